@@ -1,0 +1,19 @@
+# Every library that the program links, in one place. ARCHITECTURE.md says why each is there.
+include(CMakeFindDependencyMacro)
+find_package(Threads REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(SQLite3 REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(yaml-cpp REQUIRED)
+find_package(simdjson REQUIRED)
+
+# Debian ships RE2 and zstd without a CMake package that says everything; pkg-config does.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
+
+if(BUILD_TESTING)
+  find_package(GTest REQUIRED)
+  find_package(rapidcheck REQUIRED)
+endif()

@@ -1,0 +1,18 @@
+// CHECK(condition): a broken invariant of this program. Prints and aborts, in release too.
+// Nothing that a user, a model or a file can send may reach one: that is an Error.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace twotrack {
+
+[[noreturn]] inline void check_failed(const char* condition, const char* file, int line) {
+  std::fprintf(stderr, "%s:%d: CHECK failed: %s\n", file, line, condition);
+  std::abort();
+}
+
+}  // namespace twotrack
+
+#define CHECK(condition) \
+  ((condition) ? (void)0 : ::twotrack::check_failed(#condition, __FILE__, __LINE__))

@@ -1,0 +1,23 @@
+// The time of day, handed in so that tests decide it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+
+namespace twotrack {
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual int64_t now_us() = 0;  // microseconds since 1970, UTC
+};
+
+Clock& system_clock();
+
+// "2026-02-19T15:42:10.123456Z": always 27 characters, UTC, so that text order is time order.
+std::string format_time(int64_t us);
+Result<int64_t> parse_time(std::string_view text);
+
+}  // namespace twotrack

@@ -1,0 +1,48 @@
+#include "base/file.h"
+
+namespace twotrack {
+
+Status write_all(File& file, uint64_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const size_t written = TRY(file.write_at(offset, bytes));
+    if (written == 0) return Error{Code::kIo, "the disk accepts no more bytes"};
+    offset += written;
+    bytes.remove_prefix(written);
+  }
+  return Done{};
+}
+
+Result<std::string> read_range(File& file, uint64_t offset, uint64_t length) {
+  std::string bytes(length, '\0');
+  size_t filled = 0;
+  while (filled < length) {
+    const size_t got =
+        TRY(file.read_at(offset + filled, std::span(bytes).subspan(filled, length - filled)));
+    if (got == 0) break;
+    filled += got;
+  }
+  bytes.resize(filled);
+  return bytes;
+}
+
+Result<std::string> read_file(FileSystem& files, const Path& path) {
+  const auto file = TRY(files.open(path, OpenMode::kRead));
+  const uint64_t size = TRY(file->size());
+  return read_range(*file, 0, size);
+}
+
+Status replace_file(FileSystem& files, const Path& path, std::string_view bytes) {
+  Path beside = path;
+  beside += ".tmp";
+  {
+    const auto file = TRY(files.open(beside, OpenMode::kTruncate));
+    TRY(write_all(*file, 0, bytes));
+    TRY(file->sync());
+  }
+  TRY(files.rename(beside, path));
+  return files.sync_directory(path.parent_path());
+}
+
+bool exists(FileSystem& files, const Path& path) { return files.info(path).ok(); }
+
+}  // namespace twotrack

@@ -1,0 +1,87 @@
+// Files as the Long Track needs them, behind an interface.
+//
+// Everything that touches a disk goes through FileSystem, so that tests can put a disk below it that
+// loses power, fills up or lies (testing/simulated_disk.h). Each call is one system call, errors and
+// all: who calls it decides what a short write or a failed sync means.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack {
+
+using Path = std::filesystem::path;
+
+// An open file. One thread at a time, except read_at(), which any number may call.
+class File {
+ public:
+  virtual ~File() = default;
+
+  // Reads up to buffer.size() bytes; 0 means the end of the file. May be short.
+  virtual Result<size_t> read_at(uint64_t offset, std::span<char> buffer) = 0;
+  // Writes at most bytes.size() bytes and says how many. May be short. kNoSpace when the disk is full.
+  virtual Result<size_t> write_at(uint64_t offset, std::string_view bytes) = 0;
+  // After success everything written so far is on the disk. After a failure nobody knows what is:
+  // the kernel may have dropped the pages and call them clean. Never call it again on this file.
+  virtual Status sync() = 0;
+  virtual Status truncate(uint64_t size) = 0;
+  virtual Result<uint64_t> size() = 0;
+};
+
+enum class OpenMode {
+  kRead,       // must exist
+  kReadWrite,  // must exist
+  kCreate,     // made if it is not there; read and write; mode 0600
+  kTruncate,   // made, or emptied; read and write; mode 0600
+};
+
+// A lock on a file name, held until the object goes. The holder's process id stands in the file.
+class FileLock {
+ public:
+  virtual ~FileLock() = default;
+};
+
+struct FileInfo {
+  uint64_t size = 0;
+  int64_t modified_us = 0;  // since 1970
+  uint64_t identity = 0;    // changes when another file takes the name
+};
+
+class FileSystem {
+ public:
+  virtual ~FileSystem() = default;
+
+  virtual Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) = 0;
+  virtual Status rename(const Path& from, const Path& to) = 0;
+  virtual Status remove(const Path& path) = 0;
+  // Makes names below `directory` durable: files created, renamed or removed there.
+  virtual Status sync_directory(const Path& directory) = 0;
+  // With parents, mode 0700, each made durable.
+  virtual Status create_directories(const Path& directory) = 0;
+  // kNotFound when there is no such name.
+  virtual Result<FileInfo> info(const Path& path) = 0;
+  // File names (not paths) in no particular order. A directory that is not there has none.
+  virtual Result<std::vector<std::string>> list(const Path& directory) = 0;
+  // Fails with kConflict and names the holder when another process, or another lock of this one, has it.
+  virtual Result<std::unique_ptr<FileLock>> lock(const Path& path) = 0;
+};
+
+// The real one. Lives as long as the process.
+FileSystem& posix_file_system();
+
+// Conveniences over the interface. They retry short reads and writes; nothing else.
+Status write_all(File& file, uint64_t offset, std::string_view bytes);
+Result<std::string> read_range(File& file, uint64_t offset, uint64_t length);
+Result<std::string> read_file(FileSystem& files, const Path& path);
+// Writes beside `path`, syncs, renames over it and syncs the directory: all or nothing.
+Status replace_file(FileSystem& files, const Path& path, std::string_view bytes);
+bool exists(FileSystem& files, const Path& path);
+
+}  // namespace twotrack

@@ -1,0 +1,75 @@
+// JsonScanner: reads JSON that strangers wrote, strictly, and says where it is wrong.
+//
+// simdjson (json_tree.h) is the way to read JSON that was checked before: it is several times faster.
+// This scanner is for the door, where four things matter that simdjson does not give: the column of
+// an error, a refusal of duplicate keys, a cap on depth, and numbers kept as they were written
+// (1.10 stays 1.10, and a 30-digit integer keeps its digits).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace twotrack {
+
+// Deep enough for real data; a 100,000-deep array is an attack on whoever recurses over it.
+inline constexpr int kJsonDepthMax = 64;
+
+// Called with each decoded string of the text (keys too). Changes it in place and returns true, or
+// leaves it alone and returns false.
+using StringFilter = std::function<bool(std::string&)>;
+
+class JsonScanner {
+ public:
+  // `text` must outlive the scanner.
+  explicit JsonScanner(std::string_view text, int depth = 0) : text_(text), depth_(depth) {}
+
+  // Appends the next value to `out` without white space. Strings pass `filter` when there is one.
+  Status copy_value(std::string& out, const StringFilter* filter = nullptr);
+
+  // The next value must be an object: calls `member` with each decoded key and the text of its value.
+  // The value has been checked in full; its text may still hold white space.
+  Status for_each_member(const std::function<Status(const std::string& key, std::string_view value)>& member);
+
+  // The next value must be a string; decoded.
+  Result<std::string> string();
+
+  // Nothing but white space may follow.
+  Status finish();
+
+  // How many bytes are left to read.
+  size_t remaining() const { return text_.size() - at_; }
+
+  // The first character of the next value: one of { [ " t f n - 0..9, or NUL at the end of the text.
+  char peek();
+
+ private:
+  Error wrong(std::string_view what) const;
+  void skip_space();
+  Status value(std::string* out, const StringFilter* filter);
+  Status enter();
+  // Reads an object; `read_value` is called with each key and reads the value that follows.
+  template <class ReadValue>
+  Status members(ReadValue read_value);
+  Status object(std::string* out, const StringFilter* filter);
+  Status array(std::string* out, const StringFilter* filter);
+  Status number(std::string* out);
+  Status literal(std::string_view word, std::string* out);
+  Status filtered_string(std::string* out, const StringFilter* filter);
+  // Reads a string token; its raw text, quotes included.
+  Result<std::string_view> string_token();
+
+  std::string_view text_;
+  size_t at_ = 0;
+  int depth_;
+};
+
+// `text` as one strict JSON value without white space.
+Result<std::string> normalize_json(std::string_view text, const StringFilter* filter = nullptr);
+
+// The text that the inside of a JSON string stands for. What is no escape stands for itself.
+std::string json_unescape(std::string_view escaped);
+
+}  // namespace twotrack

@@ -1,0 +1,60 @@
+// JsonWriter: compact JSON, appended to one string. It puts the commas; the caller keeps the nesting
+// right (a mistake there is a bug, and the tests parse what it writes).
+//
+//   JsonWriter json;
+//   json.begin_object().key("seq").number(17).key("hash").string(hash).end_object();
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace twotrack {
+
+// Appends `text` as the inside of a JSON string: quotes, backslashes and control characters escaped.
+// REQUIRES: text is UTF-8 (is_utf8); what is not goes in as base64.
+void append_json_escaped(std::string& out, std::string_view text);
+
+class JsonWriter {
+ public:
+  JsonWriter& begin_object() { return open('{'); }
+  JsonWriter& end_object() { return close('}'); }
+  JsonWriter& begin_array() { return open('['); }
+  JsonWriter& end_array() { return close(']'); }
+
+  JsonWriter& key(std::string_view name);
+  JsonWriter& string(std::string_view text);
+  // Text that may hold anything: bytes that are not UTF-8 become U+FFFD. For messages, never for data.
+  JsonWriter& lossy_string(std::string_view text);
+  JsonWriter& number(std::integral auto value) { return raw(std::to_string(value)); }
+  JsonWriter& number(double value);
+  JsonWriter& boolean(bool value) { return raw(value ? "true" : "false"); }
+  JsonWriter& null() { return raw("null"); }
+  // `json` is one complete value already.
+  JsonWriter& raw(std::string_view json);
+
+  // A member in one call.
+  JsonWriter& member(std::string_view name, std::string_view text) { return key(name).string(text); }
+  JsonWriter& member(std::string_view name, const char* text) { return key(name).string(text); }
+  JsonWriter& member(std::string_view name, bool value) { return key(name).boolean(value); }
+  template <class Number>
+    requires std::integral<Number> && (!std::same_as<Number, bool>)
+  JsonWriter& member(std::string_view name, Number value) {
+    return key(name).number(value);
+  }
+  JsonWriter& member(std::string_view name, double value) { return key(name).number(value); }
+
+  const std::string& text() const { return text_; }
+  std::string take() { return std::move(text_); }
+
+ private:
+  JsonWriter& open(char bracket);
+  JsonWriter& close(char bracket);
+  void separate();
+
+  std::string text_;
+  bool needs_comma_ = false;
+};
+
+}  // namespace twotrack

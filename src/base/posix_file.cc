@@ -1,0 +1,222 @@
+// The real file system: one POSIX call behind each method.
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/file.h"
+
+namespace twotrack {
+namespace {
+
+Error system_error(std::string_view action, const Path& path, int error = errno) {
+  const Code code = error == ENOENT                      ? Code::kNotFound
+                    : error == ENOSPC || error == EDQUOT ? Code::kNoSpace
+                                                         : Code::kIo;
+  return Error{code, std::string(action) + " " + path.string() + ": " + std::strerror(error)};
+}
+
+template <class Call>
+auto retry_interrupted(Call call) {
+  decltype(call()) result;
+  do result = call();
+  while (result < 0 && errno == EINTR);
+  return result;
+}
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;  // One owner closes.
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+class PosixFile final : public File {
+ public:
+  PosixFile(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {}
+
+  Result<size_t> read_at(uint64_t offset, std::span<char> buffer) override {
+    const ssize_t n = retry_interrupted([&] {
+      return ::pread(descriptor_.get(), buffer.data(), buffer.size(), static_cast<off_t>(offset));
+    });
+    if (n < 0) return system_error("read", path_);
+    return static_cast<size_t>(n);
+  }
+
+  Result<size_t> write_at(uint64_t offset, std::string_view bytes) override {
+    const ssize_t n = retry_interrupted([&] {
+      return ::pwrite(descriptor_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    });
+    if (n < 0) return system_error("write", path_);
+    return static_cast<size_t>(n);
+  }
+
+  Status sync() override {
+#if defined(__APPLE__)
+    // fsync() on macOS leaves the data in the drive's cache; F_FULLFSYNC does not.
+    const int result = ::fcntl(descriptor_.get(), F_FULLFSYNC);
+#else
+    const int result = ::fdatasync(descriptor_.get());
+#endif
+    if (result != 0) return system_error("sync", path_);
+    return Done{};
+  }
+
+  Status truncate(uint64_t size) override {
+    if (::ftruncate(descriptor_.get(), static_cast<off_t>(size)) != 0) {
+      return system_error("truncate", path_);
+    }
+    return Done{};
+  }
+
+  Result<uint64_t> size() override {
+    struct stat status {};
+    if (::fstat(descriptor_.get(), &status) != 0) return system_error("stat", path_);
+    return static_cast<uint64_t>(status.st_size);
+  }
+
+ private:
+  Descriptor descriptor_;
+  Path path_;
+};
+
+// A lock file that is removed when the lock goes. Between open() and flock() another holder may have
+// removed it, so a lock counts only while the name still means the locked file.
+class PosixLock final : public FileLock {
+ public:
+  PosixLock(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {}
+  ~PosixLock() override { ::unlink(path_.c_str()); }
+
+ private:
+  Descriptor descriptor_;
+  Path path_;
+};
+
+std::string holder_of(int fd) {
+  char text[32] = {};
+  const ssize_t n = ::pread(fd, text, sizeof text - 1, 0);
+  if (n <= 0) return "another process";
+  return "process " + std::string(text, static_cast<size_t>(n));
+}
+
+bool same_file(int fd, const Path& path) {
+  struct stat held {};
+  struct stat named {};
+  return ::fstat(fd, &held) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+}
+
+class PosixFileSystem final : public FileSystem {
+ public:
+  Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) override {
+    int flags = O_CLOEXEC;
+    switch (mode) {
+      case OpenMode::kRead: flags |= O_RDONLY; break;
+      case OpenMode::kReadWrite: flags |= O_RDWR; break;
+      case OpenMode::kCreate: flags |= O_RDWR | O_CREAT; break;
+      case OpenMode::kTruncate: flags |= O_RDWR | O_CREAT | O_TRUNC; break;
+    }
+    const int fd = retry_interrupted([&] { return ::open(path.c_str(), flags, 0600); });
+    if (fd < 0) return system_error("open", path);
+    return std::unique_ptr<File>(std::make_unique<PosixFile>(fd, path));
+  }
+
+  Status rename(const Path& from, const Path& to) override {
+    if (::rename(from.c_str(), to.c_str()) != 0) return system_error("rename", from);
+    return Done{};
+  }
+
+  Status remove(const Path& path) override {
+    if (::unlink(path.c_str()) != 0) return system_error("remove", path);
+    return Done{};
+  }
+
+  Status sync_directory(const Path& directory) override {
+    const Path named = directory.empty() ? Path(".") : directory;
+    const Descriptor fd(::open(named.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (fd.get() < 0) return system_error("open", named);
+    if (::fsync(fd.get()) != 0) return system_error("sync", named);
+    return Done{};
+  }
+
+  Status create_directories(const Path& directory) override {
+    if (directory.empty()) return Done{};
+    struct stat status {};
+    if (::stat(directory.c_str(), &status) == 0) {
+      if (S_ISDIR(status.st_mode)) return Done{};
+      return Error{Code::kIo, directory.string() + " is in the way: it is not a directory"};
+    }
+    TRY(create_directories(directory.parent_path()));
+    if (::mkdir(directory.c_str(), 0700) != 0 && errno != EEXIST) {
+      return system_error("create directory", directory);
+    }
+    return sync_directory(directory.parent_path());
+  }
+
+  Result<FileInfo> info(const Path& path) override {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return system_error("stat", path);
+#if defined(__APPLE__)
+    const timespec& modified = status.st_mtimespec;
+#else
+    const timespec& modified = status.st_mtim;
+#endif
+    return FileInfo{.size = static_cast<uint64_t>(status.st_size),
+                    .modified_us = modified.tv_sec * 1'000'000 + modified.tv_nsec / 1000,
+                    .identity = static_cast<uint64_t>(status.st_ino)};
+  }
+
+  Result<std::vector<std::string>> list(const Path& directory) override {
+    std::error_code error;
+    std::vector<std::string> names;
+    std::filesystem::directory_iterator entries(directory, error);
+    if (error == std::errc::no_such_file_or_directory) return names;
+    for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
+      names.push_back(entries->path().filename().string());
+    }
+    if (error) return system_error("list", directory, error.value());
+    return names;
+  }
+
+  Result<std::unique_ptr<FileLock>> lock(const Path& path) override {
+    while (true) {
+      const int fd =
+          retry_interrupted([&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); });
+      if (fd < 0) return system_error("open", path);
+      if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        const int error = errno;
+        const std::string holder = holder_of(fd);
+        ::close(fd);
+        if (error != EWOULDBLOCK) return system_error("lock", path, error);
+        return Error{Code::kConflict, "in use by " + holder};
+      }
+      if (!same_file(fd, path)) {
+        ::close(fd);
+        continue;
+      }
+      const std::string pid = std::to_string(::getpid());
+      // Who holds the lock is a help for people; the lock itself does not depend on it.
+      if (::ftruncate(fd, 0) == 0) (void)!::pwrite(fd, pid.data(), pid.size(), 0);
+      return std::unique_ptr<FileLock>(std::make_unique<PosixLock>(fd, path));
+    }
+  }
+};
+
+}  // namespace
+
+FileSystem& posix_file_system() {
+  static PosixFileSystem files;
+  return files;
+}
+
+}  // namespace twotrack

@@ -1,0 +1,60 @@
+// Draft: an event before the log gives it a place.
+//
+// There is no other way to make an event: a draft has been checked against its type, freed of
+// secrets, and holds JSON without white space. What a tool printed is kept apart as bytes, because
+// the log decides whether they stand in the line or in a blob.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "event/redactor.h"
+#include "event/type.h"
+
+namespace twotrack {
+
+// The most that an event's data may hold beside the raw output.
+inline constexpr size_t kDataBytesMax = size_t{64} << 20;
+
+struct DraftInput {
+  std::string_view type;
+  std::string_view data;  // a JSON value
+  std::optional<uint64_t> turn;
+  // The bytes of a tool's output. Without it, the member "raw_output" of data (a string, a string in
+  // base64 with "raw_output_encoding":"base64", or any JSON value) is taken out and becomes it.
+  std::optional<std::string> raw_output;
+};
+
+class Draft {
+ public:
+  // Fails with kInvalid and the column or the field that is wrong.
+  static Result<Draft> make(const DraftInput& input, const Redactor* redactor);
+
+  const std::string& type_name() const { return type_name_; }
+  EventType type() const { return event_type(type_name_); }
+  // Without a turn, the event belongs to the turn that the log is in.
+  std::optional<uint64_t> turn() const { return turn_; }
+  const std::optional<std::string>& raw_output() const { return raw_output_; }
+  // The data without the raw output, as JSON.
+  const std::string& data() const { return data_; }
+
+  // The whole data, raw output in line: as text, or as base64 when it is not UTF-8.
+  std::string data_with_raw_output() const;
+  // The whole data when the raw output went to a blob: its name, size, head and tail stand in line.
+  std::string data_with_blob(uint64_t stored_bytes) const;
+
+ private:
+  Draft() = default;
+  std::string with_members(std::string_view members) const;
+
+  std::string type_name_;
+  std::string data_;
+  std::optional<uint64_t> turn_;
+  std::optional<std::string> raw_output_;
+  bool raw_is_json_ = false;
+};
+
+}  // namespace twotrack

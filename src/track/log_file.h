@@ -1,0 +1,23 @@
+// The bytes of a log, whichever way they are stored.
+//
+// A compacted log reads like the plain one: the same bytes at the same offsets. So everything above
+// (reader, verify, index, search) knows one kind of log.
+#pragma once
+
+#include <memory>
+
+#include "base/file.h"
+#include "track/layout.h"
+
+namespace twotrack::track {
+
+// Opens the log of `agent` for reading. When both forms exist, a crash has interrupted a compaction
+// or its undoing, and the plain one is whole. Fails with kNotFound when there is neither.
+Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout, std::string_view agent);
+
+bool log_exists(FileSystem& files, const Layout& layout, std::string_view agent);
+
+// The agents that have a log, sorted.
+Result<std::vector<std::string>> list_agents(FileSystem& files, const Layout& layout);
+
+}  // namespace twotrack::track

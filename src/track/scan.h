@@ -1,0 +1,48 @@
+// What recovery and verify must know about a stretch of log: which lines hold, and whether the bad
+// ones are a torn tail or damage. One function answers, so that the two can never disagree.
+//
+// The rule: a bad line is damage when something proves that it was acknowledged, and a torn tail
+// otherwise. Proof is a later line, whole in itself, that counted it as durable (d > its seq), or a
+// head file that knows it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "event/line.h"
+#include "track/head.h"
+#include "track/line_reader.h"
+
+namespace twotrack::track {
+
+// Where a scan begins: the state behind the last line that is trusted.
+struct ChainState {
+  uint64_t seq = 0;  // of the next event
+  uint64_t offset = 0;
+  std::string prev{kNoHash};
+  uint64_t durable = 0;  // the largest d so far
+  uint64_t turn = 0;
+};
+
+// Why a line does not continue the chain. Nothing when it does; then `state` moves on.
+struct LineFault {
+  std::string kind;  // malformed | bad_hash | bad_chain | bad_sequence | bad_watermark | wrong_agent
+  std::string message;
+};
+std::optional<LineFault> check_line(const Line& line, std::string_view agent, ChainState& state);
+
+struct TailScan {
+  ChainState good;  // behind the last good line
+  // The first bad line, when there is one.
+  std::optional<LineFault> fault;
+  bool is_damage = false;    // the fault is damage; otherwise a torn tail
+  uint64_t bytes_after = 0;  // from the fault to the end of the file
+};
+
+// Reads from `from` to the end of the file. Fails only when the file cannot be read.
+Result<TailScan> scan_tail(File& file, std::string_view agent, ChainState from,
+                           const std::optional<Head>& head);
+
+}  // namespace twotrack::track

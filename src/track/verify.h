@@ -1,0 +1,50 @@
+// verify: is this log what was written, and is it all there?
+//
+// Reads everything and writes nothing. The chain, the sequence, the watermark, the form of every line
+// and its JSON, the head file, the blobs, and an anchor when somebody kept one.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "track/head.h"
+#include "track/layout.h"
+
+namespace twotrack::track {
+
+struct Problem {
+  std::string kind;
+  uint64_t line = 0;  // counted from 1; 0 when it is not about a line
+  uint64_t offset = 0;
+  std::optional<uint64_t> seq;
+  std::string message;
+  bool is_damage = true;  // a torn tail is a problem, but no damage
+};
+
+struct VerifyReport {
+  std::string agent_id;
+  uint64_t events = 0;  // lines that hold
+  uint64_t bytes = 0;
+  std::string head;  // hash of the last line that holds; empty without one
+  std::vector<Problem> problems;
+  std::vector<std::string> notes;  // what could not be proven, and unknown types
+
+  bool ok() const;
+};
+
+struct VerifyOptions {
+  std::optional<Head> anchor;
+  size_t threads = 0;  // 0: as many as there are cores
+  // Called now and then with the bytes verified so far and in all.
+  std::function<void(uint64_t done, uint64_t total)> progress;
+};
+
+// Fails only when the log cannot be read at all (kNotFound, kIo).
+Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::string_view agent,
+                                const VerifyOptions& options = {});
+
+}  // namespace twotrack::track

@@ -1,0 +1,90 @@
+// Writer: appends events to one Long Track.
+//
+// When append() returns with Wait::kDurable, the event has been written and the sync has succeeded: it
+// survives a kill, a crash of the system and a power cut, as far as the disk honours a flush. Any
+// number of threads may append: who finds nobody writing writes for all who wait (one write, one
+// sync), so a lone writer pays no hand-over and 64 share one sync.
+//
+// The file is locked against a second writer. What it does when the disk fails is in
+// docs/track_format.md: a full disk fails those events alone; a failed sync is never repeated, the
+// log is written anew into another file, and when that fails too the writer refuses everything.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/result.h"
+#include "event/draft.h"
+#include "event/line.h"
+#include "track/layout.h"
+
+namespace twotrack::track {
+
+enum class Durability {
+  kSync,  // acknowledged means on the disk
+  kNone,  // acknowledged means handed to the system: a power cut may lose it
+};
+
+enum class Wait {
+  kDurable,
+  kNo,  // in order and in memory; on the disk before the next event that waits is acknowledged
+};
+
+struct WriterOptions {
+  Durability durability = Durability::kSync;
+  FileSystem* files = &posix_file_system();
+  Clock* clock = &system_clock();
+};
+
+struct Receipt {
+  uint64_t seq = 0;
+  std::string hash;
+};
+
+// What a crash had left at the end of the log. It was never acknowledged; its bytes now lie in
+// {agent}.torn.
+struct TornTail {
+  uint64_t offset = 0;
+  uint64_t bytes = 0;
+};
+
+class Writer {
+ public:
+  // Begins a log. It appears with `first` (a run_start) durable in it, never empty.
+  // Fails with kConflict when there is one already or another writer is at it.
+  static Result<std::unique_ptr<Writer>> create(const Layout& layout, const LogNames& names, Draft first,
+                                                const WriterOptions& options = {});
+
+  // Goes on with a log. A torn tail is set aside. Fails with kNotFound, with kConflict when another
+  // writer is at it, with kCorrupt when acknowledged lines at its end are damaged: then it is only read.
+  static Result<std::unique_ptr<Writer>> open(const Layout& layout, std::string_view agent,
+                                              const WriterOptions& options = {});
+
+  // Syncs what has not been waited for, unless the writer has failed.
+  ~Writer();
+  Writer(const Writer&) = delete;  // Threads hold references to it.
+  Writer& operator=(const Writer&) = delete;
+
+  Result<Receipt> append(Draft draft, Wait wait = Wait::kDurable);
+
+  // Everything appended so far is durable when this returns.
+  Status sync();
+
+  const LogNames& names() const;
+  uint64_t event_count() const;
+  uint64_t turn() const;
+  const std::optional<TornTail>& torn_tail() const;
+
+ private:
+  class Impl;
+  explicit Writer(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+// The most that a raw output may have and still stand in its line.
+inline constexpr size_t kInlineRawBytesMax = size_t{1} << 20;
+
+}  // namespace twotrack::track
