@@ -49,8 +49,8 @@ Result<int64_t> parse_time(std::string_view text) {
   int micros = 0;
   int used = 0;
   const std::string copy(text);
-  const int fields = std::sscanf(copy.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d.%6dZ%n", &year, &month, &day,
-                                 &hour, &minute, &second, &micros, &used);
+  const int fields = std::sscanf(copy.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d.%6dZ%n", &year, &month,
+                                 &day, &hour, &minute, &second, &micros, &used);
   const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
                                          std::chrono::day(day)};
   if (fields != 7 || static_cast<size_t>(used) != text.size() || text.size() != 27 || !date.ok() ||

@@ -24,7 +24,9 @@ constexpr std::array<uint8_t, 256> make_base64_values() {
 
 constexpr auto kBase64Values = make_base64_values();
 
-bool is_continuation(char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; }
+bool is_continuation(char c) {
+  return (static_cast<uint8_t>(c) & 0xC0) == 0x80;
+}
 
 }  // namespace
 
@@ -42,7 +44,9 @@ std::string to_base64(std::string_view bytes) {
   std::string text;
   text.reserve((bytes.size() + 2) / 3 * 4);
   size_t i = 0;
-  const auto byte = [&](size_t at) { return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at])); };
+  const auto byte = [&](size_t at) {
+    return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at]));
+  };
   for (; i + 3 <= bytes.size(); i += 3) {
     const uint32_t group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
     for (const int shift : {18, 12, 6, 0}) text.push_back(kBase64[group >> shift & 63]);
@@ -75,8 +79,8 @@ Result<std::string> from_base64(std::string_view text) {
     if (value == kNotBase64) return bad(i);
     group = group << 6 | value;
     if (i % 4 == 3) {
-      bytes += {static_cast<char>(group >> 16), static_cast<char>(group >> 8),
-                static_cast<char>(group)};
+      bytes +=
+          {static_cast<char>(group >> 16), static_cast<char>(group >> 8), static_cast<char>(group)};
       group = 0;
     }
   }
@@ -91,7 +95,9 @@ Result<std::string> from_base64(std::string_view text) {
   return bytes;
 }
 
-bool is_utf8(std::string_view bytes) { return simdjson::validate_utf8(bytes.data(), bytes.size()); }
+bool is_utf8(std::string_view bytes) {
+  return simdjson::validate_utf8(bytes.data(), bytes.size());
+}
 
 std::string_view utf8_prefix(std::string_view text, size_t bytes_max) {
   if (text.size() <= bytes_max) return text;

@@ -43,6 +43,8 @@ Status replace_file(FileSystem& files, const Path& path, std::string_view bytes)
   return files.sync_directory(path.parent_path());
 }
 
-bool exists(FileSystem& files, const Path& path) { return files.info(path).ok(); }
+bool exists(FileSystem& files, const Path& path) {
+  return files.info(path).ok();
+}
 
 }  // namespace twotrack

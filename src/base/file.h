@@ -1,8 +1,8 @@
 // Files as the Long Track needs them, behind an interface.
 //
-// Everything that touches a disk goes through FileSystem, so that tests can put a disk below it that
-// loses power, fills up or lies (testing/simulated_disk.h). Each call is one system call, errors and
-// all: who calls it decides what a short write or a failed sync means.
+// Everything that touches a disk goes through FileSystem, so that tests can put a disk below it
+// that loses power, fills up or lies (testing/simulated_disk.h). Each call is one system call,
+// errors and all: who calls it decides what a short write or a failed sync means.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,8 @@ class File {
 
   // Reads up to buffer.size() bytes; 0 means the end of the file. May be short.
   virtual Result<size_t> read_at(uint64_t offset, std::span<char> buffer) = 0;
-  // Writes at most bytes.size() bytes and says how many. May be short. kNoSpace when the disk is full.
+  // Writes at most bytes.size() bytes and says how many. May be short. kNoSpace when the disk is
+  // full.
   virtual Result<size_t> write_at(uint64_t offset, std::string_view bytes) = 0;
   // After success everything written so far is on the disk. After a failure nobody knows what is:
   // the kernel may have dropped the pages and call them clean. Never call it again on this file.
@@ -69,7 +70,8 @@ class FileSystem {
   virtual Result<FileInfo> info(const Path& path) = 0;
   // File names (not paths) in no particular order. A directory that is not there has none.
   virtual Result<std::vector<std::string>> list(const Path& directory) = 0;
-  // Fails with kConflict and names the holder when another process, or another lock of this one, has it.
+  // Fails with kConflict and names the holder when another process, or another lock of this one,
+  // has it.
   virtual Result<std::unique_ptr<FileLock>> lock(const Path& path) = 0;
 };
 

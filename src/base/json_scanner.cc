@@ -9,7 +9,9 @@
 namespace twotrack {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 int hex_value(char c) {
   if (is_digit(c)) return c - '0';
@@ -30,8 +32,12 @@ int code_unit(std::string_view text, size_t at) {
   return unit;
 }
 
-bool is_high_surrogate(int unit) { return unit >= 0xD800 && unit <= 0xDBFF; }
-bool is_low_surrogate(int unit) { return unit >= 0xDC00 && unit <= 0xDFFF; }
+bool is_high_surrogate(int unit) {
+  return unit >= 0xD800 && unit <= 0xDBFF;
+}
+bool is_low_surrogate(int unit) {
+  return unit >= 0xDC00 && unit <= 0xDFFF;
+}
 
 void append_utf8(std::string& out, uint32_t point) {
   const auto byte = [&](uint32_t value) { out.push_back(static_cast<char>(value)); };
@@ -66,8 +72,8 @@ Error JsonScanner::wrong(std::string_view what) const {
 }
 
 void JsonScanner::skip_space() {
-  while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' ||
-                                text_[at_] == '\r')) {
+  while (at_ < text_.size() &&
+         (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r')) {
     ++at_;
   }
 }
@@ -94,16 +100,25 @@ Result<std::string> JsonScanner::string() {
 
 Status JsonScanner::value(std::string* out, const StringFilter* filter) {
   switch (peek()) {
-    case '{': return object(out, filter);
-    case '[': return array(out, filter);
-    case '"': return filtered_string(out, filter);
-    case 't': return literal("true", out);
-    case 'f': return literal("false", out);
-    case 'n': return literal("null", out);
+    case '{':
+      return object(out, filter);
+    case '[':
+      return array(out, filter);
+    case '"':
+      return filtered_string(out, filter);
+    case 't':
+      return literal("true", out);
+    case 'f':
+      return literal("false", out);
+    case 'n':
+      return literal("null", out);
     case 'N':
-    case 'I': return wrong("NaN and Infinity are not JSON; send null or a string");
-    case '\0': return wrong("the text ends before the value does");
-    default: return number(out);
+    case 'I':
+      return wrong("NaN and Infinity are not JSON; send null or a string");
+    case '\0':
+      return wrong("the text ends before the value does");
+    default:
+      return number(out);
   }
 }
 
@@ -199,7 +214,8 @@ Status JsonScanner::number(std::string* out) {
   if (next() == '0') {
     ++at_;
   } else if (!digits()) {
-    if (next() == 'I' || next() == 'N') return wrong("NaN and Infinity are not JSON; send null or a string");
+    if (next() == 'I' || next() == 'N')
+      return wrong("NaN and Infinity are not JSON; send null or a string");
     return wrong("a value was expected");
   }
   if (next() == '.') {
@@ -291,15 +307,28 @@ namespace {
 size_t append_unescaped(std::string& text, std::string_view escaped) {
   const char escape = escaped.size() > 1 ? escaped[1] : '\0';
   switch (escape) {
-    case 'n': text.push_back('\n'); return 2;
-    case 'r': text.push_back('\r'); return 2;
-    case 't': text.push_back('\t'); return 2;
-    case 'b': text.push_back('\b'); return 2;
-    case 'f': text.push_back('\f'); return 2;
+    case 'n':
+      text.push_back('\n');
+      return 2;
+    case 'r':
+      text.push_back('\r');
+      return 2;
+    case 't':
+      text.push_back('\t');
+      return 2;
+    case 'b':
+      text.push_back('\b');
+      return 2;
+    case 'f':
+      text.push_back('\f');
+      return 2;
     case '"':
     case '\\':
-    case '/': text.push_back(escape); return 2;
-    default: break;
+    case '/':
+      text.push_back(escape);
+      return 2;
+    default:
+      break;
   }
   const int unit = code_unit(escaped, 0);
   const int low = is_high_surrogate(unit) ? code_unit(escaped, 6) : -1;

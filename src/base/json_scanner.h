@@ -1,9 +1,9 @@
 // JsonScanner: reads JSON that strangers wrote, strictly, and says where it is wrong.
 //
-// simdjson (json_tree.h) is the way to read JSON that was checked before: it is several times faster.
-// This scanner is for the door, where four things matter that simdjson does not give: the column of
-// an error, a refusal of duplicate keys, a cap on depth, and numbers kept as they were written
-// (1.10 stays 1.10, and a 30-digit integer keeps its digits).
+// simdjson (json_tree.h) is the way to read JSON that was checked before: it is several times
+// faster. This scanner is for the door, where four things matter that simdjson does not give: the
+// column of an error, a refusal of duplicate keys, a cap on depth, and numbers kept as they were
+// written (1.10 stays 1.10, and a 30-digit integer keeps its digits).
 #pragma once
 
 #include <functional>
@@ -29,9 +29,10 @@ class JsonScanner {
   // Appends the next value to `out` without white space. Strings pass `filter` when there is one.
   Status copy_value(std::string& out, const StringFilter* filter = nullptr);
 
-  // The next value must be an object: calls `member` with each decoded key and the text of its value.
-  // The value has been checked in full; its text may still hold white space.
-  Status for_each_member(const std::function<Status(const std::string& key, std::string_view value)>& member);
+  // The next value must be an object: calls `member` with each decoded key and the text of its
+  // value. The value has been checked in full; its text may still hold white space.
+  Status for_each_member(
+      const std::function<Status(const std::string& key, std::string_view value)>& member);
 
   // The next value must be a string; decoded.
   Result<std::string> string();
@@ -42,7 +43,8 @@ class JsonScanner {
   // How many bytes are left to read.
   size_t remaining() const { return text_.size() - at_; }
 
-  // The first character of the next value: one of { [ " t f n - 0..9, or NUL at the end of the text.
+  // The first character of the next value: one of { [ " t f n - 0..9, or NUL at the end of the
+  // text.
   char peek();
 
  private:

@@ -1,5 +1,5 @@
-// JsonTree: a parsed JSON text that lives as long as the object does. Reading goes through simdjson's
-// own elements; this is only the lifetime, the depth cap and our kind of error.
+// JsonTree: a parsed JSON text that lives as long as the object does. Reading goes through
+// simdjson's own elements; this is only the lifetime, the depth cap and our kind of error.
 #pragma once
 
 #include <simdjson.h>

@@ -12,24 +12,40 @@ namespace {
 
 constexpr std::array<bool, 256> make_plain() {
   std::array<bool, 256> plain{};
-  for (size_t c = 0; c < plain.size(); ++c) plain[c] = c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+  for (size_t c = 0; c < plain.size(); ++c)
+    plain[c] = c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
   return plain;
 }
 
-// Characters that stand for themselves in a JSON string. DEL is legal there, but `less` and terminals
-// do not like it, so it is escaped too.
+// Characters that stand for themselves in a JSON string. DEL is legal there, but `less` and
+// terminals do not like it, so it is escaped too.
 constexpr auto kPlain = make_plain();
 
 void append_escape(std::string& out, char c) {
   switch (c) {
-    case '"': out += "\\\""; return;
-    case '\\': out += "\\\\"; return;
-    case '\n': out += "\\n"; return;
-    case '\r': out += "\\r"; return;
-    case '\t': out += "\\t"; return;
-    case '\b': out += "\\b"; return;
-    case '\f': out += "\\f"; return;
-    default: break;
+    case '"':
+      out += "\\\"";
+      return;
+    case '\\':
+      out += "\\\\";
+      return;
+    case '\n':
+      out += "\\n";
+      return;
+    case '\r':
+      out += "\\r";
+      return;
+    case '\t':
+      out += "\\t";
+      return;
+    case '\b':
+      out += "\\b";
+      return;
+    case '\f':
+      out += "\\f";
+      return;
+    default:
+      break;
   }
   constexpr std::string_view kHex = "0123456789abcdef";
   const auto byte = static_cast<uint8_t>(c);

@@ -1,5 +1,5 @@
-// JsonWriter: compact JSON, appended to one string. It puts the commas; the caller keeps the nesting
-// right (a mistake there is a bug, and the tests parse what it writes).
+// JsonWriter: compact JSON, appended to one string. It puts the commas; the caller keeps the
+// nesting right (a mistake there is a bug, and the tests parse what it writes).
 //
 //   JsonWriter json;
 //   json.begin_object().key("seq").number(17).key("hash").string(hash).end_object();
@@ -12,8 +12,8 @@
 
 namespace twotrack {
 
-// Appends `text` as the inside of a JSON string: quotes, backslashes and control characters escaped.
-// REQUIRES: text is UTF-8 (is_utf8); what is not goes in as base64.
+// Appends `text` as the inside of a JSON string: quotes, backslashes and control characters
+// escaped. REQUIRES: text is UTF-8 (is_utf8); what is not goes in as base64.
 void append_json_escaped(std::string& out, std::string_view text);
 
 class JsonWriter {
@@ -25,7 +25,8 @@ class JsonWriter {
 
   JsonWriter& key(std::string_view name);
   JsonWriter& string(std::string_view text);
-  // Text that may hold anything: bytes that are not UTF-8 become U+FFFD. For messages, never for data.
+  // Text that may hold anything: bytes that are not UTF-8 become U+FFFD. For messages, never for
+  // data.
   JsonWriter& lossy_string(std::string_view text);
   JsonWriter& number(std::integral auto value) { return raw(std::to_string(value)); }
   JsonWriter& number(double value);
@@ -35,7 +36,9 @@ class JsonWriter {
   JsonWriter& raw(std::string_view json);
 
   // A member in one call.
-  JsonWriter& member(std::string_view name, std::string_view text) { return key(name).string(text); }
+  JsonWriter& member(std::string_view name, std::string_view text) {
+    return key(name).string(text);
+  }
   JsonWriter& member(std::string_view name, const char* text) { return key(name).string(text); }
   JsonWriter& member(std::string_view name, bool value) { return key(name).boolean(value); }
   template <class Number>

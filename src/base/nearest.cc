@@ -24,7 +24,8 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<std::string> nearest_name(std::string_view wrong, std::span<const std::string> known) {
+std::optional<std::string> nearest_name(std::string_view wrong,
+                                        std::span<const std::string> known) {
   std::optional<std::string> best;
   // A third of the letters may differ; beyond that a suggestion confuses more than it helps.
   size_t best_distance = std::max<size_t>(2, wrong.size() / 3) + 1;

@@ -80,7 +80,7 @@ class PosixFile final : public File {
   }
 
   Result<uint64_t> size() override {
-    struct stat status {};
+    struct stat status{};
     if (::fstat(descriptor_.get(), &status) != 0) return system_error("stat", path_);
     return static_cast<uint64_t>(status.st_size);
   }
@@ -90,8 +90,8 @@ class PosixFile final : public File {
   Path path_;
 };
 
-// A lock file that is removed when the lock goes. Between open() and flock() another holder may have
-// removed it, so a lock counts only while the name still means the locked file.
+// A lock file that is removed when the lock goes. Between open() and flock() another holder may
+// have removed it, so a lock counts only while the name still means the locked file.
 class PosixLock final : public FileLock {
  public:
   PosixLock(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {}
@@ -110,8 +110,8 @@ std::string holder_of(int fd) {
 }
 
 bool same_file(int fd, const Path& path) {
-  struct stat held {};
-  struct stat named {};
+  struct stat held{};
+  struct stat named{};
   return ::fstat(fd, &held) == 0 && ::stat(path.c_str(), &named) == 0 &&
          held.st_dev == named.st_dev && held.st_ino == named.st_ino;
 }
@@ -121,10 +121,18 @@ class PosixFileSystem final : public FileSystem {
   Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) override {
     int flags = O_CLOEXEC;
     switch (mode) {
-      case OpenMode::kRead: flags |= O_RDONLY; break;
-      case OpenMode::kReadWrite: flags |= O_RDWR; break;
-      case OpenMode::kCreate: flags |= O_RDWR | O_CREAT; break;
-      case OpenMode::kTruncate: flags |= O_RDWR | O_CREAT | O_TRUNC; break;
+      case OpenMode::kRead:
+        flags |= O_RDONLY;
+        break;
+      case OpenMode::kReadWrite:
+        flags |= O_RDWR;
+        break;
+      case OpenMode::kCreate:
+        flags |= O_RDWR | O_CREAT;
+        break;
+      case OpenMode::kTruncate:
+        flags |= O_RDWR | O_CREAT | O_TRUNC;
+        break;
     }
     const int fd = retry_interrupted([&] { return ::open(path.c_str(), flags, 0600); });
     if (fd < 0) return system_error("open", path);
@@ -151,7 +159,7 @@ class PosixFileSystem final : public FileSystem {
 
   Status create_directories(const Path& directory) override {
     if (directory.empty()) return Done{};
-    struct stat status {};
+    struct stat status{};
     if (::stat(directory.c_str(), &status) == 0) {
       if (S_ISDIR(status.st_mode)) return Done{};
       return Error{Code::kIo, directory.string() + " is in the way: it is not a directory"};
@@ -164,7 +172,7 @@ class PosixFileSystem final : public FileSystem {
   }
 
   Result<FileInfo> info(const Path& path) override {
-    struct stat status {};
+    struct stat status{};
     if (::stat(path.c_str(), &status) != 0) return system_error("stat", path);
 #if defined(__APPLE__)
     const timespec& modified = status.st_mtimespec;
@@ -190,8 +198,8 @@ class PosixFileSystem final : public FileSystem {
 
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override {
     while (true) {
-      const int fd =
-          retry_interrupted([&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); });
+      const int fd = retry_interrupted(
+          [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); });
       if (fd < 0) return system_error("open", path);
       if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
         const int error = errno;

@@ -14,12 +14,12 @@ namespace twotrack {
 
 // Chosen by what the caller would do differently.
 enum class Code {
-  kNotFound,   // there is no such thing: suggest the nearest
-  kInvalid,    // the input is wrong: say how to mend it
-  kCorrupt,    // stored bytes are not what was written: stop, point at them
-  kConflict,   // somebody else holds it: say who
-  kIo,         // the system refused: the caller may try again later
-  kNoSpace,    // the disk is full: earlier data are safe, make room
+  kNotFound,  // there is no such thing: suggest the nearest
+  kInvalid,   // the input is wrong: say how to mend it
+  kCorrupt,   // stored bytes are not what was written: stop, point at them
+  kConflict,  // somebody else holds it: say who
+  kIo,        // the system refused: the caller may try again later
+  kNoSpace,   // the disk is full: earlier data are safe, make room
   kTimeout,
   kCancelled,
 };

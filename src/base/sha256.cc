@@ -36,7 +36,9 @@ Sha256Digest sha256(std::string_view bytes) {
   return digest;
 }
 
-std::string sha256_hex(std::string_view bytes) { return to_hex(sha256(bytes)); }
+std::string sha256_hex(std::string_view bytes) {
+  return to_hex(sha256(bytes));
+}
 
 Sha256::Sha256() : context_(std::make_unique<Context>()) {
   CHECK(EVP_DigestInit_ex2(context_->evp.get(), algorithm(), nullptr) == 1);

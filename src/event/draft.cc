@@ -13,17 +13,26 @@ namespace {
 
 constexpr size_t kBlobWindowBytes = 4096;  // of head and tail that stay in the line
 
-Error invalid(std::string message) { return Error{Code::kInvalid, std::move(message)}; }
+Error invalid(std::string message) {
+  return Error{Code::kInvalid, std::move(message)};
+}
 
 std::string_view kind_name(FieldKind kind) {
   switch (kind) {
-    case FieldKind::kString: return "a string";
-    case FieldKind::kInteger: return "an integer";
-    case FieldKind::kNumber: return "a number";
-    case FieldKind::kBoolean: return "true or false";
-    case FieldKind::kObject: return "an object";
-    case FieldKind::kArray: return "an array";
-    case FieldKind::kAny: break;
+    case FieldKind::kString:
+      return "a string";
+    case FieldKind::kInteger:
+      return "an integer";
+    case FieldKind::kNumber:
+      return "a number";
+    case FieldKind::kBoolean:
+      return "true or false";
+    case FieldKind::kObject:
+      return "an object";
+    case FieldKind::kArray:
+      return "an array";
+    case FieldKind::kAny:
+      break;
   }
   return "any value";
 }
@@ -32,13 +41,20 @@ bool has_kind(std::string_view json, FieldKind kind) {
   const char first = json.front();
   const bool number = first == '-' || (first >= '0' && first <= '9');
   switch (kind) {
-    case FieldKind::kString: return first == '"';
-    case FieldKind::kInteger: return number && json.find_first_of(".eE") == std::string_view::npos;
-    case FieldKind::kNumber: return number;
-    case FieldKind::kBoolean: return first == 't' || first == 'f';
-    case FieldKind::kObject: return first == '{';
-    case FieldKind::kArray: return first == '[';
-    case FieldKind::kAny: break;
+    case FieldKind::kString:
+      return first == '"';
+    case FieldKind::kInteger:
+      return number && json.find_first_of(".eE") == std::string_view::npos;
+    case FieldKind::kNumber:
+      return number;
+    case FieldKind::kBoolean:
+      return first == 't' || first == 'f';
+    case FieldKind::kObject:
+      return first == '{';
+    case FieldKind::kArray:
+      return first == '[';
+    case FieldKind::kAny:
+      break;
   }
   return true;
 }
@@ -210,7 +226,8 @@ Result<Draft> Draft::make(const DraftInput& input, const Redactor* redactor) {
     data = wrapped;
   }
 
-  const auto fields = type == EventType::kUnknown ? std::span<const Field>{} : type_spec(type).fields;
+  const auto fields =
+      type == EventType::kUnknown ? std::span<const Field>{} : type_spec(type).fields;
   DataReader reader(fields, filter);
   TRY(reader.read(data));
   draft.data_ = reader.take_json();

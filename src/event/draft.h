@@ -23,8 +23,8 @@ struct DraftInput {
   std::string_view type;
   std::string_view data;  // a JSON value
   std::optional<uint64_t> turn;
-  // The bytes of a tool's output. Without it, the member "raw_output" of data (a string, a string in
-  // base64 with "raw_output_encoding":"base64", or any JSON value) is taken out and becomes it.
+  // The bytes of a tool's output. Without it, the member "raw_output" of data (a string, a string
+  // in base64 with "raw_output_encoding":"base64", or any JSON value) is taken out and becomes it.
   std::optional<std::string> raw_output;
 };
 

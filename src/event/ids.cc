@@ -14,7 +14,9 @@ bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-bool is_id_character(char c) { return is_letter_or_digit(c) || c == '.' || c == '_' || c == '-'; }
+bool is_id_character(char c) {
+  return is_letter_or_digit(c) || c == '.' || c == '_' || c == '-';
+}
 
 Status check_id(std::string_view what, std::string_view id) {
   bool good = !id.empty() && id.size() <= kIdLengthMax && is_letter_or_digit(id[0]);
@@ -28,8 +30,12 @@ Status check_id(std::string_view what, std::string_view id) {
 
 }  // namespace
 
-Status check_agent_id(std::string_view id) { return check_id("agent id", id); }
-Status check_run_id(std::string_view id) { return check_id("run id", id); }
+Status check_agent_id(std::string_view id) {
+  return check_id("agent id", id);
+}
+Status check_run_id(std::string_view id) {
+  return check_id("run id", id);
+}
 
 Status check_label(std::string_view what, std::string_view label) {
   if (label.size() > kLabelBytesMax) {

@@ -21,7 +21,9 @@ constexpr size_t kChainLength =
 // `,"hash":"…"}`: what the hash does not cover. The quote before it closes prev.
 constexpr size_t kHashSuffixLength = kHashKey.size() - 1 + kHashLength + kEnd.size();
 
-Error bad(std::string_view what) { return Error{Code::kCorrupt, std::string(what)}; }
+Error bad(std::string_view what) {
+  return Error{Code::kCorrupt, std::string(what)};
+}
 
 bool is_lowercase_hex(std::string_view text) {
   return std::ranges::all_of(
@@ -101,7 +103,9 @@ bool read_head(Cursor& cursor, LineView& view) {
 
 }  // namespace
 
-std::string JsonText::str() const { return json_unescape(escaped); }
+std::string JsonText::str() const {
+  return json_unescape(escaped);
+}
 
 LineWriter::LineWriter(const LogNames& names) {
   const auto member = [&](std::string_view key, std::string_view value) {
@@ -161,7 +165,9 @@ bool hash_matches(std::string_view line) {
   return sha256_hex(line.substr(0, line.size() - kHashSuffixLength)) == stored;
 }
 
-std::string format_ref(uint64_t seq) { return "e" + std::to_string(seq); }
+std::string format_ref(uint64_t seq) {
+  return "e" + std::to_string(seq);
+}
 
 Result<uint64_t> parse_ref(std::string_view ref) {
   uint64_t seq = 0;

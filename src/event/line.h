@@ -3,8 +3,8 @@
 //   {"v":1,"seq":17,"d":16,"ts":"…","run_id":"…","agent_id":"…","operation":"…","node_id":"…",
 //    "turn":6,"type":"tool_result","data":{…},"prev":"<64 hex>","hash":"<64 hex>"}\n
 //
-// The order is part of the format: a reader needs the first 200 bytes and the last 150 to know where
-// it is, and never parses what lies between.
+// The order is part of the format: a reader needs the first 200 bytes and the last 150 to know
+// where it is, and never parses what lies between.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ inline constexpr std::string_view kNoHash =
 // A longer line was not written by us: a reader stops collecting and calls it damage.
 inline constexpr size_t kLineBytesMax = size_t{256} << 20;
 
-// The inside of a JSON string, as it stands in a line. Most names have no escapes, so that comparing
-// it with a plain name works; str() decodes.
+// The inside of a JSON string, as it stands in a line. Most names have no escapes, so that
+// comparing it with a plain name works; str() decodes.
 struct JsonText {
   std::string_view escaped;
   std::string str() const;

@@ -12,30 +12,34 @@ using enum FieldKind;
 constexpr bool kRequired = true;
 
 constexpr Field kRunStart[] = {
-    {"goal", kString}, {"node", kAny}, {"constraints", kObject}, {"prompt", kAny}, {"budget", kAny},
-    {"summarizers", kAny}, {"model", kAny}, {"sandbox", kAny}, {"log_id", kString, kRequired},
+    {"goal", kString},   {"node", kAny},    {"constraints", kObject},
+    {"prompt", kAny},    {"budget", kAny},  {"summarizers", kAny},
+    {"model", kAny},     {"sandbox", kAny}, {"log_id", kString, kRequired},
     {"program", kString}};
 constexpr Field kTurnStart[] = {{"turn", kInteger}};
 constexpr Field kHubUpdate[] = {{"nodes", kAny}};
 constexpr Field kUserMessage[] = {{"content", kString, kRequired}};
-constexpr Field kModelRequest[] = {{"view", kAny}, {"packet_hash", kString}, {"prompt_hash", kString},
-                                   {"tokens", kAny}, {"parameters", kAny}, {"attempt", kInteger}};
-constexpr Field kModelResponse[] = {{"text", kString}, {"calls", kArray}, {"finish_reason", kString},
-                                    {"usage", kObject}, {"timing", kObject}, {"error", kAny}};
-constexpr Field kToolCall[] = {{"call_id", kString}, {"tool", kString, kRequired}, {"args", kAny},
-                               {"effect", kString}, {"attempt", kInteger}, {"decided_by", kString}};
-constexpr Field kToolResult[] = {{"call_id", kString}, {"tool", kString}, {"outcome", kAny},
+constexpr Field kModelRequest[] = {{"view", kAny},           {"packet_hash", kString},
+                                   {"prompt_hash", kString}, {"tokens", kAny},
+                                   {"parameters", kAny},     {"attempt", kInteger}};
+constexpr Field kModelResponse[] = {{"text", kString},          {"calls", kArray},
+                                    {"finish_reason", kString}, {"usage", kObject},
+                                    {"timing", kObject},        {"error", kAny}};
+constexpr Field kToolCall[] = {{"call_id", kString},  {"tool", kString, kRequired},
+                               {"args", kAny},        {"effect", kString},
+                               {"attempt", kInteger}, {"decided_by", kString}};
+constexpr Field kToolResult[] = {{"call_id", kString}, {"tool", kString},       {"outcome", kAny},
                                  {"raw_output", kAny}, {"parsed_output", kAny}, {"delta", kAny},
                                  {"summarizer", kAny}, {"duration_ms", kNumber}};
-constexpr Field kExternalCall[] = {{"call_id", kString}, {"n", kInteger},
-                                   {"name", kString, kRequired}, {"args", kAny}};
+constexpr Field kExternalCall[] = {
+    {"call_id", kString}, {"n", kInteger}, {"name", kString, kRequired}, {"args", kAny}};
 constexpr Field kExternalResult[] = {{"call_id", kString}, {"n", kInteger}, {"raw_output", kAny}};
 constexpr Field kPacketLimit[] = {{"bytes", kInteger, kRequired}, {"reason", kString}};
 constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}};
 constexpr Field kSubmitResult[] = {{"args", kAny}, {"changed_files", kArray}};
 constexpr Field kAgentError[] = {{"phase", kString}, {"code", kString}, {"message", kString}};
-constexpr Field kRunEnd[] = {{"status", kString}, {"summary", kString}, {"totals", kObject},
-                             {"decided_by", kObject}};
+constexpr Field kRunEnd[] = {
+    {"status", kString}, {"summary", kString}, {"totals", kObject}, {"decided_by", kObject}};
 constexpr Field kWorkspace[] = {{"files", kArray}, {"conflicts", kArray}};
 
 constexpr TypeSpec kSpecs[] = {
@@ -60,7 +64,9 @@ constexpr TypeSpec kSpecs[] = {
 
 }  // namespace
 
-std::span<const TypeSpec> type_specs() { return kSpecs; }
+std::span<const TypeSpec> type_specs() {
+  return kSpecs;
+}
 
 EventType event_type(std::string_view name) {
   for (const TypeSpec& spec : kSpecs) {

@@ -25,9 +25,10 @@ class BlobStore {
   enum class Sync { kNo, kYes };
   Result<Stored> put(std::string_view bytes, Sync sync);
 
-  // Hands the bytes over piece by piece. Fails with kNotFound, or with kCorrupt when they are not what
-  // was stored (then some pieces may have been handed over).
-  Status read(std::string_view sha256, const std::function<void(std::string_view piece)>& sink) const;
+  // Hands the bytes over piece by piece. Fails with kNotFound, or with kCorrupt when they are not
+  // what was stored (then some pieces may have been handed over).
+  Status read(std::string_view sha256,
+              const std::function<void(std::string_view piece)>& sink) const;
   Result<std::string> get(std::string_view sha256) const;
 
   // The names of all blobs.

@@ -1,8 +1,8 @@
 // Index: where every event of a log is, without reading the log.
 //
-// Disposable: it is rebuilt when it is missing, of another log, or damaged, and goes on from where it
-// ends when the log has grown. A row is a promise that the reader checks: the line found there must
-// say the same sequence number.
+// Disposable: it is rebuilt when it is missing, of another log, or damaged, and goes on from where
+// it ends when the log has grown. A row is a promise that the reader checks: the line found there
+// must say the same sequence number.
 #pragma once
 
 #include <cstdint>
@@ -35,13 +35,13 @@ struct LogSummary {
   std::string operation;
   std::string node_id;
   std::string goal;
-  std::string status;    // of run_end; "running" while a writer holds the log, else "unfinished"
-  std::string started;   // time of the first event
-  std::string last;      // time of the last event
+  std::string status;   // of run_end; "running" while a writer holds the log, else "unfinished"
+  std::string started;  // time of the first event
+  std::string last;     // time of the last event
   uint64_t events = 0;
   uint64_t turns = 0;
   uint64_t bytes = 0;
-  uint64_t errors = 0;   // tool results with outcome "error", and agent errors
+  uint64_t errors = 0;                    // tool results with outcome "error", and agent errors
   std::map<std::string, uint64_t> types;  // how many events of each
 };
 
@@ -81,7 +81,8 @@ struct StoredEvent {
   std::string line;  // owns the bytes that `view` points into
   LineView view;
 };
-// Fails with kNotFound when the log has no such event, kCorrupt when the line there is not that event.
+// Fails with kNotFound when the log has no such event, kCorrupt when the line there is not that
+// event.
 Result<std::unique_ptr<StoredEvent>> read_event(File& log, const Index& index, uint64_t seq);
 
 }  // namespace twotrack::track

@@ -13,7 +13,8 @@ namespace twotrack::track {
 
 // Opens the log of `agent` for reading. When both forms exist, a crash has interrupted a compaction
 // or its undoing, and the plain one is whole. Fails with kNotFound when there is neither.
-Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout, std::string_view agent);
+Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout,
+                                       std::string_view agent);
 
 bool log_exists(FileSystem& files, const Layout& layout, std::string_view agent);
 

@@ -28,7 +28,8 @@ struct ChainState {
 
 // Why a line does not continue the chain. Nothing when it does; then `state` moves on.
 struct LineFault {
-  std::string kind;  // malformed | bad_hash | bad_chain | bad_sequence | bad_watermark | wrong_agent
+  std::string
+      kind;  // malformed | bad_hash | bad_chain | bad_sequence | bad_watermark | wrong_agent
   std::string message;
 };
 std::optional<LineFault> check_line(const Line& line, std::string_view agent, ChainState& state);

@@ -1,5 +1,5 @@
-// Snapshots: opaque bytes that belong to a place in a log, so that whoever derives something from the
-// log (the packet) need not begin at its first event. Disposable like the index.
+// Snapshots: opaque bytes that belong to a place in a log, so that whoever derives something from
+// the log (the packet) need not begin at its first event. Disposable like the index.
 #pragma once
 
 #include <cstdint>

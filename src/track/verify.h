@@ -1,7 +1,7 @@
 // verify: is this log what was written, and is it all there?
 //
-// Reads everything and writes nothing. The chain, the sequence, the watermark, the form of every line
-// and its JSON, the head file, the blobs, and an anchor when somebody kept one.
+// Reads everything and writes nothing. The chain, the sequence, the watermark, the form of every
+// line and its JSON, the head file, the blobs, and an anchor when somebody kept one.
 #pragma once
 
 #include <functional>

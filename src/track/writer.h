@@ -1,9 +1,9 @@
 // Writer: appends events to one Long Track.
 //
-// When append() returns with Wait::kDurable, the event has been written and the sync has succeeded: it
-// survives a kill, a crash of the system and a power cut, as far as the disk honours a flush. Any
-// number of threads may append: who finds nobody writing writes for all who wait (one write, one
-// sync), so a lone writer pays no hand-over and 64 share one sync.
+// When append() returns with Wait::kDurable, the event has been written and the sync has succeeded:
+// it survives a kill, a crash of the system and a power cut, as far as the disk honours a flush.
+// Any number of threads may append: who finds nobody writing writes for all who wait (one write,
+// one sync), so a lone writer pays no hand-over and 64 share one sync.
 //
 // The file is locked against a second writer. What it does when the disk fails is in
 // docs/track_format.md: a full disk fails those events alone; a failed sync is never repeated, the
@@ -55,11 +55,12 @@ class Writer {
  public:
   // Begins a log. It appears with `first` (a run_start) durable in it, never empty.
   // Fails with kConflict when there is one already or another writer is at it.
-  static Result<std::unique_ptr<Writer>> create(const Layout& layout, const LogNames& names, Draft first,
-                                                const WriterOptions& options = {});
+  static Result<std::unique_ptr<Writer>> create(const Layout& layout, const LogNames& names,
+                                                Draft first, const WriterOptions& options = {});
 
   // Goes on with a log. A torn tail is set aside. Fails with kNotFound, with kConflict when another
-  // writer is at it, with kCorrupt when acknowledged lines at its end are damaged: then it is only read.
+  // writer is at it, with kCorrupt when acknowledged lines at its end are damaged: then it is only
+  // read.
   static Result<std::unique_ptr<Writer>> open(const Layout& layout, std::string_view agent,
                                               const WriterOptions& options = {});
 

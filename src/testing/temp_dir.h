@@ -1,0 +1,21 @@
+// TempDir: a directory of a test's own, gone when the test is.
+#pragma once
+
+#include "base/file.h"
+
+namespace twotrack::testing {
+
+class TempDir {
+ public:
+  TempDir();
+  ~TempDir();
+  TempDir(const TempDir&) = delete;  // One owner removes it.
+  TempDir& operator=(const TempDir&) = delete;
+
+  const Path& path() const { return path_; }
+
+ private:
+  Path path_;
+};
+
+}  // namespace twotrack::testing
