@@ -137,7 +137,7 @@ Status JsonScanner::members(ReadValue read_value) {
   std::vector<std::string> keys;
   while (peek() != '}') {
     if (!keys.empty()) {
-      if (text_[at_] != ',') return wrong("a comma or } was expected");
+      if (peek() != ',') return wrong("a comma or } was expected");
       ++at_;
     }
     if (peek() != '"') return wrong("a key in double quotes was expected");
@@ -173,32 +173,54 @@ Status JsonScanner::object(std::string* out, const StringFilter* filter) {
   return Done{};
 }
 
+Result<std::string_view> JsonScanner::value_text() {
+  skip_space();
+  const size_t start = at_;
+  TRY(value(nullptr, nullptr));
+  return text_.substr(start, at_ - start);
+}
+
 Status JsonScanner::for_each_member(
     const std::function<Status(const std::string& key, std::string_view value)>& member) {
   return members([&](const std::string& key) -> Status {
-    skip_space();
-    const size_t start = at_;
-    TRY(value(nullptr, nullptr));
-    return member(key, text_.substr(start, at_ - start));
+    const std::string_view text = TRY(value_text());
+    return member(key, text);
+  });
+}
+
+template <class ReadValue>
+Status JsonScanner::elements(ReadValue read_value) {
+  if (peek() != '[') return wrong("an array was expected");
+  TRY(enter());
+  bool first = true;
+  while (peek() != ']') {
+    if (!first) {
+      if (peek() != ',') return wrong("a comma or ] was expected");
+      ++at_;
+    }
+    TRY(read_value(first));
+    first = false;
+  }
+  ++at_;
+  --depth_;
+  return Done{};
+}
+
+Status JsonScanner::for_each_element(const std::function<Status(std::string_view value)>& element) {
+  return elements([&](bool) -> Status {
+    const std::string_view text = TRY(value_text());
+    return element(text);
   });
 }
 
 Status JsonScanner::array(std::string* out, const StringFilter* filter) {
-  TRY(enter());
-  if (out != nullptr) out->push_back('[');
-  bool first = true;
-  while (peek() != ']') {
-    if (!first) {
-      if (text_[at_] != ',') return wrong("a comma or ] was expected");
-      ++at_;
-      if (out != nullptr) out->push_back(',');
-    }
-    first = false;
-    TRY(value(out, filter));
-  }
-  ++at_;
-  if (out != nullptr) out->push_back(']');
-  --depth_;
+  if (out == nullptr) return elements([&](bool) { return value(nullptr, nullptr); });
+  out->push_back('[');
+  TRY(elements([&](bool first) {
+    if (!first) out->push_back(',');
+    return value(out, filter);
+  }));
+  out->push_back(']');
   return Done{};
 }
 

@@ -34,6 +34,12 @@ class JsonScanner {
   Status for_each_member(
       const std::function<Status(const std::string& key, std::string_view value)>& member);
 
+  // The next value must be an array: calls `element` with the text of each element, likewise.
+  Status for_each_element(const std::function<Status(std::string_view value)>& element);
+
+  // Reads the next value, whatever it is, and returns its text. It points into the scanned text.
+  Result<std::string_view> value_text();
+
   // The next value must be a string; decoded.
   Result<std::string> string();
 
@@ -55,6 +61,9 @@ class JsonScanner {
   // Reads an object; `read_value` is called with each key and reads the value that follows.
   template <class ReadValue>
   Status members(ReadValue read_value);
+  // The same for an array.
+  template <class ReadValue>
+  Status elements(ReadValue read_value);
   Status object(std::string* out, const StringFilter* filter);
   Status array(std::string* out, const StringFilter* filter);
   Status number(std::string* out);
