@@ -66,7 +66,13 @@ std::optional<Head> HeadFile::read(FileSystem& files, const Path& path) {
 }
 
 Result<HeadFile> HeadFile::open(FileSystem& files, const Path& path) {
-  return HeadFile(TRY(files.open(path, OpenMode::kCreate)));
+  HeadFile head(TRY(files.open(path, OpenMode::kCreate)));
+  // The slot that holds the latest head must not be the first to be overwritten.
+  const std::string bytes = TRY(read_range(*head.file_, 0, kSlots * kSlotLength));
+  const auto first = parse_head(std::string_view(bytes).substr(0, kSlotLength));
+  const auto latest = HeadFile::read(files, path);
+  if (latest && first.ok() && first.value() == *latest) head.next_slot_ = 1;
+  return head;
 }
 
 Status HeadFile::write(const Head& head) {

@@ -40,7 +40,8 @@ class LineReader {
   uint64_t buffer_offset_;  // in the file, of buffer_[0]
   size_t at_ = 0;
   size_t filled_ = 0;
-  size_t searched_ = 0;  // no line feed before this
+  size_t searched_ = 0;    // no line feed before this
+  bool skipping_ = false;  // inside a line that is too long
 };
 
 }  // namespace twotrack::track

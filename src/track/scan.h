@@ -21,23 +21,28 @@ namespace twotrack::track {
 struct ChainState {
   uint64_t seq = 0;  // of the next event
   uint64_t offset = 0;
-  std::string prev{kNoHash};
-  uint64_t durable = 0;  // the largest d so far
+  std::string prev{kNoHash};  // empty: unknown, because the line before is damaged
+  uint64_t durable = 0;       // the largest d so far
   uint64_t turn = 0;
 };
 
-// Why a line does not continue the chain. Nothing when it does; then `state` moves on.
+// Why a line does not continue the chain.
 struct LineFault {
   std::string
       kind;  // malformed | bad_hash | bad_chain | bad_sequence | bad_watermark | wrong_agent
   std::string message;
 };
+
+// Whether the line is whole and stands in its place. Nothing when it does; then `state` moves on.
 std::optional<LineFault> check_line(const Line& line, std::string_view agent, ChainState& state);
+// The second half of that: `view` is of a line that is whole in itself, and ends at `end`.
+std::optional<LineFault> check_place(const LineView& view, uint64_t end, std::string_view agent,
+                                     ChainState& state);
 
 struct TailScan {
   ChainState good;  // behind the last good line
   // The first bad line, when there is one.
-  std::optional<LineFault> fault;
+  std::optional<LineFault> fault{};
   bool is_damage = false;    // the fault is damage; otherwise a torn tail
   uint64_t bytes_after = 0;  // from the fault to the end of the file
 };

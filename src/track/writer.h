@@ -30,7 +30,9 @@ enum class Durability {
 
 enum class Wait {
   kDurable,
-  kNo,  // in order and in memory; on the disk before the next event that waits is acknowledged
+  // In order and in memory; on the disk before the next event that waits is acknowledged. When that
+  // one fails, this one is gone with it.
+  kNo,
 };
 
 struct WriterOptions {

@@ -1,0 +1,64 @@
+#include "track/line_reader.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "event/line.h"
+
+namespace twotrack::track {
+namespace {
+
+constexpr size_t kBufferBytes = size_t{256} << 10;
+
+}  // namespace
+
+LineReader::LineReader(File& file, uint64_t offset) : file_(&file), buffer_offset_(offset) {}
+
+Result<bool> LineReader::fill() {
+  if (at_ > 0 && at_ == filled_) {
+    buffer_offset_ += at_;
+    at_ = filled_ = searched_ = 0;
+  }
+  if (filled_ == buffer_.size()) {
+    // Make room: by moving the line to the front, or by growing when it fills the buffer.
+    if (at_ > 0) {
+      std::memmove(buffer_.data(), buffer_.data() + at_, filled_ - at_);
+      buffer_offset_ += at_;
+      filled_ -= at_;
+      searched_ -= at_;
+      at_ = 0;
+    }
+    if (filled_ == buffer_.size()) buffer_.resize(std::max(kBufferBytes, buffer_.size() * 2));
+  }
+  const size_t got =
+      TRY(file_->read_at(buffer_offset_ + filled_, std::span(buffer_).subspan(filled_)));
+  filled_ += got;
+  return got > 0;
+}
+
+Result<std::optional<Line>> LineReader::next() {
+  while (true) {
+    const char* start = buffer_.data() + searched_;
+    const void* found = std::memchr(start, '\n', filled_ - searched_);
+    if (found != nullptr) {
+      const auto length =
+          static_cast<size_t>(static_cast<const char*>(found) - buffer_.data()) - at_;
+      const Line line{.text = std::string_view(buffer_).substr(at_, length), .offset = offset()};
+      at_ += length + 1;
+      searched_ = at_;
+      if (!skipping_) return std::optional(line);
+      skipping_ = false;
+      return Error{Code::kCorrupt,
+                   "a line is longer than " + std::to_string(kLineBytesMax) + " bytes"};
+    }
+    searched_ = filled_;
+    if (filled_ - at_ > kLineBytesMax) {
+      // Not one of ours. Its bytes are passed over without keeping them.
+      skipping_ = true;
+      at_ = filled_;
+    }
+    if (!TRY(fill())) return std::optional<Line>();
+  }
+}
+
+}  // namespace twotrack::track

@@ -1,0 +1,40 @@
+// Recovery: what a writer must do before it may go on with a log.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "base/file.h"
+#include "event/line.h"
+#include "track/layout.h"
+#include "track/scan.h"
+#include "track/writer.h"
+
+namespace twotrack::track {
+
+struct RecoveredLog {
+  std::unique_ptr<File> file{};
+  LogNames names{};
+  ChainState end{};
+  uint64_t durable_count = 0;
+  std::optional<TornTail> torn{};
+};
+
+// REQUIRES: the caller holds the lock. Sets a torn tail aside, makes sure that what is read is also
+// on the disk, and refuses (kCorrupt) to go on behind damage.
+Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::string_view agent,
+                                 Durability durability);
+
+// Writes the log anew after a failed sync: what was durable is read back and checked line by line,
+// what was not comes from memory, the name moves over when the new file is on the disk.
+struct Rescue {
+  FileSystem* files;
+  Path path;
+  std::string_view agent;
+  File* old_file;
+  ChainState durable;              // where the last successful sync ended
+  std::string_view unsynced = {};  // the lines since then
+};
+Result<std::unique_ptr<File>> rescue_log(const Rescue& rescue);
+
+}  // namespace twotrack::track

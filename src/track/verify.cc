@@ -1,0 +1,309 @@
+// Lines are checked in batches, each by a thread of its own: form, hash and JSON need nothing but
+// the line. What needs its neighbours (sequence, chain, watermark) is checked afterwards, in order.
+#include "track/verify.h"
+
+#include <algorithm>
+#include <deque>
+#include <future>
+#include <map>
+#include <thread>
+
+#include "base/json_tree.h"
+#include "event/type.h"
+#include "track/blob_store.h"
+#include "track/line_reader.h"
+#include "track/log_file.h"
+#include "track/scan.h"
+
+namespace twotrack::track {
+namespace {
+
+constexpr size_t kBatchBytes = size_t{2} << 20;
+
+struct CheckedLine {
+  LineView view;
+  uint64_t offset = 0;
+  uint64_t end = 0;
+  std::optional<LineFault> fault{};  // of the line in itself
+  std::string blob{};
+};
+
+// Whole lines, and what was found out about each. The views point into `bytes`.
+struct Batch {
+  std::string bytes;
+  uint64_t offset = 0;  // in the log
+  std::vector<CheckedLine> lines{};
+};
+
+std::string blob_named_by(JsonElement line) {
+  std::string_view sha256;
+  if (line["data"]["raw_output_blob"]["sha256"].get(sha256)) return {};
+  return std::string(sha256);
+}
+
+CheckedLine check_alone(std::string_view text, uint64_t offset, simdjson::dom::parser& parser) {
+  CheckedLine line{.view = {}, .offset = offset, .end = offset + text.size() + 1};
+  const auto view = read_line(text);
+  if (!view.ok()) {
+    line.fault = LineFault{"malformed", view.error().message};
+    return line;
+  }
+  line.view = view.value();
+  if (!hash_matches(text)) {
+    line.fault = LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
+    return line;
+  }
+  JsonElement root;
+  // Batches end with padding, so the parser may look beyond the line.
+  if (const auto error = parser.parse(text.data(), text.size(), false).get(root)) {
+    line.fault = LineFault{"bad_json", simdjson::error_message(error)};
+    return line;
+  }
+  line.blob = blob_named_by(root);
+  return line;
+}
+
+Batch check_batch(Batch batch) {
+  simdjson::dom::parser parser;
+  batch.bytes.reserve(batch.bytes.size() + simdjson::SIMDJSON_PADDING);
+  std::string_view rest = batch.bytes;
+  uint64_t offset = batch.offset;
+  while (!rest.empty()) {
+    const std::string_view text = rest.substr(0, rest.find('\n'));
+    batch.lines.push_back(check_alone(text, offset, parser));
+    offset += text.size() + 1;
+    rest.remove_prefix(text.size() + 1);
+  }
+  return batch;
+}
+
+// Takes the checked lines in order and remembers what is wrong with the log.
+class Judge {
+ public:
+  Judge(std::string_view agent, const VerifyOptions& options, std::optional<Head> head)
+      : agent_(agent), anchor_(options.anchor), head_(std::move(head)) {}
+
+  void line(const CheckedLine& line) {
+    ++line_number_;
+    const uint64_t expected = state_.seq;
+    std::optional<LineFault> fault = line.fault;
+    if (!fault) fault = check_place(line.view, line.end, agent_, state_);
+    if (fault) {
+      add(std::move(*fault), line.offset, expected);
+      step_over(line);
+      return;
+    }
+    proven_ = std::max(proven_, line.view.durable);
+    ++good_.events;
+    good_.hash = line.view.hash;
+    compare(head_, "head_mismatch", "the head file", line);
+    compare(anchor_, "anchor_mismatch", "the anchor", line);
+    note_type(line.view);
+    if (!line.blob.empty()) blobs_.try_emplace(line.blob, place(line.offset, line.view.seq));
+  }
+
+  // A piece of the file that could not be read as a line.
+  void unreadable(LineFault fault, uint64_t offset) {
+    ++line_number_;
+    add(std::move(fault), offset, state_.seq);
+    state_.seq += 1;
+    state_.prev.clear();
+  }
+
+  void partial_line(uint64_t offset) {
+    ++line_number_;
+    add({"malformed", "the last line does not end"}, offset, state_.seq);
+  }
+
+  VerifyReport finish(uint64_t size) {
+    VerifyReport report{.agent_id = std::string(agent_),
+                        .events = good_.events,
+                        .bytes = size,
+                        .head = good_.hash,
+                        .problems = {},
+                        .notes = {}};
+    if (head_) proven_ = std::max(proven_, head_->seq + 1);
+    if (anchor_) proven_ = std::max(proven_, anchor_->seq + 1);
+    for (const Finding& finding : findings_) {
+      report.problems.push_back(finding.problem);
+      if (finding.problem.seq < proven_) continue;
+      // Nothing proves that this or anything behind it was acknowledged.
+      Problem& torn = report.problems.back();
+      torn.kind = "torn_tail";
+      torn.message = "a crash left " + std::to_string(size - torn.offset) +
+                     " bytes that were never acknowledged (" + torn.message + ")";
+      torn.is_damage = false;
+      report.events = finding.before.events;
+      report.head = finding.before.hash;
+      break;
+    }
+    end_reached(head_, "missing_tail", "the head file", size, report);
+    end_reached(anchor_, "anchor_missing", "the anchor", size, report);
+    if (!head_) report.notes.emplace_back("no head file: the end of the log is unproven");
+    for (const auto& [type, count] : unknown_types_) {
+      report.notes.push_back(std::to_string(count) + " events of the unknown type " + type);
+    }
+    return report;
+  }
+
+  const std::map<std::string, Problem>& blobs() const { return blobs_; }
+
+ private:
+  struct Good {
+    uint64_t events = 0;
+    std::string hash{};  // of the last one
+  };
+  struct Finding {
+    Problem problem;
+    Good before;
+  };
+
+  Problem place(uint64_t offset, uint64_t seq) const {
+    return {.kind = {}, .line = line_number_, .offset = offset, .seq = seq, .message = {}};
+  }
+
+  void add(LineFault fault, uint64_t offset, uint64_t seq) {
+    Problem problem = place(offset, seq);
+    problem.kind = std::move(fault.kind);
+    problem.message = std::move(fault.message);
+    findings_.push_back({std::move(problem), good_});
+  }
+
+  // After a bad line the chain goes on with whatever follows it, so that one flipped bit is one
+  // problem and what lies behind it is still checked.
+  void step_over(const CheckedLine& line) {
+    const bool whole = !line.fault || line.fault->kind == "bad_json";
+    if (whole) proven_ = std::max(proven_, line.view.durable);
+    state_.seq = whole ? line.view.seq + 1 : state_.seq + 1;
+    state_.prev = whole ? std::string(line.view.hash) : std::string();
+    if (whole) state_.durable = std::min(line.view.durable, line.view.seq);
+  }
+
+  void compare(const std::optional<Head>& known, std::string_view kind, std::string_view who,
+               const CheckedLine& line) {
+    if (!known || known->seq != line.view.seq || known->hash == line.view.hash) return;
+    add({std::string(kind), "this event is not the one that " + std::string(who) + " knows"},
+        line.offset, line.view.seq);
+  }
+
+  void end_reached(const std::optional<Head>& known, std::string_view kind, std::string_view who,
+                   uint64_t size, VerifyReport& report) const {
+    if (!known || known->seq < state_.seq) return;
+    report.problems.push_back(
+        {.kind = std::string(kind),
+         .line = line_number_ + 1,
+         .offset = size,
+         .seq = state_.seq,
+         .message = std::string(who) + " knows " + std::to_string(known->seq + 1) +
+                    " acknowledged events, the log ends after " + std::to_string(state_.seq)});
+  }
+
+  void note_type(const LineView& view) {
+    if (view.seq == 0 && view.type.escaped != "run_start") {
+      add({"bad_type", "the first event must be run_start"}, 0, 0);
+    }
+    if (event_type(view.type.escaped) == EventType::kUnknown) ++unknown_types_[view.type.str()];
+  }
+
+  std::string_view agent_;
+  std::optional<Head> anchor_;
+  std::optional<Head> head_;
+  ChainState state_;
+  uint64_t line_number_ = 0;
+  uint64_t proven_ = 0;  // events below this were acknowledged
+  Good good_;
+  std::vector<Finding> findings_;
+  std::map<std::string, Problem> blobs_;
+  std::map<std::string, uint64_t> unknown_types_;
+};
+
+Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& report) {
+  for (const auto& [sha256, place] : judge.blobs()) {
+    const Status read = store.read(sha256, [](std::string_view) {});
+    if (read.ok()) continue;
+    if (read.error().code != Code::kNotFound && read.error().code != Code::kCorrupt) return read;
+    Problem problem = place;
+    problem.kind = read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged";
+    problem.message = "blob " + sha256 + ": " + read.error().message;
+    report.problems.push_back(std::move(problem));
+  }
+  return Done{};
+}
+
+// Collects whole lines into batches.
+class BatchReader {
+ public:
+  explicit BatchReader(File& file) : reader_(file) {}
+
+  // Nothing at the end. A piece that cannot be read is told apart, behind the batch before it.
+  Result<std::optional<Batch>> next() {
+    Batch batch{.bytes = {}, .offset = reader_.offset()};
+    batch.bytes.reserve(kBatchBytes + simdjson::SIMDJSON_PADDING);
+    while (batch.bytes.size() < kBatchBytes) {
+      auto line = reader_.next();
+      if (!line.ok()) {
+        if (line.error().code != Code::kCorrupt) return std::move(line).error();
+        fault_ = LineFault{"malformed", line.error().message};
+        fault_offset_ = batch.offset + batch.bytes.size();
+        break;
+      }
+      if (!line.value()) break;
+      batch.bytes.append(line.value()->text).push_back('\n');
+    }
+    if (batch.bytes.empty() && !fault_) return std::optional<Batch>();
+    return std::optional(std::move(batch));
+  }
+
+  std::optional<LineFault> take_fault() { return std::exchange(fault_, std::nullopt); }
+  uint64_t fault_offset() const { return fault_offset_; }
+  uint64_t offset() const { return reader_.offset(); }
+
+ private:
+  LineReader reader_;
+  std::optional<LineFault> fault_;
+  uint64_t fault_offset_ = 0;
+};
+
+}  // namespace
+
+bool VerifyReport::ok() const {
+  return std::ranges::none_of(problems, [](const Problem& problem) { return problem.is_damage; });
+}
+
+Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::string_view agent,
+                                const VerifyOptions& options) {
+  const auto file = TRY(open_log(files, layout, agent));
+  const uint64_t size = TRY(file->size());
+  const size_t threads =
+      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  Judge judge(agent, options, HeadFile::read(files, layout.head(agent)));
+  BatchReader reader(*file);
+
+  std::deque<std::future<Batch>> working;
+  const auto judge_oldest = [&] {
+    const Batch batch = working.front().get();
+    working.pop_front();
+    for (const CheckedLine& line : batch.lines) judge.line(line);
+  };
+  while (true) {
+    auto batch = TRY(reader.next());
+    if (!batch) break;
+    // A small log is not worth a thread.
+    const auto policy = size > kBatchBytes ? std::launch::async : std::launch::deferred;
+    working.push_back(std::async(policy, check_batch, std::move(*batch)));
+    if (working.size() > threads) judge_oldest();
+    if (auto fault = reader.take_fault()) {
+      while (!working.empty()) judge_oldest();
+      judge.unreadable(std::move(*fault), reader.fault_offset());
+    }
+    if (options.progress) options.progress(reader.offset(), size);
+  }
+  while (!working.empty()) judge_oldest();
+  if (reader.offset() < size) judge.partial_line(reader.offset());
+
+  VerifyReport report = judge.finish(size);
+  TRY(check_blobs(BlobStore(files, layout), judge, report));
+  return report;
+}
+
+}  // namespace twotrack::track

@@ -1,0 +1,373 @@
+// How a group commit works here.
+//
+// A line is formed at once, under the mutex, by the thread that appends: so it has its place, its
+// predecessor and its hash before anything is written. Formed lines gather in `gathered_`. A thread
+// that must wait and finds no leader becomes the leader: it takes what has gathered, writes and
+// syncs without holding the mutex, and meanwhile others gather the next group. When it is done it
+// first appoints the next leader, whose disk work then runs while the followers are woken one by
+// one.
+//
+// A failed write or sync undoes everything that is not durable, the lines gathered behind it
+// included, because each line names its predecessor.
+#include "track/writer.h"
+
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+#include "base/check.h"
+#include "event/ids.h"
+#include "track/blob_store.h"
+#include "track/head.h"
+#include "track/log_file.h"
+#include "track/recovery.h"
+
+namespace twotrack::track {
+namespace {
+
+// Events that nobody waits for are written when this much has gathered.
+constexpr size_t kGatheredBytesMax = size_t{1} << 20;
+
+// A thread in append() or sync() that waits for the disk.
+class Waiter {
+ public:
+  enum class Outcome : uint32_t { kWaiting, kLead, kDone };
+
+  void resolve(Outcome outcome) {
+    state_.store(outcome, std::memory_order_release);
+    // The waiter may be gone by now: waking an address is legal even when nothing lives there.
+    state_.notify_one();
+  }
+  Outcome wait() {
+    state_.wait(Outcome::kWaiting, std::memory_order_acquire);
+    return state_.load(std::memory_order_acquire);
+  }
+  Status status = Done{};  // set before kDone
+
+ private:
+  std::atomic<Outcome> state_{Outcome::kWaiting};
+};
+
+}  // namespace
+
+class Writer::Impl {
+ public:
+  Impl(const Layout& layout, const WriterOptions& options, std::unique_ptr<FileLock> lock,
+       RecoveredLog log)
+      : layout_(layout),
+        options_(options),
+        lock_(std::move(lock)),
+        blobs_(*options.files, layout),
+        names_(std::move(log.names)),
+        line_writer_(names_),
+        torn_(log.torn),
+        file_(std::move(log.file)),
+        written_(log.end),
+        formed_(log.end),
+        durable_count_(log.durable_count) {}
+
+  ~Impl() {
+    // Nobody is left to hear of an error; whoever must know has called sync().
+    if (!gathered_.empty() && !failure_) (void)sync().ok();
+  }
+
+  Result<Receipt> append(Draft draft, Wait wait) {
+    const std::string data = TRY(place_raw_output(draft));
+    std::unique_lock hold(mutex_);
+    if (failure_) return *failure_;
+    Receipt receipt = form_line(draft, data);
+    const bool must_wait = wait == Wait::kDurable || gathered_.size() >= kGatheredBytesMax;
+    if (must_wait) TRY(wait_for_disk(hold));
+    return receipt;
+  }
+
+  Status sync() {
+    std::unique_lock hold(mutex_);
+    if (failure_) return *failure_;
+    const bool all_written = gathered_.empty() && !leader_active_;
+    if (all_written) return Done{};
+    return wait_for_disk(hold);
+  }
+
+  // Called by the leader, or before there are threads.
+  void write_head() {
+    if (options_.durability == Durability::kNone) return;
+    if (!head_file_) {
+      auto opened = HeadFile::open(*options_.files, layout_.head(names_.agent_id));
+      if (!opened.ok()) return;
+      head_file_.emplace(std::move(opened).value());
+    }
+    // The head may lag: when it cannot be written, the log is no less durable.
+    (void)head_file_
+        ->write({.seq = written_.seq - 1, .offset = written_.offset, .hash = written_.prev})
+        .ok();
+  }
+
+  const LogNames& names() const { return names_; }
+  const std::optional<TornTail>& torn_tail() const { return torn_; }
+
+  uint64_t event_count() {
+    const std::lock_guard hold(mutex_);
+    return formed_.seq;
+  }
+
+  uint64_t turn() {
+    const std::lock_guard hold(mutex_);
+    return formed_.turn;
+  }
+
+ private:
+  Result<std::string> place_raw_output(const Draft& draft) {
+    if (!draft.raw_output() || draft.raw_output()->size() <= kInlineRawBytesMax) {
+      return draft.data_with_raw_output();
+    }
+    const auto sync =
+        options_.durability == Durability::kSync ? BlobStore::Sync::kYes : BlobStore::Sync::kNo;
+    const auto stored = TRY(blobs_.put(*draft.raw_output(), sync));
+    return draft.data_with_blob(stored.stored_bytes);
+  }
+
+  // Must hold mutex_.
+  Receipt form_line(const Draft& draft, std::string_view data) {
+    const size_t before = gathered_.size();
+    const uint64_t turn = draft.turn().value_or(formed_.turn);
+    std::string hash =
+        line_writer_.append(gathered_, {.seq = formed_.seq,
+                                        .durable = durable_count_,
+                                        .time = format_time(options_.clock->now_us()),
+                                        .turn = turn,
+                                        .type = draft.type_name(),
+                                        .data = data,
+                                        .prev = formed_.prev});
+    Receipt receipt{.seq = formed_.seq, .hash = hash};
+    formed_.seq += 1;
+    formed_.offset += gathered_.size() - before;
+    formed_.prev = std::move(hash);
+    formed_.durable = durable_count_;
+    formed_.turn = turn;
+    return receipt;
+  }
+
+  // Must hold mutex_; holds it again on return. The caller's lines are among the gathered ones.
+  Status wait_for_disk(std::unique_lock<std::mutex>& hold) {
+    Waiter self;
+    waiters_.push_back(&self);
+    if (leader_active_) {
+      hold.unlock();
+      const Waiter::Outcome outcome = self.wait();
+      if (outcome == Waiter::Outcome::kDone) {
+        hold.lock();
+        return std::move(self.status);
+      }
+      hold.lock();
+    }
+    leader_active_ = true;
+    lead(hold, self);
+    return std::move(self.status);
+  }
+
+  // Must hold mutex_. Commits what has gathered, for `self` and all who wait with it.
+  void lead(std::unique_lock<std::mutex>& hold, Waiter& self) {
+    std::vector<Waiter*> group = std::exchange(waiters_, {});
+    in_flight_.clear();
+    std::swap(in_flight_, gathered_);
+    const ChainState end = formed_;
+    hold.unlock();
+    const Status status = commit(in_flight_, end);
+    hold.lock();
+
+    if (status.ok()) {
+      if (options_.durability == Durability::kSync) durable_count_ = end.seq;
+    } else {
+      // Lines that gathered meanwhile name lost ones as their predecessors: they fail too.
+      group.insert(group.end(), waiters_.begin(), waiters_.end());
+      waiters_.clear();
+      gathered_.clear();
+      formed_ = written_;
+    }
+    Waiter* next = waiters_.empty() ? nullptr : waiters_.front();
+    leader_active_ = next != nullptr;
+    hold.unlock();
+    if (next != nullptr) next->resolve(Waiter::Outcome::kLead);
+    for (Waiter* waiter : group) {
+      waiter->status = status;
+      if (waiter != &self) waiter->resolve(Waiter::Outcome::kDone);
+    }
+    hold.lock();
+  }
+
+  // Called by the leader alone, without the mutex.
+  Status commit(std::string_view lines, const ChainState& end) {
+    if (lines.empty()) return Done{};
+    if (auto written = write_all(*file_, written_.offset, lines); !written.ok()) {
+      return undo_write(std::move(written).error());
+    }
+    if (options_.durability == Durability::kSync) {
+      if (auto synced = file_->sync(); !synced.ok()) TRY(rescue(lines, synced.error()));
+    }
+    written_ = end;
+    // Before the acknowledgement, so that a killed process leaves a head that knows what it
+    // promised.
+    write_head();
+    return Done{};
+  }
+
+  // A full disk or a refused write: back to the last whole line, and the log goes on when there is
+  // room again.
+  Error undo_write(Error error) {
+    if (auto cut = file_->truncate(written_.offset); !cut.ok()) {
+      return fail(Error{error.code, error.message + "; and " + cut.error().message});
+    }
+    return error;
+  }
+
+  // A sync that failed says nothing about what is on the disk, and a second one would lie. The log
+  // is written anew; only when that succeeds are the events durable after all.
+  Status rescue(std::string_view lines, const Error& cause) {
+    auto fresh = rescue_log({.files = options_.files,
+                             .path = layout_.log(names_.agent_id),
+                             .agent = names_.agent_id,
+                             .old_file = file_.get(),
+                             .durable = written_,
+                             .unsynced = lines});
+    if (!fresh.ok()) {
+      return fail(
+          Error{cause.code, cause.message +
+                                "; writing the log anew failed too: " + fresh.error().message +
+                                "; this log takes no more events until it is opened again"});
+    }
+    file_ = std::move(fresh).value();
+    return Done{};
+  }
+
+  Error fail(const Error& error) {
+    const std::lock_guard hold(mutex_);
+    failure_ = error;
+    return error;
+  }
+
+  const Layout layout_;
+  const WriterOptions options_;
+  const std::unique_ptr<FileLock> lock_;
+  BlobStore blobs_;
+  const LogNames names_;
+  const LineWriter line_writer_;
+  const std::optional<TornTail> torn_;
+
+  // The leader's own: handed from leader to leader.
+  std::unique_ptr<File> file_;
+  std::string in_flight_;  // the lines being committed
+  ChainState written_;     // behind the last line that is durable (or only written, with kNone)
+  std::optional<HeadFile> head_file_;
+
+  std::mutex mutex_;              // guards what follows
+  std::string gathered_;          // lines formed and not yet taken by a leader
+  std::vector<Waiter*> waiters_;  // who waits for the gathered lines
+  bool leader_active_ = false;
+  ChainState formed_;  // behind the last line formed
+  uint64_t durable_count_;
+  std::optional<Error> failure_;  // set once: the writer refuses everything from then on
+};
+
+Writer::Writer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Writer::~Writer() = default;
+
+namespace {
+
+Result<std::unique_ptr<FileLock>> lock_log(FileSystem& files, const Layout& layout,
+                                           std::string_view agent) {
+  auto lock = files.lock(layout.lock(agent));
+  if (!lock.ok()) return std::move(lock).error().at("agent " + std::string(agent));
+  return lock;
+}
+
+// Writes the first line beside the log's name and moves it there when it is durable.
+Result<std::unique_ptr<File>> create_file(FileSystem& files, const Path& path,
+                                          std::string_view line, Durability durability) {
+  Path beside = path;
+  beside += ".tmp";
+  auto file = TRY(files.open(beside, OpenMode::kTruncate));
+  TRY(write_all(*file, 0, line));
+  if (durability == Durability::kSync) TRY(file->sync());
+  TRY(files.rename(beside, path));
+  if (durability == Durability::kSync) TRY(files.sync_directory(path.parent_path()));
+  return file;
+}
+
+Status check_names(const LogNames& names) {
+  TRY(check_agent_id(names.agent_id));
+  TRY(check_run_id(names.run_id));
+  TRY(check_label("operation", names.operation));
+  return check_label("node id", names.node_id);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNames& names,
+                                               Draft first, const WriterOptions& options) {
+  TRY(check_names(names));
+  CHECK(first.type() == EventType::kRunStart);
+  FileSystem& files = *options.files;
+  TRY(files.create_directories(layout.traces()));
+  auto lock = TRY(lock_log(files, layout, names.agent_id));
+  if (log_exists(files, layout, names.agent_id)) {
+    return Error{Code::kConflict, "agent " + names.agent_id + " has a log already"};
+  }
+  if (HeadFile::read(files, layout.head(names.agent_id))) {
+    return Error{Code::kCorrupt, "agent " + names.agent_id +
+                                     " has a head file but no log: acknowledged events are gone. "
+                                     "Bring the log back, or move " +
+                                     layout.head(names.agent_id).string() + " away to begin anew"};
+  }
+
+  RecoveredLog log{.names = names};
+  std::string line;
+  log.end.prev = LineWriter(names).append(line, {.time = format_time(options.clock->now_us()),
+                                                 .turn = first.turn().value_or(0),
+                                                 .type = first.type_name(),
+                                                 .data = first.data_with_raw_output(),
+                                                 .prev = kNoHash});
+  log.file = TRY(create_file(files, layout.log(names.agent_id), line, options.durability));
+  log.end.seq = 1;
+  log.end.offset = line.size();
+  log.end.turn = first.turn().value_or(0);
+  log.durable_count = options.durability == Durability::kSync ? 1 : 0;
+  auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
+  impl->write_head();
+  return std::unique_ptr<Writer>(new Writer(std::move(impl)));
+}
+
+Result<std::unique_ptr<Writer>> Writer::open(const Layout& layout, std::string_view agent,
+                                             const WriterOptions& options) {
+  TRY(check_agent_id(agent));
+  FileSystem& files = *options.files;
+  if (!log_exists(files, layout, agent)) {
+    return Error{Code::kNotFound, "agent " + std::string(agent) + " has no log"};
+  }
+  auto lock = TRY(lock_log(files, layout, agent));
+  auto log = TRY(recover_log(files, layout, agent, options.durability));
+  auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
+  impl->write_head();
+  return std::unique_ptr<Writer>(new Writer(std::move(impl)));
+}
+
+Result<Receipt> Writer::append(Draft draft, Wait wait) {
+  return impl_->append(std::move(draft), wait);
+}
+Status Writer::sync() {
+  return impl_->sync();
+}
+const LogNames& Writer::names() const {
+  return impl_->names();
+}
+uint64_t Writer::event_count() const {
+  return impl_->event_count();
+}
+uint64_t Writer::turn() const {
+  return impl_->turn();
+}
+const std::optional<TornTail>& Writer::torn_tail() const {
+  return impl_->torn_tail();
+}
+
+}  // namespace twotrack::track
