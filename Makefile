@@ -1,0 +1,79 @@
+# Two commands do everything on a fresh Debian 12: `make demo` and `make test`.
+#
+# Every target sets up and builds what it needs and nothing more; a second call finds it done.
+# The build itself is CMake's (CMakePresets.json); this file only says what comes after what.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+
+# ThreadSanitizer of g++ 12 does not start where address randomisation is wide; this narrows it.
+NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
+
+say = @printf '\n==> %s (after %ss)\n' '$(1)' "$$(($$(date +%s) - $(STARTED)))"
+STARTED := $(shell date +%s)
+
+.PHONY: help demo test build bench soak install lint fuzz clean FORCE
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: build ## set up, build, show what twotrack does
+	@scripts/demo.sh build/release/twotrack
+
+build: build/release/build.ninja ## set up, build build/release/twotrack
+	@cmake --build --preset release --target twotrack
+
+# Cheap checks first; the tests with address and undefined-behaviour sanitizers last, so that
+# ctest's own account of them closes the output.
+test: $(foreach preset,dev tsan tidy release,build/$(preset)/build.ninja)
+test: ## set up, build, run every check and every test
+	$(call say,format and directions)
+	@scripts/lint.sh
+	$(call say,release build)
+	@cmake --build --preset release --target twotrack
+	$(call say,thread sanitizer)
+	@cmake --build --preset tsan --target track_test
+	@$(NO_ASLR) ctest --preset tsan -R '^track$$'
+	$(call say,clang build and clang-tidy of the program)
+	@cmake --build --preset tidy --target twotrack
+	$(call say,build with address and undefined-behaviour sanitizers)
+	@cmake --build --preset dev
+	$(call say,tests)
+	@ctest --preset dev
+	$(call say,everything passed)
+
+bench: build/release/build.ninja ## print the benchmarks beside the limits of this machine
+	@cmake --build --preset release --target twotrack twotrack_bench
+	@build/release/twotrack_bench
+
+soak: build/setup-test.stamp build/release/build.ninja ## run the long fault tests
+	@scripts/soak.sh
+
+install: build/release/build.ninja ## install below PREFIX (/usr/local)
+	@cmake --build --preset release --target installed
+	@cmake --install build/release --prefix '$(PREFIX)'
+
+lint: build/tidy/build.ninja ## format, directions, clang-tidy on every file
+	@scripts/lint.sh
+	@cmake --build --preset tidy
+
+fuzz: build/fuzz/build.ninja ## run every fuzzer for FUZZ_SECONDS (60)
+	@cmake --build --preset fuzz
+	@scripts/fuzz.sh $(FUZZ_SECONDS)
+
+clean: ## remove build/; what set-up installed stays
+	@rm -rf build
+
+# A stamp changes only when set-up found or installed something new; then CMake looks again.
+build/setup-%.stamp: FORCE
+	@scripts/setup.sh $*
+
+build/release/build.ninja: build/setup-build.stamp CMakePresets.json
+	@cmake --preset release
+	@touch $@
+build/%/build.ninja: build/setup-test.stamp CMakePresets.json
+	@cmake --preset $*
+	@touch $@

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Fails when a module uses a module that it may not know.
+
+MAY_USE is the picture in ARCHITECTURE.md as data: a module may include itself and the modules named
+here, nothing else, and its CMakeLists.txt may not list others either. Change the picture first,
+then this. Modules that are not built yet stand here too, so that their place is settled.
+Tests, fuzzers and benchmarks may also use `testing`, which may use anything.
+"""
+import pathlib
+import re
+import sys
+
+EVERYTHING = "*"
+
+MAY_USE = {
+    # ground
+    "base": "",
+    "event": "base",
+    # core
+    "track": "base event",
+    "packet": "base event",
+    "projection": "base event packet",
+    # parts
+    "redact": "base event",
+    "config": "base",
+    "importer": "base event",
+    "summary": "base event packet model",
+    "model": "base event packet",
+    "tool": "base event",
+    "workspace": "base event",
+    "hub": "base event",
+    # loop
+    "runner": "base event track packet projection redact config summary model tool workspace hub",
+    # doors
+    "cli": EVERYTHING,
+    # beside the program
+    "testing": EVERYTHING,
+}
+
+INCLUDE = re.compile(r'\s*#\s*include\s*"([a-z_]+)/')
+CMAKE_DEPS = re.compile(r"\bDEPS((?:\s+[a-z_]+)*)")
+TEST_SOURCE = re.compile(r".*_(test|fuzz|bench)\.(h|cc)")
+
+
+def may_use(module: str, other: str, is_test: bool) -> bool:
+    allowed = MAY_USE.get(module, "")
+    if other == "testing" and not is_test:
+        return module == "testing"
+    return allowed == EVERYTHING or other in {module, "testing", *allowed.split()}
+
+
+def used_by_source(path: pathlib.Path):
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        include = INCLUDE.match(line)
+        if include:
+            yield number, include[1]
+
+
+def used_by_cmake(path: pathlib.Path):
+    text = re.sub(r"#.*", "", path.read_text())
+    for deps in CMAKE_DEPS.finditer(text):
+        for other in deps[1].split():
+            yield text.count("\n", 0, deps.start()) + 1, other
+
+
+def check(root: pathlib.Path) -> list[str]:
+    problems = []
+    for path in sorted(root.glob("*/**/*")):
+        module = path.relative_to(root).parts[0]
+        if path.name == "CMakeLists.txt":
+            uses = used_by_cmake(path)
+        elif path.suffix in {".h", ".cc"}:
+            uses = used_by_source(path)
+        else:
+            continue
+        if module not in MAY_USE:
+            problems.append(f"{path}: module '{module}' is not in scripts/check_deps.py")
+            continue
+        is_test = TEST_SOURCE.fullmatch(path.name) is not None
+        problems += [
+            f"{path}:{number}: {module} may not use {other}"
+            for number, other in uses
+            if not may_use(module, other, is_test)
+        ]
+    return problems
+
+
+def main() -> int:
+    problems = check(pathlib.Path(sys.argv[1]))
+    print("\n".join(problems) or "module directions hold")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

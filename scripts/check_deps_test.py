@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""check_deps.py must see a wrong include, or it proves nothing."""
+import pathlib
+import tempfile
+import unittest
+
+import check_deps
+
+
+class CheckDepsTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.root = pathlib.Path(self.folder.name)
+
+    def problems(self, name: str, text: str) -> list[str]:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return [p.removeprefix(f"{self.root}/") for p in check_deps.check(self.root)]
+
+    def test_a_module_may_use_what_stands_below_it(self):
+        self.assertEqual(self.problems("track/a.cc", '#include "event/line.h"\n'), [])
+
+    def test_a_module_may_not_use_what_stands_above_it(self):
+        self.assertEqual(
+            self.problems("event/a.h", '\n#include "track/head.h"\n'),
+            ["event/a.h:2: event may not use track"],
+        )
+
+    def test_cmake_may_not_list_it_either(self):
+        self.assertEqual(
+            self.problems("event/CMakeLists.txt", "twotrack_module(event\n  DEPS base\n  track)\n"),
+            ["event/CMakeLists.txt:2: event may not use track"],
+        )
+
+    def test_only_tests_use_testing(self):
+        include = '#include "testing/temp_dir.h"\n'
+        self.assertEqual(self.problems("base/file_test.cc", include), [])
+        self.assertEqual(
+            self.problems("base/file.cc", include), ["base/file.cc:1: base may not use testing"]
+        )
+
+    def test_an_unknown_module_is_refused(self):
+        self.assertEqual(
+            self.problems("utils/a.h", ""),
+            ["utils/a.h: module 'utils' is not in scripts/check_deps.py"],
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Installs what twotrack is built and tested with: Debian packages by apt, Python packages from
+# scripts/requirements.txt into .twotrack/venv. Says nothing and takes no time when all is there.
+#
+#   scripts/setup.sh build   what the program and its benchmarks link
+#   scripts/setup.sh test    the above, and what `make test`, `make lint` and `make fuzz` call
+#
+# build/setup-<group>.stamp holds the versions found. It is rewritten only when they change, so that
+# the Makefile configures anew exactly then.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+build_packages=(
+  build-essential g++ cmake ninja-build ccache pkg-config
+  libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev
+  libcli11-dev libyaml-cpp-dev
+  libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
+  librocksdb-dev                              # what the benchmarks compare with
+)
+test_packages=(
+  clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
+  libfuse3-dev fuse3 strace jq zstd
+  python3 python3-venv
+)
+
+group=${1:-build}
+case $group in
+  build) packages=("${build_packages[@]}") ;;
+  test) packages=("${build_packages[@]}" "${test_packages[@]}") ;;
+  *) echo "usage: scripts/setup.sh build|test" >&2; exit 2 ;;
+esac
+
+stamp=build/setup-$group.stamp
+log=build/setup.log
+mkdir -p build
+
+say() { echo "setup: $*" >&2; }
+fail() { say "$@"; exit 1; }
+
+# Runs a command with its output in the log, and shows the end of it when the command fails.
+logged() {
+  "$@" >>"$log" 2>&1 && return
+  tail -n 20 "$log" >&2
+  fail "failed: $* (all of its output: $log)"
+}
+
+missing_packages() {
+  local known
+  known=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${packages[@]}" 2>/dev/null || true)
+  for package in "${packages[@]}"; do
+    grep -qx "$package installed" <<<"$known" || echo "$package"
+  done
+}
+
+install_packages() {
+  local missing as_root=()
+  mapfile -t missing < <(missing_packages)
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || fail "as root, please: apt-get install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  say "installing Debian packages: ${missing[*]}"
+  logged "${as_root[@]}" apt-get update
+  logged "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "${missing[@]}"
+}
+
+# The venv remembers the hash of what was installed into it.
+install_python() {
+  local venv=.twotrack/venv want
+  want=$(cat scripts/requirements.txt <(python3 --version) | sha256sum | cut -d' ' -f1)
+  [ "$(cat $venv/installed 2>/dev/null)" != "$want" ] || return 0
+  say "installing Python packages into $venv"
+  rm -rf $venv
+  logged python3 -m venv $venv
+  logged $venv/bin/pip install --disable-pip-version-check -r scripts/requirements.txt
+  echo "$want" >$venv/installed
+}
+
+versions() {
+  if command -v dpkg-query >/dev/null; then
+    dpkg-query -W -f '${Package} ${Version}\n' "${packages[@]}"
+  else
+    echo "not Debian"
+  fi
+}
+
+if command -v apt-get >/dev/null; then
+  install_packages
+elif [ ! -e "$stamp" ]; then
+  say "this is not Debian: please install what these packages hold yourself:"
+  say "${packages[*]}"
+fi
+[ "$group" != test ] || install_python
+
+found=$(versions)
+[ "$(cat "$stamp" 2>/dev/null)" = "$found" ] || echo "$found" >"$stamp"
