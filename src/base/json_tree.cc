@@ -4,7 +4,7 @@ namespace twotrack {
 
 Result<JsonTree> JsonTree::parse(std::string_view text) {
   JsonTree tree;
-  const auto error = tree.parser_.parse(text.data(), text.size()).get(tree.root_);
+  const auto error = tree.parser_->parse(text.data(), text.size()).get(tree.root_);
   if (error)
     return Error{Code::kInvalid, std::string("not JSON: ") + simdjson::error_message(error)};
   return tree;

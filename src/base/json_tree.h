@@ -4,6 +4,7 @@
 
 #include <simdjson.h>
 
+#include <memory>
 #include <string_view>
 
 #include "base/result.h"
@@ -20,7 +21,8 @@ class JsonTree {
 
  private:
   JsonTree() = default;
-  simdjson::dom::parser parser_;
+  // On the heap: elements point at the document inside the parser, and a tree is moved.
+  std::unique_ptr<simdjson::dom::parser> parser_ = std::make_unique<simdjson::dom::parser>();
   JsonElement root_;
 };
 
