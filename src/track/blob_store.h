@@ -1,15 +1,17 @@
 // BlobStore: raw outputs too large for a line, compressed, named by the SHA-256 of their bytes.
 //
 // A blob is on the disk, directory and all, before the line that names it. Equal outputs share one.
+// Any number of threads and processes may use the store at once.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/file.h"
 #include "base/result.h"
 #include "track/layout.h"
+#include "track/zstd_stream.h"
 
 namespace twotrack::track {
 
@@ -21,17 +23,17 @@ class BlobStore {
     std::string sha256;
     uint64_t stored_bytes = 0;
   };
-  // With kSync the blob is durable when this returns.
+  // With kYes the blob is durable when this returns.
   enum class Sync { kNo, kYes };
   Result<Stored> put(std::string_view bytes, Sync sync);
 
-  // Hands the bytes over piece by piece. Fails with kNotFound, or with kCorrupt when they are not
-  // what was stored (then some pieces may have been handed over).
-  Status read(std::string_view sha256,
-              const std::function<void(std::string_view piece)>& sink) const;
+  // Hands the bytes over piece by piece, in memory that does not grow with them. Fails with
+  // kInvalid when `sha256` is no name of a blob, with kNotFound, with kCorrupt when the bytes are
+  // not what was stored (some pieces have been handed over by then), or as the sink does.
+  Status read(std::string_view sha256, const ByteSink& sink) const;
   Result<std::string> get(std::string_view sha256) const;
 
-  // The names of all blobs.
+  // The names of all blobs, sorted.
   Result<std::vector<std::string>> list() const;
   Status remove(std::string_view sha256);
 

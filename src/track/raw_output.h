@@ -10,10 +10,12 @@
 
 namespace twotrack::track {
 
-// Nothing when the event has none.
+// `data` is the data of an event. Nothing when it has no raw output. Fails with kCorrupt when the
+// bytes are not those that were stored, kNotFound when their blob is missing.
 Result<std::optional<std::string>> raw_output(std::string_view data, const BlobStore& blobs);
 
-// The blob that an event's data names. Empty when it names none.
+// The blob that an event's data names. Empty when it names none. Fast on data without one, so that
+// it can be asked of every line of a log.
 std::string blob_of(std::string_view data);
 
 }  // namespace twotrack::track

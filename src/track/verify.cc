@@ -219,9 +219,9 @@ class Judge {
 
 Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& report) {
   for (const auto& [sha256, place] : judge.blobs()) {
-    const Status read = store.read(sha256, [](std::string_view) {});
+    const Status read = store.read(sha256, [](std::string_view) -> Status { return Done{}; });
     if (read.ok()) continue;
-    if (read.error().code != Code::kNotFound && read.error().code != Code::kCorrupt) return read;
+    if (read.error().code == Code::kIo) return read;
     Problem problem = place;
     problem.kind = read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged";
     problem.message = "blob " + sha256 + ": " + read.error().message;
