@@ -1,0 +1,183 @@
+#include "track/verify.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/sha256.h"
+#include "event/line.h"
+#include "testing/sample_log.h"
+#include "track/writer.h"
+
+namespace twotrack::track {
+namespace {
+
+using testing::create_log;
+using testing::draft;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::kAgent;
+using testing::read_lines;
+using testing::read_text;
+using testing::write_text;
+
+class VerifyTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto writer = create_log(layout_);
+    for (int i = 1; i < 6; ++i) {
+      writer->append(draft("note", "{\"n\":" + std::to_string(i) + "}")).value();
+    }
+  }
+
+  void rewrite(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    write_text(layout_.log(kAgent), text);
+  }
+
+  // Gives a changed line the hash that fits it again, as somebody who knows the format would.
+  static std::string rehashed(const std::string& line) {
+    const size_t covered = line.rfind(",\"hash\"");
+    return line.substr(0, covered) + ",\"hash\":\"" + sha256_hex(line.substr(0, covered)) + "\"}";
+  }
+
+  VerifyReport verify(const VerifyOptions& options = {}) {
+    return verify_log(posix_file_system(), layout_, kAgent, options).value();
+  }
+
+  std::vector<std::string> kinds(const VerifyOptions& options = {}) {
+    std::vector<std::string> found;
+    for (const Problem& problem : verify(options).problems) found.push_back(problem.kind);
+    return found;
+  }
+
+  testing::TempDir dir_;
+  Layout layout_{dir_.path()};
+};
+
+TEST_F(VerifyTest, AnUntouchedLogIsIntact) {
+  const VerifyReport report = verify();
+  EXPECT_TRUE(report.ok());
+  EXPECT_EQ(report.events, 6U);
+  EXPECT_EQ(report.head, read_line(read_lines(layout_).back()).value().hash);
+  EXPECT_TRUE(report.problems.empty());
+}
+
+TEST_F(VerifyTest, AFlippedBitIsNamedByLineAndOffset) {
+  std::string bytes = read_text(layout_.log(kAgent));
+  const size_t at = bytes.find("{\"n\":3}") + 5;
+  bytes[at] ^= 1;
+  write_text(layout_.log(kAgent), bytes);
+  const VerifyReport report = verify();
+  EXPECT_FALSE(report.ok());
+  ASSERT_EQ(report.problems.size(), 1U);
+  EXPECT_EQ(report.problems[0].kind, "bad_hash");
+  EXPECT_EQ(report.problems[0].line, 4U);
+  EXPECT_EQ(report.problems[0].seq, 3U);
+  EXPECT_EQ(report.problems[0].offset, bytes.rfind('\n', at) + 1);
+  EXPECT_EQ(report.events, 5U) << "the rest still counts";
+}
+
+TEST_F(VerifyTest, AChangedLineWithANewHashBreaksTheChain) {
+  auto lines = read_lines(layout_);
+  lines[2].replace(lines[2].find("{\"n\":2}"), 7, "{\"n\":9}");
+  lines[2] = rehashed(lines[2]);
+  rewrite(lines);
+  EXPECT_THAT(kinds(), ElementsAre("bad_chain"));
+}
+
+TEST_F(VerifyTest, ARemovedLineIsMissed) {
+  auto lines = read_lines(layout_);
+  lines.erase(lines.begin() + 2);
+  rewrite(lines);
+  EXPECT_THAT(kinds(), ElementsAre("bad_sequence"));
+}
+
+TEST_F(VerifyTest, SwappedLinesAreFound) {
+  auto lines = read_lines(layout_);
+  std::swap(lines[2], lines[3]);
+  rewrite(lines);
+  EXPECT_FALSE(verify().ok());
+}
+
+TEST_F(VerifyTest, ACutTailIsFoundAgainstTheHeadFile) {
+  auto lines = read_lines(layout_);
+  lines.pop_back();
+  rewrite(lines);
+  EXPECT_THAT(kinds(), ElementsAre("missing_tail"));
+}
+
+TEST_F(VerifyTest, WithoutAHeadFileTheEndIsUnproven) {
+  auto lines = read_lines(layout_);
+  lines.pop_back();
+  rewrite(lines);
+  std::filesystem::remove(layout_.head(kAgent));
+  const VerifyReport report = verify();
+  EXPECT_TRUE(report.ok());
+  EXPECT_THAT(report.notes, ElementsAre(HasSubstr("the end of the log is unproven"),
+                                        HasSubstr("unknown type note")));
+}
+
+TEST_F(VerifyTest, ATornTailIsReportedAndIsNoDamage) {
+  const std::string whole = read_text(layout_.log(kAgent));
+  write_text(layout_.log(kAgent), whole + R"({"v":1,"seq":6,"d":)");
+  const VerifyReport report = verify();
+  EXPECT_TRUE(report.ok());
+  EXPECT_EQ(report.events, 6U);
+  ASSERT_EQ(report.problems.size(), 1U);
+  EXPECT_EQ(report.problems[0].kind, "torn_tail");
+  EXPECT_EQ(report.problems[0].offset, whole.size());
+  EXPECT_EQ(report.problems[0].line, 7U);
+}
+
+TEST_F(VerifyTest, ATailRewrittenTogetherWithTheHeadIsFoundAgainstAnAnchor) {
+  const VerifyOptions anchored{.anchor = HeadFile::read(posix_file_system(), layout_.head(kAgent))};
+  ASSERT_TRUE(anchored.anchor);
+  ASSERT_TRUE(verify(anchored).ok());
+
+  auto lines = read_lines(layout_);
+  lines[5].replace(lines[5].find("{\"n\":5}"), 7, "{\"n\":9}");
+  lines[5] = rehashed(lines[5]);
+  rewrite(lines);
+  Head forged = *anchored.anchor;
+  forged.hash = read_line(lines[5]).value().hash;
+  write_text(layout_.head(kAgent), format_head(forged));
+
+  EXPECT_TRUE(verify().ok()) << "nothing beside the log can tell";
+  EXPECT_THAT(kinds(anchored), ElementsAre("anchor_mismatch"));
+}
+
+TEST_F(VerifyTest, ALineThatIsNotJsonInsideIsFoundThoughItsHashFits) {
+  auto lines = read_lines(layout_);
+  lines[5].replace(lines[5].find("{\"n\":5}"), 7, "{\"n\":5]");
+  lines[5] = rehashed(lines[5]);
+  rewrite(lines);
+  EXPECT_THAT(kinds(), ElementsAre("bad_json", "head_mismatch"));
+}
+
+TEST_F(VerifyTest, AMissingOrDamagedBlobIsFound) {
+  const std::string raw(kInlineRawBytesMax + 1, 'x');
+  Writer::open(layout_, kAgent)
+      .value()
+      ->append(
+          Draft::make({.type = "tool_result", .data = "{}", .turn = {}, .raw_output = raw}, nullptr)
+              .value())
+      .value();
+  ASSERT_TRUE(verify().ok());
+  const Path blob = layout_.blob(sha256_hex(raw));
+  std::string bytes = read_text(blob);
+  bytes[bytes.size() / 2] ^= 1;
+  write_text(blob, bytes);
+  EXPECT_THAT(kinds(), ElementsAre("blob_damaged"));
+  std::filesystem::remove(blob);
+  EXPECT_THAT(kinds(), ElementsAre("blob_missing"));
+}
+
+TEST_F(VerifyTest, AMissingLogIsNotFound) {
+  const auto report = verify_log(posix_file_system(), layout_, "nobody");
+  ASSERT_FALSE(report.ok());
+  EXPECT_EQ(report.error().code, Code::kNotFound);
+}
+
+}  // namespace
+}  // namespace twotrack::track
