@@ -141,7 +141,8 @@ class Judge {
     end_reached(anchor_, "anchor_missing", "the anchor", size, report);
     if (!head_) report.notes.emplace_back("no head file: the end of the log is unproven");
     for (const auto& [type, count] : unknown_types_) {
-      report.notes.push_back(std::to_string(count) + " events of the unknown type " + type);
+      report.notes.push_back("events of an unknown type: " + type + " (" + std::to_string(count) +
+                             ")");
     }
     return report;
   }

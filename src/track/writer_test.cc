@@ -231,7 +231,7 @@ TEST_F(WriterTest, WithoutDurabilityNothingIsCalledDurable) {
   create_log(layout_, kAgent, options)->append(draft("note")).value();
   EXPECT_EQ(read_line(read_lines(layout_).back()).value().durable, 0U);
   EXPECT_FALSE(HeadFile::read(posix_file_system(), layout_.head(kAgent)));
-  EXPECT_THAT(verify().notes, ::testing::ElementsAre(HasSubstr("unproven")));
+  EXPECT_THAT(verify().notes, ::testing::Contains(HasSubstr("unproven")));
 }
 
 }  // namespace
