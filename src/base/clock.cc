@@ -1,7 +1,10 @@
 #include "base/clock.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+
+#include "base/encoding.h"
 
 namespace twotrack {
 namespace {
@@ -15,7 +18,34 @@ class SystemClock final : public Clock {
   }
 };
 
-constexpr int64_t kUsPerSecond = 1'000'000;
+using std::chrono::microseconds;
+using std::chrono::sys_days;
+using std::chrono::year;
+
+constexpr int64_t us_since_1970(sys_days day) {
+  return microseconds(day.time_since_epoch()).count();
+}
+
+constexpr int64_t kFirst = us_since_1970(year(0) / 1 / 1);
+constexpr int64_t kLast = us_since_1970(year(10000) / 1 / 1) - 1;
+
+constexpr std::string_view kForm = "0000-00-00T00:00:00.000000Z";
+
+// A digit wherever the form has one, and the form's own character elsewhere.
+bool has_form(std::string_view text) {
+  if (text.size() != kForm.size()) return false;
+  for (size_t i = 0; i < kForm.size(); ++i) {
+    const bool is_digit = text[i] >= '0' && text[i] <= '9';
+    if (kForm[i] == '0' ? !is_digit : text[i] != kForm[i]) return false;
+  }
+  return true;
+}
+
+int number_at(std::string_view text, size_t at, size_t length) {
+  int value = 0;
+  for (const char c : text.substr(at, length)) value = value * 10 + (c - '0');
+  return value;
+}
 
 }  // namespace
 
@@ -26,7 +56,7 @@ Clock& system_clock() {
 
 std::string format_time(int64_t us) {
   using namespace std::chrono;
-  const sys_time<microseconds> time{microseconds(us)};
+  const sys_time<microseconds> time{microseconds(std::clamp(us, kFirst, kLast))};
   const auto day = floor<days>(time);
   const year_month_day date(day);
   const hh_mm_ss clock(time - day);
@@ -40,25 +70,20 @@ std::string format_time(int64_t us) {
 }
 
 Result<int64_t> parse_time(std::string_view text) {
-  int year = 0;
-  unsigned month = 0;
-  unsigned day = 0;
-  int hour = 0;
-  int minute = 0;
-  int second = 0;
-  int micros = 0;
-  int used = 0;
-  const std::string copy(text);
-  const int fields = std::sscanf(copy.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d.%6dZ%n", &year, &month,
-                                 &day, &hour, &minute, &second, &micros, &used);
-  const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
-                                         std::chrono::day(day)};
-  if (fields != 7 || static_cast<size_t>(used) != text.size() || text.size() != 27 || !date.ok() ||
-      hour > 23 || minute > 59 || second > 59) {
-    return Error{Code::kInvalid, "not a time of the form 2026-02-19T15:42:10.123456Z: " + copy};
-  }
-  const int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
-  return (((days * 24 + hour) * 60 + minute) * 60 + second) * kUsPerSecond + micros;
+  const Error error{Code::kInvalid,
+                    "not a time of the form 2026-02-19T15:42:10.123456Z: " + quoted(text)};
+  if (!has_form(text)) return error;
+  using namespace std::chrono;
+  const year_month_day date{year(number_at(text, 0, 4)),
+                            month(static_cast<unsigned>(number_at(text, 5, 2))),
+                            day(static_cast<unsigned>(number_at(text, 8, 2)))};
+  const int hour = number_at(text, 11, 2);
+  const int minute = number_at(text, 14, 2);
+  const int second = number_at(text, 17, 2);
+  if (!date.ok() || hour > 23 || minute > 59 || second > 59) return error;
+  const microseconds time = sys_days(date).time_since_epoch() + hours(hour) + minutes(minute) +
+                            seconds(second) + microseconds(number_at(text, 20, 6));
+  return time.count();
 }
 
 }  // namespace twotrack

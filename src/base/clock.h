@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 
@@ -17,7 +18,9 @@ class Clock {
 Clock& system_clock();
 
 // "2026-02-19T15:42:10.123456Z": always 27 characters, UTC, so that text order is time order.
+// A clock that is outside the years 0 to 9999 is shown as the nearest time inside.
 std::string format_time(int64_t us);
+// Exactly that form. Fails with kInvalid.
 Result<int64_t> parse_time(std::string_view text);
 
 }  // namespace twotrack

@@ -2,7 +2,10 @@
 
 #include <simdjson.h>
 
+#include <algorithm>
 #include <array>
+
+#include "base/json_writer.h"
 
 namespace twotrack {
 namespace {
@@ -12,6 +15,8 @@ constexpr std::string_view kBase64 =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 constexpr uint8_t kNotBase64 = 0xff;
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
+constexpr size_t kQuotedBytesMax = 80;
 
 constexpr std::array<uint8_t, 256> make_base64_values() {
   std::array<uint8_t, 256> values{};
@@ -31,33 +36,28 @@ bool is_continuation(char c) {
 }  // namespace
 
 std::string to_hex(std::span<const uint8_t> bytes) {
-  std::string hex;
-  hex.reserve(bytes.size() * 2);
+  std::string hex(bytes.size() * 2, '\0');
+  char* out = hex.data();
   for (const uint8_t byte : bytes) {
-    hex.push_back(kHex[byte >> 4]);
-    hex.push_back(kHex[byte & 15]);
+    *out++ = kHex[byte >> 4];
+    *out++ = kHex[byte & 15];
   }
   return hex;
 }
 
 std::string to_base64(std::string_view bytes) {
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  size_t i = 0;
-  const auto byte = [&](size_t at) {
-    return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at]));
+  std::string text((bytes.size() + 2) / 3 * 4, '=');
+  char* out = text.data();
+  const auto byte = [&](size_t at) -> uint32_t {
+    return at < bytes.size() ? static_cast<uint8_t>(bytes[at]) : 0;
   };
-  for (; i + 3 <= bytes.size(); i += 3) {
+  for (size_t i = 0; i < bytes.size(); i += 3) {
     const uint32_t group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
-    for (const int shift : {18, 12, 6, 0}) text.push_back(kBase64[group >> shift & 63]);
-  }
-  const size_t left = bytes.size() - i;
-  if (left == 1) {
-    const uint32_t group = byte(i) << 16;
-    text += {kBase64[group >> 18 & 63], kBase64[group >> 12 & 63], '=', '='};
-  } else if (left == 2) {
-    const uint32_t group = byte(i) << 16 | byte(i + 1) << 8;
-    text += {kBase64[group >> 18 & 63], kBase64[group >> 12 & 63], kBase64[group >> 6 & 63], '='};
+    const size_t digits = std::min<size_t>(bytes.size() - i, 3) + 1;
+    for (size_t digit = 0; digit < digits; ++digit) {
+      out[digit] = kBase64[group >> (18 - 6 * digit) & 63];
+    }
+    out += 4;
   }
   return text;
 }
@@ -66,37 +66,49 @@ Result<std::string> from_base64(std::string_view text) {
   const auto bad = [](size_t at) {
     return Error{Code::kInvalid, "not base64 at position " + std::to_string(at + 1)};
   };
-  if (text.size() % 4 != 0) return bad(text.size());
   size_t padding = 0;
-  while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=') ++padding;
+  if (text.size() % 4 == 0) padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
   const size_t digits = text.size() - padding;
 
-  std::string bytes;
-  bytes.reserve(digits / 4 * 3 + 3);
+  std::string bytes(digits * 3 / 4, '\0');
+  char* out = bytes.data();
   uint32_t group = 0;
   for (size_t i = 0; i < digits; ++i) {
     const uint8_t value = kBase64Values[static_cast<uint8_t>(text[i])];
     if (value == kNotBase64) return bad(i);
     group = group << 6 | value;
-    if (i % 4 == 3) {
-      bytes +=
-          {static_cast<char>(group >> 16), static_cast<char>(group >> 8), static_cast<char>(group)};
-      group = 0;
-    }
+    // Each digit but the first of a group of four completes one byte.
+    if (i % 4 != 0) *out++ = static_cast<char>(group >> (6 - 2 * (i % 4)));
   }
+  if (text.size() % 4 != 0) return bad(text.size());
   // The bits that padding leaves over must be zero, or two texts would mean the same bytes.
-  if (padding == 1) {
-    if ((group & 3) != 0) return bad(digits - 1);
-    bytes += {static_cast<char>(group >> 10), static_cast<char>(group >> 2)};
-  } else if (padding == 2) {
-    if ((group & 15) != 0) return bad(digits - 1);
-    bytes.push_back(static_cast<char>(group >> 4));
-  }
+  if (padding != 0 && (group & (padding == 1 ? 3 : 15)) != 0) return bad(digits - 1);
   return bytes;
 }
 
 bool is_utf8(std::string_view bytes) {
   return simdjson::validate_utf8(bytes.data(), bytes.size());
+}
+
+std::string repair_utf8(std::string_view bytes) {
+  std::string text;
+  text.reserve(bytes.size());
+  while (!bytes.empty()) {
+    // A character has at most four bytes; what is none of them loses its first byte.
+    size_t length = 1;
+    while (length < 4 && length < bytes.size() && !is_utf8(bytes.substr(0, length))) ++length;
+    const bool is_character = is_utf8(bytes.substr(0, length));
+    text.append(is_character ? bytes.substr(0, length) : kReplacement);
+    bytes.remove_prefix(is_character ? length : 1);
+  }
+  return text;
+}
+
+std::string quoted(std::string_view text) {
+  std::string shown = "\"";
+  append_json_escaped(shown, repair_utf8(utf8_prefix(text, kQuotedBytesMax)));
+  shown += text.size() > kQuotedBytesMax ? "…\"" : "\"";
+  return shown;
 }
 
 std::string_view utf8_prefix(std::string_view text, size_t bytes_max) {

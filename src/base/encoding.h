@@ -14,12 +14,22 @@ std::string to_hex(std::span<const uint8_t> bytes);
 
 std::string to_base64(std::string_view bytes);
 
-// Strict: no white space, no missing padding. Fails with kInvalid and the position, counted from 1.
+// Strict: no white space, no missing padding, one text for each byte string. Fails with kInvalid
+// and the position, counted from 1.
 Result<std::string> from_base64(std::string_view text);
 
 bool is_utf8(std::string_view bytes);
 
-// The longest prefix of `text` that is at most `bytes_max` long and does not cut a UTF-8 character.
+// Each byte that belongs to no UTF-8 character becomes U+FFFD. For what people read, never for
+// data.
+std::string repair_utf8(std::string_view bytes);
+
+// A text from outside as it may stand in a message: in double quotes, with control characters
+// escaped and bytes that are not UTF-8 repaired, cut when it is long.
+std::string quoted(std::string_view text);
+
+// The longest prefix of `text` that is at most `bytes_max` long and does not cut a character.
+// REQUIRES: text is UTF-8.
 std::string_view utf8_prefix(std::string_view text, size_t bytes_max);
 // The same from the end.
 std::string_view utf8_suffix(std::string_view text, size_t bytes_max);

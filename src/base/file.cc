@@ -1,5 +1,7 @@
 #include "base/file.h"
 
+#include "base/random.h"
+
 namespace twotrack {
 
 Status write_all(File& file, uint64_t offset, std::string_view bytes) {
@@ -31,20 +33,36 @@ Result<std::string> read_file(FileSystem& files, const Path& path) {
   return read_range(*file, 0, size);
 }
 
-Status replace_file(FileSystem& files, const Path& path, std::string_view bytes) {
-  Path beside = path;
-  beside += ".tmp";
+namespace {
+
+Status write_and_rename(FileSystem& files, const Path& beside, const Path& path,
+                        std::string_view bytes) {
   {
     const auto file = TRY(files.open(beside, OpenMode::kTruncate));
     TRY(write_all(*file, 0, bytes));
     TRY(file->sync());
   }
-  TRY(files.rename(beside, path));
+  return files.rename(beside, path);
+}
+
+}  // namespace
+
+Status replace_file(FileSystem& files, const Path& path, std::string_view bytes) {
+  // A name of its own: two processes that replace the same file must not write into one another.
+  Path beside = path;
+  beside += "." + random_hex(8) + ".tmp";
+  const Status renamed = write_and_rename(files, beside, path, bytes);
+  if (!renamed.ok()) {
+    // The error that matters is the first one; what is left behind is only a stray file.
+    (void)files.remove(beside);
+    return renamed;
+  }
   return files.sync_directory(path.parent_path());
 }
 
 bool exists(FileSystem& files, const Path& path) {
-  return files.info(path).ok();
+  const auto info = files.info(path);
+  return info.ok() || info.error().code != Code::kNotFound;
 }
 
 }  // namespace twotrack

@@ -52,7 +52,7 @@ class FileLock {
 struct FileInfo {
   uint64_t size = 0;
   int64_t modified_us = 0;  // since 1970
-  uint64_t identity = 0;    // changes when another file takes the name
+  uint64_t identity = 0;    // another number when another file takes the name
 };
 
 class FileSystem {
@@ -64,7 +64,7 @@ class FileSystem {
   virtual Status remove(const Path& path) = 0;
   // Makes names below `directory` durable: files created, renamed or removed there.
   virtual Status sync_directory(const Path& directory) = 0;
-  // With parents, mode 0700, each made durable.
+  // With parents, mode 0700, each made durable, also when the last one is there already.
   virtual Status create_directories(const Path& directory) = 0;
   // kNotFound when there is no such name.
   virtual Result<FileInfo> info(const Path& path) = 0;
@@ -80,10 +80,14 @@ FileSystem& posix_file_system();
 
 // Conveniences over the interface. They retry short reads and writes; nothing else.
 Status write_all(File& file, uint64_t offset, std::string_view bytes);
+// Shorter than `length` when the file ends before.
 Result<std::string> read_range(File& file, uint64_t offset, uint64_t length);
 Result<std::string> read_file(FileSystem& files, const Path& path);
-// Writes beside `path`, syncs, renames over it and syncs the directory: all or nothing.
+// Writes beside `path`, syncs, renames over it and syncs the directory: all or nothing. A crash may
+// leave a file `{path}.{16 hex}.tmp` behind.
 Status replace_file(FileSystem& files, const Path& path, std::string_view bytes);
+// Whether there is such a name. When that cannot be told (no permission, a failing disk), yes: the
+// open that follows says what is wrong, and nothing is taken for absent that may be there.
 bool exists(FileSystem& files, const Path& path);
 
 }  // namespace twotrack

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json_text.h"
 #include "base/result.h"
 
 namespace twotrack {
@@ -17,16 +18,21 @@ namespace twotrack {
 // Deep enough for real data; a 100,000-deep array is an attack on whoever recurses over it.
 inline constexpr int kJsonDepthMax = 64;
 
-// Called with each decoded string of the text (keys too). Changes it in place and returns true, or
-// leaves it alone and returns false.
+// Called with each decoded string of the text (keys too) and with the digits of each number.
+// Changes it in place and returns true, or leaves it alone and returns false. A changed number
+// becomes a string; of several changed keys in one object, the later ones get "#2", "#3" behind
+// them.
 using StringFilter = std::function<bool(std::string&)>;
 
+// Every failure is kInvalid and begins with the column: "column 17: …", counted in bytes from 1.
+// After one the scanner is of no more use.
 class JsonScanner {
  public:
-  // `text` must outlive the scanner.
+  // `text` must outlive the scanner. `depth` is how many levels lie around the text already.
   explicit JsonScanner(std::string_view text, int depth = 0) : text_(text), depth_(depth) {}
 
-  // Appends the next value to `out` without white space. Strings pass `filter` when there is one.
+  // Appends the next value to `out` without white space. Strings pass `filter` when there is one;
+  // what it leaves alone is copied as it was written, escapes and all.
   Status copy_value(std::string& out, const StringFilter* filter = nullptr);
 
   // The next value must be an object: calls `member` with each decoded key and the text of its
@@ -49,16 +55,18 @@ class JsonScanner {
   // How many bytes are left to read.
   size_t remaining() const { return text_.size() - at_; }
 
-  // The first character of the next value: one of { [ " t f n - 0..9, or NUL at the end of the
-  // text.
+  // The first character that is no white space: of a good value one of { [ " t f n - 0..9. NUL at
+  // the end of the text.
   char peek();
 
  private:
   Error wrong(std::string_view what) const;
+  Error expected(std::string_view what) const;
   void skip_space();
   Status value(std::string* out, const StringFilter* filter);
   Status enter();
-  // Reads an object; `read_value` is called with each key and reads the value that follows.
+  // Reads an object; `read_value` is called with each decoded key and its token, and reads the
+  // value that follows.
   template <class ReadValue>
   Status members(ReadValue read_value);
   // The same for an array.
@@ -66,9 +74,11 @@ class JsonScanner {
   Status elements(ReadValue read_value);
   Status object(std::string* out, const StringFilter* filter);
   Status array(std::string* out, const StringFilter* filter);
-  Status number(std::string* out);
+  Status number(std::string* out, const StringFilter* filter);
   Status literal(std::string_view word, std::string* out);
   Status filtered_string(std::string* out, const StringFilter* filter);
+  // The length of the escape whose backslash is at at_.
+  Result<size_t> escape_length() const;
   // Reads a string token; its raw text, quotes included.
   Result<std::string_view> string_token();
 
@@ -79,8 +89,5 @@ class JsonScanner {
 
 // `text` as one strict JSON value without white space.
 Result<std::string> normalize_json(std::string_view text, const StringFilter* filter = nullptr);
-
-// The text that the inside of a JSON string stands for. What is no escape stands for itself.
-std::string json_unescape(std::string_view escaped);
 
 }  // namespace twotrack

@@ -1,12 +1,65 @@
 #include "base/json_tree.h"
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/json_scanner.h"
+
 namespace twotrack {
+namespace {
+
+bool is_json(const std::string& number) {
+  JsonScanner scanner(number);
+  return scanner.value_text().ok() && scanner.finish().ok();
+}
+
+// Whether simdjson has a type that holds this number.
+bool fits(const std::string& number) {
+  if (number.find_first_of(".eE") != std::string::npos) {
+    return std::isfinite(std::strtod(number.c_str(), nullptr));
+  }
+  const bool is_negative = number.starts_with('-');
+  const char* digits = number.data() + (is_negative ? 1 : 0);
+  uint64_t magnitude = 0;
+  const auto error = std::from_chars(digits, number.data() + number.size(), magnitude).ec;
+  return error == std::errc{} && !(is_negative && magnitude > uint64_t{1} << 63);
+}
+
+size_t string_length(std::string_view text) {
+  size_t end = 1;
+  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+// The same text, with every number that simdjson cannot hold in quotes. Text that is no JSON
+// stays text that is none.
+std::string quote_large_numbers(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + 16);
+  while (!text.empty()) {
+    const size_t digits = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
+    const bool starts_number = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
+    const size_t length = text[0] == '"' ? string_length(text) : starts_number ? digits : 1;
+    const std::string token(text.substr(0, length));
+    const bool is_large = starts_number && !fits(token) && is_json(token);
+    out += is_large ? "\"" + token + "\"" : token;
+    text.remove_prefix(length);
+  }
+  return out;
+}
+
+}  // namespace
 
 Result<JsonTree> JsonTree::parse(std::string_view text) {
   JsonTree tree;
-  const auto error = tree.parser_->parse(text.data(), text.size()).get(tree.root_);
-  if (error)
+  auto error = tree.parser_->parse(text.data(), text.size()).get(tree.root_);
+  // Versions of simdjson differ in how they call a large number, so any error gets the second try.
+  if (error) error = tree.parser_->parse(quote_large_numbers(text)).get(tree.root_);
+  if (error) {
     return Error{Code::kInvalid, std::string("not JSON: ") + simdjson::error_message(error)};
+  }
   return tree;
 }
 

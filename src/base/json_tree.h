@@ -1,5 +1,8 @@
 // JsonTree: a parsed JSON text that lives as long as the object does. Reading goes through
-// simdjson's own elements; this is only the lifetime, the depth cap and our kind of error.
+// simdjson's own elements; this is only the lifetime, our kind of error, and large numbers.
+//
+// It is for JSON that was checked before (by JsonScanner): it takes duplicate keys and any depth up
+// to simdjson's 1,024 levels.
 #pragma once
 
 #include <simdjson.h>
@@ -15,14 +18,18 @@ using JsonElement = simdjson::dom::element;
 
 class JsonTree {
  public:
+  // A number that neither 64 bits nor a double can hold (a 30-digit integer, 1e400) is legal JSON
+  // and reads as a string of its digits. Fails with kInvalid.
   static Result<JsonTree> parse(std::string_view text);
 
+  // Valid as long as this object, wherever it is moved.
   JsonElement root() const { return root_; }
 
  private:
-  JsonTree() = default;
-  // On the heap: elements point at the document inside the parser, and a tree is moved.
-  std::unique_ptr<simdjson::dom::parser> parser_ = std::make_unique<simdjson::dom::parser>();
+  JsonTree() : parser_(std::make_unique<simdjson::dom::parser>()) {}
+
+  // Elements point into the parser, which therefore must not move.
+  std::unique_ptr<simdjson::dom::parser> parser_;
   JsonElement root_;
 };
 

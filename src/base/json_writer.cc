@@ -3,69 +3,12 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "base/check.h"
 #include "base/encoding.h"
 
 namespace twotrack {
-namespace {
-
-constexpr std::array<bool, 256> make_plain() {
-  std::array<bool, 256> plain{};
-  for (size_t c = 0; c < plain.size(); ++c)
-    plain[c] = c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
-  return plain;
-}
-
-// Characters that stand for themselves in a JSON string. DEL is legal there, but `less` and
-// terminals do not like it, so it is escaped too.
-constexpr auto kPlain = make_plain();
-
-void append_escape(std::string& out, char c) {
-  switch (c) {
-    case '"':
-      out += "\\\"";
-      return;
-    case '\\':
-      out += "\\\\";
-      return;
-    case '\n':
-      out += "\\n";
-      return;
-    case '\r':
-      out += "\\r";
-      return;
-    case '\t':
-      out += "\\t";
-      return;
-    case '\b':
-      out += "\\b";
-      return;
-    case '\f':
-      out += "\\f";
-      return;
-    default:
-      break;
-  }
-  constexpr std::string_view kHex = "0123456789abcdef";
-  const auto byte = static_cast<uint8_t>(c);
-  out += {'\\', 'u', '0', '0', kHex[byte >> 4], kHex[byte & 15]};
-}
-
-}  // namespace
-
-void append_json_escaped(std::string& out, std::string_view text) {
-  size_t start = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (kPlain[static_cast<uint8_t>(text[i])]) [[likely]]
-      continue;
-    out.append(text, start, i - start);
-    append_escape(out, text[i]);
-    start = i + 1;
-  }
-  out.append(text, start, text.size() - start);
-}
-
 void JsonWriter::separate() {
   if (needs_comma_) text_.push_back(',');
   needs_comma_ = true;
@@ -100,17 +43,7 @@ JsonWriter& JsonWriter::string(std::string_view text) {
 }
 
 JsonWriter& JsonWriter::lossy_string(std::string_view text) {
-  if (is_utf8(text)) return string(text);
-  std::string repaired;
-  while (!text.empty()) {
-    // The longest valid piece of at most four bytes is one character; else one byte is replaced.
-    size_t length = 1;
-    while (length <= 4 && length <= text.size() && !is_utf8(text.substr(0, length))) ++length;
-    const bool valid = length <= 4 && length <= text.size();
-    repaired.append(valid ? text.substr(0, length) : "\xEF\xBF\xBD");
-    text.remove_prefix(valid ? length : 1);
-  }
-  return string(repaired);
+  return is_utf8(text) ? string(text) : string(repair_utf8(text));
 }
 
 JsonWriter& JsonWriter::number(double value) {
@@ -124,6 +57,11 @@ JsonWriter& JsonWriter::raw(std::string_view json) {
   separate();
   text_.append(json);
   return *this;
+}
+
+std::string JsonWriter::take() {
+  needs_comma_ = false;
+  return std::exchange(text_, {});
 }
 
 }  // namespace twotrack

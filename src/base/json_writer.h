@@ -10,11 +10,13 @@
 #include <string>
 #include <string_view>
 
+#include "base/json_text.h"
+
 namespace twotrack {
 
-// Appends `text` as the inside of a JSON string: quotes, backslashes and control characters
-// escaped. REQUIRES: text is UTF-8 (is_utf8); what is not goes in as base64.
-void append_json_escaped(std::string& out, std::string_view text);
+// What a JSON number is made of. A bool or a character is none, though C++ would let it pass.
+template <class T>
+concept JsonInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>;
 
 class JsonWriter {
  public:
@@ -28,7 +30,8 @@ class JsonWriter {
   // Text that may hold anything: bytes that are not UTF-8 become U+FFFD. For messages, never for
   // data.
   JsonWriter& lossy_string(std::string_view text);
-  JsonWriter& number(std::integral auto value) { return raw(std::to_string(value)); }
+  JsonWriter& number(JsonInteger auto value) { return raw(std::to_string(value)); }
+  // REQUIRES: value is finite.
   JsonWriter& number(double value);
   JsonWriter& boolean(bool value) { return raw(value ? "true" : "false"); }
   JsonWriter& null() { return raw("null"); }
@@ -41,15 +44,14 @@ class JsonWriter {
   }
   JsonWriter& member(std::string_view name, const char* text) { return key(name).string(text); }
   JsonWriter& member(std::string_view name, bool value) { return key(name).boolean(value); }
-  template <class Number>
-    requires std::integral<Number> && (!std::same_as<Number, bool>)
-  JsonWriter& member(std::string_view name, Number value) {
+  JsonWriter& member(std::string_view name, JsonInteger auto value) {
     return key(name).number(value);
   }
   JsonWriter& member(std::string_view name, double value) { return key(name).number(value); }
 
   const std::string& text() const { return text_; }
-  std::string take() { return std::move(text_); }
+  // Hands the text over; the writer begins anew.
+  std::string take();
 
  private:
   JsonWriter& open(char bracket);

@@ -4,19 +4,26 @@
 #include <numeric>
 #include <vector>
 
+#include "base/encoding.h"
+
 namespace twotrack {
 namespace {
 
+// Letters inserted, left out, replaced, or exchanged with their neighbour.
 size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> before(b.size() + 1);  // the row of a[..i - 2]
+  std::vector<size_t> last(b.size() + 1);    // the row of a[..i - 1]
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t{0});
   for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = row[0];
+    before.swap(last);
+    last.swap(row);
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+      const size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+      const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (exchanged) row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }
   return row.back();
@@ -28,11 +35,12 @@ std::optional<std::string> nearest_name(std::string_view wrong,
                                         std::span<const std::string> known) {
   std::optional<std::string> best;
   // A third of the letters may differ; beyond that a suggestion confuses more than it helps.
-  size_t best_distance = std::max<size_t>(2, wrong.size() / 3) + 1;
+  size_t best_distance = (wrong.size() + 2) / 3 + 1;
   for (const std::string& name : known) {
     const bool is_prefix = wrong.size() >= 3 && name.starts_with(wrong);
     const size_t distance = is_prefix ? 1 : edit_distance(wrong, name);
-    if (distance < best_distance) {
+    // All letters different is no likeness, however short the name.
+    if (distance < best_distance && distance < std::max(wrong.size(), name.size())) {
       best_distance = distance;
       best = name;
     }
@@ -42,7 +50,7 @@ std::optional<std::string> nearest_name(std::string_view wrong,
 
 std::string suggestion(std::string_view wrong, std::span<const std::string> known) {
   const auto name = nearest_name(wrong, known);
-  return name ? " (did you mean \"" + *name + "\"?)" : "";
+  return name ? " (did you mean " + quoted(*name) + "?)" : "";
 }
 
 }  // namespace twotrack

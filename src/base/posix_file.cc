@@ -90,12 +90,23 @@ class PosixFile final : public File {
   Path path_;
 };
 
-// A lock file that is removed when the lock goes. Between open() and flock() another holder may
-// have removed it, so a lock counts only while the name still means the locked file.
+bool same_file(int fd, const Path& path) {
+  struct stat held{};
+  struct stat named{};
+  return ::fstat(fd, &held) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+}
+
+// A lock file that is removed when the lock goes, while it is still held. Between open() and
+// flock() another holder may have removed it, so a lock counts only while the name still means the
+// locked file.
 class PosixLock final : public FileLock {
  public:
   PosixLock(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {}
-  ~PosixLock() override { ::unlink(path_.c_str()); }
+  ~PosixLock() override {
+    // Somebody may have removed the file by hand and made a new lock under its name.
+    if (same_file(descriptor_.get(), path_)) ::unlink(path_.c_str());
+  }
 
  private:
   Descriptor descriptor_;
@@ -105,15 +116,30 @@ class PosixLock final : public FileLock {
 std::string holder_of(int fd) {
   char text[32] = {};
   const ssize_t n = ::pread(fd, text, sizeof text - 1, 0);
-  if (n <= 0) return "another process";
-  return "process " + std::string(text, static_cast<size_t>(n));
+  const std::string_view pid(text, n > 0 ? static_cast<size_t>(n) : 0);
+  // The holder writes its number after it has the lock, and a stranger may have written anything.
+  const bool is_number = pid.find_first_not_of("0123456789") == std::string_view::npos;
+  return !pid.empty() && is_number ? "process " + std::string(pid) : "another process";
 }
 
-bool same_file(int fd, const Path& path) {
-  struct stat held{};
-  struct stat named{};
-  return ::fstat(fd, &held) == 0 && ::stat(path.c_str(), &named) == 0 &&
-         held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+// An inode number is given anew soon after its file is gone; together with the time of birth,
+// where the file system knows it, it is not.
+uint64_t identity_of(const Path& path, const struct stat& status) {
+  uint64_t born_ns = 0;
+#if defined(__APPLE__)
+  (void)path;
+  born_ns = static_cast<uint64_t>(status.st_birthtimespec.tv_sec) * 1'000'000'000 +
+            static_cast<uint64_t>(status.st_birthtimespec.tv_nsec);
+#elif defined(STATX_BTIME)
+  struct statx extended{};
+  if (::statx(AT_FDCWD, path.c_str(), 0, STATX_BTIME, &extended) == 0 &&
+      (extended.stx_mask & STATX_BTIME) != 0) {
+    born_ns = static_cast<uint64_t>(extended.stx_btime.tv_sec) * 1'000'000'000 +
+              extended.stx_btime.tv_nsec;
+  }
+#endif
+  constexpr uint64_t kSpread = 0x9E3779B97F4A7C15;  // odd, so that no birth time is lost
+  return static_cast<uint64_t>(status.st_ino) ^ born_ns * kSpread;
 }
 
 class PosixFileSystem final : public FileSystem {
@@ -161,8 +187,10 @@ class PosixFileSystem final : public FileSystem {
     if (directory.empty()) return Done{};
     struct stat status{};
     if (::stat(directory.c_str(), &status) == 0) {
-      if (S_ISDIR(status.st_mode)) return Done{};
-      return Error{Code::kIo, directory.string() + " is in the way: it is not a directory"};
+      if (!S_ISDIR(status.st_mode)) {
+        return Error{Code::kIo, directory.string() + " is in the way: it is not a directory"};
+      }
+      return sync_existing(directory);
     }
     TRY(create_directories(directory.parent_path()));
     if (::mkdir(directory.c_str(), 0700) != 0 && errno != EEXIST) {
@@ -181,7 +209,7 @@ class PosixFileSystem final : public FileSystem {
 #endif
     return FileInfo{.size = static_cast<uint64_t>(status.st_size),
                     .modified_us = modified.tv_sec * 1'000'000 + modified.tv_nsec / 1000,
-                    .identity = static_cast<uint64_t>(status.st_ino)};
+                    .identity = identity_of(path, status)};
   }
 
   Result<std::vector<std::string>> list(const Path& directory) override {
@@ -217,6 +245,15 @@ class PosixFileSystem final : public FileSystem {
       if (::ftruncate(fd, 0) == 0) (void)!::pwrite(fd, pid.data(), pid.size(), 0);
       return std::unique_ptr<FileLock>(std::make_unique<PosixLock>(fd, path));
     }
+  }
+
+ private:
+  // Whoever made `directory` may have been killed before its name was durable.
+  Status sync_existing(const Path& directory) {
+    const Path parent = directory.parent_path();
+    // Whose names we may not even read, we did not make.
+    if (::access(parent.empty() ? "." : parent.c_str(), R_OK) != 0) return Done{};
+    return sync_directory(parent);
   }
 };
 

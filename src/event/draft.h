@@ -19,41 +19,50 @@ namespace twotrack {
 // The most that an event's data may hold beside the raw output.
 inline constexpr size_t kDataBytesMax = size_t{64} << 20;
 
+// Data of a type that this program does not know stays as it was sent, unless a string
+// "raw_output" in it is longer than this.
+inline constexpr size_t kForeignRawBytesMax = size_t{1} << 20;
+
 struct DraftInput {
-  std::string_view type;
-  std::string_view data;  // a JSON value
-  std::optional<uint64_t> turn;
+  std::string_view type{};
+  // A JSON value: an object, or of a tool_result also what else a tool may return (it is the raw
+  // output then), or of an unknown type anything.
+  std::string_view data{};
+  std::optional<uint64_t> turn{};
   // The bytes of a tool's output. Without it, the member "raw_output" of data (a string, a string
   // in base64 with "raw_output_encoding":"base64", or any JSON value) is taken out and becomes it.
-  std::optional<std::string> raw_output;
+  std::optional<std::string> raw_output{};
 };
 
 class Draft {
  public:
-  // Fails with kInvalid and the column or the field that is wrong.
-  static Result<Draft> make(const DraftInput& input, const Redactor* redactor);
+  // Fails with kInvalid and the column or the field that is wrong. `redactor` may be null.
+  static Result<Draft> make(DraftInput input, const Redactor* redactor);
 
   const std::string& type_name() const { return type_name_; }
   EventType type() const { return event_type(type_name_); }
   // Without a turn, the event belongs to the turn that the log is in.
   std::optional<uint64_t> turn() const { return turn_; }
   const std::optional<std::string>& raw_output() const { return raw_output_; }
+  // Of the raw output as it is stored. Empty without one.
+  const std::string& raw_sha256() const { return raw_sha256_; }
   // The data without the raw output, as JSON.
   const std::string& data() const { return data_; }
 
   // The whole data, raw output in line: as text, or as base64 when it is not UTF-8.
   std::string data_with_raw_output() const;
   // The whole data when the raw output went to a blob: its name, size, head and tail stand in line.
+  // REQUIRES: there is a raw output.
   std::string data_with_blob(uint64_t stored_bytes) const;
 
  private:
   Draft() = default;
-  std::string with_members(std::string_view members) const;
 
   std::string type_name_;
   std::string data_;
   std::optional<uint64_t> turn_;
   std::optional<std::string> raw_output_;
+  std::string raw_sha256_;
   bool raw_is_json_ = false;
 };
 

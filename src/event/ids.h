@@ -1,6 +1,8 @@
 // The names that a log carries, and which texts may be one.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,7 +13,8 @@ namespace twotrack {
 // agent_id: [A-Za-z0-9][A-Za-z0-9._-]{0,127}. It is a file name, so nothing else gets through.
 Status check_agent_id(std::string_view id);
 
-// run_id: the same characters. operation, node_id: any UTF-8 of at most 1,024 bytes.
+// run_id: the same characters. operation, node_id, and the names of types: any UTF-8 of at most
+// 1,024 bytes. All fail with kInvalid; `what` is how the message calls the thing.
 Status check_run_id(std::string_view id);
 Status check_label(std::string_view what, std::string_view label);
 

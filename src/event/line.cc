@@ -75,11 +75,9 @@ class Cursor {
     while (!skip(",\"data\":")) {
       std::string_view key;
       if (!skip(",\"") || !string(key) || !skip(":")) return false;
-      std::string ignored;
       JsonScanner value(text_);
-      const size_t before = text_.size();
-      if (!value.copy_value(ignored).ok()) return false;
-      text_.remove_prefix(before - value.remaining());
+      if (!value.value_text().ok()) return false;
+      text_.remove_prefix(text_.size() - value.remaining());
     }
     return true;
   }
@@ -91,7 +89,7 @@ class Cursor {
 };
 
 bool read_head(Cursor& cursor, LineView& view) {
-  return cursor.skip(",\"seq\":") && cursor.number(view.seq) && cursor.skip(",\"d\":") &&
+  return cursor.skip("\"seq\":") && cursor.number(view.seq) && cursor.skip(",\"d\":") &&
          cursor.number(view.durable) && cursor.skip(",\"ts\":\"") && cursor.string(view.time) &&
          cursor.skip(",\"run_id\":\"") && cursor.string(view.run_id.escaped) &&
          cursor.skip(",\"agent_id\":\"") && cursor.string(view.agent_id) &&
@@ -140,9 +138,12 @@ std::string LineWriter::append(std::string& out, const LineInput& input) const {
 Result<LineView> read_line(std::string_view line) {
   LineView view;
   Cursor cursor(line);
-  if (!cursor.skip("{\"v\":1")) {
-    return bad(line.starts_with("{\"v\":") ? "a format version that this program does not know"
-                                           : "not the beginning of an event");
+  uint64_t version = 0;
+  if (!cursor.skip("{\"v\":") || !cursor.number(version) || !cursor.skip(",")) {
+    return bad("not the beginning of an event");
+  }
+  if (version != kFormatVersion) {
+    return bad("format version " + std::to_string(version) + ", which this program does not know");
   }
   if (line.size() < kChainLength) return bad("the line is too short");
   const std::string_view chain = line.substr(line.size() - kChainLength);
@@ -176,7 +177,7 @@ Result<uint64_t> parse_ref(std::string_view ref) {
     const auto [parsed_to, error] = std::from_chars(ref.data() + 1, end, seq);
     if (error == std::errc{} && parsed_to == end) return seq;
   }
-  return Error{Code::kInvalid, "\"" + std::string(ref) + "\" is not a ref: write e17 for event 17"};
+  return Error{Code::kInvalid, quoted(ref) + " is not a ref: write e17 for event 17"};
 }
 
 }  // namespace twotrack

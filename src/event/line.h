@@ -35,35 +35,35 @@ struct JsonText {
 struct LineView {
   uint64_t seq = 0;
   uint64_t durable = 0;  // "d": how many events were known to be on the disk when this was formed
-  std::string_view time;
+  std::string_view time{};
   JsonText run_id;
-  std::string_view agent_id;
+  std::string_view agent_id{};
   JsonText operation;
   JsonText node_id;
   uint64_t turn = 0;
   JsonText type;
-  std::string_view data;  // JSON
-  std::string_view prev;
-  std::string_view hash;
+  std::string_view data{};  // JSON
+  std::string_view prev{};
+  std::string_view hash{};
 };
 
 // The part of a line that is the same for a whole log, ready to be copied.
 struct LogNames {
-  std::string run_id;
-  std::string agent_id;
-  std::string operation;
-  std::string node_id;
+  std::string run_id{};
+  std::string agent_id{};
+  std::string operation{};
+  std::string node_id{};
   bool operator==(const LogNames&) const = default;
 };
 
 struct LineInput {
   uint64_t seq = 0;
   uint64_t durable = 0;
-  std::string_view time;
+  std::string_view time{};
   uint64_t turn = 0;
-  std::string_view type;
-  std::string_view data;
-  std::string_view prev;
+  std::string_view type{};
+  std::string_view data{};
+  std::string_view prev{};
 };
 
 class LineWriter {

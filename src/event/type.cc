@@ -28,12 +28,17 @@ constexpr Field kModelResponse[] = {{"text", kString},          {"calls", kArray
 constexpr Field kToolCall[] = {{"call_id", kString},  {"tool", kString, kRequired},
                                {"args", kAny},        {"effect", kString},
                                {"attempt", kInteger}, {"decided_by", kString}};
-constexpr Field kToolResult[] = {{"call_id", kString}, {"tool", kString},       {"outcome", kAny},
-                                 {"raw_output", kAny}, {"parsed_output", kAny}, {"delta", kAny},
-                                 {"summarizer", kAny}, {"duration_ms", kNumber}};
+constexpr Field kToolResult[] = {
+    {"call_id", kString},     {"tool", kString},       {"outcome", kAny},  {"code", kString},
+    {"raw_output", kAny},     {"parsed_output", kAny}, {"delta", kAny},    {"summarizer", kAny},
+    {"duration_ms", kNumber}, {"size", kInteger},      {"sha256", kString}};
 constexpr Field kExternalCall[] = {
     {"call_id", kString}, {"n", kInteger}, {"name", kString, kRequired}, {"args", kAny}};
-constexpr Field kExternalResult[] = {{"call_id", kString}, {"n", kInteger}, {"raw_output", kAny}};
+constexpr Field kExternalResult[] = {{"call_id", kString},
+                                     {"n", kInteger},
+                                     {"raw_output", kAny},
+                                     {"size", kInteger},
+                                     {"sha256", kString}};
 constexpr Field kPacketLimit[] = {{"bytes", kInteger, kRequired}, {"reason", kString}};
 constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}};
 constexpr Field kSubmitResult[] = {{"args", kAny}, {"changed_files", kArray}};

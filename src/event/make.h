@@ -1,0 +1,170 @@
+// The events that this program itself makes, one plain struct a type.
+//
+//   Draft draft = TRY(make(ToolCall{.call_id = "c1", .tool = "ruff", .args = {"{\"path\":\"a\"}"}},
+//                          redactor));
+//
+// The fields are those of the table in type.cc. A text or a Json that is empty is left out, unless
+// a comment says that it must be there. make() fails with kInvalid and names the type and the field
+// that is wrong.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "event/draft.h"
+#include "event/redactor.h"
+#include "event/words.h"
+
+namespace twotrack {
+
+// A part whose inside is not the log's business: one JSON value, as text.
+struct Json {
+  std::string text{};
+};
+
+struct RunStart {
+  std::string goal{};
+  Json node{};
+  Json constraints{};  // an object
+  Json prompt{};       // what never changes: system text, tool declarations, template id
+  Json budget{};       // with the token estimator
+  Json summarizers{};  // with versions
+  Json model{};        // with its adapter, both by hash
+  Json sandbox{};
+  std::string log_id{};   // stops splicing of logs; when empty, a random one is made
+  std::string program{};  // name and version
+};
+
+struct TurnStart {
+  uint64_t turn = 0;
+};
+
+struct HubUpdate {
+  Json nodes{};  // must be there: what was asked, with state and freshness of each
+};
+
+struct UserMessage {
+  std::string content{};  // must be there
+};
+
+struct ModelRequest {
+  // The view's exact bytes: how many it shares with the view before, then the rest.
+  uint64_t view_shared_bytes = 0;
+  std::string view_rest{};
+  std::string packet_hash{};  // both must be there: SHA-256, lowercase hexadecimal
+  std::string prompt_hash{};
+  uint64_t tokens = 0;
+  TokenCount token_count = TokenCount::kEstimated;
+  Json parameters{};
+  uint64_t attempt = 1;
+};
+
+struct ModelResponse {
+  std::string text{};  // any bytes; what is not UTF-8 stands in the event as its raw output
+  Json calls{};        // an array
+  std::string finish_reason{};
+  Json usage{};   // an object
+  Json timing{};  // an object
+  Json error{};
+};
+
+struct ToolCall {
+  std::string call_id{};  // must be there
+  std::string tool{};     // must be there
+  Json args{};
+  Effect effect = Effect::kExternal;
+  uint64_t attempt = 1;
+  DecidedBy decided_by = DecidedBy::kModel;
+};
+
+struct ToolResult {
+  std::string call_id{};  // must be there
+  std::string tool{};     // must be there
+  Outcome outcome = Outcome::kError;
+  std::string code{};                       // of an error: "INTERRUPTED"
+  std::optional<std::string> raw_output{};  // any bytes
+  Json parsed_output{};
+  Json delta{};
+  std::string summarizer{};  // id and version of who made the delta
+  std::optional<double> duration_ms{};
+};
+
+struct ExternalCall {
+  std::string call_id{};  // must be there
+  uint64_t n = 0;         // which effect of that call
+  std::string name{};     // must be there
+  Json args{};
+};
+
+struct ExternalResult {
+  std::string call_id{};  // must be there
+  uint64_t n = 0;
+  std::optional<std::string> raw_output{};  // the answer: any bytes
+};
+
+struct PacketLimit {
+  uint64_t bytes = 0;  // must not be 0
+  std::string reason{};
+};
+
+struct AgentResumed {
+  std::string run_id{};  // must be there: by which run
+  Json unfinished{};
+};
+
+struct SubmitResult {
+  Json args{};
+  std::vector<std::string> changed_files{};
+};
+
+struct AgentError {
+  std::string phase{};
+  std::string code{};     // must be there
+  std::string message{};  // must be there
+};
+
+struct RunEnd {
+  RunStatus status = RunStatus::kError;
+  std::string summary{};
+  Json totals{};  // an object
+  std::map<DecidedBy, uint64_t> decided_by{};
+};
+
+struct WorkspaceFile {
+  std::string path{};    // must be there
+  std::string sha256{};  // empty when the file was removed
+};
+
+struct WorkspaceAccepted {
+  std::vector<WorkspaceFile> files{};
+  std::vector<std::string> conflicts{};
+};
+
+struct WorkspaceRejected {
+  std::vector<WorkspaceFile> files{};
+  std::vector<std::string> conflicts{};
+};
+
+Result<Draft> make(const RunStart& event, const Redactor* redactor);
+Result<Draft> make(const TurnStart& event, const Redactor* redactor);
+Result<Draft> make(const HubUpdate& event, const Redactor* redactor);
+Result<Draft> make(const UserMessage& event, const Redactor* redactor);
+Result<Draft> make(const ModelRequest& event, const Redactor* redactor);
+Result<Draft> make(const ModelResponse& event, const Redactor* redactor);
+Result<Draft> make(const ToolCall& event, const Redactor* redactor);
+Result<Draft> make(ToolResult event, const Redactor* redactor);  // its raw output is moved
+Result<Draft> make(const ExternalCall& event, const Redactor* redactor);
+Result<Draft> make(ExternalResult event, const Redactor* redactor);  // likewise
+Result<Draft> make(const PacketLimit& event, const Redactor* redactor);
+Result<Draft> make(const AgentResumed& event, const Redactor* redactor);
+Result<Draft> make(const SubmitResult& event, const Redactor* redactor);
+Result<Draft> make(const AgentError& event, const Redactor* redactor);
+Result<Draft> make(const RunEnd& event, const Redactor* redactor);
+Result<Draft> make(const WorkspaceAccepted& event, const Redactor* redactor);
+Result<Draft> make(const WorkspaceRejected& event, const Redactor* redactor);
+
+}  // namespace twotrack
