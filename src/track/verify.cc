@@ -55,11 +55,17 @@ CheckedLine check_alone(std::string_view text, uint64_t offset, simdjson::dom::p
   }
   JsonElement root;
   // Batches end with padding, so the parser may look beyond the line.
-  if (const auto error = parser.parse(text.data(), text.size(), false).get(root)) {
-    line.fault = LineFault{"bad_json", simdjson::error_message(error)};
+  if (parser.parse(text.data(), text.size(), false).get(root) == simdjson::SUCCESS) {
+    line.blob = blob_named_by(root);
     return line;
   }
-  line.blob = blob_named_by(root);
+  // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
+  const auto tree = JsonTree::parse(text);
+  if (tree.ok()) {
+    line.blob = blob_named_by(tree.value().root());
+  } else {
+    line.fault = LineFault{"bad_json", tree.error().message};
+  }
   return line;
 }
 

@@ -155,6 +155,14 @@ TEST_F(VerifyTest, ALineThatIsNotJsonInsideIsFoundThoughItsHashFits) {
   EXPECT_THAT(kinds(), ElementsAre("bad_json"));
 }
 
+TEST_F(VerifyTest, NumbersBeyond64BitsAreLegal) {
+  Writer::open(layout_, kAgent)
+      .value()
+      ->append(draft("note", R"({"n":123456789012345678901234567890,"x":1e400})"))
+      .value();
+  EXPECT_TRUE(verify().problems.empty());
+}
+
 TEST_F(VerifyTest, AMissingOrDamagedBlobIsFound) {
   const std::string raw(kInlineRawBytesMax + 1, 'x');
   Writer::open(layout_, kAgent)
