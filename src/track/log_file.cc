@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "track/compaction.h"
+
 namespace twotrack::track {
 namespace {
 
@@ -12,6 +14,11 @@ constexpr std::string_view kCompacted = ".jsonl.zst";
 
 Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout,
                                        std::string_view agent) {
+  auto plain = files.open(layout.log(agent), OpenMode::kRead);
+  if (plain.ok() || plain.error().code != Code::kNotFound) return plain;
+  auto compacted = open_compacted(files, layout.compacted(agent));
+  if (compacted.ok() || compacted.error().code != Code::kNotFound) return compacted;
+  // Expanding gives the log its plain name before it takes the other away.
   return files.open(layout.log(agent), OpenMode::kRead);
 }
 

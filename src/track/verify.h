@@ -40,7 +40,7 @@ struct VerifyOptions {
   std::optional<Head> anchor;
   size_t threads = 0;  // 0: as many as there are cores
   // Called now and then with the bytes verified so far and in all.
-  std::function<void(uint64_t done, uint64_t total)> progress;
+  std::function<void(uint64_t done, uint64_t total)> progress{};
 };
 
 // Fails only when the log cannot be read at all (kNotFound, kIo).
