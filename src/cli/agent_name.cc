@@ -1,0 +1,82 @@
+#include "cli/agent_name.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kCandidatesShown = 5;
+
+std::string candidate_list(const std::vector<std::string>& candidates) {
+  std::string text;
+  for (size_t i = 0; i < std::min(candidates.size(), kCandidatesShown); ++i) {
+    text += (i == 0 ? "" : ", ") + candidates[i];
+  }
+  if (candidates.size() > kCandidatesShown) {
+    text += " and " + std::to_string(candidates.size() - kCandidatesShown) + " more";
+  }
+  return text;
+}
+
+int64_t modified_us(Context& context, const std::string& agent) {
+  int64_t latest = 0;
+  for (const Path& path : {context.layout().log(agent), context.layout().compacted(agent)}) {
+    const auto info = context.files().info(path);
+    if (info.ok()) latest = std::max(latest, info.value().modified_us);
+  }
+  return latest;
+}
+
+Result<std::vector<std::string>> agents_of(Context& context) {
+  TRY(context.require_project());
+  return track::list_agents(context.files(), context.layout());
+}
+
+Result<std::string> last_agent(Context& context, const std::vector<std::string>& agents) {
+  if (agents.empty()) return Error{Code::kNotFound, "@last: there are no logs yet"};
+  return *std::ranges::max_element(
+      agents, {}, [&](const std::string& agent) { return modified_us(context, agent); });
+}
+
+}  // namespace
+
+Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents) {
+  std::vector<std::string> candidates;
+  for (const std::string& agent : agents) {
+    if (agent == name) return agent;
+    if (agent.starts_with(name)) candidates.push_back(agent);
+  }
+  if (candidates.size() == 1) return candidates.front();
+  if (candidates.size() > 1 && !name.empty()) {
+    return with_hint(Error{Code::kInvalid, "\"" + std::string(name) + "\" is the beginning of " +
+                                               std::to_string(candidates.size()) + " names"},
+                     "one of " + candidate_list(candidates));
+  }
+  return with_hint(Error{Code::kNotFound,
+                         "no log named \"" + std::string(name) + "\"" + suggestion(name, agents)},
+                   "`twotrack ls` lists them");
+}
+
+Result<std::string> resolve_agent(Context& context, std::string_view name) {
+  const std::vector<std::string> agents = TRY(agents_of(context));
+  if (name == "@last") return last_agent(context, agents);
+  return match_agent(name, agents);
+}
+
+Result<std::vector<std::string>> resolve_agents(Context& context,
+                                                std::span<const std::string> names) {
+  std::vector<std::string> agents = TRY(agents_of(context));
+  if (names.empty()) return agents;
+  std::vector<std::string> chosen;
+  for (const std::string& name : names) {
+    std::string agent =
+        name == "@last" ? TRY(last_agent(context, agents)) : TRY(match_agent(name, agents));
+    if (std::ranges::find(chosen, agent) == chosen.end()) chosen.push_back(std::move(agent));
+  }
+  return chosen;
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,25 @@
+// From what a person typed to the agents that are meant.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/context.h"
+
+namespace twotrack::cli {
+
+// `name` among `agents`: the name itself, or the one name that begins with it. Fails with kNotFound
+// and the nearest name, or with kInvalid and the candidates when several begin with it.
+Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
+
+// An agent that has a log: its name, a beginning of it that no other has, or @last for the one that
+// was written last. Fails as match_agent does, and when the project has no logs at all.
+Result<std::string> resolve_agent(Context& context, std::string_view name);
+
+// The same for a list; nothing named means every agent, sorted.
+Result<std::vector<std::string>> resolve_agents(Context& context,
+                                                std::span<const std::string> names);
+
+}  // namespace twotrack::cli

@@ -1,0 +1,95 @@
+#include "cli/anchor.h"
+
+#include <unistd.h>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "cli/line_input.h"
+#include "event/line.h"
+#include "track/log_file.h"
+#include "track/scan.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::Head;
+
+constexpr size_t kAnchorBytesMax = 4096;
+// Behind the hash a line has a quote, a brace and a line feed.
+constexpr size_t kBehindHash = 3;
+
+// Whether the line that ends at head.offset is the one with head.hash.
+Result<bool> log_has(File& log, const Head& head) {
+  const uint64_t size = TRY(log.size());
+  if (head.offset > size || head.offset < kHashLength + kBehindHash) return false;
+  const uint64_t at = head.offset - kHashLength - kBehindHash;
+  return TRY(read_range(log, at, kHashLength + kBehindHash)) == head.hash + "\"}\n";
+}
+
+Result<Head> head_of_scan(File& log, const std::string& agent) {
+  const auto scan = TRY(track::scan_tail(log, agent, {}, std::nullopt));
+  if (scan.good.seq == 0)
+    return Error{Code::kCorrupt, "the log of " + agent + " has no whole event"};
+  return Head{.seq = scan.good.seq - 1, .offset = scan.good.offset, .hash = scan.good.prev};
+}
+
+Result<Head> parse_json_anchor(std::string_view text, const std::string& agent) {
+  const JsonTree tree = TRY(JsonTree::parse(text));
+  Head head;
+  uint64_t seq = 0;
+  uint64_t offset = 0;
+  head.hash = json_string(tree.root(), "hash");
+  if (tree.root()["seq"].get(seq) || tree.root()["offset"].get(offset) ||
+      head.hash.size() != kHashLength) {
+    return Error{Code::kInvalid, "not a head: seq, offset and hash are needed"};
+  }
+  head.seq = seq;
+  head.offset = offset;
+  const std::string owner(json_string(tree.root(), "agent_id"));
+  if (!owner.empty() && owner != agent) {
+    return Error{Code::kInvalid, "this is the head of " + owner + ", not of " + agent};
+  }
+  return head;
+}
+
+Result<std::string> read_anchor_text(Context& context, const std::string& file) {
+  if (file == "-") {
+    LineInput input(STDIN_FILENO, -1, kAnchorBytesMax);
+    const auto line = TRY(input.wait());
+    return std::string(line ? line->text : "");
+  }
+  return read_file(context.files(), file);
+}
+
+}  // namespace
+
+Result<Head> current_anchor(Context& context, const std::string& agent) {
+  const auto log = TRY(track::open_log(context.files(), context.layout(), agent));
+  const auto head = track::HeadFile::read(context.files(), context.layout().head(agent));
+  if (!head) {
+    context.note("no head file: this is the last whole event, acknowledged or not");
+    return head_of_scan(*log, agent);
+  }
+  if (TRY(log_has(*log, *head))) return *head;
+  return with_hint(
+      Error{Code::kCorrupt, "the log of " + agent + " does not reach its own head: event " +
+                                format_ref(head->seq) + " is missing or changed"},
+      "twotrack verify " + agent);
+}
+
+std::string anchor_json(const std::string& agent, const Head& head) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", agent).member("seq", head.seq);
+  json.member("offset", head.offset).member("hash", head.hash).end_object();
+  return json.take();
+}
+
+Result<Head> read_anchor(Context& context, const std::string& file, const std::string& agent) {
+  const std::string text = TRY(read_anchor_text(context, file));
+  const std::string_view line = std::string_view(text).substr(0, text.find('\n'));
+  auto head = line.starts_with('{') ? parse_json_anchor(line, agent) : track::parse_head(line);
+  if (!head.ok()) return std::move(head).error().at(file);
+  return head;
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,56 @@
+// Command: one word behind `twotrack`. It declares what it takes, calls the library, and prints.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/arguments.h"
+#include "cli/context.h"
+#include "cli/exit_code.h"
+
+namespace twotrack::cli {
+
+struct Example {
+  std::string what;
+  std::string command;
+};
+
+// What --help, the man page and the completions say of a command.
+struct CommandHelp {
+  std::string name;
+  std::string summary;  // one line
+  std::string details;  // paragraphs, wrapped by hand
+  std::vector<Example> examples;
+  // The values of --format that it understands.
+  std::vector<Format> formats;
+};
+
+class Command {
+ public:
+  virtual ~Command() = default;
+
+  virtual CommandHelp help() const = 0;
+  virtual void declare(Arguments& arguments) = 0;
+  // An error ends the program with ExitCode::kError and its message on stderr.
+  virtual Result<ExitCode> run(Context& context) = 0;
+};
+
+// A command with what it said of itself.
+struct Registered {
+  std::unique_ptr<Command> command;
+  CommandHelp help;
+  Arguments arguments;
+};
+
+// The whole command line as data, for --help, the completions and the man page.
+struct Program {
+  std::vector<Registered> commands;  // in the order of --help
+  Arguments global;                  // the options of every command
+};
+
+// Every command of the program.
+std::vector<Registered> all_commands();
+
+}  // namespace twotrack::cli

@@ -1,0 +1,157 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "cli/help_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+std::string in_quotes(std::string_view text) {
+  return "\"" + std::string(text) + "\"";
+}
+
+Status take_value(const Argument& argument, const std::string& value) {
+  const auto& choices = argument.choices;
+  if (!choices.empty() && std::ranges::find(choices, value) == choices.end()) {
+    std::string known;
+    for (const std::string& choice : choices) known += (known.empty() ? "" : ", ") + choice;
+    return Error{Code::kInvalid,
+                 in_quotes(value) + " is none of " + known + suggestion(value, choices)};
+  }
+  return argument.take(value);
+}
+
+// The parser wants an exception from a callback that refuses a value; it is caught below.
+void take_or_throw(const Argument& argument, const std::string& value) {
+  const Status taken = take_value(argument, value);
+  if (!taken.ok()) throw CLI::ValidationError(argument.name, taken.error().message);
+}
+
+void declare(CLI::App& app, const Argument& argument) {
+  std::string names = argument.name;
+  if (argument.letter != 0) names = std::string("-") + argument.letter + "," + names;
+  if (argument.kind == Argument::Kind::kFlag) {
+    app.add_flag_callback(names, [&argument] { take_or_throw(argument, ""); });
+    return;
+  }
+  CLI::Option* option = nullptr;
+  if (argument.repeated) {
+    option = app.add_option_function<std::vector<std::string>>(
+        names, [&argument](const std::vector<std::string>& values) {
+          for (const std::string& value : values) take_or_throw(argument, value);
+        });
+  } else {
+    option = app.add_option_function<std::string>(
+        names, [&argument](const std::string& value) { take_or_throw(argument, value); });
+  }
+  option->required(argument.required);
+}
+
+class CommandLine {
+ public:
+  explicit CommandLine(Program& program) : program_(&program) {
+    app_.set_help_flag("-h,--help");
+    app_.set_version_flag("--version", "");
+    // One command, so that an agent may have the name of another command.
+    app_.require_subcommand(0, 1);
+    for (const Argument& argument : program.global.all()) declare(app_, argument);
+    for (Registered& command : program.commands) {
+      CLI::App* sub = app_.add_subcommand(command.help.name);
+      // What the command does not know goes to the program: `twotrack ls --format json`.
+      sub->fallthrough();
+      for (const Argument& argument : command.arguments.all()) declare(*sub, argument);
+    }
+  }
+
+  Result<ParsedLine> parse(int argc, const char* const* argv) {
+    ParsedLine line;
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+      line.wish = ParsedLine::Wish::kHelp;
+    } catch (const CLI::CallForVersion&) {
+      line.wish = ParsedLine::Wish::kVersion;
+    } catch (const CLI::RequiredError& error) {
+      return missing(error.what());
+    } catch (const CLI::ArgumentMismatch& error) {
+      const std::string what = error.what();
+      return hinted(what.substr(0, what.find(':')) + " needs exactly one value");
+    } catch (const CLI::ValidationError& error) {
+      return hinted(error.what());
+    } catch (const CLI::ParseError& error) {
+      const auto extras = app_.remaining(true);
+      return extras.empty() ? hinted(error.what()) : unexpected(extras.front());
+    }
+    line.command = chosen();
+    return line;
+  }
+
+ private:
+  Registered* chosen() {
+    const auto parsed = app_.get_subcommands();
+    if (parsed.empty()) return nullptr;
+    const auto found = std::ranges::find(program_->commands, parsed.front()->get_name(),
+                                         [](const Registered& one) { return one.help.name; });
+    return &*found;
+  }
+
+  Error hinted(std::string message) {
+    const Registered* command = chosen();
+    const std::string help =
+        command != nullptr ? "twotrack " + command->help.name + " --help" : "twotrack --help";
+    return with_hint(Error{Code::kInvalid, std::move(message)},
+                     "`" + help + "` shows what there is");
+  }
+
+  // "AGENT is required"
+  Error missing(std::string_view what) {
+    const auto extras = app_.remaining(true);
+    if (!extras.empty()) return unexpected(extras.front());
+    const Registered* command = chosen();
+    if (command == nullptr) return hinted(std::string(what));
+    return with_hint(
+        Error{Code::kInvalid,
+              command->help.name + " needs " + std::string(what.substr(0, what.find(' ')))},
+        usage_line(*command) + "\n      for example: " + command->help.examples.front().command);
+  }
+
+  Error unexpected(std::string word) {
+    const Registered* command = chosen();
+    if (word.starts_with('-')) {
+      word = word.substr(0, word.find('='));
+      return hinted("unknown option " + in_quotes(word) + suggestion(word, option_names(command)));
+    }
+    if (command != nullptr) {
+      return hinted(command->help.name + " does not take " + in_quotes(word));
+    }
+    std::vector<std::string> names;
+    for (const Registered& known : program_->commands) names.push_back(known.help.name);
+    return hinted("unknown command " + in_quotes(word) + suggestion(word, names));
+  }
+
+  std::vector<std::string> option_names(const Registered* command) const {
+    std::vector<std::string> names;
+    const auto add = [&](const Arguments& arguments) {
+      for (const Argument& argument : arguments.all()) {
+        if (!argument.is_positional()) names.push_back(argument.name);
+      }
+    };
+    if (command != nullptr) add(command->arguments);
+    add(program_->global);
+    return names;
+  }
+
+  Program* program_;
+  CLI::App app_;
+};
+
+}  // namespace
+
+Result<ParsedLine> parse_command_line(int argc, const char* const* argv, Program& program) {
+  return CommandLine(program).parse(argc, argv);
+}
+
+}  // namespace twotrack::cli

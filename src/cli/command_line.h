@@ -1,0 +1,20 @@
+// CommandLine: from argv to a chosen command with its arguments filled in. The only place that
+// knows the parser behind it.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "cli/command.h"
+
+namespace twotrack::cli {
+
+struct ParsedLine {
+  enum class Wish { kRun, kHelp, kVersion } wish = Wish::kRun;
+  Registered* command = nullptr;  // nothing when none was named
+};
+
+// Fails with kInvalid, and a hint, when the line is not one that the commands understand.
+Result<ParsedLine> parse_command_line(int argc, const char* const* argv, Program& program);
+
+}  // namespace twotrack::cli

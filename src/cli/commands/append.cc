@@ -1,0 +1,225 @@
+// append: events from a pipe, each acknowledged when it is on the disk.
+//
+// Lines that have arrived together are written together and share one sync; a lone line is
+// answered at once. So neither a sender that waits for each answer nor one that never waits is
+// slowed down by the other.
+#include <unistd.h>
+
+#include <vector>
+
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/event_line.h"
+#include "cli/human.h"
+#include "cli/interrupt.h"
+#include "cli/line_input.h"
+#include "cli/log_start.h"
+#include "track/writer.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kBatchLinesMax = 4096;
+constexpr size_t kBatchBytesMax = size_t{4} << 20;
+
+Refusal disk_refusal(const Error& error) {
+  return {error.code == Code::kNoSpace ? "disk_full" : "io_error", error.message};
+}
+
+// What is owed for one line of input: a receipt, or the reason why not.
+struct Answer {
+  uint64_t line = 0;
+  std::variant<track::Receipt, Refusal> content;
+
+  std::string json() const {
+    JsonWriter json;
+    json.begin_object();
+    if (const auto* receipt = std::get_if<track::Receipt>(&content)) {
+      json.member("seq", receipt->seq).member("hash", receipt->hash);
+    } else {
+      const auto& refusal = std::get<Refusal>(content);
+      json.key("error").begin_object().member("line", line).member("code", refusal.code);
+      json.key("message").lossy_string(refusal.message).end_object();
+    }
+    json.end_object();
+    return json.take();
+  }
+};
+
+// Lines taken together. None of their receipts is shown before commit().
+class Batch {
+ public:
+  Batch(track::Writer& writer, const Redactor* redactor) : writer_(&writer), redactor_(redactor) {}
+
+  void take(const InputLine& line) {
+    bytes_ += line.text.size();
+    if (line.too_long) {
+      answer(line, Refusal{"too_large", "the line is longer than " +
+                                            std::to_string(kInputLineBytesMax) + " bytes"});
+      return;
+    }
+    if (line.text.find_first_not_of(" \t\r") == std::string_view::npos) return;
+    auto event = read_event_line(line.text, redactor_);
+    if (auto* refusal = std::get_if<Refusal>(&event)) {
+      answer(line, std::move(*refusal));
+      return;
+    }
+    auto receipt = writer_->append(std::move(std::get<Draft>(event)), track::Wait::kNo);
+    if (receipt.ok()) {
+      answer(line, std::move(receipt).value());
+    } else {
+      withdraw_lost(receipt.error());
+      answer(line, disk_refusal(receipt.error()));
+    }
+  }
+
+  bool full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
+
+  // Makes everything durable. The answers are true afterwards.
+  const std::vector<Answer>& commit() {
+    const Status synced = writer_->sync();
+    if (!synced.ok()) withdraw_lost(synced.error());
+    return answers_;
+  }
+
+ private:
+  void answer(const InputLine& line, std::variant<track::Receipt, Refusal> content) {
+    answers_.push_back({line.number, std::move(content)});
+  }
+
+  // A failed write undoes every event that was not durable yet. The log says how many are left.
+  void withdraw_lost(const Error& error) {
+    const uint64_t left = writer_->event_count();
+    for (Answer& answer : answers_) {
+      const auto* receipt = std::get_if<track::Receipt>(&answer.content);
+      if (receipt != nullptr && receipt->seq >= left) answer.content = disk_refusal(error);
+    }
+  }
+
+  track::Writer* writer_;
+  const Redactor* redactor_;
+  std::vector<Answer> answers_;
+  size_t bytes_ = 0;
+};
+
+class Append final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "append",
+        .summary = "Write events from stdin to an agent's log",
+        .details =
+            "Reads one JSON object a line, {\"type\":…,\"data\":…} with an optional \"turn\", and "
+            "answers\n"
+            "each, in order, on stdout:\n"
+            "\n"
+            "  {\"seq\":17,\"hash\":\"…\"}                                   it is on the disk\n"
+            "  {\"error\":{\"line\":3,\"code\":\"bad_json\",\"message\":\"…\"}}  nothing was "
+            "written\n"
+            "\n"
+            "Refused lines do not stop the others; the exit code is then 2. Empty lines are "
+            "skipped.\n"
+            "A log that is not there yet begins with a run_start, which has no answer. Bytes that "
+            "are\n"
+            "not text: \"raw_output\":\"<base64>\",\"raw_output_encoding\":\"base64\". Secrets are "
+            "removed\n"
+            "before anything is written.\n"
+            "\n"
+            "Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, "
+            "not UTF-8)\n"
+            "       missing_field  no type, no data, or a field that the type needs is not there\n"
+            "       bad_field      a field has the wrong kind, or is not known\n"
+            "       too_large      more than 64 MiB beside the raw output\n"
+            "       disk_full      no room; earlier events are safe, later lines may succeed\n"
+            "       io_error       the disk refused; earlier events are safe",
+        .examples = {{"log one event",
+                      "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hi\"}}' | twotrack "
+                      "append my-agent"},
+                     {"begin a log with a goal",
+                      "twotrack append lint-a --operation lint --node src/a.py --goal 'Fix it' < "
+                      "events.jsonl"}},
+        .formats = {Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "whose log; it is made when it is not there (@last: the one "
+                                  "written last)",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.option(
+        {.name = "--run", .value = "ID", .help = "run of a new log; default: a new one"},
+        start_.run);
+    arguments.option({.name = "--operation", .value = "OP", .help = "what is done: lint, test, …"},
+                     start_.operation);
+    arguments.option({.name = "--node", .value = "ID", .help = "what it is done to: path::name"},
+                     start_.node);
+    arguments.option({.name = "--goal", .value = "TEXT", .help = "what the agent is to reach"},
+                     start_.goal);
+    arguments.option(
+        {.name = "--durability",
+         .value = "HOW",
+         .help = "sync: answered means on the disk; none: handed to the system, a power "
+                 "cut may lose it; default: as configured, else sync",
+         .choices = {"sync", "none"}},
+        start_.durability);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (agent_ == "@last") agent_ = TRY(resolve_agent(context, agent_));
+    const Interrupt interrupt;
+    const auto log = TRY(open_or_start_log(context, agent_, start_));
+    if (::isatty(STDIN_FILENO) != 0) {
+      context.note("reading events from the keyboard, one JSON object a line; Ctrl-D ends");
+    }
+    LineInput input(STDIN_FILENO, interrupt.descriptor());
+    while (!interrupt.requested() && !context.out().closed()) {
+      auto line = TRY(input.wait());
+      if (!line) break;
+      Batch batch(*log, nullptr);
+      while (line) {
+        batch.take(*line);
+        line = batch.full() ? std::nullopt : TRY(input.ready());
+      }
+      answer(context, batch.commit());
+    }
+    return finish(context, interrupt);
+  }
+
+ private:
+  void answer(Context& context, const std::vector<Answer>& answers) {
+    std::string text;
+    for (const Answer& one : answers) {
+      if (std::holds_alternative<Refusal>(one.content)) ++refused_;
+      text += one.json() + "\n";
+    }
+    answered_ += answers.size();
+    context.out().write(text).flush();
+  }
+
+  Result<ExitCode> finish(Context& context, const Interrupt& interrupt) {
+    if (refused_ > 0) {
+      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " refused");
+    }
+    if (interrupt.requested()) return ExitCode::kInterrupted;
+    if (context.out().closed()) {
+      return Error{Code::kIo, "nobody reads the answers any more; stopped after " +
+                                  count_of(answered_, "line")};
+    }
+    return refused_ > 0 ? ExitCode::kError : ExitCode::kFine;
+  }
+
+  std::string agent_;
+  LogStart start_;
+  uint64_t answered_ = 0;
+  uint64_t refused_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_append() {
+  return std::make_unique<Append>();
+}
+
+}  // namespace twotrack::cli

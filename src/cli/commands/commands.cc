@@ -1,0 +1,22 @@
+#include "cli/commands/commands.h"
+
+namespace twotrack::cli {
+
+std::vector<Registered> all_commands() {
+  std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(make_append());
+  commands.push_back(make_search());
+  commands.push_back(make_verify());
+  commands.push_back(make_head());
+  commands.push_back(make_help());
+  std::vector<Registered> registered;
+  for (auto& command : commands) {
+    CommandHelp help = command->help();
+    Arguments arguments;
+    command->declare(arguments);
+    registered.push_back({std::move(command), std::move(help), std::move(arguments)});
+  }
+  return registered;
+}
+
+}  // namespace twotrack::cli

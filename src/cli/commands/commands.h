@@ -1,0 +1,19 @@
+// The makers of all commands, one a file.
+#pragma once
+
+#include <memory>
+
+#include "cli/command.h"
+
+namespace twotrack::cli {
+
+std::unique_ptr<Command> make_append();
+std::unique_ptr<Command> make_head();
+std::unique_ptr<Command> make_help();
+std::unique_ptr<Command> make_ls();
+std::unique_ptr<Command> make_search();
+std::unique_ptr<Command> make_show();
+std::unique_ptr<Command> make_tail();
+std::unique_ptr<Command> make_verify();
+
+}  // namespace twotrack::cli

@@ -1,0 +1,115 @@
+// ls: which runs and agents there are, and how they stand.
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/event_text.h"
+#include "cli/human.h"
+#include "cli/log_list.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::LogSummary;
+
+Table empty_table() {
+  return Table({{.title = "AGENT", .width_max = 64},
+                {.title = "STATUS"},
+                {.title = "TURNS", .align = Align::kRight},
+                {.title = "EVENTS", .align = Align::kRight},
+                {.title = "ERRORS", .align = Align::kRight},
+                {.title = "SIZE", .align = Align::kRight},
+                {.title = "LAST", .align = Align::kRight},
+                {.title = "OPERATION"},
+                {.title = "NODE"},
+                {.title = "GOAL"}});
+}
+
+std::string if_any(uint64_t number) {
+  return number == 0 ? "" : std::to_string(number);
+}
+
+std::string age_of(const LogSummary& log, int64_t now_us) {
+  const auto last = parse_time(log.last);
+  return last.ok() ? format_age(now_us - last.value()) : "";
+}
+
+std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
+  return {{terminal_line(log.agent_id), Tone::kStrong},
+          {status_mark(log.status), status_tone(log.status)},
+          {if_any(log.turns)},
+          {std::to_string(log.events)},
+          {if_any(log.errors), Tone::kBad},
+          {format_bytes(log.bytes)},
+          {age_of(log, now_us), Tone::kFaint},
+          {terminal_line(log.operation)},
+          {terminal_line(log.node_id)},
+          {terminal_line(log.goal)}};
+}
+
+class Ls final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "ls",
+            .summary = "List runs and agents, and how they stand",
+            .details =
+                "Grouped by run, the newest last. A status is that of the agent's run_end; without "
+                "one,\n"
+                "\"running\" while a process writes the log, else \"unfinished\".",
+            .examples = {{"everything", "twotrack ls"},
+                         {"what failed in the last day", "twotrack ls --status failed --since 1d"},
+                         {"names alone, for a script", "twotrack ls --names"}},
+            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    declare_filter(arguments, filter_);
+    arguments.flag({.name = "--names", .help = "only the names of agents, one a line"}, names_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
+    const LogList list = TRY(list_logs(context, agents, filter_));
+    for (const Error& error : list.unreadable) context.warn(error.message);
+    if (names_) {
+      for (const LogSummary& log : list.logs) context.out().write(log.agent_id + "\n");
+    } else if (context.format() == Format::kText) {
+      write_text(context, list.logs);
+      if (list.logs.empty()) {
+        context.note(agents.empty() ? "no logs yet"
+                                    : "no log of " + std::to_string(agents.size()) + " fits");
+      }
+    } else {
+      JsonList json(context.out(), context.format());
+      for (const LogSummary& log : list.logs) json.add(to_json(log));
+      json.finish();
+    }
+    return list.unreadable.empty() ? ExitCode::kFine : ExitCode::kError;
+  }
+
+ private:
+  static void write_text(Context& context, const std::vector<LogSummary>& logs) {
+    const int64_t now_us = context.clock().now_us();
+    for (auto log = logs.begin(); log != logs.end();) {
+      const std::string& run = log->run_id;
+      if (log != logs.begin()) context.out().write("\n");
+      context.out().write(context.style().bold("run " + terminal_line(run)) + "  " +
+                          context.style().dim(short_time(log->started)) + "\n");
+      Table table = empty_table();
+      for (; log != logs.end() && log->run_id == run; ++log) table.add(row_of(*log, now_us));
+      context.out().write(table.render(context.style(), context.out().width(), 2));
+    }
+  }
+
+  LogFilter filter_;
+  bool names_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_ls() {
+  return std::make_unique<Ls>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,181 @@
+// search: a pattern in everything that any agent saw or did.
+#include <atomic>
+#include <mutex>
+
+#include "base/encoding.h"
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/parallel.h"
+#include "cli/progress.h"
+#include "cli/search_log.h"
+#include "cli/terminal_text.h"
+#include "event/line.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+std::string to_json(const Hit& hit) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", hit.agent_id).member("seq", hit.seq);
+  json.member("ref", format_ref(hit.seq)).member("turn", hit.turn).member("type", hit.type);
+  json.member("field", hit.field).member("line", hit.line).member("column", hit.column);
+  json.key("text").lossy_string(hit.before + hit.match + hit.after);
+  json.key("match").lossy_string(hit.match).end_object();
+  return json.take();
+}
+
+// terminal_text keeps tabs and drops nothing that a person looks for; the cut has no line feed.
+std::string to_text(const Hit& hit, const Style& style) {
+  std::string place = hit.field;
+  if (hit.line > 1) place += ":" + std::to_string(hit.line);
+  return style.bold(terminal_line(hit.agent_id)) + " " + style.cyan(format_ref(hit.seq)) + " " +
+         style.dim("turn " + std::to_string(hit.turn) + " " + terminal_line(hit.type) + " " +
+                   terminal_line(place)) +
+         "  " + terminal_text(hit.before) + style.red(terminal_text(hit.match)) +
+         terminal_text(hit.after) + "\n";
+}
+
+// Hits of many logs come at once and are printed log by log: those of the first unfinished one at
+// once, the others when it is their turn.
+class OrderedHits {
+ public:
+  OrderedHits(Output& out, JsonList* list, size_t logs, uint64_t max)
+      : out_(&out), list_(list), waiting_(logs), finished_(logs), left_(max) {}
+
+  // False when no more are wanted.
+  bool add(size_t log, std::string hit) {
+    const std::lock_guard hold(mutex_);
+    if (left_ == 0 || out_->closed()) return false;
+    if (log == current_) {
+      print(hit);
+    } else if (waiting_[log].size() < left_) {
+      waiting_[log].push_back(std::move(hit));
+    }
+    return left_ > 0;
+  }
+
+  void finish(size_t log) {
+    const std::lock_guard hold(mutex_);
+    finished_[log] = true;
+    while (current_ < finished_.size() && finished_[current_]) {
+      ++current_;
+      if (current_ == waiting_.size()) break;
+      for (const std::string& hit : waiting_[current_]) print(hit);
+      waiting_[current_].clear();
+    }
+  }
+
+  uint64_t printed() const { return printed_; }
+  bool limited() const { return left_ == 0; }
+
+ private:
+  // Must hold mutex_.
+  void print(const std::string& hit) {
+    if (left_ == 0) return;
+    --left_;
+    ++printed_;
+    if (list_ != nullptr) {
+      list_->add(hit);
+    } else {
+      out_->write(hit);
+    }
+  }
+
+  std::mutex mutex_;  // guards what follows
+  Output* out_;
+  JsonList* list_;
+  std::vector<std::vector<std::string>> waiting_;
+  std::vector<bool> finished_;
+  uint64_t left_;
+  uint64_t printed_ = 0;
+  size_t current_ = 0;
+};
+
+class Search final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "search",
+            .summary = "Find a pattern in all logs, raw outputs and blobs included",
+            .details =
+                "PATTERN is a regular expression (RE2 syntax). It is matched line by line against "
+                "every\n"
+                "text of every event's data, decoded: raw outputs kept as base64 or in blobs too. "
+                "A hit\n"
+                "names agent, event, turn, type, field and line. Exit 1 when there is none.",
+            .examples = {{"who met this error", "twotrack search 'ENOSPC|No space left'"},
+                         {"exactly this text, in tool results",
+                          "twotrack search --fixed 'a[0]' --type tool_result"}},
+            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "PATTERN", .help = "a regular expression"}, options_.pattern);
+    arguments.flag({.name = "--ignore-case", .letter = 'i', .help = "upper and lower case are one"},
+                   options_.ignore_case);
+    arguments.flag({.name = "--fixed", .letter = 'F', .help = "PATTERN is plain text"},
+                   options_.fixed);
+    arguments.option({.name = "--type", .value = "TYPE", .help = "only events of this type"},
+                     options_.type);
+    arguments.option({.name = "--agent",
+                      .value = "AGENT",
+                      .help = "only this log",
+                      .completes = Completes::kAgents},
+                     agent_);
+    arguments.option({.name = "--max", .value = "N", .help = "stop after so many hits"}, max_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const auto searcher = TRY(Searcher::make(options_));
+    std::vector<std::string> named;
+    if (agent_) named.push_back(*agent_);
+    const std::vector<std::string> agents = TRY(resolve_agents(context, named));
+
+    const bool as_text = context.format() == Format::kText;
+    JsonList list(context.out(), context.format());
+    OrderedHits hits(context.out(), as_text ? nullptr : &list, agents.size(),
+                     max_.value_or(UINT64_MAX));
+    std::atomic<bool> failed = false;
+    Progress progress(context, "searching", total_bytes(context, agents));
+    for_each_in_parallel(agents.size(), [&](size_t i) {
+      const Status searched = searcher->search(
+          context, agents[i],
+          [&](const Hit& hit) {
+            return hits.add(i, as_text ? to_text(hit, context.style()) : to_json(hit));
+          },
+          [&](uint64_t bytes) { progress.add(bytes); });
+      hits.finish(i);
+      if (searched.ok()) return;
+      context.warn(agents[i] + ": " + searched.error().message);
+      failed = true;
+    });
+    if (!as_text) list.finish();
+    if (max_ && hits.limited()) context.note("stopped after " + count_of(*max_, "hit"));
+    if (failed) return ExitCode::kError;
+    return hits.printed() > 0 ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+ private:
+  static uint64_t total_bytes(Context& context, const std::vector<std::string>& agents) {
+    uint64_t total = 0;
+    for (const std::string& agent : agents) {
+      const auto info = context.files().info(context.layout().log(agent));
+      if (info.ok()) total += info.value().size;
+    }
+    return total;
+  }
+
+  SearchOptions options_;
+  std::optional<std::string> agent_;
+  std::optional<uint64_t> max_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_search() {
+  return std::make_unique<Search>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,160 @@
+// show: a log as a transcript, or one event of it, or the exact bytes of a tool's output.
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/log_lines.h"
+#include "cli/transcript.h"
+#include "track/blob_store.h"
+#include "track/index.h"
+#include "track/log_file.h"
+#include "track/raw_output.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::Index;
+using track::StoredEvent;
+
+class Show final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "show",
+        .summary = "Read a log: a transcript, one event, or a tool's exact output",
+        .details =
+            "The transcript has a line an event with its ref (e17), and the beginning of what "
+            "tools\n"
+            "and models wrote. Control characters never reach the terminal. --raw writes the "
+            "exact\n"
+            "bytes of one raw output and nothing else.\n"
+            "\n"
+            "--format jsonl prints the lines of the log as they are, json the same as one list.",
+        .examples = {{"the transcript of the log written last", "twotrack show @last"},
+                     {"the exact bytes that a tool printed",
+                      "twotrack show my-agent --raw e17 > out.bin"},
+                     {"one turn, with all lines",
+                      "twotrack show my-agent --turn 3 --lines 100000"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.option({.name = "--turn", .value = "N", .help = "only this turn"}, turn_);
+    arguments.option({.name = "--event", .value = "REF", .help = "one event in full: e17"}, event_);
+    arguments.option({.name = "--raw", .value = "REF", .help = "the exact bytes of its raw output"},
+                     raw_);
+    arguments.option(
+        {.name = "--lines", .value = "N", .help = "lines of each output to show; default: 8"},
+        lines_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::string agent = TRY(resolve_agent(context, agent_));
+    const auto log = TRY(track::open_log(context.files(), context.layout(), agent));
+    const Index index = TRY(Index::open(context.files(), context.layout(), agent));
+    if (raw_) return write_raw(context, *log, index);
+    if (event_) return write_event(context, *log, index);
+    if (turn_) {
+      const auto [first, last] = index.turn_range(*turn_);
+      if (first == last) return no_such_turn(index);
+    }
+    return write_all(context, index);
+  }
+
+ private:
+  static Result<std::unique_ptr<StoredEvent>> find(File& log, const Index& index,
+                                                   const std::string& ref) {
+    const uint64_t seq = TRY(parse_ref(ref));
+    auto event = track::read_event(log, index, seq);
+    if (event.ok() || event.error().code != Code::kNotFound) return event;
+    return Error{Code::kNotFound, "there is no " + ref + ": the log has e0 to " +
+                                      format_ref(index.event_count() - 1)};
+  }
+
+  Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
+    const auto event = TRY(find(log, index, *raw_));
+    const track::BlobStore blobs(context.files(), context.layout());
+    const std::string blob = track::blob_of(event->view.data);
+    if (!blob.empty()) {
+      TRY(blobs.read(blob, [&](std::string_view piece) -> Status {
+        context.out().write(piece);
+        return Done{};
+      }));
+      return ExitCode::kFine;
+    }
+    const auto bytes = TRY(track::raw_output(event->view.data, blobs));
+    if (!bytes) {
+      return with_hint(
+          Error{Code::kNotFound, *raw_ + " is a " + event->view.type.str() + " without raw output"},
+          "twotrack show " + agent_ + " --event " + *raw_);
+    }
+    context.out().write(*bytes);
+    return ExitCode::kFine;
+  }
+
+  Result<ExitCode> write_event(Context& context, File& log, const Index& index) const {
+    const auto event = TRY(find(log, index, *event_));
+    if (context.format() == Format::kText) {
+      context.out().write(event_in_full(event->view, context.style()));
+    } else {
+      context.out().write_json_line(event->line);
+    }
+    return ExitCode::kFine;
+  }
+
+  Error no_such_turn(const Index& index) const {
+    return Error{Code::kNotFound, "there is no turn " + std::to_string(*turn_) + ": the log has " +
+                                      std::to_string(index.summary().turns)};
+  }
+
+  Result<ExitCode> write_all(Context& context, const Index& index) const {
+    const bool as_text = context.format() == Format::kText;
+    if (as_text) context.out().write(log_header(index.summary(), context.style())).write("\n");
+    Transcript transcript(context.style(),
+                          {.body_lines_max = lines_, .width = context.out().width()});
+    JsonList list(context.out(), context.format());
+    uint64_t damaged = 0;
+    LogLines lines =
+        TRY(LogLines::open(context.files(), context.layout(), index.summary().agent_id));
+    while (const auto line = TRY(lines.next())) {
+      if (context.out().closed()) break;
+      const std::string_view text = line->text;
+      const bool good = is_whole_event(text);
+      if (!good) ++damaged;
+      if (good && turn_ && read_line(text).value().turn != *turn_) continue;
+      if (as_text) {
+        context.out().write(transcript.line(text, line->number));
+      } else if (good) {
+        list.add(text);
+      } else {
+        context.warn("line " + std::to_string(line->number) + " is damaged and left out");
+      }
+    }
+    if (!as_text) list.finish();
+    if (lines.has_partial())
+      context.note("the last line is not whole: a writer is at it, or a crash tore it");
+    if (damaged == 0) return ExitCode::kFine;
+    context.note("damaged lines: `twotrack verify " + agent_ + "` says what is wrong");
+    return ExitCode::kNo;
+  }
+
+  static bool is_whole_event(std::string_view text) {
+    return read_line(text).ok() && hash_matches(text);
+  }
+
+  std::string agent_;
+  std::optional<uint64_t> turn_;
+  std::optional<std::string> event_;
+  std::optional<std::string> raw_;
+  uint64_t lines_ = 8;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_show() {
+  return std::make_unique<Show>();
+}
+
+}  // namespace twotrack::cli

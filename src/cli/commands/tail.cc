@@ -1,0 +1,158 @@
+// tail: the last events of one log or of all, and those that come.
+#include <algorithm>
+#include <map>
+
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/interrupt.h"
+#include "cli/transcript.h"
+#include "track/follower.h"
+#include "track/index.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr int kPollMs = 50;
+constexpr size_t kBodyLines = 4;
+
+// A whole line, kept.
+struct TailLine {
+  std::string time;
+  std::string text;
+  uint64_t number = 0;
+};
+
+// One log that is being read from near its end.
+struct Tailed {
+  track::Follower follower;
+  uint64_t number = 0;  // of the line read last
+};
+
+class Tail final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "tail",
+        .summary = "Show the last events of a log, or of all, and follow them",
+        .details =
+            "Without AGENT, the events of all logs by time, each with its agent. With --follow it\n"
+            "waits for more, also in logs that are begun meanwhile, until Ctrl-C.",
+        .examples = {{"watch everything", "twotrack tail --follow"},
+                     {"the last 3 events as JSON", "twotrack tail my-agent -n 3 --format jsonl"}},
+        .formats = {Format::kText, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last; default: all",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.flag({.name = "--follow", .letter = 'f', .help = "wait for more"}, follow_);
+    arguments.option(
+        {.name = "--events", .letter = 'n', .value = "N", .help = "how many; default: 10"},
+        events_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const Interrupt interrupt;
+    if (agent_) {
+      const std::string agent = TRY(resolve_agent(context, *agent_));
+      TRY(begin(context, agent, events_));
+    } else {
+      for (const std::string& agent : TRY(resolve_agents(context, {}))) {
+        TRY(begin(context, agent, events_));
+      }
+    }
+    std::vector<TailLine> lines = TRY(take_new(context));
+    const size_t surplus = lines.size() > events_ ? lines.size() - events_ : 0;
+    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(surplus));
+    transcript_.emplace(context.style(), TranscriptOptions{.body_lines_max = kBodyLines,
+                                                           .width = context.out().width(),
+                                                           .name_agents = !agent_,
+                                                           .head_turns = false});
+    print(context, lines);
+    while (follow_ && !interrupt.requested() && !context.out().closed()) {
+      interrupt.wait_ms(kPollMs);
+      if (!agent_) TRY(begin_new_logs(context));
+      print(context, TRY(take_new(context)));
+    }
+    return interrupt.requested() ? ExitCode::kInterrupted : ExitCode::kFine;
+  }
+
+ private:
+  // Reads the log of `agent` from its last `count` events on.
+  Status begin(Context& context, const std::string& agent, uint64_t count) {
+    const auto index = TRY(track::Index::open(context.files(), context.layout(), agent));
+    const uint64_t events = index.event_count();
+    const uint64_t first = events - std::min(events, count);
+    const uint64_t offset = first < events ? index.row(first).offset : index.end();
+    logs_.emplace(
+        agent, Tailed{TRY(track::Follower::open(context.files(), context.layout(), agent, offset)),
+                      first});
+    return Done{};
+  }
+
+  Status begin_new_logs(Context& context) {
+    for (const std::string& agent : TRY(track::list_agents(context.files(), context.layout()))) {
+      if (logs_.contains(agent)) continue;
+      logs_.emplace(
+          agent, Tailed{TRY(track::Follower::open(context.files(), context.layout(), agent)), 0});
+    }
+    return Done{};
+  }
+
+  // Every line that has come since the last call, by time.
+  Result<std::vector<TailLine>> take_new(Context& context) {
+    std::vector<TailLine> lines;
+    for (auto log = logs_.begin(); log != logs_.end();) {
+      const Status taken = take_new_of(log->second, lines);
+      if (taken.ok()) {
+        ++log;
+      } else if (taken.error().code == Code::kNotFound) {
+        log = logs_.erase(log);  // pruned meanwhile
+      } else {
+        context.warn(log->first + ": " + taken.error().message);
+        ++log->second.number;
+        ++log;
+      }
+    }
+    std::ranges::stable_sort(lines, {}, &TailLine::time);
+    return lines;
+  }
+
+  static Status take_new_of(Tailed& log, std::vector<TailLine>& lines) {
+    while (const auto line = TRY(log.follower.next())) {
+      const auto view = read_line(line->text);
+      lines.push_back({.time = std::string(view.ok() ? view.value().time : ""),
+                       .text = std::string(line->text),
+                       .number = ++log.number});
+    }
+    return Done{};
+  }
+
+  void print(Context& context, const std::vector<TailLine>& lines) {
+    for (const TailLine& line : lines) {
+      if (context.format() == Format::kJsonl) {
+        context.out().write_json_line(line.text);
+      } else {
+        context.out().write(transcript_->line(line.text, line.number));
+      }
+    }
+    context.out().flush();
+  }
+
+  std::optional<std::string> agent_;
+  bool follow_ = false;
+  uint64_t events_ = 10;
+  std::map<std::string, Tailed> logs_;
+  std::optional<Transcript> transcript_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_tail() {
+  return std::make_unique<Tail>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,178 @@
+// verify: is each log what was written, and is it all there?
+#include "track/verify.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/anchor.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/parallel.h"
+#include "cli/progress.h"
+#include "cli/terminal_text.h"
+#include "event/line.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::Problem;
+using track::VerifyReport;
+
+std::string to_json(const VerifyReport& report) {
+  JsonWriter json;
+  json.begin_object().key("agent_id").lossy_string(report.agent_id);
+  json.member("ok", report.ok()).member("events", report.events).member("head", report.head);
+  json.key("problems").begin_array();
+  for (const Problem& problem : report.problems) {
+    json.begin_object().member("kind", problem.kind).member("line", problem.line);
+    json.member("offset", problem.offset).key("seq");
+    problem.seq ? json.number(*problem.seq) : json.null();
+    json.key("message").lossy_string(problem.message).end_object();
+  }
+  json.end_array().key("notes").begin_array();
+  for (const std::string& note : report.notes) json.lossy_string(note);
+  json.end_array().end_object();
+  return json.take();
+}
+
+std::string problem_line(const Problem& problem, const Style& style) {
+  std::string where;
+  if (problem.line > 0) {
+    where = "line " + std::to_string(problem.line) + ", offset " + std::to_string(problem.offset);
+    if (problem.seq) where += ", " + format_ref(*problem.seq);
+    where += ": ";
+  }
+  const Tone tone = problem.is_damage ? Tone::kBad : Tone::kDoubtful;
+  return "    " + where + style.tone(tone, problem.kind) + ": " + terminal_line(problem.message) +
+         "\n";
+}
+
+std::string to_text(const VerifyReport& report, const Style& style) {
+  const bool torn = !report.problems.empty() && report.ok();
+  const std::string mark = report.ok() ? style.green("✔") : style.red("✘");
+  std::string text = mark + " " + style.bold(terminal_line(report.agent_id)) + "  ";
+  text += report.ok() ? style.green("intact") : style.red("damaged");
+  if (torn) text += style.yellow(", torn tail");
+  text += "  " + count_of(report.events, "event") + ", " + format_bytes(report.bytes);
+  if (!report.head.empty()) text += style.dim(", head " + report.head.substr(0, 12) + "…");
+  text += "\n";
+  for (const Problem& problem : report.problems) text += problem_line(problem, style);
+  for (const std::string& note : report.notes) {
+    text += "    " + style.dim("note: " + terminal_line(note)) + "\n";
+  }
+  return text;
+}
+
+class Verify final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "verify",
+        .summary = "Prove that logs are what was written, and complete",
+        .details =
+            "Checks every line's hash, the chain, the sequence, the JSON, the head file and the\n"
+            "blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.\n"
+            "\n"
+            "A torn tail is what a crash left of an event that was never acknowledged. It is\n"
+            "reported and is not damage. Against somebody who rewrites log and head file\n"
+            "together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head.\n"
+            "\n"
+            "--format json: a list of "
+            "{\"agent_id\",\"ok\",\"events\",\"head\",\"problems\":[{\"kind\",\"line\",\n"
+            "\"offset\",\"seq\",\"message\"}],\"notes\"}; lines count from 1.",
+        .examples = {{"every log of the project", "twotrack verify"},
+                     {"one log against an anchor kept elsewhere",
+                      "twotrack verify my-agent --head /safe/my-agent.head"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positionals({.name = "AGENT",
+                           .help = "names, beginnings of names, or @last; default: all",
+                           .completes = Completes::kAgents},
+                          agents_);
+    arguments.option({.name = "--head",
+                      .value = "FILE",
+                      .help = "an anchor that `twotrack head AGENT` printed earlier; -: stdin",
+                      .completes = Completes::kFiles},
+                     head_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    track::VerifyOptions options;
+    if (head_) {
+      if (agents.size() != 1) {
+        return with_hint(Error{Code::kInvalid, "--head is about one log"},
+                         "twotrack verify AGENT --head " + *head_);
+      }
+      options.anchor = TRY(read_anchor(context, *head_, agents.front()));
+    }
+    if (agents.empty()) context.note("there are no logs to verify");
+    return print(context, verify_all(context, agents, options));
+  }
+
+ private:
+  using Reports = std::vector<std::optional<Result<VerifyReport>>>;
+
+  static Reports verify_all(Context& context, const std::vector<std::string>& agents,
+                            const track::VerifyOptions& options) {
+    uint64_t total = 0;
+    for (const std::string& agent : agents) {
+      const auto file = track::open_log(context.files(), context.layout(), agent);
+      const auto size = file.ok() ? file.value()->size() : Result<uint64_t>(uint64_t{0});
+      if (size.ok()) total += size.value();
+    }
+    Progress progress(context, "verifying", total);
+    Reports reports(agents.size());
+    for_each_in_parallel(agents.size(), [&](size_t i) {
+      track::VerifyOptions own = options;
+      // Either several logs at once, or several threads on one.
+      own.threads = agents.size() > 1 ? 1 : 0;
+      uint64_t before = 0;
+      own.progress = [&](uint64_t done, uint64_t) {
+        progress.add(done - before);
+        before = done;
+      };
+      reports[i] = track::verify_log(context.files(), context.layout(), agents[i], own);
+    });
+    return reports;
+  }
+
+  static Result<ExitCode> print(Context& context, const Reports& reports) {
+    ExitCode code = ExitCode::kFine;
+    JsonList list(context.out(), context.format());
+    for (const auto& report : reports) {
+      if (!report->ok()) {
+        context.warn(report->error().message);
+        code = ExitCode::kError;
+        continue;
+      }
+      const VerifyReport& found = report->value();
+      if (!found.ok() && code == ExitCode::kFine) code = ExitCode::kNo;
+      if (context.format() == Format::kText) {
+        context.out().write(to_text(found, context.style()));
+      } else {
+        list.add(to_json(found));
+      }
+    }
+    if (context.format() != Format::kText) list.finish();
+    return code;
+  }
+
+  std::vector<std::string> agents_;
+  std::optional<std::string> head_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_verify() {
+  return std::make_unique<Verify>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,117 @@
+#include "cli/context.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr std::string_view kHintMark = "\nhint: ";
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && value[0] != '\0';
+}
+
+bool wants_colours(const std::string& choice, int descriptor) {
+  if (choice == "always") return true;
+  if (choice == "never" || is_set("NO_COLOR")) return false;
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
+  return !dumb && ::isatty(descriptor) != 0;
+}
+
+void print_to_stderr(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+}  // namespace
+
+Style output_style(const GlobalOptions& options) {
+  return Style(wants_colours(options.color, STDOUT_FILENO));
+}
+
+Style error_style(const GlobalOptions& options) {
+  return Style(wants_colours(options.color, STDERR_FILENO));
+}
+
+Error with_hint(Error error, std::string_view hint) {
+  error.message.append(kHintMark).append(hint);
+  return error;
+}
+
+std::string format_error(const Error& error, const Style& style) {
+  const size_t mark = error.message.find(kHintMark);
+  std::string text =
+      style.red("error:") + " " + terminal_text(error.message.substr(0, mark)) + "\n";
+  if (mark != std::string::npos) {
+    const std::string hint = error.message.substr(mark + kHintMark.size());
+    text += style.cyan("hint:") + " " + terminal_text(hint) + "\n";
+  }
+  return text;
+}
+
+Path find_root(FileSystem& files, const Path& start) {
+  for (Path folder = start;; folder = folder.parent_path()) {
+    if (exists(files, folder / ".agentfs") || exists(files, folder / "twotrack.yaml")) {
+      return folder;
+    }
+    if (folder == folder.parent_path()) return start;
+  }
+}
+
+Context::Context(const GlobalOptions& options, const Program& program)
+    : options_(options),
+      program_(&program),
+      out_(STDOUT_FILENO),
+      style_(output_style(options)),
+      error_style_(cli::error_style(options)) {}
+
+Result<std::unique_ptr<Context>> Context::make(const GlobalOptions& options,
+                                               const Program& program) {
+  std::unique_ptr<Context> context(new Context(options, program));
+  std::error_code error;
+  if (options.root) {
+    const Path root = std::filesystem::absolute(*options.root, error);
+    if (!std::filesystem::is_directory(root, error)) {
+      return with_hint(
+          Error{Code::kNotFound, "--root " + *options.root + ": there is no such folder"},
+          "make it first, or leave --root out to use the nearest project");
+    }
+    context->layout_.root = root;
+    return context;
+  }
+  const Path here = std::filesystem::current_path(error);
+  if (error) return Error{Code::kIo, "the current folder cannot be read: " + error.message()};
+  context->layout_.root = find_root(*context->files_, here);
+  return context;
+}
+
+Status Context::require_project() {
+  if (exists(*files_, layout_.agentfs())) return Done{};
+  return with_hint(
+      Error{Code::kNotFound, "no logs here: " + layout_.root.string() + " has no .agentfs"},
+      "begin one: echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack "
+      "append my-agent\n      or name the project's folder with --root DIR");
+}
+
+void Context::note(std::string_view text) {
+  if (options_.quiet) return;
+  print_to_stderr(terminal_text(text) + "\n");
+}
+
+void Context::fail(const Error& error) {
+  out_.flush();
+  print_to_stderr(format_error(error, error_style_));
+}
+
+void Context::warn(std::string_view text) {
+  out_.flush();
+  print_to_stderr(error_style_.yellow("warning:") + " " + terminal_text(text) + "\n");
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,81 @@
+// Context: what every command works with. The project's folder, its layout, and the two streams.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/result.h"
+#include "cli/output.h"
+#include "event/redactor.h"
+#include "track/layout.h"
+
+namespace twotrack::cli {
+
+struct Program;
+
+// The options that stand before or behind any command.
+struct GlobalOptions {
+  std::optional<std::string> root;
+  Format format = Format::kText;
+  bool format_given = false;
+  std::string color = "auto";
+  bool quiet = false;
+};
+
+Style output_style(const GlobalOptions& options);
+Style error_style(const GlobalOptions& options);
+
+// `error` with a line that says what to do about it.
+Error with_hint(Error error, std::string_view hint);
+
+// "error: …" and "hint: …", safe for a terminal.
+std::string format_error(const Error& error, const Style& style);
+
+// The nearest folder from `start` upwards that holds .agentfs or twotrack.yaml; else `start`.
+Path find_root(FileSystem& files, const Path& start);
+
+class Context {
+ public:
+  // Fails with kNotFound when --root names nothing.
+  static Result<std::unique_ptr<Context>> make(const GlobalOptions& options,
+                                               const Program& program);
+
+  FileSystem& files() { return *files_; }
+  Clock& clock() { return *clock_; }
+  const track::Layout& layout() const { return layout_; }
+  Output& out() { return out_; }
+  Format format() const { return options_.format; }
+  // For stdout.
+  const Style& style() const { return style_; }
+  const Style& error_style() const { return error_style_; }
+  bool quiet() const { return options_.quiet; }
+  const Program& program() const { return *program_; }
+
+  // Fails, with how to begin, when the project has no .agentfs.
+  Status require_project();
+
+  // A line on stderr about something worth knowing; not with --quiet.
+  void note(std::string_view text);
+  // The same for what went wrong without stopping the command; always.
+  void warn(std::string_view text);
+  // An error that is part of the command's answer.
+  void fail(const Error& error);
+
+ private:
+  Context(const GlobalOptions& options, const Program& program);
+
+  GlobalOptions options_;
+  const Program* program_;
+  FileSystem* files_ = &posix_file_system();
+  Clock* clock_ = &system_clock();
+  track::Layout layout_;
+  Output out_;
+  Style style_;
+  Style error_style_;
+};
+
+}  // namespace twotrack::cli

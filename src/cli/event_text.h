@@ -1,0 +1,33 @@
+// What an event says to a person: a title, and for some a text below it. One function a type of
+// event; what has none of its own is shown as its JSON.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/output.h"
+#include "event/line.h"
+
+namespace twotrack::cli {
+
+// All texts are safe for a terminal.
+struct EventText {
+  std::string title{};  // one line
+  std::string mark{};   // how it ended: "✔ success"
+  Tone tone = Tone::kPlain;
+  std::string detail{};  // sizes and times, one line
+  std::string body{};    // lines to show below
+  // Bytes of raw output that are not in `body` because they lie in a blob.
+  uint64_t blob_bytes = 0;
+  bool has_raw_output = false;
+};
+
+EventText describe_event(const LineView& event);
+
+// "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
+std::string status_mark(std::string_view status);
+Tone status_tone(std::string_view status);
+
+}  // namespace twotrack::cli

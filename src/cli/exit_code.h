@@ -1,0 +1,13 @@
+// What the program tells the shell. Scripts rely on it; `twotrack help exit-codes` explains it.
+#pragma once
+
+namespace twotrack::cli {
+
+enum class ExitCode {
+  kFine = 0,
+  kNo = 1,  // nothing found, differs, damaged
+  kError = 2,
+  kInterrupted = 130,
+};
+
+}  // namespace twotrack::cli

@@ -1,0 +1,156 @@
+#include "cli/help_text.h"
+
+#include <algorithm>
+
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kHelpWidth = 96;
+constexpr size_t kLabelWidthMax = 26;
+
+// `text` broken at spaces so that each line fits behind `indent` columns.
+std::string wrapped(std::string_view text, size_t indent) {
+  std::string out;
+  size_t column = indent;
+  while (!text.empty()) {
+    const size_t space = text.find(' ');
+    const std::string_view word = text.substr(0, space);
+    const size_t width = display_width(word);
+    if (column > indent && column + 1 + width > kHelpWidth) {
+      out += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += " ";
+      ++column;
+    }
+    out += word;
+    column += width;
+    text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
+  }
+  return out;
+}
+
+std::string full_help(const Argument& argument) {
+  if (argument.choices.empty()) return argument.help;
+  std::string choices;
+  for (const std::string& choice : argument.choices) {
+    choices += (choices.empty() ? "" : ", ") + choice;
+  }
+  return argument.help + " (" + choices + ")";
+}
+
+std::string rows(const std::vector<std::pair<std::string, std::string>>& entries,
+                 const Style& style) {
+  size_t width = 0;
+  for (const auto& [label, text] : entries) width = std::max(width, display_width(label));
+  width = std::min(width, kLabelWidthMax);
+  std::string out;
+  for (const auto& [label, text] : entries) {
+    const size_t used = display_width(label);
+    out += "  " + style.cyan(label);
+    out += used > width ? "\n" + std::string(width + 4, ' ') : std::string(width - used + 2, ' ');
+    out += wrapped(text, width + 4) + "\n";
+  }
+  return out;
+}
+
+std::string argument_rows(const Arguments& arguments, bool positional, const Style& style) {
+  std::vector<std::pair<std::string, std::string>> entries;
+  for (const Argument& argument : arguments.all()) {
+    if (argument.is_positional() == positional) {
+      entries.emplace_back(argument_label(argument), full_help(argument));
+    }
+  }
+  return rows(entries, style);
+}
+
+bool has_any(const Arguments& arguments, bool positional) {
+  return std::ranges::any_of(arguments.all(), [&](const Argument& argument) {
+    return argument.is_positional() == positional;
+  });
+}
+
+std::string example_lines(const std::vector<Example>& examples, const Style& style) {
+  std::string out;
+  for (const Example& example : examples) {
+    out += "  " + style.dim("# " + example.what) + "\n  " + example.command + "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string argument_label(const Argument& argument) {
+  if (argument.is_positional()) return argument.name + (argument.repeated ? "…" : "");
+  std::string label = argument.letter != 0 ? std::string("-") + argument.letter + ", " : "";
+  label += argument.name;
+  if (!argument.value.empty()) label += " " + argument.value;
+  return label;
+}
+
+std::string usage_line(const Registered& command) {
+  std::string line = "twotrack " + command.help.name;
+  if (has_any(command.arguments, false)) line += " [OPTIONS]";
+  for (const Argument& argument : command.arguments.all()) {
+    if (!argument.is_positional()) continue;
+    const std::string name = argument_label(argument);
+    line += argument.required ? " " + name : " [" + name + "]";
+  }
+  return line;
+}
+
+std::string program_help(const Program& program, const Style& style) {
+  std::vector<std::pair<std::string, std::string>> entries;
+  for (const Registered& command : program.commands) {
+    entries.emplace_back(command.help.name, command.help.summary);
+  }
+  const std::vector<Example> examples = {
+      {"log an event; the answer comes when it is on the disk",
+       "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack append "
+       "my-agent"},
+      {"read it back", "twotrack show my-agent"},
+      {"prove that nothing was changed or lost", "twotrack verify"},
+  };
+  return "twotrack keeps what agents did in a log that loses nothing and tells when it was "
+         "changed.\n\n" +
+         style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" + style.bold("Commands:") +
+         "\n" + rows(entries, style) + "\n" + style.bold("Options:") + "\n" +
+         argument_rows(program.global, false, style) + "\n" + style.bold("Examples:") + "\n" +
+         example_lines(examples, style) +
+         "\n`twotrack COMMAND --help` teaches one command; `twotrack help exit-codes` is for "
+         "scripts.\n";
+}
+
+std::string command_help(const Registered& command, const Arguments& global, const Style& style) {
+  const CommandHelp& help = command.help;
+  std::string out = help.summary + "\n\n" + style.bold("Usage:") + " " + usage_line(command) + "\n";
+  if (!help.details.empty()) out += "\n" + help.details + "\n";
+  if (has_any(command.arguments, true)) {
+    out += "\n" + style.bold("Arguments:") + "\n" + argument_rows(command.arguments, true, style);
+  }
+  if (has_any(command.arguments, false)) {
+    out += "\n" + style.bold("Options:") + "\n" + argument_rows(command.arguments, false, style);
+  }
+  out +=
+      "\n" + style.bold("Options of every command:") + "\n" + argument_rows(global, false, style);
+  out += "\n" + style.bold(help.examples.size() == 1 ? "Example:" : "Examples:") + "\n" +
+         example_lines(help.examples, style);
+  return out;
+}
+
+std::string exit_codes_help() {
+  return "Exit codes, the same for every command:\n"
+         "\n"
+         "  0    fine: done, found, intact\n"
+         "  1    no: nothing matched, the log is damaged, the head differs, doctor found a fault\n"
+         "  2    error: wrong arguments, refused input, or something that could not be done\n"
+         "  130  interrupted by Ctrl-C or SIGTERM; what was acknowledged is on the disk\n"
+         "\n"
+         "Data go to stdout, everything else to stderr. `append` answers 2 when it refused at "
+         "least\n"
+         "one line; the others are written all the same.\n";
+}
+
+}  // namespace twotrack::cli

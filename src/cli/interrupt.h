@@ -1,0 +1,28 @@
+// Ctrl-C and SIGTERM.
+//
+// Most commands only read: for them the program ends at once, with exit code 130. A command that
+// has something to finish holds an Interrupt: then the signal is a request, which it sees by asking
+// or by waiting on a descriptor together with its input.
+#pragma once
+
+namespace twotrack::cli {
+
+// Called once, before anything else: ends with 130 on a signal, and ignores SIGPIPE, because a
+// reader that goes away is seen where the write fails.
+void install_signal_handlers();
+
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;  // There is one set of signal handlers.
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  bool requested() const;
+  // Becomes readable with the request.
+  int descriptor() const;
+  // Returns when that much time has passed, or earlier with the request.
+  void wait_ms(int ms) const;
+};
+
+}  // namespace twotrack::cli

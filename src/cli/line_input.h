@@ -1,0 +1,59 @@
+// LineInput: lines from a pipe, with the question whether another one is there already.
+//
+// Whoever answers lines must not wait for a second one while the sender waits for the answer to the
+// first; and must take many at once when they have come, so that they share one sync.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace twotrack::cli {
+
+// Enough for 100 MB of raw output in the longest form that JSON has for a byte.
+inline constexpr size_t kInputLineBytesMax = size_t{1} << 30;
+
+struct InputLine {
+  std::string_view text;  // without the line feed; valid until the next call
+  uint64_t number = 0;    // counted from 1
+  bool too_long = false;  // then `text` is empty: nobody kept it
+};
+
+class LineInput {
+ public:
+  // Waiting ends early when `wake` becomes readable. Both must stay open.
+  LineInput(int descriptor, int wake, size_t line_bytes_max = kInputLineBytesMax)
+      : descriptor_(descriptor), wake_(wake), line_bytes_max_(line_bytes_max) {}
+
+  // The next line. Nothing at the end of the input, or when it was woken. The last line need not
+  // end with a line feed.
+  Result<std::optional<InputLine>> wait();
+  // The same, and nothing when no whole line is there yet.
+  Result<std::optional<InputLine>> ready();
+
+ private:
+  enum class Patience { kWait, kNow };
+  Result<std::optional<InputLine>> next(Patience patience);
+  std::optional<InputLine> take_buffered();
+  std::optional<InputLine> take_rest();
+  InputLine take(size_t length, size_t separator);
+  void make_room();
+  // Whether there is something to read (or the end of it).
+  Result<bool> readable(Patience patience) const;
+  Status read_some();
+
+  int descriptor_;
+  int wake_;
+  size_t line_bytes_max_;
+  std::string buffer_;
+  size_t at_ = 0;        // of the next line
+  size_t searched_ = 0;  // no line feed between at_ and this
+  uint64_t number_ = 0;
+  bool ended_ = false;
+  bool skipping_ = false;  // inside a line that is too long
+};
+
+}  // namespace twotrack::cli

@@ -1,0 +1,38 @@
+// The summaries of many logs, chosen and in order: for `ls`, and for whatever works on a choice.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/arguments.h"
+#include "cli/context.h"
+#include "track/index.h"
+
+namespace twotrack::cli {
+
+struct LogFilter {
+  std::optional<std::string> node{};
+  std::optional<std::string> run{};
+  std::optional<std::string> operation{};
+  std::optional<std::string> status{};
+  std::optional<std::string> since{};  // as written; see parse_moment
+  std::optional<std::string> until{};
+};
+
+// --node, --run, --operation, --status, --since, --until
+void declare_filter(Arguments& arguments, LogFilter& filter);
+
+struct LogList {
+  std::vector<track::LogSummary> logs;  // runs by their beginning, agents of a run by theirs
+  std::vector<Error> unreadable;
+};
+
+// Opens the index of every agent, in parallel. Fails when the filter is not understood.
+Result<LogList> list_logs(Context& context, const std::vector<std::string>& agents,
+                          const LogFilter& filter);
+
+std::string to_json(const track::LogSummary& summary);
+
+}  // namespace twotrack::cli

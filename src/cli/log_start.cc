@@ -1,0 +1,93 @@
+#include "cli/log_start.h"
+
+#include "base/json_tree.h"
+#include "cli/human.h"
+#include "cli/version.h"
+#include "event/ids.h"
+#include "event/make.h"
+#include "track/line_reader.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+Error explained(Error error, const std::string& agent) {
+  switch (error.code) {
+    case Code::kConflict:
+      return with_hint(std::move(error),
+                       "one writer at a time: wait until it ends, or append to another agent");
+    case Code::kCorrupt:
+      return with_hint(std::move(error), "`twotrack verify " + agent +
+                                             "` shows the damage; the rest can still be read");
+    case Code::kNoSpace:
+      return with_hint(std::move(error), "make room; what was acknowledged is safe");
+    default:
+      return error;
+  }
+}
+
+// The goal that the log began with.
+Result<std::string> recorded_goal(Context& context, const std::string& agent) {
+  const auto file = TRY(track::open_log(context.files(), context.layout(), agent));
+  track::LineReader reader(*file);
+  const auto line = TRY(reader.next());
+  if (!line) return std::string();
+  const LineView view = TRY(read_line(line->text));
+  const JsonTree data = TRY(JsonTree::parse(view.data));
+  return std::string(json_string(data.root(), "goal"));
+}
+
+Status check_same(const std::string& agent, std::string_view option,
+                  const std::optional<std::string>& wanted, const std::string& recorded) {
+  if (!wanted || *wanted == recorded) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, std::string(option) + " \"" + *wanted + "\" contradicts the log of " +
+                                agent + ", which began with \"" + recorded + "\""},
+      "leave it out, or append to another agent");
+}
+
+Status check_agrees(Context& context, const track::Writer& log, const LogStart& start) {
+  const LogNames& names = log.names();
+  TRY(check_same(names.agent_id, "--run", start.run, names.run_id));
+  TRY(check_same(names.agent_id, "--operation", start.operation, names.operation));
+  TRY(check_same(names.agent_id, "--node", start.node, names.node_id));
+  if (!start.goal) return Done{};
+  return check_same(names.agent_id, "--goal", start.goal,
+                    TRY(recorded_goal(context, names.agent_id)));
+}
+
+void tell_torn_tail(Context& context, const track::Writer& log) {
+  if (!log.torn_tail()) return;
+  context.note("a crash had left " + format_bytes(log.torn_tail()->bytes) +
+               " at the end of the log that were never acknowledged; they now lie in " +
+               context.layout().torn(log.names().agent_id).string());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const std::string& agent,
+                                                         const LogStart& start) {
+  TRY(check_agent_id(agent));
+  track::WriterOptions options{.files = &context.files(), .clock = &context.clock()};
+  if (start.durability == "none") options.durability = track::Durability::kNone;
+  const auto& layout = context.layout();
+
+  if (track::log_exists(context.files(), layout, agent)) {
+    auto log = track::Writer::open(layout, agent, options);
+    if (!log.ok()) return explained(std::move(log).error(), agent);
+    TRY(check_agrees(context, *log.value(), start));
+    tell_torn_tail(context, *log.value());
+    return log;
+  }
+  const LogNames names{.run_id = start.run.value_or(make_run_id(context.clock().now_us())),
+                       .agent_id = agent,
+                       .operation = start.operation.value_or(""),
+                       .node_id = start.node.value_or("")};
+  const RunStart first{.goal = start.goal.value_or(""),
+                       .program = "twotrack " + std::string(kVersion)};
+  auto log = track::Writer::create(layout, names, TRY(make(first, nullptr)), options);
+  if (!log.ok()) return explained(std::move(log).error(), agent);
+  return log;
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,27 @@
+// Opening an agent's log for writing, or beginning one.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/context.h"
+#include "track/writer.h"
+
+namespace twotrack::cli {
+
+// What the caller said about the log. A new log takes it; an old one must agree with it.
+struct LogStart {
+  std::optional<std::string> run;
+  std::optional<std::string> operation;
+  std::optional<std::string> node;
+  std::optional<std::string> goal;
+  std::optional<std::string> durability;  // sync | none
+};
+
+// Fails with kConflict when another process writes the log, kInvalid when `start` contradicts it,
+// kCorrupt when its end is damaged; each says what to do.
+Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const std::string& agent,
+                                                         const LogStart& start);
+
+}  // namespace twotrack::cli

@@ -1,0 +1,131 @@
+#include "cli/output.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kBufferBytes = size_t{64} << 10;
+constexpr size_t kWidthMin = 40;
+
+}  // namespace
+
+std::string_view format_name(Format format) {
+  switch (format) {
+    case Format::kText:
+      return "text";
+    case Format::kJson:
+      return "json";
+    case Format::kJsonl:
+      break;
+  }
+  return "jsonl";
+}
+
+Output::~Output() {
+  flush();
+}
+
+Output& Output::write(std::string_view text) {
+  if (closed_) return *this;
+  const std::lock_guard hold(mutex_);
+  buffer_.append(text);
+  if (buffer_.size() >= kBufferBytes) write_out();
+  return *this;
+}
+
+Output& Output::write_json_line(std::string_view json) {
+  std::string line = is_terminal() ? terminal_json(json) : std::string(json);
+  line.push_back('\n');
+  return write(line);
+}
+
+void Output::flush() {
+  const std::lock_guard hold(mutex_);
+  write_out();
+}
+
+void Output::write_out() {
+  std::string_view rest = buffer_;
+  while (!rest.empty() && !closed_) {
+    const ssize_t n = ::write(descriptor_, rest.data(), rest.size());
+    if (n >= 0) {
+      rest.remove_prefix(static_cast<size_t>(n));
+    } else if (errno != EINTR) {
+      closed_ = true;
+      if (errno != EPIPE) failure_ = std::strerror(errno);
+    }
+  }
+  buffer_.clear();
+}
+
+Status Output::finish() {
+  const std::lock_guard hold(mutex_);
+  write_out();
+  if (failure_.empty()) return Done{};
+  return Error{Code::kIo, "cannot write the output: " + failure_};
+}
+
+bool Output::is_terminal() const {
+  return ::isatty(descriptor_) != 0;
+}
+
+size_t Output::width() const {
+  if (!is_terminal()) return std::numeric_limits<size_t>::max();
+  winsize size{};
+  if (::ioctl(descriptor_, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    return std::max<size_t>(size.ws_col, kWidthMin);
+  }
+  return 80;
+}
+
+void JsonList::add(std::string_view json) {
+  if (format_ == Format::kJson) out_->write(empty_ ? "[" : ",\n ");
+  empty_ = false;
+  if (format_ == Format::kJsonl) {
+    out_->write_json_line(json);
+  } else if (out_->is_terminal()) {
+    out_->write(terminal_json(json));
+  } else {
+    out_->write(json);
+  }
+}
+
+void JsonList::finish() {
+  if (format_ == Format::kJson) out_->write(empty_ ? "[]\n" : "]\n");
+}
+
+std::string Style::tone(Tone tone, std::string_view text) const {
+  switch (tone) {
+    case Tone::kPlain:
+      break;
+    case Tone::kStrong:
+      return bold(text);
+    case Tone::kFaint:
+      return dim(text);
+    case Tone::kGood:
+      return green(text);
+    case Tone::kBad:
+      return red(text);
+    case Tone::kDoubtful:
+      return yellow(text);
+    case Tone::kName:
+      return cyan(text);
+  }
+  return std::string(text);
+}
+
+std::string Style::with(std::string_view code, std::string_view text) const {
+  if (!colours_) return std::string(text);
+  return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+}
+
+}  // namespace twotrack::cli

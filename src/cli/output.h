@@ -1,0 +1,86 @@
+// What the program writes: data on stdout through Output, everything else on stderr.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace twotrack::cli {
+
+enum class Format { kText, kJson, kJsonl };
+
+std::string_view format_name(Format format);
+
+// Buffered bytes to a file descriptor. A reader that went away is no error (`twotrack show a |
+// head`): the rest is dropped, and closed() tells a command that it may stop. Any other failure to
+// write is kept and comes out of finish(): a full disk below `> file` must not look like success.
+// Thread-safe.
+class Output {
+ public:
+  explicit Output(int descriptor) : descriptor_(descriptor) {}
+  ~Output();
+  Output(const Output&) = delete;  // One owner writes the buffer.
+  Output& operator=(const Output&) = delete;
+
+  Output& write(std::string_view text);
+  // JSON with a line feed behind it. On a terminal, control characters in strings are escaped.
+  Output& write_json_line(std::string_view json);
+
+  void flush();
+  bool closed() const { return closed_; }
+  Status finish();
+
+  bool is_terminal() const;
+  // Columns of the terminal; nothing to cut for when it is not one.
+  size_t width() const;
+
+ private:
+  void write_out();  // must hold mutex_
+
+  const int descriptor_;
+  std::atomic<bool> closed_ = false;
+  std::mutex mutex_;  // guards what follows
+  std::string buffer_;
+  std::string failure_;
+};
+
+// A list of JSON values: one array for Format::kJson, a value a line for Format::kJsonl.
+class JsonList {
+ public:
+  JsonList(Output& out, Format format) : out_(&out), format_(format) {}
+  void add(std::string_view json);
+  // Writes the end of the list. Call it once, also when nothing was added.
+  void finish();
+
+ private:
+  Output* out_;
+  Format format_;
+  bool empty_ = true;
+};
+
+// What a text means, for the eye.
+enum class Tone { kPlain, kStrong, kFaint, kGood, kBad, kDoubtful, kName };
+
+// Colours, or nothing where none are wanted.
+class Style {
+ public:
+  explicit Style(bool colours = false) : colours_(colours) {}
+
+  std::string bold(std::string_view text) const { return with("1", text); }
+  std::string dim(std::string_view text) const { return with("2", text); }
+  std::string red(std::string_view text) const { return with("31", text); }
+  std::string green(std::string_view text) const { return with("32", text); }
+  std::string yellow(std::string_view text) const { return with("33", text); }
+  std::string cyan(std::string_view text) const { return with("36", text); }
+  std::string tone(Tone tone, std::string_view text) const;
+
+ private:
+  std::string with(std::string_view code, std::string_view text) const;
+  bool colours_;
+};
+
+}  // namespace twotrack::cli

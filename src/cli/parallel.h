@@ -1,0 +1,26 @@
+// Work on many logs at once.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace twotrack::cli {
+
+// Calls work(0) … work(count - 1), each once, on as many threads as there are cores. They are begun
+// in order. Returns when all are done.
+inline void for_each_in_parallel(size_t count, const std::function<void(size_t)>& work) {
+  const size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  std::atomic<size_t> next = 0;
+  const auto take_turns = [&] {
+    for (size_t i = next++; i < count; i = next++) work(i);
+  };
+  std::vector<std::jthread> helpers;
+  for (size_t i = 1; i < std::min(cores, count); ++i) helpers.emplace_back(take_turns);
+  take_turns();
+}
+
+}  // namespace twotrack::cli

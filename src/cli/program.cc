@@ -1,0 +1,116 @@
+#include "cli/program.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <new>
+
+#include "cli/command.h"
+#include "cli/command_line.h"
+#include "cli/help_text.h"
+#include "cli/interrupt.h"
+#include "cli/version.h"
+
+namespace twotrack::cli {
+namespace {
+
+Result<Format> parse_format(const std::string& name) {
+  for (const Format format : {Format::kText, Format::kJson, Format::kJsonl}) {
+    if (format_name(format) == name) return format;
+  }
+  return Error{Code::kInvalid, "\"" + name + "\" is no format"};
+}
+
+Arguments global_arguments(GlobalOptions& options) {
+  Arguments arguments;
+  arguments.option({.name = "--root",
+                    .value = "DIR",
+                    .help = "the project; default: the nearest folder upwards with .agentfs or "
+                            "twotrack.yaml, else this one",
+                    .completes = Completes::kDirectories},
+                   options.root);
+  arguments.option({.name = "--format",
+                    .value = "FORMAT",
+                    .help = "how data are printed; default: text",
+                    .choices = {"text", "json", "jsonl"}},
+                   [&options](const std::string& name) -> Status {
+                     options.format = TRY(parse_format(name));
+                     options.format_given = true;
+                     return Done{};
+                   });
+  arguments.option({.name = "--color",
+                    .value = "WHEN",
+                    .help = "colours; auto: on a terminal, unless NO_COLOR is set",
+                    .choices = {"auto", "always", "never"}},
+                   options.color);
+  arguments.flag({.name = "--quiet", .letter = 'q', .help = "no remarks on stderr, only errors"},
+                 options.quiet);
+  return arguments;
+}
+
+Status check_format(const CommandHelp& help, const GlobalOptions& options) {
+  if (!options.format_given) return Done{};
+  if (std::ranges::find(help.formats, options.format) != help.formats.end()) return Done{};
+  std::string known;
+  for (const Format format : help.formats) {
+    known += (known.empty() ? "" : " or ") + std::string(format_name(format));
+  }
+  return Error{Code::kInvalid, "`" + help.name + "` has no --format " +
+                                   std::string(format_name(options.format)) +
+                                   (known.empty() ? "" : ": it prints " + known)};
+}
+
+// Every answer that is only text: help and version.
+int print_and_end(const std::string& text) {
+  Output out(1);
+  out.write(text);
+  return static_cast<int>(out.finish().ok() ? ExitCode::kFine : ExitCode::kError);
+}
+
+Result<ExitCode> run_command(Registered& chosen, const GlobalOptions& options,
+                             const Program& program) {
+  TRY(check_format(chosen.help, options));
+  const std::unique_ptr<Context> context = TRY(Context::make(options, program));
+  auto result = chosen.command->run(*context);
+  const Status written = context->out().finish();
+  if (result.ok() && !written.ok()) return written.error();
+  return result;
+}
+
+int run_checked(int argc, char** argv) {
+  install_signal_handlers();
+  GlobalOptions options;
+  Program program{.commands = all_commands(), .global = global_arguments(options)};
+
+  const auto fail = [&](const Error& error) {
+    const std::string text = format_error(error, error_style(options));
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    return static_cast<int>(ExitCode::kError);
+  };
+  const auto line = parse_command_line(argc, argv, program);
+  if (!line.ok()) return fail(line.error());
+  Registered* chosen = line.value().command;
+
+  if (line.value().wish == ParsedLine::Wish::kVersion) {
+    return print_and_end("twotrack " + std::string(kVersion) + "\n");
+  }
+  const Style style = output_style(options);
+  if (chosen == nullptr) return print_and_end(program_help(program, style));
+  if (line.value().wish == ParsedLine::Wish::kHelp) {
+    return print_and_end(command_help(*chosen, program.global, style));
+  }
+  const auto code = run_command(*chosen, options, program);
+  return code.ok() ? static_cast<int>(code.value()) : fail(code.error());
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  try {
+    return run_checked(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("error: out of memory\n", stderr);
+    return static_cast<int>(ExitCode::kError);
+  }
+}
+
+}  // namespace twotrack::cli
