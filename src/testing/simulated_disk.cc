@@ -1,6 +1,7 @@
 #include "testing/simulated_disk.h"
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <map>
 #include <ostream>
@@ -85,7 +86,7 @@ class SimulatedDisk::Handle final : public File {
     const std::string& bytes = node_->file.cached();
     if (offset >= bytes.size()) return size_t{0};
     const std::string_view piece = std::string_view(bytes).substr(offset, buffer.size());
-    std::ranges::copy(piece, buffer.begin());
+    std::memcpy(buffer.data(), piece.data(), piece.size());
     return piece.size();
   }
 
@@ -148,6 +149,11 @@ SimulatedDisk::SimulatedDisk(uint64_t seed) : random_(seed), root_(make_node(tru
 void SimulatedDisk::add_fault(const DiskFault& fault) {
   const std::lock_guard guard(mutex_);
   faults_.push_back(fault);
+}
+
+void SimulatedDisk::clear_faults() {
+  const std::lock_guard guard(mutex_);
+  faults_.clear();
 }
 
 size_t SimulatedDisk::faults_happened() const {

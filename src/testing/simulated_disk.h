@@ -52,6 +52,8 @@ class SimulatedDisk final : public FileSystem {
   explicit SimulatedDisk(uint64_t seed);
 
   void add_fault(const DiskFault& fault);
+  // Forgets faults that have not happened yet.
+  void clear_faults();
   // How many faults have happened so far.
   size_t faults_happened() const;
   // How many bytes all files may have together. Nothing: no limit.

@@ -70,9 +70,16 @@ Status set_aside(FileSystem& files, const Path& torn_path, File& log, uint64_t o
   return log.sync();
 }
 
-// Lines behind the head may be in the cache alone: when a sync failed in the writer's last life,
-// the kernel calls those pages clean, and no later sync would write them. Written again, they are
-// dirty.
+// REQUIRES: the log has this many good lines.
+Result<uint64_t> offset_of_event(File& file, uint64_t seq) {
+  LineReader reader(file);
+  for (uint64_t passed = 0; passed < seq; ++passed) TRY(reader.next());
+  return reader.offset();
+}
+
+// Lines that nothing proves to be durable may be in the cache alone: when a sync failed in the
+// writer's last life, the kernel calls those pages clean, and no later sync would write them.
+// Written again, they are dirty.
 Status write_again(File& file, uint64_t from, uint64_t to) {
   while (from < to) {
     const std::string piece =
@@ -118,15 +125,26 @@ Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::s
   }
 
   log.end = scan.good;
-  log.durable_count = head ? head->seq + 1 : scan.good.durable;
+  // Both are lower bounds. The head may lag behind what the last line counted, and d never falls.
+  log.durable_count = std::max(head ? head->seq + 1 : 0, scan.good.durable);
   if (durability == Durability::kSync) {
-    if (known) TRY(write_again(*log.file, known->offset, scan.good.offset));
+    // Without a head file, the last line still says how many before it were durable.
+    const uint64_t proven =
+        known ? known->offset : TRY(offset_of_event(*log.file, scan.good.durable));
+    TRY(write_again(*log.file, proven, scan.good.offset));
     TRY(log.file->sync());
-    TRY(files.sync_directory(path.parent_path()));
+    TRY(sync_names(files, layout));
     log.durable_count = scan.good.seq;
   }
   log.names = TRY(read_names(*log.file));
   return log;
+}
+
+Status sync_names(FileSystem& files, const Layout& layout) {
+  for (const Path& directory : {layout.traces(), layout.agentfs(), layout.root}) {
+    TRY(files.sync_directory(directory));
+  }
+  return Done{};
 }
 
 Result<std::unique_ptr<File>> rescue_log(const Rescue& rescue) {

@@ -25,6 +25,10 @@ struct RecoveredLog {
 Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::string_view agent,
                                  Durability durability);
 
+// Makes the names of logs durable, and those of the directories above them: they may have been made
+// by a process that was killed before it could sync them.
+Status sync_names(FileSystem& files, const Layout& layout);
+
 // Writes the log anew after a failed sync: what was durable is read back and checked line by line,
 // what was not comes from memory, the name moves over when the new file is on the disk.
 struct Rescue {

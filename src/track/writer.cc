@@ -282,15 +282,17 @@ Result<std::unique_ptr<FileLock>> lock_log(FileSystem& files, const Layout& layo
 }
 
 // Writes the first line beside the log's name and moves it there when it is durable.
-Result<std::unique_ptr<File>> create_file(FileSystem& files, const Path& path,
-                                          std::string_view line, Durability durability) {
+Result<std::unique_ptr<File>> create_file(FileSystem& files, const Layout& layout,
+                                          std::string_view agent, std::string_view line,
+                                          Durability durability) {
+  const Path path = layout.log(agent);
   Path beside = path;
   beside += ".tmp";
   auto file = TRY(files.open(beside, OpenMode::kTruncate));
   TRY(write_all(*file, 0, line));
   if (durability == Durability::kSync) TRY(file->sync());
   TRY(files.rename(beside, path));
-  if (durability == Durability::kSync) TRY(files.sync_directory(path.parent_path()));
+  if (durability == Durability::kSync) TRY(sync_names(files, layout));
   return file;
 }
 
@@ -327,7 +329,7 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
                                                  .type = first.type_name(),
                                                  .data = first.data_with_raw_output(),
                                                  .prev = kNoHash});
-  log.file = TRY(create_file(files, layout.log(names.agent_id), line, options.durability));
+  log.file = TRY(create_file(files, layout, names.agent_id, line, options.durability));
   log.end.seq = 1;
   log.end.offset = line.size();
   log.end.turn = first.turn().value_or(0);
