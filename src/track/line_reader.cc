@@ -8,6 +8,9 @@
 namespace twotrack::track {
 namespace {
 
+// Most logs are short, and whoever looks at many opens a reader for each; a long one earns a buffer
+// that is worth a system call.
+constexpr size_t kFirstBufferBytes = size_t{16} << 10;
 constexpr size_t kBufferBytes = size_t{256} << 10;
 
 }  // namespace
@@ -15,12 +18,14 @@ constexpr size_t kBufferBytes = size_t{256} << 10;
 LineReader::LineReader(File& file, uint64_t offset) : file_(&file), buffer_offset_(offset) {}
 
 Result<bool> LineReader::fill() {
+  const bool was_full = filled_ == buffer_.size();
   if (at_ > 0 && at_ == filled_) {
     buffer_offset_ += at_;
     at_ = filled_ = searched_ = 0;
   }
-  if (filled_ == buffer_.size()) {
-    // Make room: by moving the line to the front, or by growing when it fills the buffer.
+  if (was_full) {
+    // Make room: by moving the line to the front, and by growing while that pays or the line needs
+    // it.
     if (at_ > 0) {
       std::memmove(buffer_.data(), buffer_.data() + at_, filled_ - at_);
       buffer_offset_ += at_;
@@ -28,23 +33,14 @@ Result<bool> LineReader::fill() {
       searched_ -= at_;
       at_ = 0;
     }
-    if (filled_ == buffer_.size()) buffer_.resize(std::max(kBufferBytes, buffer_.size() * 2));
+    if (buffer_.size() < kBufferBytes || filled_ == buffer_.size()) {
+      buffer_.resize(std::max(kFirstBufferBytes, buffer_.size() * 2));
+    }
   }
-  auto got = file_->read_at(buffer_offset_ + filled_, std::span(buffer_).subspan(filled_));
-  if (!got.ok()) return pass_over(std::move(got).error());
-  filled_ += got.value();
-  return got.value() > 0;
-}
-
-Error LineReader::pass_over(Error error) {
-  if (error.code != Code::kCorrupt) return error;
-  const uint64_t damaged = buffer_offset_ + filled_;
-  const uint64_t next = file_->skip_damage(damaged);
-  // Who goes on after kCorrupt must get further.
-  if (next <= damaged) return Error{Code::kIo, std::move(error.message)};
-  buffer_offset_ = next;
-  at_ = filled_ = searched_ = 0;
-  return error;
+  const size_t got =
+      TRY(file_->read_at(buffer_offset_ + filled_, std::span(buffer_).subspan(filled_)));
+  filled_ += got;
+  return got > 0;
 }
 
 Result<std::optional<Line>> LineReader::next() {

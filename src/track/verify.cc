@@ -91,9 +91,6 @@ class Judge {
 
   void line(const CheckedLine& line) {
     ++line_number_;
-    // Nobody knows how many events an unreadable piece held; the next whole line says.
-    if (unknown_gap_ && !line.fault) state_.seq = std::max(state_.seq, line.view.seq);
-    unknown_gap_ = unknown_gap_ && line.fault;
     const uint64_t expected = state_.seq;
     std::optional<LineFault> fault = line.fault;
     if (!fault) fault = check_place(line.view, line.end, agent_, state_);
@@ -111,13 +108,12 @@ class Judge {
     if (!line.blob.empty()) blobs_.try_emplace(line.blob, place(line.offset, line.view.seq));
   }
 
-  // A piece of the file that could not be read: a line too long to be ours, a damaged frame.
+  // A piece of the file that could not be read as a line.
   void unreadable(LineFault fault, uint64_t offset) {
     ++line_number_;
     add(std::move(fault), offset, state_.seq);
     state_.seq += 1;
     state_.prev.clear();
-    unknown_gap_ = true;
   }
 
   void partial_line(uint64_t offset) {
@@ -221,7 +217,6 @@ class Judge {
   std::optional<Head> head_;
   ChainState state_;
   uint64_t line_number_ = 0;
-  bool unknown_gap_ = false;
   uint64_t proven_ = 0;  // events below this were acknowledged
   Good good_;
   std::vector<Finding> findings_;
@@ -245,17 +240,17 @@ Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& rep
 // Collects whole lines into batches.
 class BatchReader {
  public:
-  explicit BatchReader(File& file) : reader_(file) {}
+  BatchReader(File& file, uint64_t size) : reader_(file), size_(size) {}
 
   // Nothing at the end. A piece that cannot be read is told apart, behind the batch before it.
   Result<std::optional<Batch>> next() {
     Batch batch{.bytes = {}, .offset = reader_.offset()};
-    batch.bytes.reserve(kBatchBytes + simdjson::SIMDJSON_PADDING);
+    batch.bytes.reserve(std::min<uint64_t>(kBatchBytes, size_) + simdjson::SIMDJSON_PADDING);
     while (batch.bytes.size() < kBatchBytes) {
       auto line = reader_.next();
       if (!line.ok()) {
         if (line.error().code != Code::kCorrupt) return std::move(line).error();
-        fault_ = LineFault{"unreadable", line.error().message};
+        fault_ = LineFault{"malformed", line.error().message};
         fault_offset_ = batch.offset + batch.bytes.size();
         break;
       }
@@ -272,6 +267,7 @@ class BatchReader {
 
  private:
   LineReader reader_;
+  uint64_t size_;  // of the log
   std::optional<LineFault> fault_;
   uint64_t fault_offset_ = 0;
 };
@@ -289,7 +285,7 @@ Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::st
   const size_t threads =
       options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
   Judge judge(agent, options, HeadFile::read(files, layout.head(agent)));
-  BatchReader reader(*file);
+  BatchReader reader(*file, size);
 
   std::deque<std::future<Batch>> working;
   const auto judge_oldest = [&] {
