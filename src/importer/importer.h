@@ -1,0 +1,71 @@
+// Importers: the histories that other agents left become events of ours.
+//
+// Text in, drafts out: no files, no clock, no randomness, so that the same text gives the same
+// drafts on every machine. A text may hold hundreds of conversations. Each is handed over as soon
+// as it has been read, so memory is bounded by the largest one; a bad one is reported with its
+// place and does not stop the others.
+//
+//   openai-messages   chat histories: conversation_reader.h says what becomes what
+//   remora            Remora's events.jsonl: remora_event.h does
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "event/draft.h"
+#include "event/line.h"
+#include "event/redactor.h"
+
+namespace twotrack::importer {
+
+struct ImportOptions {
+  // REQUIRES: check_run_id(run_id) holds.
+  std::string run_id;
+  std::string operation;  // of every log; empty: what the history says, else a word for its kind
+  std::string node_id;    // of every log; empty: what the history says
+  std::string program;    // goes into run_start, when there is one
+  // Goes into the log ids. With a random one, the logs of two imports of one text cannot be
+  // spliced.
+  std::string log_id_seed;
+  const Redactor* redactor = nullptr;  // must outlive the call
+};
+
+// One log, ready to be written.
+struct ImportedLog {
+  LogNames names;             // the agent ids of one import differ, also where case does not count
+  std::vector<Draft> drafts;  // the first is a run_start
+  std::vector<std::string> notes;  // what a reader of the log should know
+};
+
+// A conversation or line that could not be imported.
+struct ImportProblem {
+  uint64_t line = 0;  // both count from 1; the column counts bytes
+  uint64_t column = 0;
+  std::string message;
+  bool operator==(const ImportProblem&) const = default;
+};
+
+struct ImportSink {
+  // When it fails, the import stops and fails with the same error.
+  std::function<Status(ImportedLog log)> log;
+  std::function<void(const ImportProblem& problem)> problem;
+};
+
+struct ImportSummary {
+  uint64_t logs = 0;
+  uint64_t events = 0;
+  uint64_t problems = 0;
+  bool operator==(const ImportSummary&) const = default;
+};
+
+Result<ImportSummary> import_openai_messages(std::string_view text, const ImportOptions& options,
+                                             const ImportSink& sink);
+
+Result<ImportSummary> import_remora(std::string_view text, const ImportOptions& options,
+                                    const ImportSink& sink);
+
+}  // namespace twotrack::importer
