@@ -5,6 +5,8 @@
 # DEPS are the modules it may use (the same list as in scripts/check_deps.py), LIBRARIES what it
 # takes from outside.
 add_library(twotrack_options INTERFACE)
+set_target_properties(twotrack_options PROPERTIES EXPORT_NAME options)
+target_compile_features(twotrack_options INTERFACE cxx_std_20)
 target_include_directories(twotrack_options INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:include/twotrack>)
 target_compile_options(twotrack_options INTERFACE $<BUILD_INTERFACE:

@@ -71,7 +71,7 @@ std::string format_time(int64_t us) {
 
 Result<int64_t> parse_time(std::string_view text) {
   const Error error{Code::kInvalid,
-                    "not a time of the form 2026-02-19T15:42:10.123456Z: " + quoted(text)};
+                    "not a time of the form 2026-02-19T15:42:10.123456Z: " + in_quotes(text)};
   if (!has_form(text)) return error;
   using namespace std::chrono;
   const year_month_day date{year(number_at(text, 0, 4)),

@@ -104,7 +104,7 @@ std::string repair_utf8(std::string_view bytes) {
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string shown = "\"";
   append_json_escaped(shown, repair_utf8(utf8_prefix(text, kQuotedBytesMax)));
   shown += text.size() > kQuotedBytesMax ? "…\"" : "\"";

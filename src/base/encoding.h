@@ -26,7 +26,7 @@ std::string repair_utf8(std::string_view bytes);
 
 // A text from outside as it may stand in a message: in double quotes, with control characters
 // escaped and bytes that are not UTF-8 repaired, cut when it is long.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // The longest prefix of `text` that is at most `bytes_max` long and does not cut a character.
 // REQUIRES: text is UTF-8.

@@ -26,6 +26,9 @@ class File {
 
   // Reads up to buffer.size() bytes; 0 means the end of the file. May be short.
   virtual Result<size_t> read_at(uint64_t offset, std::span<char> buffer) = 0;
+  // After read_at() failed with kCorrupt: where what can be read goes on. `offset` itself when
+  // nobody knows. Only files that are stored in pieces know.
+  virtual uint64_t skip_damage(uint64_t offset) { return offset; }
   // Writes at most bytes.size() bytes and says how many. May be short. kNoSpace when the disk is
   // full.
   virtual Result<size_t> write_at(uint64_t offset, std::string_view bytes) = 0;

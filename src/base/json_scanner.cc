@@ -128,7 +128,7 @@ Status JsonScanner::members(ReadValue read_value) {
   }
   if (const Key* twin = find_duplicate(keys)) {
     at_ = twin->at;
-    return wrong("the key " + quoted(twin->name) + " stands twice in one object");
+    return wrong("the key " + in_quotes(twin->name) + " stands twice in one object");
   }
   ++at_;
   --depth_;

@@ -50,7 +50,7 @@ std::optional<std::string> nearest_name(std::string_view wrong,
 
 std::string suggestion(std::string_view wrong, std::span<const std::string> known) {
   const auto name = nearest_name(wrong, known);
-  return name ? " (did you mean " + quoted(*name) + "?)" : "";
+  return name ? " (did you mean " + in_quotes(*name) + "?)" : "";
 }
 
 }  // namespace twotrack

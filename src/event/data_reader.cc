@@ -121,7 +121,7 @@ Result<RawOutput> decode_raw_output(std::string_view value, std::string_view enc
   if (!value.starts_with('"')) {
     if (!encoding.empty() && encoding != "json") {
       return invalid("data.raw_output must be a string when raw_output_encoding is " +
-                     quoted(encoding));
+                     in_quotes(encoding));
     }
     return RawOutput{.bytes = TRY(normalize_json(value)), .is_json = true};
   }
@@ -191,7 +191,7 @@ Result<EventData> read_bare_value(EventType type, DraftInput input) {
   if (type == EventType::kToolResult && !input.raw_output) {
     return EventData{.json = "{}", .raw = TRY(decode_raw_output(json, ""))};
   }
-  return invalid("data of " + quoted(input.type) + " must be an object");
+  return invalid("data of " + in_quotes(input.type) + " must be an object");
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ Status check_id(std::string_view what, std::string_view id) {
   for (const char c : id) good = good && is_id_character(c);
   if (good) return Done{};
   return Error{Code::kInvalid,
-               std::string(what) + " " + quoted(id) +
+               std::string(what) + " " + in_quotes(id) +
                    " is not usable: 1 to 128 letters, digits, '.', '_' or '-', and a letter or "
                    "digit first"};
 }

@@ -177,7 +177,7 @@ Result<uint64_t> parse_ref(std::string_view ref) {
     const auto [parsed_to, error] = std::from_chars(ref.data() + 1, end, seq);
     if (error == std::errc{} && parsed_to == end) return seq;
   }
-  return Error{Code::kInvalid, quoted(ref) + " is not a ref: write e17 for event 17"};
+  return Error{Code::kInvalid, in_quotes(ref) + " is not a ref: write e17 for event 17"};
 }
 
 }  // namespace twotrack

@@ -25,6 +25,13 @@ class CompactedFile final : public File {
     return from.size();
   }
 
+  // Frames are cut at line ends, so the next one begins with a line.
+  uint64_t skip_damage(uint64_t offset) override {
+    const auto behind = std::ranges::upper_bound(frames_, offset, {}, &Frame::offset);
+    if (behind != frames_.end()) return behind->offset;
+    return frames_.empty() ? offset : frames_.back().offset + frames_.back().size;
+  }
+
   Result<uint64_t> size() override {
     return frames_.empty() ? 0 : frames_.back().offset + frames_.back().size;
   }

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/sha256.h"
-#include "testing/sample_log.h"
+#include "testing/log_text.h"
 #include "testing/simulated_disk.h"
 #include "track/frame_table.h"
 #include "track/log_file.h"
@@ -24,24 +24,14 @@ using testing::kAgent;
 using testing::SimulatedDisk;
 using testing::TempDir;
 
-// A log of `count` events of about `data_bytes` each, chained as the writer does it.
+// A log of `count` events of about `data_bytes` each.
 std::string make_log(uint64_t count, size_t data_bytes) {
-  const LineWriter lines(testing::sample_names());
-  std::string log;
-  std::string prev(kNoHash);
-  for (uint64_t seq = 0; seq < count; ++seq) {
-    const std::string data =
-        seq == 0 ? R"({"goal":"g","log_id":"00"})"
-                 : R"({"text":")" + sha256_hex(prev) + std::string(data_bytes, 'x') + "\"}";
-    prev = lines.append(log, {.seq = seq,
-                              .durable = seq,
-                              .time = "2026-02-19T15:42:10.123456Z",
-                              .turn = seq / 4,
-                              .type = seq == 0 ? "run_start" : "note",
-                              .data = data,
-                              .prev = prev});
+  testing::LogText log;
+  while (log.events() < count) {
+    log.add("note",
+            R"({"text":")" + sha256_hex(log.last_hash()) + std::string(data_bytes, 'x') + "\"}");
   }
-  return log;
+  return log.text();
 }
 
 std::string read_all(File& file) {

@@ -3,57 +3,48 @@
 // Disposable: it is rebuilt when it is missing, of another log, or damaged, and goes on from where
 // it ends when the log has grown. A row is a promise that the reader checks: the line found there
 // must say the same sequence number.
+//
+// The file {agent}.idx, numbers in little-endian order:
+//
+//   index   = block*, trailer
+//   block   = 4096 rows (fewer in the last one), XXH3 of them u64
+//   row     = type u8 and offset u56 in one u64, length u32, turn u32
+//   trailer = count u64, end u64, hash of the last line covered (64 hex), last turn u64, whether
+//             turns are in order u8, summary as JSON, XXH3 of the trailer so far u64, its length
+//             so far u32, "twotrki1"
+//
+// It belongs to a log when the line that ends at `end` carries that hash: each line's hash stands
+// on all lines before it, so nothing else needs to be compared.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <optional>
-#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/file.h"
 #include "base/result.h"
 #include "event/line.h"
 #include "event/type.h"
+#include "track/index_rows.h"
 #include "track/layout.h"
+#include "track/log_summary.h"
 
 namespace twotrack::track {
 
-struct IndexRow {
-  uint64_t offset = 0;
-  uint32_t length = 0;  // without the line feed
-  uint32_t turn = 0;
-  EventType type = EventType::kUnknown;
-};
-
-// What is said of a log as a whole: for `ls`, filters and the keys of the kv store.
-struct LogSummary {
-  std::string agent_id;
-  std::string run_id;
-  std::string operation;
-  std::string node_id;
-  std::string goal;
-  std::string status;   // of run_end; "running" while a writer holds the log, else "unfinished"
-  std::string started;  // time of the first event
-  std::string last;     // time of the last event
-  uint64_t events = 0;
-  uint64_t turns = 0;
-  uint64_t bytes = 0;
-  uint64_t errors = 0;                    // tool results with outcome "error", and agent errors
-  std::map<std::string, uint64_t> types;  // how many events of each
-};
-
+// Any number of threads may ask an index.
 class Index {
  public:
   enum class Save { kNo, kYes };
 
-  // The index of the log as it is now. Reads only what the stored index does not cover yet.
-  // Lines behind damage or a torn tail are not in it; `end()` says how far it reaches.
+  // The index of the log as it is now. Reads only what the stored index does not cover yet, and
+  // with kYes stores the result when that was much; it is no error when it cannot be stored.
+  // Lines behind a bad one or a torn tail are not in it; `end()` says how far it reaches.
   static Result<Index> open(FileSystem& files, const Layout& layout, std::string_view agent,
                             Save save = Save::kYes);
-  // Throws the stored index away and builds it from the log.
+  // Builds the index from the log and stores it, whatever was stored before.
   static Result<Index> rebuild(FileSystem& files, const Layout& layout, std::string_view agent);
 
   Index(Index&&) noexcept;
@@ -62,11 +53,15 @@ class Index {
 
   uint64_t event_count() const;
   uint64_t end() const;  // offset behind the last event covered
-  // REQUIRES: seq < event_count().
+  // Whether the line at end() is whole but is not the next event of this log.
+  bool stopped_at_fault() const;
+  // REQUIRES: seq < event_count(). When the index turns out to be damaged here it is built again;
+  // when not even that succeeds the row is empty, and no line will be found to fit it.
   IndexRow row(uint64_t seq) const;
   const LogSummary& summary() const;
 
-  // Events [first, second) of a turn; empty when there is no such turn.
+  // From the first event of a turn to behind its last one; empty when there is no such turn. Other
+  // turns lie between only in a log whose turns go back and forth.
   std::pair<uint64_t, uint64_t> turn_range(uint64_t turn) const;
   std::vector<uint64_t> events_of_type(EventType type) const;
 
@@ -76,7 +71,7 @@ class Index {
   std::unique_ptr<Impl> impl_;
 };
 
-// One event, found through the index.
+// One event, found through the index. Its form is checked, not its hash.
 struct StoredEvent {
   std::string line;  // owns the bytes that `view` points into
   LineView view;

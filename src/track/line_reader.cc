@@ -37,10 +37,21 @@ Result<bool> LineReader::fill() {
       buffer_.resize(std::max(kFirstBufferBytes, buffer_.size() * 2));
     }
   }
-  const size_t got =
-      TRY(file_->read_at(buffer_offset_ + filled_, std::span(buffer_).subspan(filled_)));
-  filled_ += got;
-  return got > 0;
+  auto got = file_->read_at(buffer_offset_ + filled_, std::span(buffer_).subspan(filled_));
+  if (!got.ok()) return pass_over(std::move(got).error());
+  filled_ += got.value();
+  return got.value() > 0;
+}
+
+Error LineReader::pass_over(Error error) {
+  if (error.code != Code::kCorrupt) return error;
+  const uint64_t damaged = buffer_offset_ + filled_;
+  const uint64_t next = file_->skip_damage(damaged);
+  // Who goes on after kCorrupt must get further.
+  if (next <= damaged) return Error{Code::kIo, std::move(error.message)};
+  buffer_offset_ = next;
+  at_ = filled_ = searched_ = 0;
+  return error;
 }
 
 Result<std::optional<Line>> LineReader::next() {

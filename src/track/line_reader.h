@@ -23,8 +23,8 @@ class LineReader {
   explicit LineReader(File& file, uint64_t offset = 0);
 
   // The next line that ends with a line feed. Nothing at the end of the file: when the file grows,
-  // a later call goes on. Fails with kCorrupt when a line is longer than kLineBytesMax; the next
-  // call then goes on behind it.
+  // a later call goes on. Fails with kCorrupt when a line is longer than kLineBytesMax or a piece
+  // of the file is damaged; the next call then goes on behind it.
   Result<std::optional<Line>> next();
 
   // Where the next line begins.
@@ -34,6 +34,7 @@ class LineReader {
 
  private:
   Result<bool> fill();  // false: no more bytes for now
+  Error pass_over(Error error);
 
   File* file_;
   std::string buffer_;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/file.h"
 #include "base/result.h"
@@ -16,15 +18,27 @@ struct Snapshot {
   uint64_t seq = 0;   // the state after this event
   std::string hash;   // of that event's line: a snapshot of another log never fits
   std::string bytes;  // the track does not look inside
+  bool operator==(const Snapshot&) const = default;
 };
 
+// The file {agent}.snap is records, one behind the other, numbers in little-endian order:
+//
+//   record = "twotrks1", seq u64, hash (64 hex), length u64, XXH3 of the bytes u64,
+//            XXH3 of its own offset in the file and of all this u64, bytes
+//
+// One process at a time may put: the one that holds the lock of the log.
 class SnapshotStore {
  public:
   SnapshotStore(FileSystem& files, const Layout& layout, std::string_view agent);
 
+  // Not synced.
   Status put(const Snapshot& snapshot);
-  // The latest one at or before `seq`. What is damaged is passed over.
-  Result<std::optional<Snapshot>> nearest(uint64_t seq) const;
+
+  // Whether the log has this event with this hash.
+  using Fits = std::function<bool(uint64_t seq, std::string_view hash)>;
+  // The latest one at or before `seq` that fits. Of the others only the first bytes are read. What
+  // is damaged is passed over.
+  Result<std::optional<Snapshot>> nearest(uint64_t seq, const Fits& fits) const;
 
  private:
   FileSystem* files_;

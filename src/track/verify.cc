@@ -91,6 +91,9 @@ class Judge {
 
   void line(const CheckedLine& line) {
     ++line_number_;
+    // Nobody knows how many events an unreadable piece held; the next whole line says.
+    if (unknown_gap_ && !line.fault) state_.seq = std::max(state_.seq, line.view.seq);
+    unknown_gap_ = unknown_gap_ && line.fault;
     const uint64_t expected = state_.seq;
     std::optional<LineFault> fault = line.fault;
     if (!fault) fault = check_place(line.view, line.end, agent_, state_);
@@ -108,12 +111,13 @@ class Judge {
     if (!line.blob.empty()) blobs_.try_emplace(line.blob, place(line.offset, line.view.seq));
   }
 
-  // A piece of the file that could not be read as a line.
+  // A piece of the file that could not be read: a line too long to be ours, a damaged frame.
   void unreadable(LineFault fault, uint64_t offset) {
     ++line_number_;
     add(std::move(fault), offset, state_.seq);
     state_.seq += 1;
     state_.prev.clear();
+    unknown_gap_ = true;
   }
 
   void partial_line(uint64_t offset) {
@@ -217,6 +221,7 @@ class Judge {
   std::optional<Head> head_;
   ChainState state_;
   uint64_t line_number_ = 0;
+  bool unknown_gap_ = false;
   uint64_t proven_ = 0;  // events below this were acknowledged
   Good good_;
   std::vector<Finding> findings_;
@@ -250,7 +255,7 @@ class BatchReader {
       auto line = reader_.next();
       if (!line.ok()) {
         if (line.error().code != Code::kCorrupt) return std::move(line).error();
-        fault_ = LineFault{"malformed", line.error().message};
+        fault_ = LineFault{"unreadable", line.error().message};
         fault_offset_ = batch.offset + batch.bytes.size();
         break;
       }

@@ -1,0 +1,68 @@
+// IndexRows: the rows of an index, in blocks, most of which stay on the disk until they are asked
+// for.
+//
+// Of an index that was read from a file, the full blocks stay there and are read and checked one by
+// one; a few are kept. The last block, when it is not full, and everything added is in memory. Not
+// thread-safe.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "event/type.h"
+
+namespace twotrack::track {
+
+struct IndexRow {
+  uint64_t offset = 0;
+  uint32_t length = 0;  // without the line feed
+  uint32_t turn = 0;    // one that is larger stands as the largest
+  EventType type = EventType::kUnknown;
+  bool operator==(const IndexRow&) const = default;
+};
+
+class IndexRows {
+ public:
+  static constexpr uint64_t kBlockRows = 4096;
+
+  IndexRows() = default;
+  // The first `count` rows of `file`, which begins with their blocks. Nothing when its last block,
+  // if that is not full, cannot be read or is damaged.
+  static std::optional<IndexRows> open(std::unique_ptr<File> file, uint64_t count);
+
+  // How many bytes the blocks of `count` rows take in a file.
+  static uint64_t stored_bytes(uint64_t count);
+
+  uint64_t count() const { return count_; }
+  void add(const IndexRow& row);
+
+  // REQUIRES: seq < count(). Nothing when its block cannot be read or is damaged.
+  std::optional<IndexRow> row(uint64_t seq);
+
+  // Writes all blocks from the beginning of `out` on. Fails with kCorrupt when one is damaged.
+  Status write(File& out);
+
+ private:
+  struct Cached {
+    uint64_t block = UINT64_MAX;
+    std::string rows;
+  };
+
+  // The packed rows of a block; valid until the next call. Nothing when it cannot be had.
+  std::optional<std::string_view> block(uint64_t number);
+
+  uint64_t count_ = 0;
+  std::unique_ptr<File> file_;
+  uint64_t stored_blocks_ = 0;     // the full blocks in file_
+  std::vector<std::string> tail_;  // the blocks behind those
+  std::array<Cached, 32> cache_;   // a stored block has its place by its number
+};
+
+}  // namespace twotrack::track

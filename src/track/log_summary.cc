@@ -1,0 +1,143 @@
+#include "track/log_summary.h"
+
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/json_scanner.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "track/data_member.h"
+
+namespace twotrack::track {
+namespace {
+
+// A member that is a string; nothing otherwise.
+std::optional<std::string> string_member(std::string_view data, std::string_view key) {
+  const auto value = find_data_member(data, key);
+  if (!value || !value->starts_with('"')) return std::nullopt;
+  return json_unescape(value->substr(1, value->size() - 2));
+}
+
+struct TextField {
+  std::string_view name;
+  std::string LogSummary::* field;
+};
+constexpr TextField kTexts[] = {
+    {"agent_id", &LogSummary::agent_id},   {"run_id", &LogSummary::run_id},
+    {"operation", &LogSummary::operation}, {"node_id", &LogSummary::node_id},
+    {"goal", &LogSummary::goal},           {"status", &LogSummary::status},
+    {"started", &LogSummary::started},     {"last", &LogSummary::last}};
+
+struct NumberField {
+  std::string_view name;
+  uint64_t LogSummary::* field;
+};
+constexpr NumberField kNumbers[] = {{"events", &LogSummary::events},
+                                    {"turns", &LogSummary::turns},
+                                    {"bytes", &LogSummary::bytes},
+                                    {"errors", &LogSummary::errors}};
+
+}  // namespace
+
+SummaryBuilder::SummaryBuilder(LogSummary summary)
+    : summary_(std::move(summary)), known_(type_specs().size() + 1) {
+  for (const TypeSpec& spec : type_specs()) {
+    const auto found = summary_.types.find(std::string(spec.name));
+    if (found == summary_.types.end()) continue;
+    known_[static_cast<size_t>(spec.type)] = found->second;
+    summary_.types.erase(found);
+  }
+}
+
+void SummaryBuilder::add(const LineView& event, EventType type, uint64_t end) {
+  if (summary_.events == 0) {
+    summary_.agent_id = event.agent_id;
+    summary_.run_id = event.run_id.str();
+    summary_.operation = event.operation.str();
+    summary_.node_id = event.node_id.str();
+    summary_.started = event.time;
+  }
+  summary_.last = event.time;
+  summary_.turns = std::max(summary_.turns, event.turn);
+  summary_.bytes = end;
+  ++summary_.events;
+  count(event.type, type);
+  look_inside(event, type);
+}
+
+void SummaryBuilder::count(const JsonText& name, EventType type) {
+  if (type != EventType::kUnknown) {
+    ++known_[static_cast<size_t>(type)];
+    return;
+  }
+  std::string text = name.str();
+  const bool has_room = summary_.types.size() < kUnknownTypesMax || summary_.types.contains(text);
+  // The line was not verified: its text may be anything.
+  if (!has_room || !is_utf8(text)) text = kOtherTypes;
+  ++summary_.types[text];
+}
+
+void SummaryBuilder::look_inside(const LineView& event, EventType type) {
+  switch (type) {
+    case EventType::kRunStart:
+      summary_.goal = utf8_prefix(string_member(event.data, "goal").value_or(""), kGoalBytesMax);
+      break;
+    case EventType::kToolResult:
+      if (find_data_member(event.data, "outcome") == "\"error\"") ++summary_.errors;
+      break;
+    case EventType::kAgentError:
+      ++summary_.errors;
+      break;
+    case EventType::kRunEnd:
+      summary_.status = string_member(event.data, "status").value_or("ended");
+      break;
+    case EventType::kAgentResumed:
+      summary_.status = "unfinished";
+      break;
+    default:
+      break;
+  }
+}
+
+LogSummary SummaryBuilder::summary() const {
+  LogSummary summary = summary_;
+  for (const TypeSpec& spec : type_specs()) {
+    const uint64_t count = known_[static_cast<size_t>(spec.type)];
+    if (count > 0) summary.types[std::string(spec.name)] = count;
+  }
+  return summary;
+}
+
+std::string format_summary(const LogSummary& summary) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, field] : kTexts) json.key(name).lossy_string(summary.*field);
+  for (const auto& [name, field] : kNumbers) json.member(name, summary.*field);
+  json.key("types").begin_object();
+  for (const auto& [name, count] : summary.types) json.member(name, count);
+  json.end_object().end_object();
+  return json.take();
+}
+
+std::optional<LogSummary> parse_summary(std::string_view json) {
+  const auto tree = JsonTree::parse(json);
+  if (!tree.ok()) return std::nullopt;
+  const JsonElement root = tree.value().root();
+  LogSummary summary;
+  for (const auto& [name, field] : kTexts) {
+    std::string_view text;
+    if (root[name].get(text)) return std::nullopt;
+    summary.*field = text;
+  }
+  for (const auto& [name, field] : kNumbers) {
+    if (root[name].get(summary.*field)) return std::nullopt;
+  }
+  simdjson::dom::object types;
+  if (root["types"].get(types)) return std::nullopt;
+  for (const auto [name, value] : types) {
+    if (value.get(summary.types[std::string(name)])) return std::nullopt;
+  }
+  return summary;
+}
+
+}  // namespace twotrack::track

@@ -1,0 +1,65 @@
+// LogSummary: what is said of a log as a whole, for `ls`, filters and the keys of the kv store.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "event/line.h"
+#include "event/type.h"
+
+namespace twotrack::track {
+
+struct LogSummary {
+  std::string agent_id{};
+  std::string run_id{};
+  std::string operation{};
+  std::string node_id{};
+  std::string goal{};  // at most kGoalBytesMax bytes of it
+  // Of the latest run_end ("ended" when it does not say), unless the agent was resumed behind it;
+  // else "unfinished". Whether it is running is known to who holds the lock.
+  std::string status{"unfinished"};
+  std::string started{};  // time of the first event
+  std::string last{};     // time of the last event
+  uint64_t events = 0;
+  uint64_t turns = 0;                       // the highest turn
+  uint64_t bytes = 0;                       // of the events
+  uint64_t errors = 0;                      // tool results with outcome "error", and agent errors
+  std::map<std::string, uint64_t> types{};  // how many events of each
+  bool operator==(const LogSummary&) const = default;
+};
+
+inline constexpr size_t kGoalBytesMax = 4096;
+// A log may have any number of types that this program does not know. Those beyond this many are
+// counted together, as kOtherTypes.
+inline constexpr size_t kUnknownTypesMax = 256;
+inline constexpr std::string_view kOtherTypes = "(other types)";
+
+// Makes a summary from events in their order.
+class SummaryBuilder {
+ public:
+  // Goes on from `summary`.
+  explicit SummaryBuilder(LogSummary summary = {});
+
+  // `end` is the offset behind the line. Looks into the data only where the type demands it, and
+  // there only up to the raw output.
+  void add(const LineView& event, EventType type, uint64_t end);
+
+  LogSummary summary() const;
+
+ private:
+  void count(const JsonText& name, EventType type);
+  void look_inside(const LineView& event, EventType type);
+
+  LogSummary summary_;           // without the known types
+  std::vector<uint64_t> known_;  // how many of each known type, by the number of the type
+};
+
+std::string format_summary(const LogSummary& summary);
+// Nothing when `json` is not what format_summary() writes.
+std::optional<LogSummary> parse_summary(std::string_view json);
+
+}  // namespace twotrack::track
