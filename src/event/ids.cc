@@ -8,7 +8,6 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kIdLengthMax = 128;
-constexpr size_t kLabelBytesMax = 1024;
 
 bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');

@@ -13,6 +13,9 @@ namespace twotrack {
 // agent_id: [A-Za-z0-9][A-Za-z0-9._-]{0,127}. It is a file name, so nothing else gets through.
 Status check_agent_id(std::string_view id);
 
+// The most that an operation or a node id may have.
+inline constexpr size_t kLabelBytesMax = 1024;
+
 // run_id: the same characters. operation, node_id, and the names of types: any UTF-8 of at most
 // 1,024 bytes. All fail with kInvalid; `what` is how the message calls the thing.
 Status check_run_id(std::string_view id);

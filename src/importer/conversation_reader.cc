@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "base/encoding.h"
 #include "base/json_scanner.h"
+#include "event/ids.h"
 #include "importer/places.h"
 
 namespace twotrack::importer {
@@ -45,7 +47,8 @@ Result<ImportedLog> ConversationReader::read(std::string_view log_id) {
   log_.names = {.run_id = options_->run_id,
                 .agent_id = "",
                 .operation = options_->operation.empty() ? "chat" : options_->operation,
-                .node_id = options_->node_id};
+                .node_id = options_->node_id.empty() ? std::string(utf8_prefix(id_, kLabelBytesMax))
+                                                     : options_->node_id};
   const size_t taken = TRY(begin(log_id));
   for (size_t i = taken; i < messages_.size(); ++i) {
     place_ = messages_[i].text;

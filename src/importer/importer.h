@@ -26,7 +26,7 @@ struct ImportOptions {
   // REQUIRES: check_run_id(run_id) holds.
   std::string run_id;
   std::string operation;  // of every log; empty: what the history says, else a word for its kind
-  std::string node_id;    // of every log; empty: what the history says
+  std::string node_id;    // likewise; a conversation says its id, else has its agent id
   std::string program;    // goes into run_start, when there is one
   // Goes into the log ids. With a random one, the logs of two imports of one text cannot be
   // spliced.

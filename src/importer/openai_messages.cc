@@ -25,8 +25,9 @@ Result<ImportSummary> import_openai_messages(std::string_view text, const Import
       return Done{};
     }
     const std::string& id = reader.id();
-    log.value().names.agent_id =
-        names.make(id.empty() ? "conversation-" + std::to_string(ordinal) : id);
+    LogNames& log_names = log.value().names;
+    log_names.agent_id = names.make(id.empty() ? "conversation-" + std::to_string(ordinal) : id);
+    if (log_names.node_id.empty()) log_names.node_id = log_names.agent_id;
     ++summary.logs;
     summary.events += log.value().drafts.size();
     return sink.log(std::move(log).value());

@@ -8,6 +8,7 @@
 
 #include "base/encoding.h"
 #include "base/json_scanner.h"
+#include "event/ids.h"
 #include "importer/agent_names.h"
 #include "importer/importer.h"
 #include "importer/log_id.h"
@@ -17,8 +18,6 @@
 
 namespace twotrack::importer {
 namespace {
-
-constexpr size_t kLabelBytesMax = 1024;
 
 bool is_beginning(std::string_view event, const Members& members) {
   return event == "agent_start" || event == "grail_check" ||
