@@ -1,0 +1,150 @@
+#include "redact/finder.h"
+
+#include <re2/re2.h>
+#include <re2/set.h>
+
+#include <algorithm>
+#include <mutex>
+#include <numeric>
+
+#include "base/check.h"
+
+namespace twotrack::redact {
+namespace {
+
+constexpr int64_t kAutomatonBytesMax = int64_t{64} << 20;
+
+RE2::Options byte_options() {
+  RE2::Options options(RE2::Latin1);  // One byte is one character: any bytes are legal.
+  options.set_log_errors(false);
+  options.set_max_mem(kAutomatonBytesMax);
+  return options;
+}
+
+bool is_continuation(char c) {
+  return (static_cast<uint8_t>(c) & 0xC0) == 0x80;
+}
+
+// Widens `span` to whole UTF-8 characters. In bytes that are no UTF-8 it takes a few more.
+Span whole_characters(std::string_view text, Span span) {
+  while (span.begin > 0 && is_continuation(text[span.begin])) --span.begin;
+  while (span.end < text.size() && is_continuation(text[span.end])) ++span.end;
+  return span;
+}
+
+// Joins spans that overlap, and parts of one long value that touch.
+std::vector<Span> joined(std::vector<Span> spans, std::span<const Pattern> patterns) {
+  std::ranges::sort(spans, {}, &Span::begin);
+  std::vector<Span> out;
+  for (const Span& span : spans) {
+    const bool joins =
+        !out.empty() && (span.begin < out.back().end ||
+                         (span.begin == out.back().end &&
+                          patterns[span.pattern].label == patterns[out.back().pattern].label));
+    if (!joins) {
+      out.push_back(span);
+      continue;
+    }
+    out.back().end = std::max(out.back().end, span.end);
+    out.back().pattern = std::min(out.back().pattern, span.pattern);
+  }
+  return out;
+}
+
+}  // namespace
+
+class Finder::Automaton {
+ public:
+  Automaton() : set_(byte_options(), RE2::UNANCHORED) {}
+
+  Status add(const Pattern& pattern) {
+    std::string why;
+    if (set_.Add(pattern.hint, &why) >= 0) return Done{};
+    return Error{Code::kInvalid, "pattern for " + pattern.label + ": " + why};
+  }
+
+  Status compile() {
+    if (set_.Compile()) return Done{};
+    return Error{Code::kInvalid, "too many secrets to look for at once"};
+  }
+
+  // The indexes of the patterns whose hint was seen, in their order. When the automaton ran out of
+  // memory nobody knows, so it is all of them.
+  std::vector<int> seen(std::string_view text, size_t pattern_count) const {
+    std::vector<int> indexes;
+    RE2::Set::ErrorInfo info{};
+    if (!set_.Match(text, &indexes, &info) && info.kind != RE2::Set::kNoError) {
+      indexes.resize(pattern_count);
+      std::iota(indexes.begin(), indexes.end(), 0);
+    }
+    std::ranges::sort(indexes);
+    return indexes;
+  }
+
+ private:
+  RE2::Set set_;
+};
+
+// Compiles when it is first needed: most patterns of a process never are.
+class Finder::Matcher {
+ public:
+  explicit Matcher(const Pattern& pattern) : pattern_(pattern) {}
+
+  void find(std::string_view text, size_t index, std::vector<Span>& out) {
+    std::call_once(compiled_, [this] {
+      regex_ = std::make_unique<RE2>(pattern_.regex, byte_options());
+      CHECK(regex_->ok() && regex_->NumberOfCapturingGroups() >= 1);
+    });
+    size_t at = 0;
+    re2::StringPiece groups[2];
+    while (regex_->Match(text, at, text.size(), RE2::UNANCHORED, groups, 2)) {
+      const auto begin = static_cast<size_t>(groups[1].data() - text.data());
+      const Span span{.begin = begin, .end = begin + groups[1].size(), .pattern = index};
+      if (passes(pattern_.gate, std::string_view(groups[1]))) {
+        out.push_back(whole_characters(text, span));
+      }
+      CHECK(span.end > at);  // Group 1 of every pattern takes at least one byte.
+      at = span.end;
+    }
+  }
+
+ private:
+  const Pattern& pattern_;
+  std::once_flag compiled_;
+  std::unique_ptr<RE2> regex_;
+};
+
+Finder::Finder(std::vector<Pattern> patterns, std::unique_ptr<Automaton> hints)
+    : patterns_(std::move(patterns)), hints_(std::move(hints)) {
+  for (const Pattern& pattern : patterns_) matchers_.push_back(std::make_unique<Matcher>(pattern));
+}
+
+Finder::~Finder() = default;
+
+Result<std::unique_ptr<Finder>> Finder::make(std::vector<Pattern> patterns) {
+  auto hints = std::make_unique<Automaton>();
+  for (const Pattern& pattern : patterns) TRY(hints->add(pattern));
+  if (!patterns.empty()) TRY(hints->compile());
+  return std::unique_ptr<Finder>(new Finder(std::move(patterns), std::move(hints)));
+}
+
+std::vector<Span> Finder::find(std::string_view text) const {
+  if (patterns_.empty()) return {};
+  return find_patterns(text, hints_->seen(text, patterns_.size()));
+}
+
+std::vector<Span> Finder::find_without_hints(std::string_view text) const {
+  std::vector<int> all(patterns_.size());
+  std::iota(all.begin(), all.end(), 0);
+  return find_patterns(text, all);
+}
+
+std::vector<Span> Finder::find_patterns(std::string_view text, std::span<const int> indexes) const {
+  std::vector<Span> spans;
+  for (const int index : indexes) {
+    matchers_[static_cast<size_t>(index)]->find(text, static_cast<size_t>(index), spans);
+  }
+  return joined(std::move(spans), patterns_);
+}
+
+}  // namespace twotrack::redact

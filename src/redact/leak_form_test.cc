@@ -1,0 +1,139 @@
+#include "redact/leak_form.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/encoding.h"
+#include "redact/redactor.h"
+#include "redact/sample.h"
+
+namespace twotrack::redact {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// What is left of `text` in an environment where `secret` is the one known value.
+std::string redacted(std::string_view secret, std::string text) {
+  RedactOptions options;
+  options.rules = RuleSet::kNone;
+  const auto redactor = make_redactor(options, {"A_KEY=" + std::string(secret)}).value();
+  std::vector<Redaction> found;
+  redactor->redact(text, found);
+  return text;
+}
+
+std::string marker(size_t length) {
+  return "[REDACTED:env:A_KEY:" + std::to_string(length) + "]";
+}
+
+TEST(LeakFormTest, FindsEveryWayToWriteTheValue) {
+  struct Case {
+    std::string secret;
+    std::string leak;
+  };
+  const Case cases[] = {
+      {"hunter2hunter2", "hunter2hunter2"},
+      {"p@ss w/rd+\"1\"", "p@ss w/rd+\"1\""},
+      {"p@ss w/rd+\"1\"", R"(p@ss w/rd+\"1\")"},
+      {"p@ss w/rd+\"1\"", R"(p@ss w\/rd+\"1\")"},
+      {"p@ss w/rd+\"1\"", R"(p@ss w/rd+\\\"1\\\")"},
+      {"p@ss w/rd+\"1\"", "p%40ss%20w%2Frd%2B%221%22"},
+      {"p@ss w/rd+\"1\"", "p%40ss+w%2frd%2b%221%22"},
+      {"p@ss w/rd+\"1\"", "p@ss%20w/rd+%221%22"},
+      {"a<b>c&d'e1", R"(a\u003cb\u003ec\u0026d\u0027e1)"},
+      {R"(back\slash\\1)", R"(back\slash\\1)"},
+      {R"(back\slash\\1)", R"(back\\slash\\\\1)"},
+      {"line one\nline two", "line one\nline two"},
+      {"line one\nline two", "line one\r\nline two"},
+      {"line one\nline two", R"(line one\nline two)"},
+      {"line one\nline two", R"(line one\\nline two)"},
+      {"line one\nline two", "line%20one%0Aline%20two"},
+      {"tab\there123", R"(tab\there123)"},
+      {"pässwörd", "pässwörd"},
+      {"pässwörd", "p%C3%A4ssw%c3%b6rd"},
+      {"pässwörd", R"(p\u00e4ssw\u00F6rd)"},
+      {"key-\xf0\x9f\x94\x91-abc", R"(key-\ud83d\udd11-abc)"},
+      {"100%25sure", "100%2525sure"},
+      {"[a-z]+(x|y)*$", "[a-z]+(x|y)*$"},
+      {"bytes\xff\xfe!!", "bytes\xff\xfe!!"},
+      {"bytes\xff\xfe!!", "bytes%FF%FE!!"},
+  };
+  for (const auto& [secret, leak] : cases) {
+    SCOPED_TRACE(leak);
+    EXPECT_EQ(redacted(secret, "<" + leak + ">"), "<" + marker(leak.size()) + ">");
+  }
+}
+
+TEST(LeakFormTest, NothingElseIsTheValue) {
+  const std::string_view texts[] = {"hunter2hunter", "Hunter2hunter2", "hunter2 hunter2",
+                                    "hunter2"};
+  for (const std::string_view text : texts) {
+    EXPECT_EQ(redacted("hunter2hunter2", std::string(text)), text);
+  }
+}
+
+// No four characters of what the secret adds to the base64 may stay.
+TEST(LeakFormTest, FindsBase64AtEachAlignment) {
+  for (const std::string secret :
+       {"12345678", "hunter2hunter2", "p@ss/w+rd\xfb\xff\xbf!", "ninechars"}) {
+    for (size_t before = 0; before < 6; ++before) {
+      for (size_t after = 0; after < 6; ++after) {
+        const std::string around = std::string(before, 'x') + secret + std::string(after, 'y');
+        SCOPED_TRACE(around);
+        const std::string leak = to_base64(around);
+        const std::string text = redacted(secret, "data: " + leak + " end");
+        EXPECT_THAT(text, HasSubstr("[REDACTED:env:A_KEY:"));
+        const size_t begin = before * 8 / 6;
+        for (size_t i = begin; i + 4 <= (before + secret.size()) * 8 / 6; ++i) {
+          EXPECT_THAT(text, Not(HasSubstr(leak.substr(i, 4))));
+        }
+        EXPECT_TRUE(text.starts_with("data: " + leak.substr(0, before / 3 * 4))) << text;
+      }
+    }
+  }
+}
+
+TEST(LeakFormTest, FindsBase64InOtherDresses) {
+  const std::string secret = "\xfb\xff\xbe>>>???s3cret";
+  const std::string plain = to_base64(secret);
+  ASSERT_THAT(plain, HasSubstr("+"));
+  ASSERT_THAT(plain, HasSubstr("/"));
+  std::string url_safe = plain;
+  std::string percent;
+  std::string wrapped;
+  std::string escaped;
+  for (char& c : url_safe) c = c == '+' ? '-' : c == '/' ? '_' : c;
+  for (const char c : plain) {
+    percent += c == '+' ? "%2B" : c == '/' ? "%2f" : std::string(1, c);
+    wrapped += {c, '\n'};
+    escaped.append(1, c).append(R"(\r\n)");
+  }
+  for (const std::string& leak : {plain, url_safe, percent, wrapped, escaped}) {
+    SCOPED_TRACE(leak);
+    const std::string text = redacted(secret, "<" + leak + ">");
+    EXPECT_TRUE(text.starts_with("<[REDACTED:env:A_KEY:")) << text;
+    EXPECT_LT(text.size(), 32U);
+  }
+}
+
+TEST(LeakFormTest, ALongValueIsOneMarker) {
+  for (const size_t length : {383, 384, 385, 2000}) {
+    SCOPED_TRACE(length);
+    const std::string secret = sample("", length);
+    EXPECT_EQ(redacted(secret, "<" + secret + ">"), "<" + marker(length) + ">");
+    const std::string text = redacted(secret, "<" + to_base64(secret) + ">");
+    EXPECT_TRUE(text.starts_with("<[REDACTED:env:A_KEY:")) << text.substr(0, 100);
+    EXPECT_LT(text.size(), 40U);
+  }
+}
+
+TEST(LeakFormTest, APartOfALongValueIsFoundToo) {
+  const std::string secret = sample("", 4000);
+  const std::string text = redacted(secret, "cut: " + secret.substr(0, 3000));
+  EXPECT_THAT(text, Not(HasSubstr(secret.substr(0, 100))));
+  EXPECT_LT(text.size(), 500U);
+}
+
+}  // namespace
+}  // namespace twotrack::redact

@@ -1,0 +1,142 @@
+// Regular expressions are RE2's, over bytes. Lengths are open at the end ({20,} rather than {36}):
+// a token that is longer than its maker says must not leave its tail behind.
+#include "redact/rule.h"
+
+namespace twotrack::redact {
+namespace {
+
+// Names that are followed by a credential: "password", "DB_PASS", "aws.secret-access-key",
+// "token2". A name must end so: "max_tokens" and "password_policy" are something else.
+#define KEYWORD                                                                            \
+  R"((?:passw(?:or)?d|passphrase|pwd|[_-]pass|secret|token|)"                              \
+  R"((?:api|access|secret|private|auth|encryption|signing|master|account|client|storage|)" \
+  R"(service|subscription|app)[_-]?key|credentials?)(?:[_-]?(?:\d{1,2}|base|value))?)"
+#define NAME R"([\w.-]*)" KEYWORD
+// From the name to its value: `": `, ` = `, `'] = `, `: str = `, ` => `, `\": \"`.
+#define ASSIGN R"(["'\\\]]*\s*(?::\s*[\w.\[\]]+\s*=|=>|:=|={1,3}|:)\s*)"
+// What stands before such a name. A query string has its own row, because it ends at '&'.
+#define BEFORE_NAME R"((?:^|[^\w.?&#-]|\\[nrt])(?i:)"
+
+// Between two pieces of a key's base64: line ends (also escaped), quotes and plus signs of a source
+// text, the line numbers that tools print.
+#define PEM_GAP R"((?:[\s"'+,;>|#*]|\\+[nrt]?|[0-9]{1,6}(?:[:\t|.]|\xe2\x86\x92|\s))*)"
+#define PEM_NAME R"([A-Z0-9 ]{0,20}PRIVATE KEY(?: BLOCK)?-----)"
+
+constexpr auto kAnywhere = Left::kAnywhere;
+constexpr auto kBounded = Left::kBounded;
+
+constexpr Rule kRules[] = {
+    // Whole blocks.
+    {"private-key", kAnywhere, "PRIVATE KEY",
+     "(-----BEGIN " PEM_NAME PEM_GAP R"((?:[A-Z][A-Za-z-]+: [^\r\n\\"]*)" PEM_GAP
+     ")*[A-Za-z0-9+/=]{16,}(?:" PEM_GAP "[A-Za-z0-9+/=]{16,})*(?:" PEM_GAP
+     "[A-Za-z0-9+/=]{1,15})?(?:" PEM_GAP "-----END " PEM_NAME ")?)",
+     Gate::kAny},
+    {"age-key", kAnywhere, "AGE-SECRET-KEY-", "(AGE-SECRET-KEY-1[0-9A-Za-z]{40,})"},
+
+    // Model servers.
+    {"anthropic", kAnywhere, "sk-ant-", "(sk-ant-[A-Za-z0-9_-]{16,})"},
+    {"openrouter", kAnywhere, "sk-or-", "(sk-or-[A-Za-z0-9_-]{20,})", Gate::kRandom},
+    {"openai", Left::kDetached, "sk-[A-Za-z0-9_-]{8}", "(sk-[A-Za-z0-9_-]{20,})", Gate::kRandom},
+    {"huggingface", kBounded, "hf_[A-Za-z0-9]{8}", "(hf_[A-Za-z0-9]{30,})"},
+    {"groq", kBounded, "gsk_[A-Za-z0-9]{8}", "(gsk_[A-Za-z0-9]{30,})"},
+    {"xai", kBounded, "xai-[A-Za-z0-9]{8}", "(xai-[A-Za-z0-9]{30,})"},
+    {"perplexity", kBounded, "pplx-[A-Za-z0-9]{8}", "(pplx-[A-Za-z0-9]{30,})"},
+    {"replicate", kBounded, "r8_[A-Za-z0-9]{8}", "(r8_[A-Za-z0-9]{30,})"},
+    {"nvidia", kBounded, "nvapi-", "(nvapi-[A-Za-z0-9_-]{30,})"},
+
+    // Clouds.
+    {"aws-access-key-id", kBounded, "A[KS]IA[A-Z0-9]{8}", R"(((?:AKIA|ASIA)[A-Z0-9]{16})\b)"},
+    {"aws-secret-access-key", kAnywhere, "(?i)secret_?access_?key",
+     R"((?i)secret_?access_?key["'\\\]]*\s*[:=]\s*["'\\]*([A-Za-z0-9/+]{40,}))"},
+    {"google-api-key", kBounded, "AIza[A-Za-z0-9_-]{8}",
+     "(AIza[A-Za-z0-9_-]{35})(?:[^A-Za-z0-9_-]|$)"},
+    {"google-oauth", kBounded, R"(ya29\.)", R"((ya29\.[A-Za-z0-9_.-]{20,}))"},
+    {"google-client-secret", kBounded, "GOCSPX-", "(GOCSPX-[A-Za-z0-9_-]{20,})"},
+    {"azure-storage", kAnywhere, "AccountKey=", "AccountKey=([A-Za-z0-9+/]{40,}={0,2})"},
+    {"azure-signature", kAnywhere, "[?&;]sig=", "[?&;]sig=([A-Za-z0-9%+/=_-]{30,})"},
+    {"digitalocean", kBounded, "do[opr]_v1_", "(do[opr]_v1_[0-9a-f]{40,})"},
+    {"databricks", kBounded, "dapi[0-9a-f]{8}", R"((dapi[0-9a-f]{32}(?:-\d)?)\b)"},
+
+    // Code hosts, package registries, build servers.
+    {"github", kBounded, "gh[pousr]_[A-Za-z0-9]{8}", "(gh[pousr]_[A-Za-z0-9]{20,})"},
+    {"github-fine-grained", kAnywhere, "github_pat_", "(github_pat_[A-Za-z0-9_]{20,})"},
+    {"gitlab", kBounded, "gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|soat|oas)-",
+     "(gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|soat|oas)-[A-Za-z0-9_.=-]{20,})", Gate::kRandom},
+    {"npm", kBounded, "npm_[A-Za-z0-9]{8}", "(npm_[A-Za-z0-9]{30,})"},
+    {"pypi", kBounded, "pypi-[A-Za-z0-9_-]{8}", "(pypi-[A-Za-z0-9_-]{32,})", Gate::kRandom},
+    {"rubygems", kBounded, "rubygems_[0-9a-f]{8}", "(rubygems_[0-9a-f]{40,})"},
+    {"docker-hub", kBounded, "dckr_[po]at_", "(dckr_[po]at_[A-Za-z0-9_-]{20,})"},
+    {"docker-login", kAnywhere, R"("auth\\*"\s*:)",
+     R"("auth\\*"\s*:\s*\\*"([A-Za-z0-9+/]{12,}={0,2})\\*")"},
+    {"terraform", kAnywhere, R"(\.atlasv1\.)",
+     R"(([A-Za-z0-9]{10,}\.atlasv1\.[A-Za-z0-9_=-]{40,}))"},
+    {"vault", kBounded, R"(hv[sbr]\.[A-Za-z0-9_-]{8})", R"((hv[sbr]\.[A-Za-z0-9_-]{20,}))",
+     Gate::kRandom},
+    {"doppler", kBounded, R"(dp\.(?:pt|st|ct|sa|scim|audit)\.)",
+     R"((dp\.(?:pt|st|ct|sa|scim|audit)\.[A-Za-z0-9_.-]{30,}))", Gate::kRandom},
+    {"grafana", kBounded, "gl(?:sa|c)_[A-Za-z0-9+/=]{8}", "(gl(?:sa|c)_[A-Za-z0-9+/=_]{32,})"},
+    {"sentry", kBounded, "sntry[su]_", "(sntry[su]_[A-Za-z0-9+/=_-]{30,})"},
+
+    // Services.
+    {"slack", kBounded, "xox[a-z]-|xapp-",
+     R"((xox[abcdeoprs]-[A-Za-z0-9-]{10,}|xapp-\d-[A-Za-z0-9-]{20,}))"},
+    {"slack-webhook", kAnywhere, R"(hooks\.slack\.com)",
+     R"(hooks\.slack\.com(?:\\*/(?:services|workflows|triggers))(?:\\*/)([A-Za-z0-9/\\+_-]{20,}))"},
+    {"discord-webhook", kAnywhere, R"(discord(?:app)?\.com\\*/api\\*/webhooks)",
+     R"(discord(?:app)?\.com\\*/api\\*/webhooks\\*/\d+\\*/([A-Za-z0-9_-]{30,}))"},
+    {"telegram", kBounded, "[0-9]:AA[A-Za-z0-9_-]{8}",
+     "([0-9]{8,10}:AA[A-Za-z0-9_-]{33})(?:[^A-Za-z0-9_-]|$)"},
+    {"stripe", kBounded, "[sr]k_(?:live|test|prod)_",
+     "([sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,})"},
+    {"stripe-webhook", kBounded, "whsec_", "(whsec_[A-Za-z0-9+/=]{24,})"},
+    {"shopify", kBounded, "shp(?:at|ca|pa|ss)_", "(shp(?:at|ca|pa|ss)_[0-9a-fA-F]{30,})"},
+    {"sendgrid", kBounded, R"(SG\.[A-Za-z0-9_-]{8})",
+     R"((SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}))"},
+    {"twilio", kBounded, "SK[0-9a-f]{8}", R"((SK[0-9a-f]{32})\b)"},
+    {"linear", kBounded, "lin_api_", "(lin_api_[A-Za-z0-9]{30,})"},
+    {"notion", kBounded, "ntn_[A-Za-z0-9]{8}", "(ntn_[A-Za-z0-9]{40,})"},
+    {"atlassian", kBounded, "ATATT3[A-Za-z0-9_=-]{8}", "(ATATT3[A-Za-z0-9_=-]{40,})"},
+    {"postman", kBounded, "PMAK-[0-9a-f]{8}", "(PMAK-[0-9a-f-]{50,})"},
+
+    // Forms that any service uses.
+    {"jwt", kBounded, "eyJ[A-Za-z0-9_-]{8}",
+     R"((eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){1,3}))"},
+    {"authorization", kAnywhere, R"((?i)authorization["'\\]*\s*[:=])",
+     R"((?i)authorization["'\\]*\s*[:=]\s*["'\\]*(?:bearer|basic|token|digest|apikey)\s+([^\s"'\\,;]{8,}))"},
+    {"bearer", kBounded, R"((?i)bearer\s)", R"((?i)bearer\s+([A-Za-z0-9._~+/=-]{16,}))",
+     Gate::kRandom},
+    {"url-password", kBounded, R"(:\\*/\\*/[^\s:/@"'<>\\]*:[^\s/"'<>]+@)",
+     R"([A-Za-z][A-Za-z0-9+.-]*:\\*/\\*/[^\s:/@"'<>\\]*:([^\s/"'<>]+)@)"},
+    {"netrc", kBounded, R"(machine\s+\S+\s+login\s)",
+     R"(machine\s+\S+\s+login\s+\S+\s+password\s+(\S+))"},
+    {"curl-user", kBounded, R"(curl\s)",
+     R"(curl\s[^\n]*?\s(?:-u|--user)[\s=]*["'\\]*[^\s:"'\\]+:([^\s"'\\]+))"},
+    {"option", kBounded, R"((?i)--[\w-]*(?:passw(?:or)?d|passphrase|secret|token|api-?key)[\s=])",
+     R"((?i)--[\w-]*(?:passw(?:or)?d|passphrase|secret|token|api-?key)(?:\s+|=)["'\\]*([^\s"'\\]{8,}))",
+     Gate::kBare},
+    {"query", kAnywhere, "(?i:" KEYWORD ")=", R"([?&#](?i:)" NAME R"()=([^\s"'&#\\<>]{8,}))",
+     Gate::kBare},
+    {"element", kAnywhere, "(?i:" KEYWORD ")>", "<(?i:" NAME R"()>([^<\s]{8,})<)", Gate::kQuoted},
+    {"assignment", kAnywhere, "(?i:" KEYWORD ")" ASSIGN R"(\\*")",
+     BEFORE_NAME NAME ")" ASSIGN R"(\\*"([^"\r\n]{7,}[^"\r\n\\])\\*")", Gate::kQuoted},
+    {"assignment", kAnywhere, "(?i:" KEYWORD ")" ASSIGN R"(\\*')",
+     BEFORE_NAME NAME ")" ASSIGN R"(\\*'([^'\r\n]{7,}[^'\r\n\\])\\*')", Gate::kQuoted},
+    {"assignment", kAnywhere, "(?i:" KEYWORD ")" ASSIGN R"([^\s"'\\`,;]{8})",
+     BEFORE_NAME NAME ")" ASSIGN R"(([^\s"'\\`,;]{8,}))", Gate::kBare},
+};
+
+#undef KEYWORD
+#undef NAME
+#undef ASSIGN
+#undef BEFORE_NAME
+#undef PEM_GAP
+#undef PEM_NAME
+
+}  // namespace
+
+std::span<const Rule> default_rules() {
+  return kRules;
+}
+
+}  // namespace twotrack::redact

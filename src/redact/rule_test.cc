@@ -1,0 +1,251 @@
+#include "redact/rule.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/encoding.h"
+#include "redact/redactor.h"
+#include "redact/sample.h"
+
+namespace twotrack::redact {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const SecretRedactor& rules_only() {
+  static const auto kRedactor = make_redactor({}, {}).value();
+  return *kRedactor;
+}
+
+std::string marker(std::string_view rule, size_t length) {
+  return "[REDACTED:" + std::string(rule) + ":" + std::to_string(length) + "]";
+}
+
+struct Secret {
+  std::string rule;
+  std::string before;
+  std::string secret;
+  std::string after;
+};
+
+std::vector<Secret> secrets() {
+  const std::string base64_symbols = std::string(kAlphanumeric) + "+/";
+  const std::string jwt =
+      sample("eyJ", 20) + "." + sample("eyJ", 40) + "." + sample("", 43, kAlphanumeric);
+  return {
+      {"private-key", "key:\n", sample_private_key("\n"), "\nnext line"},
+      {"private-key", R"({"private_key":")", sample_private_key("\\n"), R"(\n","x":1})"},
+      {"private-key", "", sample_private_key("\r\n"), "\r\n"},
+      {"private-key", "     1\t", sample_private_key("\n     2\t"), "\n     9\tdone"},
+      {"age-key", "# created\n", sample("AGE-SECRET-KEY-1", 58, "ABCDEFGHJKLMNPQRSTUVWXYZ234567"),
+       ""},
+      {"anthropic", "key ", sample("sk-ant-api03-", 80), " used"},
+      {"openrouter", "", sample("sk-or-v1-", 64, kHexDigits), ""},
+      {"openai", "OPENAI=", sample("sk-", 48), "\n"},
+      {"openai", "'", sample("sk-proj-", 100), "'"},
+      {"huggingface", "login --with ", sample("hf_", 34), ""},
+      {"groq", "(", sample("gsk_", 52), ")"},
+      {"xai", "", sample("xai-", 80), ""},
+      {"perplexity", "", sample("pplx-", 48), ""},
+      {"replicate", "", sample("r8_", 37), ""},
+      {"nvidia", "", sample("nvapi-", 64), ""},
+      {"aws-access-key-id", "id: ", sample("AKIA", 16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"), ","},
+      {"aws-access-key-id", "<", sample("ASIA", 16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"), ">"},
+      {"aws-secret-access-key", "aws_secret_access_key = ", sample("/", 39, base64_symbols), "\n"},
+      {"aws-secret-access-key", R"("SecretAccessKey": ")", sample("", 40, base64_symbols), R"(",)"},
+      {"google-api-key", "&x=", sample("AIza", 35), "&y"},
+      {"google-oauth", "t ", sample("ya29.", 60), ""},
+      {"google-client-secret", "\"", sample("GOCSPX-", 28), "\""},
+      {"azure-storage", ";AccountKey=", sample("", 86, base64_symbols) + "==", ";Endpoint"},
+      {"azure-signature", "https://a.blob.core.windows.net/c?se=2&sig=", sample("", 43) + "%3D",
+       "&x"},
+      {"digitalocean", "", sample("dop_v1_", 64, kHexDigits), ""},
+      {"databricks", "", sample("dapi", 32, kHexDigits), ""},
+      {"github", "git clone https://x ", sample("ghp_", 36), " repo"},
+      {"github", "", sample("gho_", 36), ""},
+      {"github", "", sample("ghs_", 36), ""},
+      {"github-fine-grained", "", sample("github_pat_", 22) + sample("_", 59), "."},
+      {"gitlab", "", sample("glpat-", 20), ""},
+      {"npm", "//registry.npmjs.org/:x ", sample("npm_", 36), ""},
+      {"pypi", "twine ", sample("pypi-AgEIcHlwaS5vcmc", 150), ""},
+      {"rubygems", "", sample("rubygems_", 48, kHexDigits), ""},
+      {"docker-hub", "", sample("dckr_pat_", 27), ""},
+      {"docker-login", R"({"auths":{"r.io":{"auth": ")", sample("", 30) + "==", R"("}}})"},
+      {"terraform", "", sample("", 14) + sample(".atlasv1.", 67), ""},
+      {"vault", "", sample("hvs.", 90), ""},
+      {"doppler", "", sample("dp.st.", 43), ""},
+      {"grafana", "", sample("glsa_", 32) + "_" + sample("", 8, kHexDigits), ""},
+      {"sentry", "", sample("sntrys_", 80), ""},
+      {"slack", "", sample("xoxb-", 12, "0123456789") + sample("-", 24), ""},
+      {"slack", "", sample("xapp-1-A", 60), ""},
+      {"slack-webhook", "https://hooks.slack.com/services/",
+       sample("T", 8) + sample("/B", 8) + sample("/", 24), ""},
+      {"discord-webhook", "https://discord.com/api/webhooks/123456789/", sample("", 68), ""},
+      {"telegram", "bot ", sample("", 9, "123456789") + sample(":AA", 33), " "},
+      {"stripe", "", sample("sk_live_", 24), ""},
+      {"stripe", "", sample("rk_test_", 24), ""},
+      {"stripe-webhook", "", sample("whsec_", 32), ""},
+      {"shopify", "", sample("shpat_", 32, kHexDigits), ""},
+      {"sendgrid", "", sample("SG.", 22) + sample(".", 43), ""},
+      {"twilio", "", sample("SK", 32, kHexDigits), ""},
+      {"linear", "", sample("lin_api_", 40), ""},
+      {"notion", "", sample("ntn_", 46), ""},
+      {"atlassian", "", sample("ATATT3", 180), ""},
+      {"postman", "", sample("PMAK-", 24, kHexDigits) + sample("-", 34, kHexDigits), ""},
+      {"jwt", "cookie s=", jwt, "; path=/"},
+      {"authorization", "Authorization: Bearer ", "not-so-random", "\r\nHost: x"},
+      {"authorization", "-H 'authorization: Basic ", "dXNlcjpwYXNz", "'"},
+      {"bearer", "sent bearer ", sample("", 32), "\n"},
+      {"url-password", "postgres://app:", "s3cr3t", "@db:5432/x"},
+      {"url-password", "redis://:", "p@ss:word", "@127.0.0.1"},
+      {"url-password", R"(https:\/\/user:)", "hunter2", R"(@example.com\/repo.git)"},
+      {"netrc", "machine api.example.com login me password ", "hunter2", "\n"},
+      {"curl-user", "curl -s -u admin:", "hunter2", " https://example.com"},
+      {"option", "deploy --db-password ", "S0me-thing-l0ng", " --yes"},
+      {"option", "deploy --token=", sample("", 20), ""},
+      {"query", "GET /v1?page=2&access_token=", sample("", 20), "&limit=5"},
+      {"element", "<password>", "S0me#thing", "</password>"},
+      {"assignment", R"(password = ")", "hunter2hunter2", R"(")"},
+      {"assignment", R"({"db_password": ")", "Tr0ub4dor&3", R"("})"},
+      {"assignment", R"({\"client_secret\": \")", sample("", 24), R"(\"})"},
+      {"assignment", "config['api_key'] = '", sample("", 32, kHexDigits), "'"},
+      {"assignment", "DB_PASS=", "Summer2024!", "\nX=1"},
+      {"assignment", "export SECRET_KEY=", sample("", 40), "\n"},
+      {"assignment", "token: str = \"", sample("", 24), "\""},
+      {"assignment", "X-Api-Key: ", sample("", 32), "\r\n"},
+  };
+}
+
+TEST(RuleTest, EverySampleIsReplacedByItsMarkerAndNothingElseChanges) {
+  for (const auto& [rule, before, secret, after] : secrets()) {
+    SCOPED_TRACE(before + secret + after);
+    std::string text = before + secret + after;
+    std::vector<Redaction> found;
+    EXPECT_TRUE(rules_only().redact(text, found));
+    EXPECT_EQ(text, before + marker(rule, secret.size()) + after);
+    EXPECT_EQ(found, (std::vector<Redaction>{{.rule = rule, .length = secret.size()}}));
+  }
+}
+
+TEST(RuleTest, EveryRuleHasASample) {
+  std::set<std::string, std::less<>> sampled;
+  for (const Secret& one : secrets()) sampled.insert(one.rule);
+  for (const Rule& rule : default_rules()) EXPECT_TRUE(sampled.contains(rule.name)) << rule.name;
+}
+
+TEST(RuleTest, NamesFitIntoAMarker) {
+  for (const Rule& rule : default_rules()) {
+    EXPECT_EQ(rule.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"),
+              std::string_view::npos)
+        << rule.name;
+  }
+}
+
+TEST(RuleTest, ATokenIsFoundWhereverTextPutsIt) {
+  const std::string token = sample("ghp_", 36);
+  const std::string_view befores[] = {"",          " ",     "\"",       "=",
+                                      R"(line\n)", R"(\t)", "%3D",      "\x1b[01;31m\x1b[K",
+                                      R"(\u0026)", "-",     "\xc3\xa9", std::string_view("\0", 1)};
+  for (const std::string_view before : befores) {
+    SCOPED_TRACE(to_base64(before));
+    std::string text = std::string(before) + token + "\n" + token;
+    std::vector<Redaction> found;
+    EXPECT_TRUE(rules_only().redact(text, found));
+    EXPECT_EQ(text, std::string(before) + marker("github", 40) + "\n" + marker("github", 40));
+  }
+}
+
+TEST(RuleTest, APrivateKeyThatWasCutOffLosesWhatIsThere) {
+  const std::string key = sample_private_key("\n");
+  const size_t body_begin = key.find('\n') + 1;
+  for (size_t length = body_begin + 16; length < key.size(); ++length) {
+    SCOPED_TRACE(length);
+    std::string text = key.substr(0, length);
+    std::vector<Redaction> found;
+    EXPECT_TRUE(rules_only().redact(text, found));
+    EXPECT_THAT(text, Not(HasSubstr(key.substr(body_begin, 8))));
+    EXPECT_THAT(text, Not(HasSubstr("=")));
+  }
+}
+
+// Text that an agent's tools print all day. None of it is secret.
+TEST(RuleTest, OrdinaryTextPassesUntouched) {
+  const std::string digest = sample("", 64, kHexDigits);
+  const std::string image =
+      sample("data:image/png;base64,iVBORw0KGgo", 3000, std::string(kAlphanumeric) + "+/");
+  const std::string texts[] = {
+      "",
+      "commit 9f2c7d5e8b1a4c3d6e7f8091a2b3c4d5e6f70819\nAuthor: A <a@example.com>\n\n    token: "
+      "Fix\n",
+      "index 3f2a9c1..b7e4d20 100644\n--- a/src/token.py\n+++ b/src/token.py\n",
+      "id 550e8400-e29b-41d4-a716-446655440000 done",
+      "sha256:" + digest,
+      digest + "  release.tar.gz",
+      R"("integrity": "sha512-)" + sample("", 86) + R"(==",)",
+      image,
+      "<img src=\"" + image + "\">",
+      "def get_password(self, user_id2: int) -> str:\n    return self.passwords[user_id2]\n",
+      "password = getpass.getpass('Password: ')",
+      "token = tokens[i + 1]",
+      "token = next(iter(token_stream2))",
+      "self.token = sha256_hexdigest",
+      "def encode(self, private_key: ed25519.Ed25519PrivateKey) -> bytes:",
+      "config.Certificates[0].PrivateKey = testRSA2048PrivateKey",
+      "FS_IOC_ADD_ENCRYPTION_KEY = 0xc0506617",
+      "secret_key = os.environ['SECRET_KEY']",
+      "api_key = config.get(\"api_key\")",
+      "api_key=${API_KEY}",
+      "api_key: {{ vault_api_key }}",
+      "password: <your-password-here>",
+      "PASSWORD=xxxxxxxxxxxx",
+      "PASSWORD=****************",
+      "\"password\": \"must have at least 8 characters\"",
+      "max_tokens: 4096, prompt_tokens=128, total_tokens: 131072",
+      "pad_token_id: 50256 eos_token: '<|endoftext|>'",
+      "token_type=access",
+      "PWD=/tmp/tmpx81k2j3h/project",
+      "OLDPWD=/home/user/a1b2c3d4e5",
+      "https://example.com:8443/path@v1.2.3/file",
+      "git@github.com:owner/repo.git",
+      "ssh://git@host.example.com:2222/owner/repo.git",
+      "http://user:${PASSWORD}@host/ and http://user:{password}@host/ and http://u:***@host/",
+      "Bearer authentication is required for this endpoint",
+      "Authorization: Bearer <token>",
+      "-H \"Authorization: Bearer $TOKEN\"",
+      "curl -u \"$USER:$PASS\" https://example.com",
+      ".sk-folding-cube-animation-delay { animation: sk-foldCubeAngle 2.4s infinite linear both; }",
+      "task-1234567890abcdefghijklmnop and disk-0123456789abcdefghij",
+      "class hf_transformer_model_for_sequence_classification:",
+      "npm_config_registry=https://registry.npmjs.org/ npm_lifecycle_event=test",
+      "MKAKIALLVGREQPAKIAEKLGVSRQTVSRWERG",
+      "if text.startswith('-----BEGIN RSA PRIVATE KEY-----'):\n    return 'pem'\n# ends -----END "
+      "RSA PRIVATE KEY-----\n",
+      "-----BEGIN CERTIFICATE-----\nMIID" + sample("", 60) + "\n-----END CERTIFICATE-----",
+      "-----BEGIN PUBLIC KEY-----\nMIIB" + sample("", 60) + "\n-----END PUBLIC KEY-----",
+      "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI" + sample("", 43) + " me@host",
+      "Public-Key: (2048 bit) Modulus: 00:c3:4a:7b",
+      "eyJhbGciOiJIUzI1NiJ9 is the header of a token",
+      "E   AssertionError: assert 'token2' == 'token1'",
+      "test_password_reset (tests.test_auth.PasswordResetTest2) ... ok",
+      "--password-file /run/secrets/db_password2 --token-ttl 3600",
+      "primary_key: id, foreign_key: user_id, cache_key: 9f2c7d5e8b1a4c3d6e7f8091a2b3c4d5",
+      "public_key: " + sample("", 44),
+      "key=" + digest,
+      "etag: \"" + sample("", 32, kHexDigits) + "\"",
+      "[REDACTED] and [REDACTED:3] are not ours",
+  };
+  for (const std::string& original : texts) {
+    SCOPED_TRACE(original.substr(0, 120));
+    std::string text = original;
+    std::vector<Redaction> found;
+    EXPECT_FALSE(rules_only().redact(text, found));
+    EXPECT_EQ(text, original);
+    EXPECT_TRUE(found.empty());
+  }
+}
+
+}  // namespace
+}  // namespace twotrack::redact
