@@ -1,23 +1,21 @@
 // How a group commit works here.
 //
 // A line is formed at once, under the mutex, by the thread that appends: so it has its place, its
-// predecessor and its hash before anything is written. Formed lines gather in `gathered_`. A thread
-// that must wait and finds no leader becomes the leader: it takes what has gathered, writes and
-// syncs without holding the mutex, and meanwhile others gather the next group. When it is done it
-// first appoints the next leader, whose disk work then runs while the followers are woken one by
-// one.
+// predecessor and its hash before anything is written. Formed lines gather in `gathered_`, and the
+// threads that wait for them in a CommitGroup. Its leader takes what has gathered, writes and syncs
+// without holding the mutex, and meanwhile the next group gathers. When it is done it first calls
+// the next leader, whose disk work then runs while the group is woken.
 //
 // A failed write or sync undoes everything that is not durable, the lines gathered behind it
 // included, because each line names its predecessor.
 #include "track/writer.h"
 
-#include <atomic>
 #include <mutex>
-#include <vector>
 
 #include "base/check.h"
 #include "event/ids.h"
 #include "track/blob_store.h"
+#include "track/commit_group.h"
 #include "track/head.h"
 #include "track/log_file.h"
 #include "track/recovery.h"
@@ -27,26 +25,6 @@ namespace {
 
 // Events that nobody waits for are written when this much has gathered.
 constexpr size_t kGatheredBytesMax = size_t{1} << 20;
-
-// A thread in append() or sync() that waits for the disk.
-class Waiter {
- public:
-  enum class Outcome : uint32_t { kWaiting, kLead, kDone };
-
-  void resolve(Outcome outcome) {
-    state_.store(outcome, std::memory_order_release);
-    // The waiter may be gone by now: waking an address is legal even when nothing lives there.
-    state_.notify_one();
-  }
-  Outcome wait() {
-    state_.wait(Outcome::kWaiting, std::memory_order_acquire);
-    return state_.load(std::memory_order_acquire);
-  }
-  Status status = Done{};  // set before kDone
-
- private:
-  std::atomic<Outcome> state_{Outcome::kWaiting};
-};
 
 }  // namespace
 
@@ -64,7 +42,9 @@ class Writer::Impl {
         file_(std::move(log.file)),
         written_(log.end),
         formed_(log.end),
-        durable_count_(log.durable_count) {}
+        durable_count_(log.durable_count) {
+    group_->call_leader();
+  }
 
   ~Impl() {
     // Nobody is left to hear of an error; whoever must know has called sync().
@@ -84,8 +64,6 @@ class Writer::Impl {
   Status sync() {
     std::unique_lock hold(mutex_);
     if (failure_) return *failure_;
-    const bool all_written = gathered_.empty() && !leader_active_;
-    if (all_written) return Done{};
     return wait_for_disk(hold);
   }
 
@@ -148,27 +126,22 @@ class Writer::Impl {
     return receipt;
   }
 
-  // Must hold mutex_; holds it again on return. The caller's lines are among the gathered ones.
+  // Must hold mutex_ and gives it up. The caller's lines are among the gathered ones.
   Status wait_for_disk(std::unique_lock<std::mutex>& hold) {
-    Waiter self;
-    waiters_.push_back(&self);
-    if (leader_active_) {
+    const std::shared_ptr<CommitGroup> group = group_;
+    bool leads = group->try_lead();
+    if (!leads) {
       hold.unlock();
-      const Waiter::Outcome outcome = self.wait();
-      if (outcome == Waiter::Outcome::kDone) {
-        hold.lock();
-        return std::move(self.status);
-      }
-      hold.lock();
+      leads = group->wait() == CommitGroup::Told::kLead;
+      if (leads) hold.lock();
     }
-    leader_active_ = true;
-    lead(hold, self);
-    return std::move(self.status);
+    if (leads) lead(hold);
+    return group->status();
   }
 
-  // Must hold mutex_. Commits what has gathered, for `self` and all who wait with it.
-  void lead(std::unique_lock<std::mutex>& hold, Waiter& self) {
-    std::vector<Waiter*> group = std::exchange(waiters_, {});
+  // Must hold mutex_ and gives it up. Commits what has gathered, for all who wait for it.
+  void lead(std::unique_lock<std::mutex>& hold) {
+    const auto group = std::exchange(group_, std::make_shared<CommitGroup>());
     in_flight_.clear();
     std::swap(in_flight_, gathered_);
     const ChainState end = formed_;
@@ -176,24 +149,20 @@ class Writer::Impl {
     const Status status = commit(in_flight_, end);
     hold.lock();
 
+    std::shared_ptr<CommitGroup> undone;
     if (status.ok()) {
       if (options_.durability == Durability::kSync) durable_count_ = end.seq;
     } else {
       // Lines that gathered meanwhile name lost ones as their predecessors: they fail too.
-      group.insert(group.end(), waiters_.begin(), waiters_.end());
-      waiters_.clear();
+      undone = std::exchange(group_, std::make_shared<CommitGroup>());
       gathered_.clear();
       formed_ = written_;
     }
-    Waiter* next = waiters_.empty() ? nullptr : waiters_.front();
-    leader_active_ = next != nullptr;
+    const auto next = group_;
     hold.unlock();
-    if (next != nullptr) next->resolve(Waiter::Outcome::kLead);
-    for (Waiter* waiter : group) {
-      waiter->status = status;
-      if (waiter != &self) waiter->resolve(Waiter::Outcome::kDone);
-    }
-    hold.lock();
+    next->call_leader();
+    if (undone) undone->finish(status);
+    group->finish(status);
   }
 
   // Called by the leader alone, without the mutex.
@@ -260,10 +229,10 @@ class Writer::Impl {
   ChainState written_;     // behind the last line that is durable (or only written, with kNone)
   std::optional<HeadFile> head_file_;
 
-  std::mutex mutex_;              // guards what follows
-  std::string gathered_;          // lines formed and not yet taken by a leader
-  std::vector<Waiter*> waiters_;  // who waits for the gathered lines
-  bool leader_active_ = false;
+  std::mutex mutex_;      // guards what follows
+  std::string gathered_;  // lines formed and not yet taken by a leader
+  // Who waits for the gathered lines. Shared, because the last who wakes may be late.
+  std::shared_ptr<CommitGroup> group_ = std::make_shared<CommitGroup>();
   ChainState formed_;  // behind the last line formed
   uint64_t durable_count_;
   std::optional<Error> failure_;  // set once: the writer refuses everything from then on
