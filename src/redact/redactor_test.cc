@@ -125,7 +125,7 @@ TEST(RedactorTest, ADraftNeverHoldsTheSecret) {
   ASSERT_TRUE(draft.ok()) << draft.error().message;
   EXPECT_THAT(draft.value().data_with_raw_output(), Not(HasSubstr("hunter2")));
   EXPECT_THAT(draft.value().data(),
-              HasSubstr(R"("redacted":[{"rule":"env:DB_PASSWORD","length":14},)"));
+              HasSubstr(R"("redacted":[{"rule":"env:DB_PASSWORD","length":14)"));
 }
 
 TEST(RedactorTest, DescribesItselfWithoutValues) {
