@@ -1,6 +1,7 @@
 #include "event/draft.h"
 
 #include <algorithm>
+#include <charconv>
 #include <vector>
 
 #include "base/check.h"
@@ -91,6 +92,20 @@ std::string size_and_hash(std::string_view raw, std::string_view sha256) {
   return "\"size\":" + std::to_string(raw.size()) + ",\"sha256\":\"" + std::string(sha256) + "\"}";
 }
 
+// A turn_start says in its data which turn begins.
+std::optional<uint64_t> turn_that_starts(std::string_view data) {
+  std::optional<uint64_t> turn;
+  const Status read = JsonScanner(data).for_each_member([&](const std::string& key,
+                                                            std::string_view value) -> Status {
+    uint64_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    const bool whole = error == std::errc{} && end == value.data() + value.size();
+    if (key == "turn" && whole) turn = number;
+    return Done{};
+  });
+  return read.ok() ? turn : std::nullopt;
+}
+
 }  // namespace
 
 Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
@@ -108,6 +123,9 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
                                      std::to_string(kDataBytesMax)};
   }
   draft.data_ = std::move(data.json);
+  if (!draft.turn_ && draft.type() == EventType::kTurnStart) {
+    draft.turn_ = turn_that_starts(draft.data_);
+  }
   if (data.raw) {
     draft.raw_sha256_ = sha256_hex(data.raw->bytes);
     draft.raw_is_json_ = data.raw->is_json;

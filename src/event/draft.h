@@ -41,7 +41,8 @@ class Draft {
 
   const std::string& type_name() const { return type_name_; }
   EventType type() const { return event_type(type_name_); }
-  // Without a turn, the event belongs to the turn that the log is in.
+  // Without a turn, the event belongs to the turn that the log is in. A turn_start has the one in
+  // its data, when nothing else is said.
   std::optional<uint64_t> turn() const { return turn_; }
   const std::optional<std::string>& raw_output() const { return raw_output_; }
   // Of the raw output as it is stored. Empty without one.

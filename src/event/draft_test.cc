@@ -97,8 +97,6 @@ TEST(DraftTest, RefusesWhatDoesNotFitItsTypeAndNamesIt) {
       {"user_message", "[]", "data of \"user_message\" must be an object"},
       {"user_message", "\"hi\"", "data of \"user_message\" must be an object"},
       {"user_message", "", "column 1: the text ends before the value does"},
-      {"run_start", R"({"goal":"g"})",
-       "data of run_start has no \"log_id\", which must be a string"},
       {"run_start", R"({"log_id":"x","constraints":[]})", "data.constraints must be an object"},
       {"turn_start", R"({"turn":1.5})", "data.turn must be an integer"},
       {"turn_start", R"({"turn":1e3})", "data.turn must be an integer"},
@@ -338,6 +336,26 @@ TEST(RawOutputTest, AHundredMegabytesPass) {
           .value();
   EXPECT_EQ(made.raw_output()->size(), 100'000'000U);
   EXPECT_EQ(made.raw_sha256(), hash);
+}
+
+TEST(DraftTest, ATurnStartBelongsToTheTurnThatItStarts) {
+  struct Case {
+    std::string_view data;
+    std::optional<uint64_t> given;
+    std::optional<uint64_t> turn;
+  };
+  const Case cases[] = {
+      {R"({"turn":3})", std::nullopt, 3},
+      {R"({"turn":3})", 7, 7},
+      {"{}", std::nullopt, std::nullopt},
+      {R"({"turn":null})", std::nullopt, std::nullopt},
+  };
+  for (const auto& [data, given, turn] : cases) {
+    SCOPED_TRACE(data);
+    const auto made = Draft::make({.type = "turn_start", .data = data, .turn = given}, nullptr);
+    ASSERT_TRUE(made.ok());
+    EXPECT_EQ(made.value().turn(), turn);
+  }
 }
 
 }  // namespace
