@@ -50,7 +50,8 @@ bench: build/release/build.ninja ## print the benchmarks beside the limits of th
 	@build/release/twotrack_bench
 
 soak: build/setup-test.stamp build/release/build.ninja ## run the long fault tests
-	@scripts/soak.sh
+	@cmake --build --preset release
+	@ctest --preset release -C soak -L soak --verbose
 
 install: build/release/build.ninja ## install below PREFIX (/usr/local)
 	@cmake --build --preset release --target installed

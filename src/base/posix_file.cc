@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
+#include <system_error>
 
 #include "base/file.h"
 
@@ -16,7 +16,8 @@ Error system_error(std::string_view action, const Path& path, int error = errno)
   const Code code = error == ENOENT                      ? Code::kNotFound
                     : error == ENOSPC || error == EDQUOT ? Code::kNoSpace
                                                          : Code::kIo;
-  return Error{code, std::string(action) + " " + path.string() + ": " + std::strerror(error)};
+  return Error{code, std::string(action) + " " + path.string() + ": " +
+                         std::generic_category().message(error)};
 }
 
 template <class Call>

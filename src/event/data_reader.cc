@@ -185,7 +185,7 @@ std::string without_raw_output(const Members& members) {
 
 // A tool may return anything. What is no object is its raw output; of a type that we do not know it
 // is simply the data.
-Result<EventData> read_bare_value(EventType type, DraftInput input) {
+Result<EventData> read_bare_value(EventType type, const DraftInput& input) {
   std::string json = TRY(normalize_json(input.data));
   if (type == EventType::kUnknown && !input.raw_output) return EventData{.json = std::move(json)};
   if (type == EventType::kToolResult && !input.raw_output) {
@@ -197,7 +197,7 @@ Result<EventData> read_bare_value(EventType type, DraftInput input) {
 }  // namespace
 
 Result<EventData> read_event_data(EventType type, DraftInput input) {
-  if (JsonScanner(input.data).peek() != '{') return read_bare_value(type, std::move(input));
+  if (JsonScanner(input.data).peek() != '{') return read_bare_value(type, input);
   const Members members = TRY(read_members(input.data));
   if (type != EventType::kUnknown) TRY(check_fields(type_spec(type), members));
   if (find(members, "raw_output_blob") != nullptr) {

@@ -110,14 +110,15 @@ Status write_compacted(File& log, File& out) {
   std::deque<std::future<PackedPiece>> packing;
   while (true) {
     auto piece = TRY(cutter.next());
-    if (piece) {
+    const bool at_end = !piece;
+    if (!at_end) {
       packing.push_back(std::async(std::launch::async, [bytes = *std::move(piece)] {
         return PackedPiece{.size = bytes.size(), .packed = pack(bytes)};
       }));
     } else if (packing.empty()) {
       return writer.finish();
     }
-    if (!piece || packing.size() > threads) {
+    if (at_end || packing.size() > threads) {
       TRY(writer.add(packing.front().get()));
       packing.pop_front();
     }
