@@ -13,7 +13,8 @@ Result<std::optional<LogLine>> LogLines::next() {
   const uint64_t before = reader_.offset();
   auto line = reader_.next();
   if (line.ok()) {
-    if (!line.value()) return std::optional<LogLine>();
+    ended_ = !line.value();
+    if (ended_) return std::optional<LogLine>();
     return std::optional(LogLine{.text = line.value()->text, .number = ++number_, .fault = {}});
   }
   // A line that was passed over is a gap. A place that cannot be read stays where it is, and the

@@ -29,8 +29,8 @@ class LogLines {
   // The next line. Nothing at the end. Fails when nothing behind this place can be read either.
   Result<std::optional<LogLine>> next();
 
-  // At the end: whether bytes without a line feed follow the last line.
-  bool has_partial() const { return !reader_.partial().empty(); }
+  // Whether the end was reached and bytes without a line feed follow the last line.
+  bool has_partial() const { return ended_ && !reader_.partial().empty(); }
 
  private:
   explicit LogLines(std::unique_ptr<File> file) : file_(std::move(file)), reader_(*file_) {}
@@ -38,6 +38,7 @@ class LogLines {
   std::unique_ptr<File> file_;
   track::LineReader reader_;
   uint64_t number_ = 0;
+  bool ended_ = false;
 };
 
 }  // namespace twotrack::cli

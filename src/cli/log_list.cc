@@ -6,6 +6,7 @@
 
 #include "base/json_writer.h"
 #include "cli/human.h"
+#include "cli/lock_holder.h"
 #include "cli/parallel.h"
 
 namespace twotrack::cli {
@@ -68,6 +69,12 @@ void declare_filter(Arguments& arguments, LogFilter& filter) {
                    filter.until);
 }
 
+LogSummary live_summary(Context& context, const track::Index& index) {
+  LogSummary summary = index.summary();
+  if (lock_holder(context.layout().lock(summary.agent_id))) summary.status = "running";
+  return summary;
+}
+
 Result<LogList> list_logs(Context& context, const std::vector<std::string>& agents,
                           const LogFilter& filter) {
   const Choice choice = TRY(Choice::make(context, filter));
@@ -75,7 +82,7 @@ Result<LogList> list_logs(Context& context, const std::vector<std::string>& agen
   for_each_in_parallel(agents.size(), [&](size_t i) {
     const auto index = track::Index::open(context.files(), context.layout(), agents[i]);
     if (index.ok()) {
-      found[i] = index.value().summary();
+      found[i] = live_summary(context, index.value());
     } else {
       found[i] = Error(index.error()).at(agents[i]);
     }

@@ -33,6 +33,9 @@ struct LogList {
 Result<LogList> list_logs(Context& context, const std::vector<std::string>& agents,
                           const LogFilter& filter);
 
+// What the index says of a log, and "running" while a process writes it.
+track::LogSummary live_summary(Context& context, const track::Index& index);
+
 std::string to_json(const track::LogSummary& summary);
 
 }  // namespace twotrack::cli

@@ -5,9 +5,19 @@ namespace twotrack::cli {
 std::vector<Registered> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_append());
+  commands.push_back(make_ls());
+  commands.push_back(make_show());
+  commands.push_back(make_tail());
   commands.push_back(make_search());
   commands.push_back(make_verify());
   commands.push_back(make_head());
+  commands.push_back(make_export());
+  commands.push_back(make_index());
+  commands.push_back(make_compact());
+  commands.push_back(make_prune());
+  commands.push_back(make_doctor());
+  commands.push_back(make_completion());
+  commands.push_back(make_man());
   commands.push_back(make_help());
   std::vector<Registered> registered;
   for (auto& command : commands) {

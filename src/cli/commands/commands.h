@@ -8,9 +8,16 @@
 namespace twotrack::cli {
 
 std::unique_ptr<Command> make_append();
+std::unique_ptr<Command> make_compact();
+std::unique_ptr<Command> make_completion();
+std::unique_ptr<Command> make_doctor();
+std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();
+std::unique_ptr<Command> make_index();
 std::unique_ptr<Command> make_ls();
+std::unique_ptr<Command> make_man();
+std::unique_ptr<Command> make_prune();
 std::unique_ptr<Command> make_search();
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_tail();

@@ -2,6 +2,7 @@
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/log_lines.h"
+#include "cli/log_list.h"
 #include "cli/transcript.h"
 #include "track/blob_store.h"
 #include "track/index.h"
@@ -111,7 +112,8 @@ class Show final : public Command {
 
   Result<ExitCode> write_all(Context& context, const Index& index) const {
     const bool as_text = context.format() == Format::kText;
-    if (as_text) context.out().write(log_header(index.summary(), context.style())).write("\n");
+    if (as_text)
+      context.out().write(log_header(live_summary(context, index), context.style())).write("\n");
     Transcript transcript(context.style(),
                           {.body_lines_max = lines_, .width = context.out().width()});
     JsonList list(context.out(), context.format());

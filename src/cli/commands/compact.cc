@@ -1,0 +1,115 @@
+// compact: closed logs become small, and read as before.
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/log_list.h"
+#include "cli/terminal_text.h"
+#include "track/compaction.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::CompactionResult;
+
+std::string to_json(const std::string& agent, const CompactionResult& result) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", agent).member("bytes_before", result.bytes_before);
+  json.member("bytes_after", result.bytes_after).end_object();
+  return json.take();
+}
+
+std::string to_text(const std::string& agent, const CompactionResult& result) {
+  return terminal_line(agent) + "  " + format_bytes(result.bytes_before) + " → " +
+         format_bytes(result.bytes_after) + "\n";
+}
+
+class Compact final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "compact",
+        .summary = "Compress logs that are closed; every command reads them as before",
+        .details =
+            "A log becomes zstd frames cut at line ends: `zstd -dc` gives it back byte for byte, "
+            "and\n"
+            "verify still proves it. An append expands it again. Without AGENT it takes logs that\n"
+            "have ended; with --older-than all that were not written for so long. Logs in use and\n"
+            "damaged logs stay as they are.",
+        .examples = {{"everything that rested for a day", "twotrack compact --older-than 1d"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positionals({.name = "AGENT",
+                           .help = "names, beginnings of names, or @last; default: all that ended",
+                           .completes = Completes::kAgents},
+                          agents_);
+    arguments.option({.name = "--older-than",
+                      .value = "TIME",
+                      .help = "only logs whose last event is older: 12h, 1d, 2w"},
+                     older_than_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<std::string> agents = TRY(choose(context));
+    ExitCode code = ExitCode::kFine;
+    JsonList list(context.out(), context.format());
+    for (const std::string& agent : agents) {
+      const auto result = compact(context, agent);
+      if (!result.ok()) {
+        context.warn(agent + " stays as it is: " + result.error().message);
+        const bool damaged = result.error().code == Code::kCorrupt;
+        code = std::max(code, damaged ? ExitCode::kNo : ExitCode::kError);
+      } else if (context.format() == Format::kText) {
+        context.out().write(to_text(agent, result.value()));
+      } else {
+        list.add(to_json(agent, result.value()));
+      }
+    }
+    if (context.format() != Format::kText) list.finish();
+    if (agents.empty()) context.note("nothing to compact");
+    return code;
+  }
+
+ private:
+  Result<std::vector<std::string>> choose(Context& context) const {
+    std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    std::erase_if(agents, [&](const std::string& agent) {
+      return !exists(context.files(), context.layout().log(agent));  // compacted already
+    });
+    std::string newest = "~";  // behind every time
+    if (older_than_) {
+      const int64_t age = TRY(parse_duration(*older_than_));
+      newest = format_time(context.clock().now_us() - age);
+    }
+    const bool only_ended = agents_.empty() && !older_than_;
+    const LogList list = TRY(list_logs(context, agents, {}));
+    for (const Error& error : list.unreadable) context.warn(error.message);
+    std::vector<std::string> chosen;
+    for (const track::LogSummary& log : list.logs) {
+      if (log.last > newest || (agents_.empty() && log.status == "running")) continue;
+      if (only_ended && log.status == "unfinished") continue;
+      chosen.push_back(log.agent_id);
+    }
+    return chosen;
+  }
+
+  static Result<CompactionResult> compact(Context& context, const std::string& agent) {
+    const auto lock = TRY(context.files().lock(context.layout().lock(agent)));
+    return track::compact_log(context.files(), context.layout(), agent);
+  }
+
+  std::vector<std::string> agents_;
+  std::optional<std::string> older_than_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_compact() {
+  return std::make_unique<Compact>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,133 @@
+// export: the lines of logs, as they are.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/log_lines.h"
+#include "event/line.h"
+
+namespace twotrack::cli {
+namespace {
+
+// A file that appears under its name when it is complete.
+class NewFile {
+ public:
+  explicit NewFile(std::string path) : path_(std::move(path)), beside_(path_ + ".part") {
+    descriptor_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    error_ = errno;
+  }
+  ~NewFile() {
+    if (descriptor_ < 0) return;
+    ::close(descriptor_);
+    if (!complete_) ::unlink(beside_.c_str());
+  }
+  NewFile(const NewFile&) = delete;  // One owner closes.
+  NewFile& operator=(const NewFile&) = delete;
+
+  int descriptor() const { return descriptor_; }
+  Error error() const { return {Code::kIo, path_ + ": " + std::strerror(error_)}; }
+
+  Status complete() {
+    complete_ = ::fsync(descriptor_) == 0 && ::rename(beside_.c_str(), path_.c_str()) == 0;
+    error_ = errno;
+    if (!complete_) return error();
+    return Done{};
+  }
+
+ private:
+  std::string path_;
+  std::string beside_;
+  int descriptor_ = -1;
+  int error_ = 0;
+  bool complete_ = false;
+};
+
+class Export final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "export",
+            .summary = "Write the lines of logs as they are (JSON lines)",
+            .details =
+                "The exact lines, hashes and all, log after log: what is exported can still be "
+                "verified.\n"
+                "Compacted logs come out as they were.",
+            .examples = {{"everything of one run",
+                          "twotrack export --run 20260219T154210Z-1f6e -o run.jsonl"},
+                         {"only what tools returned",
+                          "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"}},
+            .formats = {Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positionals({.name = "AGENT",
+                           .help = "names, beginnings of names, or @last; default: all",
+                           .completes = Completes::kAgents},
+                          agents_);
+    arguments.option({.name = "--run", .value = "ID", .help = "only agents of this run"}, run_);
+    arguments.option({.name = "--output",
+                      .letter = 'o',
+                      .value = "FILE",
+                      .help = "to this file, which appears when it is complete; default: stdout",
+                      .completes = Completes::kFiles},
+                     file_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    if (!file_) return write_logs(context, agents, context.out());
+    NewFile file(*file_);
+    if (file.descriptor() < 0) return file.error();
+    Output out(file.descriptor());
+    const ExitCode code = TRY(write_logs(context, agents, out));
+    TRY(out.finish());
+    TRY(file.complete());
+    return code;
+  }
+
+ private:
+  Result<ExitCode> write_logs(Context& context, const std::vector<std::string>& agents,
+                              Output& out) const {
+    ExitCode code = ExitCode::kFine;
+    bool any = false;
+    for (const std::string& agent : agents) {
+      LogLines lines = TRY(LogLines::open(context.files(), context.layout(), agent));
+      while (const auto line = TRY(lines.next())) {
+        if (out.closed()) return code;
+        if (line->number == 1 && !is_of_run(line->text)) break;
+        any = true;
+        out.write_json_line(line->text);
+        if (line->fault.empty()) continue;
+        context.warn(agent + ": line " + std::to_string(line->number) + ": " + line->fault);
+        code = ExitCode::kNo;
+      }
+      if (lines.has_partial()) {
+        context.note(agent + ": the last line is not whole and was left out");
+      }
+    }
+    if (any || agents.empty() || !run_) return code;
+    return with_hint(Error{Code::kNotFound, "no log of run \"" + *run_ + "\""},
+                     "`twotrack ls` lists the runs");
+  }
+
+  bool is_of_run(std::string_view line) const {
+    if (!run_) return true;
+    const auto view = read_line(line);
+    return view.ok() && view.value().run_id.str() == *run_;
+  }
+
+  std::vector<std::string> agents_;
+  std::optional<std::string> run_;
+  std::optional<std::string> file_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_export() {
+  return std::make_unique<Export>();
+}
+
+}  // namespace twotrack::cli

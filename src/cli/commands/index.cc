@@ -1,0 +1,96 @@
+// index: brings every index up to date, or builds it again.
+#include "track/index.h"
+
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/parallel.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::Index;
+
+class IndexCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "index",
+            .summary = "Bring the indexes of logs up to date, or build them again",
+            .details =
+                "An index only saves time: commands make what they need by themselves, and "
+                "deleting one\n"
+                "loses nothing.",
+            .examples = {{"after copying logs from elsewhere", "twotrack index --rebuild"}},
+            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positionals({.name = "AGENT",
+                           .help = "names, beginnings of names, or @last; default: all",
+                           .completes = Completes::kAgents},
+                          agents_);
+    arguments.flag({.name = "--rebuild", .help = "throw the stored indexes away first"}, rebuild_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    std::vector<std::optional<Result<Index>>> indexes(agents.size());
+    for_each_in_parallel(agents.size(), [&](size_t i) {
+      indexes[i] = rebuild_ ? Index::rebuild(context.files(), context.layout(), agents[i])
+                            : Index::open(context.files(), context.layout(), agents[i]);
+    });
+    ExitCode code = ExitCode::kFine;
+    Table table({{.title = "AGENT", .width_max = 64},
+                 {.title = "EVENTS", .align = Align::kRight},
+                 {.title = "TURNS", .align = Align::kRight},
+                 {.title = "BYTES", .align = Align::kRight}});
+    JsonList list(context.out(), context.format());
+    for (size_t i = 0; i < agents.size(); ++i) {
+      if (!indexes[i]->ok()) {
+        context.warn(agents[i] + ": " + indexes[i]->error().message);
+        code = ExitCode::kError;
+        continue;
+      }
+      const Index& index = indexes[i]->value();
+      if (index.stopped_at_fault()) {
+        context.warn(agents[i] + ": damaged behind " + count_of(index.event_count(), "event") +
+                     "; the rest is not in the index: twotrack verify " + agents[i]);
+        if (code == ExitCode::kFine) code = ExitCode::kNo;
+      }
+      table.add({{terminal_line(agents[i]), Tone::kStrong},
+                 {std::to_string(index.event_count())},
+                 {std::to_string(index.summary().turns)},
+                 {format_bytes(index.end())}});
+      if (context.format() != Format::kText) list.add(to_json(agents[i], index));
+    }
+    if (context.format() != Format::kText) {
+      list.finish();
+    } else if (!table.empty()) {
+      context.out().write(table.render(context.style(), context.out().width()));
+    }
+    return code;
+  }
+
+ private:
+  static std::string to_json(const std::string& agent, const Index& index) {
+    JsonWriter json;
+    json.begin_object().member("agent_id", agent).member("events", index.event_count());
+    json.member("turns", index.summary().turns).member("bytes", index.end());
+    json.member("complete", !index.stopped_at_fault()).end_object();
+    return json.take();
+  }
+
+  std::vector<std::string> agents_;
+  bool rebuild_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_index() {
+  return std::make_unique<IndexCommand>();
+}
+
+}  // namespace twotrack::cli

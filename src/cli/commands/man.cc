@@ -1,0 +1,95 @@
+// man: the manual page, made from what the commands say of themselves.
+#include "cli/commands/commands.h"
+#include "cli/help_text.h"
+#include "cli/version.h"
+
+namespace twotrack::cli {
+namespace {
+
+// Text as roff takes it: backslashes escaped, hyphens kept, no line that looks like a request.
+std::string roff(std::string_view text) {
+  std::string out;
+  bool line_begin = true;
+  for (const char c : text) {
+    if (line_begin && (c == '.' || c == '\'')) out += "\\&";
+    if (c == '\\') {
+      out += "\\e";
+    } else if (c == '-') {
+      out += "\\-";
+    } else {
+      out.push_back(c);
+    }
+    line_begin = c == '\n';
+  }
+  return out;
+}
+
+std::string verbatim(std::string_view text) {
+  return ".nf\n" + roff(text) + "\n.fi\n";
+}
+
+std::string options_of(const Arguments& arguments) {
+  std::string out;
+  for (const Argument& argument : arguments.all()) {
+    out += ".TP\n.B " + roff(argument_label(argument)) + "\n" + roff(argument.help);
+    for (size_t i = 0; i < argument.choices.size(); ++i) {
+      out += (i == 0 ? ": " : ", ") + roff(argument.choices[i]);
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+std::string manual(const Program& program) {
+  std::string out = ".TH TWOTRACK 1 \"\" \"twotrack " + std::string(kVersion) + "\"\n";
+  out +=
+      ".SH NAME\ntwotrack \\- a log of what agents did that loses nothing and tells when it was "
+      "changed\n";
+  out += ".SH SYNOPSIS\n.B twotrack\n[OPTIONS] COMMAND ...\n";
+  out += ".SH OPTIONS\n" + options_of(program.global);
+  out += ".SH COMMANDS\n";
+  for (const Registered& command : program.commands) {
+    out += ".SS " + roff(command.help.name) + "\n" + roff(command.help.summary) + ".\n.PP\n";
+    out += ".B " + roff(usage_line(command)) + "\n.PP\n";
+    if (!command.help.details.empty()) out += verbatim(command.help.details);
+    out += options_of(command.arguments);
+    for (const Example& example : command.help.examples) {
+      out += ".PP\n" + roff("Example, " + example.what + ":") + "\n.PP\n" +
+             verbatim("  " + example.command);
+    }
+  }
+  out += ".SH EXIT STATUS\n" + verbatim(exit_codes_help());
+  out +=
+      ".SH FILES\n" + verbatim(
+                          ".agentfs/traces/AGENT.jsonl      the log: one JSON object a line\n"
+                          ".agentfs/traces/AGENT.jsonl.zst  the same, compacted\n"
+                          ".agentfs/traces/AGENT.head       how far it was acknowledged, at least\n"
+                          ".agentfs/blobs/                  raw outputs above 1 MiB");
+  return out;
+}
+
+class Man final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "man",
+            .summary = "Print the manual page",
+            .details = "",
+            .examples = {{"read it", "twotrack man | man -l -"}},
+            .formats = {Format::kText}};
+  }
+
+  void declare(Arguments& /*arguments*/) override {}
+
+  Result<ExitCode> run(Context& context) override {
+    context.out().write(manual(context.program()));
+    return ExitCode::kFine;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_man() {
+  return std::make_unique<Man>();
+}
+
+}  // namespace twotrack::cli

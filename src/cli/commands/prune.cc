@@ -1,0 +1,146 @@
+// prune: says which old logs would go, and removes them when told so.
+#include <set>
+
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/event_text.h"
+#include "cli/human.h"
+#include "cli/log_list.h"
+#include "cli/terminal_text.h"
+#include "track/retention.h"
+#include "track/verify.h"
+
+namespace twotrack::cli {
+namespace {
+
+using track::LogSummary;
+
+// What is to be done with one log, and why.
+struct Verdict {
+  LogSummary log;
+  std::string kept_because;  // empty: it goes
+};
+
+class Prune final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "prune",
+        .summary = "Remove old logs; without --yes it only says which",
+        .details =
+            "A log goes with its head, index and snapshots when its last event is older than the\n"
+            "given time; a blob goes when no remaining log names it. Logs that are in use or "
+            "damaged\n"
+            "stay. --keep-failed also keeps every log that does not say success.",
+        .examples = {{"what would go", "twotrack prune --older-than 90d --keep-failed"},
+                     {"do it", "twotrack prune --older-than 90d --keep-failed --yes"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    Argument age{.name = "--older-than",
+                 .value = "TIME",
+                 .help = "logs whose last event is older: 12h, 30d, 8w",
+                 .required = true};
+    arguments.option(std::move(age), older_than_);
+    arguments.flag({.name = "--keep-failed", .help = "keep what did not succeed"}, keep_failed_);
+    arguments.flag({.name = "--yes", .help = "remove; without it nothing is touched"}, yes_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const int64_t age = TRY(parse_duration(older_than_));
+    const std::string newest = format_time(context.clock().now_us() - age);
+    const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
+    const LogList list = TRY(list_logs(context, agents, {}));
+    for (const Error& error : list.unreadable) context.warn(error.message + "; it stays");
+
+    JsonList json(context.out(), context.format());
+    for (const LogSummary& log : list.logs) {
+      if (log.last >= newest) continue;
+      Verdict verdict{.log = log, .kept_because = TRY(reason_to_keep(context, log))};
+      if (verdict.kept_because.empty() && yes_) TRY(remove(context, verdict));
+      if (verdict.kept_because.empty()) gone_.insert(log.agent_id);
+      print(context, verdict, json);
+    }
+    if (context.format() != Format::kText) json.finish();
+    TRY(sweep_blobs(context));
+    return list.unreadable.empty() ? ExitCode::kFine : ExitCode::kError;
+  }
+
+ private:
+  Result<std::string> reason_to_keep(Context& context, const LogSummary& log) const {
+    if (log.status == "running") return std::string("in use");
+    if (keep_failed_ && status_tone(log.status) != Tone::kGood) return std::string("not a success");
+    // What was damaged is evidence, and the index does not look that closely.
+    const auto report = TRY(track::verify_log(context.files(), context.layout(), log.agent_id));
+    return std::string(report.ok() ? "" : "damaged: twotrack verify " + log.agent_id);
+  }
+
+  static Status remove(Context& context, Verdict& verdict) {
+    const auto removed = track::remove_log(context.files(), context.layout(), verdict.log.agent_id);
+    if (removed.ok()) return Done{};
+    if (removed.error().code != Code::kConflict) return removed.error();
+    verdict.kept_because = removed.error().message;
+    return Done{};
+  }
+
+  void print(Context& context, const Verdict& verdict, JsonList& list) const {
+    const LogSummary& log = verdict.log;
+    const bool goes = verdict.kept_because.empty();
+    const std::string_view what = !goes ? "kept" : yes_ ? "removed" : "would remove";
+    if (context.format() != Format::kText) {
+      JsonWriter json;
+      json.begin_object().member("agent_id", log.agent_id).member("action", what);
+      json.member("status", log.status).member("last", log.last).member("bytes", log.bytes);
+      json.member("reason", verdict.kept_because).end_object();
+      list.add(json.text());
+      return;
+    }
+    const Style& style = context.style();
+    std::string line = std::string(what) + "  " + style.bold(terminal_line(log.agent_id)) + "  " +
+                       style.tone(status_tone(log.status), status_mark(log.status)) + "  " +
+                       format_bytes(log.bytes) + "  " + style.dim(short_time(log.last));
+    if (!goes) line += "  " + terminal_line(verdict.kept_because);
+    context.out().write(line + "\n");
+  }
+
+  Status sweep_blobs(Context& context) const {
+    if (!yes_) {
+      const auto blobs = TRY(track::find_unnamed_blobs(context.files(), context.layout(), gone_));
+      context.note(blob_note(blobs.names.size(), blobs.bytes, "would go"));
+      if (!gone_.empty() || !blobs.names.empty()) {
+        context.note("nothing was removed: say --yes to do it");
+      } else {
+        context.note("nothing is that old");
+      }
+      return Done{};
+    }
+    const auto blobs = TRY(track::remove_unnamed_blobs(context.files(), context.layout()));
+    context.note(blob_note(blobs.count, blobs.bytes, "removed"));
+    if (blobs.kept > 0) {
+      context.note(count_of(blobs.kept, "blob") +
+                   " stay while a writer is at work; the next prune takes them");
+    }
+    return Done{};
+  }
+
+  std::string blob_note(uint64_t blobs, uint64_t bytes, std::string_view what) const {
+    std::string note = count_of(gone_.size(), "log");
+    if (blobs > 0) note += " and " + count_of(blobs, "blob") + " of " + format_bytes(bytes);
+    return note + " " + std::string(what);
+  }
+
+  std::string older_than_;
+  bool keep_failed_ = false;
+  bool yes_ = false;
+  std::set<std::string> gone_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_prune() {
+  return std::make_unique<Prune>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,126 @@
+#include <algorithm>
+
+#include "cli/health.h"
+#include "cli/human.h"
+#include "cli/lock_holder.h"
+#include "cli/parallel.h"
+#include "cli/progress.h"
+#include "track/log_file.h"
+#include "track/verify.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kNamesShown = 5;
+
+// "a, b and 3 more"
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (size_t i = 0; i < std::min(names.size(), kNamesShown); ++i) {
+    text += (i == 0 ? "" : ", ") + names[i];
+  }
+  if (names.size() > kNamesShown) {
+    text += " and " + std::to_string(names.size() - kNamesShown) + " more";
+  }
+  return text;
+}
+
+// A finding about those of the logs that something is wrong with.
+Finding about(std::string check, const std::vector<std::string>& agents, Health health,
+              std::string well, std::string_view wrong, std::string remedy) {
+  if (agents.empty()) return {std::move(check), Health::kOk, std::move(well)};
+  return {std::move(check), health, listed(agents) + ": " + std::string(wrong), std::move(remedy)};
+}
+
+struct LogStates {
+  std::vector<std::string> unreadable;
+  std::vector<std::string> damaged;
+  std::vector<std::string> torn;
+  std::vector<std::string> unproven;
+};
+
+LogStates verify_all(Context& context, const std::vector<std::string>& agents) {
+  uint64_t total = 0;
+  for (const std::string& agent : agents) {
+    const auto info = context.files().info(context.layout().log(agent));
+    if (info.ok()) total += info.value().size;
+  }
+  Progress progress(context, "verifying", total);
+  std::vector<std::optional<Result<track::VerifyReport>>> reports(agents.size());
+  for_each_in_parallel(agents.size(), [&](size_t i) {
+    track::VerifyOptions options{.anchor = {}, .threads = 1, .progress = {}};
+    uint64_t before = 0;
+    options.progress = [&](uint64_t done, uint64_t) {
+      progress.add(done - before);
+      before = done;
+    };
+    reports[i] = track::verify_log(context.files(), context.layout(), agents[i], options);
+  });
+  LogStates states;
+  for (size_t i = 0; i < agents.size(); ++i) {
+    if (!reports[i]->ok()) {
+      states.unreadable.push_back(agents[i]);
+      continue;
+    }
+    const track::VerifyReport& report = reports[i]->value();
+    if (!report.ok()) states.damaged.push_back(agents[i]);
+    if (report.ok() && !report.problems.empty()) states.torn.push_back(agents[i]);
+    if (!exists(context.files(), context.layout().head(agents[i]))) {
+      states.unproven.push_back(agents[i]);
+    }
+  }
+  return states;
+}
+
+std::vector<std::string> stale_locks(Context& context) {
+  constexpr std::string_view kSuffix = ".lock";
+  std::vector<std::string> stale;
+  const auto names = context.files().list(context.layout().traces());
+  if (!names.ok()) return stale;
+  for (const std::string& name : names.value()) {
+    if (!name.ends_with(kSuffix)) continue;
+    if (!lock_holder(context.layout().traces() / name)) {
+      stale.push_back(name.substr(0, name.size() - kSuffix.size()));
+    }
+  }
+  std::ranges::sort(stale);
+  return stale;
+}
+
+bool index_is_fresh(Context& context, const std::string& agent) {
+  const auto index = context.files().info(context.layout().index(agent));
+  if (!index.ok()) return false;
+  const auto log = context.files().info(context.layout().log(agent));
+  return !log.ok() || index.value().modified_us >= log.value().modified_us;
+}
+
+}  // namespace
+
+std::vector<Finding> check_logs(Context& context) {
+  auto agents = track::list_agents(context.files(), context.layout());
+  if (!agents.ok()) {
+    return {{"logs", Health::kFail, agents.error().message, "look at the permissions of .agentfs"}};
+  }
+  const LogStates states = verify_all(context, agents.value());
+  std::vector<std::string> stale_indexes;
+  std::ranges::copy_if(agents.value(), std::back_inserter(stale_indexes),
+                       [&](const std::string& agent) { return !index_is_fresh(context, agent); });
+  const std::string all = count_of(agents.value().size(), "log");
+  return {
+      about("readable", states.unreadable, Health::kFail, all, "cannot be read",
+            "look at permissions and the system's log"),
+      about("intact", states.damaged, Health::kFail, "every line is what was written", "damaged",
+            "`twotrack verify` names the lines; bring the log back from a copy"),
+      about("torn tails", states.torn, Health::kWarn, "none",
+            "a crash left an event that was never acknowledged",
+            "nothing is lost; the next append sets it aside"),
+      about("heads", states.unproven, Health::kWarn, "every log has its head file",
+            "no head file, so a cut end would not be noticed", "the next append writes it"),
+      about("locks", stale_locks(context), Health::kWarn, "none left behind",
+            "left by a process that is gone", "harmless; the next append takes it over"),
+      about("indexes", stale_indexes, Health::kWarn, "up to date", "not up to date",
+            "harmless, commands catch up by themselves; `twotrack index` does it now"),
+  };
+}
+
+}  // namespace twotrack::cli

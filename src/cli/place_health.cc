@@ -1,0 +1,192 @@
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include "base/random.h"
+#include "cli/health.h"
+#include "cli/human.h"
+#include "cli/output.h"
+
+namespace twotrack::cli {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::steady_clock;
+
+constexpr uint64_t kFreeBytesLow = 1'000'000'000;
+constexpr uint64_t kFreeBytesOut = 20'000'000;
+constexpr int kSyncs = 32;
+constexpr size_t kSyncBytes = 300;  // a small event
+constexpr int64_t kSyncSlowUs = 50'000;
+// No disk answers a flush so fast: something only says that it did.
+constexpr int64_t kSyncUnbelievableUs = 15;
+
+// Where files would go: the project's .agentfs, or the project before there is one.
+Path place_of(Context& context) {
+  const Path agentfs = context.layout().agentfs();
+  return exists(context.files(), agentfs) ? agentfs : context.layout().root;
+}
+
+Finding check_project(Context& context) {
+  const std::string root = context.layout().root.string();
+  if (exists(context.files(), context.layout().agentfs())) return {"project", Health::kOk, root};
+  return {"project", Health::kWarn, root + " has no .agentfs yet",
+          "the first `twotrack append` makes it, or name the project with --root DIR"};
+}
+
+Finding check_permissions(Context& context) {
+  struct stat status{};
+  const Path agentfs = context.layout().agentfs();
+  if (::stat(agentfs.c_str(), &status) != 0) {
+    return {"permissions", Health::kOk, "nothing to look at yet"};
+  }
+  if (::access(agentfs.c_str(), R_OK | W_OK | X_OK) != 0) {
+    return {"permissions", Health::kFail, "this user may not write " + agentfs.string(),
+            "run as its owner, or chown it"};
+  }
+  if ((status.st_mode & 077U) != 0) {
+    return {"permissions", Health::kWarn, "others may look into " + agentfs.string(),
+            "chmod 700 " + agentfs.string()};
+  }
+  return {"permissions", Health::kOk, "only the owner can read the logs"};
+}
+
+struct Mount {
+  std::string kind;
+  std::string options;
+};
+
+// The mount that `path` is on, from the table of the kernel. Empty where there is none to read.
+Mount mount_of(const Path& path) {
+  std::ifstream table("/proc/self/mounts");
+  std::error_code ignored;
+  const std::string place = std::filesystem::canonical(path, ignored).string();
+  Mount best;
+  size_t best_length = 0;
+  for (std::string line; std::getline(table, line);) {
+    std::istringstream fields(line);
+    std::string device;
+    std::string point;
+    Mount mount;
+    fields >> device >> point >> mount.kind >> mount.options;
+    const bool above = point == "/" || place == point || place.starts_with(point + "/");
+    if (above && point.size() >= best_length) {
+      best = mount;
+      best_length = point.size();
+    }
+  }
+  return best;
+}
+
+Finding check_file_system(const Path& place) {
+  const Mount mount = mount_of(place);
+  const auto is = [&](std::string_view kind) { return mount.kind == kind; };
+  if (mount.kind.empty()) return {"file system", Health::kOk, "of unknown kind"};
+  if (is("tmpfs") || is("ramfs")) {
+    return {"file system", Health::kWarn,
+            mount.kind + ": it lives in memory and is gone after a restart",
+            "keep the project on a disk"};
+  }
+  if (mount.kind.starts_with("nfs") || is("cifs") || is("smb3") || is("9p")) {
+    return {"file system", Health::kWarn, mount.kind + ": locks and syncs depend on the server",
+            "keep .agentfs on a local disk"};
+  }
+  if (mount.options.find("nobarrier") != std::string::npos ||
+      mount.options.find("barrier=0") != std::string::npos) {
+    return {"file system", Health::kWarn,
+            mount.kind + ", mounted without barriers: a power cut may lose synced data",
+            "mount it without nobarrier"};
+  }
+  return {"file system", Health::kOk, mount.kind};
+}
+
+Finding check_space(const Path& place) {
+  struct statvfs status{};
+  if (::statvfs(place.c_str(), &status) != 0) {
+    return {"free space", Health::kWarn, "cannot be told"};
+  }
+  const uint64_t free = static_cast<uint64_t>(status.f_bavail) * status.f_frsize;
+  const std::string remedy = "make room, or `twotrack compact` and `twotrack prune`";
+  if (free < kFreeBytesOut) return {"free space", Health::kFail, format_bytes(free), remedy};
+  if (free < kFreeBytesLow) return {"free space", Health::kWarn, format_bytes(free), remedy};
+  return {"free space", Health::kOk, format_bytes(free)};
+}
+
+Finding check_lock(Context& context, const Path& place) {
+  const Path path = place / ("doctor-" + random_hex(4) + ".lock");
+  const auto first = context.files().lock(path);
+  if (!first.ok())
+    return {"lock", Health::kFail, first.error().message, "use a file system with locks"};
+  const auto second = context.files().lock(path);
+  if (second.ok()) {
+    return {"lock", Health::kFail, "two writers could have one log at the same time",
+            "use a file system on which flock works"};
+  }
+  return {"lock", Health::kOk, "a second writer is refused"};
+}
+
+// How long small writes take until they are on the disk, sorted.
+Result<std::vector<int64_t>> sync_times_us(Context& context, const Path& path) {
+  const auto file = TRY(context.files().open(path, OpenMode::kTruncate));
+  const std::string bytes(kSyncBytes, 'x');
+  std::vector<int64_t> times;
+  for (int i = 0; i < kSyncs; ++i) {
+    const auto begin = steady_clock::now();
+    TRY(write_all(*file, static_cast<uint64_t>(i) * kSyncBytes, bytes));
+    TRY(file->sync());
+    times.push_back(std::chrono::duration_cast<microseconds>(steady_clock::now() - begin).count());
+  }
+  std::ranges::sort(times);
+  return times;
+}
+
+Finding check_sync(Context& context, const Path& place) {
+  const Path path = place / ("doctor-" + random_hex(4) + ".tmp");
+  const auto times = sync_times_us(context, path);
+  (void)context.files().remove(path);
+  if (!times.ok()) {
+    return {"sync", Health::kFail, times.error().message,
+            "see the system's log: the disk may be failing"};
+  }
+  const int64_t median = times.value()[kSyncs / 2];
+  char text[96];
+  std::snprintf(text, sizeof text, "%.2f ms for an event to be on the disk (slowest %.2f ms)",
+                static_cast<double>(median) / 1000,
+                static_cast<double>(times.value().back()) / 1000);
+  if (median < kSyncUnbelievableUs) {
+    return {"sync", Health::kWarn,
+            std::string(text) + ": faster than any disk, so it is not on one",
+            "check the file system, and the write cache of the disk or of the virtual machine"};
+  }
+  if (median > kSyncSlowUs) {
+    return {"sync", Health::kWarn, text, "many events at once share a sync; a local SSD is faster"};
+  }
+  return {"sync", Health::kOk, text};
+}
+
+}  // namespace
+
+std::vector<Finding> check_place(Context& context) {
+  const Path place = place_of(context);
+  std::vector<Finding> findings = {check_project(context), check_permissions(context),
+                                   check_file_system(place), check_space(place)};
+  if (findings[1].health == Health::kFail) return findings;  // nothing can be written there
+  findings.push_back(check_lock(context, place));
+  findings.push_back(check_sync(context, place));
+  return findings;
+}
+
+Finding check_terminal(Context& context) {
+  if (!context.out().is_terminal()) {
+    return {"terminal", Health::kOk, "none: plain text without colours"};
+  }
+  return {"terminal", Health::kOk, std::to_string(context.out().width()) + " columns"};
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,100 @@
+"""ls: which logs there are, chosen and in order."""
+import json
+
+import harness
+from harness import line
+
+KEYS = ["agent_id", "run_id", "operation", "node_id", "goal", "status", "started", "last", "events",
+        "turns", "errors", "bytes", "types"]
+
+
+class Ls(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        self.append("lint-a", line("turn_start", turn=1), line("agent_error", code="X", message="m"),
+                    line("run_end", status="failed"),
+                    options=["--run", "r1", "--operation", "lint", "--node", "a.py", "--goal", "Fix a"])
+        self.append("test-a", line("run_end", status="success"),
+                    options=["--run", "r1", "--operation", "test", "--node", "a.py", "--goal", "Test a"])
+        self.append("lint-b", line("x"),
+                    options=["--run", "r2", "--operation", "lint", "--node", "b.py", "--goal", "Fix b"])
+
+    def names(self, *filters):
+        return [log["agent_id"] for log in self.ok("ls", *filters, "--format", "json").json]
+
+    def test_every_agent_with_everything_known_of_it(self):
+        log = self.ok("ls", "--format", "json").json[0]
+        self.assertEqual(list(log), KEYS)
+        self.assertEqual({key: log[key] for key in KEYS[:6]},
+                         {"agent_id": "lint-a", "run_id": "r1", "operation": "lint", "node_id": "a.py",
+                          "goal": "Fix a", "status": "failed"})
+        self.assertEqual((log["events"], log["turns"], log["errors"]), (4, 1, 1))
+        self.assertEqual(log["types"], {"run_start": 1, "turn_start": 1, "agent_error": 1, "run_end": 1})
+        self.assertEqual(log["bytes"], self.path("lint-a").stat().st_size)
+
+    def test_grouped_by_run_oldest_first(self):
+        self.assertEqual(self.names(), ["lint-a", "test-a", "lint-b"])
+        text = self.ok("ls").out
+        order = [text.index(part) for part in ("run r1", "lint-a", "test-a", "run r2", "lint-b")]
+        self.assertEqual(order, sorted(order))
+        for part in ("✘ failed", "✔ success", "◦ unfinished", "Fix a", "AGENT", "STATUS"):
+            self.assertIn(part, text)
+
+    def test_filters(self):
+        cases = [(("--run", "r1"), ["lint-a", "test-a"]), (("--operation", "lint"), ["lint-a", "lint-b"]),
+                 (("--node", "b.py"), ["lint-b"]), (("--status", "success"), ["test-a"]),
+                 (("--status", "unfinished"), ["lint-b"]), (("--since", "1h"), ["lint-a", "test-a", "lint-b"]),
+                 (("--until", "1h"), []), (("--until", "2020-01-01"), []),
+                 (("--since", "2020-01-01", "--run", "r1", "--operation", "lint"), ["lint-a"])]
+        for filters, names in cases:
+            with self.subTest(filters):
+                self.assertEqual(self.names(*filters), names)
+
+    def test_a_log_being_written_is_running(self):
+        process = self.start("append", "lint-b")
+        process.stdin.write(line("x").encode())
+        process.stdin.flush()
+        json.loads(process.stdout.readline())
+        self.assertEqual(self.names("--status", "running"), ["lint-b"])
+        process.stdin.close()
+        process.wait(harness.TIMEOUT_S)
+        self.assertEqual(self.names("--status", "running"), [])
+
+    def test_names_alone(self):
+        self.assertEqual(self.ok("ls", "--names", "--run", "r1").out, "lint-a\ntest-a\n")
+
+    def test_jsonl_is_a_log_a_line(self):
+        self.assertEqual(len(self.ok("ls", "--format", "jsonl").jsonl), 3)
+
+    def test_nothing_fits(self):
+        answer = self.ok("ls", "--node", "nowhere")
+        self.assertEqual(answer.out, "")
+        self.assertIn("no log of 3 fits", answer.err)
+        self.assertEqual(self.ok("ls", "--node", "nowhere", "-q").err, "")
+
+    def test_without_an_index_it_says_the_same(self):
+        before = self.ok("ls", "--format", "json").json
+        for index in (self.root / ".agentfs" / "traces").glob("*.idx"):
+            index.unlink()
+        self.assertEqual(self.ok("ls", "--format", "json").json, before)
+
+    def test_compacted_logs_are_listed_too(self):
+        before = self.names()
+        self.ok("compact", "lint-a", "lint-b")
+        self.assertEqual(self.names(), before)
+
+    def test_wrong_times(self):
+        self.refused("ls", "--since", "yesterday", says="not a time")
+
+
+class Beginning(harness.CliTest):
+    def test_without_a_project_every_reader_says_how_to_begin(self):
+        for command in (["ls"], ["show", "a"], ["tail"], ["verify"], ["head", "a"], ["search", "x"],
+                        ["export"], ["index"], ["compact"], ["prune", "--older-than", "1d"]):
+            with self.subTest(command):
+                self.refused(*command, says="no .agentfs", hint="twotrack append my-agent")
+        self.assertEqual(list(self.root.iterdir()), [])
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,192 @@
+"""What holds for every command: help, names, colours, exit codes, the project's folder."""
+import json
+import os
+import re
+import subprocess
+
+import harness
+from harness import line
+
+COMMANDS = re.findall(r"^  ([a-z]+) ", subprocess.run([harness.TWOTRACK, "--help"], capture_output=True,
+                                                      text=True, check=True).stdout.split("Options:")[0], re.M)
+
+
+class Help(harness.CliTest):
+    def test_the_overview_names_every_command(self):
+        for way in ([], ["--help"], ["help"]):
+            text = self.ok(*way).out
+            for name in ("append", "ls", "show", "tail", "verify", "head", "search", "index", "compact",
+                         "prune", "export", "doctor", "completion", "man", "help"):
+                self.assertIn(f"  {name} ", text)
+
+    def test_every_command_teaches_by_example(self):
+        for command in COMMANDS:
+            with self.subTest(command):
+                text = self.ok(command, "--help").out
+                self.assertIn("Usage: twotrack " + command, text)
+                self.assertRegex(text, r"Examples?:\n  # .*\n  .*twotrack")
+                self.assertEqual(self.ok("help", command).out, text)
+
+    def test_lines_of_help_fit_a_terminal(self):
+        for command in COMMANDS:
+            for one in self.ok(command, "--help").out.splitlines():
+                self.assertLessEqual(len(one), 110, command)
+
+    def test_exit_codes_are_explained(self):
+        text = self.ok("help", "exit-codes").out
+        for code in ("0 ", "1 ", "2 ", "130 "):
+            self.assertIn("  " + code, text)
+
+    def test_the_version(self):
+        self.assertRegex(self.ok("--version").out, r"^twotrack \d+\.\d+\.\d+\n$")
+
+    def test_wrong_words_suggest_the_nearest(self):
+        self.refused("verfy", says='unknown command "verfy" (did you mean "verify"?)', hint="twotrack --help")
+        self.refused("verify", "--haed", "x", says='did you mean "--head"?', hint="twotrack verify --help")
+        self.refused("help", "exit-code", says='did you mean "exit-codes"?')
+        self.refused("completion", "bsh", says='did you mean "bash"?')
+        self.refused("ls", "--format", "jason", says='did you mean "json"?')
+        self.refused("--rot", "x", "ls", says='did you mean "--root"?')
+
+    def test_formats_that_a_command_has_not(self):
+        self.refused("export", "--format", "text", says="it prints jsonl")
+        self.refused("man", "--format", "json", says="it prints text")
+
+
+class Shells(harness.CliTest):
+    def test_completions_are_programs_of_their_shells(self):
+        bash = self.ok("completion", "bash").out
+        subprocess.run(["bash", "-n"], input=bash.encode(), check=True)
+        for shell in ("bash", "zsh", "fish"):
+            text = self.ok("completion", shell).out
+            for command in COMMANDS:
+                self.assertIn(command, text)
+            self.assertIn("--older-than" if shell != "fish" else "older-than", text)
+
+    def complete(self, *words):
+        script = (self.ok("completion", "bash").out +
+                  f'\nCOMP_WORDS=({" ".join(repr(word) for word in words)}); COMP_CWORD={len(words) - 1}\n'
+                  "_twotrack; printf '%s\\n' \"${COMPREPLY[@]}\"\n")
+        path = os.path.dirname(harness.TWOTRACK) + ":" + self.env["PATH"]
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, cwd=self.root,
+                              env={**self.env, "PATH": path}, check=True)
+        return done.stdout.split()
+
+    def test_bash_completes_commands_options_values_and_agents(self):
+        self.append("lint-a", line("x"))
+        self.assertEqual(self.complete("twotrack", "ver"), ["verify"])
+        self.assertEqual(self.complete("twotrack", "show", "--ra"), ["--raw"])
+        self.assertEqual(self.complete("twotrack", "ls", "--format", "js"), ["json", "jsonl"])
+        self.assertEqual(self.complete("twotrack", "show", "li"), ["lint-a"])
+        self.assertEqual(self.complete("twotrack", "append", "x", "--durability", "n"), ["none"])
+
+    def test_the_manual_page_is_well_formed(self):
+        page = self.ok("man").out
+        self.assertTrue(page.startswith(".TH TWOTRACK 1"))
+        for command in COMMANDS:
+            self.assertIn(f".SS {command}\n", page)
+        self.assertIn("EXIT STATUS", page)
+
+
+class Colours(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        self.append("a", line("x"))
+
+    def test_none_in_a_pipe_some_on_request(self):
+        self.assertNotIn("\x1b", self.ok("verify").out)
+        self.assertIn("\x1b[32m", self.ok("verify", "--color", "always").out)
+        self.assertNotIn("\x1b", self.ok("verify", "--color", "never").out)
+
+    def test_json_has_none_ever(self):
+        for command in (["verify"], ["ls"], ["show", "a"], ["search", "x"], ["doctor"]):
+            out = self.run_cli(*command, "--color", "always", "--format", "json").out
+            json.loads(out)
+            self.assertNotIn("\x1b", out)
+
+
+class Root(harness.CliTest):
+    def test_named(self):
+        elsewhere = self.root / "elsewhere"
+        elsewhere.mkdir()
+        self.ok("--root", str(elsewhere), "append", "a", stdin=line("x"))
+        self.assertTrue((elsewhere / ".agentfs/traces/a.jsonl").exists())
+        self.assertIn("a", self.ok("ls", "--names", "--root", str(elsewhere)).out)
+        self.refused("--root", str(self.root / "nowhere"), "ls", says="no such folder")
+
+    def test_the_nearest_parent_with_a_configuration(self):
+        (self.root / "twotrack.yaml").write_text("")
+        below = self.root / "a" / "b"
+        below.mkdir(parents=True)
+        self.run_anywhere("append", "x", stdin=line("x"), cwd=below)
+        self.assertTrue(self.path("x").exists())
+
+    def test_else_the_current_folder(self):
+        self.append("x", line("x"))
+        self.assertTrue(self.path("x").exists())
+
+
+class Pipes(harness.CliTest):
+    def test_a_reader_that_goes_away_is_no_error(self):
+        self.append("a", *[line("x", text="y" * 1000)] * 300)
+        for command in (["show", "a", "--lines", "100"], ["export"], ["search", "y"]):
+            with self.subTest(command):
+                process = self.start(*command)
+                process.stdout.read(10)
+                process.stdout.close()
+                self.assertEqual(process.wait(harness.TIMEOUT_S), 0)
+                self.assertEqual(process.stderr.read(), b"")
+                process.stdout = process.stderr
+
+    def test_quiet_leaves_only_errors(self):
+        self.append("a", line("x"))
+        self.assertEqual(self.ok("prune", "--older-than", "1d", "-q").err, "")
+        self.assertIn("error: ", self.refused("show", "b", "-q").err)
+
+
+class Doctor(harness.CliTest):
+    def findings(self, code=0):
+        return {one["check"]: one for one in self.expect(code, "doctor", "--format", "json").json}
+
+    def test_a_good_place(self):
+        self.append("a", line("x"))
+        self.ok("index")
+        findings = self.findings()
+        for check in ("project", "permissions", "file system", "free space", "lock", "sync", "readable",
+                      "intact", "torn tails", "heads", "locks", "indexes", "terminal"):
+            self.assertIn(check, findings)
+            self.assertEqual(list(findings[check]), ["check", "status", "message", "remedy"])
+        self.assertRegex(findings["sync"]["message"], r"\d+\.\d\d ms")
+        self.assertEqual(findings["intact"]["status"], "ok")
+        text = self.ok("doctor").out
+        self.assertRegex(text, r"(?m)^ok    intact ")
+        self.assertEqual([path.name for path in (self.root / ".agentfs").iterdir() if "doctor" in path.name], [])
+
+    def test_before_there_is_a_project(self):
+        findings = self.findings()
+        self.assertEqual(findings["project"]["status"], "warn")
+        self.assertIn("twotrack append", findings["project"]["remedy"])
+        self.assertEqual(list(self.root.iterdir()), [])
+
+    def test_what_is_wrong_and_how_to_mend_it(self):
+        self.append("damaged", line("x", text="yyyy"), line("x"))
+        self.change_byte(self.path("damaged"), self.path("damaged").read_bytes().index(b"yyyy"))
+        self.append("torn", line("x"))
+        with self.path("torn").open("ab") as log:
+            log.write(b'{"v":1')
+        self.append("headless", line("x"))
+        self.path("headless", ".head").unlink()
+        self.path("headless", ".lock").write_text("999999999")
+        (self.root / ".agentfs").chmod(0o755)
+        findings = self.findings(code=1)
+        for check, status, agent in (("intact", "fail", "damaged"), ("torn tails", "warn", "torn"),
+                                     ("heads", "warn", "headless"), ("locks", "warn", "headless"),
+                                     ("indexes", "warn", "damaged"), ("permissions", "warn", ".agentfs")):
+            with self.subTest(check):
+                self.assertEqual(findings[check]["status"], status)
+                self.assertIn(agent, findings[check]["message"])
+                self.assertTrue(findings[check]["remedy"])
+
+
+if __name__ == "__main__":
+    harness.main()
