@@ -101,6 +101,7 @@ void Life::run(const std::vector<Step>& steps, Seeded& random) {
 void Life::step(Step step, Seeded& random) {
   switch (step) {
     case Step::kAppend:
+    case Step::kAppendShort:
     case Step::kAppendLarge:
     case Step::kAppendBytes:
     case Step::kAppendBlob:
@@ -198,6 +199,8 @@ Draft Life::make_event(Step step, Seeded& random) {
       for (char& c : bytes) c = static_cast<char>(random.below(256));
       return must_draft("tool_result", "{\"call_id\":" + in_quotes(mark) + "}", std::move(bytes));
     }
+    case Step::kAppendShort:
+      return must_draft("user_message", "{\"content\":" + in_quotes(mark) + "}");
     case Step::kAppendBlob:
       return must_draft("tool_result", "{\"call_id\":" + in_quotes(mark) + "}",
                         large_bytes(random));

@@ -18,6 +18,7 @@ namespace twotrack::faults {
 
 enum class Step {
   kAppend,                // a small event, waited for
+  kAppendShort,           // one as short as can be
   kAppendLarge,           // one of many pages
   kAppendBytes,           // a raw output that is no text
   kAppendBlob,            // one too large for its line

@@ -14,12 +14,9 @@ using Kind = DiskFault::Kind;
 
 void expect_clean(const Tally& tally, std::string_view suite) {
   tally.print(suite);
-  EXPECT_EQ(tally.lost, 0u);
-  EXPECT_EQ(tally.false_alarms, 0u);
-  EXPECT_EQ(tally.half_present, 0u);
-  EXPECT_EQ(tally.stuck, 0u);
-  EXPECT_GT(tally.acknowledged, 0u);
-  EXPECT_GT(tally.faults, 0u);
+  EXPECT_TRUE(tally.clean()) << tally.first_complaint;
+  EXPECT_GT(tally.acknowledged, 0U);
+  EXPECT_GT(tally.faults, 0U);
 }
 
 TEST(SimulatedFaultsTest, NothingIsLostWhateverHappensAtAnyCall) {
@@ -56,7 +53,7 @@ uint64_t seed_count(uint64_t quick, uint64_t soak) {
 
 TEST(SimulatedFaultsTest, NothingIsLostInLongStoriesOfManyFaults) {
   Tally tally;
-  for (uint64_t seed = first_seed(); seed < seed_count(9000, 200'000); ++seed) {
+  for (uint64_t seed = first_seed(); seed < seed_count(7700, 200'000); ++seed) {
     Story("story", seed, {.mishaps = StoryOptions::Extras::kYes}, tally).tell();
   }
   expect_clean(tally, "F1 stories");
@@ -72,7 +69,7 @@ TEST(SimulatedFaultsTest, NothingIsLostWhenThreadsShareASync) {
 
 TEST(SimulatedFaultsTest, NoBlobIsLostThatAnEventNames) {
   Tally tally;
-  for (uint64_t seed = first_seed(); seed < seed_count(150, 5'000); ++seed) {
+  for (uint64_t seed = first_seed(); seed < seed_count(100, 5'000); ++seed) {
     Story("blobs", seed, {.blobs = StoryOptions::Extras::kYes}, tally).tell();
   }
   expect_clean(tally, "F1 blobs");

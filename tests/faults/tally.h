@@ -44,9 +44,7 @@ struct Tally {
     std::cout << "[faults] " << suite << ": " << cases << " cases, " << faults << " faults, "
               << acknowledged << " acknowledged events, " << lost << " lost, " << torn_tails
               << " torn tails, " << false_alarms << " false alarms, " << half_present
-              << " half-present, " << stuck << " stuck\n";
-    if (!first_complaint.empty()) std::cout << "[faults] " << first_complaint << "\n";
-    std::cout.flush();
+              << " half-present, " << stuck << " stuck" << std::endl;
   }
 };
 
