@@ -29,6 +29,16 @@ constexpr std::array<uint8_t, 256> make_base64_values() {
 
 constexpr auto kBase64Values = make_base64_values();
 
+// 0 for a digit of lowercase hexadecimal, 1 for everything else.
+constexpr std::array<uint8_t, 256> make_not_hex() {
+  std::array<uint8_t, 256> values{};
+  values.fill(1);
+  for (const char digit : kHex) values[static_cast<uint8_t>(digit)] = 0;
+  return values;
+}
+
+constexpr auto kNotHex = make_not_hex();
+
 bool is_continuation(char c) {
   return (static_cast<uint8_t>(c) & 0xC0) == 0x80;
 }
@@ -43,6 +53,14 @@ std::string to_hex(std::span<const uint8_t> bytes) {
     *out++ = kHex[byte & 15];
   }
   return hex;
+}
+
+bool is_lowercase_hex(std::string_view text) {
+  // Without branches: digits and letters follow each other at random, and every line of a log has
+  // 128 of them. A predictor that is wrong each third time made this half of the cost of a scan.
+  uint8_t wrong = 0;
+  for (const char c : text) wrong |= kNotHex[static_cast<uint8_t>(c)];
+  return wrong == 0;
 }
 
 std::string to_base64(std::string_view bytes) {

@@ -11,6 +11,8 @@
 namespace twotrack {
 
 std::string to_hex(std::span<const uint8_t> bytes);
+// Whether `text` holds nothing but 0-9 and a-f.
+bool is_lowercase_hex(std::string_view text);
 
 std::string to_base64(std::string_view bytes);
 

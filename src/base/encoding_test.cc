@@ -18,6 +18,15 @@ TEST(HexTest, WritesTwoLowercaseDigitsAByte) {
   EXPECT_EQ(to_hex(std::array<uint8_t, 4>{0x00, 0x0f, 0xa5, 0xff}), "000fa5ff");
 }
 
+TEST(HexTest, LowercaseHexIsTheseSixteenAndNothingElse) {
+  EXPECT_TRUE(is_lowercase_hex(""));
+  for (int c = 0; c < 256; ++c) {
+    const std::string text = "00" + std::string(1, static_cast<char>(c)) + "ff";
+    const bool expected = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    EXPECT_EQ(is_lowercase_hex(text), expected) << c;
+  }
+}
+
 TEST(Base64Test, WritesAndReadsTheSamples) {
   struct Case {
     std::string_view bytes;

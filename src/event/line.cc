@@ -1,6 +1,5 @@
 #include "event/line.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cstring>
 
@@ -23,11 +22,6 @@ constexpr size_t kHashSuffixLength = kHashKey.size() - 1 + kHashLength + kEnd.si
 
 Error bad(std::string_view what) {
   return Error{Code::kCorrupt, std::string(what)};
-}
-
-bool is_lowercase_hex(std::string_view text) {
-  return std::ranges::all_of(
-      text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 void append_number(std::string& out, uint64_t value) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/encoding.h"
 #include "base/random.h"
 #include "base/sha256.h"
 #include "event/line.h"
@@ -13,11 +14,6 @@ namespace {
 constexpr size_t kReadBytes = size_t{128} << 10;
 constexpr std::string_view kSuffix = ".zst";
 constexpr size_t kDirectoryNameLength = 2;
-
-bool is_lowercase_hex(std::string_view text) {
-  return std::ranges::all_of(
-      text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
 
 // A name comes from a line that may have been tampered with, and becomes a path.
 Status check_name(std::string_view sha256) {

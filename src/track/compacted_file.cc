@@ -20,9 +20,7 @@ class CompactedFile final : public File {
     const Frame& frame = *(behind - 1);
     if (offset >= frame.offset + frame.size) return size_t{0};
     const auto bytes = TRY(unpacked(frame));
-    const auto from = std::string_view(*bytes).substr(offset - frame.offset, buffer.size());
-    std::ranges::copy(from, buffer.begin());
-    return from.size();
+    return bytes->copy(buffer.data(), buffer.size(), offset - frame.offset);
   }
 
   // Frames are cut at line ends, so the next one begins with a line.
