@@ -3,6 +3,7 @@
 #   bin/twotrack
 #   include/twotrack/<module>/*.h, lib/libtwotrack_<module>.a
 #   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::track
+#   share/man, shell completions which the program writes itself
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -30,5 +31,20 @@ install(FILES ${PROJECT_BINARY_DIR}/twotrackConfig.cmake
 
 install(TARGETS twotrack)
 
+# generate_by_program(FILE DESTINATION ARGUMENTS…): FILE is what `twotrack ARGUMENTS…` prints.
+set(generated)
+macro(generate_by_program file destination)
+  set(output ${PROJECT_BINARY_DIR}/share/${file})
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/share
+    COMMAND twotrack ${ARGN} > ${output} VERBATIM)
+  install(FILES ${output} DESTINATION ${destination})
+  list(APPEND generated ${output})
+endmacro()
+generate_by_program(twotrack ${CMAKE_INSTALL_DATADIR}/bash-completion/completions completion bash)
+generate_by_program(_twotrack ${CMAKE_INSTALL_DATADIR}/zsh/site-functions completion zsh)
+generate_by_program(twotrack.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
+generate_by_program(twotrack.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
+
 # Everything that is installed, and nothing else: no tests, no benchmarks.
-add_custom_target(installed ALL DEPENDS twotrack ${library_targets})
+add_custom_target(installed ALL DEPENDS twotrack ${library_targets} ${generated})

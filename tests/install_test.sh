@@ -21,3 +21,8 @@ receipt=$("$scratch/build/append_events")
 echo "$receipt"
 [[ $receipt == "event 1, hash "* ]]
 "$prefix/bin/twotrack" verify hello
+
+bash -n "$prefix/share/bash-completion/completions/twotrack"
+grep -q '^#compdef twotrack' "$prefix/share/zsh/site-functions/_twotrack"
+grep -q 'complete -c twotrack' "$prefix/share/fish/vendor_completions.d/twotrack.fish"
+grep -q '^\.TH TWOTRACK 1' "$prefix/share/man/man1/twotrack.1"
