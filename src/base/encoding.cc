@@ -85,7 +85,7 @@ Result<std::string> from_base64(std::string_view text) {
     return Error{Code::kInvalid, "not base64 at position " + std::to_string(at + 1)};
   };
   size_t padding = 0;
-  if (text.size() % 4 == 0) padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+  if (text.size() % 4 == 0 && text.ends_with('=')) padding = text.ends_with("==") ? 2 : 1;
   const size_t digits = text.size() - padding;
 
   std::string bytes(digits * 3 / 4, '\0');

@@ -51,7 +51,7 @@ Status replace_file(FileSystem& files, const Path& path, std::string_view bytes)
   // A name of its own: two processes that replace the same file must not write into one another.
   Path beside = path;
   beside += "." + random_hex(8) + ".tmp";
-  const Status renamed = write_and_rename(files, beside, path, bytes);
+  Status renamed = write_and_rename(files, beside, path, bytes);
   if (!renamed.ok()) {
     // The error that matters is the first one; what is left behind is only a stray file.
     (void)files.remove(beside);

@@ -1,6 +1,7 @@
 #include "base/json_scanner.h"
 
 #include <algorithm>
+#include <list>
 #include <tuple>
 #include <vector>
 
@@ -24,24 +25,45 @@ void append_string(std::string& out, std::string_view text) {
   out.push_back('"');
 }
 
-struct Key {
-  std::string name;
-  size_t at = 0;
-};
+// The keys of one object. Most are written without escapes and stay views of the text.
+class Keys {
+ public:
+  Keys() { keys_.reserve(8); }
 
-// The first key that stood there before, if there is one.
-const Key* find_duplicate(std::vector<Key>& keys) {
-  const auto order = [](const Key& a, const Key& b) {
-    return std::tie(a.name, a.at) < std::tie(b.name, b.at);
-  };
-  std::sort(keys.begin(), keys.end(), order);
-  const Key* first = nullptr;
-  for (size_t i = 1; i < keys.size(); ++i) {
-    const bool is_twin = keys[i].name == keys[i - 1].name;
-    if (is_twin && (first == nullptr || keys[i].at < first->at)) first = &keys[i];
+  bool empty() const { return keys_.empty(); }
+
+  // Returns the decoded key; it lives as long as this object and the text.
+  std::string_view add(std::string_view token, size_t at) {
+    std::string_view name = inside(token);
+    if (name.find('\\') != std::string_view::npos) {
+      name = decoded_.emplace_back(json_unescape(name));
+    }
+    keys_.push_back({.name = name, .at = at});
+    return name;
   }
-  return first;
-}
+
+  struct Key {
+    std::string_view name;
+    size_t at = 0;
+  };
+
+  // The first key that stood there before, if there is one.
+  const Key* find_duplicate() {
+    std::sort(keys_.begin(), keys_.end(), [](const Key& a, const Key& b) {
+      return std::tie(a.name, a.at) < std::tie(b.name, b.at);
+    });
+    const Key* first = nullptr;
+    for (size_t i = 1; i < keys_.size(); ++i) {
+      const bool is_twin = keys_[i].name == keys_[i - 1].name;
+      if (is_twin && (first == nullptr || keys_[i].at < first->at)) first = &keys_[i];
+    }
+    return first;
+  }
+
+ private:
+  std::vector<Key> keys_;
+  std::list<std::string> decoded_;  // whose elements stay where they are
+};
 
 }  // namespace
 
@@ -112,7 +134,7 @@ template <class ReadValue>
 Status JsonScanner::members(ReadValue read_value) {
   if (peek() != '{') return expected("an object");
   TRY(enter());
-  std::vector<Key> keys;
+  Keys keys;
   while (peek() != '}') {
     if (!keys.empty()) {
       if (peek() != ',') return expected("a comma or }");
@@ -121,12 +143,12 @@ Status JsonScanner::members(ReadValue read_value) {
     if (peek() != '"') return expected("a key in double quotes");
     const size_t start = at_;
     const std::string_view token = TRY(string_token());
-    keys.push_back({.name = json_unescape(inside(token)), .at = start});
+    const std::string_view name = keys.add(token, start);
     if (peek() != ':') return expected("a colon");
     ++at_;
-    TRY(read_value(keys.back().name, token));
+    TRY(read_value(name, token));
   }
-  if (const Key* twin = find_duplicate(keys)) {
+  if (const auto* twin = keys.find_duplicate()) {
     at_ = twin->at;
     return wrong("the key " + in_quotes(twin->name) + " stands twice in one object");
   }
@@ -137,15 +159,15 @@ Status JsonScanner::members(ReadValue read_value) {
 
 Status JsonScanner::object(std::string* out, const StringFilter* filter) {
   if (out == nullptr) {
-    return members([&](const std::string&, std::string_view) { return value(nullptr, nullptr); });
+    return members([&](std::string_view, std::string_view) { return value(nullptr, nullptr); });
   }
   out->push_back('{');
   bool first = true;
   size_t changed = 0;
-  TRY(members([&](const std::string& key, std::string_view token) {
+  TRY(members([&](std::string_view key, std::string_view token) {
     if (!first) out->push_back(',');
     first = false;
-    std::string shown = filter != nullptr ? key : std::string();
+    std::string shown(filter != nullptr ? key : "");
     if (filter != nullptr && (*filter)(shown)) {
       // Two keys that differed only in what was taken out must not become one.
       if (++changed > 1) shown += "#" + std::to_string(changed);
@@ -169,9 +191,9 @@ Result<std::string_view> JsonScanner::value_text() {
 
 Status JsonScanner::for_each_member(
     const std::function<Status(const std::string& key, std::string_view value)>& member) {
-  return members([&](const std::string& key, std::string_view) -> Status {
+  return members([&](std::string_view key, std::string_view) -> Status {
     const std::string_view text = TRY(value_text());
-    return member(key, text);
+    return member(std::string(key), text);
   });
 }
 
@@ -238,12 +260,15 @@ Status JsonScanner::number(std::string* out, const StringFilter* filter) {
     if (!digits()) return expected("a digit in the exponent");
   }
   if (out == nullptr) return Done{};
-  std::string shown(text_.substr(start, at_ - start));
-  if (filter != nullptr && (*filter)(shown)) {
-    append_string(*out, shown);
-  } else {
-    out->append(shown);
+  const std::string_view digits_text = text_.substr(start, at_ - start);
+  if (filter != nullptr) {
+    std::string shown(digits_text);
+    if ((*filter)(shown)) {
+      append_string(*out, shown);
+      return Done{};
+    }
   }
+  out->append(digits_text);
   return Done{};
 }
 
@@ -263,6 +288,11 @@ Result<size_t> JsonScanner::escape_length() const {
   return wrong("half of a surrogate pair is no character; send bytes as base64");
 }
 
+bool JsonScanner::all_utf8() {
+  if (!all_utf8_) all_utf8_ = is_utf8(text_);
+  return *all_utf8_;
+}
+
 Result<std::string_view> JsonScanner::string_token() {
   const size_t start = at_++;
   while (true) {
@@ -277,7 +307,7 @@ Result<std::string_view> JsonScanner::string_token() {
     at_ += c == '\\' ? TRY(escape_length()) : 1;
   }
   const std::string_view token = text_.substr(start, ++at_ - start);
-  if (!is_utf8(token)) {
+  if (!all_utf8() && !is_utf8(token)) {
     at_ = start;
     return wrong("the string is not UTF-8; send the bytes as base64 with raw_output_encoding");
   }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -82,9 +83,13 @@ class JsonScanner {
   // Reads a string token; its raw text, quotes included.
   Result<std::string_view> string_token();
 
+  // Asked once for the whole text: that is much cheaper than for each string.
+  bool all_utf8();
+
   std::string_view text_;
   size_t at_ = 0;
   int depth_;
+  std::optional<bool> all_utf8_;
 };
 
 // `text` as one strict JSON value without white space.

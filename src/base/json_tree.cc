@@ -24,7 +24,8 @@ bool fits(const std::string& number) {
   const char* digits = number.data() + (is_negative ? 1 : 0);
   uint64_t magnitude = 0;
   const auto error = std::from_chars(digits, number.data() + number.size(), magnitude).ec;
-  return error == std::errc{} && !(is_negative && magnitude > uint64_t{1} << 63);
+  const uint64_t most = is_negative ? uint64_t{1} << 63 : ~uint64_t{0};
+  return error == std::errc{} && magnitude <= most;
 }
 
 size_t string_length(std::string_view text) {
@@ -33,19 +34,27 @@ size_t string_length(std::string_view text) {
   return std::min(end + 1, text.size());
 }
 
+bool starts_number(std::string_view text) {
+  return text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
+}
+
+// The length of the token at the head of `text`: a string, a number, or one character.
+size_t token_length(std::string_view text) {
+  if (text[0] == '"') return string_length(text);
+  if (!starts_number(text)) return 1;
+  return std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
+}
+
 // The same text, with every number that simdjson cannot hold in quotes. Text that is no JSON
 // stays text that is none.
 std::string quote_large_numbers(std::string_view text) {
   std::string out;
   out.reserve(text.size() + 16);
   while (!text.empty()) {
-    const size_t digits = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
-    const bool starts_number = text[0] == '-' || (text[0] >= '0' && text[0] <= '9');
-    const size_t length = text[0] == '"' ? string_length(text) : starts_number ? digits : 1;
-    const std::string token(text.substr(0, length));
-    const bool is_large = starts_number && !fits(token) && is_json(token);
+    const std::string token(text.substr(0, token_length(text)));
+    const bool is_large = starts_number(token) && !fits(token) && is_json(token);
     out += is_large ? "\"" + token + "\"" : token;
-    text.remove_prefix(length);
+    text.remove_prefix(token.size());
   }
   return out;
 }

@@ -12,12 +12,21 @@
 namespace twotrack {
 namespace {
 
+Code code_of(int error) {
+  switch (error) {
+    case ENOENT:
+      return Code::kNotFound;
+    case ENOSPC:
+    case EDQUOT:
+      return Code::kNoSpace;
+    default:
+      return Code::kIo;
+  }
+}
+
 Error system_error(std::string_view action, const Path& path, int error = errno) {
-  const Code code = error == ENOENT                      ? Code::kNotFound
-                    : error == ENOSPC || error == EDQUOT ? Code::kNoSpace
-                                                         : Code::kIo;
-  return Error{code, std::string(action) + " " + path.string() + ": " +
-                         std::generic_category().message(error)};
+  return Error{code_of(error), std::string(action) + " " + path.string() + ": " +
+                                   std::generic_category().message(error)};
 }
 
 template <class Call>

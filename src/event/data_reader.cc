@@ -86,28 +86,22 @@ Result<Members> read_members(std::string_view data) {
   return members;
 }
 
-Status check_fields(const TypeSpec& spec, const Members& members) {
-  for (const Field& field : spec.fields) {
-    const std::string name(field.name);
-    const std::string kind(kind_name(field.kind));
-    const Member* member = find(members, name);
-    if (member == nullptr) {
-      if (!field.required) continue;
-      return invalid("data of " + std::string(spec.name) + " has no \"" + name +
-                     "\", which must be " + kind);
-    }
-    const bool is_left_out = member->value == "null" && !field.required;
-    if (!is_left_out && !has_kind(member->value, field.kind)) {
-      return invalid("data." + name + " must be " + kind);
-    }
+Status check_field(const TypeSpec& spec, const Field& field, const Members& members) {
+  const Member* member = find(members, field.name);
+  if (member == nullptr) {
+    if (!field.required) return Done{};
+    return invalid("data of " + std::string(spec.name) + " has no " + in_quotes(field.name) +
+                   ", which must be " + std::string(kind_name(field.kind)));
   }
-  return Done{};
+  const bool is_left_out = member->value == "null" && !field.required;
+  if (is_left_out || has_kind(member->value, field.kind)) return Done{};
+  return invalid("data." + member->key + " must be " + std::string(kind_name(field.kind)));
 }
 
 Result<std::string> encoding_of(const Members& members) {
   const Member* encoding = find(members, "raw_output_encoding");
   if (encoding == nullptr) return std::string();
-  const auto name = JsonScanner(encoding->value).string();
+  auto name = JsonScanner(encoding->value).string();
   if (name.ok() &&
       (name.value() == "utf-8" || name.value() == "json" || name.value() == "base64")) {
     return name;
@@ -125,7 +119,8 @@ Result<RawOutput> decode_raw_output(std::string_view value, std::string_view enc
     }
     return RawOutput{.bytes = TRY(normalize_json(value)), .is_json = true};
   }
-  std::string text = TRY(JsonScanner(value).string());
+  // The value has been checked: there is no need to look at a large one again.
+  std::string text = json_unescape(value.substr(1, value.size() - 2));
   if (encoding == "json") {
     const auto checked = normalize_json(text);
     if (!checked.ok()) return Error(checked.error()).at("data.raw_output is not the JSON it says");
@@ -199,7 +194,10 @@ Result<EventData> read_bare_value(EventType type, const DraftInput& input) {
 Result<EventData> read_event_data(EventType type, DraftInput input) {
   if (JsonScanner(input.data).peek() != '{') return read_bare_value(type, input);
   const Members members = TRY(read_members(input.data));
-  if (type != EventType::kUnknown) TRY(check_fields(type_spec(type), members));
+  if (type != EventType::kUnknown) {
+    const TypeSpec& spec = type_spec(type);
+    for (const Field& field : spec.fields) TRY(check_field(spec, field, members));
+  }
   if (find(members, "raw_output_blob") != nullptr) {
     return invalid("data.raw_output_blob is for the log to write: send the bytes as raw_output");
   }

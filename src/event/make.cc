@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/random.h"
 #include "event/ids.h"
+#include "event/line.h"
 
 namespace twotrack {
 namespace {
@@ -34,8 +35,7 @@ class Data {
   }
 
   Data& hash(std::string_view name, std::string_view value) {
-    const bool is_hash =
-        value.size() == 64 && value.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    const bool is_hash = value.size() == kHashLength && is_lowercase_hex(value);
     if (!is_hash) return fail(name, "must be 64 characters of lowercase hexadecimal");
     return string(name, value);
   }
