@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/environment.h"
 #include "cli/terminal_text.h"
 
 namespace twotrack::cli {
@@ -89,6 +90,13 @@ Result<std::unique_ptr<Context>> Context::make(const GlobalOptions& options,
   if (error) return Error{Code::kIo, "the current folder cannot be read: " + error.message()};
   context->layout_.root = find_root(*context->files_, here);
   return context;
+}
+
+Result<const Redactor*> Context::redactor() {
+  if (!redactor_) {
+    redactor_ = TRY(redact::make_redactor(redact::RedactOptions{}, process_environment()));
+  }
+  return static_cast<const Redactor*>(redactor_.get());
 }
 
 Status Context::require_project() {

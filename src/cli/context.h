@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "cli/output.h"
 #include "event/redactor.h"
+#include "redact/redactor.h"
 #include "track/layout.h"
 
 namespace twotrack::cli {
@@ -55,6 +56,9 @@ class Context {
   bool quiet() const { return options_.quiet; }
   const Program& program() const { return *program_; }
 
+  // What takes secrets out of every event that a command makes. Lives as long as the context.
+  Result<const Redactor*> redactor();
+
   // Fails, with how to begin, when the project has no .agentfs.
   Status require_project();
 
@@ -73,6 +77,7 @@ class Context {
   FileSystem* files_ = &posix_file_system();
   Clock* clock_ = &system_clock();
   track::Layout layout_;
+  std::unique_ptr<redact::SecretRedactor> redactor_;
   Output out_;
   Style style_;
   Style error_style_;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "base/encoding.h"
+#include "base/json_scanner.h"
 #include "cli/data_view.h"
 #include "cli/human.h"
 #include "cli/terminal_text.h"
@@ -70,8 +72,11 @@ void add_raw_output(EventText& text, const DataView& data) {
 }
 
 void add_duration(EventText& text, const DataView& data) {
-  const std::string ms = data.text("duration_ms");
-  if (!ms.empty()) add_detail(text, terminal_line(ms) + " ms");
+  double ms = 0;
+  const std::string_view json = data.raw("duration_ms");
+  const auto [parsed_to, error] = std::from_chars(json.data(), json.data() + json.size(), ms);
+  const bool sensible = error == std::errc{} && ms >= 0 && ms < 1e12;
+  if (sensible) add_detail(text, format_duration(static_cast<int64_t>(ms * 1000)));
 }
 
 void add_redactions(EventText& text, const DataView& data) {
@@ -80,8 +85,27 @@ void add_redactions(EventText& text, const DataView& data) {
 
 // "run_linter {"path":"a.py"}"
 std::string call_text(const DataView& data, std::string_view name) {
-  const std::string args = data.text("args");
+  const std::string args = data.has("args") ? data.text("args") : data.text("arguments");
   return line_of(data.text(name)) + (args.empty() ? "" : " " + line_of(args));
+}
+
+// Parsed calls of a model: "run_linter {"path":"a.py"}; submit_result {}".
+std::string calls_text(std::string_view calls) {
+  std::string text;
+  const Status read = JsonScanner(calls).for_each_element([&](std::string_view json) -> Status {
+    const DataView call(json);
+    const std::string one = call.has("name")   ? call_text(call, "name")
+                            : call.has("tool") ? call_text(call, "tool")
+                                               : line_of(json);
+    text += (text.empty() ? "" : "; ") + one;
+    return Done{};
+  });
+  return read.ok() ? text : line_of(calls);
+}
+
+EventText describe_turn(const DataView& data) {
+  // Its number heads the turn already.
+  return data.has("turn") ? EventText{} : EventText{.title = line_of(data.json())};
 }
 
 EventText describe_start(const DataView& data) {
@@ -113,9 +137,8 @@ EventText describe_response(const DataView& data) {
     add_status(text, "error");
     text.title = line_of(data.text("error"));
   }
-  const std::string_view calls = data.raw("calls");
-  if (!calls.empty() && calls != "[]")
-    text.title += (text.title.empty() ? "" : "  ") + line_of(calls);
+  const std::string calls = calls_text(data.raw("calls"));
+  if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
   const std::string reason = data.text("finish_reason");
   if (!reason.empty()) add_detail(text, line_of(reason));
   return text;
@@ -179,6 +202,8 @@ EventText describe_data(EventType type, const DataView& data) {
   switch (type) {
     case EventType::kRunStart:
       return describe_start(data);
+    case EventType::kTurnStart:
+      return describe_turn(data);
     case EventType::kUserMessage:
       return describe_message(data);
     case EventType::kModelRequest:
@@ -199,7 +224,6 @@ EventText describe_data(EventType type, const DataView& data) {
     case EventType::kRunEnd:
       return describe_end(data);
     case EventType::kUnknown:
-    case EventType::kTurnStart:
     case EventType::kHubUpdate:
     case EventType::kAgentResumed:
     case EventType::kSubmitResult:

@@ -19,7 +19,7 @@ Result<int64_t> parse_moment(std::string_view text, int64_t now_us);
 // "812 B", "18.2 kB", "104.9 MB".
 std::string format_bytes(uint64_t bytes);
 
-// "0.4 s", "12.3 s", "4 min 10 s", "3 h 5 min", "2 d 4 h".
+// "412 ms", "12.3 s", "4 min 10 s", "3 h 5 min", "2 d 4 h".
 std::string format_duration(int64_t us);
 
 // "12 s ago", "3 min ago", "5 h ago", "2 d ago".

@@ -67,7 +67,7 @@ TEST(FormatTest, SpeaksToPeople) {
   EXPECT_EQ(format_bytes(999'999), "1.0 MB");
   EXPECT_EQ(format_bytes(104'857'600), "104.9 MB");
   EXPECT_EQ(format_bytes(2'500'000'000), "2.5 GB");
-  EXPECT_EQ(format_duration(400'000), "0.4 s");
+  EXPECT_EQ(format_duration(412'345), "412 ms");
   EXPECT_EQ(format_duration(250 * kSecond), "4 min 10 s");
   EXPECT_EQ(format_duration(11'100 * kSecond), "3 h 5 min");
   EXPECT_EQ(format_duration(86'400 * kSecond), "1 d");

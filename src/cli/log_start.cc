@@ -46,14 +46,36 @@ Status check_same(const std::string& agent, std::string_view option,
       "leave it out, or append to another agent");
 }
 
+// Names stand in every line as they are, so they must not hold what would be removed elsewhere.
+Status check_no_secret(const Redactor& redactor, std::string_view option,
+                       const std::optional<std::string>& name) {
+  std::string text = name.value_or("");
+  std::vector<Redaction> found;
+  if (!redactor.redact(text, found)) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, std::string(option) + " holds a secret (" + found.front().rule +
+                                "), and would stand in every line of the log"},
+      "name it without the secret");
+}
+
+Status check_no_secrets(const Redactor& redactor, const std::string& agent, const LogStart& start) {
+  TRY(check_no_secret(redactor, "AGENT", agent));
+  TRY(check_no_secret(redactor, "--run", start.run));
+  TRY(check_no_secret(redactor, "--operation", start.operation));
+  return check_no_secret(redactor, "--node", start.node);
+}
+
 Status check_agrees(Context& context, const track::Writer& log, const LogStart& start) {
   const LogNames& names = log.names();
   TRY(check_same(names.agent_id, "--run", start.run, names.run_id));
   TRY(check_same(names.agent_id, "--operation", start.operation, names.operation));
   TRY(check_same(names.agent_id, "--node", start.node, names.node_id));
   if (!start.goal) return Done{};
-  return check_same(names.agent_id, "--goal", start.goal,
-                    TRY(recorded_goal(context, names.agent_id)));
+  // The recorded goal has been freed of secrets; so must be what it is compared with.
+  std::string goal = *start.goal;
+  std::vector<Redaction> found;
+  TRY(context.redactor())->redact(goal, found);
+  return check_same(names.agent_id, "--goal", goal, TRY(recorded_goal(context, names.agent_id)));
 }
 
 void tell_torn_tail(Context& context, const track::Writer& log) {
@@ -68,6 +90,8 @@ void tell_torn_tail(Context& context, const track::Writer& log) {
 Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const std::string& agent,
                                                          const LogStart& start) {
   TRY(check_agent_id(agent));
+  const Redactor* redactor = TRY(context.redactor());
+  TRY(check_no_secrets(*redactor, agent, start));
   track::WriterOptions options{.files = &context.files(), .clock = &context.clock()};
   if (start.durability == "none") options.durability = track::Durability::kNone;
   const auto& layout = context.layout();
@@ -85,7 +109,7 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const
                        .node_id = start.node.value_or("")};
   const RunStart first{.goal = start.goal.value_or(""),
                        .program = "twotrack " + std::string(kVersion)};
-  auto log = track::Writer::create(layout, names, TRY(make(first, nullptr)), options);
+  auto log = track::Writer::create(layout, names, TRY(make(first, redactor)), options);
   if (!log.ok()) return explained(std::move(log).error(), agent);
   return log;
 }

@@ -13,7 +13,8 @@ namespace twotrack::cli {
 namespace {
 
 constexpr size_t kTypeWidth = 14;
-constexpr std::string_view kBodyIndent = "        ";
+constexpr std::string_view kBodyIndent = "       │ ";
+constexpr size_t kBodyIndentWidth = 9;
 // Beyond this a line is cut even where the terminal is wider, or is none.
 constexpr size_t kLineWidthMax = 400;
 
@@ -73,14 +74,14 @@ std::string Transcript::elapsed(std::string_view time) {
 
 std::string Transcript::body(const std::string& text, uint64_t blob_bytes,
                              const std::string& how_to_see_all) const {
-  const size_t width = std::min(options_.width, kLineWidthMax) - kBodyIndent.size();
+  const size_t width = std::min(options_.width, kLineWidthMax) - kBodyIndentWidth;
   std::string out;
   std::string_view rest = text;
   if (rest.ends_with('\n')) rest.remove_suffix(1);
   size_t shown = 0;
   while (!rest.empty() && shown < options_.body_lines_max) {
     const std::string_view one = rest.substr(0, rest.find('\n'));
-    out += std::string(kBodyIndent) + cut_to_width(one, width) + "\n";
+    out += style_.dim(kBodyIndent) + cut_to_width(one, width) + "\n";
     rest.remove_prefix(std::min(rest.size(), one.size() + 1));
     ++shown;
   }
@@ -92,7 +93,7 @@ std::string Transcript::body(const std::string& text, uint64_t blob_bytes,
     missing = count_of(lines, "more line");
   }
   if (missing.empty()) return out;
-  return out + std::string(kBodyIndent) + style_.dim("… " + missing + " (" + how_to_see_all + ")") +
+  return out + style_.dim(std::string(kBodyIndent) + "… " + missing + " (" + how_to_see_all + ")") +
          "\n";
 }
 

@@ -169,6 +169,7 @@ class Append final : public Command {
   Result<ExitCode> run(Context& context) override {
     if (agent_ == "@last") agent_ = TRY(resolve_agent(context, agent_));
     const Interrupt interrupt;
+    const Redactor* redactor = TRY(context.redactor());
     const auto log = TRY(open_or_start_log(context, agent_, start_));
     if (::isatty(STDIN_FILENO) != 0) {
       context.note("reading events from the keyboard, one JSON object a line; Ctrl-D ends");
@@ -177,7 +178,7 @@ class Append final : public Command {
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
       if (!line) break;
-      Batch batch(*log, nullptr);
+      Batch batch(*log, redactor);
       while (line) {
         batch.take(*line);
         line = batch.full() ? std::nullopt : TRY(input.ready());

@@ -12,6 +12,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_verify());
   commands.push_back(make_head());
   commands.push_back(make_export());
+  commands.push_back(make_import());
   commands.push_back(make_index());
   commands.push_back(make_compact());
   commands.push_back(make_prune());

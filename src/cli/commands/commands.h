@@ -14,6 +14,7 @@ std::unique_ptr<Command> make_doctor();
 std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();
+std::unique_ptr<Command> make_import();
 std::unique_ptr<Command> make_index();
 std::unique_ptr<Command> make_ls();
 std::unique_ptr<Command> make_man();

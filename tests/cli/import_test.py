@@ -1,0 +1,75 @@
+"""import: histories of other agents, each a log of its own."""
+import json
+
+import harness
+
+CONVERSATION = {"id": "task-1", "messages": [
+    {"role": "system", "content": "You fix code."},
+    {"role": "user", "content": "Fix the bug in a.py"},
+    {"role": "assistant", "content": None, "tool_calls": [
+        {"id": "c1", "type": "function",
+         "function": {"name": "read_file", "arguments": "{\"path\": \"a.py\"}"}}]},
+    {"role": "tool", "tool_call_id": "c1", "content": "print(1"},
+    {"role": "assistant", "content": "A bracket is missing."}]}
+
+
+class Import(harness.CliTest):
+    def write(self, name, *texts):
+        (self.root / name).write_text("".join(text + "\n" for text in texts))
+        return name
+
+    def test_a_chat_history_becomes_a_log(self):
+        file = self.write("chat.jsonl", json.dumps(CONVERSATION))
+        report = self.ok("import", "--from", "openai-messages", file, "--run", "r1", "--format", "json").json
+        self.assertEqual(list(report[0]), ["agent_id", "run_id", "operation", "node_id", "events", "notes"])
+        self.assertEqual(report[0]["run_id"], "r1")
+        agent = report[0]["agent_id"]
+        events = self.events(agent)
+        self.assertEqual(len(events), report[0]["events"])
+        self.assertEqual(events[0]["type"], "run_start")
+        text = self.path(agent).read_text()
+        for part in ("Fix the bug in a.py", "read_file", "print(1", "A bracket is missing."):
+            self.assertIn(part, text)
+        self.ok("verify")
+        self.assertIn("read_file", self.ok("show", agent).out)
+
+    def test_several_conversations_from_a_pipe(self):
+        lines = "".join(json.dumps({**CONVERSATION, "id": f"task-{n}"}) + "\n" for n in range(5))
+        answer = self.ok("import", "--from", "openai-messages", "-", stdin=lines)
+        self.assertEqual(len(answer.out.splitlines()), 5)
+        self.assertIn("5 logs", answer.err)
+        self.assertEqual(len(self.ok("ls", "--names").out.split()), 5)
+
+    def test_what_cannot_be_read_is_told_with_its_place_and_the_rest_goes_on(self):
+        file = self.write("chat.jsonl", json.dumps(CONVERSATION), "{oops",
+                          json.dumps({**CONVERSATION, "id": "task-2"}))
+        answer = self.expect(2, "import", "--from", "openai-messages", file)
+        self.assertRegex(answer.err, r"error: chat\.jsonl:2:\d+: ")
+        self.assertEqual(len(answer.out.splitlines()), 2)
+
+    def test_the_same_history_is_not_imported_twice(self):
+        file = self.write("chat.jsonl", json.dumps(CONVERSATION))
+        self.ok("import", "--from", "openai-messages", file)
+        answer = self.expect(2, "import", "--from", "openai-messages", file)
+        self.assertIn("has a log already", answer.err)
+        self.assertEqual(len(self.ok("ls", "--names").out.split()), 1)
+
+    def test_secrets_do_not_come_along(self):
+        self.env["MY_API_KEY"] = "hunter2hunter2"
+        file = self.write("chat.jsonl", json.dumps({"id": "s", "messages": [
+            {"role": "user", "content": "the key is hunter2hunter2"}]}))
+        self.ok("import", "--from", "openai-messages", file)
+        for path in (self.root / ".agentfs").rglob("*"):
+            if path.is_file():
+                self.assertNotIn(b"hunter2hunter2", path.read_bytes())
+
+    def test_refusals(self):
+        self.refused("import", "x.jsonl", says="import needs --from")
+        self.refused("import", "--from", "openai-messages", says="import needs FILE")
+        self.refused("import", "--from", "openai", "x", says='did you mean "openai-messages"?')
+        self.refused("import", "--from", "remora", "nowhere.jsonl", says="nowhere.jsonl")
+        self.refused("import", "--from", "remora", "-", "--run", "a/b", says="run id")
+
+
+if __name__ == "__main__":
+    harness.main()
