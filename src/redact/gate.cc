@@ -47,10 +47,8 @@ bool is_placeholder(std::string_view value) {
     return true;
   }
   const std::string text = lower(value);
-  for (const std::string_view word : {"your", "example", "placeholder", "changeme", "redacted"}) {
-    if (text.starts_with(word)) return true;
-  }
-  return false;
+  constexpr std::string_view kWords[] = {"your", "example", "placeholder", "changeme", "redacted"};
+  return std::ranges::any_of(kWords, [&](auto word) { return text.starts_with(word); });
 }
 
 // A word as people write them into identifiers, versions, dates and paths: "sha256", "v2", "2024".
@@ -89,7 +87,7 @@ bool is_path(std::string_view value) {
 // Letters, then at most one number in the middle, then a capital letter.
 bool is_identifier_part(std::string_view part) {
   const auto fits = [](char c) { return is_letter(c) || c == '_'; };
-  const size_t number = static_cast<size_t>(std::ranges::find_if_not(part, fits) - part.begin());
+  const auto number = static_cast<size_t>(std::ranges::find_if_not(part, fits) - part.begin());
   if (number < 2) return false;
   std::string_view rest = part.substr(number);
   while (!rest.empty() && is_digit(rest[0])) rest.remove_prefix(1);

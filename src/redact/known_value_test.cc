@@ -11,6 +11,7 @@ using ::testing::IsEmpty;
 
 std::vector<std::string> names(const KnownValues& known) {
   std::vector<std::string> out;
+  out.reserve(known.values.size());
   for (const KnownValue& one : known.values) out.push_back(one.name + "=" + one.value);
   return out;
 }

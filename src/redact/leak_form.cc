@@ -109,10 +109,12 @@ std::string byte_unit(std::string_view byte) {
   return "(?:" + RE2::QuoteMeta(byte) + "|" + percent_regex(byte) + ")";
 }
 
+// Of the first character; 0 when there is none.
 size_t utf8_length(std::string_view text) {
-  const auto lead = static_cast<uint8_t>(text[0]);
-  const size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  return length <= text.size() && is_utf8(text.substr(0, length)) ? length : 0;
+  for (size_t length = 1; length <= std::min<size_t>(4, text.size()); ++length) {
+    if (is_utf8(text.substr(0, length))) return length;
+  }
+  return 0;
 }
 
 // A character that is not UTF-8 is a byte of its own.

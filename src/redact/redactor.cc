@@ -134,11 +134,11 @@ class FinderRedactor : public SecretRedactor {
 
   // The first marker in `text`, or the empty end of it.
   std::string_view next_marker(std::string_view text) const {
-    static const RE2 kMarker(R"((\[REDACTED:([A-Za-z0-9_.:-]{1,256}):[0-9]{1,18}\]))", RE2::Latin1);
+    static const RE2 marker(R"((\[REDACTED:([A-Za-z0-9_.:-]{1,256}):[0-9]{1,18}\]))", RE2::Latin1);
     size_t at = text.find(kMarkerBegin);
     while (at != std::string_view::npos) {
       re2::StringPiece groups[3];
-      if (kMarker.Match(text, at, text.size(), RE2::ANCHOR_START, groups, 3) &&
+      if (marker.Match(text, at, text.size(), RE2::ANCHOR_START, groups, 3) &&
           is_rule(std::string_view(groups[2]))) {
         return std::string_view(groups[1]);
       }

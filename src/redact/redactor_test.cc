@@ -15,21 +15,20 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 using ::testing::Not;
 
 constexpr std::string_view kPassword = "hunter2hunter2";
 constexpr std::string_view kToken = "t0k/en+w\"ith \xc3\xa9";
 
 const Environment& environment() {
-  static const Environment kEnvironment = {"DB_PASSWORD=" + std::string(kPassword),
-                                           "X_TOKEN=" + std::string(kToken), "HOME=/home/me"};
-  return kEnvironment;
+  static const Environment variables = {"DB_PASSWORD=" + std::string(kPassword),
+                                        "X_TOKEN=" + std::string(kToken), "HOME=/home/me"};
+  return variables;
 }
 
 const SecretRedactor& redactor() {
-  static const auto kRedactor = make_redactor({}, environment()).value();
-  return *kRedactor;
+  static const auto shared = make_redactor({}, environment()).value();
+  return *shared;
 }
 
 struct Outcome {
@@ -177,7 +176,7 @@ TEST(RedactorTest, ManyThreadsMayUseOne) {
 
 // Text made of what could confuse a redactor: secrets in every form, halves of them, markers.
 rc::Gen<std::string> hard_text() {
-  static const std::vector<std::string> kPieces = {
+  static const std::vector<std::string> parts = {
       std::string(kPassword),
       std::string(kToken),
       to_base64(kPassword),
@@ -217,7 +216,7 @@ rc::Gen<std::string> hard_text() {
       std::string(1, '\0'),
       "A",
       "z9"};
-  return rc::gen::map(rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(kPieces)),
+  return rc::gen::map(rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(parts)),
                       [](const std::vector<std::string>& pieces) {
                         std::string text;
                         for (const std::string& piece : pieces) text += piece;

@@ -19,11 +19,11 @@ enum class Left : uint8_t {
 
 struct Rule {
   std::string_view name;  // of [a-z0-9-]: it stands in the marker
-  Left left;
   // A short regular expression without anchors and groups that matches wherever `regex` does.
   // All hints together are one pass over the text; only rules whose hint was seen run.
   std::string_view hint;
   std::string_view regex;  // group 1 is the secret
+  Left left = Left::kBounded;
   Gate gate = Gate::kNotBlank;
 };
 
