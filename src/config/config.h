@@ -1,0 +1,131 @@
+// Config: everything that twotrack.yaml and its siblings say, checked as a whole.
+//
+// Values come, in rising order, from the table of keys (key.h), the user's config.yaml, the
+// project's twotrack.yaml, the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY; two underscores
+// are a dot) and flags. Each knows where it came from.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/environment.h"
+#include "base/file.h"
+#include "base/result.h"
+#include "config/value.h"
+
+namespace twotrack::config {
+
+inline constexpr std::string_view kProjectFile = "twotrack.yaml";
+
+struct Origin {
+  enum class Kind : uint8_t { kDefault, kFile, kEnvironment, kFlag };
+  Kind kind = Kind::kDefault;
+  std::string name;   // of the file, the variable or the flag
+  Position position;  // in a file
+
+  // "default", "twotrack.yaml:12", "environment TWOTRACK_…", "flag --durability"
+  std::string text() const;
+};
+
+struct Setting {
+  Value value;
+  Origin origin;
+};
+
+// What a flag of the command line sets.
+struct Override {
+  std::string key;    // "runner.memory.durability"
+  std::string value;  // as in an environment variable
+  std::string flag;   // as the user wrote it: "--durability"
+};
+
+struct PacketSizeLimit {
+  enum class Unit : uint8_t { kTokens, kBytes };
+  uint64_t amount = 0;
+  Unit unit = Unit::kTokens;
+  bool operator==(const PacketSizeLimit&) const = default;
+};
+
+enum class TraceStore : uint8_t { kJsonl, kKv };
+enum class Durability : uint8_t { kSync, kNone };
+enum class SummarizerMode : uint8_t { kToolSpecific, kGeneric };
+
+struct TraceIndexing {
+  bool by_node = false;
+  bool by_run = false;
+  bool by_operation = false;
+  bool operator==(const TraceIndexing&) const = default;
+};
+
+struct RedactConfig {
+  std::vector<std::string> env;
+  std::vector<std::string> values_from;
+  bool default_rules = false;
+  uint64_t min_length = 0;
+  // Somebody has switched all of it off: that belongs into the log.
+  bool is_off() const { return env.empty() && values_from.empty() && !default_rules; }
+  bool operator==(const RedactConfig&) const = default;
+};
+
+struct MemoryConfig {
+  bool enabled = false;
+  PacketSizeLimit packet_size_limit;
+  TraceStore trace_store = TraceStore::kJsonl;
+  Durability durability = Durability::kSync;
+  SummarizerMode summarizer_mode = SummarizerMode::kToolSpecific;
+  TraceIndexing trace_indexing;
+  uint64_t recent_actions = 0;
+  RedactConfig redact;
+  bool operator==(const MemoryConfig&) const = default;
+};
+
+struct RetentionConfig {
+  std::chrono::milliseconds keep{};
+  bool keep_failed = false;
+  std::chrono::milliseconds compact_after{};
+  bool operator==(const RetentionConfig&) const = default;
+};
+
+// Intentionally copyable.
+class Config {
+ public:
+  // Reads the files that are there; `root` is the project. Fails with kInvalid and every fault,
+  // one a line, each with file, line, column and key; with kIo when a file cannot be read.
+  static Result<Config> load(FileSystem& files, const Path& root, const Environment& environment,
+                             std::span<const Override> overrides);
+
+  // The defaults and one text that stands for the project's file.
+  static Result<Config> parse(std::string_view yaml);
+
+  MemoryConfig memory() const;
+  RetentionConfig retention() const;
+
+  // Nothing when there is no such key.
+  const Setting* find(std::string_view key) const;
+
+  // The value of a key that is a duration, or a size in bytes, in the table. Nothing when it is
+  // null.
+  std::optional<std::chrono::milliseconds> duration(std::string_view key) const;
+  std::optional<uint64_t> bytes(std::string_view key) const;
+
+  // REQUIRES: find(key) is there.
+  std::string origin(std::string_view key) const;
+
+  // The names in a map: entries("model.servers").
+  std::vector<std::string> entries(std::string_view map) const;
+
+  // Every key with its value, by its path.
+  const std::map<std::string, Setting, std::less<>>& settings() const { return settings_; }
+
+ private:
+  friend class Loader;
+  std::map<std::string, Setting, std::less<>> settings_;
+};
+
+}  // namespace twotrack::config

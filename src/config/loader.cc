@@ -1,0 +1,269 @@
+#include "config/loader.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/nearest.h"
+
+namespace twotrack::config {
+namespace {
+
+constexpr std::string_view kVariablePrefix = "TWOTRACK_";
+constexpr std::string_view kServers = "model.servers";
+constexpr std::string_view kToolServers = "tools.mcp";
+
+std::string below(std::string_view path, std::string_view name) {
+  return path.empty() ? std::string(name) : std::string(path).append(".").append(name);
+}
+
+bool is_name(std::string_view name) {
+  constexpr std::string_view kAllowed =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+  return !name.empty() && name.find_first_not_of(kAllowed) == std::string_view::npos;
+}
+
+// "RUNNER__MAX_TURNS" is "runner.max_turns".
+std::string key_of_variable(std::string_view name) {
+  std::string key;
+  while (!name.empty()) {
+    if (name.starts_with("__")) {
+      key.push_back('.');
+      name.remove_prefix(2);
+      continue;
+    }
+    const char c = name[0];
+    key.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    name.remove_prefix(1);
+  }
+  return key;
+}
+
+std::string place(const Origin& where) {
+  if (where.kind != Origin::Kind::kFile) return where.text();
+  if (where.position.line == 0) return where.name;
+  return where.text() + ":" + std::to_string(where.position.column);
+}
+
+// The wrong last part of `path` may be a slip, or a right name in the wrong place.
+std::string key_suggestion(const std::string& path) {
+  const std::string_view wrong = last_part(path);
+  std::vector<std::string> names;
+  for (const Key* key : keys_below(parent_of(path))) names.emplace_back(last_part(key->path));
+  if (const std::string near = suggestion(wrong, names); !near.empty()) return near;
+  for (const Key& key : keys()) {
+    if (last_part(key.path) == wrong) return " (did you mean \"" + std::string(key.path) + "\"?)";
+  }
+  return "";
+}
+
+}  // namespace
+
+Loader::Loader() {
+  for (const Key& key : keys()) {
+    const bool is_pattern = key.path.find('*') != std::string_view::npos;
+    if (is_group(key) || is_pattern) continue;
+    put(std::string(key.path), read_value(key, parse_yaml(key.fallback).root), Origin{});
+  }
+  add_entry(below(kServers, "default"));
+  CHECK(faults_.empty());
+}
+
+void Loader::add_file(const std::string& name, std::string_view text) {
+  const Origin file{.kind = Origin::Kind::kFile, .name = name, .position = {}};
+  const YamlText yaml = parse_yaml(text);
+  for (const YamlFault& fault : yaml.faults) {
+    Origin where = file;
+    where.position = fault.position;
+    add_fault(where, "", fault.message);
+  }
+  if (yaml.root.kind == YamlNode::Kind::kMap) {
+    read_members("", yaml.root, file);
+  } else if (yaml.root.kind != YamlNode::Kind::kNull) {
+    Origin where = file;
+    where.position = yaml.root.position;
+    add_fault(where, "", "the file must be a map of keys");
+  }
+}
+
+void Loader::add_environment(const Environment& environment) {
+  for (const std::string& entry : environment) {
+    const Variable variable = split_variable(entry);
+    if (!variable.name.starts_with(kVariablePrefix)) continue;
+    const std::string_view name = variable.name.substr(kVariablePrefix.size());
+    const std::string key = key_of_variable(name);
+    // Other programs and scripts have variables of their own with this prefix. Two underscores are
+    // only ours.
+    if (name.find("__") == std::string_view::npos && find_key(key) == nullptr) continue;
+    read_text(
+        key, variable.value,
+        {.kind = Origin::Kind::kEnvironment, .name = std::string(variable.name), .position = {}});
+  }
+}
+
+void Loader::add_override(const Override& one) {
+  read_text(one.key, one.value, {.kind = Origin::Kind::kFlag, .name = one.flag, .position = {}});
+}
+
+void Loader::add_fault(const Origin& where, std::string_view key, std::string_view message) {
+  std::string fault = place(where) + ": ";
+  if (!key.empty()) fault.append(key).append(": ");
+  faults_.push_back(fault.append(message));
+}
+
+Result<Config> Loader::finish() {
+  // References into a configuration that could not be read would only be noise.
+  if (faults_.empty()) {
+    check_server("model.use");
+    check_server("runner.escalation.server");
+    check_servers();
+    check_tool_servers();
+  }
+  if (faults_.empty()) return std::move(config_);
+  std::string message;
+  for (const std::string& fault : faults_) {
+    if (!message.empty()) message.push_back('\n');
+    message += fault;
+  }
+  return Error{Code::kInvalid, std::move(message)};
+}
+
+void Loader::read_members(const std::string& path, const YamlNode& map, const Origin& file) {
+  for (const YamlMember& member : map.members) {
+    Origin where = file;
+    where.position = member.position;
+    const std::string member_path = below(path, member.key);
+    // A dot would make a key of one level look like two.
+    if (member.key.find('.') != std::string::npos) {
+      add_fault(where, member_path, "a key has no dots: write its parts as nested maps");
+    } else {
+      read_member(member_path, member.value, where);
+    }
+  }
+}
+
+void Loader::read_member(const std::string& path, const YamlNode& node, const Origin& where) {
+  const Key* key = find_key(path);
+  if (key == nullptr) {
+    unknown_key(path, where);
+    return;
+  }
+  if (is_group(*key)) {
+    read_group(*key, path, node, where);
+    return;
+  }
+  Origin at = where;
+  at.position = node.position;
+  put(path, read_value(*key, node), at);
+}
+
+void Loader::read_group(const Key& key, const std::string& path, const YamlNode& node,
+                        const Origin& where) {
+  if (key.path.ends_with(".*")) {
+    if (!is_name(last_part(path))) {
+      add_fault(where, path, "a name has letters, digits, '_' and '-' only");
+      return;
+    }
+    add_entry(path);
+  }
+  if (node.kind == YamlNode::Kind::kMap) {
+    read_members(path, node, where);
+  } else if (node.kind == YamlNode::Kind::kScalar && !key.shorthand.empty()) {
+    Origin at = where;
+    at.position = node.position;
+    read_shorthand(key, path, read_value(*find_key(below(path, key.shorthand)), node), at);
+  } else if (node.kind != YamlNode::Kind::kNull) {
+    add_fault(where, path, "must be a map of keys");
+  }
+}
+
+void Loader::read_text(const std::string& path, std::string_view text, const Origin& where) {
+  const Key* key = find_key(path);
+  if (key == nullptr) {
+    unknown_key(path, where);
+  } else if (!is_group(*key)) {
+    put(path, read_value(*key, text), where);
+  } else if (!key->shorthand.empty()) {
+    read_shorthand(*key, path, read_value(*find_key(below(path, key->shorthand)), text), where);
+  } else {
+    add_fault(where, path, "holds other keys: set one of them");
+  }
+}
+
+// One word for a section says everything about it: what lower layers said about its other keys
+// does not count any more.
+void Loader::read_shorthand(const Key& section, const std::string& path, Result<Value> value,
+                            const Origin& where) {
+  for (const Key* key : keys_below(path)) {
+    put(std::string(key->path), read_value(*key, parse_yaml(key->fallback).root), Origin{});
+  }
+  put(below(path, section.shorthand), std::move(value), where);
+}
+
+void Loader::put(const std::string& path, Result<Value> value, const Origin& where) {
+  if (!value.ok()) {
+    add_fault(where, path, value.error().message);
+    return;
+  }
+  const std::string parent(parent_of(path));
+  if (const Key* key = find_key(parent); key != nullptr && key->path.ends_with(".*")) {
+    add_entry(parent);
+  }
+  config_.settings_[path] = {.value = std::move(value).value(), .origin = where};
+}
+
+// Gives a new entry of a map its defaults.
+void Loader::add_entry(const std::string& path) {
+  for (const Key* key : keys_below(path)) {
+    const std::string key_path = below(path, last_part(key->path));
+    if (config_.settings_.contains(key_path)) continue;
+    const auto value = read_value(*key, parse_yaml(key->fallback).root);
+    CHECK(value.ok());
+    config_.settings_[key_path] = {.value = value.value(), .origin = {}};
+  }
+}
+
+void Loader::unknown_key(const std::string& path, const Origin& where) {
+  add_fault(where, path, "unknown key" + key_suggestion(path));
+}
+
+void Loader::check_server(std::string_view key) {
+  const Setting* setting = config_.find(key);
+  const auto* name = std::get_if<std::string>(&setting->value);
+  if (name == nullptr) return;
+  const std::vector<std::string> servers = config_.entries(kServers);
+  if (std::ranges::find(servers, *name) != servers.end()) return;
+  add_fault(setting->origin, key,
+            "there is no server \"" + *name + "\" in model.servers" + suggestion(*name, servers));
+}
+
+void Loader::check_servers() {
+  for (const std::string& name : config_.entries(kServers)) {
+    const std::string path = below(kServers, name);
+    const Setting& kind = *config_.find(below(path, "kind"));
+    const auto& kind_name = std::get<std::string>(kind.value);
+    for (const Key* key : keys_below(path)) {
+      const std::string key_path = below(path, last_part(key->path));
+      const Origin& origin = config_.find(key_path)->origin;
+      if (origin.kind == Origin::Kind::kDefault) continue;
+      if (key->only_for.empty() || key->only_for == kind_name) continue;
+      add_fault(origin, key_path,
+                "only a server of kind " + std::string(key->only_for) + " has this key, and \"" +
+                    name + "\" is of kind " + kind_name);
+    }
+    const Setting& url = *config_.find(below(path, "url"));
+    if (kind_name == "http" && std::holds_alternative<std::monostate>(url.value)) {
+      add_fault(kind.origin, below(path, "url"), "a server of kind http needs one");
+    }
+  }
+}
+
+void Loader::check_tool_servers() {
+  for (const std::string& name : config_.entries(kToolServers)) {
+    const std::string path = below(below(kToolServers, name), "command");
+    const Setting& command = *config_.find(path);
+    if (!std::get<std::vector<std::string>>(command.value).empty()) continue;
+    add_fault(command.origin, path, "a server needs a program to start");
+  }
+}
+
+}  // namespace twotrack::config

@@ -1,0 +1,48 @@
+// Loader: puts the layers of the configuration on top of each other and collects every fault.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/config.h"
+
+namespace twotrack::config {
+
+class Loader {
+ public:
+  Loader();  // starts from the defaults
+
+  // Each layer goes over those before it.
+  void add_file(const std::string& name, std::string_view text);
+  void add_environment(const Environment& environment);
+  void add_override(const Override& one);
+  void add_fault(const Origin& where, std::string_view key, std::string_view message);
+
+  // Fails with kInvalid and all faults.
+  Result<Config> finish();
+
+ private:
+  void read_members(const std::string& path, const YamlNode& map, const Origin& file);
+  void read_member(const std::string& path, const YamlNode& node, const Origin& where);
+  void read_group(const Key& key, const std::string& path, const YamlNode& node,
+                  const Origin& where);
+  // From the environment and flags.
+  void read_text(const std::string& path, std::string_view text, const Origin& where);
+  void read_shorthand(const Key& section, const std::string& path, Result<Value> value,
+                      const Origin& where);
+
+  void put(const std::string& path, Result<Value> value, const Origin& where);
+  void add_entry(const std::string& path);
+  void unknown_key(const std::string& path, const Origin& where);
+
+  // What no single value shows: names that must exist, keys that do not go together.
+  void check_server(std::string_view key);
+  void check_servers();
+  void check_tool_servers();
+
+  Config config_;
+  std::vector<std::string> faults_;
+};
+
+}  // namespace twotrack::config

@@ -1,0 +1,54 @@
+// A YAML text as a tree that knows where each value stands. yaml-cpp and its exceptions stay
+// behind this door.
+//
+// Stricter than YAML where a mistake would go unnoticed: one document, keys are plain text, no key
+// twice, no anchors, aliases or tags, no control characters, UTF-8 only.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace twotrack::config {
+
+inline constexpr size_t kYamlBytesMax = size_t{1} << 20;
+inline constexpr size_t kYamlDepthMax = 16;
+
+struct Position {
+  uint32_t line = 0;  // from 1; 0: nowhere in particular
+  uint32_t column = 0;
+  bool operator==(const Position&) const = default;
+};
+
+struct YamlMember;
+
+struct YamlNode {
+  enum class Kind : uint8_t { kNull, kScalar, kList, kMap };
+  Kind kind = Kind::kNull;
+  bool quoted = false;  // a scalar that is text whatever it looks like
+  Position position;
+  std::string text;                 // of a scalar
+  std::vector<YamlNode> items;      // of a list
+  std::vector<YamlMember> members;  // of a map, in the order of the text
+};
+
+struct YamlMember {
+  std::string key;
+  Position position;
+  YamlNode value;
+};
+
+struct YamlFault {
+  Position position;
+  std::string message;
+};
+
+struct YamlText {
+  YamlNode root;  // null when the text is empty; what could be read when there are faults
+  std::vector<YamlFault> faults;
+};
+
+YamlText parse_yaml(std::string_view text);
+
+}  // namespace twotrack::config
