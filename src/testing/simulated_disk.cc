@@ -289,26 +289,29 @@ Status SimulatedDisk::sync_directory(const Path& directory) {
   });
 }
 
+Status SimulatedDisk::make_directory(const Path& path) {
+  const std::lock_guard guard(mutex_);
+  return make_call(Call::kDirectory, path, [&]() -> Status {
+    if (find(path)) return Error{Code::kConflict, path.string() + " is there already"};
+    const NodePtr parent = TRY(find_parent(path));
+    parent->directory.set(path.filename(), make_node(true));
+    return Done{};
+  });
+}
+
 // As the real one does it: each missing level is made and its parent synced, two calls a level.
 Status SimulatedDisk::create_directories(const Path& directory) {
-  const std::lock_guard guard(mutex_);
-  NodePtr parent = root_;
+  Path level = "/";
   for (const Path& part : directory) {
     if (!is_step(part)) continue;
-    const auto known = parent->directory.cached().find(part.string());
-    if (known == parent->directory.cached().end()) {
-      TRY(make_call(Call::kDirectory, part, [&]() -> Status {
-        parent->directory.set(part.string(), make_node(true));
-        return Done{};
-      }));
-      TRY(make_call(Call::kDirectory, part, [&]() -> Status {
-        parent->directory.sync();
-        return Done{};
-      }));
-    } else if (!known->second->is_directory) {
+    const Path parent = level;
+    level /= part;
+    if (is_directory(level)) continue;
+    if (peek(level)) {
       return Error{Code::kIo, directory.string() + " is in the way: it is not a directory"};
     }
-    parent = parent->directory.cached().at(part.string());
+    TRY(make_directory(level));
+    TRY(sync_directory(parent));
   }
   return Done{};
 }

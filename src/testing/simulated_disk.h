@@ -82,6 +82,8 @@ class SimulatedDisk final : public FileSystem {
   // REQUIRES: the directory exists. Durable at once.
   void plant(const Path& path, std::string bytes);
   bool is_directory(const Path& path) const;
+  // One level, as mkdir() makes it: durable when the directory above is synced.
+  Status make_directory(const Path& path);
 
   Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) override;
   Status rename(const Path& from, const Path& to) override;
@@ -117,8 +119,8 @@ class SimulatedDisk final : public FileSystem {
 
   mutable std::mutex mutex_;
   Seeded random_;
-  NodePtr root_;
   uint64_t next_identity_ = 1;
+  NodePtr root_;
   uint64_t calls_ = 0;
   bool stopped_ = false;
   size_t faults_happened_ = 0;
