@@ -142,4 +142,6 @@ class FullDisk(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    if not can_strace():
+        print("[faults] skipped: strace is missing, or may not trace here", flush=True)
     unittest.main(verbosity=2 if SOAK else 1)
