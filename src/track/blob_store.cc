@@ -12,7 +12,7 @@ namespace twotrack::track {
 namespace {
 
 constexpr size_t kReadBytes = size_t{128} << 10;
-constexpr std::string_view kSuffix = ".zst";
+constexpr std::string_view kTemporarySuffix = ".tmp";
 constexpr size_t kDirectoryNameLength = 2;
 
 // A name comes from a line that may have been tampered with, and becomes a path.
@@ -53,7 +53,7 @@ Result<BlobStore::Stored> BlobStore::put(std::string_view bytes, Sync sync) {
 
   // Two agents may store the same output at the same time: each writes a file of its own.
   Path beside = path;
-  beside += "." + random_hex(8) + ".tmp";
+  beside += "." + random_hex(8) + std::string(kTemporarySuffix);
   auto written = write_file(*files_, beside, bytes, sync);
   Status renamed = written.ok() ? files_->rename(beside, path) : Status(Done{});
   if (!written.ok() || !renamed.ok()) {
@@ -110,18 +110,41 @@ Result<std::string> BlobStore::get(std::string_view sha256) const {
   return bytes;
 }
 
-Result<std::vector<std::string>> BlobStore::list() const {
-  std::vector<std::string> blobs;
+Status BlobStore::for_each_file(const std::function<Status(const Path& path)>& visit) const {
   for (const std::string& directory : TRY(files_->list(layout_.blobs()))) {
     if (directory.size() != kDirectoryNameLength || !is_lowercase_hex(directory)) continue;
-    for (std::string& name : TRY(files_->list(layout_.blobs() / directory))) {
-      if (!name.ends_with(kSuffix)) continue;
-      name.resize(name.size() - kSuffix.size());
-      if (check_name(name).ok() && name.starts_with(directory)) blobs.push_back(std::move(name));
+    for (const std::string& name : TRY(files_->list(layout_.blobs() / directory))) {
+      const Status visited = visit(layout_.blobs() / directory / name);
+      if (!visited.ok()) return visited;
     }
   }
+  return Done{};
+}
+
+Result<std::vector<std::string>> BlobStore::list() const {
+  std::vector<std::string> blobs;
+  const auto collect = [&](const Path& path) -> Status {
+    std::string name = path.stem().string();
+    if (check_name(name).ok() && layout_.blob(name) == path) blobs.push_back(std::move(name));
+    return Done{};
+  };
+  TRY(for_each_file(collect));
   std::ranges::sort(blobs);
   return blobs;
+}
+
+Result<uint64_t> BlobStore::remove_leftovers(int64_t before_us) {
+  uint64_t removed = 0;
+  const auto remove_old = [&](const Path& path) -> Status {
+    if (path.extension() != kTemporarySuffix) return Done{};
+    const auto info = files_->info(path);
+    if (!info.ok() || info.value().modified_us >= before_us) return Done{};
+    TRY(files_->remove(path));
+    ++removed;
+    return Done{};
+  };
+  TRY(for_each_file(remove_old));
+  return removed;
 }
 
 Status BlobStore::remove(std::string_view sha256) {

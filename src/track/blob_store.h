@@ -4,6 +4,7 @@
 // Any number of threads and processes may use the store at once.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,7 +38,14 @@ class BlobStore {
   Result<std::vector<std::string>> list() const;
   Status remove(std::string_view sha256);
 
+  // Removes what crashes have left half-written, and returns how many files that were. What was
+  // modified at `before_us` or later (microseconds since 1970) stays: a put may be at it.
+  Result<uint64_t> remove_leftovers(int64_t before_us);
+
  private:
+  // Calls `visit` with the path of each file among the blobs.
+  Status for_each_file(const std::function<Status(const Path& path)>& visit) const;
+
   FileSystem* files_;
   Layout layout_;
 };

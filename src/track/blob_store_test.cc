@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/sha256.h"
+#include "testing/simulated_disk.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::track {
@@ -11,6 +12,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using testing::SimulatedDisk;
 
 // Bytes that do not compress to nothing and differ from place to place.
 std::string noise(size_t length) {
@@ -182,6 +184,85 @@ TEST_F(BlobStoreTest, StrangeFilesAmongTheBlobsAreNotListed) {
     ASSERT_TRUE(replace_file(files_, directory / stranger, "x").ok());
   }
   EXPECT_THAT(store_.list().value(), ElementsAre(name));
+}
+
+TEST_F(BlobStoreTest, WhatACrashLeftGoesUnlessSomebodyMayStillWriteIt) {
+  const std::string name = put("real");
+  const Path leftover = layout_.blob(name).string() + ".0123456789abcdef.tmp";
+  ASSERT_TRUE(replace_file(files_, leftover, "half").ok());
+  const int64_t modified = files_.info(leftover).value().modified_us;
+  EXPECT_EQ(store_.remove_leftovers(modified).value(), 0U);
+  EXPECT_TRUE(exists(files_, leftover));
+  EXPECT_EQ(store_.remove_leftovers(modified + 1).value(), 1U);
+  EXPECT_FALSE(exists(files_, leftover));
+  EXPECT_EQ(store_.get(name).value(), "real");
+}
+
+// What a machine finds that lost power at some call of a put, or right behind it.
+class BlobPowerCutTest : public ::testing::Test {
+ protected:
+  static std::unique_ptr<SimulatedDisk> fresh_disk(uint64_t seed) {
+    return std::make_unique<SimulatedDisk>(seed);
+  }
+
+  Result<BlobStore::Stored> put(SimulatedDisk& disk, BlobStore::Sync sync) const {
+    return BlobStore(disk, layout_).put(bytes_, sync);
+  }
+  Result<std::string> get_after_power_cut(const SimulatedDisk& disk, uint64_t seed) const {
+    return BlobStore(*disk.after_power_cut(seed), layout_).get(name_);
+  }
+
+  const Layout layout_{"/project"};
+  const std::string bytes_ = noise(20'000);
+  const std::string name_ = sha256_hex(bytes_);
+};
+
+TEST_F(BlobPowerCutTest, ASyncedBlobIsThere) {
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    SCOPED_TRACE(seed);
+    const auto disk = fresh_disk(seed);
+    ASSERT_TRUE(put(*disk, BlobStore::Sync::kYes).ok());
+    EXPECT_TRUE(get_after_power_cut(*disk, seed).value() == bytes_);
+  }
+}
+
+TEST_F(BlobPowerCutTest, AnUnsyncedBlobMayBeLostAndIsMendedByASyncedPut) {
+  int lost = 0;
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    SCOPED_TRACE(seed);
+    const auto disk = fresh_disk(seed);
+    ASSERT_TRUE(put(*disk, BlobStore::Sync::kNo).ok());
+    const auto found = disk->after_power_cut(seed);
+    if (!BlobStore(*found, layout_).get(name_).ok()) ++lost;
+    ASSERT_TRUE(put(*found, BlobStore::Sync::kYes).ok());
+    EXPECT_TRUE(get_after_power_cut(*found, seed).value() == bytes_);
+  }
+  EXPECT_GT(lost, 0);  // Otherwise this disk proves nothing.
+}
+
+TEST_F(BlobPowerCutTest, AtEveryCallABlobIsWholeOrAbsentAndOneThatWasThereStays) {
+  const auto counting = fresh_disk(0);
+  ASSERT_TRUE(put(*counting, BlobStore::Sync::kYes).ok());
+  using Kind = testing::DiskFault::Kind;
+  for (uint64_t call = 0; call < counting->calls(); ++call) {
+    for (const Kind kind : {Kind::kStop, Kind::kStopAfter, Kind::kIoError}) {
+      for (uint64_t seed = 0; seed < 4; ++seed) {
+        SCOPED_TRACE("call " + std::to_string(call) + ", seed " + std::to_string(seed));
+        const auto disk = fresh_disk(seed);
+        disk->add_fault({.kind = kind, .at_call = call});
+        const bool acknowledged = put(*disk, BlobStore::Sync::kYes).ok();
+        const auto found = get_after_power_cut(*disk, seed);
+        EXPECT_TRUE(found.ok() ? found.value() == bytes_ : found.error().code == Code::kNotFound);
+        EXPECT_TRUE(found.ok() || !acknowledged);
+
+        const auto second = fresh_disk(seed);
+        ASSERT_TRUE(put(*second, BlobStore::Sync::kYes).ok());
+        second->add_fault({.kind = kind, .at_call = second->calls() + call});
+        (void)put(*second, BlobStore::Sync::kYes);
+        EXPECT_TRUE(get_after_power_cut(*second, seed).value() == bytes_);
+      }
+    }
+  }
 }
 
 // A disk that fails one call, and writes down what it was asked to do.

@@ -35,7 +35,7 @@ std::optional<std::string> read_block(File& file, uint64_t number, uint64_t rows
   const uint64_t length = rows * kRowBytes;
   auto bytes = read_range(file, number * (kBlockBytes + kCheckBytes), length + kCheckBytes);
   if (!bytes.ok() || bytes.value().size() != length + kCheckBytes) return std::nullopt;
-  const uint64_t expected =
+  const auto expected =
       BinaryReader(std::string_view(bytes.value()).substr(length)).number<uint64_t>();
   bytes.value().resize(length);
   if (checksum(bytes.value()) != expected) return std::nullopt;
