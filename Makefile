@@ -9,6 +9,9 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 
+# The tests of the track in which threads meet.
+THREADED := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*
+
 # ThreadSanitizer of g++ 12 does not start where address randomisation is wide; this narrows it.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 
@@ -36,7 +39,7 @@ test: ## set up, build, run every check and every test
 	@cmake --build --preset release --target twotrack
 	$(call say,thread sanitizer)
 	@cmake --build --preset tsan --target track_test
-	@$(NO_ASLR) ctest --preset tsan -R '^track$$'
+	@GTEST_FILTER='$(THREADED)' $(NO_ASLR) ctest --preset tsan -R '^track$$'
 	$(call say,clang build and clang-tidy of the program)
 	@cmake --build --preset tidy --target twotrack
 	$(call say,build with address and undefined-behaviour sanitizers)
