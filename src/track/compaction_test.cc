@@ -147,7 +147,7 @@ TEST_F(CompactionTest, ATornTailStaysAsItIs) {
   EXPECT_TRUE(read_log(files_, layout_) == log);
 }
 
-TEST_F(CompactionTest, TheToolZstdUnpacksIt) {
+TEST_F(CompactionTest, AnyReaderOfZstdStreamsUnpacksIt) {
   const std::string log = make_log(20, 100'000);
   write(log);
   compact();
