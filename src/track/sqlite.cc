@@ -1,0 +1,151 @@
+#include "track/sqlite.h"
+
+#include <sqlite3.h>
+
+#include "base/check.h"
+
+namespace twotrack::track {
+namespace {
+
+Code code_of(int result) {
+  switch (result & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return Code::kConflict;
+    case SQLITE_FULL:
+      return Code::kNoSpace;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return Code::kCorrupt;
+    default:
+      return Code::kIo;
+  }
+}
+
+Error error_of(sqlite3* database, int result) {
+  return Error{code_of(result), std::string("SQLite: ") + sqlite3_errmsg(database)};
+}
+
+// The journal is turned into a WAL by whoever comes first, which needs the file for itself. SQLite
+// does not wait for that as it waits for a transaction, so this does.
+// REQUIRES: no busy timeout is set yet.
+Status use_wal(Database& database) {
+  constexpr int kPauseMs = 10;
+  for (int waited = 0;; waited += kPauseMs) {
+    Status switched = database.execute("PRAGMA journal_mode = WAL");
+    const bool busy = !switched.ok() && switched.error().code == Code::kConflict;
+    if (!busy || waited >= Database::kBusyTimeoutMs) return switched;
+    sqlite3_sleep(kPauseMs);
+  }
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+Statement::Statement(sqlite3* database, sqlite3_stmt* statement)
+    : database_(database), statement_(statement) {}
+
+Statement& Statement::bind(int parameter, std::string_view text) {
+  // A null pointer would bind NULL: an empty text has an address of its own.
+  const char* bytes = text.empty() ? "" : text.data();
+  CHECK(sqlite3_bind_text64(statement_.get(), parameter, bytes, text.size(), SQLITE_STATIC,
+                            SQLITE_UTF8) == SQLITE_OK);
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, int64_t value) {
+  CHECK(sqlite3_bind_int64(statement_.get(), parameter, value) == SQLITE_OK);
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, const std::optional<std::string>& text) {
+  if (text) return bind(parameter, std::string_view(*text));
+  CHECK(sqlite3_bind_null(statement_.get(), parameter) == SQLITE_OK);
+  return *this;
+}
+
+Result<bool> Statement::next() {
+  const int result = sqlite3_step(statement_.get());
+  if (result == SQLITE_ROW) return true;
+  if (result == SQLITE_DONE) {
+    sqlite3_reset(statement_.get());
+    return false;
+  }
+  Error error = error_of(database_, result);
+  sqlite3_reset(statement_.get());
+  return error;
+}
+
+Status Statement::run() {
+  while (TRY(next())) {
+  }
+  return Done{};
+}
+
+std::string_view Statement::text(int column) const {
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  if (bytes == nullptr) return {};
+  return {bytes, static_cast<size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+void Database::Close::operator()(sqlite3* database) const {
+  sqlite3_close_v2(database);
+}
+
+Result<Database> Database::open(FileSystem& files, const Path& path) {
+  TRY(files.create_directories(path.parent_path()));
+  // SQLite would make a file that others can read. What it makes beside it has the same mode.
+  TRY(files.open(path, OpenMode::kCreate));
+  sqlite3* handle = nullptr;
+  const int result = sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE, nullptr);
+  Database database(handle);
+  if (result != SQLITE_OK) return error_of(handle, result).at(path.string());
+  Status ready = use_wal(database);
+  sqlite3_busy_timeout(handle, kBusyTimeoutMs);
+  if (ready.ok()) ready = database.execute("PRAGMA synchronous = FULL");
+  if (!ready.ok()) return std::move(ready).error().at(path.string());
+  return database;
+}
+
+Status Database::execute(const char* sql) {
+  const int result = sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
+  if (result != SQLITE_OK) return error_of(database_.get(), result);
+  return Done{};
+}
+
+Result<Statement> Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const int result = sqlite3_prepare_v2(database_.get(), sql.data(), static_cast<int>(sql.size()),
+                                        &statement, nullptr);
+  if (result != SQLITE_OK) return error_of(database_.get(), result);
+  return Statement(database_.get(), statement);
+}
+
+int64_t Database::last_insert_id() const {
+  return sqlite3_last_insert_rowid(database_.get());
+}
+
+Result<Transaction> Transaction::begin(Database& database) {
+  TRY(database.execute("BEGIN IMMEDIATE"));
+  return Transaction(database);
+}
+
+Transaction::~Transaction() {
+  // When this fails SQLite has undone it already.
+  if (database_ != nullptr) (void)database_->execute("ROLLBACK").ok();
+}
+
+Status Transaction::commit() {
+  TRY(database_->execute("COMMIT"));
+  database_ = nullptr;
+  return Done{};
+}
+
+}  // namespace twotrack::track

@@ -1,0 +1,88 @@
+// SQLite with our kind of errors and lifetimes. One thread at a time for a database and all of its
+// statements; other processes may use the same file.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/file.h"
+#include "base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace twotrack::track {
+
+// A prepared statement. Parameters count from 1, columns from 0.
+class Statement {
+ public:
+  Statement(sqlite3* database, sqlite3_stmt* statement);
+
+  // Bound text is not copied: it must live until the statement has been run. Nothing binds NULL.
+  Statement& bind(int parameter, std::string_view text);
+  Statement& bind(int parameter, int64_t value);
+  Statement& bind(int parameter, const std::optional<std::string>& text);
+  Statement& bind(int parameter, std::optional<std::string>&& text) = delete;  // gone too soon
+  Statement& bind(int parameter, std::string&& text) = delete;                 // likewise
+
+  // The next row; false behind the last. When that is reached, or on an error, the statement is
+  // ready to be run again.
+  Result<bool> next();
+  // Runs to the end.
+  Status run();
+
+  // Of the row that next() has found; valid until the next call of next().
+  std::string_view text(int column) const;
+  int64_t integer(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  sqlite3* database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+class Database {
+ public:
+  // Makes the file when it is not there, readable by its owner alone. Waits up to
+  // kBusyTimeoutMs for other users of the file in every call. What is committed is on the disk.
+  // Fails with kCorrupt when the file is no database.
+  static Result<Database> open(FileSystem& files, const Path& path);
+
+  static constexpr int kBusyTimeoutMs = 10'000;
+
+  // `sql` may hold several statements.
+  Status execute(const char* sql);
+  Result<Statement> prepare(std::string_view sql);
+  int64_t last_insert_id() const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  explicit Database(sqlite3* database) : database_(database) {}
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+// A transaction that is undone unless commit() succeeds. It takes the right to write at once, so
+// that what is read in it is still true when it is written.
+class Transaction {
+ public:
+  static Result<Transaction> begin(Database& database);
+  ~Transaction();
+  Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
+  Transaction& operator=(Transaction&&) = delete;  // A transaction belongs to one scope.
+
+  Status commit();
+
+ private:
+  explicit Transaction(Database& database) : database_(&database) {}
+  Database* database_;  // null when nothing is left to undo
+};
+
+}  // namespace twotrack::track
