@@ -62,7 +62,7 @@ Loader::Loader() {
   for (const Key& key : keys()) {
     const bool is_pattern = key.path.find('*') != std::string_view::npos;
     if (is_group(key) || is_pattern) continue;
-    put(std::string(key.path), read_value(key, parse_yaml(key.fallback).root), Origin{});
+    put(std::string(key.path), read_value(key, key.fallback), Origin{});
   }
   add_entry(below(kServers, "default"));
   CHECK(faults_.empty());
@@ -194,7 +194,7 @@ void Loader::read_text(const std::string& path, std::string_view text, const Ori
 void Loader::read_shorthand(const Key& section, const std::string& path, Result<Value> value,
                             const Origin& where) {
   for (const Key* key : keys_below(path)) {
-    put(std::string(key->path), read_value(*key, parse_yaml(key->fallback).root), Origin{});
+    put(std::string(key->path), read_value(*key, key->fallback), Origin{});
   }
   put(below(path, section.shorthand), std::move(value), where);
 }
@@ -216,7 +216,7 @@ void Loader::add_entry(const std::string& path) {
   for (const Key* key : keys_below(path)) {
     const std::string key_path = below(path, last_part(key->path));
     if (config_.settings_.contains(key_path)) continue;
-    const auto value = read_value(*key, parse_yaml(key->fallback).root);
+    const auto value = read_value(*key, key->fallback);
     CHECK(value.ok());
     config_.settings_[key_path] = {.value = value.value(), .origin = {}};
   }

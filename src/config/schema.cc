@@ -88,7 +88,7 @@ void write_forms(JsonWriter& json, const Key& key) {
 }
 
 void write_default(JsonWriter& json, const Key& key) {
-  const Value value = read_value(key, parse_yaml(key.fallback).root).value();
+  const Value value = read_value(key, key.fallback).value();
   json.key("default");
   if (std::holds_alternative<std::monostate>(value)) {
     json.null();

@@ -191,8 +191,8 @@ void parse_into(TreeBuilder& builder, std::string_view text) {
   try {
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
-    while (parser.HandleNextDocument(builder)) {
-    }
+    // Not further than the second: yaml-cpp has texts in which it finds documents without end.
+    if (parser.HandleNextDocument(builder)) parser.HandleNextDocument(builder);
   } catch (const YAML::DeepRecursion&) {
     // The builder has said so.
   } catch (const YAML::Exception& e) {

@@ -56,6 +56,7 @@ TEST(YamlTest, FaultsSayLineAndColumn) {
       {"a: !!binary aGk=\n", "1:4 the tag \"tag:yaml.org,2002:binary\": tags are not used here\n"},
       {"a: !x {}\n", "1:4 the tag \"!x\": tags are not used here\n"},
       {"a: 1\n---\nb: 2\n", "2:1 a second document: only one is read\n"},
+      {"\"\",", "1:3 a second document: only one is read\n"},  // documents without end to yaml-cpp
       {"? [x]\n: 1\n", "1:3 a key must be plain text\n"},
       {"a:\n\tb: 1\n", "2:1 a tab cannot indent: use spaces\n"},
       {"a: b: c\n", "1:5 not YAML: illegal map value\n"},
