@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "base/check.h"
+#include "track/compaction.h"
 #include "track/log_file.h"
 
 namespace twotrack::faults {
@@ -123,6 +124,12 @@ void Life::step(Step step, Seeded& random) {
       oracle_->failed();
       open();
       return;
+    case Step::kCompact:
+      writer_.reset();
+      oracle_->failed();
+      compact();
+      open();
+      return;
     case Step::kAppendByThreeThreads:
       append_by_threads(random);
       return;
@@ -170,6 +177,13 @@ void Life::append_by_threads(Seeded& random) {
   }
   for (std::thread& thread : threads) thread.join();
   tally_->acknowledged += acknowledged;
+}
+
+void Life::compact() {
+  const auto lock = files_.lock(kLayout.lock(kAgent));
+  if (!lock.ok()) return judge_refusal(lock.error(), "lock");
+  const auto compacted = track::compact_log(files_, kLayout, kAgent);
+  if (!compacted.ok()) judge_refusal(compacted.error(), "compaction");
 }
 
 void Life::must_go_on(Seeded& random) {

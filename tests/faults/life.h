@@ -25,6 +25,7 @@ enum class Step {
   kAppendWithoutWaiting,  // on the disk with the next that is waited for
   kSync,
   kReopen,                // close the log in order and open it again
+  kCompact,               // close it, pack it, open it again
   kAppendByThreeThreads,  // several events each, at once
 };
 
@@ -69,6 +70,7 @@ class Life {
   // Whether the event was accepted.
   bool append(Draft draft, track::Wait wait);
   void append_by_threads(testing::Seeded& random);
+  void compact();
   Draft make_event(Step step, testing::Seeded& random);
   void judge_refusal(const Error& error, std::string_view what);
 

@@ -4,10 +4,24 @@
 
 #include "event/line.h"
 #include "track/blob_store.h"
+#include "track/log_file.h"
 #include "track/raw_output.h"
 #include "track/verify.h"
 
 namespace twotrack::faults {
+namespace {
+
+// Empty when it cannot be read; then everything promised counts as lost.
+std::string read_whole(FileSystem& files, const track::Layout& layout, const std::string& agent) {
+  const auto log = track::open_log(files, layout, agent);
+  if (!log.ok()) return {};
+  const auto size = log.value()->size();
+  if (!size.ok()) return {};
+  const auto bytes = read_range(*log.value(), 0, size.value());
+  return bytes.ok() ? bytes.value() : std::string();
+}
+
+}  // namespace
 
 void Oracle::attempted(const Draft& draft) {
   const std::lock_guard guard(mutex_);
@@ -61,7 +75,7 @@ uint64_t Oracle::promised_count() const {
 void Oracle::check(FileSystem& files, const track::Layout& layout, const std::string& agent,
                    std::string_view text, Tally& tally) const {
   const std::lock_guard guard(mutex_);
-  if (!exists(files, layout.log(agent))) {
+  if (!track::log_exists(files, layout, agent)) {
     tally.lost += promised_.size();
     if (!promised_.empty()) tally.complain(std::string(text) + ": the log is gone");
     return;
@@ -92,8 +106,7 @@ void Oracle::check_verdict(FileSystem& files, const track::Layout& layout, const
 
 void Oracle::check_promises(FileSystem& files, const track::Layout& layout,
                             const std::string& agent, std::string_view text, Tally& tally) const {
-  const auto bytes = read_file(files, layout.log(agent));
-  const std::vector<LogLine> lines = read_good_lines(bytes.ok() ? bytes.value() : "");
+  const std::vector<LogLine> lines = read_good_lines(read_whole(files, layout, agent));
   std::map<uint64_t, std::string> expected = promised_;
   expected.insert(handed_over_.begin(), handed_over_.end());
   for (const auto& [seq, hash] : expected) {

@@ -43,32 +43,40 @@ void Story::tell() {
     plan_faults();
     must_go_on_ = random_.one_in(3);
     std::vector<Step> steps = random_steps(random_, 12);
-    if (options_.threads == StoryOptions::Extras::kYes) {
-      steps.push_back(Step::kAppendByThreeThreads);
-    }
-    if (options_.blobs == StoryOptions::Extras::kYes) {
-      steps.insert(steps.begin() + static_cast<ptrdiff_t>(random_.below(steps.size())),
-                   Step::kAppendBlob);
-    }
+    const auto put_in = [&](StoryOptions::Extras wanted, Step step) {
+      if (wanted == StoryOptions::Extras::kNo) return;
+      steps.insert(steps.begin() + static_cast<ptrdiff_t>(random_.below(steps.size() + 1)), step);
+    };
+    put_in(options_.threads, Step::kAppendByThreeThreads);
+    put_in(options_.blobs, Step::kAppendBlob);
+    put_in(options_.compaction, Step::kCompact);
     live(steps);
     end_life(kAllEndings[random_.below(std::size(kAllEndings))]);
   }
   epilogue();
 }
 
-void Story::tell_one_life(const std::vector<Step>& steps, const DiskFault& fault, Ending ending) {
-  disk_->add_fault(fault);
-  io_errors_ = fault.kind == Kind::kIoError;
-  live(steps);
-  end_life(ending);
+void Story::tell(const std::vector<GivenLife>& lives) {
+  for (const GivenLife& life : lives) {
+    const uint64_t begin = disk_->calls();
+    io_errors_ = false;
+    for (DiskFault fault : life.faults) {
+      io_errors_ = io_errors_ || fault.kind == Kind::kIoError;
+      fault.at_call += begin;
+      disk_->add_fault(fault);
+    }
+    live(life.steps);
+    end_life(life.ending);
+  }
   epilogue();
 }
 
-uint64_t Story::count_calls(const std::vector<Step>& steps, uint64_t seed) {
+uint64_t Story::count_calls(const std::vector<Step>& steps) {
   Tally ignored;
-  Story story("count", seed, {}, ignored);
+  Story story("count", 1, {}, ignored);
+  const uint64_t begin = story.disk_->calls();
   story.live(steps);
-  return story.disk_->calls();
+  return story.disk_->calls() - begin;
 }
 
 void Story::live(const std::vector<Step>& steps) {

@@ -25,9 +25,17 @@ struct StoryOptions {
   enum class Extras { kNo, kYes };
   Extras threads = Extras::kNo;
   Extras blobs = Extras::kNo;
+  Extras compaction = Extras::kNo;
   // Things that happen to a log though no disk fails: its head file is removed, or a process does
   // without durability for a while. Not with blobs: without durability a line may survive its blob.
   Extras mishaps = Extras::kNo;
+};
+
+// A life that leaves nothing to chance but what the disk makes of it.
+struct GivenLife {
+  std::vector<Step> steps;
+  std::vector<testing::DiskFault> faults;  // calls are counted from the beginning of this life
+  Ending ending = Ending::kPowerCut;
 };
 
 class Story {
@@ -37,12 +45,11 @@ class Story {
   // Random lives with random faults.
   void tell();
 
-  // One life of given steps with one given fault, then its end, then the epilogue.
-  void tell_one_life(const std::vector<Step>& steps, const testing::DiskFault& fault,
-                     Ending ending);
+  // Given lives with given faults, one after the other.
+  void tell(const std::vector<GivenLife>& lives);
 
-  // How many calls the given steps make on a disk without faults.
-  static uint64_t count_calls(const std::vector<Step>& steps, uint64_t seed);
+  // How many calls it takes to begin a log and go these steps on a disk without faults.
+  static uint64_t count_calls(const std::vector<Step>& steps);
 
  private:
   void live(const std::vector<Step>& steps);
