@@ -92,9 +92,30 @@ Result<std::unique_ptr<Context>> Context::make(const GlobalOptions& options,
   return context;
 }
 
+Result<const config::Config*> Context::config() {
+  if (!config_) {
+    auto loaded = config::Config::load(*files_, layout_.root, process_environment(), {});
+    if (!loaded.ok()) {
+      return with_hint(std::move(loaded).error(),
+                       "`twotrack config show --origin` prints every key");
+    }
+    config_ = std::move(loaded).value();
+  }
+  return &*config_;
+}
+
 Result<const Redactor*> Context::redactor() {
   if (!redactor_) {
-    redactor_ = TRY(redact::make_redactor(redact::RedactOptions{}, process_environment()));
+    const config::RedactConfig chosen = TRY(config())->memory().redact;
+    const redact::RedactOptions options{
+        .env = chosen.env,
+        .values_from = chosen.values_from,
+        .rules = chosen.default_rules ? redact::RuleSet::kDefault : redact::RuleSet::kNone,
+        .min_length = chosen.min_length};
+    redactor_ = TRY(redact::make_redactor(options, process_environment()));
+    for (const std::string& name : redactor_->describe().too_short) {
+      warn("the value of " + name + " is too short to be looked for, and is not removed");
+    }
   }
   return static_cast<const Redactor*>(redactor_.get());
 }

@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "cli/output.h"
+#include "config/config.h"
 #include "event/redactor.h"
 #include "redact/redactor.h"
 #include "track/layout.h"
@@ -56,6 +57,9 @@ class Context {
   bool quiet() const { return options_.quiet; }
   const Program& program() const { return *program_; }
 
+  // The project's configuration. Fails with every fault in it.
+  Result<const config::Config*> config();
+
   // What takes secrets out of every event that a command makes. Lives as long as the context.
   Result<const Redactor*> redactor();
 
@@ -77,6 +81,7 @@ class Context {
   FileSystem* files_ = &posix_file_system();
   Clock* clock_ = &system_clock();
   track::Layout layout_;
+  std::optional<config::Config> config_;
   std::unique_ptr<redact::SecretRedactor> redactor_;
   Output out_;
   Style style_;

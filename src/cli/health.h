@@ -20,6 +20,8 @@ struct Finding {
 // The place: folder, permissions, file system, room, lock, speed of a sync.
 std::vector<Finding> check_place(Context& context);
 
+Finding check_configuration(Context& context);
+
 // The logs: readable, intact, torn, locked by nobody, indexed.
 std::vector<Finding> check_logs(Context& context);
 

@@ -85,6 +85,13 @@ void tell_torn_tail(Context& context, const track::Writer& log) {
                context.layout().torn(log.names().agent_id).string());
 }
 
+Result<track::Durability> durability_of(Context& context, const LogStart& start) {
+  const auto configured = TRY(context.config())->memory().durability;
+  const bool none =
+      start.durability ? *start.durability == "none" : configured == config::Durability::kNone;
+  return none ? track::Durability::kNone : track::Durability::kSync;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const std::string& agent,
@@ -93,7 +100,7 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const
   const Redactor* redactor = TRY(context.redactor());
   TRY(check_no_secrets(*redactor, agent, start));
   track::WriterOptions options{.files = &context.files(), .clock = &context.clock()};
-  if (start.durability == "none") options.durability = track::Durability::kNone;
+  options.durability = TRY(durability_of(context, start));
   const auto& layout = context.layout();
 
   if (track::log_exists(context.files(), layout, agent)) {

@@ -182,6 +182,20 @@ std::vector<Finding> check_place(Context& context) {
   return findings;
 }
 
+Finding check_configuration(Context& context) {
+  const auto config = context.config();
+  if (!config.ok()) {
+    return {"configuration", Health::kFail,
+            config.error().message.substr(0, config.error().message.find('\n')),
+            "mend the file, or the variable, that it names"};
+  }
+  if (config.value()->memory().redact.is_off()) {
+    return {"configuration", Health::kWarn, "secrets are not removed: runner.memory.redact is off",
+            "take it out of " + config.value()->origin("runner.memory.redact.env")};
+  }
+  return {"configuration", Health::kOk, "understood"};
+}
+
 Finding check_terminal(Context& context) {
   if (!context.out().is_terminal()) {
     return {"terminal", Health::kOk, "none: plain text without colours"};

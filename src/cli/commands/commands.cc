@@ -17,6 +17,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_compact());
   commands.push_back(make_prune());
   commands.push_back(make_doctor());
+  commands.push_back(make_config());
   commands.push_back(make_completion());
   commands.push_back(make_man());
   commands.push_back(make_help());

@@ -10,6 +10,7 @@ namespace twotrack::cli {
 std::unique_ptr<Command> make_append();
 std::unique_ptr<Command> make_compact();
 std::unique_ptr<Command> make_completion();
+std::unique_ptr<Command> make_config();
 std::unique_ptr<Command> make_doctor();
 std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();

@@ -45,11 +45,11 @@ std::string to_text(const Finding& finding, const Style& style) {
   std::string word(name_of(finding.health));
   std::string check = finding.check;
   const std::string gap(6 - word.size(), ' ');
-  check.resize(std::max<size_t>(check.size(), 13), ' ');
+  check.resize(std::max<size_t>(check.size(), 15), ' ');
   std::string text = style.tone(tone_of(finding.health), word) + gap + check +
                      terminal_line(finding.message) + "\n";
   if (!finding.remedy.empty()) {
-    text += std::string(19, ' ') + style.cyan("→ ") + terminal_line(finding.remedy) + "\n";
+    text += std::string(21, ' ') + style.cyan("→ ") + terminal_line(finding.remedy) + "\n";
   }
   return text;
 }
@@ -75,6 +75,7 @@ class Doctor final : public Command {
     if (exists(context.files(), context.layout().traces())) {
       std::ranges::move(check_logs(context), std::back_inserter(findings));
     }
+    findings.push_back(check_configuration(context));
     findings.push_back(check_terminal(context));
     JsonList list(context.out(), context.format());
     for (const Finding& finding : findings) {

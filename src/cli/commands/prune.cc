@@ -8,6 +8,7 @@
 #include "cli/human.h"
 #include "cli/log_list.h"
 #include "cli/terminal_text.h"
+#include "track/blob_store.h"
 #include "track/retention.h"
 #include "track/verify.h"
 
@@ -15,6 +16,9 @@ namespace twotrack::cli {
 namespace {
 
 using track::LogSummary;
+
+// What a crash left half-written is older than any write that is still going on.
+constexpr int64_t kLeftoverAgeUs = int64_t{24} * 3600 * 1'000'000;
 
 // What is to be done with one log, and why.
 struct Verdict {
@@ -116,6 +120,8 @@ class Prune final : public Command {
       }
       return Done{};
     }
+    track::BlobStore store(context.files(), context.layout());
+    TRY(store.remove_leftovers(context.clock().now_us() - kLeftoverAgeUs));
     const auto blobs = TRY(track::remove_unnamed_blobs(context.files(), context.layout()));
     context.note(blob_note(blobs.count, blobs.bytes, "removed"));
     if (blobs.kept > 0) {

@@ -1,0 +1,58 @@
+// config: every setting, and where it came from.
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/terminal_text.h"
+#include "config/show.h"
+
+namespace twotrack::cli {
+namespace {
+
+class ConfigCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "config",
+            .summary = "Show every setting, and where it came from",
+            .details =
+                "In rising order: the defaults, ~/.config/twotrack/config.yaml, the project's "
+                "twotrack.yaml,\n"
+                "and the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for "
+                "runner.memory.durability).",
+            .examples = {{"who set what", "twotrack config show --origin"}},
+            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"show"}}, action_);
+    arguments.flag({.name = "--origin", .help = "also say where each value came from"}, origin_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<config::Row> rows = config::rows(*TRY(context.config()));
+    if (context.format() == Format::kText) {
+      const auto show = origin_ ? config::ShowOrigin::kYes : config::ShowOrigin::kNo;
+      context.out().write(terminal_text(config::render(rows, show)));
+      return ExitCode::kFine;
+    }
+    JsonList list(context.out(), context.format());
+    for (const config::Row& row : rows) {
+      JsonWriter json;
+      json.begin_object().member("key", row.key).key("value").lossy_string(row.value);
+      json.key("origin").lossy_string(row.origin).end_object();
+      list.add(json.text());
+    }
+    list.finish();
+    return ExitCode::kFine;
+  }
+
+ private:
+  std::string action_;
+  bool origin_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_config() {
+  return std::make_unique<ConfigCommand>();
+}
+
+}  // namespace twotrack::cli
