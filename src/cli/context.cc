@@ -120,6 +120,31 @@ Result<const Redactor*> Context::redactor() {
   return static_cast<const Redactor*>(redactor_.get());
 }
 
+Result<track::KvMirror*> Context::mirror() {
+  const config::MemoryConfig memory = TRY(config())->memory();
+  if (memory.trace_store != config::TraceStore::kKv) return nullptr;
+  if (!mirror_) {
+    track::KvMirrorOptions options;
+    options.indexing.clear();
+    if (memory.trace_indexing.by_node) options.indexing.push_back(track::IndexKind::kNode);
+    if (memory.trace_indexing.by_run) options.indexing.push_back(track::IndexKind::kRun);
+    if (memory.trace_indexing.by_operation) {
+      options.indexing.push_back(track::IndexKind::kOperation);
+    }
+    mirror_ = TRY(track::KvMirror::open(*files_, layout_, options));
+  }
+  return &*mirror_;
+}
+
+void Context::mirror_log(std::string_view agent) {
+  const auto opened = mirror();
+  if (opened.ok() && opened.value() == nullptr) return;
+  const auto updated = opened.ok() ? opened.value()->update(agent) : opened.error();
+  if (updated.ok()) return;
+  warn("the mirror " + layout_.kv().string() + " is behind: " + updated.error().message +
+       "; `twotrack index` brings it up to date");
+}
+
 Status Context::require_project() {
   if (exists(*files_, layout_.agentfs())) return Done{};
   return with_hint(

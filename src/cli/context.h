@@ -13,6 +13,7 @@
 #include "config/config.h"
 #include "event/redactor.h"
 #include "redact/redactor.h"
+#include "track/kv_mirror.h"
 #include "track/layout.h"
 
 namespace twotrack::cli {
@@ -63,6 +64,12 @@ class Context {
   // What takes secrets out of every event that a command makes. Lives as long as the context.
   Result<const Redactor*> redactor();
 
+  // The mirror of `trace_store: kv`; null with another store. Lives as long as the context.
+  Result<track::KvMirror*> mirror();
+  // Brings the mirror, when there is one, up to date with the log of `agent`. The log is the truth
+  // and is written already, so a mirror that cannot follow is a warning.
+  void mirror_log(std::string_view agent);
+
   // Fails, with how to begin, when the project has no .agentfs.
   Status require_project();
 
@@ -83,6 +90,7 @@ class Context {
   track::Layout layout_;
   std::optional<config::Config> config_;
   std::unique_ptr<redact::SecretRedactor> redactor_;
+  std::optional<track::KvMirror> mirror_;
   Output out_;
   Style style_;
   Style error_style_;

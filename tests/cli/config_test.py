@@ -1,4 +1,8 @@
 """config show, and what the configuration changes."""
+import contextlib
+import json
+import sqlite3
+
 import harness
 from harness import line
 
@@ -16,11 +20,11 @@ class Config(harness.CliTest):
         key = "runner.memory.durability"
         self.assertEqual(self.setting(key), ("sync", "default"))
         self.configure("runner:\n  memory:\n    durability: none\n")
-        self.assertEqual(self.setting(key), ("none", "twotrack.yaml:3"))
+        self.assertEqual(self.setting(key), ("none", f"{self.root}/twotrack.yaml:3"))
         self.env["TWOTRACK_RUNNER__MEMORY__DURABILITY"] = "sync"
         self.assertEqual(self.setting(key), ("sync", "environment TWOTRACK_RUNNER__MEMORY__DURABILITY"))
-        self.assertNotIn("default", self.ok("config", "show").out)
-        self.assertIn("default", self.ok("config", "show", "--origin").out)
+        self.assertNotIn("environment TWOTRACK", self.ok("config", "show").out)
+        self.assertIn("environment TWOTRACK", self.ok("config", "show", "--origin").out)
 
     def test_a_wrong_file_is_an_error_that_names_the_place(self):
         self.configure("runner:\n  memry:\n    durability: none\n")
@@ -45,6 +49,51 @@ class Config(harness.CliTest):
         self.append("b", line("user_message", content="hunter2hunter2"))
         self.assertIn(b"hunter2", self.path("a").read_bytes())
         self.assertNotIn(b"hunter2", self.path("b").read_bytes())
+
+    def keys(self, prefix):
+        with contextlib.closing(sqlite3.connect(self.root / ".agentfs" / "trace.db")) as database:
+            rows = database.execute("select key from kv_store where key like ? order by key", (prefix + "%",))
+            return [key for (key,) in rows]
+
+    def test_with_trace_store_kv_the_mirror_follows_the_logs(self):
+        self.configure("runner: {memory: {trace_store: kv}}\n")
+        self.append("a", line("x", turn=1), line("y", turn=2),
+                    options=["--run", "r", "--operation", "lint", "--node", "n"])
+        self.assertEqual(self.keys("trace:"), ["trace:r:lint:n:0", "trace:r:lint:n:1", "trace:r:lint:n:2"])
+        self.assertEqual(self.keys("index:"), ["index:node:n", "index:operation:lint", "index:run:r"])
+        (self.root / ".agentfs" / "trace.db").unlink()
+        self.ok("index")
+        self.assertEqual(len(self.keys("trace:")), 3)
+        self.ok("prune", "--older-than", "0s", "--yes")
+        self.assertEqual(self.keys("trace:") + self.keys("index:"), [])
+
+    def test_the_mirror_follows_each_turn_of_a_running_agent(self):
+        self.configure("runner: {memory: {trace_store: kv}}\n")
+        process = self.start("append", "a", "--run", "r")
+        for turn in (1, 2):
+            process.stdin.write(line("x", turn=turn).encode())
+            process.stdin.flush()
+            process.stdout.readline()
+        process.stdin.write(line("x", turn=3).encode())
+        process.stdin.flush()
+        process.stdout.readline()
+        # The acknowledgement of turn 3 comes before its mirroring, that of turn 2 is done by then.
+        self.assertIn("trace:r:::2", self.keys("trace:"))
+
+    def test_imported_logs_are_mirrored_too(self):
+        self.configure("runner: {memory: {trace_store: kv}}\n")
+        self.ok("import", "--from", "openai-messages", "-", "--run", "r",
+                stdin=json.dumps({"id": "1", "messages": [{"role": "user", "content": "hi"}]}))
+        self.assertEqual(len(self.keys("index:run:")), 1)
+
+    def test_without_it_there_is_no_mirror(self):
+        self.append("a", line("x"))
+        self.ok("index")
+        self.assertFalse((self.root / ".agentfs" / "trace.db").exists())
+
+    def test_a_store_that_is_not_built_is_refused(self):
+        self.configure("runner: {memory: {trace_store: nats}}\n")
+        self.refused("append", "a", stdin=line("x"), says="nats")
 
     def test_refusals(self):
         self.refused("config", says="config needs ACTION")

@@ -110,29 +110,23 @@ class Append final : public Command {
         .name = "append",
         .summary = "Write events from stdin to an agent's log",
         .details =
-            "Reads one JSON object a line, {\"type\":…,\"data\":…} with an optional \"turn\", and "
-            "answers\n"
-            "each, in order, on stdout:\n"
-            "\n"
-            "  {\"seq\":17,\"hash\":\"…\"}                                   it is on the disk\n"
-            "  {\"error\":{\"line\":3,\"code\":\"bad_json\",\"message\":\"…\"}}  nothing was "
-            "written\n"
-            "\n"
-            "Refused lines do not stop the others; the exit code is then 2. Empty lines are "
-            "skipped.\n"
-            "A log that is not there yet begins with a run_start, which has no answer. Bytes that "
-            "are\n"
-            "not text: \"raw_output\":\"<base64>\",\"raw_output_encoding\":\"base64\". Secrets are "
-            "removed\n"
-            "before anything is written.\n"
-            "\n"
-            "Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, "
-            "not UTF-8)\n"
-            "       missing_field  no type, no data, or a field that the type needs is not there\n"
-            "       bad_field      a field has the wrong kind, or is not known\n"
-            "       too_large      more than 64 MiB beside the raw output\n"
-            "       disk_full      no room; earlier events are safe, later lines may succeed\n"
-            "       io_error       the disk refused; earlier events are safe",
+            R"(Reads one JSON object a line, {"type":…,"data":…} with an optional "turn", and answers
+each, in order, on stdout:
+
+  {"seq":17,"hash":"…"}                                 it is on the disk
+  {"error":{"line":3,"code":"bad_json","message":"…"}}  nothing was written
+
+Refused lines do not stop the others; the exit code is then 2. Empty lines are skipped.
+A log that is not there yet begins with a run_start, which has no answer. Bytes that are
+not text: "raw_output":"<base64>","raw_output_encoding":"base64". Secrets are removed
+before anything is written.
+
+Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, not UTF-8)
+       missing_field  no type, no data, or a field that the type needs is not there
+       bad_field      a field has the wrong kind, or is not known
+       too_large      more than 64 MiB beside the raw output
+       disk_full      no room; earlier events are safe, later lines may succeed
+       io_error       the disk refused; earlier events are safe)",
         .examples = {{"log one event",
                       "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hi\"}}' | twotrack "
                       "append my-agent"},
@@ -175,6 +169,7 @@ class Append final : public Command {
       context.note("reading events from the keyboard, one JSON object a line; Ctrl-D ends");
     }
     LineInput input(STDIN_FILENO, interrupt.descriptor());
+    turn_ = log->turn();
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
       if (!line) break;
@@ -184,7 +179,10 @@ class Append final : public Command {
         line = batch.full() ? std::nullopt : TRY(input.ready());
       }
       answer(context, batch.commit());
+      if (log->turn() != turn_) context.mirror_log(agent_);
+      turn_ = log->turn();
     }
+    context.mirror_log(agent_);
     return finish(context, interrupt);
   }
 
@@ -215,6 +213,7 @@ class Append final : public Command {
   LogStart start_;
   uint64_t answered_ = 0;
   uint64_t refused_ = 0;
+  uint64_t turn_ = 0;  // of the log, when it was mirrored last
 };
 
 }  // namespace

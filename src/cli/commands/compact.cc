@@ -33,11 +33,10 @@ class Compact final : public Command {
         .name = "compact",
         .summary = "Compress logs that are closed; every command reads them as before",
         .details =
-            "A log becomes zstd frames cut at line ends: `zstd -dc` gives it back byte for byte, "
-            "and\n"
-            "verify still proves it. An append expands it again. Without AGENT it takes logs that\n"
-            "have ended; with --older-than all that were not written for so long. Logs in use and\n"
-            "damaged logs stay as they are.",
+            R"(A log becomes zstd frames cut at line ends: `zstd -dc` gives it back byte for byte, and
+verify still proves it. An append expands it again. Without AGENT it takes logs that
+have ended; with --older-than all that were not written for so long. Logs in use and
+damaged logs stay as they are.)",
         .examples = {{"everything that rested for a day", "twotrack compact --older-than 1d"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }

@@ -10,7 +10,7 @@ class Completion final : public Command {
   CommandHelp help() const override {
     return {.name = "completion",
             .summary = "Print the completions for a shell",
-            .details = "Commands, options, their values, and the names of agents.",
+            .details = R"(Commands, options, their values, and the names of agents.)",
             .examples = {{"in ~/.bashrc", "source <(twotrack completion bash)"},
                          {"for fish",
                           "twotrack completion fish > ~/.config/fish/completions/twotrack.fish"}},

@@ -10,15 +10,14 @@ namespace {
 class ConfigCommand final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "config",
-            .summary = "Show every setting, and where it came from",
-            .details =
-                "In rising order: the defaults, ~/.config/twotrack/config.yaml, the project's "
-                "twotrack.yaml,\n"
-                "and the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for "
-                "runner.memory.durability).",
-            .examples = {{"who set what", "twotrack config show --origin"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+    return {
+        .name = "config",
+        .summary = "Show every setting, and where it came from",
+        .details =
+            R"(In rising order: the defaults, ~/.config/twotrack/config.yaml, the project's twotrack.yaml,
+and the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).)",
+        .examples = {{"who set what", "twotrack config show --origin"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {

@@ -61,9 +61,8 @@ class Doctor final : public Command {
         .name = "doctor",
         .summary = "Look for what is wrong here, and say how to mend it",
         .details =
-            "Looks at the folder, the file system, free space, lock and sync speed, and verifies "
-            "every\n"
-            "log. Each line is ok, warn or fail, with a remedy below. Exit 1 when something fails.",
+            R"(Looks at the folder, the file system, free space, lock and sync speed, and verifies every
+log. Each line is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }

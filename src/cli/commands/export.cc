@@ -49,17 +49,17 @@ class NewFile {
 class Export final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "export",
-            .summary = "Write the lines of logs as they are (JSON lines)",
-            .details =
-                "The exact lines, hashes and all, log after log: what is exported can still be "
-                "verified.\n"
-                "Compacted logs come out as they were.",
-            .examples = {{"everything of one run",
-                          "twotrack export --run 20260219T154210Z-1f6e -o run.jsonl"},
-                         {"only what tools returned",
-                          "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"}},
-            .formats = {Format::kJsonl}};
+    return {
+        .name = "export",
+        .summary = "Write the lines of logs as they are (JSON lines)",
+        .details =
+            R"(The exact lines, hashes and all, log after log: what is exported can still be verified.
+Compacted logs come out as they were.)",
+        .examples = {{"everything of one run",
+                      "twotrack export --run 20260219T154210Z-1f6e -o run.jsonl"},
+                     {"only what tools returned",
+                      "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"}},
+        .formats = {Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {

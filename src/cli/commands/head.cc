@@ -13,10 +13,9 @@ class HeadCommand final : public Command {
         .name = "head",
         .summary = "Print the anchor of a log, to keep elsewhere",
         .details =
-            "One line: sequence number, offset and hash of the last acknowledged event, and a "
-            "check.\n"
-            "Whoever keeps it elsewhere can later prove with `verify --head` that the log still\n"
-            "begins with exactly what it held then.",
+            R"(One line: sequence number, offset and hash of the last acknowledged event, and a check.
+Whoever keeps it elsewhere can later prove with `verify --head` that the log still
+begins with exactly what it held then.)",
         .examples = {{"keep an anchor", "twotrack head my-agent > /safe/my-agent.head"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }

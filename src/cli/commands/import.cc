@@ -33,21 +33,19 @@ Result<std::string> read_stdin() {
 class Import final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "import",
-            .summary = "Make logs of the histories that other agents left",
-            .details =
-                "openai-messages: chat histories, one conversation a file or a line, as most agent "
-                "frameworks\n"
-                "keep them. remora: the events.jsonl of a Remora project. Each conversation "
-                "becomes a log of\n"
-                "its own. What cannot be read is told with its line and column and does not stop "
-                "the rest;\n"
-                "the exit code is then 2. Secrets are removed before anything is written.",
-            .examples = {{"trajectories of another framework",
-                          "twotrack import --from openai-messages histories.jsonl"},
-                         {"from a pipe",
-                          "zcat old.json.gz | twotrack import --from openai-messages -"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+    return {
+        .name = "import",
+        .summary = "Make logs of the histories that other agents left",
+        .details =
+            R"(openai-messages: chat histories, one conversation a file or a line, as most agent frameworks
+keep them. remora: the events.jsonl of a Remora project. Each conversation becomes a log of
+its own. What cannot be read is told with its line and column and does not stop the rest;
+the exit code is then 2. Secrets are removed before anything is written.)",
+        .examples = {{"trajectories of another framework",
+                      "twotrack import --from openai-messages histories.jsonl"},
+                     {"from a pipe",
+                      "zcat old.json.gz | twotrack import --from openai-messages -"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
@@ -118,6 +116,7 @@ class Import final : public Command {
       return Done{};
     }
     TRY(written);
+    context.mirror_log(log.names.agent_id);
     ++logs_;
     events_ += events;
     if (context.format() == Format::kText) {

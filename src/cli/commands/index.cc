@@ -17,14 +17,14 @@ using track::Index;
 class IndexCommand final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "index",
-            .summary = "Bring the indexes of logs up to date, or build them again",
-            .details =
-                "An index only saves time: commands make what they need by themselves, and "
-                "deleting one\n"
-                "loses nothing.",
-            .examples = {{"after copying logs from elsewhere", "twotrack index --rebuild"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+    return {
+        .name = "index",
+        .summary = "Bring the indexes of logs up to date, or build them again",
+        .details =
+            R"(An index only saves time: commands make what they need by themselves, and deleting one
+loses nothing. With trace_store: kv the keys in .agentfs/trace.db follow too.)",
+        .examples = {{"after copying logs from elsewhere", "twotrack index --rebuild"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
@@ -42,6 +42,9 @@ class IndexCommand final : public Command {
       indexes[i] = rebuild_ ? Index::rebuild(context.files(), context.layout(), agents[i])
                             : Index::open(context.files(), context.layout(), agents[i]);
     });
+    if (track::KvMirror* mirror = TRY(context.mirror())) {
+      TRY(rebuild_ ? mirror->rebuild_all() : mirror->update_all());
+    }
     ExitCode code = ExitCode::kFine;
     Table table({{.title = "AGENT", .width_max = 64},
                  {.title = "EVENTS", .align = Align::kRight},

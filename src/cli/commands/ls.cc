@@ -51,16 +51,16 @@ std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
 class Ls final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "ls",
-            .summary = "List runs and agents, and how they stand",
-            .details =
-                "Grouped by run, the newest last. A status is that of the agent's run_end; without "
-                "one,\n"
-                "\"running\" while a process writes the log, else \"unfinished\".",
-            .examples = {{"everything", "twotrack ls"},
-                         {"what failed in the last day", "twotrack ls --status failed --since 1d"},
-                         {"names alone, for a script", "twotrack ls --names"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+    return {
+        .name = "ls",
+        .summary = "List runs and agents, and how they stand",
+        .details =
+            R"(Grouped by run, the newest last. A status is that of the agent's run_end; without one,
+"running" while a process writes the log, else "unfinished".)",
+        .examples = {{"everything", "twotrack ls"},
+                     {"what failed in the last day", "twotrack ls --status failed --since 1d"},
+                     {"names alone, for a script", "twotrack ls --names"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {

@@ -33,10 +33,9 @@ class Prune final : public Command {
         .name = "prune",
         .summary = "Remove old logs; without --yes it only says which",
         .details =
-            "A log goes with its head, index and snapshots when its last event is older than the\n"
-            "given time; a blob goes when no remaining log names it. Logs that are in use or "
-            "damaged\n"
-            "stay. --keep-failed also keeps every log that does not say success.",
+            R"(A log goes with its head, index and snapshots when its last event is older than the
+given time; a blob goes when no remaining log names it. Logs that are in use or damaged
+stay. --keep-failed also keeps every log that does not say success.)",
         .examples = {{"what would go", "twotrack prune --older-than 90d --keep-failed"},
                      {"do it", "twotrack prune --older-than 90d --keep-failed --yes"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -83,7 +82,10 @@ class Prune final : public Command {
 
   static Status remove(Context& context, Verdict& verdict) {
     const auto removed = track::remove_log(context.files(), context.layout(), verdict.log.agent_id);
-    if (removed.ok()) return Done{};
+    if (removed.ok()) {
+      track::KvMirror* mirror = TRY(context.mirror());
+      return mirror == nullptr ? Status(Done{}) : mirror->forget(verdict.log.agent_id);
+    }
     if (removed.error().code != Code::kConflict) return removed.error();
     verdict.kept_because = removed.error().message;
     return Done{};

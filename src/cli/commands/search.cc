@@ -97,18 +97,17 @@ class OrderedHits {
 class Search final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "search",
-            .summary = "Find a pattern in all logs, raw outputs and blobs included",
-            .details =
-                "PATTERN is a regular expression (RE2 syntax). It is matched line by line against "
-                "every\n"
-                "text of every event's data, decoded: raw outputs kept as base64 or in blobs too. "
-                "A hit\n"
-                "names agent, event, turn, type, field and line. Exit 1 when there is none.",
-            .examples = {{"who met this error", "twotrack search 'ENOSPC|No space left'"},
-                         {"exactly this text, in tool results",
-                          "twotrack search --fixed 'a[0]' --type tool_result"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+    return {
+        .name = "search",
+        .summary = "Find a pattern in all logs, raw outputs and blobs included",
+        .details =
+            R"(PATTERN is a regular expression (RE2 syntax). It is matched line by line against every
+text of every event's data, decoded: raw outputs kept as base64 or in blobs too. A hit
+names agent, event, turn, type, field and line. Exit 1 when there is none.)",
+        .examples = {{"who met this error", "twotrack search 'ENOSPC|No space left'"},
+                     {"exactly this text, in tool results",
+                      "twotrack search --fixed 'a[0]' --type tool_result"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {

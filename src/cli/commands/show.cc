@@ -22,13 +22,11 @@ class Show final : public Command {
         .name = "show",
         .summary = "Read a log: a transcript, one event, or a tool's exact output",
         .details =
-            "The transcript has a line an event with its ref (e17), and the beginning of what "
-            "tools\n"
-            "and models wrote. Control characters never reach the terminal. --raw writes the "
-            "exact\n"
-            "bytes of one raw output and nothing else.\n"
-            "\n"
-            "--format jsonl prints the lines of the log as they are, json the same as one list.",
+            R"(The transcript has a line an event with its ref (e17), and the beginning of what tools
+and models wrote. Control characters never reach the terminal. --raw writes the exact
+bytes of one raw output and nothing else.
+
+--format jsonl prints the lines of the log as they are, json the same as one list.)",
         .examples = {{"the transcript of the log written last", "twotrack show @last"},
                      {"the exact bytes that a tool printed",
                       "twotrack show my-agent --raw e17 > out.bin"},

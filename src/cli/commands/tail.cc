@@ -36,8 +36,8 @@ class Tail final : public Command {
         .name = "tail",
         .summary = "Show the last events of a log, or of all, and follow them",
         .details =
-            "Without AGENT, the events of all logs by time, each with its agent. With --follow it\n"
-            "waits for more, also in logs that are begun meanwhile, until Ctrl-C.",
+            R"(Without AGENT, the events of all logs by time, each with its agent. With --follow it
+waits for more, also in logs that are begun meanwhile, until Ctrl-C.)",
         .examples = {{"watch everything", "twotrack tail --follow"},
                      {"the last 3 events as JSON", "twotrack tail my-agent -n 3 --format jsonl"}},
         .formats = {Format::kText, Format::kJsonl}};

@@ -75,16 +75,15 @@ class Verify final : public Command {
         .name = "verify",
         .summary = "Prove that logs are what was written, and complete",
         .details =
-            "Checks every line's hash, the chain, the sequence, the JSON, the head file and the\n"
-            "blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.\n"
-            "\n"
-            "A torn tail is what a crash left of an event that was never acknowledged. It is\n"
-            "reported and is not damage. Against somebody who rewrites log and head file\n"
-            "together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head.\n"
-            "\n"
-            "--format json: a list of "
-            "{\"agent_id\",\"ok\",\"events\",\"head\",\"problems\":[{\"kind\",\"line\",\n"
-            "\"offset\",\"seq\",\"message\"}],\"notes\"}; lines count from 1.",
+            R"(Checks every line's hash, the chain, the sequence, the JSON, the head file and the
+blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
+
+A torn tail is what a crash left of an event that was never acknowledged. It is
+reported and is not damage. Against somebody who rewrites log and head file
+together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head.
+
+--format json: a list of {"agent_id","ok","events","head","problems":[{"kind","line",
+"offset","seq","message"}],"notes"}; lines count from 1.)",
         .examples = {{"every log of the project", "twotrack verify"},
                      {"one log against an anchor kept elsewhere",
                       "twotrack verify my-agent --head /safe/my-agent.head"}},
