@@ -31,7 +31,7 @@ build: build/release/build.ninja ## set up, build build/release/twotrack
 
 # Cheap checks first; the tests with address and undefined-behaviour sanitizers last, so that
 # ctest's own account of them closes the output.
-test: $(foreach preset,dev tsan tidy release,build/$(preset)/build.ninja)
+test: $(foreach preset,dev tsan release,build/$(preset)/build.ninja)
 test: ## set up, build, run every check and every test
 	$(call say,format and directions)
 	@scripts/lint.sh
@@ -40,8 +40,6 @@ test: ## set up, build, run every check and every test
 	$(call say,thread sanitizer)
 	@cmake --build --preset tsan --target track_test
 	@GTEST_FILTER='$(THREADED)' $(NO_ASLR) ctest --preset tsan -R '^track$$'
-	$(call say,clang build and clang-tidy of the program)
-	@cmake --build --preset tidy --target twotrack
 	$(call say,build with address and undefined-behaviour sanitizers)
 	@cmake --build --preset dev
 	$(call say,tests)
