@@ -51,8 +51,7 @@ bench: build/release/build.ninja ## print the benchmarks beside the limits of th
 	@build/release/twotrack_bench
 
 soak: build/setup-test.stamp build/release/build.ninja ## run the long fault tests
-	@cmake --build --preset release
-	@ctest --preset release -C soak -L soak --verbose
+	@scripts/soak.sh
 
 install: build/release/build.ninja ## install below PREFIX (/usr/local)
 	@cmake --build --preset release --target installed

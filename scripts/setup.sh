@@ -2,7 +2,7 @@
 # Installs what twotrack is built and tested with: Debian packages by apt, Python packages from
 # scripts/requirements.txt into .twotrack/venv. Says nothing and takes no time when all is there.
 #
-#   scripts/setup.sh build   what the program and its benchmarks link
+#   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh test    the above, and what `make test`, `make lint` and `make fuzz` call
 #
 # build/setup-<group>.stamp holds the versions found. It is rewritten only when they change, so that
@@ -15,11 +15,12 @@ build_packages=(
   libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev
   libcli11-dev libyaml-cpp-dev
   libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
+  libfuse3-dev fuse3                          # power cuts below a real file system
   librocksdb-dev                              # what the benchmarks compare with
 )
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
-  libfuse3-dev fuse3 strace jq zstd
+  strace jq zstd
   python3 python3-venv
 )
 
