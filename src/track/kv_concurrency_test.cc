@@ -6,12 +6,12 @@
 
 #include <thread>
 
-#include "track/mirror_fixture.h"
+#include "testing/mirror_fixture.h"
 
 namespace twotrack::track {
 namespace {
 
-class KvConcurrencyTest : public MirrorFixture {
+class KvConcurrencyTest : public testing::MirrorFixture {
  protected:
   void write_logs(int count) {
     for (int i = 0; i < count; ++i) {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "testing/mirror_fixture.h"
 #include "testing/seeded.h"
 #include "track/compaction.h"
-#include "track/mirror_fixture.h"
 
 namespace twotrack::track {
 namespace {
@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-using KvMirrorTest = MirrorFixture;
+using KvMirrorTest = testing::MirrorFixture;
 
 std::string entry(const std::string& agent, uint64_t turns) {
   return R"({"agent_id":")" + agent + R"(","run_id":"r1","operation":"lint","node_id":"n::)" +

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "track/mirror_fixture.h"
+#include "testing/mirror_fixture.h"
 
 namespace twotrack::track {
 namespace {
@@ -9,7 +9,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-class KvToolCallsTest : public MirrorFixture {
+class KvToolCallsTest : public testing::MirrorFixture {
  protected:
   // A clock that moves 1,500 ms with every event.
   struct StepClock : Clock {

@@ -1,4 +1,4 @@
-// For tests: a project with logs and the mirror of them, and what one can see in it.
+// MirrorFixture: a project with logs and the mirror of them, and what one can see in it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,10 +13,15 @@
 #include "track/kv_mirror.h"
 #include "track/sqlite.h"
 
-namespace twotrack::track {
+namespace twotrack::testing {
 
 class MirrorFixture : public ::testing::Test {
  protected:
+  using Database = track::Database;
+  using KvMirror = track::KvMirror;
+  using KvMirrorOptions = track::KvMirrorOptions;
+  using Statement = track::Statement;
+  using Writer = track::Writer;
   using Elements = std::vector<std::string>;
 
   // A log of its own node, unless names are given.
@@ -24,16 +29,16 @@ class MirrorFixture : public ::testing::Test {
     return log({.run_id = "r1", .agent_id = agent, .operation = "lint", .node_id = "n::" + agent});
   }
   std::unique_ptr<Writer> log(const LogNames& names) {
-    auto writer = Writer::create(layout_, names, testing::draft("run_start", R"({"log_id":"x"})"),
-                                 {.durability = Durability::kNone});
+    auto writer = Writer::create(layout_, names, draft("run_start", R"({"log_id":"x"})"),
+                                 {.durability = track::Durability::kNone});
     EXPECT_TRUE(writer.ok());
     return std::move(writer).value();
   }
 
   static void append(Writer& writer, uint64_t turn, std::string_view type, std::string_view data) {
-    auto draft = Draft::make({.type = type, .data = data, .turn = turn}, nullptr);
-    ASSERT_TRUE(draft.ok()) << draft.error().message;
-    ASSERT_TRUE(writer.append(std::move(draft).value()).ok());
+    auto made = Draft::make({.type = type, .data = data, .turn = turn}, nullptr);
+    ASSERT_TRUE(made.ok()) << made.error().message;
+    ASSERT_TRUE(writer.append(std::move(made).value()).ok());
   }
 
   KvMirror mirror(const KvMirrorOptions& options = {}) {
@@ -100,8 +105,8 @@ class MirrorFixture : public ::testing::Test {
     return all;
   }
 
-  testing::TempDir dir_;
-  Layout layout_{dir_.path()};
+  TempDir dir_;
+  track::Layout layout_{dir_.path()};
 };
 
-}  // namespace twotrack::track
+}  // namespace twotrack::testing
