@@ -10,6 +10,9 @@ namespace {
 
 constexpr size_t kCopyBytes = size_t{1} << 20;
 
+// A log of this size is hashed in some ten milliseconds, so all of it is checked before an append.
+constexpr uint64_t kFullScanBytesMax = uint64_t{16} << 20;
+
 // The line that ends at `end`, found by looking backwards. Nothing when there is none.
 Result<std::optional<std::string>> line_ending_at(File& file, uint64_t end) {
   for (uint64_t window = size_t{16} << 10;; window *= 4) {
@@ -111,10 +114,11 @@ Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::s
   log.file = TRY(files.open(path, OpenMode::kReadWrite));
 
   const std::optional<Head> head = HeadFile::read(files, layout.head(agent));
-  // A good head saves reading the log from its beginning. A head that does not fit is left to the
-  // full scan, which says what is wrong.
+  // A good head saves reading a long log from its beginning; damage before it is then for verify to
+  // find. A head that does not fit is left to the full scan, which says what is wrong.
   const auto known = head ? TRY(state_at(*log.file, agent, *head)) : std::optional<ChainState>();
-  const TailScan scan = TRY(scan_tail(*log.file, agent, known.value_or(ChainState{}), head));
+  const bool trust_head = known && TRY(log.file->size()) > kFullScanBytesMax;
+  const TailScan scan = TRY(scan_tail(*log.file, agent, trust_head ? *known : ChainState{}, head));
   if (scan.fault && scan.is_damage) return damaged(path, scan);
   if (scan.good.seq == 0) {
     return Error{Code::kCorrupt, path.string() + ": not one whole event is in it"};

@@ -182,6 +182,18 @@ TEST_F(WriterTest, DamageToAnAcknowledgedLineIsNeverCutOff) {
   EXPECT_FALSE(exists(posix_file_system(), layout_.torn(kAgent)));
 }
 
+TEST_F(WriterTest, NothingIsAppendedBehindDamageInTheMiddle) {
+  {
+    const auto writer = create_log(layout_);
+    for (int i = 0; i < 5; ++i) writer->append(draft("note")).value();
+  }
+  std::string bytes = read_text(layout_.log(kAgent));
+  bytes[bytes.find("\"type\":\"note\"") + 9] ^= 1;
+  write_text(layout_.log(kAgent), bytes);
+  EXPECT_THAT(open_error(), HasSubstr("event 1 at byte"));
+  EXPECT_EQ(read_text(layout_.log(kAgent)), bytes);
+}
+
 TEST_F(WriterTest, ACutTailIsNotContinued) {
   create_log(layout_)->append(draft("note")).value();
   const std::string bytes = read_text(layout_.log(kAgent));

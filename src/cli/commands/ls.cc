@@ -11,6 +11,8 @@
 namespace twotrack::cli {
 namespace {
 
+constexpr size_t kGoalWidthMax = 100;
+
 using track::LogSummary;
 
 Table empty_table() {
@@ -45,7 +47,8 @@ std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
           {age_of(log, now_us), Tone::kFaint},
           {terminal_line(log.operation)},
           {terminal_line(log.node_id)},
-          {terminal_line(log.goal)}};
+          // Where nobody says how wide a line may be, a goal of pages is still one line of a list.
+          {cut_to_width(terminal_line(log.goal), kGoalWidthMax)}};
 }
 
 class Ls final : public Command {
