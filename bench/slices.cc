@@ -39,7 +39,7 @@ void work(const Contender& contender, size_t thread, Time::duration slice, Worke
     const Time::time_point after = Time::now();
     worked.latencies_us.push_back(seconds(after - now) * 1e6);
     now = after;
-  } while (now < end);
+  } while (now < end && !contender.begin_slice);
 }
 
 // Everything that one contender did, over all slices.
@@ -51,6 +51,7 @@ struct Record {
 
 // Returns the rate.
 Result<double> run_slice(const Contender& contender, Time::duration slice, Record& record) {
+  if (contender.begin_slice) TRY(contender.begin_slice());
   std::vector<Worked> worked(contender.threads);
   Time::time_point begin = Time::now();
   if (contender.threads == 1) {

@@ -23,6 +23,8 @@ struct Contender {
   double amount = 1;  // what one step does, in the unit of the section: an event, megabytes
   // What must still happen before the slice counts, as when work was only queued.
   std::function<Status()> end_slice = {};
+  // Makes ready, outside of the measured time, what one step uses up; a slice is one step then.
+  std::function<Status()> begin_slice = {};
 };
 
 struct SectionForm {

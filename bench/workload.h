@@ -12,6 +12,7 @@ namespace twotrack::bench {
 
 struct Settings {
   Path directory;         // empty, on the disk that is measured; removed afterwards
+  Path programs;          // where the other programs of the build lie
   bool is_quick = false;  // a second in all: shows that it runs, measures nothing
 
   // Contenders take turns: one slice each, round after round.
@@ -35,5 +36,8 @@ Result<Sections> run_pipelined(const Settings& settings);
 Result<Sections> run_unsynced(const Settings& settings);
 Result<Sections> run_verify(const Settings& settings);
 Result<Sections> run_scan(const Settings& settings);
+Result<Sections> run_open(const Settings& settings);
+Result<Sections> run_compact(const Settings& settings);
+Result<Sections> run_redact(const Settings& settings);
 
 }  // namespace twotrack::bench
