@@ -35,9 +35,12 @@ class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}
 
-  bool skip(std::string_view expected) {
-    if (!text_.starts_with(expected)) return false;
-    text_.remove_prefix(expected.size());
+  // A literal, so that its length is known and comparing it is an instruction or two.
+  template <size_t kSize>
+  bool skip(const char (&expected)[kSize]) {
+    constexpr size_t kLength = kSize - 1;
+    if (text_.size() < kLength || std::memcmp(text_.data(), expected, kLength) != 0) return false;
+    text_.remove_prefix(kLength);
     return true;
   }
 

@@ -79,4 +79,15 @@ Result<std::optional<Line>> LineReader::next() {
   }
 }
 
+Result<std::optional<Line>> LineReader::next_lines() {
+  auto lines = TRY(next());
+  const size_t end = std::string_view(buffer_).substr(0, filled_).rfind('\n');
+  if (lines && end >= at_) {
+    const size_t start = at_ - 1 - lines->text.size();
+    lines->text = std::string_view(buffer_).substr(start, end - start);
+    at_ = searched_ = end + 1;
+  }
+  return lines;
+}
+
 }  // namespace twotrack::track

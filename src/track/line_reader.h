@@ -27,6 +27,10 @@ class LineReader {
   // of the file is damaged; the next call then goes on behind it.
   Result<std::optional<Line>> next();
 
+  // The same line, and with it all that have been read into memory behind it: for who takes lines
+  // by the thousand. The text ends before the last line feed.
+  Result<std::optional<Line>> next_lines();
+
   // Where the next line begins.
   uint64_t offset() const { return buffer_offset_ + at_; }
   // After next() returned nothing: the bytes that follow the last line feed.

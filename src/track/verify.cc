@@ -28,17 +28,53 @@ struct CheckedLine {
   std::string blob{};
 };
 
-// Whole lines, and what was found out about each. The views point into `bytes`.
+// Whole lines, and what was found out about each. The views point into `bytes`. A batch is used
+// again when it has been judged: new memory costs the system as much as reading the file.
 struct Batch {
-  std::string bytes;
+  std::string bytes{};
   uint64_t offset = 0;  // in the log
   std::vector<CheckedLine> lines{};
+  simdjson::dom::parser parser{};
 };
 
-std::string blob_named_by(JsonElement line) {
+std::string blob_named_by(JsonElement data) {
   std::string_view sha256;
-  if (line["data"]["raw_output_blob"]["sha256"].get(sha256)) return {};
+  if (data["raw_output_blob"]["sha256"].get(sha256)) return {};
   return std::string(sha256);
+}
+
+// The header's form is fixed, and read_line() has compared it. So it is JSON when its strings are:
+// certainly when they have neither escapes nor control characters nor bytes beyond ASCII.
+bool is_plain_header(std::string_view header) {
+  const auto is_special = [](char c) {
+    const auto byte = static_cast<uint8_t>(c);
+    return static_cast<uint8_t>((byte < 0x20) | (byte > 0x7e) | (byte == '\\'));
+  };
+  // In pieces of a fixed length, of which compilers make a few instructions.
+  constexpr size_t kPiece = 32;
+  uint8_t found = 0;
+  size_t at = 0;
+  for (; at + kPiece <= header.size(); at += kPiece) {
+    for (size_t i = 0; i < kPiece; ++i) found |= is_special(header.data()[at + i]);
+  }
+  for (; at < header.size(); ++at) found |= is_special(header[at]);
+  return found == 0;
+}
+
+// Fails with kCorrupt. Returns the blob that the line names, if it names one.
+Result<std::string> check_json(std::string_view text, const LineView& view,
+                               simdjson::dom::parser& parser) {
+  const auto header = static_cast<size_t>(view.data.data() - text.data());
+  JsonElement data;
+  // What follows the data belongs to the batch too, so the parser may look beyond their end.
+  const bool is_good =
+      is_plain_header(text.substr(0, header)) &&
+      parser.parse(view.data.data(), view.data.size(), false).get(data) == simdjson::SUCCESS;
+  if (is_good) return blob_named_by(data);
+  // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
+  const auto tree = TRY(JsonTree::parse(text));
+  if (tree.root()["data"].get(data)) return std::string();
+  return blob_named_by(data);
 }
 
 CheckedLine check_alone(std::string_view text, uint64_t offset, simdjson::dom::parser& parser) {
@@ -53,30 +89,23 @@ CheckedLine check_alone(std::string_view text, uint64_t offset, simdjson::dom::p
     line.fault = LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
     return line;
   }
-  JsonElement root;
-  // Batches end with padding, so the parser may look beyond the line.
-  if (parser.parse(text.data(), text.size(), false).get(root) == simdjson::SUCCESS) {
-    line.blob = blob_named_by(root);
-    return line;
-  }
-  // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
-  const auto tree = JsonTree::parse(text);
-  if (tree.ok()) {
-    line.blob = blob_named_by(tree.value().root());
+  auto blob = check_json(text, line.view, parser);
+  if (blob.ok()) {
+    line.blob = std::move(blob).value();
   } else {
-    line.fault = LineFault{"bad_json", tree.error().message};
+    line.fault = LineFault{"bad_json", blob.error().message};
   }
   return line;
 }
 
 Batch check_batch(Batch batch) {
-  simdjson::dom::parser parser;
+  batch.lines.clear();
   batch.bytes.reserve(batch.bytes.size() + simdjson::SIMDJSON_PADDING);
   std::string_view rest = batch.bytes;
   uint64_t offset = batch.offset;
   while (!rest.empty()) {
     const std::string_view text = rest.substr(0, rest.find('\n'));
-    batch.lines.push_back(check_alone(text, offset, parser));
+    batch.lines.push_back(check_alone(text, offset, batch.parser));
     offset += text.size() + 1;
     rest.remove_prefix(text.size() + 1);
   }
@@ -247,20 +276,22 @@ class BatchReader {
  public:
   BatchReader(File& file, uint64_t size) : reader_(file), size_(size) {}
 
-  // Nothing at the end. A piece that cannot be read is told apart, behind the batch before it.
-  Result<std::optional<Batch>> next() {
-    Batch batch{.bytes = {}, .offset = reader_.offset()};
+  // Fills `batch`. Nothing at the end. A piece that cannot be read is told apart, behind the batch
+  // before it.
+  Result<std::optional<Batch>> next(Batch batch) {
+    batch.offset = reader_.offset();
+    batch.bytes.clear();
     batch.bytes.reserve(std::min<uint64_t>(kBatchBytes, size_) + simdjson::SIMDJSON_PADDING);
     while (batch.bytes.size() < kBatchBytes) {
-      auto line = reader_.next();
-      if (!line.ok()) {
-        if (line.error().code != Code::kCorrupt) return std::move(line).error();
-        fault_ = LineFault{"unreadable", line.error().message};
+      auto lines = reader_.next_lines();
+      if (!lines.ok()) {
+        if (lines.error().code != Code::kCorrupt) return std::move(lines).error();
+        fault_ = LineFault{"unreadable", lines.error().message};
         fault_offset_ = batch.offset + batch.bytes.size();
         break;
       }
-      if (!line.value()) break;
-      batch.bytes.append(line.value()->text).push_back('\n');
+      if (!lines.value()) break;
+      batch.bytes.append(lines.value()->text).push_back('\n');
     }
     if (batch.bytes.empty() && !fault_) return std::optional<Batch>();
     return std::optional(std::move(batch));
@@ -293,13 +324,21 @@ Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::st
   BatchReader reader(*file, size);
 
   std::deque<std::future<Batch>> working;
+  std::vector<Batch> spare;
   const auto judge_oldest = [&] {
-    const Batch batch = working.front().get();
+    Batch batch = working.front().get();
     working.pop_front();
     for (const CheckedLine& line : batch.lines) judge.line(line);
+    spare.push_back(std::move(batch));
+  };
+  const auto take_spare = [&] {
+    if (spare.empty()) return Batch{};
+    Batch batch = std::move(spare.back());
+    spare.pop_back();
+    return batch;
   };
   while (true) {
-    auto batch = TRY(reader.next());
+    auto batch = TRY(reader.next(take_spare()));
     if (!batch) break;
     // A small log is not worth a thread.
     const auto policy = size > kBatchBytes ? std::launch::async : std::launch::deferred;

@@ -157,6 +157,36 @@ TEST_F(VerifyTest, ALineThatIsNotJsonInsideIsFoundThoughItsHashFits) {
   EXPECT_THAT(kinds(), ElementsAre("bad_json"));
 }
 
+TEST_F(VerifyTest, AHeaderThatIsNotJsonIsFoundThoughItsHashFits) {
+  struct Case {
+    std::string_view operation;
+    std::string_view kind;
+  };
+  const Case cases[] = {
+      {"li\\u006et", ""},         {"l\xc3\xafnt", ""},     {"li\x7ft", ""},
+      {"li\\qt", "bad_json"},     {"li\x01t", "bad_json"}, {"li\xfft", "bad_json"},
+      {"li\\ud83dt", "bad_json"},
+  };
+  const auto lines = read_lines(layout_);
+  constexpr std::string_view kOperation = "\"operation\":\"lint";
+  const size_t at = lines[5].find(kOperation) + kOperation.size() - 4;
+  ASSERT_LT(at, lines[5].size());
+  for (const auto& [operation, kind] : cases) {
+    SCOPED_TRACE(operation);
+    auto changed = lines;
+    changed[5].replace(at, 4, operation);
+    changed[5] = rehashed(changed[5]);
+    rewrite(changed);
+    // The head file knows the line as it was; the anchor knows it as it is.
+    std::filesystem::remove(layout_.head(kAgent));
+    const auto found = kinds(
+        {.anchor =
+             Head{.seq = 5, .offset = 0, .hash = std::string(read_line(changed[5]).value().hash)}});
+    EXPECT_EQ(found, kind.empty() ? std::vector<std::string>{}
+                                  : std::vector<std::string>{std::string(kind)});
+  }
+}
+
 TEST_F(VerifyTest, NumbersBeyond64BitsAreLegal) {
   Writer::open(layout_, kAgent)
       .value()
