@@ -134,6 +134,19 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
   return draft;
 }
 
+bool Draft::has_delta() const {
+  return has_member(data_, "delta");
+}
+
+void Draft::add_delta(std::string_view delta, std::string_view summarizer) {
+  CHECK(type() == EventType::kToolResult && !has_delta());
+  data_ = reopen(data_).append("\"delta\":").append(delta);
+  if (!has_member(data_ + "}", "summarizer")) {
+    data_.append(",\"summarizer\":").append(summarizer);
+  }
+  data_.push_back('}');
+}
+
 std::string Draft::data_with_raw_output() const {
   if (!raw_output_) return data_;
   const std::string& raw = *raw_output_;

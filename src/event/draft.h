@@ -50,6 +50,12 @@ class Draft {
   // The data without the raw output, as JSON.
   const std::string& data() const { return data_; }
 
+  // Adds to a tool_result what a summarizer made of it. It comes after the secrets are gone, so
+  // that none of them is in the delta either. REQUIRES: both are strict JSON; there is no delta
+  // yet.
+  void add_delta(std::string_view delta, std::string_view summarizer);
+  bool has_delta() const;
+
   // The whole data, raw output in line: as text, or as base64 when it is not UTF-8.
   std::string data_with_raw_output() const;
   // The whole data when the raw output went to a blob: its name, size, head and tail stand in line.

@@ -1,0 +1,100 @@
+#include "packet/delta.h"
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+
+namespace twotrack {
+namespace {
+
+void write_pairs(JsonWriter& json, std::string_view name,
+                 const std::vector<std::pair<std::string, std::string>>& pairs) {
+  if (pairs.empty()) return;
+  json.key(name).begin_object();
+  for (const auto& [key, value] : pairs) json.key(key).raw(value);
+  json.end_object();
+}
+
+void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& values) {
+  json.key(name).begin_array();
+  for (const std::string& value : values) json.raw(value);
+  json.end_array();
+}
+
+std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
+                                                            std::string_view name) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  simdjson::dom::object members;
+  if (object[name].get(members)) return pairs;
+  for (const auto member : members) pairs.emplace_back(member.key, simdjson::minify(member.value));
+  return pairs;
+}
+
+std::vector<std::string> read_list(JsonElement object, std::string_view name) {
+  std::vector<std::string> values;
+  simdjson::dom::array items;
+  if (object[name].get(items)) return values;
+  for (const JsonElement item : items) values.push_back(simdjson::minify(item));
+  return values;
+}
+
+Outcome read_outcome(std::string_view name) {
+  if (name == "success") return Outcome::kSuccess;
+  if (name == "partial") return Outcome::kPartial;
+  return Outcome::kError;
+}
+
+Facts read_facts(JsonElement object) {
+  Facts facts;
+  JsonElement tree;
+  if (object["facts"].get(tree)) return facts;
+  facts.tree = simdjson::minify(tree);
+  facts.ranks = json_string(object, "ranks");
+  facts.is_text = !object["is_text"].get_bool().error() && bool(object["is_text"]);
+  if (object["left_out"].get(facts.left_out)) facts.left_out = 0;
+  return facts;
+}
+
+}  // namespace
+
+std::string to_json(const Delta& delta) {
+  JsonWriter json;
+  json.begin_object().member("outcome", name_of(delta.outcome));
+  if (!delta.summary.empty()) json.member("summary", delta.summary);
+  if (!delta.error.empty()) json.member("error", delta.error);
+  if (!delta.state_summary.empty()) json.member("state_summary", delta.state_summary);
+  write_pairs(json, "knowledge", delta.knowledge);
+  if (delta.has_diagnostics) write_list(json, "diagnostics", delta.diagnostics);
+  if (!delta.candidates.empty()) write_list(json, "candidates", delta.candidates);
+  write_pairs(json, "extensions", delta.extensions);
+  if (!delta.facts.empty()) {
+    json.key("facts").raw(delta.facts.tree).member("ranks", delta.facts.ranks);
+    if (delta.facts.is_text) json.member("is_text", true);
+    if (delta.facts.left_out > 0) json.member("left_out", delta.facts.left_out);
+  }
+  if (!delta.summarizer.empty()) json.member("summarizer", delta.summarizer);
+  if (!delta.input_sha256.empty()) json.member("input_sha256", delta.input_sha256);
+  json.end_object();
+  return json.take();
+}
+
+Result<Delta> parse_delta(std::string_view json) {
+  const auto tree = TRY(JsonTree::parse(json));
+  const JsonElement root = tree.root();
+  if (!root.is_object()) return Error{Code::kInvalid, "a delta must be an object"};
+  Delta delta;
+  delta.outcome = read_outcome(json_string(root, "outcome"));
+  delta.summary = json_string(root, "summary");
+  delta.error = json_string(root, "error");
+  delta.state_summary = json_string(root, "state_summary");
+  delta.knowledge = read_pairs(root, "knowledge");
+  delta.has_diagnostics = root["diagnostics"].is_array();
+  delta.diagnostics = read_list(root, "diagnostics");
+  delta.candidates = read_list(root, "candidates");
+  delta.extensions = read_pairs(root, "extensions");
+  delta.facts = read_facts(root);
+  delta.summarizer = json_string(root, "summarizer");
+  delta.input_sha256 = json_string(root, "input_sha256");
+  return delta;
+}
+
+}  // namespace twotrack

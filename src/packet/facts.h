@@ -1,0 +1,53 @@
+// Facts: what a tool's output holds, as a tree of values with a rank for each.
+//
+// The tree is the output itself when it is small and JSON, a pruned copy when it is large, and
+// numbered lines when it is text. Every budget shows a part of the same tree: the leaves of the
+// highest ranks, in the order in which they stand, each by its name:
+//
+//   {"id":"K05","legs":[{"from":"ATL","no":227}]}   ->   id=K05,legs=[{from=ATL,no=227}]
+//
+// The text has no quotes to escape and stays inside one JSON string of the view, so that an output
+// can imitate neither a field nor an instruction.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace twotrack {
+
+inline constexpr char kRankMax = '9';
+inline constexpr char kRankMin = '0';
+
+struct Facts {
+  std::string tree{};   // a JSON value; empty when there is none
+  std::string ranks{};  // a digit for each leaf in document order: 9 is needed most
+  // The tree is an object of lines by their numbers, {"12":"def f():"}: a text. Single words of a
+  // line can be kept when the line itself cannot.
+  bool is_text = false;
+  uint64_t left_out = 0;  // leaves of the output that are not in the tree
+
+  bool empty() const { return tree.empty(); }
+  bool operator==(const Facts&) const = default;
+};
+
+struct Leaf {
+  std::string key;   // of the nearest object
+  std::string text;  // as it would be shown
+  char rank = kRankMin;
+  bool in_list = false;  // one of many of that name: a newer one does not replace it
+};
+
+// The leaves in document order; one for each rank.
+std::vector<Leaf> leaves_of(const Facts& facts);
+
+// The text of the leaves for which `keep` is true. REQUIRES: keep has an entry for each leaf.
+std::string facts_text(const Facts& facts, const std::vector<bool>& keep);
+std::string facts_text(const Facts& facts);
+
+// The same leaves by name rather than by place: key=a b c,other=d. Shorter when few of many are
+// kept.
+std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool>& keep);
+
+}  // namespace twotrack

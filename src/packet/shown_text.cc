@@ -1,0 +1,105 @@
+#include "packet/shown_text.h"
+
+#include <cstdint>
+
+#include "base/encoding.h"
+
+namespace twotrack {
+namespace {
+
+constexpr std::string_view kLineBreak = "⏎";
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+struct Character {
+  uint32_t point = 0;
+  size_t length = 0;  // 0: not UTF-8
+};
+
+size_t sequence_length(uint8_t first) {
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first < 0xE0) return 2;
+  if (first >= 0xE0 && first < 0xF0) return 3;
+  if (first >= 0xF0 && first < 0xF5) return 4;
+  return 0;
+}
+
+Character decode(std::string_view text) {
+  const auto first = static_cast<uint8_t>(text[0]);
+  const size_t length = sequence_length(first);
+  if (length == 1) return {first, 1};
+  if (length == 0 || length > text.size() || !is_utf8(text.substr(0, length))) return {};
+  uint32_t point = first & (0x7FU >> length);
+  for (size_t i = 1; i < length; ++i) point = point << 6 | (static_cast<uint8_t>(text[i]) & 0x3FU);
+  return {point, length};
+}
+
+// Characters that a reader cannot see but a parser or a terminal obeys.
+bool is_invisible(uint32_t point) {
+  return point < 0x20 || (point >= 0x7F && point < 0xA0) || (point >= 0x200B && point <= 0x200F) ||
+         (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x2069) ||
+         point == 0xFEFF || (point >= 0xE0000 && point <= 0xE007F);
+}
+
+// The length of the terminal escape sequence at the head of `text`, or 1.
+size_t escape_length(std::string_view text) {
+  if (text.size() < 2 || text[1] != '[') return 1;
+  size_t end = 2;
+  while (end < text.size() && static_cast<uint8_t>(text[end]) < 0x40) ++end;
+  return end < text.size() ? end + 1 : text.size();
+}
+
+bool is_plain(char c) {
+  const auto byte = static_cast<uint8_t>(c);
+  return byte >= 0x20 && byte < 0x7F;
+}
+
+}  // namespace
+
+std::string shown_text(std::string_view text) {
+  std::string shown;
+  shown.reserve(text.size());
+  while (!text.empty()) {
+    size_t plain = 0;
+    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    shown.append(text, 0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
+    const char c = text[0];
+    if (c == '\n') {
+      shown += kLineBreak;
+    } else if (c == '\t') {
+      shown += "  ";
+    }
+    if (c == '\x1b') {
+      text.remove_prefix(escape_length(text));
+      continue;
+    }
+    const Character character = decode(text);
+    if (character.length == 0) {
+      shown += kReplacement;
+      text.remove_prefix(1);
+      continue;
+    }
+    if (!is_invisible(character.point)) shown.append(text, 0, character.length);
+    text.remove_prefix(character.length);
+  }
+  return shown;
+}
+
+std::string cut_middle(std::string_view text, size_t bytes_max) {
+  if (text.size() <= bytes_max) return std::string(text);
+  const std::string mark = "…" + std::to_string(text.size()) + "B…";
+  if (bytes_max <= mark.size() + 8) return std::string(utf8_prefix(text, bytes_max));
+  const size_t room = bytes_max - mark.size();
+  const std::string_view head = utf8_prefix(text, room * 2 / 3);
+  return std::string(head) + mark + std::string(utf8_suffix(text, room - room * 2 / 3));
+}
+
+std::string cut_end(std::string_view text, size_t bytes_max) {
+  if (text.size() <= bytes_max) return std::string(text);
+  constexpr std::string_view kMark = "…";
+  if (bytes_max <= kMark.size()) return std::string(utf8_prefix(text, bytes_max));
+  return std::string(utf8_prefix(text, bytes_max - kMark.size())) + std::string(kMark);
+}
+
+}  // namespace twotrack

@@ -1,0 +1,153 @@
+#include "summary/summarize.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/encoding.h"
+#include "base/json_tree.h"
+#include "base/sha256.h"
+#include "packet/shown_text.h"
+#include "summary/json_digest.h"
+#include "summary/text_digest.h"
+
+namespace twotrack {
+namespace {
+
+constexpr size_t kFactsBytesMax = size_t{12} << 10;
+constexpr size_t kKnowledgeKeysMax = 32;
+constexpr size_t kKnowledgeValueMax = 256;
+
+std::optional<Outcome> outcome_named(std::string_view name) {
+  if (name == "success") return Outcome::kSuccess;
+  if (name == "partial") return Outcome::kPartial;
+  if (name == "error") return Outcome::kError;
+  return std::nullopt;
+}
+
+bool has(JsonElement object, std::string_view key) {
+  return !object[key].error();
+}
+
+// An error is present when the field holds something: not null, false, an empty text or an empty
+// list.
+bool is_present(JsonElement value) {
+  std::string_view text;
+  simdjson::dom::array array;
+  simdjson::dom::object object;
+  bool flag = false;
+  if (value.is_null()) return false;
+  if (!value.get(flag)) return flag;
+  if (!value.get(text)) return !text.empty();
+  if (!value.get(array)) return array.size() > 0;
+  if (!value.get(object)) return object.size() > 0;
+  return true;
+}
+
+std::string error_message(JsonElement object) {
+  JsonElement error;
+  std::string_view text;
+  if (!object["error"].get(error)) {
+    if (!error.get(text)) return std::string(text);
+    if (error.is_object()) {
+      const std::string_view inner = json_string(error, "message");
+      return inner.empty() ? simdjson::minify(error) : std::string(inner);
+    }
+  }
+  text = json_string(object, "message");
+  if (!text.empty()) return std::string(text);
+  text = json_string(object, "code");
+  return text.empty() ? "failed without a message" : std::string(text);
+}
+
+// Explicit outcome, then the presence of an error, then a status.
+Outcome outcome_of(JsonElement object) {
+  if (const auto named = outcome_named(json_string(object, "outcome"))) return *named;
+  JsonElement error;
+  if (!object["error"].get(error) && is_present(error)) return Outcome::kError;
+  const std::string_view status = json_string(object, "status");
+  if (status == "error" || status == "failed" || status == "failure") return Outcome::kError;
+  if (status == "partial" || status == "warning") return Outcome::kPartial;
+  return Outcome::kSuccess;
+}
+
+// A return in the form of the tool contract says what it means itself.
+bool is_contract(JsonElement object) {
+  return has(object, "summary") || has(object, "_summary") || has(object, "knowledge_delta") ||
+         (has(object, "result") && has(object, "outcome"));
+}
+
+void take_knowledge(JsonElement object, Delta& delta) {
+  simdjson::dom::object members;
+  if (object["knowledge_delta"].get(members)) return;
+  for (const auto member : members) {
+    std::string value = simdjson::minify(member.value);
+    if (delta.knowledge.size() == kKnowledgeKeysMax || value.size() > kKnowledgeValueMax) continue;
+    delta.knowledge.emplace_back(shown_text(member.key), std::move(value));
+  }
+}
+
+void take_contract(JsonElement object, Delta& delta) {
+  std::string_view summary = json_string(object, "summary");
+  if (summary.empty()) summary = json_string(object, "_summary");
+  delta.summary = cut_end(shown_text(summary), kSummaryBytesMax);
+  take_knowledge(object, delta);
+  JsonElement result;
+  if (object["result"].get(result) || result.is_null()) return;
+  std::string_view text;
+  delta.facts =
+      result.get(text) ? digest_json(result, kFactsBytesMax) : digest_text(text, kFactsBytesMax);
+}
+
+void take_json(JsonElement root, Delta& delta) {
+  delta.summarizer = "json@1";
+  if (!root.is_object()) {
+    delta.outcome = Outcome::kSuccess;
+    delta.facts = digest_json(root, kFactsBytesMax);
+    return;
+  }
+  delta.outcome = outcome_of(root);
+  if (delta.outcome == Outcome::kError) delta.error = error_message(root);
+  if (is_contract(root)) {
+    delta.summarizer = "contract@1";
+    take_contract(root, delta);
+  } else {
+    delta.facts = digest_json(root, kFactsBytesMax);
+  }
+}
+
+bool looks_like_json(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+}  // namespace
+
+Delta summarize(const SummaryInput& input) {
+  Delta delta;
+  delta.input_sha256 = sha256_hex(input.raw_output);
+  std::optional<JsonTree> tree;
+  if (looks_like_json(input.raw_output)) {
+    auto parsed = JsonTree::parse(input.raw_output);
+    if (parsed.ok()) tree = std::move(parsed).value();
+  }
+  if (tree) {
+    take_json(tree->root(), delta);
+  } else {
+    delta.summarizer = "text@1";
+    delta.outcome = Outcome::kSuccess;
+    delta.facts = digest_text(input.raw_output, kFactsBytesMax);
+  }
+  // What the event itself says wins over what the output looks like.
+  if (const auto named = outcome_named(input.outcome)) delta.outcome = *named;
+  if (!input.error.empty()) {
+    delta.outcome = Outcome::kError;
+    delta.error = input.error;
+  }
+  if (delta.outcome == Outcome::kError && delta.error.empty()) {
+    delta.error = delta.summary.empty() ? "failed without a message" : delta.summary;
+  }
+  delta.error = cut_end(shown_text(delta.error), kErrorBytesMax);
+  return delta;
+}
+
+}  // namespace twotrack
