@@ -30,6 +30,7 @@ MAY_USE = {
     "workspace": "base event",
     "hub": "base event",
     # loop
+    "eval": "base event packet projection importer summary model",
     "runner": "base event track packet projection redact config summary model tool workspace hub",
     # doors
     "cli": EVERYTHING,

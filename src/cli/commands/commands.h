@@ -12,6 +12,7 @@ std::unique_ptr<Command> make_compact();
 std::unique_ptr<Command> make_completion();
 std::unique_ptr<Command> make_config();
 std::unique_ptr<Command> make_doctor();
+std::unique_ptr<Command> make_eval();
 std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();

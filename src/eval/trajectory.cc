@@ -1,0 +1,73 @@
+#include "eval/trajectory.h"
+
+#include "base/json_scanner.h"
+#include "importer/content.h"
+#include "importer/members.h"
+#include "importer/tool_calls.h"
+
+namespace twotrack::eval {
+namespace {
+
+using importer::Content;
+using importer::Members;
+
+Error invalid(std::string message) {
+  return Error{Code::kInvalid, std::move(message)};
+}
+
+Role role_of(std::string_view name) {
+  if (name == "user") return Role::kUser;
+  if (name == "assistant") return Role::kAssistant;
+  if (name == "tool" || name == "function") return Role::kTool;
+  return Role::kOther;
+}
+
+std::string text_of(const Content& content) {
+  const bool is_text = content.is_exact() || content.is_parts() || content.is_missing();
+  return is_text ? content.text() : std::string(content.json());
+}
+
+Result<Message> read_message(std::string_view text, uint64_t number) {
+  if (!text.starts_with('{')) return invalid("a message was expected, which is an object");
+  Members members = TRY(Members::read(text));
+  const auto role = members.string("role");
+  if (!role) return invalid("a message must have a \"role\", a string");
+  Message message{.role = role_of(*role), .text = text_of(Content(members.take("content")))};
+  if (message.role != Role::kAssistant) return message;
+  const auto tool_calls = members.take("tool_calls");
+  const auto function_call = members.take("function_call");
+  for (auto& call : TRY(importer::read_tool_calls(tool_calls, function_call, number))) {
+    message.calls.push_back({.tool = std::move(call.tool), .args = std::move(call.args)});
+  }
+  return message;
+}
+
+}  // namespace
+
+Result<Trajectory> read_trajectory(std::string_view line) {
+  JsonScanner scanner(line);
+  const std::string_view object = TRY(scanner.value_text());
+  TRY(scanner.finish());
+  if (!object.starts_with('{')) return invalid("a trajectory was expected, which is an object");
+  Members members = TRY(Members::read(object));
+  const auto messages = members.take("messages");
+  if (!messages || !messages->starts_with('[')) {
+    return invalid("a trajectory must have \"messages\", an array");
+  }
+  Trajectory trajectory;
+  if (const auto id = members.take("id")) {
+    trajectory.id = importer::is_string(*id) ? TRY(JsonScanner(*id).string()) : std::string(*id);
+  }
+  TRY(JsonScanner(*messages).for_each_element([&](std::string_view text) -> Status {
+    const uint64_t number = trajectory.messages.size() + 1;
+    auto message = read_message(text, number);
+    if (!message.ok()) {
+      return Error(message.error()).at("message " + std::to_string(number));
+    }
+    trajectory.messages.push_back(std::move(message).value());
+    return Done{};
+  }));
+  return trajectory;
+}
+
+}  // namespace twotrack::eval

@@ -1,0 +1,40 @@
+// Trajectory: a recorded run of some agent, in the form that is shared for evaluations: one JSON
+// object a line, {"id", "messages": [{"role", "content", "tool_calls"?: [{"name", "args"}]}]}.
+// What chat histories have instead ("function" with "arguments" as text, a content in parts) is
+// read too, by the same rules as the importer.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::eval {
+
+enum class Role { kUser, kAssistant, kTool, kOther };  // kOther: system texts, which no agent wrote
+
+struct RecordedCall {
+  std::string tool;
+  std::string args;  // JSON; empty when the recording gives none
+};
+
+struct Message {
+  Role role = Role::kOther;
+  std::string text;
+  std::vector<RecordedCall> calls{};
+
+  // Whether here the agent had to choose what to do: the moments that evaluations look at.
+  bool is_decision() const { return !calls.empty(); }
+};
+
+struct Trajectory {
+  std::string id;  // its own; empty when it has none
+  std::vector<Message> messages{};
+};
+
+// One line of such a file. Fails with kInvalid; the message begins with the column where the line
+// itself is not JSON.
+Result<Trajectory> read_trajectory(std::string_view line);
+
+}  // namespace twotrack::eval
