@@ -1,7 +1,10 @@
 #include "packet/facts.h"
 
 #include <algorithm>
+#include <charconv>
+#include <numeric>
 
+#include "base/json_text.h"
 #include "base/json_tree.h"
 #include "packet/shown_text.h"
 
@@ -15,24 +18,20 @@ std::string scalar_text(JsonElement value) {
   return simdjson::minify(value);
 }
 
-bool is_container(JsonElement value) {
-  return value.type() == element_type::OBJECT || value.type() == element_type::ARRAY;
-}
-
-bool is_empty_container(JsonElement value) {
+// An empty container is a leaf too, or "no results" would vanish.
+bool is_leaf(JsonElement value) {
   simdjson::dom::object object;
   simdjson::dom::array array;
   if (!value.get(object)) return object.size() == 0;
   if (!value.get(array)) return array.size() == 0;
-  return false;
+  return true;
 }
 
-// Walks the leaves; an empty container is a leaf too, or "no results" would vanish.
 template <class Visit>
 void walk(JsonElement value, std::string_view key, bool in_list, Visit& visit) {
   simdjson::dom::object object;
   simdjson::dom::array array;
-  if (!is_container(value) || is_empty_container(value)) {
+  if (is_leaf(value)) {
     visit(value, key, in_list);
   } else if (!value.get(object)) {
     for (const auto member : object) walk(member.value, member.key, in_list, visit);
@@ -41,13 +40,20 @@ void walk(JsonElement value, std::string_view key, bool in_list, Visit& visit) {
   }
 }
 
-class TextWriter {
+// How a tree is written: for people and models, or as JSON again.
+struct Notation {
+  bool json = false;
+  size_t text_max = SIZE_MAX;
+};
+
+// Writes the part of a tree that is kept; what becomes empty by it goes too.
+class TreeWriter {
  public:
-  explicit TextWriter(const std::vector<bool>& keep) : keep_(&keep) {}
+  TreeWriter(const std::vector<bool>* keep, Notation notation) : keep_(keep), notation_(notation) {}
 
   std::string write(JsonElement root) {
     simdjson::dom::object object;
-    if (!root.get(object) && object.size() > 0) {
+    if (!notation_.json && !root.get(object) && object.size() > 0) {
       members(object);
     } else {
       value(root);
@@ -60,14 +66,33 @@ class TextWriter {
   bool value(JsonElement json) {
     simdjson::dom::object object;
     simdjson::dom::array array;
-    if (!is_container(json) || is_empty_container(json)) {
-      const bool kept = (*keep_)[leaf_++];
-      if (kept) out_ += scalar_text(json);
+    if (is_leaf(json)) {
+      const bool kept = keep_ == nullptr || (*keep_)[leaf_++];
+      if (kept) leaf(json);
       return kept;
     }
     if (!json.get(object)) return bracketed('{', '}', [&] { return members(object); });
     array = json;
     return bracketed('[', ']', [&] { return items(array); });
+  }
+
+  void leaf(JsonElement json) {
+    if (notation_.json) {
+      out_ += simdjson::minify(json);
+    } else {
+      out_ += cut_middle(scalar_text(json), notation_.text_max);
+    }
+  }
+
+  void key(std::string_view name) {
+    if (notation_.json) {
+      out_.push_back('"');
+      append_json_escaped(out_, name);
+      out_ += "\":";
+    } else {
+      out_ += shown_text(name);
+      out_.push_back('=');
+    }
   }
 
   template <class Write>
@@ -82,45 +107,62 @@ class TextWriter {
     return false;
   }
 
+  template <class Write>
+  void item(bool& any, Write write) {
+    const size_t before = out_.size();
+    if (any) out_.push_back(',');
+    if (write()) {
+      any = true;
+    } else {
+      out_.resize(before);
+    }
+  }
+
   bool members(simdjson::dom::object object) {
     bool any = false;
     for (const auto member : object) {
-      const size_t before = out_.size();
-      if (any) out_.push_back(',');
-      out_ += shown_text(member.key);
-      out_.push_back('=');
-      if (value(member.value)) {
-        any = true;
-      } else {
-        out_.resize(before);
-      }
+      item(any, [&] {
+        key(member.key);
+        return value(member.value);
+      });
     }
     return any;
   }
 
   bool items(simdjson::dom::array array) {
     bool any = false;
-    for (const JsonElement item : array) {
-      const size_t before = out_.size();
-      if (any) out_.push_back(',');
-      if (value(item)) {
-        any = true;
-      } else {
-        out_.resize(before);
-      }
-    }
+    for (const JsonElement element : array) item(any, [&] { return value(element); });
     return any;
   }
 
-  const std::vector<bool>* keep_;
+  const std::vector<bool>* keep_;  // null: everything
+  Notation notation_;
   size_t leaf_ = 0;
   std::string out_;
 };
+
+// Lines of a text, one behind the other; behind a gap stands the number of the line that follows.
+std::string lines_text(const std::vector<Leaf>& lines, const std::vector<bool>* keep) {
+  std::string out;
+  uint64_t expected = 1;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if (keep != nullptr && !(*keep)[i]) continue;
+    uint64_t number = 0;
+    const std::string& key = lines[i].key;
+    std::from_chars(key.data(), key.data() + key.size(), number);
+    if (!out.empty()) out += kLineBreak;
+    if (number != expected) out.append("@").append(key).append(" ");
+    out += lines[i].text;
+    expected = number + 1;
+  }
+  return out;
+}
 
 }  // namespace
 
 std::vector<Leaf> leaves_of(const Facts& facts) {
   std::vector<Leaf> leaves;
+  if (facts.empty()) return leaves;
   const auto tree = JsonTree::parse(facts.tree);
   if (!tree.ok()) return leaves;
   auto visit = [&](JsonElement value, std::string_view key, bool in_list) {
@@ -133,13 +175,20 @@ std::vector<Leaf> leaves_of(const Facts& facts) {
 }
 
 std::string facts_text(const Facts& facts, const std::vector<bool>& keep) {
+  if (facts.is_text) return lines_text(leaves_of(facts), &keep);
   const auto tree = JsonTree::parse(facts.tree);
-  if (!tree.ok()) return {};
-  return TextWriter(keep).write(tree.value().root());
+  return tree.ok() ? TreeWriter(&keep, {}).write(tree.value().root()) : "";
 }
 
 std::string facts_text(const Facts& facts) {
-  return facts_text(facts, std::vector<bool>(facts.ranks.size(), true));
+  if (facts.is_text) return lines_text(leaves_of(facts), nullptr);
+  return value_text(facts.tree, SIZE_MAX);
+}
+
+std::string value_text(std::string_view json, size_t text_max) {
+  const auto tree = JsonTree::parse(json);
+  if (!tree.ok()) return {};
+  return TreeWriter(nullptr, {.text_max = text_max}).write(tree.value().root());
 }
 
 std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool>& keep) {
@@ -147,7 +196,7 @@ std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool
   for (size_t i = 0; i < leaves.size(); ++i) {
     if (!keep[i]) continue;
     const auto known =
-        std::ranges::find(groups, leaves[i].key, [](const auto& g) { return g.first; });
+        std::ranges::find(groups, leaves[i].key, [](const auto& group) { return group.first; });
     if (known == groups.end()) {
       groups.emplace_back(leaves[i].key, leaves[i].text);
     } else {
@@ -161,6 +210,37 @@ std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool
     out += values;
   }
   return out;
+}
+
+Facts pruned(const Facts& facts, const std::vector<bool>& keep) {
+  Facts less{.is_text = facts.is_text, .left_out = facts.left_out};
+  const auto tree = JsonTree::parse(facts.tree);
+  if (!tree.ok()) return less;
+  less.tree = TreeWriter(&keep, {.json = true}).write(tree.value().root());
+  for (size_t i = 0; i < keep.size(); ++i) {
+    if (keep[i]) {
+      less.ranks.push_back(facts.ranks[i]);
+    } else {
+      ++less.left_out;
+    }
+  }
+  return less;
+}
+
+std::vector<bool> best_leaves(const std::vector<Leaf>& leaves, size_t bytes_max) {
+  std::vector<size_t> order(leaves.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::ranges::stable_sort(order,
+                           [&](size_t a, size_t b) { return leaves[a].rank > leaves[b].rank; });
+  std::vector<bool> keep(leaves.size(), false);
+  size_t used = 0;
+  for (const size_t i : order) {
+    const size_t cost = leaves[i].text.size() + leaves[i].key.size() + 3;
+    if (used + cost > bytes_max) continue;
+    used += cost;
+    keep[i] = true;
+  }
+  return keep;
 }
 
 }  // namespace twotrack

@@ -50,4 +50,13 @@ std::string facts_text(const Facts& facts);
 // kept.
 std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool>& keep);
 
+// Any JSON value in the same notation; of each text in it at most `text_max` bytes.
+std::string value_text(std::string_view json, size_t text_max);
+
+// The same facts with the leaves that `keep` names, and no others.
+Facts pruned(const Facts& facts, const std::vector<bool>& keep);
+
+// The leaves of the highest ranks whose text takes about `bytes_max`.
+std::vector<bool> best_leaves(const std::vector<Leaf>& leaves, size_t bytes_max);
+
 }  // namespace twotrack

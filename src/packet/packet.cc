@@ -50,8 +50,8 @@ void write_knowledge(JsonWriter& json, const Packet& packet) {
 
 void write_inner_state(JsonWriter& json, const Packet& packet) {
   json.key("pending").begin_object();
-  for (const auto& [id, call] : packet.pending) {
-    json.key(id).begin_object().member("tool", call.tool);
+  for (const PendingCall& call : packet.pending) {
+    json.key(call.call_id).begin_object().member("tool", call.tool);
     write_json(json, "args", call.args);
     json.end_object();
   }

@@ -1,7 +1,8 @@
 // Packet: the Short Track. All that the model sees of the past, as a value.
 //
 // Only apply() of the projection changes one. Its text for the model is the view
-// (projection/view.h); to_json() is its full state, whose hash stands in every model_request.
+// (projection/view.h); to_json() is its full state: its hash stands in every model_request, and a
+// snapshot of it stands for all the events before.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "event/words.h"
 #include "packet/facts.h"
 
@@ -19,6 +22,7 @@ namespace twotrack {
 inline constexpr uint32_t kPacketVersion = 1;
 inline constexpr uint64_t kPacketLimitDefault = 8000;  // bytes: 2,000 tokens of 4
 inline constexpr uint64_t kPacketLimitMin = 256;
+inline constexpr uint64_t kRecentActionsDefault = 10;
 
 struct KnowledgeEntry {
   std::string value;  // JSON
@@ -28,7 +32,7 @@ struct KnowledgeEntry {
   bool operator==(const KnowledgeEntry&) const = default;
 };
 
-// One thing that happened: a call and its result, or what the person said. Its text in the view is
+// One thing that happened: a call and its result, or what a person said. Its text in the view is
 // decided once and then kept until room is needed, so that the view changes only at its end.
 struct Action {
   uint64_t ref = 0;
@@ -39,12 +43,22 @@ struct Action {
   std::string summary{};
   Outcome outcome = Outcome::kSuccess;
   Facts facts{};
-  std::string shown{};  // JSON object, or empty: not in the view
-  uint64_t hidden = 0;  // leaves of the facts that `shown` leaves out
+  std::string shown{};  // a JSON object, or empty: not in the view
+  uint64_t hidden = 0;  // leaves of the output that `shown` leaves out
+
+  bool is_user() const { return !user_message.empty(); }
   bool operator==(const Action&) const = default;
 };
 
+// Values of actions that the view no longer shows one by one, by the name of their field.
+struct SeenField {
+  std::string field;
+  std::string values;  // separated by a space
+  bool operator==(const SeenField&) const = default;
+};
+
 struct PendingCall {
+  std::string call_id;
   std::string tool;
   std::string args;
   bool operator==(const PendingCall&) const = default;
@@ -70,8 +84,10 @@ struct Packet {
   std::string node_summary{};
   std::string constraints{};  // JSON object, or empty
 
-  std::deque<Action> actions{};  // oldest first
-  uint64_t recent_actions_max = 10;
+  std::deque<Action>
+      actions{};  // oldest first; more than the window, as long as values may be needed
+  uint64_t recent_actions_max = kRecentActionsDefault;
+  std::vector<SeenField> seen{};
   std::map<std::string, KnowledgeEntry> knowledge{};
   std::string state_summary{};
   std::vector<std::string> diagnostics{};  // JSON objects
@@ -81,8 +97,8 @@ struct Packet {
   std::optional<LastError> last_error{};
   uint64_t error_count = 0;
 
-  std::map<std::string, PendingCall> pending{};  // by call_id: called, no result yet
-  std::deque<std::string> used{};                // values that calls have taken, newest last
+  std::deque<PendingCall> pending{};  // called, no result yet; oldest first
+  std::deque<std::string> used{};     // values that calls have taken, newest last
 
   bool operator==(const Packet&) const = default;
 };

@@ -7,7 +7,6 @@
 namespace twotrack {
 namespace {
 
-constexpr std::string_view kLineBreak = "⏎";
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 struct Character {

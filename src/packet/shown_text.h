@@ -7,6 +7,8 @@
 
 namespace twotrack {
 
+inline constexpr std::string_view kLineBreak = "⏎";
+
 // Line feeds become "⏎"; other control characters, bidirectional controls, zero-width and tag
 // characters go; bytes that are not UTF-8 become U+FFFD.
 std::string shown_text(std::string_view text);

@@ -84,8 +84,11 @@ void tool_call(Packet& packet, JsonElement data) {
   const std::string id = text_of(data, "call_id");
   JsonElement args;
   if (!data["args"].get(args)) note_used(packet, args);
-  if (packet.pending.size() >= kPendingMax) packet.pending.erase(packet.pending.begin());
-  packet.pending[id] = {.tool = text_of(data, "tool"), .args = json_of(data, "args")};
+  // A second attempt of the same call replaces the first.
+  std::erase_if(packet.pending, [&](const PendingCall& call) { return call.call_id == id; });
+  if (packet.pending.size() >= kPendingMax) packet.pending.pop_front();
+  packet.pending.push_back(
+      {.call_id = id, .tool = text_of(data, "tool"), .args = json_of(data, "args")});
 }
 
 void learn(Packet& packet, const Delta& delta, uint64_t ref) {
@@ -140,10 +143,11 @@ Delta delta_of(JsonElement data) {
 void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
   Delta delta = delta_of(data);
   Action action{.ref = ref, .turn = packet.turn, .tool = text_of(data, "tool")};
-  const auto call = packet.pending.find(text_of(data, "call_id"));
+  const auto call =
+      std::ranges::find(packet.pending, text_of(data, "call_id"), &PendingCall::call_id);
   if (call != packet.pending.end()) {
-    if (action.tool.empty()) action.tool = call->second.tool;
-    action.args = call->second.args;
+    if (action.tool.empty()) action.tool = call->tool;
+    action.args = std::move(call->args);
     packet.pending.erase(call);
   }
   if (action.tool.empty()) action.tool = "unknown";

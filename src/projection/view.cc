@@ -6,9 +6,12 @@
 #include "base/json_writer.h"
 #include "event/line.h"
 #include "packet/shown_text.h"
+#include "projection/block.h"
 
 namespace twotrack {
 namespace {
+
+constexpr std::string_view kHistory = "\"history\":[";
 
 // Adds members to one side of the view as long as there is room, and remembers what found none.
 class Members {
@@ -159,27 +162,22 @@ std::string after_actions(const Packet& packet, std::vector<Omission>& omissions
   return (text.empty() ? "" : "," + text) + turn;
 }
 
-}  // namespace
-
-std::string quoted(std::string_view text, size_t bytes_max) {
-  size_t room = bytes_max > 2 ? bytes_max - 2 : 0;
-  std::string literal;
-  // Escapes make a text longer; two or three tries find the cut.
-  for (size_t cut = room;; cut = cut * room / std::max<size_t>(1, literal.size() - 2)) {
-    literal = "\"";
-    append_json_escaped(literal, cut_end(text, cut));
-    literal.push_back('"');
-    if (literal.size() <= bytes_max || cut == 0)
-      return literal.size() <= bytes_max ? literal : "\"\"";
-    if (cut * room / (literal.size() - 2) >= cut) cut -= 1;
-  }
+// What is remembered of actions that are no longer shown, as one member in front of the history.
+std::string seen_member(const Packet& packet) {
+  if (packet.seen.empty()) return {};
+  JsonWriter json;
+  json.begin_object();
+  for (const SeenField& field : packet.seen) json.member(field.field, field.values);
+  json.end_object();
+  return "\"seen\":" + json.take() + ",";
 }
+
+}  // namespace
 
 ViewFrame make_frame(const Packet& packet) {
   ViewFrame frame;
   frame.before = before_actions(packet, frame.omissions);
   if (frame.before.size() > 1) frame.before.push_back(',');
-  frame.before += "\"history\":[";
   frame.after = "]" + after_actions(packet, frame.omissions);
   return frame;
 }
@@ -187,6 +185,7 @@ ViewFrame make_frame(const Packet& packet) {
 View make_view(const Packet& packet) {
   ViewFrame frame = make_frame(packet);
   View view{.text = std::move(frame.before), .omissions = std::move(frame.omissions)};
+  view.text += seen_member(packet) + std::string(kHistory);
   bool first = true;
   for (const Action& action : packet.actions) {
     if (action.hidden > 0 || action.shown.empty()) {
@@ -200,6 +199,14 @@ View make_view(const Packet& packet) {
   }
   view.text += frame.after;
   return view;
+}
+
+size_t history_bytes(const Packet& packet) {
+  size_t bytes = seen_member(packet).size() + kHistory.size();
+  for (const Action& action : packet.actions) {
+    bytes += action.shown.empty() ? 0 : action.shown.size() + 1;
+  }
+  return bytes;
 }
 
 std::string view_text(const Packet& packet) {

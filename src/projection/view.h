@@ -25,7 +25,7 @@ struct View {
 View make_view(const Packet& packet);
 std::string view_text(const Packet& packet);
 
-// The parts around the actions: what stands before them, and what behind. For fit().
+// The parts around the history: what stands before it, and what behind. For fit().
 struct ViewFrame {
   std::string before;
   std::string after;
@@ -33,7 +33,7 @@ struct ViewFrame {
 };
 ViewFrame make_frame(const Packet& packet);
 
-// `text` as a JSON string of at most `bytes_max` bytes, quotes included.
-std::string quoted(std::string_view text, size_t bytes_max);
+// The bytes that the history takes in the view: `seen` and the blocks.
+size_t history_bytes(const Packet& packet);
 
 }  // namespace twotrack

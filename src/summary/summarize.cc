@@ -8,6 +8,7 @@
 #include "base/sha256.h"
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
+#include "summary/python_literal.h"
 #include "summary/text_digest.h"
 
 namespace twotrack {
@@ -115,9 +116,20 @@ void take_json(JsonElement root, Delta& delta) {
   }
 }
 
-bool looks_like_json(std::string_view text) {
+// The tree of an output that is JSON, or what Python prints for the same.
+std::optional<JsonTree> read_tree(std::string_view text) {
   const size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+  if (first == std::string_view::npos ||
+      std::string_view("{[(").find(text[first]) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  auto tree = JsonTree::parse(text);
+  if (tree.ok()) return std::move(tree).value();
+  const std::optional<std::string> json = python_literal_to_json(text);
+  if (!json) return std::nullopt;
+  tree = JsonTree::parse(*json);
+  if (!tree.ok()) return std::nullopt;
+  return std::move(tree).value();
 }
 
 }  // namespace
@@ -125,11 +137,7 @@ bool looks_like_json(std::string_view text) {
 Delta summarize(const SummaryInput& input) {
   Delta delta;
   delta.input_sha256 = sha256_hex(input.raw_output);
-  std::optional<JsonTree> tree;
-  if (looks_like_json(input.raw_output)) {
-    auto parsed = JsonTree::parse(input.raw_output);
-    if (parsed.ok()) tree = std::move(parsed).value();
-  }
+  const std::optional<JsonTree> tree = read_tree(input.raw_output);
   if (tree) {
     take_json(tree->root(), delta);
   } else {

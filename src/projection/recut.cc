@@ -1,0 +1,324 @@
+#include "projection/recut.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "packet/shown_text.h"
+#include "packet/words.h"
+#include "projection/block.h"
+
+namespace twotrack {
+namespace {
+
+// Shares of the limit, in percent.
+constexpr size_t kOldTextShare = 4;  // of one text in an argument or a result
+constexpr size_t kOldUserShare = 6;
+
+constexpr uint64_t kCallsShare = 15;  // of the room
+constexpr uint64_t kRecencyStart = 1000;
+constexpr uint64_t kRecencyMin = 50;
+// A line of this rank is a finding: it stands as a whole or not at all.
+constexpr char kWholeLineRank = '7';
+
+// Where a value stands in its action.
+enum Part : uint8_t { kArgs, kResult };
+
+struct Value {
+  uint64_t score = 0;
+  size_t action = 0;
+  Part part = kResult;
+  size_t leaf = 0;
+  bool is_word = false;  // one word of the leaf
+  std::string_view text{};
+};
+
+// A single word of a leaf that is not kept.
+struct Word {
+  std::pair<size_t, const char*> place{};  // the leaf, and where in its text
+  std::string_view text{};
+};
+
+// The arguments of an action or its result, and what was chosen of it.
+struct Side {
+  std::vector<Leaf> leaves{};
+  std::vector<bool> keep{};
+  std::set<std::string_view> keys{};  // of the kept leaves
+  std::vector<Word> words{};
+};
+
+// An action, and what was chosen of it.
+struct Old {
+  bool is_old = false;
+  bool is_text = false;
+  bool shown = false;  // its call, or what the person said
+  uint64_t recency = 0;
+  std::array<Side, 2> sides{};
+};
+
+class Recut {
+ public:
+  Recut(Packet& packet, size_t room)
+      : packet_(&packet),
+        room_(room),
+        last_user_(last_user_message(packet)),
+        old_(packet.actions.size()) {}
+
+  void run() {
+    read_actions();
+    choose_calls();
+    collect_values();
+    choose_values();
+    write();
+  }
+
+ private:
+  size_t text_max() const { return std::max<size_t>(48, packet_->limit * kOldTextShare / 100); }
+  size_t user_max() const { return std::max<size_t>(60, packet_->limit * kOldUserShare / 100); }
+
+  void read_actions() {
+    uint64_t recency = kRecencyStart;
+    for (size_t i = packet_->actions.size(); i-- > 0;) {
+      const Action& action = packet_->actions[i];
+      Old& old = old_[i];
+      old.is_old = i + 1 != packet_->actions.size() && i != last_user_;
+      if (!old.is_old) {
+        note_words(action.shown);
+        continue;
+      }
+      old.is_text = action.facts.is_text;
+      old.sides[kArgs].leaves = leaves_of(Facts{.tree = action.args});
+      old.sides[kResult].leaves = leaves_of(action.facts);
+      for (Leaf& leaf : old.sides[kArgs].leaves) {
+        leaf.rank = leaf.text.size() > text_max() ? kRankMin : rank_of_value(leaf.text, false);
+      }
+      for (Side& side : old.sides) side.keep.resize(side.leaves.size(), false);
+      old.recency = recency;
+      recency = std::max(kRecencyMin, recency * 97 / 100);
+    }
+    note_words(packet_->goal);
+    for (const std::string& value : packet_->used) used_.insert(value);
+  }
+
+  void note_words(std::string_view text) {
+    for_each_word(text, [&](std::string_view word) { shown_.emplace(word); });
+  }
+
+  void choose_calls() {
+    const size_t most = room_ * kCallsShare / 100;
+    size_t left = packet_->recent_actions_max;
+    for (size_t i = packet_->actions.size(); i-- > 0 && left > 0;) {
+      if (!old_[i].is_old) continue;
+      const Action& action = packet_->actions[i];
+      const size_t cost = (action.is_user() ? user_block(action, user_max())
+                                            : result_block(bare(action), "", "", 0))
+                              .size() +
+                          1;
+      if (spent_ + cost > most) continue;
+      spent_ += cost;
+      --left;
+      old_[i].shown = true;
+      if (action.is_user()) note_words(user_block(action, user_max()));
+    }
+  }
+
+  static Action bare(const Action& action) {
+    return {.ref = action.ref, .tool = action.tool, .outcome = action.outcome};
+  }
+
+  void collect_values() {
+    for (size_t i = packet_->actions.size(); i-- > 0;) {
+      if (!old_[i].is_old) continue;
+      for (const Part part : {kArgs, kResult}) {
+        const std::vector<Leaf>& leaves = old_[i].sides[part].leaves;
+        for (size_t leaf = 0; leaf < leaves.size(); ++leaf) collect_leaf(i, part, leaf);
+      }
+      // What a person said earlier: single words of what is not shown.
+      if (packet_->actions[i].is_user()) {
+        for_each_word(packet_->actions[i].user_message, [&](std::string_view word) {
+          add_value({.action = i, .is_word = true, .text = word}, rank_of_word(word));
+        });
+      }
+    }
+    std::ranges::stable_sort(values_, std::greater{}, &Value::score);
+  }
+
+  void collect_leaf(size_t i, Part part, size_t index) {
+    const Leaf& leaf = old_[i].sides[part].leaves[index];
+    const bool is_line = part == kResult && old_[i].is_text;
+    if (!is_line) {
+      add_value({.action = i, .part = part, .leaf = index, .text = leaf.text}, leaf.rank);
+    } else if (leaf.rank >= kWholeLineRank) {
+      add_line({.action = i, .part = part, .leaf = index, .text = leaf.text});
+    }
+    if (!is_line && leaf.text.find(' ') == std::string::npos) return;
+    for_each_word(leaf.text, [&](std::string_view word) {
+      if (word.size() < 3) return;
+      add_value({.action = i, .part = part, .leaf = index, .is_word = true, .text = word},
+                rank_of_word(word));
+    });
+  }
+
+  // A line is worth what its words are worth, and more than these alone: they stand in their place.
+  void add_line(Value value) {
+    if (value.text.size() > text_max()) return;
+    uint64_t weight = 0;
+    for_each_word(value.text, [&](std::string_view word) {
+      if (word.size() < 3 || shown_.contains(std::string(word))) return;
+      weight += static_cast<uint64_t>(rank_of_word(word) - kRankMin);
+    });
+    value.score = 12 * weight * old_[value.action].recency / (value.text.size() + 16);
+    if (value.score > 0) values_.push_back(value);
+  }
+
+  void add_value(Value value, char rank) {
+    uint64_t weight = static_cast<uint64_t>(rank - kRankMin);
+    if (weight == 0 || shown_.contains(std::string(value.text))) return;
+    if (value.part == kArgs) weight += 2;
+    if (used_.contains(std::string(value.text))) weight += 3;
+    // Among equals the one that stands first in its output wins.
+    const uint64_t place = 1000 - std::min<uint64_t>(value.leaf * 2, 600);
+    value.score =
+        12 * weight * old_[value.action].recency * place / (value.text.size() + 16) / 1000;
+    values_.push_back(value);
+  }
+
+  const Leaf* leaf_of(const Value& value) const {
+    const auto& leaves = old_[value.action].sides[value.part].leaves;
+    return value.leaf < leaves.size() ? &leaves[value.leaf] : nullptr;
+  }
+
+  // The name under which a value of an action that is not shown is remembered.
+  std::string_view field_of(const Value& value) const {
+    const Action& action = packet_->actions[value.action];
+    if (action.is_user()) return "user";
+    const bool is_line = value.part == kResult && old_[value.action].is_text;
+    return is_line || leaf_of(value)->key.empty() ? std::string_view(action.tool)
+                                                  : leaf_of(value)->key;
+  }
+
+  // One value at a time, of which a newer one makes an older one stale.
+  bool is_single(const Value& value) const {
+    return value.part == kResult && !value.is_word && !old_[value.action].is_text &&
+           !leaf_of(value)->in_list;
+  }
+
+  void choose_values() {
+    for (const Value& value : values_) {
+      if (!is_single(value)) continue;
+      size_t& action = newest_[leaf_of(value)->key];
+      action = std::max(action, value.action);
+    }
+    for (const Value& value : values_) choose_value(value);
+  }
+
+  void choose_value(const Value& value) {
+    if (shown_.contains(std::string(value.text))) return;
+    const bool single = is_single(value);
+    const bool newest = single && newest_.at(leaf_of(value)->key) == value.action;
+    if (single && !newest && !fresh_.contains(leaf_of(value)->key)) return;
+    const size_t cost = cost_of(value);
+    if (spent_ + cost > room_) return;
+    spent_ += cost;
+    shown_.emplace(value.text);
+    if (newest) fresh_.insert(leaf_of(value)->key);
+    if (value.text.find(' ') != std::string_view::npos) note_words(value.text);
+    keep(value);
+  }
+
+  size_t cost_of(const Value& value) const {
+    const Old& old = old_[value.action];
+    size_t cost = value.text.size() + 1;
+    if (!old.shown || packet_->actions[value.action].is_user()) {
+      const std::string_view field = field_of(value);
+      return cost + (seen_.contains(field) ? 0 : field.size() + 5);
+    }
+    const Side& side = old.sides[value.part];
+    if (value.part == kResult && side.keys.empty() && side.words.empty()) cost += 9;
+    if (old.is_text && value.part == kResult) return cost + (value.is_word ? 0 : 6);
+    if (!value.is_word && !side.keys.contains(leaf_of(value)->key)) {
+      cost += leaf_of(value)->key.size() + 2;
+    }
+    return cost;
+  }
+
+  void keep(const Value& value) {
+    Old& old = old_[value.action];
+    if (!old.shown || packet_->actions[value.action].is_user()) {
+      const std::string_view field = field_of(value);
+      if (seen_.insert(field).second) seen_fields_.push_back({std::string(field), ""});
+      SeenField& entry = *std::ranges::find(seen_fields_, field, &SeenField::field);
+      if (!entry.values.empty()) entry.values.push_back(' ');
+      entry.values += value.text;
+      return;
+    }
+    Side& side = old.sides[value.part];
+    if (value.is_word) {
+      side.words.push_back({.place = {value.leaf, value.text.data()}, .text = value.text});
+    } else {
+      side.keep[value.leaf] = true;
+      side.keys.insert(leaf_of(value)->key);
+    }
+  }
+
+  static std::string text_of(const Side& side, const Facts* facts) {
+    std::string text =
+        facts != nullptr ? facts_text(*facts, side.keep) : grouped_text(side.leaves, side.keep);
+    for (const Word& word : side.words) {
+      if (!text.empty()) text.push_back(' ');
+      text += word.text;
+    }
+    return text;
+  }
+
+  void write() {
+    packet_->seen = std::move(seen_fields_);
+    for (size_t i = 0; i < packet_->actions.size(); ++i) {
+      Action& action = packet_->actions[i];
+      Old& old = old_[i];
+      if (!old.is_old) continue;
+      for (Side& side : old.sides) std::ranges::sort(side.words, {}, &Word::place);
+      const Side& result = old.sides[kResult];
+      const auto left_out = static_cast<uint64_t>(std::ranges::count(result.keep, false));
+      action.hidden = action.facts.left_out + left_out;
+      if (!old.shown) {
+        action.shown.clear();
+      } else if (action.is_user()) {
+        action.shown = user_block(action, user_max());
+      } else {
+        action.shown = result_block(bare(action), text_of(old.sides[kArgs], nullptr),
+                                    text_of(result, old.is_text ? &action.facts : nullptr), 0);
+      }
+    }
+  }
+
+  Packet* packet_;
+  size_t room_;
+  size_t last_user_;
+  size_t spent_ = 0;
+  std::vector<Old> old_;
+  std::vector<Value> values_;
+  std::unordered_set<std::string> shown_;
+  std::unordered_set<std::string> used_;
+  std::unordered_map<std::string_view, size_t> newest_;  // by field: the newest action that has it
+  std::set<std::string_view> fresh_;                     // fields whose newest value is shown
+  std::set<std::string_view> seen_;
+  std::vector<SeenField> seen_fields_;
+};
+
+}  // namespace
+
+void recut(Packet& packet, size_t room) {
+  Recut(packet, room).run();
+}
+
+size_t last_user_message(const Packet& packet) {
+  for (size_t i = packet.actions.size(); i-- > 0;) {
+    if (packet.actions[i].is_user()) return i;
+  }
+  return packet.actions.size();
+}
+
+}  // namespace twotrack

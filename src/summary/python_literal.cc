@@ -1,0 +1,278 @@
+#include "summary/python_literal.h"
+
+#include <cstdint>
+#include <vector>
+
+#include "base/encoding.h"
+#include "base/json_text.h"
+#include "base/json_writer.h"
+
+namespace twotrack {
+namespace {
+
+constexpr int kDepthMax = 60;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.';
+}
+
+void append_utf8(std::string& out, uint32_t point) {
+  const auto byte = [&](uint32_t bits) { out.push_back(static_cast<char>(bits)); };
+  if (point < 0x80) {
+    byte(point);
+  } else if (point < 0x800) {
+    byte(0xC0 | point >> 6);
+    byte(0x80 | (point & 0x3F));
+  } else if (point < 0x10000) {
+    byte(0xE0 | point >> 12);
+    byte(0x80 | (point >> 6 & 0x3F));
+    byte(0x80 | (point & 0x3F));
+  } else {
+    byte(0xF0 | point >> 18);
+    byte(0x80 | (point >> 12 & 0x3F));
+    byte(0x80 | (point >> 6 & 0x3F));
+    byte(0x80 | (point & 0x3F));
+  }
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : rest_(text) {}
+
+  std::optional<std::string> read() {
+    if (!value(0)) return std::nullopt;
+    skip_space();
+    if (!rest_.empty()) return std::nullopt;
+    return std::move(out_);
+  }
+
+ private:
+  bool value(int depth) {
+    skip_space();
+    if (rest_.empty() || depth > kDepthMax) return false;
+    switch (rest_[0]) {
+      case '[':
+        return list(']', depth);
+      case '(':
+        return list(')', depth);
+      case '{':
+        return dict_or_set(depth);
+      case '\'':
+      case '"':
+        return string();
+      default:
+        break;
+    }
+    if ((rest_[0] == 'b' || rest_[0] == 'u') && rest_.size() > 1 &&
+        (rest_[1] == '\'' || rest_[1] == '"')) {
+      rest_.remove_prefix(1);
+      return string();
+    }
+    return is_digit(rest_[0]) || rest_[0] == '-' ? number() : name();
+  }
+
+  bool list(char close, int depth) {
+    rest_.remove_prefix(1);
+    out_.push_back('[');
+    for (bool first = true;; first = false) {
+      skip_space();
+      if (take(close)) break;
+      if (!first) {
+        if (!take(',')) return false;
+        skip_space();
+        if (take(close)) break;  // a comma behind the last one: (1,)
+        out_.push_back(',');
+      }
+      if (!value(depth + 1)) return false;
+    }
+    out_.push_back(']');
+    return true;
+  }
+
+  bool dict_or_set(int depth) {
+    const std::string_view before = rest_;
+    const size_t written = out_.size();
+    if (dict(depth)) return true;
+    rest_ = before;
+    out_.resize(written);
+    return list('}', depth);
+  }
+
+  bool dict(int depth) {
+    rest_.remove_prefix(1);
+    std::vector<std::pair<std::string, std::string>> members;
+    for (bool first = true;; first = false) {
+      skip_space();
+      if (take('}')) break;
+      if (!first && !take(',')) return false;
+      std::optional<std::string> key = part(depth);
+      if (!key || (skip_space(), !take(':'))) return false;
+      std::optional<std::string> member = part(depth);
+      if (!member) return false;
+      if (!key->starts_with('"')) key = JsonWriter().string(*key).take();
+      std::erase_if(members, [&](const auto& known) { return known.first == *key; });
+      members.emplace_back(std::move(*key), std::move(*member));
+    }
+    out_.push_back('{');
+    for (size_t i = 0; i < members.size(); ++i) {
+      if (i > 0) out_.push_back(',');
+      out_.append(members[i].first).append(":").append(members[i].second);
+    }
+    out_.push_back('}');
+    return true;
+  }
+
+  // One value, apart from what is written already.
+  std::optional<std::string> part(int depth) {
+    const size_t before = out_.size();
+    if (!value(depth + 1)) return std::nullopt;
+    std::string text = out_.substr(before);
+    out_.resize(before);
+    return text;
+  }
+
+  bool string() {
+    const char quote = rest_[0];
+    rest_.remove_prefix(1);
+    std::string text;
+    while (!rest_.empty() && rest_[0] != quote) {
+      if (rest_[0] == '\n') return false;
+      if (rest_[0] != '\\') {
+        const size_t plain = rest_.find_first_of(quote == '"' ? "\"\\\n" : "'\\\n");
+        text += rest_.substr(0, plain);
+        rest_.remove_prefix(std::min(rest_.size(), plain));
+        continue;
+      }
+      if (!escape(text)) return false;
+    }
+    if (rest_.empty()) return false;
+    rest_.remove_prefix(1);
+    out_.push_back('"');
+    append_json_escaped(out_, is_utf8(text) ? text : repair_utf8(text));
+    out_.push_back('"');
+    return true;
+  }
+
+  bool escape(std::string& text) {
+    if (rest_.size() < 2) return false;
+    const char c = rest_[1];
+    rest_.remove_prefix(2);
+    switch (c) {
+      case 'n':
+        text.push_back('\n');
+        return true;
+      case 't':
+        text.push_back('\t');
+        return true;
+      case 'r':
+        text.push_back('\r');
+        return true;
+      case 'x':
+        return hex(text, 2);
+      case 'u':
+        return hex(text, 4);
+      case 'U':
+        return hex(text, 8);
+      default:
+        text.push_back(c);
+        return true;
+    }
+  }
+
+  bool hex(std::string& text, size_t digits) {
+    if (rest_.size() < digits) return false;
+    uint32_t point = 0;
+    for (size_t i = 0; i < digits; ++i) {
+      const char c = rest_[i];
+      const bool letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+      if (!is_digit(c) && !letter) return false;
+      point = point << 4 | static_cast<uint32_t>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    }
+    rest_.remove_prefix(digits);
+    append_utf8(text, point > 0x10FFFF ? 0xFFFD : point);
+    return true;
+  }
+
+  bool number() {
+    size_t end = rest_[0] == '-' ? 1 : 0;
+    const size_t start = end;
+    while (end < rest_.size() && is_digit(rest_[end])) ++end;
+    if (end == start || (end - start > 1 && rest_[start] == '0')) return false;
+    if (end + 1 < rest_.size() && rest_[end] == '.' && is_digit(rest_[end + 1])) {
+      ++end;
+      while (end < rest_.size() && is_digit(rest_[end])) ++end;
+    }
+    if (end < rest_.size() && (rest_[end] == 'e' || rest_[end] == 'E')) {
+      size_t exponent = end + 1;
+      if (exponent < rest_.size() && (rest_[exponent] == '-' || rest_[exponent] == '+')) ++exponent;
+      if (exponent == rest_.size() || !is_digit(rest_[exponent])) return false;
+      while (exponent < rest_.size() && is_digit(rest_[exponent])) ++exponent;
+      end = exponent;
+    }
+    if (end < rest_.size() && is_name(rest_[end])) return false;
+    out_ += rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    return true;
+  }
+
+  bool name() {
+    size_t end = 0;
+    while (end < rest_.size() && is_name(rest_[end])) ++end;
+    const std::string_view word = rest_.substr(0, end);
+    if (word.empty()) return false;
+    if (end < rest_.size() && rest_[end] == '(') return call(end);
+    rest_.remove_prefix(end);
+    if (word == "True" || word == "true") return put("true");
+    if (word == "False" || word == "false") return put("false");
+    if (word == "None" || word == "null" || word == "nan") return put("null");
+    return false;
+  }
+
+  // An object that Python prints as a call: kept as it stands.
+  bool call(size_t open) {
+    constexpr size_t kCallMax = 200;
+    const size_t close = rest_.find(')', open);
+    if (close == std::string_view::npos || close > kCallMax) return false;
+    const std::string_view text = rest_.substr(0, close + 1);
+    if (text.find('(', open + 1) != std::string_view::npos || !is_utf8(text)) return false;
+    out_.push_back('"');
+    append_json_escaped(out_, text);
+    out_.push_back('"');
+    rest_.remove_prefix(close + 1);
+    return true;
+  }
+
+  bool put(std::string_view json) {
+    out_ += json;
+    return true;
+  }
+  bool take(char c) {
+    if (rest_.empty() || rest_[0] != c) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  void skip_space() {
+    while (!rest_.empty() &&
+           (rest_[0] == ' ' || rest_[0] == '\n' || rest_[0] == '\t' || rest_[0] == '\r')) {
+      rest_.remove_prefix(1);
+    }
+  }
+
+  std::string_view rest_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::optional<std::string> python_literal_to_json(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return std::nullopt;
+  const char c = text[first];
+  if (c != '[' && c != '(' && c != '{') return std::nullopt;
+  return Reader(text).read();
+}
+
+}  // namespace twotrack
