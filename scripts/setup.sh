@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what twotrack is built and tested with: Debian packages by apt, Python packages from
-# scripts/requirements.txt into .twotrack/venv. Says nothing and takes no time when all is there.
+# scripts/requirements.txt into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py. Says
+# nothing and takes no time when all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh test    the above, and what `make test`, `make lint` and `make fuzz` call
@@ -79,6 +80,12 @@ install_python() {
   echo "$want" >$venv/installed
 }
 
+# Without them (no network) the tests that count with them are skipped, and say so.
+fetch_vocabularies() {
+  .twotrack/venv/bin/python scripts/fetch_vocabularies.py ||
+    say "without the vocabularies, tests and figures with real token counts are left out"
+}
+
 versions() {
   if command -v dpkg-query >/dev/null; then
     dpkg-query -W -f '${Package} ${Version}\n' "${packages[@]}"
@@ -93,7 +100,10 @@ elif [ ! -e "$stamp" ]; then
   say "this is not Debian: please install what these packages hold yourself:"
   say "${packages[*]}"
 fi
-[ "$group" != test ] || install_python
+if [ "$group" = test ]; then
+  install_python
+  fetch_vocabularies
+fi
 
 found=$(versions)
 [ "$(cat "$stamp" 2>/dev/null)" = "$found" ] || echo "$found" >"$stamp"

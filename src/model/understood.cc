@@ -1,0 +1,49 @@
+#include "model/understood.h"
+
+#include <algorithm>
+
+#include "base/encoding.h"
+
+namespace twotrack::model {
+
+Error unsupported(std::string_view what) {
+  return Error{Code::kInvalid, std::string(what) + " is not supported, so nothing can be counted"};
+}
+
+std::string text_of(JsonElement value) {
+  const std::string text = simdjson::minify(value);
+  return text.size() <= 40 ? text : std::string(utf8_prefix(text, 40)) + "…";
+}
+
+bool is_absent(JsonElement object, std::string_view key) {
+  JsonElement value;
+  return object[key].get(value) != simdjson::SUCCESS || value.is_null();
+}
+
+bool is_true(JsonElement object, std::string_view key) {
+  bool value = false;
+  return object[key].get(value) == simdjson::SUCCESS && value;
+}
+
+Status expect_object(JsonElement value, std::string_view where) {
+  if (value.is_object()) return Done{};
+  return Error{Code::kInvalid, std::string(where) + ": not an object"};
+}
+
+Status expect_members(JsonElement object, std::string_view where, Names known) {
+  TRY(expect_object(object, where));
+  for (const auto [key, value] : simdjson::dom::object(object)) {
+    if (std::ranges::find(known, key) != known.end()) continue;
+    return unsupported(std::string(where) + " with " + in_quotes(key));
+  }
+  return Done{};
+}
+
+Status expect_false(JsonElement object, std::string_view where, Names flags) {
+  for (const std::string_view flag : flags) {
+    if (is_true(object, flag)) return unsupported(std::string(where) + " with " + in_quotes(flag));
+  }
+  return Done{};
+}
+
+}  // namespace twotrack::model

@@ -1,0 +1,31 @@
+// For reading files of which every part must be understood: what is not is refused by its name.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "base/json_tree.h"
+#include "base/result.h"
+
+namespace twotrack::model {
+
+using Names = std::initializer_list<std::string_view>;
+
+Error unsupported(std::string_view what);
+
+// A short text of any value, for a message.
+std::string text_of(JsonElement value);
+
+// Not there, or null.
+bool is_absent(JsonElement object, std::string_view key);
+// There, and true.
+bool is_true(JsonElement object, std::string_view key);
+
+// Each fails with kInvalid and begins with `where`.
+Status expect_object(JsonElement value, std::string_view where);
+// An object without members that nobody here has heard of: they may change what is counted.
+Status expect_members(JsonElement object, std::string_view where, Names known);
+Status expect_false(JsonElement object, std::string_view where, Names flags);
+
+}  // namespace twotrack::model
