@@ -58,9 +58,9 @@ struct SeenField {
 };
 
 struct PendingCall {
-  std::string call_id;
-  std::string tool;
-  std::string args;
+  std::string call_id{};
+  std::string tool{};
+  std::string args{};  // JSON
   bool operator==(const PendingCall&) const = default;
 };
 
@@ -103,6 +103,10 @@ struct Packet {
   bool operator==(const Packet&) const = default;
 };
 
+// The form is schemas/packet.schema.json. The same packet has the same bytes, on every machine.
 std::string to_json(const Packet& packet);
+// read_packet(to_json(packet)) == packet. Fails with kInvalid on any other text, and on a packet of
+// another version.
+Result<Packet> read_packet(std::string_view json);
 
 }  // namespace twotrack

@@ -74,7 +74,8 @@ char rank_of_value(std::string_view text, bool is_number) {
 char rank_of_word(std::string_view word) {
   const char rank = rank_of_value(word, false);
   if (rank != '3') return rank;
-  const bool plain = std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool plain =
+      std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; });
   return plain || std::ranges::all_of(word, is_digit) ? '1' : '4';
 }
 

@@ -172,6 +172,7 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
 }
 
 void user_message(Packet& packet, JsonElement data, uint64_t ref) {
+  if (text_of(data, "content").empty()) return;
   add_action(packet, {.ref = ref, .turn = packet.turn, .user_message = text_of(data, "content")});
 }
 

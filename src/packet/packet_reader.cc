@@ -1,0 +1,232 @@
+// Reads what packet_writer.cc wrote. JSON inside is kept byte for byte, so that a packet that went
+// through a snapshot is the packet that was put into it.
+#include <algorithm>
+#include <charconv>
+
+#include "base/json_scanner.h"
+#include "event/line.h"
+#include "packet/packet.h"
+
+namespace twotrack {
+namespace {
+
+// The values inside were within the depth of their events; the packet puts a few levels around
+// them.
+constexpr int kDepthAllowance = -8;
+
+using Read = std::function<Status(std::string_view json)>;
+
+Read text(std::string& out) {
+  return [&out](std::string_view json) -> Status {
+    out = TRY(JsonScanner(json).string());
+    return Done{};
+  };
+}
+
+Read raw_json(std::string& out) {
+  return [&out](std::string_view json) -> Status {
+    out = json;
+    return Done{};
+  };
+}
+
+Read number(uint64_t& out) {
+  return [&out](std::string_view json) -> Status {
+    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), out);
+    if (error == std::errc{} && end == json.data() + json.size()) return Done{};
+    return Error{Code::kInvalid, "expected a whole number"};
+  };
+}
+
+Read boolean(bool& out) {
+  return [&out](std::string_view json) -> Status {
+    out = json == "true";
+    return Done{};
+  };
+}
+
+Read ref(uint64_t& out) {
+  return [&out](std::string_view json) -> Status {
+    const std::string name = TRY(JsonScanner(json).string());
+    out = TRY(parse_ref(name));
+    return Done{};
+  };
+}
+
+Read outcome(Outcome& out) {
+  return [&out](std::string_view json) -> Status {
+    const std::string name = TRY(JsonScanner(json).string());
+    for (const Outcome one : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
+      if (name == name_of(one)) {
+        out = one;
+        return Done{};
+      }
+    }
+    return Error{Code::kInvalid, "unknown outcome"};
+  };
+}
+
+Read version() {
+  return [](std::string_view json) -> Status {
+    if (json == std::to_string(kPacketVersion)) return Done{};
+    return Error{Code::kInvalid, "a packet of version " + std::string(json)};
+  };
+}
+
+struct Field {
+  std::string_view name;
+  Read read;
+};
+
+// Nobody else writes packets: a member of another name is an error.
+Status read_object(std::string_view json, const std::vector<Field>& fields) {
+  return JsonScanner(json, kDepthAllowance)
+      .for_each_member([&](const std::string& key, std::string_view value) -> Status {
+        const auto field = std::ranges::find(fields, key, &Field::name);
+        if (field == fields.end()) {
+          return Error{Code::kInvalid, "unknown member \"" + key + "\""};
+        }
+        return field->read(value);
+      });
+}
+
+Read list(Read item) {
+  return [item = std::move(item)](std::string_view json) -> Status {
+    return JsonScanner(json, kDepthAllowance).for_each_element(item);
+  };
+}
+
+// An object whose keys are data.
+Read map(std::function<Status(const std::string& key, std::string_view value)> entry) {
+  return [entry = std::move(entry)](std::string_view json) -> Status {
+    return JsonScanner(json, kDepthAllowance).for_each_member(entry);
+  };
+}
+
+Read texts(auto& out) {
+  return list([&out](std::string_view json) { return text(out.emplace_back())(json); });
+}
+Read json_texts(std::vector<std::string>& out) {
+  return list([&out](std::string_view json) { return raw_json(out.emplace_back())(json); });
+}
+
+Read actions(Packet& packet) {
+  return list([&packet](std::string_view json) {
+    Action& action = packet.actions.emplace_back();
+    return read_object(json, {{"turn", number(action.turn)},
+                              {"tool", text(action.tool)},
+                              {"args", raw_json(action.args)},
+                              {"summary", text(action.summary)},
+                              {"outcome", outcome(action.outcome)},
+                              {"ref", ref(action.ref)},
+                              {"facts", raw_json(action.facts.tree)},
+                              {"ranks", text(action.facts.ranks)},
+                              {"is_text", boolean(action.facts.is_text)},
+                              {"left_out", number(action.facts.left_out)},
+                              {"shown", raw_json(action.shown)},
+                              {"hidden", number(action.hidden)}});
+  });
+}
+
+Read user_messages(Packet& packet) {
+  return list([&packet](std::string_view json) {
+    Action& action = packet.actions.emplace_back();
+    return read_object(json, {{"turn", number(action.turn)},
+                              {"content", text(action.user_message)},
+                              {"ref", ref(action.ref)},
+                              {"shown", raw_json(action.shown)},
+                              {"hidden", number(action.hidden)}});
+  });
+}
+
+Read knowledge(Packet& packet) {
+  return map([&packet](const std::string& key, std::string_view json) {
+    KnowledgeEntry& entry = packet.knowledge[key];
+    const Read supersedes = [&entry](std::string_view one) {
+      return ref(entry.supersedes.emplace())(one);
+    };
+    return read_object(json, {{"value", raw_json(entry.value)},
+                              {"source_turn", number(entry.source_turn)},
+                              {"ref", ref(entry.ref)},
+                              {"supersedes", supersedes}});
+  });
+}
+
+Read last_error(Packet& packet) {
+  return [&packet](std::string_view json) {
+    LastError& error = packet.last_error.emplace();
+    return read_object(
+        json,
+        {{"tool", text(error.tool)}, {"message", text(error.message)}, {"ref", ref(error.ref)}});
+  };
+}
+
+Read node(Packet& packet) {
+  return [&packet](std::string_view json) {
+    return read_object(json, {{"id", text(packet.node_id)},
+                              {"type", text(packet.node_type)},
+                              {"summary", text(packet.node_summary)}});
+  };
+}
+
+Read extensions(Packet& packet) {
+  return map([&packet](const std::string& name, std::string_view json) {
+    return raw_json(packet.extensions[name])(json);
+  });
+}
+
+Read seen(Packet& packet) {
+  return map([&packet](const std::string& field, std::string_view json) {
+    packet.seen.push_back({.field = field, .values = {}});
+    return text(packet.seen.back().values)(json);
+  });
+}
+
+Read pending(Packet& packet) {
+  return list([&packet](std::string_view json) {
+    PendingCall& call = packet.pending.emplace_back();
+    return read_object(json, {{"call_id", text(call.call_id)},
+                              {"tool", text(call.tool)},
+                              {"args", raw_json(call.args)}});
+  });
+}
+
+Read memory(Packet& packet) {
+  return [&packet](std::string_view json) {
+    return read_object(json, {{"limit", number(packet.limit)},
+                              {"recent_actions_max", number(packet.recent_actions_max)},
+                              {"seen", seen(packet)},
+                              {"pending", pending(packet)},
+                              {"used", texts(packet.used)}});
+  };
+}
+
+}  // namespace
+
+Result<Packet> read_packet(std::string_view json) {
+  Packet packet;
+  TRY(read_object(json, {{"packet_version", version()},
+                         {"agent_id", text(packet.agent_id)},
+                         {"turn", number(packet.turn)},
+                         {"goal", text(packet.goal)},
+                         {"operation", text(packet.operation)},
+                         {"node", node(packet)},
+                         {"constraints", raw_json(packet.constraints)},
+                         {"user_messages", user_messages(packet)},
+                         {"knowledge", knowledge(packet)},
+                         {"earlier_actions", actions(packet)},
+                         {"recent_actions", actions(packet)},
+                         {"state_summary", text(packet.state_summary)},
+                         {"diagnostics", json_texts(packet.diagnostics)},
+                         {"hub_context", raw_json(packet.hub_context)},
+                         {"candidate_actions", json_texts(packet.candidates)},
+                         {"extensions", extensions(packet)},
+                         {"last_error", last_error(packet)},
+                         {"error_count", number(packet.error_count)},
+                         {"memory", memory(packet)}}));
+  // Three lists, one story.
+  std::ranges::sort(packet.actions, {}, &Action::ref);
+  return packet;
+}
+
+}  // namespace twotrack

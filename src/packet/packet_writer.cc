@@ -1,0 +1,150 @@
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "event/line.h"
+#include "packet/packet.h"
+
+namespace twotrack {
+namespace {
+
+void write_text(JsonWriter& json, std::string_view name, std::string_view text) {
+  if (!text.empty()) json.member(name, text);
+}
+
+void write_json(JsonWriter& json, std::string_view name, std::string_view value) {
+  if (!value.empty()) json.key(name).raw(value);
+}
+
+void write_ref(JsonWriter& json, std::string_view name, uint64_t ref) {
+  json.member(name, format_ref(ref));
+}
+
+void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& values) {
+  json.key(name).begin_array();
+  for (const std::string& value : values) json.raw(value);
+  json.end_array();
+}
+
+void write_shown(JsonWriter& json, const Action& action) {
+  write_json(json, "shown", action.shown);
+  if (action.hidden > 0) json.member("hidden", action.hidden);
+}
+
+void write_facts(JsonWriter& json, const Facts& facts) {
+  if (!facts.empty()) {
+    json.key("facts").raw(facts.tree).member("ranks", facts.ranks);
+    if (facts.is_text) json.member("is_text", true);
+  }
+  if (facts.left_out > 0) json.member("left_out", facts.left_out);
+}
+
+void write_action(JsonWriter& json, const Action& action) {
+  json.begin_object().member("turn", action.turn).member("tool", action.tool);
+  write_json(json, "args", action.args);
+  write_text(json, "summary", action.summary);
+  json.member("outcome", name_of(action.outcome));
+  write_ref(json, "ref", action.ref);
+  write_facts(json, action.facts);
+  write_shown(json, action);
+  json.end_object();
+}
+
+void write_user_messages(JsonWriter& json, const Packet& packet) {
+  json.key("user_messages").begin_array();
+  for (const Action& action : packet.actions) {
+    if (!action.is_user()) continue;
+    json.begin_object().member("turn", action.turn).member("content", action.user_message);
+    write_ref(json, "ref", action.ref);
+    write_shown(json, action);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+// The window, and what is kept of the time before it.
+void write_actions(JsonWriter& json, const Packet& packet) {
+  const auto calls = static_cast<uint64_t>(std::ranges::count_if(
+      packet.actions, [](const Action& action) { return !action.is_user(); }));
+  const uint64_t earlier = calls - std::min(calls, packet.recent_actions_max);
+  uint64_t nth = 0;
+  json.key("earlier_actions").begin_array();
+  for (const Action& action : packet.actions) {
+    if (action.is_user()) continue;
+    if (nth++ == earlier) json.end_array().key("recent_actions").begin_array();
+    write_action(json, action);
+  }
+  json.end_array();
+  if (nth == earlier) json.key("recent_actions").begin_array().end_array();
+}
+
+void write_knowledge(JsonWriter& json, const Packet& packet) {
+  json.key("knowledge").begin_object();
+  for (const auto& [key, entry] : packet.knowledge) {
+    json.key(key).begin_object().key("value").raw(entry.value);
+    json.member("source_turn", entry.source_turn);
+    write_ref(json, "ref", entry.ref);
+    if (entry.supersedes) write_ref(json, "supersedes", *entry.supersedes);
+    json.end_object();
+  }
+  json.end_object();
+}
+
+void write_extensions(JsonWriter& json, const Packet& packet) {
+  json.key("extensions").begin_object();
+  for (const auto& [name, value] : packet.extensions) json.key(name).raw(value);
+  json.end_object();
+}
+
+void write_last_error(JsonWriter& json, const Packet& packet) {
+  if (packet.last_error) {
+    json.key("last_error").begin_object().member("tool", packet.last_error->tool);
+    json.member("message", packet.last_error->message);
+    write_ref(json, "ref", packet.last_error->ref);
+    json.end_object();
+  }
+  json.member("error_count", packet.error_count);
+}
+
+// What no model sees, but the next event may need.
+void write_memory(JsonWriter& json, const Packet& packet) {
+  json.key("memory").begin_object().member("limit", packet.limit);
+  json.member("recent_actions_max", packet.recent_actions_max).key("seen").begin_object();
+  for (const SeenField& seen : packet.seen) json.member(seen.field, seen.values);
+  json.end_object().key("pending").begin_array();
+  for (const PendingCall& call : packet.pending) {
+    json.begin_object().member("call_id", call.call_id).member("tool", call.tool);
+    write_json(json, "args", call.args);
+    json.end_object();
+  }
+  json.end_array().key("used").begin_array();
+  for (const std::string& value : packet.used) json.string(value);
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+std::string to_json(const Packet& packet) {
+  JsonWriter json;
+  json.begin_object().member("packet_version", packet.packet_version);
+  json.member("agent_id", packet.agent_id).member("turn", packet.turn);
+  json.member("goal", packet.goal).member("operation", packet.operation);
+  json.key("node").begin_object().member("id", packet.node_id);
+  write_text(json, "type", packet.node_type);
+  write_text(json, "summary", packet.node_summary);
+  json.end_object();
+  write_json(json, "constraints", packet.constraints);
+  write_user_messages(json, packet);
+  write_knowledge(json, packet);
+  write_actions(json, packet);
+  write_text(json, "state_summary", packet.state_summary);
+  write_list(json, "diagnostics", packet.diagnostics);
+  write_json(json, "hub_context", packet.hub_context);
+  write_list(json, "candidate_actions", packet.candidates);
+  write_extensions(json, packet);
+  write_last_error(json, packet);
+  write_memory(json, packet);
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace twotrack
