@@ -1,6 +1,7 @@
 // What `twotrack eval` can do, one file each.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,14 @@ namespace twotrack::cli {
 struct EvalRequest {
   std::vector<std::string> files{};  // "-": stdin
   std::string budget{};              // as parse_budgets() reads it; empty: the action's own
+  std::string policies{};            // names with commas between them; empty: all
+  uint64_t misses = 0;               // how many to show of each file and budget
 };
 
 // The view at each decision, a JSON line each, as soon as it is known.
 Result<ExitCode> eval_contexts(Context& context, const EvalRequest& request);
+
+// How much of what the agents needed next is shown, for each file, policy and budget.
+Result<ExitCode> eval_recall(Context& context, const EvalRequest& request);
 
 }  // namespace twotrack::cli

@@ -17,8 +17,8 @@ inline uint64_t tokens_of(uint64_t bytes) {
   return (bytes + kBytesPerToken - 1) / kBytesPerToken;
 }
 
-// Called with the decision's number, from 0, and the view.
-using VisitContext = std::function<void(size_t step, std::string view)>;
+// Called with the decision's number, from 0, and what the model is shown.
+using VisitContext = std::function<void(size_t step, const std::string& context)>;
 
 // The packet's view before each decision, at a limit of `limit_bytes`. Fails with kCorrupt.
 Status for_each_packet_view(const EventLog& log, uint64_t limit_bytes, const VisitContext& visit);

@@ -27,22 +27,62 @@ std::string text_of(const Content& content) {
   return is_text ? content.text() : std::string(content.json());
 }
 
-Result<Message> read_message(std::string_view text, uint64_t number) {
-  if (!text.starts_with('{')) return invalid("a message was expected, which is an object");
-  Members members = TRY(Members::read(text));
-  const auto role = members.string("role");
-  if (!role) return invalid("a message must have a \"role\", a string");
-  Message message{.role = role_of(*role), .text = text_of(Content(members.take("content")))};
-  if (message.role != Role::kAssistant) return message;
-  const auto tool_calls = members.take("tool_calls");
-  const auto function_call = members.take("function_call");
-  for (auto& call : TRY(importer::read_tool_calls(tool_calls, function_call, number))) {
-    message.calls.push_back({.tool = std::move(call.tool), .args = std::move(call.args)});
+class MessageReader {
+ public:
+  Result<Message> read(std::string_view text) {
+    if (!text.starts_with('{')) return invalid("a message was expected, which is an object");
+    Members members = TRY(Members::read(text));
+    const auto role = members.string("role");
+    if (!role) return invalid("a message must have a \"role\", a string");
+    Message message{.role = role_of(*role), .text = text_of(Content(members.take("content")))};
+    if (message.role == Role::kAssistant) TRY(read_calls(members, message));
+    if (message.role == Role::kTool) message.tool = tool_of(members);
+    return message;
   }
-  return message;
-}
+
+ private:
+  Status read_calls(Members& members, Message& message) {
+    const auto tool_calls = members.take("tool_calls");
+    const auto function_call = members.take("function_call");
+    auto calls = TRY(importer::read_tool_calls(tool_calls, function_call, ++turn_));
+    if (!calls.empty()) pending_.begin_round();
+    for (auto& call : calls) {
+      pending_.add({.call_id = call.call_id, .tool = call.tool});
+      message.calls.push_back({.tool = std::move(call.tool), .args = std::move(call.args)});
+    }
+    return Done{};
+  }
+
+  std::string tool_of(const Members& members) {
+    const auto name = members.string("name");
+    const auto call = pending_.answer(members.string("tool_call_id"), name);
+    return call ? call->tool : name.value_or("");
+  }
+
+  uint64_t turn_ = 0;
+  importer::PendingCalls pending_;
+};
 
 }  // namespace
+
+std::string transcript_of(const Message& message) {
+  switch (message.role) {
+    case Role::kUser:
+      return "user: " + message.text + "\n";
+    case Role::kTool:
+      return "tool " + message.tool + ": " + message.text + "\n";
+    case Role::kAssistant: {
+      std::string text = message.text.empty() ? "" : "assistant: " + message.text + "\n";
+      for (const RecordedCall& call : message.calls) {
+        text.append("call ").append(call.tool).append(" ").append(call.args).append("\n");
+      }
+      return text;
+    }
+    case Role::kOther:
+      break;
+  }
+  return {};
+}
 
 Result<Trajectory> read_trajectory(std::string_view line) {
   JsonScanner scanner(line);
@@ -58,10 +98,11 @@ Result<Trajectory> read_trajectory(std::string_view line) {
   if (const auto id = members.take("id")) {
     trajectory.id = importer::is_string(*id) ? TRY(JsonScanner(*id).string()) : std::string(*id);
   }
+  MessageReader reader;
   TRY(JsonScanner(*messages).for_each_element([&](std::string_view text) -> Status {
-    const uint64_t number = trajectory.messages.size() + 1;
-    auto message = read_message(text, number);
+    auto message = reader.read(text);
     if (!message.ok()) {
+      const size_t number = trajectory.messages.size() + 1;
       return Error(message.error()).at("message " + std::to_string(number));
     }
     trajectory.messages.push_back(std::move(message).value());

@@ -22,6 +22,7 @@ struct RecordedCall {
 struct Message {
   Role role = Role::kOther;
   std::string text;
+  std::string tool{};  // of a tool's output: whose it is
   std::vector<RecordedCall> calls{};
 
   // Whether here the agent had to choose what to do: the moments that evaluations look at.
@@ -32,6 +33,10 @@ struct Trajectory {
   std::string id;  // its own; empty when it has none
   std::vector<Message> messages{};
 };
+
+// A message as an agent's framework would show it to a model: "user: …", a line for each call,
+// "tool get_order: …". System texts are no history and have none.
+std::string transcript_of(const Message& message);
 
 // One line of such a file. Fails with kInvalid; the message begins with the column where the line
 // itself is not JSON.

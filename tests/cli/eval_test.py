@@ -76,5 +76,65 @@ class Contexts(harness.CliTest):
         self.refused("eval", "contexts", DOUGH, "--budget", "100B", says="256B")
 
 
+class Recall(harness.CliTest):
+    def rows(self, *args, **kwargs):
+        return self.ok("eval", "recall", *args, "--format", "json", **kwargs).json
+
+    def test_a_row_for_each_file_policy_and_budget_and_one_for_all(self):
+        rows = self.rows(BAKERY, DOUGH, "--budget", "500,2000")
+        want = [(runs, policy, budget)
+                for runs in ("bakery", "dough", "all")
+                for policy, budget in (("full", None), ("mask10", None), ("tail", 2000), ("tail", 8000),
+                                       ("packet", 2000), ("packet", 8000))]
+        self.assertEqual([(row["runs"], row["policy"], row["budget_bytes"]) for row in rows], want)
+        for row in rows:
+            if row["budget_bytes"]:
+                self.assertLessEqual(row["bytes_max"], row["budget_bytes"])
+
+    def test_the_full_history_shows_every_value_and_a_short_tail_does_not(self):
+        full, tail = self.rows(BAKERY, "--policies", "full,tail", "--budget", "256B")
+        self.assertEqual(full["ar"]["percent"], 100)
+        self.assertEqual(full["cr"]["percent"], 100)
+        self.assertEqual(full["tax_tokens"], 0)
+        self.assertLess(tail["ar"]["percent"], 80)
+        self.assertGreater(tail["tax_tokens"], 0)
+        for row in (full, tail):
+            self.assertLessEqual(row["ar"]["low"], row["ar"]["percent"])
+            self.assertGreaterEqual(row["ar"]["high"], row["ar"]["percent"])
+
+    def test_the_packet_beats_a_tail_of_the_same_size(self):
+        tail, packet = self.rows(BAKERY, "--policies", "tail,packet", "--budget", "500")
+        self.assertGreater(packet["ar_tools"]["percent"], tail["ar_tools"]["percent"])
+        self.assertGreater(packet["bound_json"]["percent"], tail["bound_json"]["percent"])
+
+    def test_misses_say_what_was_not_shown_and_where_it_came_from(self):
+        row, = self.rows(BAKERY, "--policies", "tail", "--budget", "256B", "--misses", "100")
+        self.assertEqual(len(row["misses"]), row["ar"]["of"] - row["ar"]["shown"])
+        misses = {miss["value"]: miss for miss in row["misses"]}
+        self.assertEqual(misses["cu_8841"]["field"], "id")
+        self.assertEqual(misses["cu_8841"]["tool"], "find_customer")
+        self.assertEqual(misses["cu_8841"]["call"], "unlock_order")
+        self.assertTrue(misses["cu_8841"]["only_from_tools"])
+        text = self.ok("eval", "recall", BAKERY, "--policies", "tail", "--budget", "256B", "--misses", "3").out
+        self.assertIn("values not shown", text)
+
+    def test_people_get_a_table(self):
+        lines = self.ok("eval", "recall", BAKERY, "--policies", "packet", "--budget", "2000").out.splitlines()
+        self.assertEqual(len(lines), 2)
+        for title in ("AR", "AR*", "STALE", "CR", "BOUND", "CHANCE", "NEW", "TAX"):
+            self.assertIn(title, lines[0].split())
+        self.assertIn("8000B", lines[1])
+
+    def test_a_bad_run_is_told_and_the_others_count(self):
+        good = pathlib.Path(DOUGH).read_text()
+        answer = self.expect(2, "eval", "recall", "-", "--format", "json", stdin="{oops\n" + good)
+        self.assertIn("error: -:1: column 2", answer.err)
+        self.assertEqual(answer.json[0]["trajectories"], 1)
+
+    def test_refusals(self):
+        self.refused("eval", "recall", BAKERY, "--policies", "half", says='"half" is no policy')
+        self.refused("eval", "recall", BAKERY, "--budget", "500,,", says='"" is neither')
+
+
 if __name__ == "__main__":
     harness.main()

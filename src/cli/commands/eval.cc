@@ -19,16 +19,28 @@ projection), in memory: no project is needed, and none is touched.
              {"id","step","bytes","tokens","context"}; step counts the assistant's
              messages with tool calls from 0
 
+  recall     how many of the values that the recorded calls took from what came before does
+             a context show? For the packet, and for what others show instead: full (all),
+             mask10 (the last ten outputs), tail (the end of all). In percent, with the 95 %
+             interval: AR all values, AR* those that only tools have said, STALE those last
+             seen 2,000 tokens back, CR calls with all of their values, BOUND AR* values that
+             stand by their field or tool (JSON: of outputs that are JSON), CHANCE what another
+             run needed. A decision has BYTES of context, NEW of them behind what it shares with
+             the one before; TAX are the tokens for asking again where a call could not be
+             decided
+
 A budget is a number of tokens of four bytes each (2000), or of bytes (8000B).
 A run that cannot be read is told with its line, the others go on; the exit code is then 2.)",
             .examples = {{"the packet before every decision, at 2,000 tokens",
-                          "twotrack eval contexts runs.jsonl --budget 2000"}},
+                          "twotrack eval contexts runs.jsonl --budget 2000"},
+                         {"how good is it, and what is missing?",
+                          "twotrack eval recall runs.jsonl --budget 500,2000 --misses 20"}},
             .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION", .help = "what to measure", .choices = {"contexts"}},
-                         action_);
+    arguments.positional(
+        {.name = "ACTION", .help = "what to measure", .choices = {"contexts", "recall"}}, action_);
     Argument files{.name = "FILE",
                    .help = "recorded runs, one a line; -: stdin",
                    .completes = Completes::kFiles,
@@ -36,11 +48,23 @@ A run that cannot be read is told with its line, the others go on; the exit code
     arguments.positionals(std::move(files), request_.files);
     arguments.option({.name = "--budget",
                       .value = "N",
-                      .help = "most tokens (or bytes: 8000B) of a context; default: 2000"},
+                      .help = "most tokens (or bytes: 8000B) of a context; recall takes several, "
+                              "with commas; default: 2000, recall: 500,1000,2000,4000"},
                      request_.budget);
+    arguments.option({.name = "--policies",
+                      .value = "NAMES",
+                      .help = "recall: of which contexts, with commas; default: "
+                              "full,mask10,tail,packet"},
+                     request_.policies);
+    arguments.option({.name = "--misses",
+                      .value = "N",
+                      .help = "recall: also show N of the values that were missed"},
+                     request_.misses);
   }
 
-  Result<ExitCode> run(Context& context) override { return eval_contexts(context, request_); }
+  Result<ExitCode> run(Context& context) override {
+    return action_ == "recall" ? eval_recall(context, request_) : eval_contexts(context, request_);
+  }
 
  private:
   std::string action_;

@@ -1,0 +1,103 @@
+#include "eval/policy.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/encoding.h"
+
+namespace twotrack::eval {
+namespace {
+
+constexpr size_t kOutputsKept = 10;
+
+// The transcript before each decision; `write` makes it of the messages so far.
+template <class Write>
+void for_each_transcript(const Trajectory& trajectory, const VisitContext& visit, Write write) {
+  size_t step = 0;
+  for (size_t i = 0; i < trajectory.messages.size(); ++i) {
+    if (trajectory.messages[i].is_decision()) visit(step++, write(i));
+  }
+}
+
+void full(const Trajectory& trajectory, const VisitContext& visit) {
+  std::string text;
+  size_t written = 0;
+  for_each_transcript(trajectory, visit, [&](size_t count) -> const std::string& {
+    for (; written < count; ++written) text += transcript_of(trajectory.messages[written]);
+    return text;
+  });
+}
+
+std::string masked(const Message& message) {
+  const auto lines = std::ranges::count(message.text, '\n') + 1;
+  return "tool " + message.tool + ": [" + std::to_string(lines) + " lines left out]\n";
+}
+
+void mask(const Trajectory& trajectory, const VisitContext& visit) {
+  for_each_transcript(trajectory, visit, [&](size_t count) {
+    const auto before = std::span(trajectory.messages).first(count);
+    auto outputs = static_cast<size_t>(
+        std::ranges::count(before, Role::kTool, [](const Message& m) { return m.role; }));
+    std::string text;
+    for (const Message& message : before) {
+      const bool is_output = message.role == Role::kTool;
+      text += is_output && outputs > kOutputsKept ? masked(message) : transcript_of(message);
+      if (is_output) --outputs;
+    }
+    return text;
+  });
+}
+
+void tail(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext& visit) {
+  full(trajectory, [&](size_t step, const std::string& text) {
+    visit(step, std::string(utf8_suffix(text, limit_bytes)));
+  });
+}
+
+}  // namespace
+
+std::string_view name_of(Policy policy) {
+  switch (policy) {
+    case Policy::kFull:
+      return "full";
+    case Policy::kMask10:
+      return "mask10";
+    case Policy::kTail:
+      return "tail";
+    case Policy::kPacket:
+      return "packet";
+  }
+  return {};
+}
+
+Result<Policy> parse_policy(std::string_view name) {
+  for (const Policy policy : kPolicies) {
+    if (name_of(policy) == name) return policy;
+  }
+  return Error{Code::kInvalid, in_quotes(name) + " is no policy: full, mask10, tail or packet"};
+}
+
+Result<Recording> read_recording(std::string_view line) {
+  Recording recording{.trajectory = TRY(read_trajectory(line)), .log = TRY(make_event_log(line))};
+  return recording;
+}
+
+Status for_each_context(Policy policy, const Recording& recording, uint64_t limit_bytes,
+                        const VisitContext& visit) {
+  switch (policy) {
+    case Policy::kFull:
+      full(recording.trajectory, visit);
+      return Done{};
+    case Policy::kMask10:
+      mask(recording.trajectory, visit);
+      return Done{};
+    case Policy::kTail:
+      tail(recording.trajectory, limit_bytes, visit);
+      return Done{};
+    case Policy::kPacket:
+      return for_each_packet_view(recording.log, limit_bytes, visit);
+  }
+  return Done{};
+}
+
+}  // namespace twotrack::eval

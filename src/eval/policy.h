@@ -1,0 +1,44 @@
+// Policies: what could be shown to a model at a decision. The packet, and what others do instead.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "base/result.h"
+#include "eval/contexts.h"
+#include "eval/trajectory.h"
+
+namespace twotrack::eval {
+
+enum class Policy {
+  kFull,    // everything that was said and returned; grows without a bound
+  kMask10,  // the same, but of the tools' outputs only the last ten; grows too
+  kTail,    // the last bytes of everything
+  kPacket,
+};
+inline constexpr std::array kPolicies = {Policy::kFull, Policy::kMask10, Policy::kTail,
+                                         Policy::kPacket};
+
+std::string_view name_of(Policy policy);
+// Fails with kInvalid and the names that there are.
+Result<Policy> parse_policy(std::string_view name);
+
+// Whether it keeps to a budget. The figures of others are the same for each.
+inline bool is_bounded(Policy policy) {
+  return policy == Policy::kTail || policy == Policy::kPacket;
+}
+
+// A trajectory, and the log that it gives.
+struct Recording {
+  Trajectory trajectory;
+  EventLog log;
+};
+
+// Fails as read_trajectory() and make_event_log() do.
+Result<Recording> read_recording(std::string_view line);
+
+// What `policy` shows at each decision. Fails with kCorrupt.
+Status for_each_context(Policy policy, const Recording& recording, uint64_t limit_bytes,
+                        const VisitContext& visit);
+
+}  // namespace twotrack::eval

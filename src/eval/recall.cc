@@ -1,0 +1,111 @@
+#include "eval/recall.h"
+
+#include <algorithm>
+
+#include "eval/shown.h"
+
+namespace twotrack::eval {
+namespace {
+
+size_t shared_prefix(std::string_view a, std::string_view b) {
+  const auto [end, other] = std::ranges::mismatch(a, b);
+  return static_cast<size_t>(end - a.begin());
+}
+
+// The decision of another trajectory that is as far on its way as this one is on its own.
+const Decision* counterpart(const std::vector<Decision>* others, size_t step, size_t steps) {
+  if (others == nullptr || others->empty()) return nullptr;
+  return &(*others)[step * others->size() / steps];
+}
+
+class Measure {
+ public:
+  Measure(const RecallInput& input, const std::function<void(const Miss&)>& on_miss)
+      : input_(&input), on_miss_(&on_miss) {}
+
+  void look_at(size_t step, const std::string& context) {
+    const Shown shown(context);
+    tally_.decisions += 1;
+    tally_.bytes += context.size();
+    tally_.bytes_max = std::max<uint64_t>(tally_.bytes_max, context.size());
+    tally_.new_bytes += context.size() - shared_prefix(context, before_);
+    for (const NeededCall& call : (*input_->decisions)[step].calls) {
+      const bool decidable = look_at(step, call, shown);
+      tally_.calls.add(decidable);
+      if (!decidable) tally_.tax_tokens += kRecallTokens + tokens_of(context.size());
+    }
+    look_at_chance(step, shown);
+    before_ = context;
+  }
+
+  const RecallTally& tally() const { return tally_; }
+
+ private:
+  bool look_at(size_t step, const NeededCall& call, const Shown& shown) {
+    bool all = true;
+    for (const NeededValue& needed : call.values) {
+      const bool is_shown = shown.shows(needed.value);
+      all = all && is_shown;
+      tally_.values.add(is_shown);
+      if (needed.is_stale()) tally_.stale.add(is_shown);
+      if (needed.only_from_tools()) look_at_binding(needed, is_shown, shown);
+      if (!is_shown) (*on_miss_)({.step = step, .call = call.tool, .value = &needed});
+    }
+    return all;
+  }
+
+  void look_at_binding(const NeededValue& needed, bool is_shown, const Shown& shown) {
+    const bool is_bound = is_shown && shown.binds(needed.value, needed.seen.sources);
+    tally_.from_tools.add(is_shown);
+    tally_.bound.add(is_bound);
+    if (needed.from_json()) tally_.bound_json.add(is_bound);
+  }
+
+  void look_at_chance(size_t step, const Shown& shown) {
+    const Decision* other = counterpart(input_->others, step, input_->decisions->size());
+    if (other == nullptr) return;
+    for (const NeededCall& call : other->calls) {
+      for (const NeededValue& needed : call.values) tally_.chance.add(shown.shows(needed.value));
+    }
+  }
+
+  const RecallInput* input_;
+  const std::function<void(const Miss&)>* on_miss_;
+  RecallTally tally_;
+  std::string before_;
+};
+
+}  // namespace
+
+Share& Share::operator+=(const Share& other) {
+  part += other.part;
+  whole += other.whole;
+  return *this;
+}
+
+RecallTally& RecallTally::operator+=(const RecallTally& other) {
+  decisions += other.decisions;
+  bytes += other.bytes;
+  bytes_max = std::max(bytes_max, other.bytes_max);
+  new_bytes += other.new_bytes;
+  tax_tokens += other.tax_tokens;
+  values += other.values;
+  from_tools += other.from_tools;
+  stale += other.stale;
+  bound += other.bound;
+  bound_json += other.bound_json;
+  calls += other.calls;
+  chance += other.chance;
+  return *this;
+}
+
+Result<RecallTally> measure_recall(Policy policy, const RecallInput& input, uint64_t limit_bytes,
+                                   const std::function<void(const Miss&)>& on_miss) {
+  Measure measure(input, on_miss);
+  TRY(for_each_context(
+      policy, *input.recording, limit_bytes,
+      [&](size_t step, const std::string& context) { measure.look_at(step, context); }));
+  return measure.tally();
+}
+
+}  // namespace twotrack::eval

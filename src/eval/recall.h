@@ -1,0 +1,65 @@
+// Recall: how much of what the agent needed next does a context show? Counted, without a model.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "eval/decisions.h"
+#include "eval/policy.h"
+
+namespace twotrack::eval {
+
+// An undecidable call costs one more turn, in which the context is read again, and these tokens.
+inline constexpr uint64_t kRecallTokens = 300;
+
+struct Share {
+  uint64_t part = 0;
+  uint64_t whole = 0;
+
+  void add(bool counts) {
+    part += counts ? 1 : 0;
+    whole += 1;
+  }
+  Share& operator+=(const Share& other);
+  bool operator==(const Share&) const = default;
+};
+
+// Sums over decisions; those of several trajectories can be added.
+struct RecallTally {
+  uint64_t decisions = 0;
+  uint64_t bytes = 0;      // of the contexts
+  uint64_t bytes_max = 0;  // of the largest
+  uint64_t new_bytes = 0;  // behind what is shared with the context of the decision before
+  uint64_t tax_tokens = 0;
+  Share values;      // AR: needed values that are shown
+  Share from_tools;  // AR*: those that only tools have said
+  Share stale;       // AR-stale: those last seen more than kStaleBytes back
+  Share bound;       // AR* values that stand by their field or tool
+  Share bound_json;  // those from JSON outputs, where there is a field
+  Share calls;       // CR: calls of which all needed values are shown
+  Share chance;      // values that another trajectory needed
+  RecallTally& operator+=(const RecallTally& other);
+};
+
+// A needed value that a context does not show.
+struct Miss {
+  size_t step = 0;
+  std::string_view call;  // the tool that was called with it
+  const NeededValue* value = nullptr;
+};
+
+struct RecallInput {
+  const Recording* recording = nullptr;
+  const std::vector<Decision>* decisions = nullptr;  // of the recording
+  const std::vector<Decision>* others = nullptr;     // of another one, for chance; may be null
+};
+
+// What one policy shows in one trajectory. Fails with kCorrupt.
+Result<RecallTally> measure_recall(Policy policy, const RecallInput& input, uint64_t limit_bytes,
+                                   const std::function<void(const Miss&)>& on_miss);
+
+}  // namespace twotrack::eval
