@@ -2,6 +2,8 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "packet/shown_json.h"
+#include "packet/shown_text.h"
 
 namespace twotrack {
 namespace {
@@ -25,7 +27,9 @@ std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
   std::vector<std::pair<std::string, std::string>> pairs;
   simdjson::dom::object members;
   if (object[name].get(members)) return pairs;
-  for (const auto member : members) pairs.emplace_back(member.key, simdjson::minify(member.value));
+  for (const auto member : members) {
+    pairs.emplace_back(cut_end(shown_text(member.key), kKeyBytesMax), shown_json(member.value));
+  }
   return pairs;
 }
 
@@ -33,7 +37,7 @@ std::vector<std::string> read_list(JsonElement object, std::string_view name) {
   std::vector<std::string> values;
   simdjson::dom::array items;
   if (object[name].get(items)) return values;
-  for (const JsonElement item : items) values.push_back(simdjson::minify(item));
+  for (const JsonElement item : items) values.push_back(shown_json(item));
   return values;
 }
 
@@ -51,6 +55,7 @@ Facts read_facts(JsonElement object) {
   facts.ranks = json_string(object, "ranks");
   facts.is_text = !object["is_text"].get_bool().error() && bool(object["is_text"]);
   if (object["left_out"].get(facts.left_out)) facts.left_out = 0;
+  complete_ranks(facts);
   return facts;
 }
 
@@ -78,6 +83,10 @@ std::string to_json(const Delta& delta) {
 }
 
 Result<Delta> parse_delta(std::string_view json) {
+  if (json.size() > kDeltaBytesMax) {
+    return Error{Code::kInvalid, "a delta has " + std::to_string(json.size()) +
+                                     " bytes; the most is " + std::to_string(kDeltaBytesMax)};
+  }
   const auto tree = TRY(JsonTree::parse(json));
   const JsonElement root = tree.root();
   if (!root.is_object()) return Error{Code::kInvalid, "a delta must be an object"};

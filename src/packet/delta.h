@@ -17,7 +17,8 @@ namespace twotrack {
 
 inline constexpr size_t kDeltaBytesMax = size_t{16} << 10;
 inline constexpr size_t kSummaryBytesMax = 200;
-inline constexpr size_t kErrorBytesMax = 200;
+inline constexpr size_t kErrorCharactersMax = 200;
+inline constexpr size_t kKeyBytesMax = 80;  // of a key of knowledge or an extension's name
 
 struct Delta {
   std::string summary{};  // one or two sentences; empty when the facts say all there is to say
@@ -39,7 +40,8 @@ struct Delta {
 
 std::string to_json(const Delta& delta);
 // Members that are missing or of another kind than they should be are taken as absent; never fails
-// on legal JSON. Fails with kInvalid when `json` is not an object.
+// on legal JSON. Fails with kInvalid when `json` is not an
+// object, or longer than kDeltaBytesMax.
 Result<Delta> parse_delta(std::string_view json);
 
 }  // namespace twotrack

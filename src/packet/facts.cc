@@ -160,6 +160,21 @@ std::string lines_text(const std::vector<Leaf>& lines, const std::vector<bool>* 
 
 }  // namespace
 
+void complete_ranks(Facts& facts) {
+  const auto tree = JsonTree::parse(facts.tree);
+  if (!tree.ok()) {
+    facts = {};
+    return;
+  }
+  size_t leaves = 0;
+  auto visit = [&](JsonElement, std::string_view, bool) { ++leaves; };
+  walk(tree.value().root(), "", false, visit);
+  facts.ranks.resize(leaves, kRankUnknown);
+  for (char& rank : facts.ranks) {
+    if (rank < kRankMin || rank > kRankMax) rank = kRankUnknown;
+  }
+}
+
 std::vector<Leaf> leaves_of(const Facts& facts) {
   std::vector<Leaf> leaves;
   if (facts.empty()) return leaves;

@@ -39,6 +39,11 @@ struct Leaf {
   bool in_list = false;  // one of many of that name: a newer one does not replace it
 };
 
+inline constexpr char kRankUnknown = '3';
+
+// Gives each leaf of the tree a rank, whatever ranks came with it from outside.
+void complete_ranks(Facts& facts);
+
 // The leaves in document order; one for each rank.
 std::vector<Leaf> leaves_of(const Facts& facts);
 

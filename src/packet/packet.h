@@ -64,11 +64,12 @@ struct PendingCall {
   bool operator==(const PendingCall&) const = default;
 };
 
-struct LastError {
+// A failure that no success of the same tool has undone.
+struct ToolError {
   std::string tool;
   std::string message;
   uint64_t ref = 0;
-  bool operator==(const LastError&) const = default;
+  bool operator==(const ToolError&) const = default;
 };
 
 struct Packet {
@@ -94,7 +95,7 @@ struct Packet {
   std::vector<std::string> candidates{};   // JSON objects
   std::string hub_context{};               // JSON, or empty
   std::map<std::string, std::string> extensions{};
-  std::optional<LastError> last_error{};
+  std::vector<ToolError> errors{};  // oldest first; the last one is `last_error`
   uint64_t error_count = 0;
 
   std::deque<PendingCall> pending{};  // called, no result yet; oldest first
@@ -102,6 +103,9 @@ struct Packet {
 
   bool operator==(const Packet&) const = default;
 };
+
+// The place of the last thing that a person said, or actions.size().
+size_t last_user_message(const Packet& packet);
 
 // The form is schemas/packet.schema.json. The same packet has the same bytes, on every machine.
 std::string to_json(const Packet& packet);

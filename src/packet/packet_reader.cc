@@ -152,12 +152,11 @@ Read knowledge(Packet& packet) {
   });
 }
 
-Read last_error(Packet& packet) {
+Read error(Packet& packet) {
   return [&packet](std::string_view json) {
-    LastError& error = packet.last_error.emplace();
+    ToolError& one = packet.errors.emplace_back();
     return read_object(
-        json,
-        {{"tool", text(error.tool)}, {"message", text(error.message)}, {"ref", ref(error.ref)}});
+        json, {{"tool", text(one.tool)}, {"message", text(one.message)}, {"ref", ref(one.ref)}});
   };
 }
 
@@ -197,7 +196,8 @@ Read memory(Packet& packet) {
                               {"recent_actions_max", number(packet.recent_actions_max)},
                               {"seen", seen(packet)},
                               {"pending", pending(packet)},
-                              {"used", texts(packet.used)}});
+                              {"used", texts(packet.used)},
+                              {"errors", list(error(packet))}});
   };
 }
 
@@ -221,11 +221,12 @@ Result<Packet> read_packet(std::string_view json) {
                          {"hub_context", raw_json(packet.hub_context)},
                          {"candidate_actions", json_texts(packet.candidates)},
                          {"extensions", extensions(packet)},
-                         {"last_error", last_error(packet)},
+                         {"last_error", error(packet)},
                          {"error_count", number(packet.error_count)},
                          {"memory", memory(packet)}}));
   // Three lists, one story.
   std::ranges::sort(packet.actions, {}, &Action::ref);
+  std::ranges::sort(packet.errors, {}, &ToolError::ref);
   return packet;
 }
 

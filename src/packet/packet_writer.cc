@@ -95,12 +95,16 @@ void write_extensions(JsonWriter& json, const Packet& packet) {
   json.end_object();
 }
 
+void write_error(JsonWriter& json, const ToolError& error) {
+  json.begin_object().member("tool", error.tool).member("message", error.message);
+  write_ref(json, "ref", error.ref);
+  json.end_object();
+}
+
 void write_last_error(JsonWriter& json, const Packet& packet) {
-  if (packet.last_error) {
-    json.key("last_error").begin_object().member("tool", packet.last_error->tool);
-    json.member("message", packet.last_error->message);
-    write_ref(json, "ref", packet.last_error->ref);
-    json.end_object();
+  if (!packet.errors.empty()) {
+    json.key("last_error");
+    write_error(json, packet.errors.back());
   }
   json.member("error_count", packet.error_count);
 }
@@ -118,10 +122,19 @@ void write_memory(JsonWriter& json, const Packet& packet) {
   }
   json.end_array().key("used").begin_array();
   for (const std::string& value : packet.used) json.string(value);
+  json.end_array().key("errors").begin_array();
+  for (size_t i = 0; i + 1 < packet.errors.size(); ++i) write_error(json, packet.errors[i]);
   json.end_array().end_object();
 }
 
 }  // namespace
+
+size_t last_user_message(const Packet& packet) {
+  for (size_t i = packet.actions.size(); i-- > 0;) {
+    if (packet.actions[i].is_user()) return i;
+  }
+  return packet.actions.size();
+}
 
 std::string to_json(const Packet& packet) {
   JsonWriter json;

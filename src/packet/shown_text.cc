@@ -101,4 +101,15 @@ std::string cut_end(std::string_view text, size_t bytes_max) {
   return std::string(utf8_prefix(text, bytes_max - kMark.size())) + std::string(kMark);
 }
 
+std::string cut_characters(std::string_view text, size_t characters_max) {
+  size_t characters = 0;
+  size_t cut = 0;  // where the last character but one ends
+  for (size_t i = 0; i < text.size(); ++i) {
+    if ((static_cast<uint8_t>(text[i]) & 0xC0U) == 0x80) continue;
+    if (characters + 1 == characters_max) cut = i;
+    if (++characters > characters_max) return std::string(text.substr(0, cut)) + "…";
+  }
+  return std::string(text);
+}
+
 }  // namespace twotrack

@@ -19,5 +19,7 @@ std::string cut_middle(std::string_view text, size_t bytes_max);
 
 // At most `bytes_max` bytes of the beginning, with a mark when something is left out.
 std::string cut_end(std::string_view text, size_t bytes_max);
+// The same, counted in characters.
+std::string cut_characters(std::string_view text, size_t characters_max);
 
 }  // namespace twotrack

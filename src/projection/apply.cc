@@ -2,31 +2,34 @@
 
 #include <algorithm>
 
+#include "base/encoding.h"
 #include "base/json_tree.h"
+#include "base/json_writer.h"
 #include "event/type.h"
 #include "packet/delta.h"
+#include "packet/shown_json.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
+#include "projection/event_data.h"
 #include "projection/fit.h"
+#include "projection/forget.h"
 
 namespace twotrack {
 namespace {
 
-// Beyond these nothing could be shown, whatever the limit; so that a packet stays small in memory
-// however long its log is.
-constexpr size_t kActionsMax = 256;
+// Beyond these nothing could be shown, whatever the limit.
+constexpr size_t kTextBytesMax = size_t{32} << 10;  // of the goal, or of one thing a person said
+constexpr size_t kJsonBytesMax = size_t{16} << 10;  // of arguments, constraints, states of nodes
 constexpr size_t kUsedMax = 256;
+constexpr size_t kUsedTextMax = 400;
 constexpr size_t kKnowledgeMax = 256;
+constexpr size_t kKnowledgeValueMax = 2048;
+constexpr size_t kExtensionsMax = 64;
 constexpr size_t kPendingMax = 64;
-
-std::string json_of(JsonElement object, std::string_view key) {
-  JsonElement value;
-  if (object[key].get(value) || value.is_null()) return {};
-  return simdjson::minify(value);
-}
+constexpr size_t kErrorsMax = 8;
 
 std::string text_of(JsonElement object, std::string_view key) {
-  return std::string(json_string(object, key));
+  return std::string(utf8_prefix(json_string(object, key), kTextBytesMax));
 }
 
 uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise) {
@@ -34,9 +37,16 @@ uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise)
   return object[key].get(value) ? otherwise : value;
 }
 
-void add_action(Packet& packet, Action action) {
-  packet.actions.push_back(std::move(action));
-  if (packet.actions.size() > kActionsMax) packet.actions.pop_front();
+// `json` as it is when it is small, else its text, cut: too much for any view, but never nothing.
+std::string bounded_json(std::string json, size_t bytes_max) {
+  if (json.size() <= bytes_max) return json;
+  return JsonWriter().string(cut_middle(value_text(json, bytes_max / 4), bytes_max / 2)).take();
+}
+
+std::string json_of(JsonElement object, std::string_view key) {
+  JsonElement value;
+  if (object[key].get(value) || value.is_null()) return {};
+  return bounded_json(shown_json(value), kJsonBytesMax);
 }
 
 void run_start(Packet& packet, JsonElement data) {
@@ -54,29 +64,33 @@ void run_start(Packet& packet, JsonElement data) {
   }
 }
 
-// Values that a call takes are worth more than values that were only seen.
-void note_used(Packet& packet, JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
-  std::string_view text;
+void note_used_text(Packet& packet, std::string_view text) {
   const auto note = [&](std::string_view word) {
     if (word.size() < 2 || word.size() > 80) return;
     std::erase(packet.used, word);
     packet.used.emplace_back(word);
     if (packet.used.size() > kUsedMax) packet.used.pop_front();
   };
+  if (text.find(' ') == std::string_view::npos) {
+    note(shown_text(text));
+  } else if (text.size() < kUsedTextMax) {
+    for_each_word(text, note);
+  }
+}
+
+// Values that a call takes are worth more than values that were only seen.
+void note_used(Packet& packet, JsonElement value) {
+  simdjson::dom::object object;
+  simdjson::dom::array array;
+  std::string_view text;
   if (!value.get(object)) {
     for (const auto member : object) note_used(packet, member.value);
   } else if (!value.get(array)) {
     for (const JsonElement item : array) note_used(packet, item);
   } else if (!value.get(text)) {
-    if (text.find(' ') == std::string_view::npos) {
-      note(shown_text(text));
-    } else if (text.size() < 400) {
-      for_each_word(text, note);
-    }
+    note_used_text(packet, text);
   } else {
-    note(simdjson::minify(value));
+    note_used_text(packet, simdjson::minify(value));
   }
 }
 
@@ -91,9 +105,11 @@ void tool_call(Packet& packet, JsonElement data) {
       {.call_id = id, .tool = text_of(data, "tool"), .args = json_of(data, "args")});
 }
 
-void learn(Packet& packet, const Delta& delta, uint64_t ref) {
-  for (const auto& [key, value] : delta.knowledge) {
-    KnowledgeEntry entry{.value = value, .source_turn = packet.turn, .ref = ref};
+void learn(Packet& packet, Delta& delta, uint64_t ref) {
+  for (auto& [key, value] : delta.knowledge) {
+    KnowledgeEntry entry{.value = bounded_json(std::move(value), kKnowledgeValueMax),
+                         .source_turn = packet.turn,
+                         .ref = ref};
     if (const auto old = packet.knowledge.find(key); old != packet.knowledge.end()) {
       entry.supersedes = old->second.ref;
     }
@@ -103,24 +119,22 @@ void learn(Packet& packet, const Delta& delta, uint64_t ref) {
     packet.knowledge.erase(std::ranges::min_element(
         packet.knowledge, {}, [](const auto& entry) { return entry.second.ref; }));
   }
-  for (const auto& [name, value] : delta.extensions) packet.extensions[name] = value;
+  for (auto& [name, value] : delta.extensions) {
+    if (packet.extensions.size() < kExtensionsMax || packet.extensions.contains(name)) {
+      packet.extensions[name] = bounded_json(std::move(value), kKnowledgeValueMax);
+    }
+  }
 }
 
-// Without a delta only what the fields themselves say is known: an explicit outcome, then the
-// presence of an error, then a status. What says nothing is no success.
-Outcome plain_outcome(JsonElement data) {
-  const std::string_view outcome = json_string(data, "outcome");
-  if (outcome == "success") return Outcome::kSuccess;
-  if (outcome == "partial") return Outcome::kPartial;
-  if (outcome == "error") return Outcome::kError;
-  JsonElement error;
-  if (!data["error"].get(error) && !error.is_null() && !(error.is_bool() && !bool(error))) {
-    return Outcome::kError;
-  }
-  const std::string_view status = json_string(data, "status");
-  if (status == "error" || status == "failed" || status == "failure") return Outcome::kError;
-  if (status == "partial" || status == "warning") return Outcome::kPartial;
-  return Outcome::kSuccess;
+// A success of another tool does not undo the failure of this one.
+void note_outcome(Packet& packet, const Action& action, std::string_view error) {
+  std::erase_if(packet.errors, [&](const ToolError& one) { return one.tool == action.tool; });
+  if (action.outcome != Outcome::kError) return;
+  packet.error_count += 1;
+  if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
+  packet.errors.push_back({.tool = action.tool,
+                           .message = cut_characters(shown_text(error), kErrorCharactersMax),
+                           .ref = action.ref});
 }
 
 Delta delta_of(JsonElement data) {
@@ -129,15 +143,7 @@ Delta delta_of(JsonElement data) {
     auto delta = parse_delta(simdjson::minify(recorded));
     if (delta.ok()) return std::move(delta).value();
   }
-  Delta delta;
-  delta.outcome = plain_outcome(data);
-  delta.summary = cut_end(shown_text(json_string(data, "summary")), kSummaryBytesMax);
-  if (delta.outcome == Outcome::kError) {
-    std::string_view message = json_string(data, "error");
-    if (message.empty()) message = json_string(data, "message");
-    delta.error = message.empty() ? "failed without a message" : message;
-  }
-  return delta;
+  return plain_delta(data);
 }
 
 void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
@@ -154,64 +160,67 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
   action.summary = cut_end(shown_text(delta.summary), kSummaryBytesMax);
   action.outcome = delta.outcome;
   action.facts = std::move(delta.facts);
-
   learn(packet, delta, ref);
   if (!delta.state_summary.empty()) packet.state_summary = shown_text(delta.state_summary);
   if (delta.has_diagnostics) packet.diagnostics = std::move(delta.diagnostics);
   packet.candidates = std::move(delta.candidates);
-  if (action.outcome == Outcome::kError) {
-    packet.error_count += 1;
-    packet.last_error = LastError{.tool = action.tool,
-                                  .message = cut_end(shown_text(delta.error), kErrorBytesMax),
-                                  .ref = ref};
-  } else if (packet.last_error && packet.last_error->tool == action.tool) {
-    // A success of another tool does not undo the failure of this one.
-    packet.last_error.reset();
-  }
-  add_action(packet, std::move(action));
+  note_outcome(packet, action, delta.error);
+  packet.actions.push_back(std::move(action));
 }
 
 void user_message(Packet& packet, JsonElement data, uint64_t ref) {
-  if (text_of(data, "content").empty()) return;
-  add_action(packet, {.ref = ref, .turn = packet.turn, .user_message = text_of(data, "content")});
+  std::string content = text_of(data, "content");
+  if (content.empty()) return;
+  packet.actions.push_back({.ref = ref, .turn = packet.turn, .user_message = std::move(content)});
 }
 
-void apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref) {
+void set_limit(Packet& packet, JsonElement data) {
+  packet.limit = std::max(kPacketLimitMin, number_of(data, "bytes", packet.limit));
+}
+
+// Whether the view may have changed by more than its turn.
+bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref) {
   switch (type) {
     case EventType::kRunStart:
-      return run_start(packet, data);
+      run_start(packet, data);
+      return true;
     case EventType::kUserMessage:
-      return user_message(packet, data, ref);
+      user_message(packet, data, ref);
+      return true;
     case EventType::kToolCall:
-      return tool_call(packet, data);
+      tool_call(packet, data);
+      return false;
     case EventType::kToolResult:
-      return tool_result(packet, data, ref);
+      tool_result(packet, data, ref);
+      return true;
     case EventType::kHubUpdate:
       packet.hub_context = json_of(data, "nodes");
-      return;
+      return true;
     case EventType::kPacketLimit:
-      packet.limit = std::max(kPacketLimitMin, number_of(data, "bytes", packet.limit));
-      return;
+      set_limit(packet, data);
+      return true;
     default:
-      return;
+      return false;
   }
 }
 
 }  // namespace
 
 void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {
-  const EventType type = event_type(event.type.escaped);
   if (event.seq == 0) {
     packet.agent_id = event.agent_id;
     packet.operation = event.operation.str();
     packet.node_id = event.node_id.str();
   }
   packet.turn = event.turn;
-  if (options.limit_override > 0) packet.limit = options.limit_override;
-  const auto tree = JsonTree::parse(event.data);
+  const EventType type = event_type(event.type.escaped);
+  if (!changes_packet(type)) return;
+  const auto tree = JsonTree::parse(without_raw_output(event.data));
   if (!tree.ok() || !tree.value().root().is_object()) return;
-  apply_typed(packet, type, tree.value().root(), event.seq);
-  if (options.limit_override > 0) packet.limit = options.limit_override;
+  const bool changed = apply_typed(packet, type, tree.value().root(), event.seq);
+  if (options.limit_override > 0) packet.limit = std::max(kPacketLimitMin, options.limit_override);
+  if (!changed) return;
+  forget(packet);
   fit(packet);
 }
 

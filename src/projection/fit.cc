@@ -70,9 +70,7 @@ void fit_anew(Packet& packet, size_t room) {
 
 void fit(Packet& packet) {
   if (packet.actions.empty()) return;
-  const ViewFrame frame = make_frame(packet);
-  const size_t taken = frame.before.size() + frame.after.size();
-  const size_t room = packet.limit > taken ? packet.limit - taken : 0;
+  const size_t room = history_room(packet, make_frame(packet));
   if (packet.actions.back().shown.empty()) show_newest(packet, share(packet, kNewestShare));
   if (history_bytes(packet) > room) fit_anew(packet, room);
 }

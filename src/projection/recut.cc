@@ -314,11 +314,4 @@ void recut(Packet& packet, size_t room) {
   Recut(packet, room).run();
 }
 
-size_t last_user_message(const Packet& packet) {
-  for (size_t i = packet.actions.size(); i-- > 0;) {
-    if (packet.actions[i].is_user()) return i;
-  }
-  return packet.actions.size();
-}
-
 }  // namespace twotrack

@@ -16,7 +16,4 @@ namespace twotrack {
 // together they take about `room` bytes of the view.
 void recut(Packet& packet, size_t room);
 
-// The place of the last thing that a person said, or actions.size().
-size_t last_user_message(const Packet& packet);
-
 }  // namespace twotrack

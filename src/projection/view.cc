@@ -1,8 +1,9 @@
 #include "projection/view.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "event/line.h"
 #include "packet/shown_text.h"
@@ -12,34 +13,65 @@ namespace twotrack {
 namespace {
 
 constexpr std::string_view kHistory = "\"history\":[";
+constexpr size_t kTurnDigitsMax = 10;
+// What is left when nothing fits: {"history":[],"turn":…}
+constexpr size_t kSkeletonBytes =
+    kHistory.size() + std::string_view("{],\"turn\":}").size() + kTurnDigitsMax;
 
-// Adds members to one side of the view as long as there is room, and remembers what found none.
+// Shares of the limit, in percent: the history has the rest, and what these leave.
+constexpr size_t kBeforeShare = 45;
+constexpr size_t kAfterShare = 40;
+constexpr size_t kGoalShare = 25;
+constexpr size_t kOperationShare = 10;
+constexpr size_t kNodeShare = 16;
+constexpr size_t kErrorShare = 16;
+constexpr size_t kDiagnosticsShare = 25;
+constexpr size_t kStateShare = 10;
+constexpr size_t kKnowledgeShare = 25;
+constexpr size_t kCandidatesShare = 12;
+
+constexpr size_t kErrorBytesMax = 320;
+constexpr size_t kTextBytesMin = 8;  // less of a text says nothing
+
+// The members of one side of the view. They are offered in the order of their worth, each takes
+// what room is left, and what finds none is remembered; they stand in an order of their own.
 class Members {
  public:
-  Members(size_t room, std::vector<Omission>& omissions) : room_(room), omissions_(&omissions) {}
+  Members(const Packet& packet, size_t percent, std::vector<Omission>& omissions)
+      : limit_(packet.limit), room_(share(percent)), omissions_(&omissions) {}
 
-  // A text that may be cut down to fit; at most a share of the room.
-  void text(std::string_view name, std::string_view value, size_t bytes_max) {
+  size_t share(size_t percent) const {
+    return (limit_ > kSkeletonBytes ? limit_ - kSkeletonBytes : 0) * percent / 100;
+  }
+  // What a value of this name may take.
+  size_t room_for(std::string_view name, size_t percent) const {
+    const size_t frame = name.size() + 4;  // quotes, colon, comma
+    return std::min(share(percent), room_ > frame ? room_ - frame : 0);
+  }
+
+  // A text of which the middle goes when it is too long.
+  void text(std::string_view name, std::string_view value, size_t percent) {
     if (value.empty()) return;
-    const size_t frame = name.size() + 4;
-    const size_t room = std::min(bytes_max, room_ > frame ? room_ - frame : 0);
-    if (room < 8) return leave_out(name, value.size());
-    const std::string literal = quoted(shown_text(value), room);
-    if (literal.size() < value.size()) leave_out(name, value.size() - literal.size());
-    add(name, literal);
+    const size_t room = room_for(name, percent);
+    if (room < kTextBytesMin) return leave_out(name, value.size());
+    std::string shown = shown_text(value);
+    if (shown.size() + 2 > room) {
+      leave_out(name, shown.size() + 2 - room, "summarized");
+      shown = cut_middle(shown, room - 2);
+    }
+    put(name, quoted(shown, room));
   }
 
   // A JSON value that is shown whole or not at all.
-  void json(std::string_view name, std::string_view value) {
+  void json(std::string_view name, std::string value, size_t percent = 100) {
     if (value.empty()) return;
-    if (value.size() + name.size() + 4 > room_) return leave_out(name, value.size());
-    add(name, value);
+    if (value.size() > room_for(name, percent)) return leave_out(name, value.size());
+    put(name, std::move(value));
   }
 
   // As many items of a list as fit.
-  void list(std::string_view name, const std::vector<std::string>& items, size_t bytes_max) {
-    if (items.empty()) return;
-    const size_t room = std::min(bytes_max, room_ > name.size() + 6 ? room_ - name.size() - 6 : 0);
+  void list(std::string_view name, const std::vector<std::string>& items, size_t percent) {
+    const size_t room = room_for(name, percent);
     std::string text = "[";
     for (size_t i = 0; i < items.size(); ++i) {
       if (text.size() + items[i].size() + 2 > room) {
@@ -49,27 +81,34 @@ class Members {
       if (text.size() > 1) text.push_back(',');
       text += items[i];
     }
-    if (text.size() > 1) add(name, text + "]");
+    if (text.size() > 1) put(name, text + "]");
   }
 
-  void leave_out(std::string_view name, size_t bytes) {
-    omissions_->push_back({std::string(name), "over_budget", bytes});
+  void leave_out(std::string_view name, size_t bytes, std::string_view reason = "over_budget") {
+    omissions_->push_back({std::string(name), std::string(reason), bytes});
   }
 
-  void add(std::string_view name, std::string_view value) {
-    const size_t before = out_.size();
-    if (!out_.empty()) out_.push_back(',');
-    out_.append("\"").append(name).append("\":").append(value);
-    room_ -= std::min(room_, out_.size() - before);
+  // The members that were put, in the order of `names`, each with a comma behind it.
+  std::string take(std::initializer_list<std::string_view> names) const {
+    std::string text;
+    for (const std::string_view name : names) {
+      const auto member = members_.find(name);
+      if (member == members_.end()) continue;
+      text.append("\"").append(name).append("\":").append(member->second).append(",");
+    }
+    return text;
   }
-
-  size_t room() const { return room_; }
-  std::string take() { return std::move(out_); }
 
  private:
+  void put(std::string_view name, std::string value) {
+    room_ -= std::min(room_, name.size() + value.size() + 4);
+    members_.emplace(name, std::move(value));
+  }
+
+  size_t limit_;
   size_t room_;
   std::vector<Omission>* omissions_;
-  std::string out_;
+  std::map<std::string, std::string, std::less<>> members_;
 };
 
 std::string node_json(const Packet& packet, size_t bytes_max) {
@@ -83,26 +122,24 @@ std::string node_json(const Packet& packet, size_t bytes_max) {
 }
 
 // The entries that were set last are kept; they stand in the order of their keys.
-std::string knowledge_json(const Packet& packet, size_t bytes_max,
-                           std::vector<Omission>& omissions) {
+std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& members) {
   std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
   for (const auto& entry : packet.knowledge) newest.push_back(&entry);
   std::ranges::stable_sort(
       newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
   size_t used = 2;
-  std::vector<std::pair<std::string, std::string>> kept;
+  std::map<std::string, std::string_view> kept;
   for (const auto* entry : newest) {
-    const std::string key = quoted(shown_text(entry->first), 80);
+    std::string key = quoted(entry->first, bytes_max);
     const size_t cost = key.size() + entry->second.value.size() + 2;
     if (used + cost > bytes_max) {
-      omissions.push_back({"knowledge." + entry->first, "over_budget", cost});
+      members.leave_out("knowledge." + entry->first, cost);
       continue;
     }
     used += cost;
-    kept.emplace_back(key, entry->second.value);
+    kept.emplace(std::move(key), entry->second.value);
   }
   if (kept.empty()) return {};
-  std::ranges::sort(kept);
   std::string json = "{";
   for (const auto& [key, value] : kept) {
     if (json.size() > 1) json.push_back(',');
@@ -111,11 +148,11 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max,
   return json + "}";
 }
 
-std::string error_json(const LastError& error, size_t bytes_max) {
-  const std::string tool = quoted(shown_text(error.tool), std::min<size_t>(bytes_max / 3, 72));
-  return "{\"tool\":" + tool +
-         ",\"message\":" + quoted(shown_text(error.message), bytes_max * 2 / 3) + ",\"ref\":\"" +
-         format_ref(error.ref) + "\"}";
+std::string error_json(const ToolError& error, size_t bytes_max) {
+  const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
+  std::string json = "{\"tool\":" + quoted(shown_text(error.tool), bytes_max / 4) + ",\"message\":";
+  const size_t taken = json.size() + ref.size();
+  return json + quoted(error.message, bytes_max > taken ? bytes_max - taken : 2) + ref;
 }
 
 std::string extensions_json(const Packet& packet) {
@@ -127,39 +164,33 @@ std::string extensions_json(const Packet& packet) {
   return json.take();
 }
 
-std::string before_actions(const Packet& packet, std::vector<Omission>& omissions) {
-  const size_t limit = packet.limit;
-  Members members(limit * 45 / 100, omissions);
-  members.text("goal", packet.goal, limit / 4);
-  members.text("operation", packet.operation, limit / 10);
-  members.json("node", node_json(packet, limit / 6));
+std::string before_history(const Packet& packet, std::vector<Omission>& omissions) {
+  Members members(packet, kBeforeShare, omissions);
+  members.text("goal", packet.goal, kGoalShare);
+  members.text("operation", packet.operation, kOperationShare);
+  members.json("node", node_json(packet, members.room_for("node", kNodeShare)));
   members.json("constraints", packet.constraints);
-  return "{" + members.take();
+  return "{" + members.take({"goal", "operation", "node", "constraints"});
 }
 
-std::string after_actions(const Packet& packet, std::vector<Omission>& omissions) {
-  const size_t limit = packet.limit;
-  const std::string turn = ",\"turn\":" + std::to_string(packet.turn) + "}";
-  const size_t room = limit * 40 / 100 - std::min(limit * 40 / 100, turn.size());
-  // Taken first, shown last: what the next decision needs most must find room.
-  std::string error;
-  if (packet.last_error) error = error_json(*packet.last_error, std::min<size_t>(280, limit / 6));
-  const size_t error_room = error.size() + 40;
-  Members rest(room > error_room ? room - error_room : 0, omissions);
-  rest.list("diagnostics", packet.diagnostics, limit / 4);
-  rest.text("state_summary", packet.state_summary, limit / 10);
-  rest.json("knowledge", knowledge_json(packet, std::min(limit / 4, rest.room()), omissions));
-  rest.json("extensions", extensions_json(packet));
-  rest.list("candidate_actions", packet.candidates, limit / 8);
-  rest.json("hub_context", packet.hub_context);
-  std::string text = rest.take();
-  const auto append = [&](std::string_view member) {
-    if (!text.empty()) text.push_back(',');
-    text += member;
-  };
-  if (!error.empty()) append("\"last_error\":" + error);
-  if (packet.error_count > 0) append("\"error_count\":" + std::to_string(packet.error_count));
-  return (text.empty() ? "" : "," + text) + turn;
+std::string after_history(const Packet& packet, std::vector<Omission>& omissions) {
+  Members members(packet, kAfterShare, omissions);
+  if (!packet.errors.empty()) {
+    const size_t room = std::min(kErrorBytesMax, members.room_for("last_error", kErrorShare));
+    members.json("last_error", error_json(packet.errors.back(), room));
+  }
+  if (packet.error_count > 0) members.json("error_count", std::to_string(packet.error_count));
+  members.list("diagnostics", packet.diagnostics, kDiagnosticsShare);
+  members.text("state_summary", packet.state_summary, kStateShare);
+  members.json("knowledge",
+               knowledge_json(packet, members.room_for("knowledge", kKnowledgeShare), members));
+  members.list("candidate_actions", packet.candidates, kCandidatesShare);
+  members.json("extensions", extensions_json(packet));
+  members.json("hub_context", packet.hub_context);
+  return "]," +
+         members.take({"knowledge", "hub_context", "extensions", "state_summary", "diagnostics",
+                       "candidate_actions", "last_error", "error_count"}) +
+         "\"turn\":" + std::to_string(packet.turn) + "}";
 }
 
 // What is remembered of actions that are no longer shown, as one member in front of the history.
@@ -172,26 +203,33 @@ std::string seen_member(const Packet& packet) {
   return "\"seen\":" + json.take() + ",";
 }
 
+void note_action(const Action& action, std::vector<Omission>& omissions) {
+  const size_t size = action.facts.tree.size() + action.user_message.size() + action.args.size();
+  if (action.shown.empty()) {
+    omissions.push_back({format_ref(action.ref), "over_budget", size});
+  } else if (action.hidden > 0 || action.user_message.size() > action.shown.size()) {
+    omissions.push_back({format_ref(action.ref), "summarized",
+                         size > action.shown.size() ? size - action.shown.size() : 0});
+  }
+}
+
 }  // namespace
 
 ViewFrame make_frame(const Packet& packet) {
   ViewFrame frame;
-  frame.before = before_actions(packet, frame.omissions);
-  if (frame.before.size() > 1) frame.before.push_back(',');
-  frame.after = "]" + after_actions(packet, frame.omissions);
+  frame.before = before_history(packet, frame.omissions);
+  frame.after = after_history(packet, frame.omissions);
   return frame;
 }
 
 View make_view(const Packet& packet) {
   ViewFrame frame = make_frame(packet);
   View view{.text = std::move(frame.before), .omissions = std::move(frame.omissions)};
-  view.text += seen_member(packet) + std::string(kHistory);
+  view.text += seen_member(packet);
+  view.text += kHistory;
   bool first = true;
   for (const Action& action : packet.actions) {
-    if (action.hidden > 0 || action.shown.empty()) {
-      const size_t size = action.facts.tree.size() + action.user_message.size();
-      view.omissions.push_back({format_ref(action.ref), "summarized", size});
-    }
+    note_action(action, view.omissions);
     if (action.shown.empty()) continue;
     if (!first) view.text.push_back(',');
     first = false;
@@ -201,16 +239,23 @@ View make_view(const Packet& packet) {
   return view;
 }
 
+std::string view_text(const Packet& packet) {
+  return make_view(packet).text;
+}
+
+size_t history_room(const Packet& packet, const ViewFrame& frame) {
+  const size_t digits = std::to_string(packet.turn).size();
+  const size_t spare = kTurnDigitsMax - std::min(kTurnDigitsMax, digits);
+  const size_t taken = frame.before.size() + frame.after.size() + spare;
+  return packet.limit > taken ? packet.limit - taken : 0;
+}
+
 size_t history_bytes(const Packet& packet) {
   size_t bytes = seen_member(packet).size() + kHistory.size();
   for (const Action& action : packet.actions) {
     bytes += action.shown.empty() ? 0 : action.shown.size() + 1;
   }
   return bytes;
-}
-
-std::string view_text(const Packet& packet) {
-  return make_view(packet).text;
 }
 
 }  // namespace twotrack

@@ -1,6 +1,15 @@
 // view: the packet as the model reads it: one line of compact JSON, at most packet.limit bytes.
 //
-// From the most stable field to the most volatile, so that two turns share a long prefix.
+//   {"goal":…,"operation":…,"node":{…},"constraints":{…},       set once
+//    "seen":{"field":"v v v"},                                  of actions that are no longer shown
+//    "history":[{"e17":"tool(args)","got":"…"},…],              grows at its end
+//    "knowledge":{…},"hub_context":…,"extensions":{…},"state_summary":"…","diagnostics":[…],
+//    "candidate_actions":[…],"last_error":{…},"error_count":2,"turn":6}
+//
+// From the most stable field to the most volatile, so that two turns share a long prefix. When
+// there is not enough room, fields go in this order: hub_context, extensions, candidate_actions,
+// knowledge (the oldest entry first), state_summary, diagnostics (the last first), error_count,
+// last_error; before them values of old actions (recut.h), and behind them the goal is cut.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +20,11 @@
 
 namespace twotrack {
 
+// Something that the packet has and the view does not show.
 struct Omission {
   std::string what;    // "knowledge.foo", "e17"
-  std::string reason;  // over_budget | superseded | window | summarized
-  uint64_t bytes = 0;
+  std::string reason;  // over_budget, or summarized: only a part of it is shown
+  uint64_t bytes = 0;  // of it that are not shown
 };
 
 struct View {
@@ -33,7 +43,10 @@ struct ViewFrame {
 };
 ViewFrame make_frame(const Packet& packet);
 
-// The bytes that the history takes in the view: `seen` and the blocks.
+// The bytes that `seen` and the history may take: the limit less the frame. An event that changes
+// nothing but the turn never makes them fewer.
+size_t history_room(const Packet& packet, const ViewFrame& frame);
+// The bytes that they take.
 size_t history_bytes(const Packet& packet);
 
 }  // namespace twotrack

@@ -154,7 +154,7 @@ Delta summarize(const SummaryInput& input) {
   if (delta.outcome == Outcome::kError && delta.error.empty()) {
     delta.error = delta.summary.empty() ? "failed without a message" : delta.summary;
   }
-  delta.error = cut_end(shown_text(delta.error), kErrorBytesMax);
+  delta.error = cut_characters(shown_text(delta.error), kErrorCharactersMax);
   return delta;
 }
 

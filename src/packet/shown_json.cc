@@ -1,0 +1,44 @@
+#include "packet/shown_json.h"
+
+#include <set>
+
+#include "base/json_writer.h"
+#include "packet/shown_text.h"
+
+namespace twotrack {
+namespace {
+
+void write(JsonWriter& json, JsonElement value) {
+  simdjson::dom::object object;
+  simdjson::dom::array array;
+  std::string_view text;
+  if (!value.get(object)) {
+    std::set<std::string> keys;
+    json.begin_object();
+    for (const auto member : object) {
+      const auto [key, is_new] = keys.insert(shown_text(member.key));
+      if (!is_new) continue;
+      json.key(*key);
+      write(json, member.value);
+    }
+    json.end_object();
+  } else if (!value.get(array)) {
+    json.begin_array();
+    for (const JsonElement item : array) write(json, item);
+    json.end_array();
+  } else if (!value.get(text)) {
+    json.string(shown_text(text));
+  } else {
+    json.raw(simdjson::minify(value));
+  }
+}
+
+}  // namespace
+
+std::string shown_json(JsonElement value) {
+  JsonWriter json;
+  write(json, value);
+  return json.take();
+}
+
+}  // namespace twotrack
