@@ -9,6 +9,7 @@
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
 #include "summary/python_literal.h"
+#include "summary/report.h"
 #include "summary/text_digest.h"
 
 namespace twotrack {
@@ -140,6 +141,9 @@ Delta summarize(const SummaryInput& input) {
   const std::optional<JsonTree> tree = read_tree(input.raw_output);
   if (tree) {
     take_json(tree->root(), delta);
+  } else if (auto report = digest_report(input.raw_output, kFactsBytesMax)) {
+    report->input_sha256 = std::move(delta.input_sha256);
+    delta = std::move(*report);
   } else {
     delta.summarizer = "text@1";
     delta.outcome = Outcome::kSuccess;

@@ -1,0 +1,625 @@
+#!/usr/bin/env python3
+"""Records what real tools print: tests/data/outputs/<tool>/<case>.txt.
+
+Each case is a tiny project, mostly a broken one, and a command that is run in it. The tools must be
+on the PATH; a case whose tool is missing is named and skipped, and its recorded file stays. The
+files beside the outputs, <case>.expected.json, say what a digest must find in them: they are
+checked by eye, never taken over from the program.
+
+  scripts/capture_outputs.py             all cases
+  scripts/capture_outputs.py pytest go   only these tools
+"""
+import pathlib
+import shutil
+import subprocess
+import sys
+
+OUTPUTS = pathlib.Path(__file__).parent.parent / "tests/data/outputs"
+PROJECT = pathlib.Path("/tmp/twotrack-capture/project")
+
+SHOP = '''def total(prices, rate):
+    return sum(prices) * rate
+
+
+def first(items):
+    return items[0]
+'''
+SHOP_TEST = '''import pytest
+
+from shop import first, total
+
+
+@pytest.fixture
+def broken():
+    raise RuntimeError("no database at db.local:5432")
+
+
+def test_total():
+    assert total([10, 20], 2) == 60
+
+
+def test_total_adds_tax():
+    assert total([100], 0.2) == 120
+
+
+@pytest.mark.parametrize("items, want", [([1], 1), ([2, 3], 3)])
+def test_first(items, want):
+    assert first(items) == want
+
+
+class TestEmpty:
+    def test_first_of_nothing(self):
+        first([])
+
+
+def test_with_database(broken):
+    assert broken
+
+
+@pytest.mark.skip(reason="later")
+def test_later():
+    pass
+
+
+@pytest.mark.xfail
+def test_known():
+    assert False
+'''
+GOOD_TEST = '''from shop import total
+
+
+def test_total():
+    assert total([10, 20], 2) == 60
+
+
+def test_nothing():
+    assert total([], 2) == 0
+'''
+LINT_ME = '''import os
+import sys, json
+from typing import List
+
+
+def price(x, y = 2):
+    l = x
+    if x == None:
+        return undefined_name
+    try:
+        return l * y
+    except:
+        pass
+    very_long_line = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+'''
+CLEAN = '''"""A clean module."""
+
+
+def double(number: int) -> int:
+    """Return twice the number."""
+    return 2 * number
+'''
+UNITTEST = '''import unittest
+
+
+class ShopTest(unittest.TestCase):
+    def test_adds(self):
+        self.assertEqual(1 + 1, 2)
+
+    def test_multiplies(self):
+        self.assertEqual(2 * 3, 7, "wrong product")
+
+    def test_reads_the_stock(self):
+        open("/nowhere/stock.csv")
+
+    @unittest.skip("later")
+    def test_later(self):
+        pass
+
+
+if __name__ == "__main__":
+    unittest.main()
+'''
+UNITTEST_GOOD = '''import unittest
+
+
+class ShopTest(unittest.TestCase):
+    def test_adds(self):
+        self.assertEqual(1 + 1, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
+'''
+TYPES = '''def price(count: int) -> str:
+    return count * 2
+
+
+def show(text: str) -> None:
+    print(text + 1)
+
+
+show(price("three"))
+undefined()
+'''
+TRACE = '''import json
+
+
+def load(text):
+    return json.loads(text)["items"]
+
+
+def main():
+    print("loading", 3)
+    load('{"itms": []}')
+
+
+main()
+'''
+CHAINED = '''def parse(text):
+    try:
+        return int(text)
+    except ValueError as error:
+        raise KeyError("bad field: " + text) from error
+
+
+parse("12a")
+'''
+GO_MOD = "module example.com/shop\n\ngo 1.20\n"
+GO = '''package shop
+
+func Total(prices []int, rate int) int {
+\tsum := 0
+\tfor _, p := range prices {
+\t\tsum += p
+\t}
+\treturn sum * rate
+}
+'''
+GO_TEST = '''package shop
+
+import "testing"
+
+func TestTotal(t *testing.T) {
+\tif got := Total([]int{10, 20}, 2); got != 60 {
+\t\tt.Errorf("Total = %d, want 60", got)
+\t}
+}
+
+func TestTax(t *testing.T) {
+\tif got := Total([]int{100}, 2); got != 120 {
+\t\tt.Errorf("Total = %d, want 120", got)
+\t}
+}
+
+func TestTable(t *testing.T) {
+\tfor _, name := range []string{"one", "two"} {
+\t\tt.Run(name, func(t *testing.T) {
+\t\t\tif name == "two" {
+\t\t\t\tt.Fatal("no two")
+\t\t\t}
+\t\t})
+\t}
+}
+'''
+GO_PANIC = '''package shop
+
+import "testing"
+
+func TestPanic(t *testing.T) {
+\tvar stock map[string]int
+\tstock["a"] = 1
+}
+'''
+GO_BROKEN = '''package shop
+
+func Broken() int {
+\tx := 1
+\treturn "text"
+}
+'''
+C_BROKEN = '''#include <stdio.h>
+
+struct item { int price; };
+
+int total(struct item* items, int count) {
+  int unused;
+  int sum = 0;
+  for (int i = 0; i < count; ++i) sum += items[i].prize;
+  return summ;
+}
+
+int main(void) {
+  printf("%s\\n", 3);
+  return total(0)
+}
+'''
+C_WARN = '''#include <stdio.h>
+
+int main(void) {
+  int unused = 3;
+  printf("%s\\n", 3);
+  return 0;
+}
+'''
+CPP_LINK = "int missing(int);\nint main() { return missing(3); }\n"
+CPP_ASAN = '''#include <vector>
+
+int read(const std::vector<int>& values, int at) { return values.data()[at]; }
+
+int main() {
+  std::vector<int> values(3);
+  return read(values, 5);
+}
+'''
+CPP_TERMINATE = '''#include <stdexcept>
+
+int main() { throw std::runtime_error("no stock in warehouse 7"); }
+'''
+GTEST = '''#include <gtest/gtest.h>
+
+TEST(ShopTest, Adds) { EXPECT_EQ(1 + 1, 2); }
+TEST(ShopTest, Multiplies) { EXPECT_EQ(2 * 3, 7) << "wrong product"; }
+TEST(ShopTest, HasStock) { ASSERT_TRUE(false); }
+'''
+GTEST_GOOD = '''#include <gtest/gtest.h>
+
+TEST(ShopTest, Adds) { EXPECT_EQ(1 + 1, 2); }
+TEST(StockTest, IsThere) { EXPECT_TRUE(true); }
+'''
+CTEST = '''cmake_minimum_required(VERSION 3.20)
+project(shop NONE)
+enable_testing()
+add_test(NAME stock COMMAND true)
+add_test(NAME prices COMMAND false)
+add_test(NAME slow COMMAND sleep 5)
+set_tests_properties(slow PROPERTIES TIMEOUT 1)
+add_test(NAME missing COMMAND /nowhere/program)
+'''
+CTEST_GOOD = '''cmake_minimum_required(VERSION 3.20)
+project(shop NONE)
+enable_testing()
+add_test(NAME stock COMMAND true)
+add_test(NAME prices COMMAND true)
+'''
+TS = '''interface Item { price: number; name: string }
+
+function total(items: Item[]): number {
+  return items.map((item) => item.prize).join(",");
+}
+
+const stock: Item = { price: "three", name: "apple" };
+total(stock);
+missing();
+'''
+TSCONFIG = '{"compilerOptions": {"strict": true, "noEmit": true, "types": []}, "files": ["shop.ts"]}\n'
+JS = '''const unused = 3;
+function total(items) {
+  var sum = 0;
+  for (const item of items) sum = sum + item.price;
+  if (sum == null) debugger;
+  return summ;
+}
+'''
+ESLINT = '''export default [
+  {
+    files: ["**/*.js"],
+    rules: {
+      "no-unused-vars": "warn",
+      "no-undef": "error",
+      "no-debugger": "error",
+      "no-var": "error",
+      "eqeqeq": "warn",
+      "prefer-const": "error",
+    },
+  },
+];
+'''
+NODE_TRACE = '''const fs = require("fs");
+
+function load(path) {
+  return JSON.parse(fs.readFileSync(path, "utf8"));
+}
+
+console.log("loading stock");
+load("/nowhere/stock.json");
+'''
+NODE_TYPE = '''function price(item) {
+  return item.price.amount;
+}
+
+console.log(price({ name: "apple" }));
+'''
+JAVA_TRACE = '''public class Shop {
+  static int parse(String text) {
+    return Integer.parseInt(text);
+  }
+
+  static int load(String text) {
+    try {
+      return parse(text);
+    } catch (NumberFormatException error) {
+      throw new IllegalStateException("bad stock: " + text, error);
+    }
+  }
+
+  public static void main(String[] args) {
+    System.out.println("loading");
+    load("12a");
+  }
+}
+'''
+JAVA_BROKEN = '''public class Broken {
+  int price() {
+    return "three";
+  }
+
+  void show() {
+    System.out.println(missing);
+  }
+}
+'''
+CSV = "id,name,price,stock\n" + "".join(
+    f"{100 + i},item {i},{i * 3}.50,{i % 7}\n" for i in range(200))
+LOG = '''import sys
+for i in range(300):
+    t = f"2026-03-01 12:{i // 60:02d}:{i % 60:02d},{i:03d}"
+    print(f"{t} INFO  server: request {1000 + i} served in {i % 9} ms")
+    if i % 3 == 0:
+        print(f"{t} DEBUG pool: waiting for a connection")
+        print(f"{t} DEBUG pool: waiting for a connection")
+    if i == 70:
+        print(f"{t} WARNING cache: 91 % full")
+    if i == 140:
+        print(f"{t} ERROR db: connection to db-7.internal:5432 refused")
+        print(f"{t} ERROR db: order 8841 was not stored")
+print("2026-03-01 12:05:00,000 INFO  server: stopped")
+'''
+SOURCE = '''"""Orders."""
+import os
+
+LIMIT = 3
+
+
+class Order:
+    """One order."""
+
+    def __init__(self, items):
+        self.items = items
+
+    def total(self):
+        result = 0
+        for item in self.items:
+            result += item.price
+        return result
+
+
+def load(path):
+    with open(path) as file:
+        return [Order(line.split()) for line in file]
+
+
+async def send(order, retries=LIMIT):
+    for attempt in range(retries):
+        if os.environ.get("SHOP_OFFLINE"):
+            raise RuntimeError("offline")
+    return order.total()
+'''
+TREE = {
+    "src/shop/__init__.py": "", "src/shop/orders.py": SOURCE, "src/shop/stock.py": SHOP,
+    "tests/test_stock.py": GOOD_TEST, "README.md": "# Shop\n\nA total of 3 files.\n",
+    "setup.cfg": "[metadata]\nname = shop\n",
+}
+
+MANY_FILES = {f"src/shop/part_{i:02d}.py": SOURCE.replace("Order", f"Order{i}")
+              for i in range(40)}
+LONG_SOURCE = "".join(SOURCE.replace("Order", f"Order{i}").replace("load", f"load_{i}")
+                      for i in range(6))
+
+PYTEST = "python -m pytest -p no:cacheprovider"
+SHOP_FILES = {"shop.py": SHOP, "test_shop.py": SHOP_TEST}
+GOOD_FILES = {"shop.py": SHOP, "test_shop.py": GOOD_TEST}
+GO_FILES = {"go.mod": GO_MOD, "shop.go": GO}
+GIT = ("git init -q . && git add . && git -c user.name=a -c user.email=a@b commit -qm one && "
+       "sed -i 's/result += item.price/result += item.price * item.count/; 3i DEBUG = False' "
+       "src/shop/orders.py && rm setup.cfg && echo 'more' >> README.md && ")
+
+# tool: {case: (files, shell command)}
+CASES = {
+    "pytest": {
+        "failures": (SHOP_FILES, PYTEST),
+        "failures_quiet": (SHOP_FILES, PYTEST + " -q"),
+        "failures_verbose": (SHOP_FILES, PYTEST + " -v"),
+        "failures_colour": (SHOP_FILES, PYTEST + " --color=yes"),
+        "failures_short_traceback": (SHOP_FILES, PYTEST + " --tb=short"),
+        "failures_line_traceback": (SHOP_FILES, PYTEST + " --tb=line"),
+        "failures_no_traceback": (SHOP_FILES, PYTEST + " --tb=no -q"),
+        "failures_no_summary": (SHOP_FILES, PYTEST + " -r N"),
+        "first_failure": (SHOP_FILES, PYTEST + " -x"),
+        "passed": (GOOD_FILES, PYTEST),
+        "passed_quiet": (GOOD_FILES, PYTEST + " -q"),
+        "passed_very_quiet": (GOOD_FILES, PYTEST + " -qq"),
+        "failures_very_quiet": (SHOP_FILES, PYTEST + " -qq"),
+        "collection_error": ({"test_shop.py": "import nowhere\n\n\ndef test_a():\n    pass\n"},
+                             PYTEST),
+        "syntax_error": ({"test_shop.py": "def test_a(:\n    pass\n"}, PYTEST),
+        "nothing_collected": ({"test_shop.py": "x = 1\n"}, PYTEST),
+        "all_skipped": ({"test_shop.py": "import pytest\n\n\n@pytest.mark.skip\ndef test_a():\n"
+                         "    pass\n"}, PYTEST),
+        "usage_error": ({}, PYTEST + " nowhere.py"),
+        "cut_off": (SHOP_FILES, PYTEST + " | head -n 40"),
+        "mixed": (SHOP_FILES, "echo '$ make test'; echo building; " + PYTEST +
+                  " -q; echo 'make: *** [Makefile:3: test] Error 1'"),
+        "junit_failures": (SHOP_FILES, PYTEST + " --junit-xml=r.xml >/dev/null; cat r.xml"),
+        "junit_passed": (GOOD_FILES, PYTEST + " --junit-xml=r.xml >/dev/null; cat r.xml"),
+        "warnings": ({"test_a.py": "import warnings\n\n\ndef test_a():\n"
+                      "    warnings.warn('old', DeprecationWarning)\n"}, PYTEST),
+    },
+    "unittest": {
+        "failures": ({"test_shop.py": UNITTEST}, "python -m unittest"),
+        "failures_verbose": ({"test_shop.py": UNITTEST}, "python -m unittest -v"),
+        "passed": ({"test_shop.py": UNITTEST_GOOD}, "python -m unittest"),
+        "nothing_collected": ({"other.py": "x = 1\n"}, "python -m unittest"),
+        "import_error": ({"test_shop.py": "import nowhere\n"}, "python -m unittest"),
+    },
+    "go": {
+        "failures": ({**GO_FILES, "shop_test.go": GO_TEST}, "go test ./..."),
+        "failures_verbose": ({**GO_FILES, "shop_test.go": GO_TEST}, "go test -v ./..."),
+        "passed": ({**GO_FILES, "shop_test.go": GO_TEST.split("func TestTax")[0]}, "go test ./..."),
+        "no_test_files": (GO_FILES, "go test ./..."),
+        "panic": ({**GO_FILES, "shop_test.go": GO_PANIC}, "go test ./..."),
+        "build_failed": ({**GO_FILES, "broken.go": GO_BROKEN, "shop_test.go": GO_TEST},
+                         "go test ./..."),
+    },
+    "ctest": {
+        "failures": ({"CMakeLists.txt": CTEST}, "cmake -S . -B b >/dev/null && ctest --test-dir b"),
+        "passed": ({"CMakeLists.txt": CTEST_GOOD},
+                   "cmake -S . -B b >/dev/null && ctest --test-dir b"),
+        "no_tests": ({"CMakeLists.txt": CTEST_GOOD.split("add_test")[0]},
+                     "cmake -S . -B b >/dev/null && ctest --test-dir b"),
+    },
+    "gtest": {
+        "failures": ({"a.cc": GTEST}, "g++ a.cc -lgtest -lgtest_main -o a && ./a"),
+        "passed": ({"a.cc": GTEST_GOOD}, "g++ a.cc -lgtest -lgtest_main -o a && ./a"),
+        "crash": ({"a.cc": GTEST_GOOD + "TEST(StockTest, Aborts) { abort(); }\n"},
+                  "g++ a.cc -lgtest -lgtest_main -o a && ./a"),
+    },
+    "ruff": {
+        "full": ({"shop.py": LINT_ME}, "ruff check --no-cache --select E,F,I,W ."),
+        "concise": ({"shop.py": LINT_ME},
+                    "ruff check --no-cache --select E,F,I,W --output-format concise ."),
+        "json": ({"shop.py": LINT_ME},
+                 "ruff check --no-cache --select E,F --output-format json shop.py"),
+        "passed": ({"shop.py": CLEAN}, "ruff check --no-cache ."),
+        "fixed": ({"shop.py": LINT_ME}, "ruff check --no-cache --fix ."),
+        "syntax_error": ({"shop.py": "def broken(:\n    pass\n"}, "ruff check --no-cache ."),
+        "statistics": ({"shop.py": LINT_ME}, "ruff check --no-cache --statistics ."),
+        "colour": ({"shop.py": LINT_ME}, "FORCE_COLOR=1 ruff check --no-cache ."),
+        "format_check": ({"shop.py": LINT_ME}, "ruff format --no-cache --check ."),
+        "missing_file": ({}, "ruff check --no-cache nowhere.py"),
+    },
+    "flake8": {
+        "failures": ({"shop.py": LINT_ME}, "flake8 shop.py"),
+        "many_lines": ({"shop.py": "".join(f"a{i} = {i} \n" for i in range(150))},
+                       "flake8 shop.py"),
+        "count": ({"shop.py": LINT_ME}, "flake8 --count --statistics shop.py"),
+    },
+    "pylint": {
+        "failures": ({"shop.py": LINT_ME}, "pylint shop.py"),
+        "json": ({"shop.py": LINT_ME}, "pylint --output-format=json shop.py"),
+        "passed": ({"shop.py": CLEAN}, "pylint shop.py"),
+    },
+    "mypy": {
+        "failures": ({"shop.py": TYPES}, "mypy --cache-dir=/dev/null shop.py"),
+        "pretty": ({"shop.py": TYPES}, "mypy --cache-dir=/dev/null --pretty shop.py"),
+        "json": ({"shop.py": TYPES}, "mypy --cache-dir=/dev/null -O json shop.py"),
+        "passed": ({"shop.py": CLEAN}, "mypy --cache-dir=/dev/null shop.py"),
+        "missing_file": ({}, "mypy --cache-dir=/dev/null nowhere.py"),
+    },
+    "gcc": {
+        "errors": ({"shop.c": C_BROKEN}, "gcc -Wall -c shop.c"),
+        "warnings": ({"shop.c": C_WARN}, "gcc -Wall -c shop.c"),
+        "link_error": ({"shop.cc": CPP_LINK}, "g++ shop.cc"),
+        "sanitizer": ({"shop.cc": CPP_ASAN}, "g++ -g -fsanitize=address shop.cc && ./a.out"),
+        "missing_header": ({"shop.c": '#include "nowhere.h"\n'}, "gcc -c shop.c"),
+        "make": ({"shop.c": C_BROKEN, "Makefile": "shop.o: shop.c\n\tgcc -Wall -c shop.c\n"},
+                 "make"),
+    },
+    "clang": {
+        "errors": ({"shop.c": C_BROKEN}, "clang-19 -Wall -c shop.c"),
+        "colour": ({"shop.c": C_BROKEN}, "clang-19 -fcolor-diagnostics -Wall -c shop.c"),
+        "sanitizer": ({"shop.cc": CPP_ASAN}, "clang++-19 -g -fsanitize=address shop.cc && ./a.out"),
+    },
+    "terminate": {"exception": ({"shop.cc": CPP_TERMINATE}, "g++ shop.cc && bash -c './a.out; true'")},
+    "tsc": {
+        "plain": ({"shop.ts": TS, "tsconfig.json": TSCONFIG}, "tsc --pretty false -p ."),
+        "pretty": ({"shop.ts": TS, "tsconfig.json": TSCONFIG}, "tsc --pretty true -p ."),
+    },
+    "eslint": {
+        "stylish": ({"shop.js": JS, "eslint.config.mjs": ESLINT}, "eslint ."),
+        "json": ({"shop.js": JS, "eslint.config.mjs": ESLINT}, "eslint -f json ."),
+        "fatal": ({"shop.js": "function (\n", "eslint.config.mjs": ESLINT}, "eslint ."),
+        "no_config": ({"shop.js": JS}, "eslint ."),
+    },
+    "python": {
+        "traceback": ({"main.py": TRACE}, "python main.py"),
+        "chained": ({"main.py": CHAINED}, "python main.py"),
+        "syntax_error": ({"main.py": "print(1\nx = = 2\n"}, "python main.py"),
+        "missing_module": ({"main.py": "import nowhere\n"}, "python main.py"),
+    },
+    "node": {
+        "missing_file": ({"main.js": NODE_TRACE}, "node main.js"),
+        "type_error": ({"main.js": NODE_TYPE}, "node main.js"),
+        "syntax_error": ({"main.js": "function (\n"}, "node main.js"),
+    },
+    "java": {
+        "exception": ({"Shop.java": JAVA_TRACE}, "javac Shop.java && java Shop"),
+        "compile": ({"Broken.java": JAVA_BROKEN}, "javac Broken.java"),
+    },
+    "diff": {
+        "git": (TREE, GIT + "git diff"),
+        "git_colour": (TREE, GIT + "git diff --color=always"),
+        "git_long": (MANY_FILES, "git init -q . && git add . && git -c user.name=a -c user.email=a@b "
+                     "commit -qm one && sed -i s/result/sum/ src/shop/*.py && git diff"),
+        "git_stat": (TREE, GIT + "git diff --stat"),
+        "unified": ({"a.txt": "one\ntwo\nthree\n", "b.txt": "one\n2\nthree\nfour\n"},
+                    "TZ=UTC touch -d '2026-01-01 00:00' a.txt b.txt; TZ=UTC diff -u a.txt b.txt"),
+    },
+    "listing": {
+        "ls": (TREE, "ls -F"),
+        "ls_long": (TREE, "find . -exec touch -d '2026-01-01 00:00' {} + ; ls -lR --time-style=long-iso"),
+        "find": (TREE, "find . -type f | sort"),
+        "find_long": (MANY_FILES, "find . -type f | sort"),
+        "tree": (TREE, "tree"),
+        "ls_missing": ({}, "ls nowhere"),
+    },
+    "grep": {
+        "numbers": (TREE, "grep -rn total . | sort"),
+        "numbers_long": (MANY_FILES, "grep -rn 'def ' . | sort"),
+        "names": (TREE, "grep -rc total . | sort"),
+    },
+    "table": {
+        "csv": ({"stock.csv": CSV}, "cat stock.csv"),
+        "columns": ({"stock.csv": CSV}, "column -s, -t stock.csv"),
+    },
+    "source": {
+        "python": (TREE, "cat src/shop/orders.py"),
+        "python_long": ({"orders.py": LONG_SOURCE}, "cat orders.py"),
+        "numbered": (TREE, "cat -n src/shop/orders.py"),
+        "go": (GO_FILES, "cat shop.go"),
+        "c": ({"shop.c": C_WARN}, "cat shop.c"),
+        "javascript": ({"main.js": NODE_TRACE}, "cat main.js"),
+    },
+    "log": {"server": ({"log.py": LOG}, "python log.py")},
+    "shell": {
+        "no_command": ({}, "bash -c 'nowhere --version; true'"),
+        "prompt": ({"main.py": TRACE}, "echo '$ python main.py'; python main.py"),
+    },
+}
+
+
+def run(tool: str, case: str, files: dict, command: str) -> None:
+    shutil.rmtree(PROJECT, ignore_errors=True)
+    PROJECT.mkdir(parents=True)
+    for name, text in files.items():
+        path = PROJECT / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    done = subprocess.run(["bash", "-c", command], cwd=PROJECT, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, timeout=120, check=False)
+    if done.returncode == 127:
+        print(f"skipped {tool}/{case}: {done.stdout.decode(errors='replace').strip()}")
+        return
+    target = OUTPUTS / tool / f"{case}.txt"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(done.stdout)
+
+
+def main() -> int:
+    for tool in sys.argv[1:] or CASES:
+        for case, (files, command) in CASES[tool].items():
+            run(tool, case, files, command)
+    shutil.rmtree(PROJECT.parent, ignore_errors=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,165 @@
+#include "summary/report.h"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "packet/shown_text.h"
+#include "summary/line_keeper.h"
+#include "summary/report_reader.h"
+#include "summary/report_text.h"
+
+namespace twotrack {
+namespace {
+
+constexpr size_t kSampleBytes = size_t{64} << 10;
+constexpr size_t kDiagnosticsBytesMax = size_t{6} << 10;
+// For everything in a delta but its facts and its diagnostics.
+constexpr size_t kOtherBytesMax = 1800;
+// How an output begins says what it is.
+constexpr uint64_t kHeadLines = 40;
+constexpr size_t kShortOutput = 1000;
+constexpr char kRankOfContent = '3';
+
+static_assert(Outcome::kSuccess < Outcome::kPartial && Outcome::kPartial < Outcome::kError);
+
+// Owns the lines of a sample.
+class Sampled {
+ public:
+  explicit Sampled(std::string_view output) {
+    sample_.bytes = output.size();
+    if (output.size() <= 2 * kSampleBytes) {
+      add(output);
+      return;
+    }
+    // Where it is cut, a line is cut: that one is left out.
+    const std::string_view head = output.substr(0, kSampleBytes);
+    add(head.substr(0, head.rfind('\n') + 1));
+    const std::string_view tail = output.substr(output.size() - kSampleBytes);
+    add(tail.substr(std::min(tail.find('\n'), tail.size() - 1) + 1));
+  }
+
+  const Sample& sample() const { return sample_; }
+
+ private:
+  void add(std::string_view text) {
+    for_each_line(text, [&](uint64_t, std::string_view line) {
+      std::string scratch;
+      std::string_view plain = without_colour(line, scratch);
+      if (plain.data() == scratch.data()) plain = owned_.emplace_back(std::move(scratch));
+      if (!trimmed(plain).empty()) sample_.lines.push_back(plain);
+    });
+  }
+
+  Sample sample_;
+  std::deque<std::string> owned_;  // lines that had colours
+};
+
+using Maker = std::unique_ptr<ReportReader> (*)(const Sample&);
+
+// One command may run the linter and then the tests: each of these reads its own part.
+constexpr Maker kChecks[] = {make_junit_reader, make_pytest_reader, make_unittest_reader,
+                             make_gtest_reader, make_ctest_reader,  make_go_reader,
+                             make_lint_reader,  make_eslint_reader, make_compiler_reader};
+// Of these only one can be right. The order matters where one shape may hold another: a log holds
+// tracebacks.
+constexpr Maker kContents[] = {make_traceback_reader, make_shell_reader,   make_diff_reader,
+                               make_log_reader,       make_listing_reader, make_table_reader,
+                               make_source_reader};
+
+using Readers = std::vector<std::unique_ptr<ReportReader>>;
+
+Readers make_readers(const Sample& sample) {
+  Readers readers;
+  for (const Maker make : kChecks) {
+    if (auto reader = make(sample)) readers.push_back(std::move(reader));
+  }
+  for (const Maker make : kContents) {
+    if (!readers.empty()) break;
+    if (auto reader = make(sample)) readers.push_back(std::move(reader));
+  }
+  return readers;
+}
+
+// The first reader's rank, unless another one knows better what the line is.
+char rank_of(const Readers& readers, uint64_t number, std::string_view line) {
+  constexpr char kRankOfKnown = '7';
+  char rank = readers[0]->take(number, line);
+  for (size_t i = 1; i < readers.size(); ++i) {
+    const char other = readers[i]->take(number, line);
+    if (other >= kRankOfKnown) rank = std::max(rank, other);
+  }
+  return rank;
+}
+
+void read_lines(std::string_view output, const Readers& readers, LineKeeper& keeper) {
+  std::string scratch;
+  for_each_line(output, [&](uint64_t number, std::string_view line) {
+    char rank = rank_of(readers, number, without_colour(line, scratch));
+    if (rank == ReportReader::kSameAsLast) {
+      keeper.repeat_last();
+      return;
+    }
+    if (number <= kHeadLines && rank >= kRankOfContent) rank = std::max(rank, '5');
+    keeper.add(number, line, rank);
+  });
+}
+
+void take_diagnostics(const Findings& findings, Delta& delta) {
+  delta.has_diagnostics = findings.has_diagnostics;
+  if (!findings.has_diagnostics) return;
+  auto written = findings.diagnostics.write(kDiagnosticsBytesMax);
+  delta.diagnostics = std::move(written.json);
+  if (written.left_out > 0) {
+    delta.summary += "; " + std::to_string(written.left_out) + " more not listed";
+  }
+}
+
+// What several reports in one output say together: the worse outcome, all problems.
+Findings finish(const Readers& readers) {
+  Findings all = readers[0]->finish();
+  for (size_t i = 1; i < readers.size(); ++i) {
+    const Findings other = readers[i]->finish();
+    all.outcome = std::max(all.outcome, other.outcome);
+    all.summary += "; " + other.summary;
+    all.has_diagnostics = all.has_diagnostics || other.has_diagnostics;
+    all.diagnostics.append(other.diagnostics);
+    for (const auto& [key, value] : other.knowledge) {
+      if (std::ranges::find(all.knowledge, key, [](const auto& known) { return known.first; }) ==
+          all.knowledge.end()) {
+        all.knowledge.emplace_back(key, value);
+      }
+    }
+  }
+  return all;
+}
+
+size_t bytes_of(const std::vector<std::string>& texts) {
+  size_t bytes = 0;
+  for (const std::string& text : texts) bytes += text.size() + 1;
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<Delta> digest_report(std::string_view output, size_t facts_bytes_max) {
+  const Sampled sampled(output);
+  const Readers readers = make_readers(sampled.sample());
+  if (readers.empty()) return std::nullopt;
+  LineKeeper keeper(facts_bytes_max);
+  read_lines(output, readers, keeper);
+  Findings findings = finish(readers);
+  Delta delta;
+  delta.summarizer = findings.summarizer;
+  delta.outcome = findings.outcome;
+  if (!findings.is_description || output.size() > kShortOutput) delta.summary = findings.summary;
+  delta.knowledge = std::move(findings.knowledge);
+  take_diagnostics(findings, delta);
+  delta.summary = cut_end(shown_text(delta.summary), kSummaryBytesMax);
+  if (delta.outcome == Outcome::kError) delta.error = delta.summary;
+  const size_t room = kDeltaBytesMax - kOtherBytesMax - bytes_of(delta.diagnostics);
+  delta.facts = keeper.take(std::min(facts_bytes_max, room));
+  return delta;
+}
+
+}  // namespace twotrack

@@ -1,0 +1,241 @@
+// Linters whose findings have a code: ruff (full and concise), flake8, pylint.
+#include "summary/report_reader.h"
+#include "summary/report_text.h"
+
+namespace twotrack {
+namespace {
+
+// "E501", "PLR0913", "C0301": some capitals, some digits. Its length; 0 when there is none.
+size_t code_length(std::string_view text) {
+  size_t letters = 0;
+  while (letters < text.size() && text[letters] >= 'A' && text[letters] <= 'Z') ++letters;
+  size_t end = letters;
+  while (end < text.size() && is_digit(text[end])) ++end;
+  const bool is_code = letters >= 1 && letters <= 8 && end - letters >= 1 && end - letters <= 5;
+  const bool is_alone = end == text.size() || text[end] == ' ' || text[end] == ':';
+  return is_code && is_alone ? end : 0;
+}
+
+struct Finding {
+  std::string_view rule{};
+  std::string_view message{};
+  bool is_pylint = false;
+};
+
+// "E501 Line too long", "F401 [*] `os` imported but unused", "C0301: Line too long
+// (line-too-long)", "invalid-syntax: Expected `)`".
+std::optional<Finding> read_finding(std::string_view text) {
+  Finding finding;
+  if (const size_t length = code_length(text); length > 0) {
+    finding.rule = text.substr(0, length);
+    text.remove_prefix(length);
+    finding.is_pylint = take_prefix(text, ":");
+    text = trimmed(text);
+    if (take_prefix(text, "[*]")) text = trimmed(text);
+    finding.message = text;
+    return finding;
+  }
+  for (const std::string_view name : {"invalid-syntax", "SyntaxError", "unformatted"}) {
+    if (!text.starts_with(name) || !text.substr(name.size()).starts_with(": ")) continue;
+    return Finding{.rule = name, .message = trimmed(text.substr(name.size() + 2))};
+  }
+  return std::nullopt;
+}
+
+// " --> shop.py:1:8", below the finding that it places.
+std::optional<Place> read_arrow(std::string_view line) {
+  line = trimmed(line);
+  if (!take_prefix(line, "--> ")) return std::nullopt;
+  return read_place(line);
+}
+
+struct Footer {
+  uint64_t found = 0;
+  uint64_t fixed = 0;
+  uint64_t remaining = 0;
+};
+
+// "Found 12 errors." and "Found 8 errors (4 fixed, 4 remaining).".
+std::optional<Footer> read_footer(std::string_view line) {
+  if (!take_prefix(line, "Found ")) return std::nullopt;
+  const auto found = take_number(line);
+  if (!found || !starts_with_any(line, {" error.", " errors.", " error (", " errors ("})) {
+    return std::nullopt;
+  }
+  Footer footer{.found = *found, .remaining = *found};
+  if (contains(line, " fixed, ")) {
+    footer.fixed = count_before(line, "fixed").value_or(0);
+    footer.remaining = count_before(line, "remaining").value_or(*found);
+  } else if (contains(line, " in ")) {
+    return std::nullopt;  // mypy's
+  }
+  return footer;
+}
+
+class LintReader : public ReportReader {
+ public:
+  char take(uint64_t, std::string_view line) override {
+    if (const auto place = read_arrow(line)) return take_arrow(*place);
+    if (const auto place = read_place(line)) {
+      if (const auto finding = read_finding(place->rest)) {
+        add(*place, *finding);
+        return '8';
+      }
+    }
+    if (const auto finding = read_finding(line)) {
+      rule_ = finding->rule;
+      message_ = finding->message;
+      return '8';
+    }
+    return take_other(line);
+  }
+
+  Findings finish() override {
+    Findings findings{.summarizer = tool() + "@1"};
+    const uint64_t listed = diagnostics_.count();
+    const uint64_t remaining = has_footer_ ? footer_.remaining : listed;
+    judge(findings, std::max(remaining, listed));
+    if (is_cut_off()) {
+      findings.summary =
+          "The report is cut off, its end is unknown; so far " + counted(listed, "lint error");
+    } else if (findings.outcome != Outcome::kError) {
+      findings.knowledge.emplace_back("lint_errors_remaining",
+                                      std::to_string(std::max(remaining, listed)));
+      if (footer_.fixed > 0) {
+        findings.knowledge.emplace_back("lint_errors_fixed", std::to_string(footer_.fixed));
+      }
+      if (has_footer_ && listed < remaining && !is_statistics_) {
+        findings.summary += ", " + std::to_string(listed) + " of them in this output";
+      }
+    }
+    findings.has_diagnostics = listed > 0 || findings.outcome == Outcome::kSuccess;
+    findings.diagnostics = std::move(diagnostics_);
+    return findings;
+  }
+
+ private:
+  void judge(Findings& findings, uint64_t remaining) {
+    const std::string fixed = counted(footer_.fixed, "lint error");
+    if (remaining == 0) {
+      const bool is_proven = all_passed_ || has_footer_;
+      findings.outcome = is_proven ? Outcome::kSuccess : Outcome::kPartial;
+      findings.summary = footer_.fixed > 0 ? "Fixed all " + fixed
+                         : is_proven       ? "No lint errors found"
+                                           : "Found no lint errors that could be read";
+      return;
+    }
+    findings.outcome = Outcome::kPartial;
+    if (unreadable_files_ > 0 && unreadable_files_ == diagnostics_.count()) {
+      findings.outcome = Outcome::kError;
+      findings.summary =
+          "Nothing was checked: " + counted(unreadable_files_, "file") + " could not be read";
+      return;
+    }
+    findings.summary = footer_.fixed > 0
+                           ? "Fixed " + fixed + ", " + std::to_string(remaining) + " remaining"
+                           : "Found " + counted(remaining, "lint error");
+  }
+
+  std::string tool() const {
+    if (is_pylint_) return "pylint";
+    return is_ruff_ ? "ruff" : "flake8";
+  }
+
+  // Only the full form has a footer in every case.
+  bool is_cut_off() const { return has_arrows_ && !has_footer_ && !has_format_footer_; }
+
+  void add(const Place& place, const Finding& finding) {
+    is_pylint_ = is_pylint_ || finding.is_pylint;
+    diagnostics_.add({.file = std::string(place.file),
+                      .line = place.line,
+                      .column = place.column,
+                      .rule = std::string(finding.rule),
+                      .message = std::string(finding.message.substr(0, 300))});
+    if (finding.rule == "E902") ++unreadable_files_;
+  }
+
+  char take_arrow(const Place& place) {
+    has_arrows_ = is_ruff_ = true;
+    // An arrow without a finding above it belongs to a note.
+    if (!rule_.empty()) add(place, {.rule = rule_, .message = message_});
+    rule_.clear();
+    return '8';
+  }
+
+  char take_other(std::string_view line) {
+    if (const auto footer = read_footer(line)) {
+      footer_.found += footer->found;
+      footer_.fixed += footer->fixed;
+      footer_.remaining += footer->remaining;
+      has_footer_ = is_ruff_ = true;
+      return '9';
+    }
+    if (line.ends_with(" would be reformatted") || contains(line, " would be reformatted, ")) {
+      has_format_footer_ = is_ruff_ = true;
+      return '9';
+    }
+    if (line == "All checks passed!") {
+      all_passed_ = is_ruff_ = true;
+      return '9';
+    }
+    if (line.starts_with("Your code has been rated at ")) {
+      is_pylint_ = true;
+      all_passed_ = all_passed_ || line.starts_with("Your code has been rated at 10.00/10");
+      return '8';
+    }
+    if (line.starts_with("help: ")) return '6';
+    if (line.starts_with("*************") || line.starts_with("-----")) return '2';
+    return take_statistic(line);
+  }
+
+  // "4\tF401 \t[*] unused-import".
+  char take_statistic(std::string_view line) {
+    std::string_view rest = line;
+    const auto count = take_number(rest);
+    if (!count || !take_prefix(rest, "\t")) return '4';
+    const size_t tab = rest.find('\t');
+    if (tab == std::string_view::npos) return '4';
+    const std::string_view rule = trimmed(rest.substr(0, tab));
+    if (code_length(rule) != rule.size()) return '4';
+    is_statistics_ = is_ruff_ = true;
+    diagnostics_.add(
+        {.rule = std::string(rule),
+         .message = std::to_string(*count) + " × " + std::string(trimmed(rest.substr(tab)))});
+    return '8';
+  }
+
+  DiagnosticList diagnostics_;
+  Footer footer_;
+  std::string rule_;  // of a finding whose place comes with the next line
+  std::string message_;
+  uint64_t unreadable_files_ = 0;
+  bool has_footer_ = false;
+  bool has_format_footer_ = false;
+  bool has_arrows_ = false;
+  bool all_passed_ = false;
+  bool is_ruff_ = false;
+  bool is_pylint_ = false;
+  bool is_statistics_ = false;
+};
+
+bool fits(const Sample& sample) {
+  bool had_finding = false;
+  for (const std::string_view line : sample.lines) {
+    if (const auto place = read_place(line)) {
+      if (place->has_column && read_finding(place->rest)) return true;
+    }
+    if (had_finding && read_arrow(line)) return true;
+    had_finding = read_finding(line).has_value();
+    if (line.starts_with("Your code has been rated at ")) return true;
+    if (line == "All checks passed!" || read_footer(line)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::unique_ptr<ReportReader> make_lint_reader(const Sample& sample) {
+  return fits(sample) ? std::make_unique<LintReader>() : nullptr;
+}
+
+}  // namespace twotrack

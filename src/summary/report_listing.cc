@@ -1,0 +1,135 @@
+// Names of files: ls, ls -l, find, tree; and what grep found in them.
+#include "summary/report_reader.h"
+#include "summary/report_text.h"
+
+namespace twotrack {
+namespace {
+
+constexpr size_t kLinesMin = 3;
+
+bool is_long_entry(std::string_view line) {
+  if (line.size() < 11 || !contains("-dlbcps", line.substr(0, 1))) return false;
+  return line.substr(1, 9).find_first_not_of("-rwxsStT") == std::string_view::npos;
+}
+
+bool is_tree_entry(std::string_view line) {
+  return contains(line, "├── ") || contains(line, "└── ") || contains(line, "|-- ") ||
+         contains(line, "`-- ");
+}
+
+bool is_path_entry(std::string_view line) {
+  return looks_like_path(line) && !line.ends_with('.') && !contains(line, "://");
+}
+
+// "path:12:text" and "path:12-text", as grep -n prints them.
+bool is_match(std::string_view line) {
+  const auto place = read_place(line);
+  return place && place->line > 0;
+}
+
+enum class Kind { kNone, kLong, kTree, kPaths, kMatches };
+
+class ListingReader : public ReportReader {
+ public:
+  explicit ListingReader(Kind kind) : kind_(kind) {}
+
+  char take(uint64_t, std::string_view line) override {
+    ++lines_;
+    const std::string_view text = trimmed(line);
+    if (text.empty()) return '0';
+    if (starts_with_any(text, {"ls: ", "find: ", "grep: "})) {
+      ++refused_;
+      return '8';
+    }
+    switch (kind_) {
+      case Kind::kLong:
+        return take_long(line, text);
+      case Kind::kMatches:
+        return take_match(line);
+      default:
+        break;
+    }
+    if (kind_ == Kind::kTree && !is_tree_entry(line)) return '4';
+    ++entries_;
+    return text.ends_with('/') ? '6' : '5';
+  }
+
+  Findings finish() override {
+    Findings findings{.outcome = refused_ > 0 ? Outcome::kPartial : Outcome::kSuccess,
+                      .is_description = refused_ == 0};
+    if (kind_ == Kind::kMatches) {
+      findings.summarizer = "grep@1";
+      findings.summary =
+          (entries_ == 1 ? "1 match in " : std::to_string(entries_) + " matches in ") +
+          counted(files_, "file");
+    } else {
+      findings.summarizer = "listing@1";
+      findings.summary = std::to_string(entries_) + (entries_ == 1 ? " entry" : " entries");
+      if (directories_ > 0)
+        findings.summary += ", " + std::to_string(directories_) + " of them directories";
+    }
+    if (refused_ > 0) findings.summary += ", " + std::to_string(refused_) + " could not be read";
+    return findings;
+  }
+
+ private:
+  char take_long(std::string_view line, std::string_view text) {
+    if (is_long_entry(line)) {
+      ++entries_;
+      if (line[0] == 'd') ++directories_;
+      return '5';
+    }
+    if (text.starts_with("total ")) return '1';
+    return text.ends_with(':') ? '7' : '4';
+  }
+
+  char take_match(std::string_view line) {
+    const auto place = read_place(line);
+    if (!place) return line == "--" ? '1' : '4';
+    ++entries_;
+    if (place->file == file_) return '5';
+    ++files_;
+    file_ = place->file;
+    return '6';
+  }
+
+  Kind kind_;
+  std::string file_;
+  uint64_t lines_ = 0;
+  uint64_t entries_ = 0;
+  uint64_t directories_ = 0;
+  uint64_t files_ = 0;
+  uint64_t refused_ = 0;
+};
+
+Kind kind_of(const Sample& sample) {
+  size_t longs = 0;
+  size_t trees = 0;
+  size_t paths = 0;
+  size_t matches = 0;
+  for (const std::string_view line : sample.lines) {
+    const std::string_view text = trimmed(line);
+    longs += is_long_entry(line) || text.starts_with("total ") ? 1U : 0U;
+    trees += is_tree_entry(line) ? 1U : 0U;
+    matches += is_match(line) ? 1U : 0U;
+    paths += is_path_entry(text) ? 1U : 0U;
+  }
+  const size_t count = sample.lines.size();
+  const auto most = [&](size_t lines) { return lines * 10 >= count * 8; };
+  // The heads of folders in ls -lR are lines too.
+  if (longs * 2 > count && longs >= 2) return Kind::kLong;
+  if (trees >= 2 && trees * 10 >= count * 6) return Kind::kTree;
+  if (count < kLinesMin) return Kind::kNone;
+  if (most(matches)) return Kind::kMatches;
+  if (most(paths)) return Kind::kPaths;
+  return Kind::kNone;
+}
+
+}  // namespace
+
+std::unique_ptr<ReportReader> make_listing_reader(const Sample& sample) {
+  const Kind kind = kind_of(sample);
+  return kind == Kind::kNone ? nullptr : std::make_unique<ListingReader>(kind);
+}
+
+}  // namespace twotrack
