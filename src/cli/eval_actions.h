@@ -15,6 +15,7 @@ struct EvalRequest {
   std::vector<std::string> files{};  // "-": stdin
   std::string budget{};              // as parse_budgets() reads it; empty: the action's own
   std::string policies{};            // names with commas between them; empty: all
+  bool rename = false;               // every identifier, before measuring
   uint64_t misses = 0;               // how many to show of each file and budget
 };
 
@@ -23,5 +24,8 @@ Result<ExitCode> eval_contexts(Context& context, const EvalRequest& request);
 
 // How much of what the agents needed next is shown, for each file, policy and budget.
 Result<ExitCode> eval_recall(Context& context, const EvalRequest& request);
+
+// Whether budgets, logs and replays hold. kNo when anything does not.
+Result<ExitCode> eval_bound(Context& context, const EvalRequest& request);
 
 }  // namespace twotrack::cli

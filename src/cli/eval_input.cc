@@ -5,6 +5,8 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <utility>
 
 #include "base/encoding.h"
 #include "cli/line_input.h"
@@ -71,6 +73,10 @@ Result<std::vector<uint64_t>> parse_budgets(std::string_view text) {
     if (comma == std::string_view::npos) return budgets;
     text.remove_prefix(comma + 1);
   }
+}
+
+std::string runs_name(const std::string& file) {
+  return file == "-" ? "stdin" : std::filesystem::path(file).stem().string();
 }
 
 Status for_each_trajectory_line(const std::string& file,

@@ -17,6 +17,9 @@ Result<uint64_t> parse_budget(std::string_view text);
 // Several, with commas between them.
 Result<std::vector<uint64_t>> parse_budgets(std::string_view text);
 
+// How tables call the runs of a file.
+std::string runs_name(const std::string& file);
+
 struct TrajectoryLine {
   std::string_view text;  // valid until the next one
   std::string place;      // "runs.jsonl:17"

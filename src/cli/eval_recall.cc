@@ -7,6 +7,7 @@
 #include "cli/table.h"
 #include "cli/terminal_text.h"
 #include "eval/recall_group.h"
+#include "model/vocabulary.h"
 
 namespace twotrack::cli {
 namespace {
@@ -89,10 +90,6 @@ Result<std::vector<Policy>> parse_policies(std::string_view text) {
   }
 }
 
-std::string group_name(const std::string& file) {
-  return file == "-" ? "stdin" : Path(file).stem().string();
-}
-
 class Recall {
  public:
   Recall(Context& context, const EvalRequest& request) : context_(&context), request_(&request) {}
@@ -101,6 +98,7 @@ class Recall {
     const auto policies = TRY(parse_policies(request_->policies));
     const auto budgets = TRY(parse_budgets(request_->budget.empty() ? kBudgets : request_->budget));
     cases_ = eval::recall_cases(policies, budgets);
+    load_vocabularies();
     for (const std::string& file : request_->files) TRY(read(file));
     if (groups_.size() > 1) add_pooled();
     if (context_->format() == Format::kText) {
@@ -112,10 +110,22 @@ class Recall {
   }
 
  private:
+  void load_vocabularies() {
+    std::vector<Error> problems;
+    vocabularies_ = model::installed_vocabularies(&problems);
+    for (const Error& problem : problems) context_->warn(problem.message);
+    if (vocabularies_.empty()) {
+      context_->note(
+          "TOKENS are of four bytes each; scripts/fetch_vocabularies.py brings vocabularies of "
+          "models to count by");
+    }
+  }
+
   Status read(const std::string& file) {
-    eval::RecallGroup group(cases_);
+    eval::RecallGroup group(cases_, vocabularies_);
     TRY(for_each_trajectory_line(file, [&](const TrajectoryLine& line) -> Status {
-      auto recording = eval::read_recording(line.text);
+      auto recording = request_->rename ? eval::read_renamed_recording(line.text)
+                                        : eval::read_recording(line.text);
       if (!recording.ok()) {
         context_->fail(Error(recording.error()).at(line.place));
         code_ = ExitCode::kError;
@@ -124,7 +134,7 @@ class Recall {
       return group.add(std::move(recording).value());
     }));
     TRY(group.finish());
-    groups_.push_back({.name = group_name(file), .figures = group.figures()});
+    groups_.push_back({.name = runs_name(file), .figures = group.figures()});
     return Done{};
   }
 
@@ -142,6 +152,9 @@ class Recall {
     std::vector<Column> columns = {{.title = "RUNS"}, {.title = "POLICY"}};
     for (const char* title : {"BUDGET", "DECISIONS", "BYTES", "TOKENS"}) {
       columns.push_back({.title = title, .align = Align::kRight});
+    }
+    for (const auto& vocabulary : vocabularies_) {
+      columns.push_back({.title = terminal_line(vocabulary.name), .align = Align::kRight});
     }
     for (const Measure& measure : kMeasures) {
       columns.push_back({.title = std::string(measure.title), .align = Align::kRight});
@@ -163,6 +176,7 @@ class Recall {
         {terminal_line(name), Tone::kStrong}, {std::string(name_of(figures.what.policy))},
         {budget_text(figures.what)},          {std::to_string(sum.decisions)},
         {per_decision(sum.bytes, sum)},       {per_decision(eval::tokens_of(sum.bytes), sum)}};
+    for (const uint64_t tokens : sum.counted_tokens) cells.push_back({per_decision(tokens, sum)});
     for (const Measure& measure : kMeasures) cells.push_back({share_text(figures, measure, sum)});
     cells.push_back({per_decision(sum.new_bytes, sum)});
     cells.push_back({per_decision(sum.tax_tokens, sum)});
@@ -229,6 +243,11 @@ class Recall {
     json.member("trajectories", figures.trajectories.size()).member("decisions", sum.decisions);
     json.member("bytes", mean(sum.bytes)).member("bytes_max", sum.bytes_max);
     json.member("tokens", mean(sum.bytes) / eval::kBytesPerToken);
+    json.key("counted_tokens").begin_object();
+    for (size_t i = 0; i < vocabularies_.size(); ++i) {
+      json.key(vocabularies_[i].name).number(mean(sum.counted_tokens[i]));
+    }
+    json.end_object();
     for (const Measure& measure : kMeasures) write_share(json, measure, figures, sum);
     json.member("new_bytes", mean(sum.new_bytes)).member("tax_tokens", mean(sum.tax_tokens));
     if (request_->misses > 0) write_misses(json, figures);
@@ -263,6 +282,7 @@ class Recall {
 
   Context* context_;
   const EvalRequest* request_;
+  std::vector<model::InstalledVocabulary> vocabularies_;
   std::vector<RecallCase> cases_;
   std::vector<Group> groups_;
   ExitCode code_ = ExitCode::kFine;

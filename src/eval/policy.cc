@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/encoding.h"
+#include "eval/rename.h"
 
 namespace twotrack::eval {
 namespace {
@@ -80,6 +81,10 @@ Result<Policy> parse_policy(std::string_view name) {
 Result<Recording> read_recording(std::string_view line) {
   Recording recording{.trajectory = TRY(read_trajectory(line)), .log = TRY(make_event_log(line))};
   return recording;
+}
+
+Result<Recording> read_renamed_recording(std::string_view line) {
+  return read_recording(to_line(renamed(TRY(read_trajectory(line)))));
 }
 
 Status for_each_context(Policy policy, const Recording& recording, uint64_t limit_bytes,

@@ -36,6 +36,8 @@ struct Recording {
 
 // Fails as read_trajectory() and make_event_log() do.
 Result<Recording> read_recording(std::string_view line);
+// The same run with other names: rename.h.
+Result<Recording> read_renamed_recording(std::string_view line);
 
 // What `policy` shows at each decision. Fails with kCorrupt.
 Status for_each_context(Policy policy, const Recording& recording, uint64_t limit_bytes,

@@ -21,7 +21,9 @@ const Decision* counterpart(const std::vector<Decision>* others, size_t step, si
 class Measure {
  public:
   Measure(const RecallInput& input, const std::function<void(const Miss&)>& on_miss)
-      : input_(&input), on_miss_(&on_miss) {}
+      : input_(&input), on_miss_(&on_miss) {
+    tally_.counted_tokens.resize(input.vocabularies.size());
+  }
 
   void look_at(size_t step, const std::string& context) {
     const Shown shown(context);
@@ -29,6 +31,9 @@ class Measure {
     tally_.bytes += context.size();
     tally_.bytes_max = std::max<uint64_t>(tally_.bytes_max, context.size());
     tally_.new_bytes += context.size() - shared_prefix(context, before_);
+    for (size_t i = 0; i < input_->vocabularies.size(); ++i) {
+      tally_.counted_tokens[i] += input_->vocabularies[i].vocabulary.count(context);
+    }
     for (const NeededCall& call : (*input_->decisions)[step].calls) {
       const bool decidable = look_at(step, call, shown);
       tally_.calls.add(decidable);
@@ -89,6 +94,10 @@ RecallTally& RecallTally::operator+=(const RecallTally& other) {
   bytes_max = std::max(bytes_max, other.bytes_max);
   new_bytes += other.new_bytes;
   tax_tokens += other.tax_tokens;
+  counted_tokens.resize(std::max(counted_tokens.size(), other.counted_tokens.size()));
+  for (size_t i = 0; i < other.counted_tokens.size(); ++i) {
+    counted_tokens[i] += other.counted_tokens[i];
+  }
   values += other.values;
   from_tools += other.from_tools;
   stale += other.stale;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "base/result.h"
 #include "eval/decisions.h"
 #include "eval/policy.h"
+#include "model/vocabulary.h"
 
 namespace twotrack::eval {
 
@@ -35,13 +37,14 @@ struct RecallTally {
   uint64_t bytes_max = 0;  // of the largest
   uint64_t new_bytes = 0;  // behind what is shared with the context of the decision before
   uint64_t tax_tokens = 0;
-  Share values;      // AR: needed values that are shown
-  Share from_tools;  // AR*: those that only tools have said
-  Share stale;       // AR-stale: those last seen more than kStaleBytes back
-  Share bound;       // AR* values that stand by their field or tool
-  Share bound_json;  // those from JSON outputs, where there is a field
-  Share calls;       // CR: calls of which all needed values are shown
-  Share chance;      // values that another trajectory needed
+  std::vector<uint64_t> counted_tokens{};  // of the contexts, by each vocabulary
+  Share values;                            // AR: needed values that are shown
+  Share from_tools;                        // AR*: those that only tools have said
+  Share stale;                             // AR-stale: those last seen more than kStaleBytes back
+  Share bound;                             // AR* values that stand by their field or tool
+  Share bound_json;                        // those from JSON outputs, where there is a field
+  Share calls;                             // CR: calls of which all needed values are shown
+  Share chance;                            // values that another trajectory needed
   RecallTally& operator+=(const RecallTally& other);
 };
 
@@ -56,6 +59,8 @@ struct RecallInput {
   const Recording* recording = nullptr;
   const std::vector<Decision>* decisions = nullptr;  // of the recording
   const std::vector<Decision>* others = nullptr;     // of another one, for chance; may be null
+  // By which contexts are counted, beside the tokens of four bytes.
+  std::span<const model::InstalledVocabulary> vocabularies{};
 };
 
 // What one policy shows in one trajectory. Fails with kCorrupt.

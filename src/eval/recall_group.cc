@@ -53,7 +53,9 @@ void pool(RecallFigures& into, const RecallFigures& more) {
   into.misses.insert(into.misses.end(), more.misses.begin(), more.misses.end());
 }
 
-RecallGroup::RecallGroup(const std::vector<RecallCase>& cases) {
+RecallGroup::RecallGroup(const std::vector<RecallCase>& cases,
+                         std::span<const model::InstalledVocabulary> vocabularies)
+    : vocabularies_(vocabularies) {
   for (const RecallCase& one : cases)
     figures_.push_back({.what = one, .trajectories = {}, .misses = {}});
 }
@@ -79,8 +81,10 @@ Status RecallGroup::finish() {
 }
 
 Status RecallGroup::measure(const Waiting& one, const std::vector<Decision>& others) {
-  const RecallInput input{
-      .recording = &one.recording, .decisions = &one.decisions, .others = &others};
+  const RecallInput input{.recording = &one.recording,
+                          .decisions = &one.decisions,
+                          .others = &others,
+                          .vocabularies = vocabularies_};
   for (RecallFigures& figures : figures_) {
     const auto on_miss = [&](const Miss& miss) {
       figures.misses.push_back(keep(one.recording.trajectory.id, miss));

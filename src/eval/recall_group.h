@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,9 @@ void pool(RecallFigures& into, const RecallFigures& more);
 
 class RecallGroup {
  public:
-  explicit RecallGroup(const std::vector<RecallCase>& cases);
+  // The vocabularies must outlive the object.
+  explicit RecallGroup(const std::vector<RecallCase>& cases,
+                       std::span<const model::InstalledVocabulary> vocabularies = {});
 
   // One trajectory at a time: memory does not grow with their number, but for a few counts of each.
   // Fails with kCorrupt.
@@ -66,6 +69,7 @@ class RecallGroup {
   Status measure(const Waiting& one, const std::vector<Decision>& others);
 
   std::vector<RecallFigures> figures_;
+  std::span<const model::InstalledVocabulary> vocabularies_;
   // Chance needs the trajectory behind, and for the last one the first.
   std::optional<Waiting> waiting_;
   std::vector<Decision> first_;

@@ -135,6 +135,57 @@ class Recall(harness.CliTest):
         self.refused("eval", "recall", BAKERY, "--policies", "half", says='"half" is no policy')
         self.refused("eval", "recall", BAKERY, "--budget", "500,,", says='"" is neither')
 
+    def test_other_names_do_not_move_the_figures(self):
+        plain = self.rows(BAKERY, DOUGH, "--budget", "2000")
+        renamed = self.rows(BAKERY, DOUGH, "--budget", "2000", "--rename")
+        for one, other in zip(plain, renamed, strict=True):
+            for measure in ("ar", "ar_tools", "cr"):
+                self.assertEqual(one[measure]["of"], other[measure]["of"])
+                self.assertEqual(one[measure]["shown"], other[measure]["shown"], (one["runs"], one["policy"]))
+
+    def test_tokens_are_counted_by_the_vocabularies_that_are_there(self):
+        self.env["TWOTRACK_VOCABULARIES"] = str(self.root / "none")
+        answer = self.ok("eval", "recall", DOUGH, "--policies", "packet", "--format", "json")
+        self.assertEqual(answer.json[0]["counted_tokens"], {})
+        self.assertIn("fetch_vocabularies.py", answer.err)
+        self.env["TWOTRACK_VOCABULARIES"] = str(DATA.parent / "vocabularies")
+        row = self.rows(DOUGH, "--policies", "packet", "--budget", "2000")[0]
+        self.assertEqual(list(row["counted_tokens"]), ["bytes", "characters"])
+        for tokens in row["counted_tokens"].values():
+            self.assertGreater(tokens, 0)
+            self.assertLessEqual(tokens, row["bytes"])
+        self.assertIn("characters", self.ok("eval", "recall", DOUGH, "--policies", "packet").out.split())
+
+
+class Bound(harness.CliTest):
+    def test_everything_holds_at_every_budget(self):
+        rows = self.ok("eval", "bound", BAKERY, DOUGH, "--format", "json").json
+        self.assertEqual([row["budget_bytes"] for row in rows], [256, 1024, 2048, 4000, 8000, 16000] * 2)
+        for row in rows:
+            self.assertGreater(row["views"], row["outputs"])
+            self.assertGreater(row["outputs"], 0)
+            self.assertLessEqual(row["bytes_max"], row["budget_bytes"])
+            self.assertEqual((row["views_over"], row["outputs_differ"], row["replays_differ"]), (0, 0, 0))
+
+    def test_people_get_a_table(self):
+        lines = self.ok("eval", "bound", DOUGH, "--budget", "300B,2000").out.splitlines()
+        self.assertEqual(len(lines), 3)
+        self.assertEqual(lines[1].split()[:3], ["dough", "300B", "1"])
+
+    def test_a_run_that_cannot_be_read_is_an_error(self):
+        answer = self.expect(2, "eval", "bound", "-", "--budget", "500", stdin="{}\n")
+        self.assertIn("error: -:1: ", answer.err)
+
+    def test_it_holds_on_runs_of_other_agents(self):
+        runs_there = SHARED / "tau_airline.jsonl"
+        if not runs_there.exists():
+            self.skipTest(f"{runs_there} is not there: nothing to check")
+        # Some of them: all take a while in a build with sanitizers.
+        lines = runs_there.read_bytes().splitlines(keepends=True)[:10]
+        row, = self.ok("eval", "bound", "-", "--budget", "512", "--format", "json", stdin=b"".join(lines)).json
+        self.assertEqual(row["trajectories"], 10)
+        self.assertEqual((row["views_over"], row["outputs_differ"], row["replays_differ"]), (0, 0, 0))
+
 
 if __name__ == "__main__":
     harness.main()

@@ -28,6 +28,9 @@ projection), in memory: no project is needed, and none is touched.
              run needed. A decision has BYTES of context, NEW of them behind what it shares with
              the one before; TAX are the tokens for asking again where a call could not be
              decided
+  bound      does everything hold that the packet promises? After every event: no view over
+             its budget, the outputs in the log equal to those given (SHA-256), the packet the
+             same when the log is replayed, also from any snapshot. Exit code 1 when not
 
 A budget is a number of tokens of four bytes each (2000), or of bytes (8000B).
 A run that cannot be read is told with its line, the others go on; the exit code is then 2.)",
@@ -40,7 +43,8 @@ A run that cannot be read is told with its line, the others go on; the exit code
 
   void declare(Arguments& arguments) override {
     arguments.positional(
-        {.name = "ACTION", .help = "what to measure", .choices = {"contexts", "recall"}}, action_);
+        {.name = "ACTION", .help = "what to measure", .choices = {"contexts", "recall", "bound"}},
+        action_);
     Argument files{.name = "FILE",
                    .help = "recorded runs, one a line; -: stdin",
                    .completes = Completes::kFiles,
@@ -48,8 +52,9 @@ A run that cannot be read is told with its line, the others go on; the exit code
     arguments.positionals(std::move(files), request_.files);
     arguments.option({.name = "--budget",
                       .value = "N",
-                      .help = "most tokens (or bytes: 8000B) of a context; recall takes several, "
-                              "with commas; default: 2000, recall: 500,1000,2000,4000"},
+                      .help = "most tokens (or bytes: 8000B) of a context; recall and bound take "
+                              "several, with commas; default: 2000; recall: 500,1000,2000,4000; "
+                              "bound: 256B,256,512,1000,2000,4000"},
                      request_.budget);
     arguments.option({.name = "--policies",
                       .value = "NAMES",
@@ -60,10 +65,16 @@ A run that cannot be read is told with its line, the others go on; the exit code
                       .value = "N",
                       .help = "recall: also show N of the values that were missed"},
                      request_.misses);
+    arguments.flag({.name = "--rename",
+                    .help = "recall: give every identifier another name first; figures that move "
+                            "were tuned to names"},
+                   request_.rename);
   }
 
   Result<ExitCode> run(Context& context) override {
-    return action_ == "recall" ? eval_recall(context, request_) : eval_contexts(context, request_);
+    if (action_ == "recall") return eval_recall(context, request_);
+    if (action_ == "bound") return eval_bound(context, request_);
+    return eval_contexts(context, request_);
   }
 
  private:
