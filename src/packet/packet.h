@@ -32,12 +32,16 @@ struct KnowledgeEntry {
   bool operator==(const KnowledgeEntry&) const = default;
 };
 
-// One thing that happened: a call and its result, or what a person said. Its text in the view is
-// decided once and then kept until room is needed, so that the view changes only at its end.
+enum class Speaker : uint8_t { kNobody, kUser, kAgent };
+
+// One thing that happened: a call and its result, or what was said: by a person, or by the agent
+// itself where it answered in words rather than by a call. Its text in the view is decided once and
+// then kept until room is needed, so that the view changes only at its end.
 struct Action {
   uint64_t ref = 0;
   uint64_t turn = 0;
-  std::string user_message{};  // set: this is what a person said, and the rest is empty
+  Speaker speaker = Speaker::kNobody;
+  std::string said{};  // when there is a speaker; the rest is then empty
   std::string tool{};
   std::string args{};  // JSON
   std::string summary{};
@@ -46,7 +50,7 @@ struct Action {
   std::string shown{};  // a JSON object, or empty: not in the view
   uint64_t hidden = 0;  // leaves of the output that `shown` leaves out
 
-  bool is_user() const { return !user_message.empty(); }
+  bool is_speech() const { return speaker != Speaker::kNobody; }
   bool operator==(const Action&) const = default;
 };
 

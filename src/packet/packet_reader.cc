@@ -128,11 +128,12 @@ Read actions(Packet& packet) {
   });
 }
 
-Read user_messages(Packet& packet) {
-  return list([&packet](std::string_view json) {
+Read speech(Packet& packet, Speaker speaker) {
+  return list([&packet, speaker](std::string_view json) {
     Action& action = packet.actions.emplace_back();
+    action.speaker = speaker;
     return read_object(json, {{"turn", number(action.turn)},
-                              {"content", text(action.user_message)},
+                              {"content", text(action.said)},
                               {"ref", ref(action.ref)},
                               {"shown", raw_json(action.shown)},
                               {"hidden", number(action.hidden)}});
@@ -212,7 +213,8 @@ Result<Packet> read_packet(std::string_view json) {
                          {"operation", text(packet.operation)},
                          {"node", node(packet)},
                          {"constraints", raw_json(packet.constraints)},
-                         {"user_messages", user_messages(packet)},
+                         {"user_messages", speech(packet, Speaker::kUser)},
+                         {"replies", speech(packet, Speaker::kAgent)},
                          {"knowledge", knowledge(packet)},
                          {"earlier_actions", actions(packet)},
                          {"recent_actions", actions(packet)},

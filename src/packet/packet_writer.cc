@@ -49,11 +49,12 @@ void write_action(JsonWriter& json, const Action& action) {
   json.end_object();
 }
 
-void write_user_messages(JsonWriter& json, const Packet& packet) {
-  json.key("user_messages").begin_array();
+// What one of the speakers said.
+void write_speech(JsonWriter& json, std::string_view name, const Packet& packet, Speaker speaker) {
+  json.key(name).begin_array();
   for (const Action& action : packet.actions) {
-    if (!action.is_user()) continue;
-    json.begin_object().member("turn", action.turn).member("content", action.user_message);
+    if (action.speaker != speaker) continue;
+    json.begin_object().member("turn", action.turn).member("content", action.said);
     write_ref(json, "ref", action.ref);
     write_shown(json, action);
     json.end_object();
@@ -64,12 +65,12 @@ void write_user_messages(JsonWriter& json, const Packet& packet) {
 // The window, and what is kept of the time before it.
 void write_actions(JsonWriter& json, const Packet& packet) {
   const auto calls = static_cast<uint64_t>(std::ranges::count_if(
-      packet.actions, [](const Action& action) { return !action.is_user(); }));
+      packet.actions, [](const Action& action) { return !action.is_speech(); }));
   const uint64_t earlier = calls - std::min(calls, packet.recent_actions_max);
   uint64_t nth = 0;
   json.key("earlier_actions").begin_array();
   for (const Action& action : packet.actions) {
-    if (action.is_user()) continue;
+    if (action.is_speech()) continue;
     if (nth++ == earlier) json.end_array().key("recent_actions").begin_array();
     write_action(json, action);
   }
@@ -131,7 +132,7 @@ void write_memory(JsonWriter& json, const Packet& packet) {
 
 size_t last_user_message(const Packet& packet) {
   for (size_t i = packet.actions.size(); i-- > 0;) {
-    if (packet.actions[i].is_user()) return i;
+    if (packet.actions[i].speaker == Speaker::kUser) return i;
   }
   return packet.actions.size();
 }
@@ -146,7 +147,8 @@ std::string to_json(const Packet& packet) {
   write_text(json, "summary", packet.node_summary);
   json.end_object();
   write_json(json, "constraints", packet.constraints);
-  write_user_messages(json, packet);
+  write_speech(json, "user_messages", packet, Speaker::kUser);
+  write_speech(json, "replies", packet, Speaker::kAgent);
   write_knowledge(json, packet);
   write_actions(json, packet);
   write_text(json, "state_summary", packet.state_summary);

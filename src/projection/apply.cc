@@ -168,10 +168,19 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
   packet.actions.push_back(std::move(action));
 }
 
-void user_message(Packet& packet, JsonElement data, uint64_t ref) {
-  std::string content = text_of(data, "content");
+void speech(Packet& packet, Speaker speaker, std::string content, uint64_t ref) {
   if (content.empty()) return;
-  packet.actions.push_back({.ref = ref, .turn = packet.turn, .user_message = std::move(content)});
+  packet.actions.push_back(
+      {.ref = ref, .turn = packet.turn, .speaker = speaker, .said = std::move(content)});
+}
+
+// A reply that calls a tool is told by its call; one in words is what the next answer of a person
+// is about.
+bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
+  simdjson::dom::array calls;
+  if (!data["calls"].get(calls) && calls.size() > 0) return false;
+  speech(packet, Speaker::kAgent, text_of(data, "text"), ref);
+  return true;
 }
 
 void set_limit(Packet& packet, JsonElement data) {
@@ -185,8 +194,10 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
       run_start(packet, data);
       return true;
     case EventType::kUserMessage:
-      user_message(packet, data, ref);
+      speech(packet, Speaker::kUser, text_of(data, "content"), ref);
       return true;
+    case EventType::kModelResponse:
+      return model_response(packet, data, ref);
     case EventType::kToolCall:
       tool_call(packet, data);
       return false;

@@ -21,6 +21,10 @@ void append_string(std::string& out, std::string_view text) {
 
 }  // namespace
 
+std::string_view speaker_name(Speaker speaker) {
+  return speaker == Speaker::kUser ? "user" : "you";
+}
+
 // Of one long text its middle goes; when there are too many parts rather than too long ones, the
 // middle of the whole.
 std::string args_text(const Action& action, size_t bytes_max) {
@@ -52,10 +56,11 @@ std::string result_block(const Action& action, std::string_view args, std::strin
   return text + "}";
 }
 
-std::string user_block(const Action& action, size_t bytes_max) {
-  const std::string frame = "{\"" + format_ref(action.ref) + "\":\"user\",\"said\":";
+std::string speech_block(const Action& action, size_t bytes_max) {
+  const std::string frame = "{\"" + format_ref(action.ref) + "\":\"" +
+                            std::string(speaker_name(action.speaker)) + "\",\"said\":";
   const size_t room = bytes_max > frame.size() + 12 ? bytes_max - frame.size() - 1 : 11;
-  return frame + quoted(cut_middle(shown_text(action.user_message), room - 2), room) + "}";
+  return frame + quoted(cut_middle(shown_text(action.said), room - 2), room) + "}";
 }
 
 std::string quoted(std::string_view text, size_t bytes_max) {

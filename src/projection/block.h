@@ -23,8 +23,11 @@ std::string result_block(const Action& action, std::string_view args, std::strin
 // most `bytes_max` bytes.
 std::string args_text(const Action& action, size_t bytes_max);
 
-// What a person said, in at most `bytes_max` bytes.
-std::string user_block(const Action& action, size_t bytes_max);
+// What was said, in at most `bytes_max` bytes.
+std::string speech_block(const Action& action, size_t bytes_max);
+
+// As the model reads it: "user", "you".
+std::string_view speaker_name(Speaker speaker);
 
 // `text` as a JSON string of at most `bytes_max` bytes, quotes included; cut at its end when it
 // must be.

@@ -73,6 +73,7 @@ bool changes_packet(EventType type) {
   switch (type) {
     case EventType::kRunStart:
     case EventType::kUserMessage:
+    case EventType::kModelResponse:
     case EventType::kToolCall:
     case EventType::kToolResult:
     case EventType::kHubUpdate:

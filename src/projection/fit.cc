@@ -12,6 +12,7 @@ namespace {
 // Shares of the limit, in percent.
 constexpr size_t kNewestShare = 55;  // what the newest result may take
 constexpr size_t kNewestUserShare = 30;
+constexpr size_t kNewestReplyShare = 4;
 constexpr size_t kArgsShare = 15;
 
 size_t share(const Packet& packet, size_t percent) {
@@ -38,11 +39,20 @@ void show_result(Action& action, const Packet& packet, size_t result_max) {
 
 void show_newest(Packet& packet, size_t result_max) {
   Action& newest = packet.actions.back();
-  if (newest.is_user()) {
-    newest.shown = user_block(newest, std::min(result_max, share(packet, kNewestUserShare)));
+  if (newest.speaker == Speaker::kAgent && !is_roomy(packet)) {
+    newest.shown.clear();  // its values can still be found in `seen`
+  } else if (newest.is_speech()) {
+    const size_t percent = newest.speaker == Speaker::kUser ? kNewestUserShare : kNewestReplyShare;
+    newest.shown = speech_block(newest, std::min(result_max, share(packet, percent)));
   } else {
     show_result(newest, packet, result_max);
   }
+}
+
+// Room to spare, so that the next actions find some without another change of the prefix. A small
+// view has little to spare.
+size_t kept_percent(const Packet& packet) {
+  return is_roomy(packet) ? 88 : 95;
 }
 
 // Everything is cut anew; each try leaves the newest and the rest less.
@@ -53,12 +63,11 @@ void fit_anew(Packet& packet, size_t room) {
     const size_t user = last_user_message(packet);
     if (user + 1 < packet.actions.size()) {
       Action& action = packet.actions[user];
-      action.shown = user_block(action, share(packet, kNewestUserShare) * percent / 100);
+      action.shown = speech_block(action, share(packet, kNewestUserShare) * percent / 100);
       taken += action.shown.size() + 1;
     }
     const size_t left = room > taken ? room - taken : 0;
-    // Room to spare, so that the next actions find some without another change of the prefix.
-    recut(packet, left * percent / 100 * 95 / 100);
+    recut(packet, left * percent / 100 * kept_percent(packet) / 100);
     if (history_bytes(packet) <= room) return;
   }
   // Not even the calls fit.

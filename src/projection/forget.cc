@@ -12,7 +12,7 @@ constexpr size_t kBytesPerLimit = 4;
 
 size_t bytes_of(const Action& action) {
   return action.facts.tree.size() + action.facts.ranks.size() + action.args.size() +
-         action.user_message.size();
+         action.said.size();
 }
 
 // The best part of the facts of an old action.

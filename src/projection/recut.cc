@@ -9,6 +9,7 @@
 #include "packet/shown_text.h"
 #include "packet/words.h"
 #include "projection/block.h"
+#include "projection/view.h"
 
 namespace twotrack {
 namespace {
@@ -16,8 +17,9 @@ namespace {
 // Shares of the limit, in percent.
 constexpr size_t kOldTextShare = 4;  // of one text in an argument or a result
 constexpr size_t kOldUserShare = 6;
+constexpr size_t kOldReplyShare = 2;
 
-constexpr uint64_t kCallsShare = 15;  // of the room
+constexpr uint64_t kCallsShare = 10;  // of the room
 constexpr uint64_t kRecencyStart = 1000;
 constexpr uint64_t kRecencyMin = 50;
 // A line of this rank is a finding: it stands as a whole or not at all.
@@ -76,7 +78,10 @@ class Recut {
 
  private:
   size_t text_max() const { return std::max<size_t>(48, packet_->limit * kOldTextShare / 100); }
-  size_t user_max() const { return std::max<size_t>(60, packet_->limit * kOldUserShare / 100); }
+  size_t speech_max(const Action& action) const {
+    const size_t share = action.speaker == Speaker::kUser ? kOldUserShare : kOldReplyShare;
+    return std::max<size_t>(60, packet_->limit * share / 100);
+  }
 
   void read_actions() {
     uint64_t recency = kRecencyStart;
@@ -98,7 +103,7 @@ class Recut {
       old.recency = recency;
       recency = std::max(kRecencyMin, recency * 97 / 100);
     }
-    note_words(packet_->goal);
+    note_words(make_frame(*packet_).before);
     for (const std::string& value : packet_->used) used_.insert(value);
   }
 
@@ -110,17 +115,18 @@ class Recut {
     const size_t most = room_ * kCallsShare / 100;
     size_t left = packet_->recent_actions_max;
     for (size_t i = packet_->actions.size(); i-- > 0 && left > 0;) {
-      if (!old_[i].is_old) continue;
       const Action& action = packet_->actions[i];
-      const size_t cost = (action.is_user() ? user_block(action, user_max())
-                                            : result_block(bare(action), "", "", 0))
-                              .size() +
-                          1;
+      if (!old_[i].is_old || (action.speaker == Speaker::kAgent && !is_roomy(*packet_))) continue;
+      const size_t cost =
+          (action.is_speech() ? speech_block(action, speech_max(action))
+                              : result_block(bare(action), "", "", action.facts.ranks.size()))
+              .size() +
+          1;
       if (spent_ + cost > most) continue;
       spent_ += cost;
       --left;
       old_[i].shown = true;
-      if (action.is_user()) note_words(user_block(action, user_max()));
+      if (action.is_speech()) note_words(speech_block(action, speech_max(action)));
     }
   }
 
@@ -136,8 +142,8 @@ class Recut {
         for (size_t leaf = 0; leaf < leaves.size(); ++leaf) collect_leaf(i, part, leaf);
       }
       // What a person said earlier: single words of what is not shown.
-      if (packet_->actions[i].is_user()) {
-        for_each_word(packet_->actions[i].user_message, [&](std::string_view word) {
+      if (packet_->actions[i].is_speech()) {
+        for_each_word(packet_->actions[i].said, [&](std::string_view word) {
           add_value({.action = i, .is_word = true, .text = word}, rank_of_word(word));
         });
       }
@@ -193,7 +199,7 @@ class Recut {
   // The name under which a value of an action that is not shown is remembered.
   std::string_view field_of(const Value& value) const {
     const Action& action = packet_->actions[value.action];
-    if (action.is_user()) return "user";
+    if (action.is_speech()) return speaker_name(action.speaker);
     const bool is_line = value.part == kResult && old_[value.action].is_text;
     return is_line || leaf_of(value)->key.empty() ? std::string_view(action.tool)
                                                   : leaf_of(value)->key;
@@ -231,7 +237,7 @@ class Recut {
   size_t cost_of(const Value& value) const {
     const Old& old = old_[value.action];
     size_t cost = value.text.size() + 1;
-    if (!old.shown || packet_->actions[value.action].is_user()) {
+    if (!old.shown || packet_->actions[value.action].is_speech()) {
       const std::string_view field = field_of(value);
       return cost + (seen_.contains(field) ? 0 : field.size() + 5);
     }
@@ -246,7 +252,7 @@ class Recut {
 
   void keep(const Value& value) {
     Old& old = old_[value.action];
-    if (!old.shown || packet_->actions[value.action].is_user()) {
+    if (!old.shown || packet_->actions[value.action].is_speech()) {
       const std::string_view field = field_of(value);
       if (seen_.insert(field).second) seen_fields_.push_back({std::string(field), ""});
       SeenField& entry = *std::ranges::find(seen_fields_, field, &SeenField::field);
@@ -285,11 +291,12 @@ class Recut {
       action.hidden = action.facts.left_out + left_out;
       if (!old.shown) {
         action.shown.clear();
-      } else if (action.is_user()) {
-        action.shown = user_block(action, user_max());
+      } else if (action.is_speech()) {
+        action.shown = speech_block(action, speech_max(action));
       } else {
-        action.shown = result_block(bare(action), text_of(old.sides[kArgs], nullptr),
-                                    text_of(result, old.is_text ? &action.facts : nullptr), 0);
+        action.shown =
+            result_block(bare(action), text_of(old.sides[kArgs], nullptr),
+                         text_of(result, old.is_text ? &action.facts : nullptr), action.hidden);
       }
     }
   }

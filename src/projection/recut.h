@@ -12,6 +12,11 @@
 
 namespace twotrack {
 
+// A small view has no room for the agent's own words, and little to spare.
+inline bool is_roomy(const Packet& packet) {
+  return packet.limit >= 4000;
+}
+
 // Sets `shown` of every action but the newest and the last thing a person said, and `seen`, so that
 // together they take about `room` bytes of the view.
 void recut(Packet& packet, size_t room);

@@ -204,10 +204,10 @@ std::string seen_member(const Packet& packet) {
 }
 
 void note_action(const Action& action, std::vector<Omission>& omissions) {
-  const size_t size = action.facts.tree.size() + action.user_message.size() + action.args.size();
+  const size_t size = action.facts.tree.size() + action.said.size() + action.args.size();
   if (action.shown.empty()) {
     omissions.push_back({format_ref(action.ref), "over_budget", size});
-  } else if (action.hidden > 0 || action.user_message.size() > action.shown.size()) {
+  } else if (action.hidden > 0 || action.said.size() > action.shown.size()) {
     omissions.push_back({format_ref(action.ref), "summarized",
                          size > action.shown.size() ? size - action.shown.size() : 0});
   }
