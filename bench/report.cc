@@ -7,9 +7,8 @@
 #include "base/json_writer.h"
 
 namespace twotrack::bench {
-namespace {
 
-__attribute__((format(printf, 1, 2))) std::string format(const char* form, ...) {
+std::string format(const char* form, ...) {
   char text[256];
   va_list arguments;
   va_start(arguments, form);
@@ -17,6 +16,8 @@ __attribute__((format(printf, 1, 2))) std::string format(const char* form, ...) 
   va_end(arguments);
   return text;
 }
+
+namespace {
 
 // 11712.4 as "11,712", 1.234 as "1.23".
 std::string number(double value) {

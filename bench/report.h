@@ -7,6 +7,9 @@
 
 namespace twotrack::bench {
 
+// As printf does; at most 255 bytes.
+__attribute__((format(printf, 1, 2))) std::string format(const char* form, ...);
+
 struct Target {
   std::string text;
   bool met = false;

@@ -1,4 +1,5 @@
-// twotrack_bench: how fast the Long Track is, beside what this machine can do at best.
+// twotrack_bench: how fast the Long Track is, beside what this machine can do at best; and how
+// good the estimate of tokens is.
 //
 //   durable     events on the disk when append() returns: 1, 8, 64 writers on one log;
 //               beside SQLite and RocksDB
@@ -10,6 +11,7 @@
 //   open        an event out of 1.5 GB through the index: time and memory
 //   compact     compact_log and expand_log
 //   redact      looking for secrets
+//   tokens      counting tokens; how far the estimate lies above the count
 //
 // Every figure stands beside a limit that is measured in turns with it, in the same seconds. A
 // figure may have a target; nothing fails when it is missed.
@@ -35,6 +37,7 @@ constexpr Workload kWorkloads[] = {
     {"durable", run_durable},   {"agents", run_agents},   {"pipelined", run_pipelined},
     {"unsynced", run_unsynced}, {"verify", run_verify},   {"scan", run_scan},
     {"open", run_open},         {"compact", run_compact}, {"redact", run_redact},
+    {"tokens", run_tokens},
 };
 
 enum class Format { kText, kJson };

@@ -35,15 +35,17 @@ TEST(TokenEstimateTest, EachElementHasItsCost) {
       {"\x01", 18},
       {"\x7f", 18},
       // Words: no rough pair, few, many.
-      {"a", 4 + 6},
-      {"A", 4 + 6},
+      {"a", 18},
+      {"A", 18},
+      {"in", 18},
+      {"one", 4 + 6 * 3},
       {"line", 4 + 6 * 4},
       {"Line", 4 + 6 * 4},
       {"liner", 4 + 6 * 5},
       {"backwardness", 8 * 12},  // "ck" is smooth, "kw" is rough, "dn" too: 12 letters, 2 pairs
-      {"zq", 6 + 11 * 2},
-      {"xkcdq", 6 + 11 * 5},
-      {"hmm", 6 + 11 * 3},
+      {"zq", 8 + 11 * 2},
+      {"xkcdq", 8 + 11 * 5},
+      {"hmm", 8 + 11 * 3},
       {"ABC", 14 * 3},
       {"HTTP", 14 * 4},
       // Letters in a row.
@@ -52,33 +54,35 @@ TEST(TokenEstimateTest, EachElementHasItsCost) {
       // Pieces that touch.
       {"lineSet", 4 + 6 * 4 + 24 + 4 + 6 * 3},
       {"HTTPSet", 14 * 4 + 24 + 4 + 6 * 3},
-      {"ASet", 4 + 6 + 24 + 4 + 6 * 3},
-      {"a1a", 4 + 6 + 18 + 4 + 6},
+      {"ASet", 18 + 24 + 4 + 6 * 3},
+      {"a1a", 18 + 18 + 18},
       // Punctuation alone, in pairs from the left, and in no pair.
       {"!", 16},
-      {"\":", 16},
-      {"\":\"", 32},
-      {"\",\"", 32},
-      {"...", 32},
+      {"\":", 17},
+      {"\":\"", 17 + 16},
+      {"\",\"", 17 + 16},
+      {"...", 17 + 16},
       {"{}", 32},
-      {"}}}", 32},
+      {"}}}", 17 + 16},
       // White space.
-      {"\n", 8},
-      {"\n\n\n", 24},
+      {"\n", 16},
+      {"\n\n", 32},
+      {"\n\n\n", 32},
       {"\n\n\n\n", 64},
-      {" ", 14},
-      {"\n    ", 8 + 14},
+      {" ", 16},
+      {"\n    ", 16 + 16},
       {"\t", 16},
       {"\r\n", 32},
       {" \n", 32},
-      {" a", 4 + 6},
-      {"  a", 14 + 4 + 6},
-      {"\na", 8 + 4 + 6},
-      {" 1", 14 + 18},
-      {"                                ", 14},        // 32
+      {" a", 18},
+      {"  a", 16 + 18},
+      {"\na", 16 + 18},
+      {" 1", 16 + 18},
+      {" é", 16 + 32},
+      {"                                ", 16},        // 32
       {"                                 ", 33 * 16},  // 33
       // Characters of two, three and four bytes.
-      {"é", 48},
+      {"é", 32},
       {"中", 48},
       {"😀", 64},
   };
@@ -96,27 +100,30 @@ TEST(TokenEstimateTest, ShortTextsAreBoundedByTheirBytes) {
 }
 
 TEST(TokenEstimateTest, RoundsUp) {
-  // 64 + 3 words of 22 = 130 sixteenths, the spaces free.
+  // 64 + 3 words of 22 are 130 sixteenths; the spaces are free.
   EXPECT_EQ(estimate_tokens("one one one"), 9U);
 }
 
-TEST(TokenEstimateTest, ACutCharacterAtTheEndIsStillInside) {
-  EXPECT_EQ(estimate_tokens("\xf0\x9f"), 2U);
-  EXPECT_EQ(estimate_tokens(kProse + "\xf0"), estimate_tokens(kProse + "😀"));
+// Words, lines and spaces are tokens, however short they are.
+TEST(TokenEstimateTest, NothingThatIsATokenForCertainCostsLess) {
+  EXPECT_GE(estimate_tokens(repeated("a ", 500)), 500U);
+  EXPECT_GE(estimate_tokens(repeated("a\n", 500)), 1000U);
+  EXPECT_GE(estimate_tokens(repeated("1\n", 500)), 1000U);
+  EXPECT_GE(estimate_tokens(repeated("1 ", 500)), 1000U);
+  EXPECT_GE(estimate_tokens(repeated("中 ", 500)), 2000U);
+  EXPECT_GE(estimate_tokens(repeated("\n  }", 500)), 1500U);
 }
 
 RC_GTEST_PROP(TokenEstimateProperty, IsNeverMoreThanTheBytes, (const std::string& text)) {
   RC_ASSERT(estimate_tokens(text) <= text.size());
 }
 
-TEST(TokenEstimateTest, BytesForTokensNeverOverflowsAndGrows) {
-  uint64_t before = 0;
-  for (const uint64_t tokens : {0ULL, 1ULL, 2ULL, 3ULL, 4ULL, 5ULL, 64ULL, 500ULL, 2000ULL}) {
-    SCOPED_TRACE(tokens);
-    EXPECT_GE(bytes_for_tokens(tokens), std::max<uint64_t>(tokens, before));
-    EXPECT_LE(bytes_for_tokens(tokens), kEvaluationBytesPerToken * tokens);
-    before = bytes_for_tokens(tokens);
-  }
+TEST(TokenEstimateTest, ALimitIsThreeBytesForTwoTokens) {
+  EXPECT_EQ(bytes_for_tokens(0), 0U);
+  EXPECT_EQ(bytes_for_tokens(1), 1U);
+  EXPECT_EQ(bytes_for_tokens(2), 3U);
+  EXPECT_EQ(bytes_for_tokens(2000), 3000U);
+  EXPECT_EQ(bytes_for_tokens(uint64_t{1} << 63), uint64_t{3} << 62);
 }
 
 }  // namespace
