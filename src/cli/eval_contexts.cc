@@ -29,6 +29,7 @@ Result<ExitCode> eval_contexts(Context& context, const EvalRequest& request) {
   ExitCode code = ExitCode::kFine;
   for (const std::string& file : request.files) {
     TRY(for_each_trajectory_line(file, [&](const TrajectoryLine& line) -> Status {
+      if (context.out().closed()) return Done{};
       Status written = write_contexts(context, line.text, budget);
       if (!written.ok()) {
         context.fail(Error(written.error()).at(line.place));

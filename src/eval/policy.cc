@@ -1,8 +1,10 @@
 #include "eval/policy.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
+#include "base/check.h"
 #include "base/encoding.h"
 #include "eval/rename.h"
 
@@ -80,6 +82,10 @@ Result<Policy> parse_policy(std::string_view name) {
 
 Result<Recording> read_recording(std::string_view line) {
   Recording recording{.trajectory = TRY(read_trajectory(line)), .log = TRY(make_event_log(line))};
+  // Two readings of one line; a step of one must be the same step of the other.
+  CHECK(static_cast<size_t>(
+            std::ranges::count_if(recording.trajectory.messages, &Message::is_decision)) ==
+        recording.log.decisions.size());
   return recording;
 }
 
