@@ -30,6 +30,12 @@ std::string DataView::text(std::string_view key) const {
   return decoded.ok() ? std::move(decoded).value() : std::string(json);
 }
 
+std::vector<std::string> DataView::names() const {
+  std::vector<std::string> names;
+  for (const auto& member : members_) names.push_back(member.first);
+  return names;
+}
+
 std::optional<uint64_t> DataView::number(std::string_view key) const {
   const std::string_view json = raw(key);
   uint64_t number = 0;

@@ -26,6 +26,9 @@ class DataView {
   std::optional<uint64_t> number(std::string_view key) const;
   DataView child(std::string_view key) const { return DataView(raw(key)); }
 
+  // The names of all members, in their order.
+  std::vector<std::string> names() const;
+
   // The JSON that the view was made of.
   std::string_view json() const { return json_; }
 

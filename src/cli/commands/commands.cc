@@ -9,6 +9,8 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_show());
   commands.push_back(make_tail());
   commands.push_back(make_search());
+  commands.push_back(make_packet());
+  commands.push_back(make_replay());
   commands.push_back(make_verify());
   commands.push_back(make_head());
   commands.push_back(make_export());

@@ -1,0 +1,189 @@
+// packet: the Short Track at any place of a log: its full state, what the model reads, or the
+// prompt.
+#include "packet/packet.h"
+
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/data_view.h"
+#include "cli/eval_input.h"
+#include "cli/packet_place.h"
+#include "cli/pretty_json.h"
+#include "cli/terminal_text.h"
+#include "projection/view.h"
+
+namespace twotrack::cli {
+namespace {
+
+using runner::PacketLog;
+
+class PacketCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "packet",
+        .summary = "Show the packet at any turn or event: its state, its view, the prompt",
+        .details =
+            R"(Derived from the log, always: the packet after event n is a function of events 0 to n.
+--turn N is what the model saw when it decided in turn N: the packet before the turn's
+last model_request; without one, before its first model_response or tool_call; without
+any of these, after its last event. Without a place: after the last event.
+
+  --as json     the whole state; its SHA-256 (without the line feed) is the packet_hash
+                of a model_request
+  --as view     exactly the bytes that the model reads, and a line feed
+  --as prompt   what never changes (system text, tools), as run_start has it, and the view
+
+--budget projects the log again with another limit, in tokens of four bytes (2000) or in
+bytes (8000B). That is not what the model saw, and it is said so.)",
+        .examples = {{"what the model reads next", "twotrack packet my-agent --as view"},
+                     {"what it read in turn 3", "twotrack packet my-agent --turn 3 --as view"},
+                     {"the same with half the budget",
+                      "twotrack packet my-agent --turn 3 --as view --budget 1000"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         agent_);
+    declare_place(arguments, place_);
+    arguments.option({.name = "--as",
+                      .value = "FORM",
+                      .help = "json (default), view or prompt",
+                      .choices = {"json", "view", "prompt"}},
+                     as_);
+    arguments.option({.name = "--budget",
+                      .value = "N",
+                      .help = "another limit: tokens of four bytes, or bytes (8000B)"},
+                     budget_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::string agent = TRY(resolve_agent(context, agent_));
+    PacketLog log = TRY(open_packet_log(context, agent));
+    seq_ = TRY(find_place(log, place_));
+    ApplyOptions options;
+    if (budget_) {
+      options.limit_override = TRY(parse_budget(*budget_));
+      context.warn(std::string(kNotWhatTheModelSaw) + ": projected again with a limit of " +
+                   std::to_string(options.limit_override) + " bytes");
+    }
+    const Packet packet = TRY(log.at(seq_, options));
+    const std::string json = to_json(packet);
+    if (!budget_) compare_with_record(context, log, json);
+    if (as_ == "json") {
+      write_state(context, json);
+    } else if (as_ == "view") {
+      write_view(context, packet, json);
+    } else {
+      TRY(write_prompt(context, log, packet));
+    }
+    return ExitCode::kFine;
+  }
+
+ private:
+  // A packet that is not the one that was recorded must not pass for it.
+  void compare_with_record(Context& context, const PacketLog& log, const std::string& json) const {
+    if (seq_ + 1 >= log.index().event_count()) return;
+    const auto next = track::read_event(log.log(), log.index(), seq_ + 1);
+    if (!next.ok() || next.value()->view.type.escaped != "model_request") return;
+    const std::string recorded = DataView(next.value()->view.data).text("packet_hash");
+    if (recorded.empty() || recorded == sha256_hex(json)) return;
+    context.warn(format_ref(seq_ + 1) + " records another packet than this one: `twotrack replay " +
+                 log.agent() + " --check` says more");
+  }
+
+  static void write_state(Context& context, const std::string& json) {
+    if (context.format() == Format::kText && context.out().is_terminal()) {
+      context.out().write(pretty_json(json));
+    } else {
+      context.out().write_json_line(json);
+    }
+  }
+
+  void write_view(Context& context, const Packet& packet, const std::string& json) const {
+    const View view = make_view(packet);
+    if (context.format() == Format::kText) {
+      context.out().write_json_line(view.text);
+      return;
+    }
+    JsonWriter out = begin_answer(packet);
+    out.member("bytes", view.text.size()).member("limit", packet.limit);
+    out.member("packet_hash", sha256_hex(json)).member("view", view.text);
+    out.key("left_out").begin_array();
+    for (const Omission& omission : view.omissions) {
+      out.begin_object().member("what", omission.what).member("reason", omission.reason);
+      out.member("bytes", omission.bytes).end_object();
+    }
+    out.end_array().end_object();
+    context.out().write_json_line(out.take());
+  }
+
+  JsonWriter begin_answer(const Packet& packet) const {
+    JsonWriter out;
+    out.begin_object().member("agent_id", packet.agent_id).member("seq", seq_);
+    out.member("turn", packet.turn).member("seen_by_model", !budget_);
+    return out;
+  }
+
+  Status write_prompt(Context& context, const PacketLog& log, const Packet& packet) const {
+    const auto start = TRY(track::read_event(log.log(), log.index(), run_start_before(log)));
+    const DataView data(start->view.data);
+    const std::string_view prompt = data.raw("prompt");
+    if (prompt.empty()) {
+      context.warn(format_ref(start->view.seq) +
+                   " records no static prompt: what follows is the view alone");
+    }
+    const std::string view = view_text(packet);
+    if (context.format() != Format::kText) {
+      JsonWriter out = begin_answer(packet);
+      out.key("prompt").raw(prompt.empty() ? "null" : prompt).member("view", view).end_object();
+      context.out().write_json_line(out.take());
+      return Done{};
+    }
+    if (!prompt.empty()) write_static_prompt(context, data.child("prompt"), data.text("prompt"));
+    write_part(context, "user: the view, " + std::to_string(view.size()) + " bytes", view);
+    return Done{};
+  }
+
+  // The last one counts, as it does for the packet.
+  uint64_t run_start_before(const PacketLog& log) const {
+    uint64_t found = 0;
+    for (const uint64_t seq : log.index().events_of_type(EventType::kRunStart)) {
+      if (seq <= seq_) found = seq;
+    }
+    return found;
+  }
+
+  // Its members as they are recorded, the system text first: texts as text, the rest as JSON.
+  static void write_static_prompt(Context& context, const DataView& prompt,
+                                  const std::string& text) {
+    if (!prompt.is_object()) return write_part(context, "static prompt", text);
+    if (prompt.has("system")) write_part(context, "system", prompt.text("system"));
+    for (const std::string& name : prompt.names()) {
+      if (name != "system" && prompt.has(name)) write_part(context, name, prompt.text(name));
+    }
+  }
+
+  static void write_part(Context& context, const std::string& title, const std::string& text) {
+    context.out().write(context.style().dim("--- " + terminal_line(title) + " ---") + "\n");
+    context.out().write(terminal_text(text)).write("\n");
+  }
+
+  std::string agent_;
+  PacketPlace place_;
+  std::string as_ = "json";
+  std::optional<std::string> budget_;
+  uint64_t seq_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_packet() {
+  return std::make_unique<PacketCommand>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,215 @@
+// replay: the log once more, event by event, with the packet after each; or the proof that every
+// recorded packet is the one that the log gives.
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/packet_changes.h"
+#include "cli/packet_place.h"
+#include "cli/terminal_text.h"
+#include "projection/view.h"
+#include "runner/packet_check.h"
+
+namespace twotrack::cli {
+namespace {
+
+using runner::PacketCheck;
+using runner::PacketDifference;
+using runner::PacketLog;
+using runner::PacketReplay;
+
+std::string padded(std::string text, size_t width) {
+  if (text.size() < width) text.append(width - text.size(), ' ');
+  return text;
+}
+
+// The state after one event.
+struct Step {
+  const LineView& event;
+  size_t view_bytes = 0;
+  std::vector<std::string> changes{};
+};
+
+std::string to_json(const Step& step) {
+  JsonWriter json;
+  json.begin_object().member("seq", step.event.seq).member("turn", step.event.turn);
+  json.member("type", step.event.type.str()).member("view_bytes", step.view_bytes);
+  json.key("changes").begin_array();
+  for (const std::string& change : step.changes) json.lossy_string(change);
+  json.end_array().end_object();
+  return json.take();
+}
+
+std::string to_text(const Step& step, const Style& style) {
+  std::string changes;
+  for (const std::string& change : step.changes) {
+    changes += (changes.empty() ? "" : "; ") + terminal_line(change);
+  }
+  return style.cyan(padded(format_ref(step.event.seq), 7)) + " " +
+         style.dim(padded("turn " + std::to_string(step.event.turn), 9)) + " " +
+         padded(terminal_line(step.event.type.str()), 15) + " " +
+         style.dim(padded("view " + std::to_string(step.view_bytes) + " B", 13)) +
+         (changes.empty() ? "" : "  " + changes) + "\n";
+}
+
+std::string to_json(const PacketDifference& difference) {
+  JsonWriter json;
+  json.begin_object().member("seq", difference.seq).member("turn", difference.turn);
+  json.member("what", difference.what).key("message").lossy_string(difference.message);
+  json.end_object();
+  return json.take();
+}
+
+std::string to_text(const PacketDifference& difference, const Style& style) {
+  return style.red("✘ " + format_ref(difference.seq)) + " turn " + std::to_string(difference.turn) +
+         ": " + terminal_line(difference.message) + "\n";
+}
+
+class Replay final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "replay",
+        .summary = "Go through a log and show the packet's changes; --check proves them",
+        .details =
+            R"(One line an event: its ref, turn and type, the bytes of the view after it, and what it
+changed in the packet.
+
+--check derives the packet before every model_request again and compares it with what is
+recorded there: the packet's hash, and the exact bytes of the view. Exit 1 when one
+differs or the log cannot be read to its end; each is named. What a request does not
+record is counted, and not called equal.)",
+        .examples = {{"what happened to the packet", "twotrack replay my-agent"},
+                     {"events 100 to 200, for a script",
+                      "twotrack replay my-agent --from 100 --to 200 --format jsonl"},
+                     {"prove what the model was shown", "twotrack replay my-agent --check"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.flag({.name = "--check", .help = "compare with every recorded packet and view"},
+                   check_);
+    arguments.option({.name = "--from", .value = "SEQ", .help = "the first event to show"}, from_);
+    arguments.option({.name = "--to", .value = "SEQ", .help = "the last event to show"}, to_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::string agent = TRY(resolve_agent(context, agent_));
+    const uint64_t from = from_ ? TRY(parse_seq(*from_)) : 0;
+    const uint64_t to = to_ ? TRY(parse_seq(*to_)) : UINT64_MAX;
+    if (from > to) return Error{Code::kInvalid, "--from lies behind --to"};
+    const PacketLog log = TRY(open_packet_log(context, agent));
+    const Status done = check_ ? check(context, log) : show(context, log, {from, to});
+    if (done.ok()) return code_;
+    if (done.error().code != Code::kCorrupt) return done.error();
+    context.fail(with_hint(done.error(), "`twotrack verify " + agent + "` says what is damaged"));
+    return ExitCode::kNo;
+  }
+
+ private:
+  struct Range {
+    uint64_t from = 0;
+    uint64_t to = 0;
+  };
+
+  static Status show(Context& context, const PacketLog& log, Range range) {
+    JsonList list(context.out(), context.format());
+    const bool as_text = context.format() == Format::kText;
+    Status done = for_each_step(context, log, range, [&](const Step& step) {
+      if (as_text) {
+        context.out().write(to_text(step, context.style()));
+      } else {
+        list.add(to_json(step));
+      }
+    });
+    if (!as_text) list.finish();
+    return done;
+  }
+
+  template <class Visit>
+  static Status for_each_step(Context& context, const PacketLog& log, Range range, Visit visit) {
+    PacketReplay replay = log.replay();
+    size_t view_bytes = 0;
+    uint64_t turn = 0;
+    while (const auto event = TRY(replay.next())) {
+      if (event->seq > range.to || context.out().closed()) break;
+      if (event->seq < range.from) {
+        replay.apply();
+        continue;
+      }
+      const PacketMarks before(replay.packet());
+      replay.apply();
+      // Making a view is most of the work, so it is made only when it may be another one.
+      if (event->seq == range.from || may_change_packet(*event) || event->turn != turn) {
+        view_bytes = view_text(replay.packet()).size();
+      }
+      turn = event->turn;
+      visit(Step{.event = *event,
+                 .view_bytes = view_bytes,
+                 .changes = changes_of(*event, before, replay.packet())});
+    }
+    return Done{};
+  }
+
+  Status check(Context& context, const PacketLog& log) {
+    const bool as_text = context.format() == Format::kText;
+    JsonWriter json;
+    json.begin_object().member("agent_id", log.agent()).key("different").begin_array();
+    PacketCheck check;
+    PacketReplay replay = log.replay();
+    Status read = Done{};
+    while (true) {
+      const auto event = replay.next();
+      if (!event.ok()) {
+        read = event.error();
+        break;
+      }
+      if (!event.value()) break;
+      for (const PacketDifference& difference : check.compare(*event.value(), replay.packet())) {
+        code_ = ExitCode::kNo;
+        if (as_text) context.out().write(to_text(difference, context.style()));
+        if (!as_text) json.raw(to_json(difference));
+      }
+      replay.apply();
+    }
+    const PacketCheck::Counts& counts = check.counts();
+    if (as_text) {
+      write_counts(context, counts);
+    } else {
+      json.end_array().member("requests", counts.requests).member("packets", counts.packets);
+      json.member("views", counts.views).member("equal", code_ == ExitCode::kFine && read.ok());
+      json.end_object();
+      context.out().write_json_line(json.take());
+    }
+    return read;
+  }
+
+  void write_counts(Context& context, const PacketCheck::Counts& counts) const {
+    const std::string all = " of " + count_of(counts.requests, "model request");
+    std::string text = "compared " + count_of(counts.packets, "packet") + " and " +
+                       count_of(counts.views, "view") + all;
+    if (counts.packets + counts.views == 0) text = "nothing recorded to compare in" + all.substr(3);
+    const bool equal = code_ == ExitCode::kFine;
+    const std::string_view mark = equal ? ": equal" : ": different";
+    context.out().write(text + (counts.packets + counts.views == 0 ? "" : std::string(mark)) +
+                        "\n");
+  }
+
+  std::string agent_;
+  bool check_ = false;
+  std::optional<std::string> from_;
+  std::optional<std::string> to_;
+  ExitCode code_ = ExitCode::kFine;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_replay() {
+  return std::make_unique<Replay>();
+}
+
+}  // namespace twotrack::cli

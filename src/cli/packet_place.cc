@@ -1,0 +1,44 @@
+#include "cli/packet_place.h"
+
+#include "base/encoding.h"
+#include "event/line.h"
+
+namespace twotrack::cli {
+
+void declare_place(Arguments& arguments, PacketPlace& place) {
+  arguments.option(
+      {.name = "--turn", .value = "N", .help = "what the model saw when it decided in this turn"},
+      place.turn);
+  arguments.option(
+      {.name = "--at", .value = "SEQ", .help = "after this event: 17 or e17; default: the last"},
+      place.at);
+}
+
+Result<runner::PacketLog> open_packet_log(Context& context, const std::string& agent) {
+  return runner::PacketLog::open(context.files(), context.layout(), agent);
+}
+
+Result<uint64_t> parse_seq(std::string_view text) {
+  const std::string ref = text.starts_with('e') ? std::string(text) : "e" + std::string(text);
+  auto seq = parse_ref(ref);
+  if (seq.ok()) return seq;
+  return Error{Code::kInvalid, in_quotes(text) + " names no event: say 17 or e17"};
+}
+
+Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place) {
+  if (place.turn && place.at) {
+    return Error{Code::kInvalid, "--turn and --at name two places: say one of them"};
+  }
+  if (place.turn) return log.decision_of(*place.turn);
+  const uint64_t count = log.index().event_count();
+  if (!place.at) {
+    if (count == 0) return Error{Code::kCorrupt, "no event of this log can be read"};
+    return count - 1;
+  }
+  const uint64_t seq = TRY(parse_seq(*place.at));
+  if (seq < count) return seq;
+  return Error{Code::kNotFound,
+               "there is no " + format_ref(seq) + ": the log has e0 to " + format_ref(count - 1)};
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,37 @@
+// A place in the time of an agent, as people name it, and the packet there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/arguments.h"
+#include "cli/context.h"
+#include "runner/packet_log.h"
+
+namespace twotrack::cli {
+
+struct PacketPlace {
+  std::optional<uint64_t> turn{};   // what the model saw when it decided there
+  std::optional<std::string> at{};  // "e17" or "17": after this event
+};
+
+// --turn and --at
+void declare_place(Arguments& arguments, PacketPlace& place);
+
+Result<runner::PacketLog> open_packet_log(Context& context, const std::string& agent);
+
+// The event behind which the place is; the last one when nothing is said. Fails with kInvalid when
+// both are said, kNotFound when there is no such turn or event.
+Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place);
+
+// "17" or "e17".
+Result<uint64_t> parse_seq(std::string_view text);
+
+// What stands before every word about a packet that was projected with another limit or other
+// deltas than the log has.
+inline constexpr std::string_view kNotWhatTheModelSaw = "not what the model saw";
+
+}  // namespace twotrack::cli

@@ -1,0 +1,40 @@
+// PacketCheck: whether what a model_request records is what the events before it give.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "event/line.h"
+#include "packet/packet.h"
+#include "runner/recorded_view.h"
+
+namespace twotrack::runner {
+
+struct PacketDifference {
+  uint64_t seq = 0;  // of the model_request
+  uint64_t turn = 0;
+  std::string what{};     // "packet", "view"
+  std::string message{};  // how the two differ
+};
+
+class PacketCheck {
+ public:
+  struct Counts {
+    uint64_t requests = 0;
+    uint64_t packets = 0;  // requests with a packet hash
+    uint64_t views = 0;    // requests with a view
+  };
+
+  // To be called with every event of a log, in order, and the packet before it. Looks at
+  // model_requests alone.
+  std::vector<PacketDifference> compare(const LineView& event, const Packet& before);
+
+  const Counts& counts() const { return counts_; }
+
+ private:
+  RecordedViews views_;
+  Counts counts_;
+};
+
+}  // namespace twotrack::runner

@@ -1,0 +1,37 @@
+#include "runner/packet_replay.h"
+
+namespace twotrack::runner {
+
+PacketReplay::PacketReplay(File& log, std::string_view agent, const ApplyOptions& options)
+    : PacketReplay(log, agent, options, Start{}) {}
+
+PacketReplay::PacketReplay(File& log, std::string_view agent, const ApplyOptions& options,
+                           Start start)
+    : reader_(log, start.offset),
+      agent_(agent),
+      options_(options),
+      next_seq_(start.seq),
+      packet_(std::move(start.packet)) {}
+
+Result<std::optional<LineView>> PacketReplay::next() {
+  const auto line = TRY(reader_.next());
+  if (!line) return std::optional<LineView>();
+  auto view = read_line(line->text);
+  if (!view.ok()) return std::move(view).error().at(format_ref(next_seq_));
+  event_ = view.value();
+  if (event_.seq != next_seq_ || event_.agent_id != agent_) {
+    return Error{Code::kCorrupt, format_ref(next_seq_) + ": another line stands in its place"};
+  }
+  ++next_seq_;
+  return std::optional(event_);
+}
+
+void PacketReplay::apply() {
+  apply(event_);
+}
+
+void PacketReplay::apply(const LineView& instead) {
+  twotrack::apply(packet_, instead, options_);
+}
+
+}  // namespace twotrack::runner

@@ -1,0 +1,70 @@
+// PacketSnapshots: packets of a log that are kept, so that none has to be replayed from far back.
+//
+// They save time and nothing else: whatever cannot be read, does not fit the log, or is of another
+// packet version is passed over, and what cannot be written is not missed. Only who holds the lock
+// of the log may write them, so a reader takes it for the moment of writing, and leaves them when
+// somebody else has it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "event/line.h"
+#include "packet/packet.h"
+#include "track/layout.h"
+#include "track/snapshots.h"
+
+namespace twotrack::runner {
+
+// How much may have to be replayed from one snapshot to the next; the defaults are some
+// milliseconds of work. Results weigh more than other events, because they move the window of what
+// is shown.
+struct SnapshotSpacing {
+  uint64_t work = 4096;
+  uint64_t result_work = 16;  // of a tool result or a message; any other event is 1
+  uint64_t bytes_a_work = 1024;
+  // All snapshots together take at most the log's bytes divided by this.
+  uint64_t log_share = 4;
+};
+
+class PacketSnapshots {
+ public:
+  // Both must outlive the object.
+  PacketSnapshots(FileSystem& files, const track::Layout& layout, std::string_view agent,
+                  const SnapshotSpacing& spacing = {});
+
+  struct Kept {
+    uint64_t seq = 0;
+    Packet packet{};
+  };
+  // The latest one at or before `seq` that fits.
+  std::optional<Kept> nearest(uint64_t seq, const track::SnapshotStore::Fits& fits) const;
+
+  // Notes that `event` was applied with this result; keeps it when it is time for the next
+  // snapshot. To be called with every event behind the snapshot that nearest() gave, in order.
+  void note(const LineView& event, const Packet& packet);
+
+  // Writes what was kept, unless another writer has the log or the place cannot be written. For who
+  // does not hold the lock.
+  void write_unlocked();
+  // The same for who holds it.
+  void write_locked();
+
+ private:
+  FileSystem* files_;
+  const track::Layout* layout_;
+  std::string agent_;
+  SnapshotSpacing spacing_;
+  track::SnapshotStore store_;
+  uint64_t work_ = 0;   // since the last snapshot
+  uint64_t bytes_ = 0;  // of log, likewise
+  uint64_t bytes_min_ = 0;
+  std::vector<track::Snapshot> waiting_;
+  uint64_t waiting_bytes_ = 0;
+  bool refused_ = false;  // by the disk or by another writer: not tried again
+};
+
+}  // namespace twotrack::runner
