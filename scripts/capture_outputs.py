@@ -450,6 +450,8 @@ CASES = {
                   " -q; echo 'make: *** [Makefile:3: test] Error 1'"),
         "junit_failures": (SHOP_FILES, PYTEST + " --junit-xml=r.xml >/dev/null; cat r.xml"),
         "junit_passed": (GOOD_FILES, PYTEST + " --junit-xml=r.xml >/dev/null; cat r.xml"),
+        "json_failures": (SHOP_FILES, PYTEST + " --json-report --json-report-file=r.json "
+                          "--json-report-indent=1 >/dev/null; cat r.json"),
         "warnings": ({"test_a.py": "import warnings\n\n\ndef test_a():\n"
                       "    warnings.warn('old', DeprecationWarning)\n"}, PYTEST),
     },

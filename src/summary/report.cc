@@ -4,7 +4,6 @@
 #include <deque>
 #include <vector>
 
-#include "packet/shown_text.h"
 #include "summary/line_keeper.h"
 #include "summary/report_reader.h"
 #include "summary/report_text.h"
@@ -13,15 +12,10 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kSampleBytes = size_t{64} << 10;
-constexpr size_t kDiagnosticsBytesMax = size_t{6} << 10;
-// For everything in a delta but its facts and its diagnostics.
-constexpr size_t kOtherBytesMax = 1800;
 // How an output begins says what it is.
 constexpr uint64_t kHeadLines = 40;
 constexpr size_t kShortOutput = 1000;
 constexpr char kRankOfContent = '3';
-
-static_assert(Outcome::kSuccess < Outcome::kPartial && Outcome::kPartial < Outcome::kError);
 
 // Owns the lines of a sample.
 class Sampled {
@@ -58,9 +52,10 @@ class Sampled {
 using Maker = std::unique_ptr<ReportReader> (*)(const Sample&);
 
 // One command may run the linter and then the tests: each of these reads its own part.
-constexpr Maker kChecks[] = {make_junit_reader, make_pytest_reader, make_unittest_reader,
-                             make_gtest_reader, make_ctest_reader,  make_go_reader,
-                             make_lint_reader,  make_eslint_reader, make_compiler_reader};
+constexpr Maker kChecks[] = {make_junit_reader,   make_pytest_reader, make_unittest_reader,
+                             make_gtest_reader,   make_ctest_reader,  make_go_reader,
+                             make_lint_reader,    make_eslint_reader, make_jsonl_reader,
+                             make_compiler_reader};
 // Of these only one can be right. The order matters where one shape may hold another: a log holds
 // tracebacks.
 constexpr Maker kContents[] = {make_traceback_reader, make_shell_reader,   make_diff_reader,
@@ -105,39 +100,11 @@ void read_lines(std::string_view output, const Readers& readers, LineKeeper& kee
   });
 }
 
-void take_diagnostics(const Findings& findings, Delta& delta) {
-  delta.has_diagnostics = findings.has_diagnostics;
-  if (!findings.has_diagnostics) return;
-  auto written = findings.diagnostics.write(kDiagnosticsBytesMax);
-  delta.diagnostics = std::move(written.json);
-  if (written.left_out > 0) {
-    delta.summary += "; " + std::to_string(written.left_out) + " more not listed";
-  }
-}
-
-// What several reports in one output say together: the worse outcome, all problems.
+// What several reports in one output say together.
 Findings finish(const Readers& readers) {
   Findings all = readers[0]->finish();
-  for (size_t i = 1; i < readers.size(); ++i) {
-    const Findings other = readers[i]->finish();
-    all.outcome = std::max(all.outcome, other.outcome);
-    all.summary += "; " + other.summary;
-    all.has_diagnostics = all.has_diagnostics || other.has_diagnostics;
-    all.diagnostics.append(other.diagnostics);
-    for (const auto& [key, value] : other.knowledge) {
-      if (std::ranges::find(all.knowledge, key, [](const auto& known) { return known.first; }) ==
-          all.knowledge.end()) {
-        all.knowledge.emplace_back(key, value);
-      }
-    }
-  }
+  for (size_t i = 1; i < readers.size(); ++i) merge(all, readers[i]->finish());
   return all;
-}
-
-size_t bytes_of(const std::vector<std::string>& texts) {
-  size_t bytes = 0;
-  for (const std::string& text : texts) bytes += text.size() + 1;
-  return bytes;
 }
 
 }  // namespace
@@ -149,15 +116,9 @@ std::optional<Delta> digest_report(std::string_view output, size_t facts_bytes_m
   LineKeeper keeper(facts_bytes_max);
   read_lines(output, readers, keeper);
   Findings findings = finish(readers);
+  if (findings.is_description && output.size() <= kShortOutput) findings.summary.clear();
   Delta delta;
-  delta.summarizer = findings.summarizer;
-  delta.outcome = findings.outcome;
-  if (!findings.is_description || output.size() > kShortOutput) delta.summary = findings.summary;
-  delta.knowledge = std::move(findings.knowledge);
-  take_diagnostics(findings, delta);
-  delta.summary = cut_end(shown_text(delta.summary), kSummaryBytesMax);
-  if (delta.outcome == Outcome::kError) delta.error = delta.summary;
-  const size_t room = kDeltaBytesMax - kOtherBytesMax - bytes_of(delta.diagnostics);
+  const size_t room = write_findings(std::move(findings), delta);
   delta.facts = keeper.take(std::min(facts_bytes_max, room));
   return delta;
 }

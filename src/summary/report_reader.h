@@ -5,11 +5,9 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "event/words.h"
-#include "summary/diagnostics.h"
+#include "summary/findings.h"
 
 namespace twotrack {
 
@@ -18,17 +16,6 @@ namespace twotrack {
 struct Sample {
   std::vector<std::string_view> lines{};  // that hold anything
   uint64_t bytes = 0;                     // of the whole output
-};
-
-struct Findings {
-  std::string summarizer{};  // "pytest@1"
-  Outcome outcome = Outcome::kPartial;
-  std::string summary{};
-  // The summary only says what a reader of a short output sees anyway; then it is left out.
-  bool is_description = false;
-  std::vector<std::pair<std::string, std::string>> knowledge{};
-  bool has_diagnostics = false;
-  DiagnosticList diagnostics{};
 };
 
 class ReportReader {
@@ -53,6 +40,7 @@ std::unique_ptr<ReportReader> make_ctest_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_go_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_lint_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_eslint_reader(const Sample& sample);
+std::unique_ptr<ReportReader> make_jsonl_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_compiler_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_traceback_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_shell_reader(const Sample& sample);

@@ -8,6 +8,7 @@
 #include "base/sha256.h"
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
+#include "summary/json_report.h"
 #include "summary/python_literal.h"
 #include "summary/report.h"
 #include "summary/text_digest.h"
@@ -101,6 +102,12 @@ void take_contract(JsonElement object, Delta& delta) {
 }
 
 void take_json(JsonElement root, Delta& delta) {
+  if (auto report = read_json_report(root)) {
+    const size_t room = write_findings(std::move(*report), delta);
+    // Its ranks take room too.
+    delta.facts = digest_json(root, std::min(kFactsBytesMax, room * 3 / 4));
+    return;
+  }
   delta.summarizer = "json@1";
   if (!root.is_object()) {
     delta.outcome = Outcome::kSuccess;
@@ -149,8 +156,11 @@ Delta summarize(const SummaryInput& input) {
     delta.outcome = Outcome::kSuccess;
     delta.facts = digest_text(input.raw_output, kFactsBytesMax);
   }
-  // What the event itself says wins over what the output looks like.
-  if (const auto named = outcome_named(input.outcome)) delta.outcome = *named;
+  // What the event itself says wins over what the output looks like; but a status of success does
+  // not hide the problems that a report lists.
+  const auto named = outcome_named(input.outcome);
+  const bool lists_problems = !delta.diagnostics.empty() && delta.outcome != Outcome::kSuccess;
+  if (named && !(*named == Outcome::kSuccess && lists_problems)) delta.outcome = *named;
   if (!input.error.empty()) {
     delta.outcome = Outcome::kError;
     delta.error = input.error;
