@@ -6,11 +6,14 @@
 #include "base/json_writer.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
+#include "summary/text_digest.h"
 
 namespace twotrack {
 namespace {
 
 constexpr size_t kTextBytesMax = 600;
+constexpr size_t kTextBytesWhole = 120;  // a text up to this is one value, line breaks and all
+constexpr size_t kLineBytesMax = 300;
 constexpr size_t kLeavesMax = 4096;
 constexpr int kDepthMax = 12;
 
@@ -24,6 +27,28 @@ char rank_of(JsonElement value) {
   if (is_number(value)) return rank_of_value(simdjson::minify(value), true);
   // true, false, null and empty lists say something, but nothing that a later call would take.
   return '1';
+}
+
+// A text of several lines is a list of them: each can be shown without the others.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  if (text.size() <= kTextBytesWhole || text.find('\n') == std::string_view::npos) return lines;
+  while (!text.empty() && lines.size() < kLeavesMax) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos) lines.push_back(line);
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return lines;
+}
+
+std::vector<std::string_view> lines_of(JsonElement value) {
+  std::string_view text;
+  return value.get(text) ? std::vector<std::string_view>{} : lines_of(text);
+}
+
+std::string line_json(std::string_view line) {
+  return JsonWriter().string(cut_middle(line, kLineBytesMax)).take();
 }
 
 bool is_leaf(JsonElement value, int depth) {
@@ -55,7 +80,11 @@ struct Sized {
 void measure(JsonElement value, size_t key_bytes, int depth, std::vector<Sized>& leaves) {
   simdjson::dom::object object;
   simdjson::dom::array array;
-  if (is_leaf(value, depth)) {
+  if (const auto lines = lines_of(value); !lines.empty()) {
+    for (const std::string_view line : lines) {
+      leaves.push_back({.rank = rank_of_line(line), .bytes = line_json(line).size() + 1});
+    }
+  } else if (is_leaf(value, depth)) {
     leaves.push_back({.rank = rank_of(value), .bytes = leaf_json(value).size() + key_bytes + 4});
   } else if (!value.get(object)) {
     for (const auto member : object) measure(member.value, member.key.size(), depth + 1, leaves);
@@ -92,13 +121,14 @@ class Pruner {
   std::string copy(JsonElement value, int depth) {
     simdjson::dom::object object;
     simdjson::dom::array array;
-    if (is_leaf(value, depth)) {
-      const size_t leaf = next_++;
-      if (!(*keep_)[leaf]) return {};
-      ranks_.push_back((*leaves_)[leaf].rank);
-      return leaf_json(value);
-    }
     std::string out;
+    if (const auto lines = lines_of(value); !lines.empty()) {
+      for (const std::string_view line : lines) {
+        if (take_leaf()) out.append(out.empty() ? "[" : ",").append(line_json(line));
+      }
+      return out.empty() ? out : out + "]";
+    }
+    if (is_leaf(value, depth)) return take_leaf() ? leaf_json(value) : "";
     if (!value.get(object)) {
       for (const auto member : object) {
         const std::string inner = copy(member.value, depth + 1);
@@ -115,6 +145,13 @@ class Pruner {
       if (!inner.empty()) out.append(out.empty() ? "[" : ",").append(inner);
     }
     return out.empty() ? out : out + "]";
+  }
+
+  // Whether the next leaf stays.
+  bool take_leaf() {
+    const size_t leaf = next_++;
+    if ((*keep_)[leaf]) ranks_.push_back((*leaves_)[leaf].rank);
+    return (*keep_)[leaf];
   }
 
   std::string take_ranks() { return std::move(ranks_); }

@@ -17,6 +17,8 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kFactsBytesMax = size_t{12} << 10;
+// A tree takes several times the memory of its text. What is larger is read line by line.
+constexpr size_t kTreeBytesMax = size_t{8} << 20;
 constexpr size_t kKnowledgeKeysMax = 32;
 constexpr size_t kKnowledgeValueMax = 256;
 
@@ -101,6 +103,36 @@ void take_contract(JsonElement object, Delta& delta) {
       result.get(text) ? digest_json(result, kFactsBytesMax) : digest_text(text, kFactsBytesMax);
 }
 
+Outcome worse(Outcome a, Outcome b) {
+  return std::max(a, b);  // success < partial < error
+}
+
+// Many tools wrap what a program printed: {"stdout":"…","exit_code":1}. The report inside is read
+// as if it stood alone.
+void take_wrapped_output(JsonElement object, Delta& delta) {
+  std::string_view longest;
+  for (const auto member : simdjson::dom::object(object)) {
+    std::string_view text;
+    if (!member.value.get(text) && text.size() > longest.size()) longest = text;
+  }
+  if (longest.find('\n') != std::string_view::npos) {
+    if (auto report = digest_report(longest, kFactsBytesMax)) {
+      delta.summarizer = report->summarizer;
+      delta.summary = std::move(report->summary);
+      delta.knowledge = std::move(report->knowledge);
+      delta.has_diagnostics = report->has_diagnostics;
+      delta.diagnostics = std::move(report->diagnostics);
+      delta.outcome = worse(delta.outcome, report->outcome);
+      if (delta.error.empty()) delta.error = std::move(report->error);
+    }
+  }
+  for (const std::string_view name : {"exit_code", "returncode", "exit_status"}) {
+    int64_t code = 0;
+    if (!object[name].get(code) && code != 0)
+      delta.outcome = worse(delta.outcome, Outcome::kPartial);
+  }
+}
+
 void take_json(JsonElement root, Delta& delta) {
   if (auto report = read_json_report(root)) {
     const size_t room = write_findings(std::move(*report), delta);
@@ -121,11 +153,13 @@ void take_json(JsonElement root, Delta& delta) {
     take_contract(root, delta);
   } else {
     delta.facts = digest_json(root, kFactsBytesMax);
+    if (delta.outcome != Outcome::kError) take_wrapped_output(root, delta);
   }
 }
 
 // The tree of an output that is JSON, or what Python prints for the same.
 std::optional<JsonTree> read_tree(std::string_view text) {
+  if (text.size() > kTreeBytesMax) return std::nullopt;
   const size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos ||
       std::string_view("{[(").find(text[first]) == std::string_view::npos) {
@@ -138,6 +172,26 @@ std::optional<JsonTree> read_tree(std::string_view text) {
   tree = JsonTree::parse(*json);
   if (!tree.ok()) return std::nullopt;
   return std::move(tree).value();
+}
+
+// Every delta can be recorded: facts of low rank go first, then the last of the diagnostics.
+void bound(Delta& delta) {
+  for (size_t size = to_json(delta).size(); size > kDeltaBytesMax; size = to_json(delta).size()) {
+    if (!delta.facts.empty()) {
+      const size_t over = size - kDeltaBytesMax + delta.facts.ranks.size() / 4;
+      const size_t room = delta.facts.tree.size() > over ? delta.facts.tree.size() - over : 0;
+      const std::vector<Leaf> leaves = leaves_of(delta.facts);
+      std::vector<bool> keep = best_leaves(leaves, room * 9 / 10);
+      if (std::ranges::count(keep, false) == 0) keep.assign(keep.size(), false);
+      delta.facts = pruned(delta.facts, keep);
+    } else if (!delta.diagnostics.empty()) {
+      delta.diagnostics.pop_back();
+    } else if (!delta.knowledge.empty()) {
+      delta.knowledge.pop_back();
+    } else {
+      return;  // what is left is bounded by itself
+    }
+  }
 }
 
 }  // namespace
@@ -169,6 +223,7 @@ Delta summarize(const SummaryInput& input) {
     delta.error = delta.summary.empty() ? "failed without a message" : delta.summary;
   }
   delta.error = cut_characters(shown_text(delta.error), kErrorCharactersMax);
+  bound(delta);
   return delta;
 }
 

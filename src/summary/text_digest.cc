@@ -23,21 +23,24 @@ std::string_view trimmed(std::string_view line) {
   return line.substr(start, line.find_last_not_of(" \t\r") - start + 1);
 }
 
+}  // namespace
+
+// Words that name a failure, not words that contain them: a source file is full of "errors".
 char rank_of_line(std::string_view line) {
-  if (contains_any(line, {"rror", "ERROR", "FAIL", "ail:", "xception", "Traceback", "panic",
-                          "fatal", "FATAL", "assert"})) {
+  if (contains_any(line, {"error:", "Error:", "ERROR", "FAILED", "FAIL:", "Traceback",
+                          "xception:", "panic:", "fatal:", "FATAL", "Error (", "error["})) {
     return '8';
   }
-  if (contains_any(line, {"arning", "WARN", "failed", "denied", "not found", "No such"}))
+  if (contains_any(line, {"warning:", "Warning:", "WARN", " failed", " denied", " not found",
+                          "No such ", "annot "})) {
     return '7';
+  }
   if (line.starts_with("def ") || line.starts_with("class ") || line.starts_with("func ") ||
       line.starts_with("fn ") || line.starts_with("@@")) {
     return '6';
   }
   return '4';
 }
-
-}  // namespace
 
 Facts digest_text(std::string_view output, size_t bytes_max) {
   LineKeeper keeper(bytes_max);
