@@ -170,8 +170,15 @@ class Recall {
     write_misses();
   }
 
-  static std::vector<Cell> row(const std::string& name, const RecallFigures& figures) {
-    const RecallTally sum = figures.sum();
+  // A file without runs has counted nothing, by any vocabulary.
+  RecallTally sum_of(const RecallFigures& figures) const {
+    RecallTally sum = figures.sum();
+    sum.counted_tokens.resize(vocabularies_.size());
+    return sum;
+  }
+
+  std::vector<Cell> row(const std::string& name, const RecallFigures& figures) const {
+    const RecallTally sum = sum_of(figures);
     std::vector<Cell> cells = {
         {terminal_line(name), Tone::kStrong}, {std::string(name_of(figures.what.policy))},
         {budget_text(figures.what)},          {std::to_string(sum.decisions)},
@@ -233,7 +240,7 @@ class Recall {
   }
 
   std::string to_json(const std::string& name, const RecallFigures& figures) const {
-    const RecallTally sum = figures.sum();
+    const RecallTally sum = sum_of(figures);
     const double count = static_cast<double>(std::max<uint64_t>(1, sum.decisions));
     const auto mean = [&](uint64_t total) { return static_cast<double>(total) / count; };
     JsonWriter json;

@@ -89,7 +89,8 @@ Status LineInput::read_some() {
   const int error = errno;
   buffer_.resize(filled + static_cast<size_t>(std::max<ssize_t>(got, 0)));
   if (got < 0 && error == EAGAIN) return Done{};
-  if (got < 0) return Error{Code::kIo, std::string("cannot read the input: ") + std::strerror(error)};
+  if (got < 0)
+    return Error{Code::kIo, std::string("cannot read the input: ") + std::strerror(error)};
   ended_ = got == 0;
   return Done{};
 }

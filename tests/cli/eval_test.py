@@ -135,6 +135,12 @@ class Recall(harness.CliTest):
         self.refused("eval", "recall", BAKERY, "--policies", "half", says='"half" is no policy')
         self.refused("eval", "recall", BAKERY, "--budget", "500,,", says='"" is neither')
 
+    def test_a_file_without_runs_has_nothing_to_show(self):
+        self.env["TWOTRACK_VOCABULARIES"] = str(DATA.parent / "vocabularies")
+        row, = self.rows("-", "--policies", "full")
+        self.assertEqual((row["decisions"], row["ar"], row["counted_tokens"]["bytes"]), (0, None, 0))
+        self.assertIn("stdin", self.ok("eval", "recall", "-", "--policies", "full").out)
+
     def test_other_names_do_not_move_the_figures(self):
         plain = self.rows(BAKERY, DOUGH, "--budget", "2000")
         renamed = self.rows(BAKERY, DOUGH, "--budget", "2000", "--rename")

@@ -18,7 +18,6 @@ projection), in memory: no project is needed, and none is touched.
   contexts   what the model would have been shown at each decision, a JSON line each:
              {"id","step","bytes","tokens","context"}; step counts the assistant's
              messages with tool calls from 0
-
   recall     how many of the values that the recorded calls took from what came before does
              a context show? For the packet, and for what others show instead: full (all),
              mask10 (the last ten outputs), tail (the end of all). In percent, with the 95 %
