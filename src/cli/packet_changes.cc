@@ -4,6 +4,7 @@
 
 #include "cli/human.h"
 #include "event/type.h"
+#include "projection/event_data.h"
 
 namespace twotrack::cli {
 namespace {
@@ -17,7 +18,8 @@ size_t shown_actions(const Packet& packet) {
 }
 
 std::string action_text(const Action& action) {
-  if (action.is_user()) return "+user message";
+  if (action.speaker == Speaker::kUser) return "+the user's words";
+  if (action.speaker == Speaker::kAgent) return "+the agent's words";
   return "+" + action.tool + " " + std::string(name_of(action.outcome));
 }
 
@@ -44,16 +46,7 @@ PacketMarks::PacketMarks(const Packet& packet)
       shown(shown_actions(packet)) {}
 
 bool may_change_packet(const LineView& event) {
-  switch (event_type(event.type.escaped)) {
-    case EventType::kUnknown:
-    case EventType::kModelRequest:
-    case EventType::kModelResponse:
-    case EventType::kExternalCall:
-    case EventType::kExternalResult:
-      return false;
-    default:
-      return true;
-  }
+  return changes_packet(event_type(event.type.escaped));
 }
 
 std::vector<std::string> changes_of(const LineView& event, const PacketMarks& before,
