@@ -195,7 +195,7 @@ class PytestReader : public ReportReader {
   char take_failure(std::string_view line) {
     if (const auto title = rule_title(line, '_'); title && is_section(*title)) {
       begin_failure(*title);
-      return '8';
+      return '6';
     }
     if (line.starts_with("_ _ _")) return '1';
     if (line.starts_with("E ")) return take_error(trimmed(line.substr(1)));
@@ -227,7 +227,8 @@ class PytestReader : public ReportReader {
   }
 
   char take_error(std::string_view text) {
-    if (current_ == nullptr) return '9';
+    // The list at the end names all of them in less room: it ranks higher.
+    if (current_ == nullptr) return '8';
     if (const auto frame = read_python_frame(text)) {
       current_->file = frame->file;
       current_->line = frame->line;
@@ -237,7 +238,7 @@ class PytestReader : public ReportReader {
         current_->message = text.substr(0, 300);
       }
     }
-    return '9';
+    return '8';
   }
 
   void take_place(const Place& place) {
@@ -261,7 +262,7 @@ class PytestReader : public ReportReader {
       if (!take_prefix(rest, word)) continue;
       const auto [test, message] = split_name(rest);
       add_named(test, message);
-      return '8';
+      return '9';
     }
     return '4';
   }

@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Real pytest and real ruff on the functions of HumanEvalPack, right and buggy, through the real
+binary: every test that failed and every rule:line is in the packet at 500 tokens, and nothing that
+failed is called passed.
+
+    humanevalpack_test.py PROJECT_FOLDER [--all]
+
+TWOTRACK names the binary. Needs ../shared/trajectories beside the project, and pytest and ruff in
+.twotrack/venv, where set-up installs them; without one of these, exits with 77, which ctest shows as
+skipped. Takes every fourth function, or all of them with --all.
+
+What failed is asked of the tools a second time, in a form for machines (JUnit XML, JSON), which the
+binary does not see.
+"""
+import ast
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+SKIPPED = 77
+PROJECT = pathlib.Path(sys.argv[1]).resolve()
+ALL = "--all" in sys.argv
+TWOTRACK = os.environ.get("TWOTRACK", "twotrack")
+FUNCTIONS = PROJECT.parent / "shared/trajectories/humanevalpack_python.jsonl"
+TOOLS = PROJECT / ".twotrack/venv/bin"
+# A buggy function may run for ever.
+TIMEOUT_S = 10
+
+
+def test_file(row):
+    """Each assertion of the function's check becomes a test of its own."""
+    tree = ast.parse(row["test"])
+    check = next(node for node in tree.body
+                 if isinstance(node, ast.FunctionDef) and node.name == "check")
+    others = [node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.Import,
+                                                              ast.ImportFrom)) and node is not check]
+    candidate = check.args.args[0].arg
+    lines = [f"from solution import *\nfrom solution import {row['entry_point']} as {candidate}\n"]
+    lines += [ast.unparse(node) + "\n" for node in others]
+    setup = []
+    count = 0
+    for node in check.body:
+        if not isinstance(node, ast.Assert) and any(isinstance(one, ast.Assert)
+                                                    for one in ast.walk(node)):
+            body = [*setup, node]
+        elif isinstance(node, ast.Assert):
+            body = [*setup, node]
+        else:
+            setup.append(node)
+            continue
+        count += 1
+        text = "\n".join(ast.unparse(one) for one in body)
+        lines.append(f"\ndef test_{row['entry_point']}_{count}():\n    " +
+                     text.replace("\n", "\n    ") + "\n")
+    return "\n".join(lines)
+
+
+def run(command, folder):
+    """The output, and whether it ran to its end."""
+    try:
+        done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=TIMEOUT_S, check=False,
+                              env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+                                   "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"})
+        return done.stdout.decode(), True
+    except subprocess.TimeoutExpired as late:
+        return (late.stdout or b"").decode(), False
+
+
+class Case:
+    """One function in one variant, and what the tools say about it."""
+
+    def __init__(self, row, variant):
+        self.name = f"{row['task_id']} {variant}"
+        with tempfile.TemporaryDirectory(prefix="twotrack-digests-") as name:
+            folder = pathlib.Path(name)
+            (folder / "solution.py").write_text(row["prompt"] + row[f"{variant}_solution"])
+            (folder / "test_solution.py").write_text(test_file(row))
+            self.pytest, self.is_whole = run(
+                [TOOLS / "python", "-m", "pytest", "-p", "no:cacheprovider",
+                 "--junit-xml=report.xml"], folder)
+            self.failed = failed_tests(folder / "report.xml")
+            ruff = [TOOLS / "ruff", "check", "--no-cache", "--isolated"]
+            self.ruff, _ = run([*ruff, "solution.py"], folder)
+            self.findings = {(one["code"], one["location"]["row"]) for one in
+                             json.loads(run([*ruff, "--output-format", "json", "solution.py"], folder)[0])}
+
+    def outputs(self):
+        yield "pytest", self.pytest
+        yield "ruff", self.ruff
+
+
+def failed_tests(report):
+    if not report.exists():
+        return set()
+    return {case.get("name") for case in xml.etree.ElementTree.parse(report).iter("testcase")
+            if case.find("failure") is not None or case.find("error") is not None}
+
+
+def trajectory(case, tool, output):
+    """A run that sees the output, and then decides once more: the view of that moment is tested."""
+    call = {"name": "run_" + tool, "args": {}}
+    return json.dumps({"id": f"{case.name}/{tool}", "messages": [
+        {"role": "user", "content": "Mend the function."},
+        {"role": "assistant", "content": "", "tool_calls": [call]},
+        {"role": "tool", "content": output},
+        {"role": "assistant", "content": "", "tool_calls": [{"name": "submit", "args": {}}]}]})
+
+
+def views(cases, budget):
+    """What the model would be shown after each output."""
+    lines = [trajectory(case, tool, output) for case in cases for tool, output in case.outputs()]
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        file.write("\n".join(lines) + "\n")
+        file.flush()
+        done = subprocess.run([TWOTRACK, "eval", "contexts", file.name, "--budget", str(budget)],
+                              stdout=subprocess.PIPE, check=True)
+    shown = {}
+    for one in map(json.loads, done.stdout.decode().splitlines()):
+        if one["step"] == 1:
+            shown[one["id"]] = one["context"]
+    return shown
+
+
+def named_findings(view):
+    """rule:line of each diagnostic of a view."""
+    found = set()
+    for one in json.loads(view).get("diagnostics", []):
+        for line in one.get("lines", [one.get("line")]):
+            found.add((one.get("rule"), line))
+    return found
+
+
+class HumanEvalPackTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        rows = [json.loads(line) for line in FUNCTIONS.read_text().splitlines()]
+        rows = rows if ALL else rows[::4]
+        work = [(row, variant) for row in rows for variant in ("canonical", "buggy")]
+        with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+            cls.cases = list(pool.map(lambda one: Case(*one), work))
+        cls.views = views(cls.cases, budget=500)
+
+    def test_the_sample_has_failures_and_findings(self):
+        failing = [case for case in self.cases if case.failed]
+        self.assertGreaterEqual(len(failing), len(self.cases) // 3)
+        self.assertGreaterEqual(sum(len(case.findings) for case in self.cases),
+                                len(self.cases) // 3)
+
+    def test_every_failed_test_is_named_at_500_tokens(self):
+        for case in self.cases:
+            view = self.views[f"{case.name}/pytest"]
+            for test in case.failed:
+                with self.subTest(case=case.name, test=test):
+                    self.assertRegex(view, rf"\b{test}\b")
+
+    def test_every_rule_and_line_is_named_at_500_tokens(self):
+        for case in self.cases:
+            view = self.views[f"{case.name}/ruff"]
+            with self.subTest(case=case.name):
+                self.assertEqual(case.findings - named_findings(view), set())
+
+    def test_nothing_that_failed_is_called_passed(self):
+        for case in self.cases:
+            view = self.views[f"{case.name}/pytest"]
+            with self.subTest(case=case.name):
+                if case.failed or not case.is_whole:
+                    self.assertNotRegex(view, r"[0-9] tests? passed|success")
+                else:
+                    self.assertRegex(view, r"[0-9] tests? passed")
+            view = self.views[f"{case.name}/ruff"]
+            with self.subTest(case=case.name, tool="ruff"):
+                self.assertEqual("No lint errors found" in view, not case.findings)
+
+
+def main():
+    missing = [str(path) for path in (FUNCTIONS, TOOLS / "pytest", TOOLS / "ruff")
+               if not path.exists()]
+    if missing:
+        print("SKIPPED: not there: " + ", ".join(missing))
+        sys.exit(SKIPPED)
+    unittest.main(argv=sys.argv[:1])
+
+
+if __name__ == "__main__":
+    main()
