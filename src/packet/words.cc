@@ -16,8 +16,19 @@ bool is_digit(char c) {
 bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
-bool is_word(char c) {
-  return is_letter(c) || is_digit(c) || c == '_';
+// The length of the character at `at` when it can be part of a word, else 0. Marks of our own
+// ("⏎", "…") and the other signs of their blocks stand between words, letters of any script in
+// them.
+size_t word_character(std::string_view text, size_t at) {
+  if (at >= text.size()) return 0;
+  const char c = text[at];
+  if ((c & 0x80) == 0) return is_letter(c) || is_digit(c) || c == '_' ? 1 : 0;
+  if (c != '\xE2' || at + 2 >= text.size()) return 1;
+  return text[at + 1] == '\x80' || text[at + 1] == '\x8F' ? 0 : 3;
+}
+// The length of what stands between words at `at`.
+size_t gap(std::string_view text, size_t at) {
+  return text[at] == '\xE2' && at + 2 < text.size() ? 3 : 1;
 }
 // Joins two parts of one name, when a part follows: foo.bar, src/a.py, 12:30, a-b.
 bool is_joint(char c) {
@@ -37,19 +48,20 @@ bool is_date(std::string_view text) {
 void for_each_word(std::string_view text, const std::function<void(std::string_view)>& visit) {
   size_t i = 0;
   while (i < text.size()) {
-    if (!is_word(text[i]) && !(text[i] == '/' && i + 1 < text.size() && is_word(text[i + 1]))) {
-      ++i;
+    if (word_character(text, i) == 0 && !(text[i] == '/' && word_character(text, i + 1) > 0)) {
+      i += gap(text, i);
       continue;
     }
-    const size_t start = i++;
+    const size_t start = i;
+    i += std::max<size_t>(1, word_character(text, i));
     while (i < text.size()) {
-      if (is_word(text[i])) {
-        ++i;
+      if (const size_t length = word_character(text, i); length > 0) {
+        i += length;
         continue;
       }
       size_t joint = i;
       while (joint < text.size() && is_joint(text[joint]) && joint - i < 3) ++joint;
-      if (joint == i || joint >= text.size() || !is_word(text[joint])) break;
+      if (joint == i || word_character(text, joint) == 0) break;
       i = joint;
     }
     visit(text.substr(start, i - start));

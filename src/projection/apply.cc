@@ -20,6 +20,7 @@ namespace {
 // Beyond these nothing could be shown, whatever the limit.
 constexpr size_t kTextBytesMax = size_t{32} << 10;  // of the goal, or of one thing a person said
 constexpr size_t kJsonBytesMax = size_t{16} << 10;  // of arguments, constraints, states of nodes
+constexpr size_t kToolBytesMax = 64;
 constexpr size_t kUsedMax = 256;
 constexpr size_t kUsedTextMax = 400;
 constexpr size_t kKnowledgeMax = 256;
@@ -94,15 +95,28 @@ void note_used(Packet& packet, JsonElement value) {
   }
 }
 
+std::string tool_name(JsonElement data) {
+  return cut_end(shown_text(text_of(data, "tool")), kToolBytesMax);
+}
+
 void tool_call(Packet& packet, JsonElement data) {
   const std::string id = text_of(data, "call_id");
   JsonElement args;
   if (!data["args"].get(args)) note_used(packet, args);
   // A second attempt of the same call replaces the first.
-  std::erase_if(packet.pending, [&](const PendingCall& call) { return call.call_id == id; });
+  std::erase_if(packet.pending,
+                [&](const PendingCall& call) { return !id.empty() && call.call_id == id; });
   if (packet.pending.size() >= kPendingMax) packet.pending.pop_front();
-  packet.pending.push_back(
-      {.call_id = id, .tool = text_of(data, "tool"), .args = json_of(data, "args")});
+  packet.pending.push_back({.call_id = id, .tool = tool_name(data), .args = json_of(data, "args")});
+}
+
+// The call that a result answers. One that does not say which answers the oldest call of its tool,
+// and one that names no tool either the only call that waits: a guess would show wrong arguments.
+std::deque<PendingCall>::iterator answered_call(Packet& packet, std::string_view id,
+                                                std::string_view tool) {
+  if (!id.empty()) return std::ranges::find(packet.pending, id, &PendingCall::call_id);
+  if (!tool.empty()) return std::ranges::find(packet.pending, tool, &PendingCall::tool);
+  return packet.pending.size() == 1 ? packet.pending.begin() : packet.pending.end();
 }
 
 void learn(Packet& packet, Delta& delta, uint64_t ref) {
@@ -110,7 +124,8 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
     KnowledgeEntry entry{.value = bounded_json(std::move(value), kKnowledgeValueMax),
                          .source_turn = packet.turn,
                          .ref = ref};
-    if (const auto old = packet.knowledge.find(key); old != packet.knowledge.end()) {
+    const auto old = packet.knowledge.find(key);
+    if (old != packet.knowledge.end() && old->second.ref != ref) {
       entry.supersedes = old->second.ref;
     }
     packet.knowledge[key] = std::move(entry);
@@ -148,9 +163,8 @@ Delta delta_of(JsonElement data) {
 
 void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
   Delta delta = delta_of(data);
-  Action action{.ref = ref, .turn = packet.turn, .tool = text_of(data, "tool")};
-  const auto call =
-      std::ranges::find(packet.pending, text_of(data, "call_id"), &PendingCall::call_id);
+  Action action{.ref = ref, .turn = packet.turn, .tool = tool_name(data)};
+  const auto call = answered_call(packet, text_of(data, "call_id"), action.tool);
   if (call != packet.pending.end()) {
     if (action.tool.empty()) action.tool = call->tool;
     action.args = std::move(call->args);
@@ -168,10 +182,11 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
   packet.actions.push_back(std::move(action));
 }
 
-void speech(Packet& packet, Speaker speaker, std::string content, uint64_t ref) {
-  if (content.empty()) return;
+void speech(Packet& packet, Speaker speaker, std::string_view content, uint64_t ref) {
+  std::string said = shown_text(content);
+  if (said.empty()) return;
   packet.actions.push_back(
-      {.ref = ref, .turn = packet.turn, .speaker = speaker, .said = std::move(content)});
+      {.ref = ref, .turn = packet.turn, .speaker = speaker, .said = std::move(said)});
 }
 
 // A reply that calls a tool is told by its call; one in words is what the next answer of a person

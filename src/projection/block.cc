@@ -10,7 +10,6 @@
 namespace twotrack {
 namespace {
 
-constexpr size_t kToolBytesMax = 64;
 constexpr size_t kSummaryShownMax = 240;
 
 void append_string(std::string& out, std::string_view text) {
@@ -28,7 +27,7 @@ std::string_view speaker_name(Speaker speaker) {
 // Of one long text its middle goes; when there are too many parts rather than too long ones, the
 // middle of the whole.
 std::string args_text(const Action& action, size_t bytes_max) {
-  if (action.args.empty()) return {};
+  if (action.args.empty() || action.args == "{}") return {};
   std::string text;
   for (size_t text_max = bytes_max; text_max >= 16; text_max /= 2) {
     text = value_text(action.args, text_max);
@@ -40,7 +39,7 @@ std::string args_text(const Action& action, size_t bytes_max) {
 std::string result_block(const Action& action, std::string_view args, std::string_view got,
                          uint64_t hidden) {
   std::string text = "{\"" + format_ref(action.ref) + "\":\"";
-  append_json_escaped(text, cut_end(shown_text(action.tool), kToolBytesMax));
+  append_json_escaped(text, action.tool);
   text.push_back('(');
   append_json_escaped(text, args);
   text += ")\"";
@@ -60,7 +59,7 @@ std::string speech_block(const Action& action, size_t bytes_max) {
   const std::string frame = "{\"" + format_ref(action.ref) + "\":\"" +
                             std::string(speaker_name(action.speaker)) + "\",\"said\":";
   const size_t room = bytes_max > frame.size() + 12 ? bytes_max - frame.size() - 1 : 11;
-  return frame + quoted(cut_middle(shown_text(action.said), room - 2), room) + "}";
+  return frame + quoted(cut_middle(action.said, room - 2), room) + "}";
 }
 
 std::string quoted(std::string_view text, size_t bytes_max) {

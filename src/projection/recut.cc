@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/json_text.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
 #include "projection/block.h"
@@ -24,6 +25,12 @@ constexpr uint64_t kRecencyStart = 1000;
 constexpr uint64_t kRecencyMin = 50;
 // A line of this rank is a finding: it stands as a whole or not at all.
 constexpr char kWholeLineRank = '7';
+
+// Where the only value of a field was seen last.
+struct Newest {
+  size_t action = 0;
+  size_t leaf = 0;
+};
 
 // Where a value stands in its action.
 enum Part : uint8_t { kArgs, kResult };
@@ -51,6 +58,12 @@ struct Side {
   std::vector<Word> words{};
 };
 
+// What is kept of actions that are not shown, of one field.
+struct Remembered {
+  std::string_view field{};
+  std::vector<Value> values{};
+};
+
 // An action, and what was chosen of it.
 struct Old {
   bool is_old = false;
@@ -71,8 +84,9 @@ class Recut {
   void run() {
     read_actions();
     choose_calls();
+    find_newest();
     collect_values();
-    choose_values();
+    for (const Value& value : values_) choose_value(value);
     write();
   }
 
@@ -91,6 +105,7 @@ class Recut {
       old.is_old = i + 1 != packet_->actions.size() && i != last_user_;
       if (!old.is_old) {
         note_words(action.shown);
+        if (i + 1 == packet_->actions.size()) newest_leaves_ = single_leaves(action.facts);
         continue;
       }
       old.is_text = action.facts.is_text;
@@ -105,6 +120,13 @@ class Recut {
     }
     note_words(make_frame(*packet_).before);
     for (const std::string& value : packet_->used) used_.insert(value);
+  }
+
+  static std::vector<Leaf> single_leaves(const Facts& facts) {
+    if (facts.is_text) return {};
+    std::vector<Leaf> leaves = leaves_of(facts);
+    std::erase_if(leaves, &Leaf::in_list);
+    return leaves;
   }
 
   void note_words(std::string_view text) {
@@ -211,27 +233,54 @@ class Recut {
            !leaf_of(value)->in_list;
   }
 
-  void choose_values() {
-    for (const Value& value : values_) {
-      if (!is_single(value)) continue;
-      size_t& action = newest_[leaf_of(value)->key];
-      action = std::max(action, value.action);
+  // Every action counts here, also one whose value is worth nothing or stands elsewhere already.
+  void find_newest() {
+    for (size_t i = 0; i < old_.size(); ++i) {
+      const std::vector<Leaf>& leaves = old_[i].sides[kResult].leaves;
+      for (size_t leaf = leaves.size(); leaf-- > 0 && !old_[i].is_text;) {
+        if (!leaves[leaf].in_list) newest_[leaves[leaf].key] = {.action = i, .leaf = leaf};
+      }
     }
-    for (const Value& value : values_) choose_value(value);
+    const size_t last = packet_->actions.size() - 1;
+    for (const Leaf& leaf : newest_leaves_) {
+      newest_[leaf.key].action = last;
+      std::string shown;
+      append_json_escaped(shown, leaf.key + "=" + leaf.text);
+      if (packet_->actions[last].shown.find(shown) != std::string::npos) fresh_.insert(leaf.key);
+    }
+  }
+
+  // Whether the newest value of this field is shown, now or before.
+  bool make_fresh(std::string_view key) {
+    if (fresh_.contains(key)) return true;
+    const Newest newest = newest_.at(key);
+    if (!old_[newest.action].is_old) return false;
+    const Value value{.action = newest.action, .leaf = newest.leaf, .text = text_at(newest)};
+    return value.text.size() <= text_max() && take(value);
+  }
+  std::string_view text_at(const Newest& newest) const {
+    return old_[newest.action].sides[kResult].leaves[newest.leaf].text;
   }
 
   void choose_value(const Value& value) {
     if (shown_.contains(std::string(value.text))) return;
-    const bool single = is_single(value);
-    const bool newest = single && newest_.at(leaf_of(value)->key) == value.action;
-    if (single && !newest && !fresh_.contains(leaf_of(value)->key)) return;
+    if (is_single(value) && newest_.at(leaf_of(value)->key).action != value.action) {
+      if (!make_fresh(leaf_of(value)->key)) return;
+    }
+    take(value);
+  }
+
+  bool take(const Value& value) {
     const size_t cost = cost_of(value);
-    if (spent_ + cost > room_) return;
+    if (spent_ + cost > room_) return false;
     spent_ += cost;
     shown_.emplace(value.text);
-    if (newest) fresh_.insert(leaf_of(value)->key);
+    if (is_single(value) && newest_.at(leaf_of(value)->key).action == value.action) {
+      fresh_.insert(leaf_of(value)->key);
+    }
     if (value.text.find(' ') != std::string_view::npos) note_words(value.text);
     keep(value);
+    return true;
   }
 
   size_t cost_of(const Value& value) const {
@@ -252,20 +301,45 @@ class Recut {
 
   void keep(const Value& value) {
     Old& old = old_[value.action];
-    if (!old.shown || packet_->actions[value.action].is_speech()) {
-      const std::string_view field = field_of(value);
-      if (seen_.insert(field).second) seen_fields_.push_back({std::string(field), ""});
-      SeenField& entry = *std::ranges::find(seen_fields_, field, &SeenField::field);
-      if (!entry.values.empty()) entry.values.push_back(' ');
-      entry.values += value.text;
-      return;
-    }
+    if (!old.shown || packet_->actions[value.action].is_speech()) return remember(value);
     Side& side = old.sides[value.part];
     if (value.is_word) {
       side.words.push_back({.place = {value.leaf, value.text.data()}, .text = value.text});
-    } else {
-      side.keep[value.leaf] = true;
-      side.keys.insert(leaf_of(value)->key);
+      return;
+    }
+    side.keep[value.leaf] = true;
+    side.keys.insert(leaf_of(value)->key);
+    // The whole stands for its words.
+    std::erase_if(side.words, [&](const Word& word) {
+      const bool inside = word.place.first == value.leaf;
+      if (inside) spent_ -= word.text.size() + 1;
+      return inside;
+    });
+  }
+
+  void remember(const Value& value) {
+    const std::string_view field = field_of(value);
+    if (seen_.insert(field).second) remembered_.push_back({.field = field});
+    std::vector<Value>& values = std::ranges::find(remembered_, field, &Remembered::field)->values;
+    if (!value.is_word) {
+      std::erase_if(values, [&](const Value& word) {
+        const bool inside = word.is_word && word.action == value.action &&
+                            word.part == value.part && word.leaf == value.leaf;
+        if (inside) spent_ -= word.text.size() + 1;
+        return inside;
+      });
+    }
+    values.push_back(value);
+  }
+
+  void write_seen() {
+    packet_->seen.clear();
+    for (const Remembered& remembered : remembered_) {
+      SeenField& field = packet_->seen.emplace_back(std::string(remembered.field), "");
+      for (const Value& value : remembered.values) {
+        if (!field.values.empty()) field.values.push_back(' ');
+        field.values += value.text;
+      }
     }
   }
 
@@ -280,7 +354,7 @@ class Recut {
   }
 
   void write() {
-    packet_->seen = std::move(seen_fields_);
+    write_seen();
     for (size_t i = 0; i < packet_->actions.size(); ++i) {
       Action& action = packet_->actions[i];
       Old& old = old_[i];
@@ -309,10 +383,11 @@ class Recut {
   std::vector<Value> values_;
   std::unordered_set<std::string> shown_;
   std::unordered_set<std::string> used_;
-  std::unordered_map<std::string_view, size_t> newest_;  // by field: the newest action that has it
+  std::vector<Leaf> newest_leaves_;                      // of the newest action: single values
+  std::unordered_map<std::string_view, Newest> newest_;  // by field
   std::set<std::string_view> fresh_;                     // fields whose newest value is shown
   std::set<std::string_view> seen_;
-  std::vector<SeenField> seen_fields_;
+  std::vector<Remembered> remembered_;
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view kHistory = "\"history\":[";
 constexpr size_t kTurnDigitsMax = 10;
+constexpr uint64_t kTurnMax = 9'999'999'999;  // nobody counts further, but a log may say so
 // What is left when nothing fits: {"history":[],"turn":…}
 constexpr size_t kSkeletonBytes =
     kHistory.size() + std::string_view("{],\"turn\":}").size() + kTurnDigitsMax;
@@ -190,7 +191,7 @@ std::string after_history(const Packet& packet, std::vector<Omission>& omissions
   return "]," +
          members.take({"knowledge", "hub_context", "extensions", "state_summary", "diagnostics",
                        "candidate_actions", "last_error", "error_count"}) +
-         "\"turn\":" + std::to_string(packet.turn) + "}";
+         "\"turn\":" + std::to_string(std::min(packet.turn, kTurnMax)) + "}";
 }
 
 // What is remembered of actions that are no longer shown, as one member in front of the history.
@@ -244,7 +245,7 @@ std::string view_text(const Packet& packet) {
 }
 
 size_t history_room(const Packet& packet, const ViewFrame& frame) {
-  const size_t digits = std::to_string(packet.turn).size();
+  const size_t digits = std::to_string(std::min(packet.turn, kTurnMax)).size();
   const size_t spare = kTurnDigitsMax - std::min(kTurnDigitsMax, digits);
   const size_t taken = frame.before.size() + frame.after.size() + spare;
   return packet.limit > taken ? packet.limit - taken : 0;

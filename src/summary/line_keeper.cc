@@ -119,6 +119,7 @@ Facts LineKeeper::take(size_t bytes_max) {
   }
   fit(entries, bytes_max);
   Facts facts{.is_text = true};
+  if (std::ranges::none_of(entries, &Entry::is_kept)) return {.left_out = seen_};
   facts.tree = "{";
   for (const Entry& entry : entries) {
     if (!entry.is_kept) continue;
@@ -127,8 +128,7 @@ Facts LineKeeper::take(size_t bytes_max) {
     facts.ranks.push_back(entry.rank);
   }
   facts.tree.push_back('}');
-  if (facts.ranks.empty()) facts.ranks = "0";  // an empty object is a leaf too
-  facts.left_out = seen_ - (facts.tree == "{}" ? 0 : facts.ranks.size());
+  facts.left_out = seen_ - facts.ranks.size();
   return facts;
 }
 

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Writes packet.json and view.json of every folder in tests/golden anew, and shows what changed. The
+# diff is for a person to read: each changed line is something that a model will see otherwise.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cmake --preset dev >/dev/null
+cmake --build --preset dev --target golden_test >/dev/null
+TWOTRACK_UPDATE_GOLDEN=1 build/dev/golden_test --gtest_brief=1
+git --no-pager diff --stat -- tests/golden
