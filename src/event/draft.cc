@@ -88,6 +88,18 @@ Status mark_redactions(std::string& data, const std::vector<Redaction>& found) {
   return Done{};
 }
 
+std::string without_delta(std::string_view object) {
+  JsonWriter json;
+  json.begin_object();
+  const Status read = JsonScanner(object).for_each_member(
+      [&](const std::string& key, std::string_view value) -> Status {
+        if (key != "delta") json.key(key).raw(value);
+        return Done{};
+      });
+  CHECK(read.ok());
+  return json.end_object().take();
+}
+
 std::string size_and_hash(std::string_view raw, std::string_view sha256) {
   return "\"size\":" + std::to_string(raw.size()) + ",\"sha256\":\"" + std::string(sha256) + "\"}";
 }
@@ -135,11 +147,18 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
 }
 
 bool Draft::has_delta() const {
-  return has_member(data_, "delta");
+  bool found = false;
+  const Status read = JsonScanner(data_).for_each_member(
+      [&](const std::string& key, std::string_view value) -> Status {
+        found = found || (key == "delta" && value != "null");
+        return Done{};
+      });
+  return read.ok() && found;
 }
 
 void Draft::add_delta(std::string_view delta, std::string_view summarizer) {
   CHECK(type() == EventType::kToolResult && !has_delta());
+  if (has_member(data_, "delta")) data_ = without_delta(data_);
   data_ = reopen(data_).append("\"delta\":").append(delta);
   if (!has_member(data_ + "}", "summarizer")) {
     data_.append(",\"summarizer\":").append(summarizer);

@@ -54,6 +54,7 @@ class Draft {
   // that none of them is in the delta either. REQUIRES: both are strict JSON; there is no delta
   // yet.
   void add_delta(std::string_view delta, std::string_view summarizer);
+  // A delta that is null is none.
   bool has_delta() const;
 
   // The whole data, raw output in line: as text, or as base64 when it is not UTF-8.

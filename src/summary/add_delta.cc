@@ -1,21 +1,52 @@
 #include "summary/add_delta.h"
 
+#include <algorithm>
+#include <array>
+
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "packet/delta.h"
 #include "summary/summarize.h"
 
 namespace twotrack {
+namespace {
 
-void add_delta(Draft& draft) {
+// What a tool_result says about itself rather than about what the tool found.
+bool is_own_field(std::string_view name) {
+  constexpr std::array<std::string_view, 9> kOwn = {"call_id", "tool",        "outcome",
+                                                    "error",   "duration_ms", "attempt",
+                                                    "delta",   "summarizer",  "redacted"};
+  return std::ranges::find(kOwn, name) != kOwn.end();
+}
+
+// A result that came without raw output: its data are what the tool returned.
+std::string output_in(JsonElement data) {
+  JsonElement parsed;
+  if (!data["parsed_output"].get(parsed) && !parsed.is_null()) return simdjson::minify(parsed);
+  simdjson::dom::object members;
+  if (data.get(members)) return {};
+  JsonWriter json;
+  json.begin_object();
+  for (const auto member : members) {
+    if (!is_own_field(member.key)) json.key(member.key).raw(simdjson::minify(member.value));
+  }
+  json.end_object();
+  return json.text() == "{}" ? std::string() : json.take();
+}
+
+}  // namespace
+
+void add_delta(Draft& draft, const Registry* registry) {
   if (draft.type() != EventType::kToolResult || draft.has_delta()) return;
   const auto tree = JsonTree::parse(draft.data());
   if (!tree.ok() || !tree.value().root().is_object()) return;
   const JsonElement data = tree.value().root();
-  const Delta delta = summarize({.tool = json_string(data, "tool"),
-                                 .raw_output = draft.raw_output() ? *draft.raw_output() : "",
-                                 .outcome = json_string(data, "outcome"),
-                                 .error = json_string(data, "error")});
+  const std::string returned = draft.raw_output() ? std::string() : output_in(data);
+  const Delta delta = summarize(
+      {.tool = json_string(data, "tool"),
+       .raw_output = draft.raw_output() ? std::string_view(*draft.raw_output()) : returned,
+       .said = draft.data(),
+       .registry = registry});
   JsonWriter summarizer;
   draft.add_delta(to_json(delta), summarizer.string(delta.summarizer).take());
 }

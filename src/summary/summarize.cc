@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/sha256.h"
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
 #include "summary/json_report.h"
+#include "summary/outcome.h"
 #include "summary/python_literal.h"
 #include "summary/report.h"
+#include "summary/said.h"
 #include "summary/text_digest.h"
 
 namespace twotrack {
@@ -19,88 +20,35 @@ namespace {
 constexpr size_t kFactsBytesMax = size_t{12} << 10;
 // A tree takes several times the memory of its text. What is larger is read line by line.
 constexpr size_t kTreeBytesMax = size_t{8} << 20;
-constexpr size_t kKnowledgeKeysMax = 32;
-constexpr size_t kKnowledgeValueMax = 256;
 
-std::optional<Outcome> outcome_named(std::string_view name) {
-  if (name == "success") return Outcome::kSuccess;
-  if (name == "partial") return Outcome::kPartial;
-  if (name == "error") return Outcome::kError;
-  return std::nullopt;
+// A delta that is being made.
+struct DeltaDraft {
+  Delta delta{};
+  bool outcome_is_stated = false;  // somebody who must know has said how it ended
+  bool tool_has_spoken = false;    // the summary is the tool's own
+};
+
+void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
+  if (!outcome) return;
+  // A status of success does not hide the problems that a report lists.
+  const Delta& delta = draft.delta;
+  const bool lists_problems = !delta.diagnostics.empty() && delta.outcome != Outcome::kSuccess;
+  if (*outcome == Outcome::kSuccess && lists_problems) return;
+  draft.delta.outcome = *outcome;
+  draft.outcome_is_stated = true;
 }
 
-bool has(JsonElement object, std::string_view key) {
-  return !object[key].error();
-}
-
-// An error is present when the field holds something: not null, false, an empty text or an empty
-// list.
-bool is_present(JsonElement value) {
+Facts digest_value(JsonElement value, size_t bytes_max) {
   std::string_view text;
-  simdjson::dom::array array;
-  simdjson::dom::object object;
-  bool flag = false;
-  if (value.is_null()) return false;
-  if (!value.get(flag)) return flag;
-  if (!value.get(text)) return !text.empty();
-  if (!value.get(array)) return array.size() > 0;
-  if (!value.get(object)) return object.size() > 0;
-  return true;
+  if (value.is_null()) return {};
+  return value.get(text) ? digest_json(value, bytes_max) : digest_text(text, bytes_max);
 }
 
-std::string error_message(JsonElement object) {
-  JsonElement error;
-  std::string_view text;
-  if (!object["error"].get(error)) {
-    if (!error.get(text)) return std::string(text);
-    if (error.is_object()) {
-      const std::string_view inner = json_string(error, "message");
-      return inner.empty() ? simdjson::minify(error) : std::string(inner);
-    }
-  }
-  text = json_string(object, "message");
-  if (!text.empty()) return std::string(text);
-  text = json_string(object, "code");
-  return text.empty() ? "failed without a message" : std::string(text);
-}
-
-// Explicit outcome, then the presence of an error, then a status.
-Outcome outcome_of(JsonElement object) {
-  if (const auto named = outcome_named(json_string(object, "outcome"))) return *named;
-  JsonElement error;
-  if (!object["error"].get(error) && is_present(error)) return Outcome::kError;
-  const std::string_view status = json_string(object, "status");
-  if (status == "error" || status == "failed" || status == "failure") return Outcome::kError;
-  if (status == "partial" || status == "warning") return Outcome::kPartial;
-  return Outcome::kSuccess;
-}
-
-// A return in the form of the tool contract says what it means itself.
-bool is_contract(JsonElement object) {
-  return has(object, "summary") || has(object, "_summary") || has(object, "knowledge_delta") ||
-         (has(object, "result") && has(object, "outcome"));
-}
-
-void take_knowledge(JsonElement object, Delta& delta) {
-  simdjson::dom::object members;
-  if (object["knowledge_delta"].get(members)) return;
-  for (const auto member : members) {
-    std::string value = simdjson::minify(member.value);
-    if (delta.knowledge.size() == kKnowledgeKeysMax || value.size() > kKnowledgeValueMax) continue;
-    delta.knowledge.emplace_back(shown_text(member.key), std::move(value));
-  }
-}
-
-void take_contract(JsonElement object, Delta& delta) {
-  std::string_view summary = json_string(object, "summary");
-  if (summary.empty()) summary = json_string(object, "_summary");
-  delta.summary = cut_end(shown_text(summary), kSummaryBytesMax);
-  take_knowledge(object, delta);
+void take_contract(JsonElement object, DeltaDraft& draft) {
+  draft.delta.summarizer = "contract@1";
+  draft.tool_has_spoken = take_said(object, draft.delta);
   JsonElement result;
-  if (object["result"].get(result) || result.is_null()) return;
-  std::string_view text;
-  delta.facts =
-      result.get(text) ? digest_json(result, kFactsBytesMax) : digest_text(text, kFactsBytesMax);
+  if (!object["result"].get(result)) draft.delta.facts = digest_value(result, kFactsBytesMax);
 }
 
 Outcome worse(Outcome a, Outcome b) {
@@ -133,7 +81,8 @@ void take_wrapped_output(JsonElement object, Delta& delta) {
   }
 }
 
-void take_json(JsonElement root, Delta& delta) {
+void take_json(JsonElement root, DeltaDraft& draft) {
+  Delta& delta = draft.delta;
   if (auto report = read_json_report(root)) {
     const size_t room = write_findings(std::move(*report), delta);
     // Its ranks take room too.
@@ -141,19 +90,87 @@ void take_json(JsonElement root, Delta& delta) {
     return;
   }
   delta.summarizer = "json@1";
-  if (!root.is_object()) {
-    delta.outcome = Outcome::kSuccess;
-    delta.facts = digest_json(root, kFactsBytesMax);
+  delta.outcome = Outcome::kSuccess;
+  if (root.is_object()) {
+    state_outcome(draft, stated_outcome(root));
+    if (delta.outcome == Outcome::kError) delta.error = error_message(root);
+    if (is_contract(root)) return take_contract(root, draft);
+  }
+  delta.facts = digest_value(root, kFactsBytesMax);
+  if (root.is_object() && delta.outcome != Outcome::kError) take_wrapped_output(root, delta);
+}
+
+void take_text(std::string_view text, DeltaDraft& draft) {
+  if (auto report = digest_report(text, kFactsBytesMax)) {
+    draft.delta = std::move(*report);
     return;
   }
-  delta.outcome = outcome_of(root);
-  if (delta.outcome == Outcome::kError) delta.error = error_message(root);
-  if (is_contract(root)) {
-    delta.summarizer = "contract@1";
-    take_contract(root, delta);
-  } else {
-    delta.facts = digest_json(root, kFactsBytesMax);
-    if (delta.outcome != Outcome::kError) take_wrapped_output(root, delta);
+  draft.delta.summarizer = "text@1";
+  draft.delta.outcome = Outcome::kSuccess;
+  draft.delta.facts = digest_text(text, kFactsBytesMax);
+}
+
+// What the event itself says wins over what the output looks like.
+void take_event(const SummaryInput& input, DeltaDraft& draft) {
+  state_outcome(draft, outcome_named(input.outcome));
+  if (!input.error.empty()) {
+    state_outcome(draft, Outcome::kError);
+    draft.delta.error = input.error;
+  }
+  if (input.said.empty()) return;
+  const auto said = JsonTree::parse(input.said);
+  if (!said.ok() || !said.value().root().is_object()) return;
+  const JsonElement object = said.value().root();
+  const auto outcome = stated_outcome(object);
+  state_outcome(draft, outcome);
+  if (outcome == Outcome::kError && says_why(object)) draft.delta.error = error_message(object);
+  draft.tool_has_spoken = take_said(object, draft.delta) || draft.tool_has_spoken;
+}
+
+void overlay(ToolSummary said, const std::string& id, DeltaDraft& draft) {
+  Delta& delta = draft.delta;
+  delta.summary = cut_end(shown_text(said.summary), kSummaryBytesMax);
+  const bool lists_problems = !said.diagnostics.empty() && said.outcome != Outcome::kSuccess;
+  if (!draft.outcome_is_stated || (delta.outcome == Outcome::kSuccess && lists_problems)) {
+    delta.outcome = said.outcome;
+    if (said.outcome == Outcome::kError) delta.error = std::move(said.error);
+  }
+  // What the tool itself said of a key counts.
+  for (auto& [key, value] : said.knowledge) {
+    const bool is_known =
+        std::ranges::any_of(delta.knowledge, [&](const auto& known) { return known.first == key; });
+    if (!is_known) delta.knowledge.emplace_back(std::move(key), std::move(value));
+  }
+  if (said.has_diagnostics) {
+    delta.diagnostics = std::move(said.diagnostics);
+    delta.has_diagnostics = true;
+  }
+  if (!said.candidates.empty()) delta.candidates = std::move(said.candidates);
+  delta.summarizer = id + "," + delta.summarizer;
+}
+
+// A summarizer for successes is never asked about a failure, and none when the tool has spoken.
+void ask_registered(const SummaryInput& input, const std::optional<JsonTree>& tree,
+                    DeltaDraft& draft) {
+  if (draft.delta.outcome == Outcome::kError || draft.tool_has_spoken) return;
+  const Summarizer* summarizer =
+      input.registry == nullptr ? nullptr : input.registry->find(input.tool);
+  if (summarizer == nullptr) return;
+  std::string json;
+  if (tree) {
+    JsonElement value = unwrapped(tree->root());
+    JsonElement result;
+    if (value.is_object() && is_contract(value) && !value["result"].get(result)) value = result;
+    json = simdjson::minify(value);
+  }
+  auto said = summarizer->ask({.tool = input.tool,
+                               .text = tree ? std::string_view(json) : input.raw_output,
+                               .is_json = tree.has_value()});
+  if (!said.ok()) {
+    draft.delta.summarizer += " (" + summarizer->id + " failed: " +
+                              cut_end(shown_text(said.error().message), kSummaryBytesMax) + ")";
+  } else if (said.value()) {
+    overlay(std::move(*said.value()), summarizer->id, draft);
   }
 }
 
@@ -197,34 +214,25 @@ void bound(Delta& delta) {
 }  // namespace
 
 Delta summarize(const SummaryInput& input) {
-  Delta delta;
-  delta.input_sha256 = sha256_hex(input.raw_output);
+  DeltaDraft draft;
   const std::optional<JsonTree> tree = read_tree(input.raw_output);
   if (tree) {
-    take_json(tree->root(), delta);
-  } else if (auto report = digest_report(input.raw_output, kFactsBytesMax)) {
-    report->input_sha256 = std::move(delta.input_sha256);
-    delta = std::move(*report);
+    take_json(unwrapped(tree->root()), draft);
   } else {
-    delta.summarizer = "text@1";
-    delta.outcome = Outcome::kSuccess;
-    delta.facts = digest_text(input.raw_output, kFactsBytesMax);
+    take_text(input.raw_output, draft);
   }
-  // What the event itself says wins over what the output looks like; but a status of success does
-  // not hide the problems that a report lists.
-  const auto named = outcome_named(input.outcome);
-  const bool lists_problems = !delta.diagnostics.empty() && delta.outcome != Outcome::kSuccess;
-  if (named && !(*named == Outcome::kSuccess && lists_problems)) delta.outcome = *named;
-  if (!input.error.empty()) {
-    delta.outcome = Outcome::kError;
-    delta.error = input.error;
-  }
+  take_event(input, draft);
+  ask_registered(input, tree, draft);
+
+  Delta& delta = draft.delta;
+  if (delta.outcome != Outcome::kError) delta.error.clear();
   if (delta.outcome == Outcome::kError && delta.error.empty()) {
     delta.error = delta.summary.empty() ? "failed without a message" : delta.summary;
   }
   delta.error = cut_characters(shown_text(delta.error), kErrorCharactersMax);
+  delta.input_sha256 = sha256_hex(input.raw_output);
   bound(delta);
-  return delta;
+  return std::move(draft.delta);
 }
 
 }  // namespace twotrack

@@ -1,14 +1,15 @@
 // summarize: the delta of one tool result.
 //
-// Who speaks, in this order: the tool itself (summary, knowledge_delta, outcome, error); then the
-// form of the output. The outcome comes first: what failed is never described as if it had
-// succeeded, and what is not known is not said.
+// Who speaks, in this order: the tool itself (summary, knowledge_delta, outcome, error); a
+// summarizer registered for the tool; then the form of the output. The outcome comes first: what
+// failed is never described as if it had succeeded, and what is not known is not said.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "packet/delta.h"
+#include "summary/registry.h"
 
 namespace twotrack {
 
@@ -17,6 +18,9 @@ struct SummaryInput {
   std::string_view raw_output{};
   std::string_view outcome{};  // what the event says, when it says so
   std::string_view error{};
+  // The event's other data, a JSON object: a tool may also speak there. Empty: it does not.
+  std::string_view said{};
+  const Registry* registry = nullptr;
 };
 
 Delta summarize(const SummaryInput& input);

@@ -51,11 +51,13 @@ class Writer::Impl {
     if (!gathered_.empty() && !failure_) (void)sync().ok();
   }
 
-  Result<Receipt> append(Draft draft, Wait wait) {
+  Result<Receipt> append(const Draft& draft, Wait wait, std::string* line) {
     const std::string data = TRY(place_raw_output(draft));
     std::unique_lock hold(mutex_);
     if (failure_) return *failure_;
+    const size_t before = gathered_.size();
     Receipt receipt = form_line(draft, data);
+    if (line != nullptr) line->assign(gathered_, before, gathered_.size() - before - 1);
     const bool must_wait = wait == Wait::kDurable || gathered_.size() >= kGatheredBytesMax;
     if (must_wait) TRY(wait_for_disk(hold));
     return receipt;
@@ -323,7 +325,12 @@ Result<std::unique_ptr<Writer>> Writer::open(const Layout& layout, std::string_v
 }
 
 Result<Receipt> Writer::append(Draft draft, Wait wait) {
-  return impl_->append(std::move(draft), wait);
+  return impl_->append(draft, wait, nullptr);
+}
+Result<WrittenLine> Writer::append_line(Draft draft, Wait wait) {
+  WrittenLine written;
+  written.receipt = TRY(impl_->append(draft, wait, &written.text));
+  return written;
 }
 Status Writer::sync() {
   return impl_->sync();

@@ -46,6 +46,12 @@ struct Receipt {
   std::string hash;
 };
 
+// An event together with the line that it has become, without its line feed.
+struct WrittenLine {
+  Receipt receipt;
+  std::string text;
+};
+
 // What a crash had left at the end of the log. It was never acknowledged; its bytes now lie in
 // {agent}.torn.
 struct TornTail {
@@ -72,6 +78,8 @@ class Writer {
   Writer& operator=(const Writer&) = delete;
 
   Result<Receipt> append(Draft draft, Wait wait = Wait::kDurable);
+  // The same, for who goes on with exactly what the log now holds.
+  Result<WrittenLine> append_line(Draft draft, Wait wait = Wait::kDurable);
 
   // Everything appended so far is durable when this returns.
   Status sync();

@@ -1,0 +1,44 @@
+// The tool contract: {"result", "summary", "knowledge_delta", "outcome", "error"}.
+//
+// What a tool returns in this form says itself what it means; `result` goes to the Long Track only,
+// and its values, not its text, to the packet. Anything else is a legal return too, and is digested
+// by its shape. `summary` may also be called `_summary`.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "packet/delta.h"
+
+namespace twotrack {
+
+using KnowledgeDelta = std::vector<std::pair<std::string, std::string>>;  // key, JSON value
+
+inline constexpr size_t kKnowledgeKeysMax = 32;
+inline constexpr size_t kKnowledgeValueMax = 256;
+
+// A return in the form of the contract, as JSON. REQUIRES: `result` and the values are JSON; texts
+// are UTF-8.
+std::string make_success_result(std::string_view result, std::string_view summary,
+                                const KnowledgeDelta& knowledge = {});
+// It ran, and found or left problems.
+std::string make_partial_result(std::string_view result, std::string_view summary,
+                                const KnowledgeDelta& knowledge = {});
+// It did not do its work. Without a summary, that is "Error: …".
+std::string make_error_result(std::string_view error, std::string_view summary = {});
+
+struct ContractProblem {
+  std::string where;     // a JSON pointer into the return; empty: all of it
+  std::string message;   // what is wrong, and how to mend it
+  bool is_error = true;  // false: legal, but less useful than it could be
+  bool operator==(const ContractProblem&) const = default;
+};
+
+// What a tool's author should mend in a return value. Empty when there is nothing. Fails with
+// kInvalid when `json` is no JSON at all.
+Result<std::vector<ContractProblem>> check_contract(std::string_view json);
+
+}  // namespace twotrack

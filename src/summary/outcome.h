@@ -1,0 +1,31 @@
+// How a result ended, from what it says itself. Success is never a default for something that
+// failed: an explicit outcome counts first, then the presence of an error, then a status.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/json_tree.h"
+#include "event/words.h"
+
+namespace twotrack {
+
+// "success", "partial" or "error", in small letters or capitals. Nothing for any other word: a word
+// that we do not know is no answer.
+std::optional<Outcome> outcome_named(std::string_view name);
+
+// What the members "outcome", "error" and "status" of an object say. Nothing when none of them says
+// anything: also an error that is null, false or empty, and a status that is null or a number.
+std::optional<Outcome> stated_outcome(JsonElement object);
+
+// The message of an object whose outcome is an error, from "error", "message" or "code".
+std::string error_message(JsonElement object);
+
+// Whether it says anything beyond the outcome.
+bool says_why(JsonElement object);
+
+// Whether a member "error" is there and holds something: not null, false, or empty.
+bool has_error(JsonElement object);
+
+}  // namespace twotrack

@@ -1,0 +1,74 @@
+// Registry: summarizers for tools that somebody knows by name.
+//
+// They speak after the tool itself and before the digests of a shape (summarize.h). One is asked
+// only about a result that did not fail, and answers only when it recognises what it sees: whatever
+// else happens, the built-in digests speak.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "event/words.h"
+
+namespace twotrack {
+
+struct ToolOutput {
+  std::string_view tool{};
+  std::string_view text{};  // what the tool returned; of a wrapped return the inner value
+  bool is_json = false;     // `text` is one JSON value
+};
+
+// What a summarizer says of an output. The facts are not its business: they are the values of the
+// output itself, whoever describes it.
+struct ToolSummary {
+  std::string summary{};  // one or two sentences
+  Outcome outcome = Outcome::kSuccess;
+  std::string error{};                                           // when the outcome is an error
+  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+  std::vector<std::string> diagnostics{};  // JSON objects, the most urgent first
+  bool has_diagnostics = false;            // false: it says nothing about open problems
+  std::vector<std::string> candidates{};   // JSON objects {tool, args, reason}
+};
+
+struct Summarizer {
+  std::string id{};  // with its version: "linter@1"
+  // Nothing when the output is not of a shape that it knows. It may fail or throw: then the
+  // built-in digests speak, and the delta names it as failed. The same output must always give the
+  // same summary.
+  std::function<Result<std::optional<ToolSummary>>(const ToolOutput& output)> summarize{};
+
+  // The same; what it throws is an Error.
+  Result<std::optional<ToolSummary>> ask(const ToolOutput& output) const;
+};
+
+// Intentionally copyable.
+class Registry {
+ public:
+  // tool_specific | generic; with kGeneric nobody registered is asked.
+  enum class Mode { kToolSpecific, kGeneric };
+
+  explicit Registry(Mode mode = Mode::kToolSpecific) : mode_(mode) {}
+  // With the summarizers that the program has for tools by their usual names: run_linter,
+  // apply_fix, run_tests.
+  static Registry with_builtins(Mode mode = Mode::kToolSpecific);
+
+  // The latest one for a tool wins.
+  void add(std::string tool, Summarizer summarizer);
+  // Null when nobody speaks for this tool.
+  const Summarizer* find(std::string_view tool) const;
+
+  // {"run_linter":"linter@1"}: for run_start.
+  std::string to_json() const;
+
+ private:
+  Mode mode_;
+  std::map<std::string, Summarizer, std::less<>> by_tool_;
+};
+
+}  // namespace twotrack
