@@ -5,6 +5,7 @@
 #include "cli/version.h"
 #include "event/ids.h"
 #include "event/make.h"
+#include "runner/budget.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
 
@@ -92,7 +93,42 @@ Result<track::Durability> durability_of(Context& context, const LogStart& start)
   return none ? track::Durability::kNone : track::Durability::kSync;
 }
 
+Result<runner::Budget> budget_of(Context& context, const LogStart& start) {
+  const config::MemoryConfig memory = TRY(context.config())->memory();
+  const config::PacketSizeLimit& limit = memory.packet_size_limit;
+  runner::Budget budget = limit.unit == config::PacketSizeLimit::Unit::kTokens
+                              ? runner::budget_of_tokens(limit.amount)
+                              : runner::budget_of_bytes(limit.amount);
+  if (start.budget_bytes) budget = runner::budget_of_bytes(*start.budget_bytes);
+  budget.recent_actions = memory.recent_actions;
+  return budget;
+}
+
 }  // namespace
+
+void declare_log_start(Arguments& arguments, LogStart& start) {
+  arguments.option({.name = "--run", .value = "ID", .help = "run of a new log; default: a new one"},
+                   start.run);
+  arguments.option({.name = "--operation", .value = "OP", .help = "what is done: lint, test, …"},
+                   start.operation);
+  arguments.option({.name = "--node", .value = "ID", .help = "what it is done to: path::name"},
+                   start.node);
+  arguments.option({.name = "--goal", .value = "TEXT", .help = "what the agent is to reach"},
+                   start.goal);
+  arguments.option({.name = "--durability",
+                    .value = "HOW",
+                    .help = "sync: answered means on the disk; none: handed to the system, a power "
+                            "cut may lose it; default: as configured, else sync",
+                    .choices = {"sync", "none"}},
+                   start.durability);
+}
+
+Result<Registry> make_registry(Context& context) {
+  const auto mode = TRY(context.config())->memory().summarizer_mode;
+  return Registry::with_builtins(mode == config::SummarizerMode::kGeneric
+                                     ? Registry::Mode::kGeneric
+                                     : Registry::Mode::kToolSpecific);
+}
 
 Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const std::string& agent,
                                                          const LogStart& start) {
@@ -115,6 +151,8 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const
                        .operation = start.operation.value_or(""),
                        .node_id = start.node.value_or("")};
   const RunStart first{.goal = start.goal.value_or(""),
+                       .budget = {to_json(TRY(budget_of(context, start)))},
+                       .summarizers = {TRY(make_registry(context)).to_json()},
                        .program = "twotrack " + std::string(kVersion)};
   auto log = track::Writer::create(layout, names, TRY(make(first, redactor)), options);
   if (!log.ok()) return explained(std::move(log).error(), agent);

@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "cli/arguments.h"
 #include "cli/context.h"
+#include "summary/registry.h"
 #include "track/writer.h"
 
 namespace twotrack::cli {
@@ -17,7 +19,14 @@ struct LogStart {
   std::optional<std::string> node;
   std::optional<std::string> goal;
   std::optional<std::string> durability;  // sync | none
+  std::optional<uint64_t> budget_bytes;   // of the view; without it, as configured
 };
+
+// The options of a command that may begin a log.
+void declare_log_start(Arguments& arguments, LogStart& start);
+
+// The summarizers that the project asks for.
+Result<Registry> make_registry(Context& context);
 
 // Fails with kConflict when another process writes the log, kInvalid when `start` contradicts it,
 // kCorrupt when its end is damaged; each says what to do.

@@ -157,6 +157,7 @@ class Judge {
   VerifyReport finish(uint64_t size) {
     VerifyReport report{.agent_id = std::string(agent_),
                         .events = good_.events,
+                        .model_requests = model_requests_,
                         .bytes = size,
                         .head = good_.hash,
                         .problems = {},
@@ -242,7 +243,9 @@ class Judge {
     if (view.seq == 0 && view.type.escaped != "run_start") {
       add({"bad_type", "the first event must be run_start"}, 0, 0);
     }
-    if (event_type(view.type.escaped) == EventType::kUnknown) ++unknown_types_[view.type.str()];
+    const EventType type = event_type(view.type.escaped);
+    if (type == EventType::kUnknown) ++unknown_types_[view.type.str()];
+    if (type == EventType::kModelRequest) ++model_requests_;
   }
 
   std::string_view agent_;
@@ -256,6 +259,7 @@ class Judge {
   std::vector<Finding> findings_;
   std::map<std::string, Problem> blobs_;
   std::map<std::string, uint64_t> unknown_types_;
+  uint64_t model_requests_ = 0;
 };
 
 Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& report) {

@@ -27,7 +27,8 @@ struct Problem {
 
 struct VerifyReport {
   std::string agent_id;
-  uint64_t events = 0;  // lines that hold
+  uint64_t events = 0;          // lines that hold
+  uint64_t model_requests = 0;  // among them
   uint64_t bytes = 0;
   std::string head;  // hash of the last line that holds; empty without one
   std::vector<Problem> problems;

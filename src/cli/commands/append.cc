@@ -7,14 +7,15 @@
 
 #include <vector>
 
-#include "base/json_writer.h"
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/event_line.h"
 #include "cli/human.h"
 #include "cli/interrupt.h"
+#include "cli/line_answer.h"
 #include "cli/line_input.h"
 #include "cli/log_start.h"
+#include "summary/add_delta.h"
 #include "track/writer.h"
 
 namespace twotrack::cli {
@@ -23,49 +24,24 @@ namespace {
 constexpr size_t kBatchLinesMax = 4096;
 constexpr size_t kBatchBytesMax = size_t{4} << 20;
 
-Refusal disk_refusal(const Error& error) {
-  return {error.code == Code::kNoSpace ? "disk_full" : "io_error", error.message};
-}
-
-// What is owed for one line of input: a receipt, or the reason why not.
-struct Answer {
-  uint64_t line = 0;
-  std::variant<track::Receipt, Refusal> content;
-
-  std::string json() const {
-    JsonWriter json;
-    json.begin_object();
-    if (const auto* receipt = std::get_if<track::Receipt>(&content)) {
-      json.member("seq", receipt->seq).member("hash", receipt->hash);
-    } else {
-      const auto& refusal = std::get<Refusal>(content);
-      json.key("error").begin_object().member("line", line).member("code", refusal.code);
-      json.key("message").lossy_string(refusal.message).end_object();
-    }
-    json.end_object();
-    return json.take();
-  }
-};
-
 // Lines taken together. None of their receipts is shown before commit().
 class Batch {
  public:
-  Batch(track::Writer& writer, const Redactor* redactor) : writer_(&writer), redactor_(redactor) {}
+  Batch(track::Writer& writer, const Redactor* redactor, const Registry& registry)
+      : writer_(&writer), redactor_(redactor), registry_(&registry) {}
 
   void take(const InputLine& line) {
     bytes_ += line.text.size();
-    if (line.too_long) {
-      answer(line, Refusal{"too_large", "the line is longer than " +
-                                            std::to_string(kInputLineBytesMax) + " bytes"});
-      return;
-    }
-    if (line.text.find_first_not_of(" \t\r") == std::string_view::npos) return;
+    if (line.too_long) return answer(line, too_long_refusal());
+    if (is_blank(line)) return;
     auto event = read_event_line(line.text, redactor_);
     if (auto* refusal = std::get_if<Refusal>(&event)) {
       answer(line, std::move(*refusal));
       return;
     }
-    auto receipt = writer_->append(std::move(std::get<Draft>(event)), track::Wait::kNo);
+    auto& draft = std::get<Draft>(event);
+    add_delta(draft, registry_);
+    auto receipt = writer_->append(std::move(draft), track::Wait::kNo);
     if (receipt.ok()) {
       answer(line, std::move(receipt).value());
     } else {
@@ -84,7 +60,7 @@ class Batch {
   }
 
  private:
-  void answer(const InputLine& line, std::variant<track::Receipt, Refusal> content) {
+  void answer(const InputLine& line, std::variant<track::Receipt, Refusal, std::string> content) {
     answers_.push_back({line.number, std::move(content)});
   }
 
@@ -99,6 +75,7 @@ class Batch {
 
   track::Writer* writer_;
   const Redactor* redactor_;
+  const Registry* registry_;
   std::vector<Answer> answers_;
   size_t bytes_ = 0;
 };
@@ -119,7 +96,8 @@ each, in order, on stdout:
 Refused lines do not stop the others; the exit code is then 2. Empty lines are skipped.
 A log that is not there yet begins with a run_start, which has no answer. Bytes that are
 not text: "raw_output":"<base64>","raw_output_encoding":"base64". Secrets are removed
-before anything is written.
+before anything is written. A tool_result without a "delta" gets one: what the packet
+will say of it.
 
 Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, not UTF-8)
        missing_field  no type, no data, or a field that the type needs is not there
@@ -142,28 +120,14 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
                                   "written last)",
                           .completes = Completes::kAgents},
                          agent_);
-    arguments.option(
-        {.name = "--run", .value = "ID", .help = "run of a new log; default: a new one"},
-        start_.run);
-    arguments.option({.name = "--operation", .value = "OP", .help = "what is done: lint, test, …"},
-                     start_.operation);
-    arguments.option({.name = "--node", .value = "ID", .help = "what it is done to: path::name"},
-                     start_.node);
-    arguments.option({.name = "--goal", .value = "TEXT", .help = "what the agent is to reach"},
-                     start_.goal);
-    arguments.option(
-        {.name = "--durability",
-         .value = "HOW",
-         .help = "sync: answered means on the disk; none: handed to the system, a power "
-                 "cut may lose it; default: as configured, else sync",
-         .choices = {"sync", "none"}},
-        start_.durability);
+    declare_log_start(arguments, start_);
   }
 
   Result<ExitCode> run(Context& context) override {
     if (agent_ == "@last") agent_ = TRY(resolve_agent(context, agent_));
     const Interrupt interrupt;
     const Redactor* redactor = TRY(context.redactor());
+    const Registry registry = TRY(make_registry(context));
     const auto log = TRY(open_or_start_log(context, agent_, start_));
     if (::isatty(STDIN_FILENO) != 0) {
       context.note("reading events from the keyboard, one JSON object a line; Ctrl-D ends");
@@ -173,7 +137,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
       if (!line) break;
-      Batch batch(*log, redactor);
+      Batch batch(*log, redactor, registry);
       while (line) {
         batch.take(*line);
         line = batch.full() ? std::nullopt : TRY(input.ready());
@@ -190,8 +154,8 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
   void answer(Context& context, const std::vector<Answer>& answers) {
     std::string text;
     for (const Answer& one : answers) {
-      if (std::holds_alternative<Refusal>(one.content)) ++refused_;
-      text += one.json() + "\n";
+      if (one.is_refusal()) ++refused_;
+      text += one.text() + "\n";
     }
     answered_ += answers.size();
     context.out().write(text).flush();

@@ -5,6 +5,7 @@ namespace twotrack::cli {
 std::vector<Registered> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_append());
+  commands.push_back(make_session());
   commands.push_back(make_ls());
   commands.push_back(make_show());
   commands.push_back(make_tail());

@@ -24,6 +24,7 @@ std::unique_ptr<Command> make_packet();
 std::unique_ptr<Command> make_prune();
 std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_search();
+std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_tail();
 std::unique_ptr<Command> make_verify();

@@ -7,10 +7,12 @@
 #include "base/random.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
+#include "cli/log_start.h"
 #include "cli/terminal_text.h"
 #include "cli/version.h"
 #include "event/ids.h"
 #include "importer/importer.h"
+#include "summary/add_delta.h"
 #include "track/writer.h"
 
 namespace twotrack::cli {
@@ -77,6 +79,7 @@ the exit code is then 2. Secrets are removed before anything is written.)",
                                     .redactor = TRY(context.redactor())};
     TRY(check_run_id(options.run_id));
     TRY(check_label("--operation", operation_));
+    registry_ = TRY(make_registry(context));
     JsonList list(context.out(), context.format());
     for (const std::string& file : files_) TRY(import_file(context, file, options, list));
     if (context.format() != Format::kText) list.finish();
@@ -110,6 +113,7 @@ the exit code is then 2. Secrets are removed before anything is written.)",
 
   Status take(Context& context, const std::string& file, ImportedLog log, JsonList& list) {
     const size_t events = log.drafts.size();
+    for (Draft& draft : log.drafts) add_delta(draft, &*registry_);
     const Status written = write(context, log);
     if (!written.ok() && written.error().code == Code::kConflict) {
       tell(context, file + ": " + written.error().message + "; it was not imported again");
@@ -163,6 +167,7 @@ the exit code is then 2. Secrets are removed before anything is written.)",
   std::vector<std::string> files_;
   std::optional<std::string> run_;
   std::string operation_;
+  std::optional<Registry> registry_;
   uint64_t logs_ = 0;
   uint64_t events_ = 0;
   uint64_t problems_ = 0;

@@ -2,6 +2,7 @@
 #include "track/verify.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "cli/progress.h"
 #include "cli/terminal_text.h"
 #include "event/line.h"
+#include "runner/rederive.h"
 #include "track/log_file.h"
 
 namespace twotrack::cli {
@@ -78,6 +80,10 @@ class Verify final : public Command {
             R"(Checks every line's hash, the chain, the sequence, the JSON, the head file and the
 blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
 
+What the model was shown is derived again: the view and the packet hash of every
+model_request, from the events before it. A log of another packet version is only
+noted as "recorded, not re-derived".
+
 A torn tail is what a crash left of an event that was never acknowledged. It is
 reported and is not damage. Against somebody who rewrites log and head file
 together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head.
@@ -138,9 +144,24 @@ together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head
         progress.add(done - before);
         before = done;
       };
-      reports[i] = track::verify_log(context.files(), context.layout(), agents[i], own);
+      reports[i] = verify_one(context, agents[i], own);
     });
     return reports;
+  }
+
+  // The log itself, and then whether the model was shown what it says.
+  static Result<VerifyReport> verify_one(Context& context, const std::string& agent,
+                                         const track::VerifyOptions& options) {
+    auto report = TRY(track::verify_log(context.files(), context.layout(), agent, options));
+    if (report.model_requests == 0) return report;
+    if (!report.ok()) {
+      report.notes.emplace_back("what the model was shown is not re-derived: the log is damaged");
+      return report;
+    }
+    auto shown = TRY(runner::rederive(context.files(), context.layout(), agent, report.events));
+    std::ranges::move(shown.problems, std::back_inserter(report.problems));
+    std::ranges::move(shown.notes, std::back_inserter(report.notes));
+    return report;
   }
 
   static Result<ExitCode> print(Context& context, const Reports& reports) {

@@ -1,0 +1,22 @@
+// One line of input for `session`: {"event":{…}}, {"view":{…}} or {"recall":{…}}.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "cli/event_line.h"
+#include "event/draft.h"
+#include "event/redactor.h"
+
+namespace twotrack::cli {
+
+struct ViewLine {
+  bool record = false;  // also log what is shown, as a model_request
+};
+
+using SessionLine = std::variant<Draft, ViewLine, Refusal>;
+
+SessionLine read_session_line(std::string_view line, const Redactor* redactor);
+
+}  // namespace twotrack::cli

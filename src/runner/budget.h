@@ -1,0 +1,31 @@
+// Budget: how much a model may see, as a log records it in its run_start.
+//
+// The projection counts bytes, because bytes are the same on every machine; people think in tokens.
+// A run_start carries both, the way from one to the other, and the version of the packet that the
+// log's views are made with: `verify` derives them again only with the same version.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "packet/packet.h"
+
+namespace twotrack::runner {
+
+struct Budget {
+  uint64_t bytes = kPacketLimitDefault;
+  std::optional<uint64_t> tokens{};  // as it was given, when it was given in tokens
+  uint64_t recent_actions = kRecentActionsDefault;
+
+  bool operator==(const Budget&) const = default;
+};
+
+// Of a limit in tokens, each of four bytes; never below what a view needs.
+Budget budget_of_tokens(uint64_t tokens);
+Budget budget_of_bytes(uint64_t bytes);
+
+// {"bytes","tokens","estimator","recent_actions","packet_version"}
+std::string to_json(const Budget& budget);
+
+}  // namespace twotrack::runner

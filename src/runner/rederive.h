@@ -1,0 +1,30 @@
+// rederive: was the model shown what the events say?
+//
+// Every model_request records the view and the hash of the packet. Both are derived again here,
+// from the events before it and from nothing else: no snapshot, no index.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "track/layout.h"
+#include "track/verify.h"
+
+namespace twotrack::runner {
+
+struct Rederivation {
+  uint64_t requests = 0;  // compared
+  std::vector<track::Problem> problems{};
+  std::vector<std::string> notes{};
+};
+
+// Reads the first `events` events of a log whose lines hold, in memory that does not grow with it.
+// A log of another packet version, or a request that records no packet hash, is "recorded, not
+// re-derived": a note. Fails when the log cannot be read.
+Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
+                              std::string_view agent, uint64_t events);
+
+}  // namespace twotrack::runner

@@ -1,0 +1,213 @@
+#include "runner/session.h"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+
+#include "base/check.h"
+#include "base/json_scanner.h"
+#include "base/sha256.h"
+#include "event/line.h"
+#include "model/token_estimate.h"
+#include "projection/apply.h"
+#include "projection/view.h"
+#include "runner/replay.h"
+#include "summary/add_delta.h"
+#include "track/snapshots.h"
+
+namespace twotrack::runner {
+namespace {
+
+// A snapshot is some kilobytes; replaying as many events as lie between two takes milliseconds.
+constexpr uint64_t kSnapshotEvents = 256;
+constexpr uint64_t kSnapshotBytes = uint64_t{1} << 20;
+
+// How many bytes two views share, without cutting a character of the second one.
+size_t shared_bytes(std::string_view before, std::string_view now) {
+  const auto [in_before, in_now] = std::ranges::mismatch(before, now);
+  auto shared = static_cast<size_t>(in_now - now.begin());
+  const auto continues = [&](size_t at) {
+    return at < now.size() && (static_cast<uint8_t>(now[at]) & 0xC0U) == 0x80U;
+  };
+  while (shared > 0 && continues(shared)) --shared;
+  return shared;
+}
+
+Result<Json> without_secrets(const Json& json, const Redactor* redactor) {
+  if (json.text.empty() || redactor == nullptr) return json;
+  std::vector<Redaction> found;
+  const StringFilter redact = [&](std::string& text) { return redactor->redact(text, found); };
+  return Json{TRY(normalize_json(json.text, &redact))};
+}
+
+// Code of others stops here: what it throws becomes an Error.
+Result<std::vector<HookEvent>> call(const PromptHook& hook, const Packet& packet) {
+  try {
+    return hook(packet);
+  } catch (const std::exception& thrown) {
+    return Error{Code::kInvalid, thrown.what()};
+  } catch (...) {
+    return Error{Code::kInvalid, "it threw something unknown"};
+  }
+}
+
+bool hook_may_add(EventType type) {
+  constexpr std::array kAllowed = {EventType::kUserMessage, EventType::kHubUpdate,
+                                   EventType::kToolResult, EventType::kPacketLimit};
+  return std::ranges::find(kAllowed, type) != kAllowed.end();
+}
+
+}  // namespace
+
+Result<Session> Session::create(const track::Layout& layout, const LogNames& names, RunStart start,
+                                const Budget& budget, const SessionOptions& options) {
+  if (start.budget.text.empty()) start.budget.text = to_json(budget);
+  if (start.summarizers.text.empty() && options.registry != nullptr) {
+    start.summarizers.text = options.registry->to_json();
+  }
+  Draft first = TRY(make(start, options.redactor));
+  auto writer = TRY(track::Writer::create(layout, names, std::move(first), options.writer));
+  return over(std::move(writer), layout, options);
+}
+
+Result<Session> Session::open(const track::Layout& layout, std::string_view agent,
+                              const SessionOptions& options) {
+  auto writer = TRY(track::Writer::open(layout, agent, options.writer));
+  return over(std::move(writer), layout, options);
+}
+
+Result<Session> Session::over(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
+                              const SessionOptions& options) {
+  auto replayed =
+      TRY(replay(*options.writer.files, layout, writer->names().agent_id, writer->event_count()));
+  Session session(std::move(writer), layout, options);
+  session.packet_ = std::move(replayed.packet);
+  session.events_since_ = replayed.events;
+  session.bytes_since_ = replayed.bytes;
+  return session;
+}
+
+Result<track::Receipt> Session::append(DraftInput input) {
+  return append(TRY(Draft::make(std::move(input), options_.redactor)));
+}
+
+Result<track::Receipt> Session::append(Draft draft, track::Wait wait) {
+  add_delta(draft, options_.registry);
+  auto written = writer_->append_line(std::move(draft), wait);
+  if (!written.ok()) {
+    drop_lost();
+    return std::move(written).error();
+  }
+  track::Receipt receipt = std::move(written.value().receipt);
+  unapplied_.push_back({.seq = receipt.seq, .line = std::move(written.value().text)});
+  if (wait == track::Wait::kDurable) apply_durable();
+  return receipt;
+}
+
+Status Session::commit() {
+  const Status synced = writer_->sync();
+  if (synced.ok()) {
+    apply_durable();
+  } else {
+    drop_lost();
+  }
+  return synced;
+}
+
+void Session::apply_durable() {
+  for (const Unapplied& event : unapplied_) {
+    const auto view = read_line(event.line);
+    CHECK(view.ok());
+    apply(packet_, view.value());
+    events_since_ += 1;
+    bytes_since_ += event.line.size() + 1;
+    if (events_since_ >= kSnapshotEvents || bytes_since_ >= kSnapshotBytes) {
+      put_snapshot(view.value());
+    }
+  }
+  unapplied_.clear();
+}
+
+// A failed write undoes every event that was not durable yet. The log says how many are left.
+void Session::drop_lost() {
+  const uint64_t left = writer_->event_count();
+  std::erase_if(unapplied_, [&](const Unapplied& event) { return event.seq >= left; });
+}
+
+void Session::put_snapshot(const LineView& last) {
+  track::SnapshotStore store(files(), layout_, last.agent_id);
+  // Without it the next opening takes longer; nothing else is lost.
+  (void)store
+      .put({.seq = last.seq, .hash = std::string(last.hash), .bytes = twotrack::to_json(packet_)})
+      .ok();
+  events_since_ = 0;
+  bytes_since_ = 0;
+}
+
+Status Session::set_limit(uint64_t bytes, std::string_view reason) {
+  bytes = std::max(bytes, kPacketLimitMin);
+  if (bytes == packet_.limit) return Done{};
+  const PacketLimit limit{.bytes = bytes, .reason = std::string(reason)};
+  Draft draft = TRY(make(limit, options_.redactor));
+  TRY(append(std::move(draft)));
+  return Done{};
+}
+
+void Session::add_hook(std::string name, PromptHook hook) {
+  hooks_.push_back({std::move(name), std::move(hook)});
+}
+
+Status Session::log_hook_error(const Hook& hook, std::string_view message) {
+  const AgentError error{.phase = "prompt_hook",
+                         .code = "HOOK_FAILED",
+                         .message = hook.name + ": " + std::string(message)};
+  Draft draft = TRY(make(error, options_.redactor));
+  TRY(append(std::move(draft)));
+  return Done{};
+}
+
+Status Session::add_hook_event(const Hook& hook, const HookEvent& event) {
+  if (!hook_may_add(event_type(event.type))) {
+    return log_hook_error(hook, "it may not add an event of type \"" + event.type + "\"");
+  }
+  auto draft = Draft::make({.type = event.type, .data = event.data}, options_.redactor);
+  if (!draft.ok()) return log_hook_error(hook, draft.error().message);
+  TRY(append(std::move(draft).value()));
+  return Done{};
+}
+
+Status Session::run_hook(const Hook& hook) {
+  const auto added = call(hook.call, packet_);
+  if (!added.ok()) return log_hook_error(hook, added.error().message);
+  for (const HookEvent& event : added.value()) TRY(add_hook_event(hook, event));
+  return Done{};
+}
+
+Result<Request> Session::request(const RequestInput& input) {
+  TRY(commit());
+  for (const Hook& hook : hooks_) TRY(run_hook(hook));
+  Request request{.view = view()};
+  const std::string_view prompt = input.prompt.empty() ? request.view : input.prompt;
+  const size_t shared = shared_bytes(recorded_view_, request.view);
+  const ModelRequest event{
+      .view_shared_bytes = shared,
+      .view_rest = request.view.substr(shared),
+      .packet_hash = sha256_hex(twotrack::to_json(packet_)),
+      .prompt_hash = sha256_hex(prompt),
+      .tokens = input.exact_tokens.value_or(model::estimate_tokens(prompt)),
+      .token_count = input.exact_tokens ? TokenCount::kExact : TokenCount::kEstimated,
+      .parameters = TRY(without_secrets(input.parameters, options_.redactor)),
+      .attempt = input.attempt};
+  // The view is made of events that have been freed of secrets, and must stand here as it is shown:
+  // nothing may be taken out of it now.
+  Draft draft = TRY(make(event, nullptr));
+  request.receipt = TRY(append(std::move(draft)));
+  recorded_view_ = request.view;
+  return request;
+}
+
+std::string Session::view() const {
+  return view_text(packet_);
+}
+
+}  // namespace twotrack::runner

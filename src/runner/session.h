@@ -1,0 +1,135 @@
+// Session: an agent's two tracks in one hand.
+//
+// One direction only: an event is made (freed of secrets, then summarised), appended until it is
+// durable, and then applied, as the log holds it. So the packet of a session is at every moment the
+// one that a replay of the log gives, byte for byte; an append that fails leaves both as they were.
+//
+// Used by one thread at a time. The log is locked against other writers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "event/draft.h"
+#include "event/make.h"
+#include "event/redactor.h"
+#include "packet/packet.h"
+#include "runner/budget.h"
+#include "summary/registry.h"
+#include "track/layout.h"
+#include "track/writer.h"
+
+namespace twotrack::runner {
+
+struct SessionOptions {
+  track::WriterOptions writer{};
+  // Both may be null and must outlive the session.
+  const Redactor* redactor = nullptr;
+  const Registry* registry = nullptr;
+};
+
+// What a hook wants the model to know.
+struct HookEvent {
+  std::string type{};
+  std::string data{};  // JSON object
+};
+
+// Called before a prompt is made. What it adds becomes an event first: the log must be able to
+// derive what the model saw. There is no event type of a hook's own; it may use those that already
+// say something to the projection: user_message for words, hub_update for the states of nodes,
+// tool_result (with a delta of its own, or without) for values, packet_limit for less room.
+// Anything else, an error, and an exception become an agent_error event, and the prompt is made
+// without that hook's part.
+using PromptHook = std::function<Result<std::vector<HookEvent>>(const Packet& packet)>;
+
+struct RequestInput {
+  std::string_view prompt{};               // all that is sent; empty: the view alone
+  std::optional<uint64_t> exact_tokens{};  // of the prompt; without it they are estimated
+  Json parameters{};
+  uint64_t attempt = 1;
+};
+
+struct Request {
+  track::Receipt receipt{};
+  std::string view{};
+};
+
+class Session {
+ public:
+  // Begins a log; `start.budget` and `start.summarizers` are filled in when they are empty.
+  static Result<Session> create(const track::Layout& layout, const LogNames& names, RunStart start,
+                                const Budget& budget, const SessionOptions& options);
+  // Goes on with one: its events are replayed, from the nearest snapshot when there is one.
+  static Result<Session> open(const track::Layout& layout, std::string_view agent,
+                              const SessionOptions& options);
+  // The same for a log that is open already.
+  static Result<Session> over(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
+                              const SessionOptions& options);
+
+  // When this returns, the event is on the disk and in the packet.
+  Result<track::Receipt> append(DraftInput input);
+  // With Wait::kNo the event is neither of both before commit() or the next append that waits. A
+  // tool_result without a delta gets one.
+  Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable);
+  // Makes everything appended so far durable, and applies it. When it fails, event_count() says how
+  // many events are left.
+  Status commit();
+
+  // Another limit of the view is an event, unless it is the limit already.
+  Status set_limit(uint64_t bytes, std::string_view reason);
+
+  // `name` stands in the log when the hook fails.
+  void add_hook(std::string name, PromptHook hook);
+  // Runs the hooks, then logs what the model is about to be shown. Durable when it returns.
+  Result<Request> request(const RequestInput& input = {});
+
+  // Of what has been applied.
+  const Packet& packet() const { return packet_; }
+  std::string view() const;
+
+  const track::Layout& layout() const { return layout_; }
+  FileSystem& files() const { return *options_.writer.files; }
+  const track::Writer& log() const { return *writer_; }
+  uint64_t event_count() const { return writer_->event_count(); }
+
+ private:
+  struct Hook {
+    std::string name;
+    PromptHook call;
+  };
+  // Written and not yet known to be durable.
+  struct Unapplied {
+    uint64_t seq = 0;
+    std::string line{};
+  };
+
+  Session(std::unique_ptr<track::Writer> writer, track::Layout layout, SessionOptions options)
+      : writer_(std::move(writer)), layout_(std::move(layout)), options_(options) {}
+
+  void apply_durable();
+  void drop_lost();
+  void put_snapshot(const LineView& last);
+  Status run_hook(const Hook& hook);
+  Status add_hook_event(const Hook& hook, const HookEvent& event);
+  Status log_hook_error(const Hook& hook, std::string_view message);
+
+  std::unique_ptr<track::Writer> writer_;
+  track::Layout layout_;
+  SessionOptions options_;
+  Packet packet_{};
+  std::vector<Unapplied> unapplied_{};
+  std::vector<Hook> hooks_{};
+  // The view of the last request of this session: the next one records only what differs.
+  std::string recorded_view_{};
+  // Since the last snapshot.
+  uint64_t events_since_ = 0;
+  uint64_t bytes_since_ = 0;
+};
+
+}  // namespace twotrack::runner
