@@ -13,6 +13,9 @@
 
 namespace twotrack::runner {
 
+// What a token counts for where a limit is written down without a model in mind.
+inline constexpr uint64_t kBytesPerToken = 4;
+
 struct Budget {
   uint64_t bytes = kPacketLimitDefault;
   std::optional<uint64_t> tokens{};  // as it was given, when it was given in tokens

@@ -89,8 +89,8 @@ TEST_F(RederiveTest, AForgedViewIsFoundThoughTheChainHolds) {
 TEST_F(RederiveTest, AForgedEventIsFoundByEveryRequestBehindIt) {
   write_log();
   forge(1, "first", "worst");
-  EXPECT_THAT(messages(), ElementsAre(HasSubstr("view differs"), HasSubstr("packet hash differs"),
-                                      HasSubstr("view differs"), HasSubstr("packet hash differs")));
+  EXPECT_THAT(messages(), ElementsAre(HasSubstr("packet hash differs"), HasSubstr("view differs"),
+                                      HasSubstr("packet hash differs"), HasSubstr("view differs")));
   EXPECT_EQ(derive().problems[0].seq, 2U);
   EXPECT_EQ(derive().problems[0].line, 3U);
 }
@@ -107,7 +107,7 @@ TEST_F(RederiveTest, AForgedPacketHashIsFound) {
 TEST_F(RederiveTest, AViewThatSharesMoreThanThereIsIsFound) {
   write_log();
   forge(2, "\"shared_bytes\":0", "\"shared_bytes\":9");
-  EXPECT_THAT(messages()[0], HasSubstr("shares more bytes"));
+  EXPECT_THAT(messages()[0], HasSubstr("shares 9 bytes with a view of 0"));
 }
 
 TEST_F(RederiveTest, ALogOfAnotherVersionIsRecordedNotRederived) {
@@ -116,13 +116,12 @@ TEST_F(RederiveTest, ALogOfAnotherVersionIsRecordedNotRederived) {
   const Rederivation found = derive();
   EXPECT_EQ(found.requests, 0U);
   EXPECT_THAT(found.problems, IsEmpty());
-  EXPECT_THAT(found.notes, ElementsAre("2 model_requests recorded, not re-derived: made with "
-                                       "packet version 99"));
+  EXPECT_THAT(found.notes, ElementsAre(HasSubstr("recorded, not re-derived: packet version 99")));
 }
 
 TEST_F(RederiveTest, ALogThatNamesNoVersionIsRecordedNotRederived) {
   write_log({.goal = "Fix it", .budget = {R"({"bytes":8000})"}});
-  EXPECT_THAT(derive().notes, ElementsAre(HasSubstr("the log names no packet version")));
+  EXPECT_THAT(derive().notes, ElementsAre(HasSubstr("no packet version in the log")));
 }
 
 TEST_F(RederiveTest, RequestsOfOthersThatNameNoPacketAreANote) {

@@ -11,16 +11,11 @@
 #include "model/token_estimate.h"
 #include "projection/apply.h"
 #include "projection/view.h"
-#include "runner/replay.h"
+#include "runner/packet_log.h"
 #include "summary/add_delta.h"
-#include "track/snapshots.h"
 
 namespace twotrack::runner {
 namespace {
-
-// A snapshot is some kilobytes; replaying as many events as lie between two takes milliseconds.
-constexpr uint64_t kSnapshotEvents = 256;
-constexpr uint64_t kSnapshotBytes = uint64_t{1} << 20;
 
 // How many bytes two views share, without cutting a character of the second one.
 size_t shared_bytes(std::string_view before, std::string_view now) {
@@ -59,6 +54,14 @@ bool hook_may_add(EventType type) {
 
 }  // namespace
 
+Session::Session(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
+                 const SessionOptions& options, Packet packet)
+    : writer_(std::move(writer)),
+      layout_(std::make_unique<track::Layout>(layout)),
+      options_(options),
+      packet_(std::move(packet)),
+      snapshots_(*options.writer.files, *layout_, writer_->names().agent_id) {}
+
 Result<Session> Session::create(const track::Layout& layout, const LogNames& names, RunStart start,
                                 const Budget& budget, const SessionOptions& options) {
   if (start.budget.text.empty()) start.budget.text = to_json(budget);
@@ -78,13 +81,9 @@ Result<Session> Session::open(const track::Layout& layout, std::string_view agen
 
 Result<Session> Session::over(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
                               const SessionOptions& options) {
-  auto replayed =
-      TRY(replay(*options.writer.files, layout, writer->names().agent_id, writer->event_count()));
-  Session session(std::move(writer), layout, options);
-  session.packet_ = std::move(replayed.packet);
-  session.events_since_ = replayed.events;
-  session.bytes_since_ = replayed.bytes;
-  return session;
+  PacketLog log = TRY(PacketLog::open(*options.writer.files, layout, writer->names().agent_id));
+  Packet packet = TRY(log.at(writer->event_count() - 1));
+  return Session(std::move(writer), layout, options, std::move(packet));
 }
 
 Result<track::Receipt> Session::append(DraftInput input) {
@@ -119,12 +118,9 @@ void Session::apply_durable() {
     const auto view = read_line(event.line);
     CHECK(view.ok());
     apply(packet_, view.value());
-    events_since_ += 1;
-    bytes_since_ += event.line.size() + 1;
-    if (events_since_ >= kSnapshotEvents || bytes_since_ >= kSnapshotBytes) {
-      put_snapshot(view.value());
-    }
+    snapshots_.note(view.value(), packet_);
   }
+  snapshots_.write_locked();
   unapplied_.clear();
 }
 
@@ -132,16 +128,6 @@ void Session::apply_durable() {
 void Session::drop_lost() {
   const uint64_t left = writer_->event_count();
   std::erase_if(unapplied_, [&](const Unapplied& event) { return event.seq >= left; });
-}
-
-void Session::put_snapshot(const LineView& last) {
-  track::SnapshotStore store(files(), layout_, last.agent_id);
-  // Without it the next opening takes longer; nothing else is lost.
-  (void)store
-      .put({.seq = last.seq, .hash = std::string(last.hash), .bytes = twotrack::to_json(packet_)})
-      .ok();
-  events_since_ = 0;
-  bytes_since_ = 0;
 }
 
 Status Session::set_limit(uint64_t bytes, std::string_view reason) {

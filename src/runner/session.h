@@ -21,6 +21,7 @@
 #include "event/redactor.h"
 #include "packet/packet.h"
 #include "runner/budget.h"
+#include "runner/packet_snapshots.h"
 #include "summary/registry.h"
 #include "track/layout.h"
 #include "track/writer.h"
@@ -93,7 +94,7 @@ class Session {
   const Packet& packet() const { return packet_; }
   std::string view() const;
 
-  const track::Layout& layout() const { return layout_; }
+  const track::Layout& layout() const { return *layout_; }
   FileSystem& files() const { return *options_.writer.files; }
   const track::Writer& log() const { return *writer_; }
   uint64_t event_count() const { return writer_->event_count(); }
@@ -109,27 +110,24 @@ class Session {
     std::string line{};
   };
 
-  Session(std::unique_ptr<track::Writer> writer, track::Layout layout, SessionOptions options)
-      : writer_(std::move(writer)), layout_(std::move(layout)), options_(options) {}
+  Session(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
+          const SessionOptions& options, Packet packet);
 
   void apply_durable();
   void drop_lost();
-  void put_snapshot(const LineView& last);
   Status run_hook(const Hook& hook);
   Status add_hook_event(const Hook& hook, const HookEvent& event);
   Status log_hook_error(const Hook& hook, std::string_view message);
 
   std::unique_ptr<track::Writer> writer_;
-  track::Layout layout_;
+  std::unique_ptr<track::Layout> layout_;  // the snapshots keep a pointer to it
   SessionOptions options_;
-  Packet packet_{};
+  Packet packet_;
+  PacketSnapshots snapshots_;
   std::vector<Unapplied> unapplied_{};
   std::vector<Hook> hooks_{};
   // The view of the last request of this session: the next one records only what differs.
   std::string recorded_view_{};
-  // Since the last snapshot.
-  uint64_t events_since_ = 0;
-  uint64_t bytes_since_ = 0;
 };
 
 }  // namespace twotrack::runner
