@@ -108,6 +108,43 @@ class Accepts(harness.CliTest):
         self.assertEqual((self.root / ".agentfs").stat().st_mode & 0o777, 0o700)
 
 
+class Deltas(harness.CliTest):
+    def delta(self, **data):
+        self.append("a", line("tool_result", **data))
+        return self.events("a")[-1]["data"]["delta"]
+
+    def test_a_result_without_a_delta_gets_one(self):
+        delta = self.delta(tool="look", raw_output='{"id":"K05","price":77}')
+        self.assertEqual((delta["outcome"], delta["facts"]),
+                         ("success", {"id": "K05", "price": 77}))
+        self.assertEqual(self.events("a")[-1]["data"]["summarizer"], delta["summarizer"])
+        self.assertEqual(delta["input_sha256"], self.events("a")[-1]["data"]["sha256"])
+
+    def test_a_delta_that_is_there_stays_as_it_is(self):
+        self.assertEqual(self.delta(tool="look", raw_output="x", delta={"outcome": "partial"}),
+                         {"outcome": "partial"})
+
+    def test_a_delta_that_is_null_is_none(self):
+        self.assertEqual(self.delta(tool="look", raw_output="x", delta=None)["outcome"], "success")
+
+    def test_what_the_event_says_beside_the_output_counts_first(self):
+        delta = self.delta(tool="look", raw_output='{"error":"none"}', outcome="partial",
+                           summary="Half of it", knowledge_delta={"left": 3})
+        self.assertEqual((delta["outcome"], delta["summary"], delta["knowledge"]),
+                         ("partial", "Half of it", {"left": 3}))
+
+    def test_a_timed_out_linter_is_not_a_clean_file(self):
+        delta = self.delta(tool="run_linter",
+                           raw_output={"error": True, "code": "TIMEOUT", "message": "too slow"})
+        self.assertEqual((delta["outcome"], delta["error"]), ("error", "TIMEOUT: too slow"))
+        self.assertNotIn("summary", delta)
+
+    def test_secrets_are_not_in_the_delta_either(self):
+        self.env["MY_API_KEY"] = "swordfish-123456"
+        self.append("a", line("tool_result", tool="env", raw_output='{"key":"swordfish-123456"}'))
+        self.assertNotIn(b"swordfish", self.path("a").read_bytes())
+
+
 class Refuses(harness.CliTest):
     def test_a_bad_line_is_answered_in_its_place_and_the_others_go_on(self):
         answer = self.expect(2, "append", "a",
