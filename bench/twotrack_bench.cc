@@ -37,7 +37,7 @@ constexpr Workload kWorkloads[] = {
     {"durable", run_durable},   {"agents", run_agents},   {"pipelined", run_pipelined},
     {"unsynced", run_unsynced}, {"verify", run_verify},   {"scan", run_scan},
     {"open", run_open},         {"compact", run_compact}, {"redact", run_redact},
-    {"tokens", run_tokens},
+    {"tokens", run_tokens},     {"digest", run_digest},
 };
 
 enum class Format { kText, kJson };

@@ -39,6 +39,7 @@ Result<Sections> run_scan(const Settings& settings);
 Result<Sections> run_open(const Settings& settings);
 Result<Sections> run_compact(const Settings& settings);
 Result<Sections> run_redact(const Settings& settings);
+Result<Sections> run_digest(const Settings& settings);
 Result<Sections> run_tokens(const Settings& settings);
 
 }  // namespace twotrack::bench

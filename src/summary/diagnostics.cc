@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "packet/shown_text.h"
 
@@ -10,6 +11,7 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kKeptMax = 2000;
+constexpr size_t kKeptBytesMax = 600;  // of one text
 constexpr size_t kMessageBytesMax = 160;
 constexpr size_t kShortMessageBytesMax = 80;
 // What a view of some hundred tokens has for them.
@@ -186,8 +188,9 @@ void DiagnosticList::add(Diagnostic diagnostic) {
   last_ = nullptr;
   if (kept.size() == kKeptMax) return;
   // A line of a report can be a megabyte; what is shown of it is short.
-  if (diagnostic.message.size() > 4 * kMessageBytesMax) {
-    diagnostic.message.resize(4 * kMessageBytesMax);
+  for (std::string* text :
+       {&diagnostic.file, &diagnostic.rule, &diagnostic.test, &diagnostic.message}) {
+    if (text->size() > kKeptBytesMax) *text = utf8_prefix(*text, kKeptBytesMax);
   }
   kept.push_back(std::move(diagnostic));
   last_ = &kept.back();

@@ -13,6 +13,7 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kFailuresMax = 2000;
+constexpr size_t kNameBytesMax = 500;
 
 bool is_letters(std::string_view text) {
   return !text.empty() && text.find_first_not_of(".FEsxXpP") == std::string_view::npos;
@@ -219,7 +220,7 @@ class PytestReader : public ReportReader {
       if (take_prefix(title, lead)) break;
     }
     if (sections_.size() < kFailuresMax) {
-      sections_.push_back({.title = std::string(title)});
+      sections_.push_back({.title = std::string(title.substr(0, kNameBytesMax))});
       current_ = &sections_.back();
     } else {
       current_ = nullptr;
@@ -268,6 +269,7 @@ class PytestReader : public ReportReader {
   }
 
   void add_named(std::string_view test, std::string_view message) {
+    test = test.substr(0, kNameBytesMax);
     const auto known = places_.find(std::string(test));
     if (known != places_.end()) {
       Failure& failure = named_[known->second];

@@ -46,14 +46,6 @@ bool contains_any(std::string_view text, std::initializer_list<std::string_view>
   return std::ranges::any_of(parts, [&](std::string_view part) { return contains(text, part); });
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 std::string_view between(std::string_view text, std::string_view open, std::string_view close) {
   const size_t start = text.find(open);
   if (start == std::string_view::npos) return {};

@@ -19,8 +19,12 @@ bool contains(std::string_view text, std::string_view part);
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> parts);
 bool contains_any(std::string_view text, std::initializer_list<std::string_view> parts);
 
-bool is_digit(char c);
-bool is_letter(char c);
+inline bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+inline bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 // What stands between the first `open` and the next `close`; empty when that is not there.
 std::string_view between(std::string_view text, std::string_view open, std::string_view close);
