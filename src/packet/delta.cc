@@ -50,7 +50,7 @@ Outcome read_outcome(std::string_view name) {
 Facts read_facts(JsonElement object) {
   Facts facts;
   JsonElement tree;
-  if (object["facts"].get(tree)) return facts;
+  if (object["facts"].get(tree) || tree.is_null()) return facts;
   facts.tree = simdjson::minify(tree);
   facts.ranks = json_string(object, "ranks");
   facts.is_text = !object["is_text"].get_bool().error() && bool(object["is_text"]);

@@ -6,10 +6,11 @@
 //    "knowledge":{…},"hub_context":…,"extensions":{…},"state_summary":"…","diagnostics":[…],
 //    "candidate_actions":[…],"last_error":{…},"error_count":2,"turn":6}
 //
-// From the most stable field to the most volatile, so that two turns share a long prefix. When
-// there is not enough room, fields go in this order: hub_context, extensions, candidate_actions,
-// knowledge (the oldest entry first), state_summary, diagnostics (the last first), error_count,
-// last_error; before them values of old actions (recut.h), and behind them the goal is cut.
+// From the most stable field to the most volatile, so that two turns share a long prefix. Room is
+// offered in a fixed order: goal, operation, node, constraints; then last_error, error_count,
+// diagnostics (the first of them first), state_summary, knowledge (the newest entry first),
+// candidate_actions, extensions, hub_context; the history has the rest, and what these leave
+// (fit.h, recut.h). What finds none is listed.
 #pragma once
 
 #include <cstdint>

@@ -85,7 +85,7 @@ void measure(JsonElement value, size_t key_bytes, int depth, std::vector<Sized>&
       leaves.push_back({.rank = rank_of_line(line), .bytes = line_json(line).size() + 1});
     }
   } else if (is_leaf(value, depth)) {
-    leaves.push_back({.rank = rank_of(value), .bytes = leaf_json(value).size() + key_bytes + 4});
+    leaves.push_back({.rank = rank_of(value), .bytes = leaf_json(value).size() + key_bytes + 6});
   } else if (!value.get(object)) {
     for (const auto member : object) measure(member.value, member.key.size(), depth + 1, leaves);
   } else if (!value.get(array)) {
@@ -166,6 +166,7 @@ class Pruner {
 }  // namespace
 
 Facts digest_json(JsonElement output, size_t bytes_max) {
+  if (output.is_null()) return {};
   std::vector<Sized> leaves;
   measure(output, 0, 0, leaves);
   const std::vector<bool> keep = choose(leaves, bytes_max);

@@ -1,6 +1,7 @@
 #include "summary/python_literal.h"
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "base/encoding.h"
@@ -92,37 +93,59 @@ class Reader {
     return true;
   }
 
+  // The first item tells which of the two it is: reading it twice would double the work with each
+  // level.
   bool dict_or_set(int depth) {
-    const std::string_view before = rest_;
-    const size_t written = out_.size();
-    if (dict(depth)) return true;
-    rest_ = before;
-    out_.resize(written);
-    return list('}', depth);
+    rest_.remove_prefix(1);
+    skip_space();
+    if (take('}')) return put("{}");
+    std::optional<std::string> first = part(depth);
+    if (!first) return false;
+    skip_space();
+    return take(':') ? dict(std::move(*first), depth) : set(*first, depth);
   }
 
-  bool dict(int depth) {
-    rest_.remove_prefix(1);
-    std::vector<std::pair<std::string, std::string>> members;
-    for (bool first = true;; first = false) {
+  bool set(std::string_view first, int depth) {
+    out_.append("[").append(first);
+    while (skip_space(), !take('}')) {
+      if (!take(',')) return false;
       skip_space();
       if (take('}')) break;
-      if (!first && !take(',')) return false;
-      std::optional<std::string> key = part(depth);
-      if (!key || (skip_space(), !take(':'))) return false;
+      out_.push_back(',');
+      if (!value(depth + 1)) return false;
+    }
+    return put("]");
+  }
+
+  // `key` has been read, and the colon behind it.
+  bool dict(std::string key, int depth) {
+    std::vector<std::pair<std::string, std::string>> members;
+    std::unordered_map<std::string, size_t> places;
+    for (;;) {
       std::optional<std::string> member = part(depth);
       if (!member) return false;
-      if (!key->starts_with('"')) key = JsonWriter().string(*key).take();
-      std::erase_if(members, [&](const auto& known) { return known.first == *key; });
-      members.emplace_back(std::move(*key), std::move(*member));
+      if (!key.starts_with('"')) key = JsonWriter().string(key).take();
+      const auto [known, is_new] = places.emplace(key, members.size());
+      if (is_new) {
+        members.emplace_back(std::move(key), std::move(*member));
+      } else {
+        members[known->second].second = std::move(*member);
+      }
+      skip_space();
+      if (take('}')) break;
+      if (!take(',')) return false;
+      skip_space();
+      if (take('}')) break;
+      std::optional<std::string> next = part(depth);
+      if (!next || (skip_space(), !take(':'))) return false;
+      key = std::move(*next);
     }
     out_.push_back('{');
     for (size_t i = 0; i < members.size(); ++i) {
       if (i > 0) out_.push_back(',');
       out_.append(members[i].first).append(":").append(members[i].second);
     }
-    out_.push_back('}');
-    return true;
+    return put("}");
   }
 
   // One value, apart from what is written already.

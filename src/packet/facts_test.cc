@@ -1,0 +1,85 @@
+#include "packet/facts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace twotrack {
+namespace {
+
+Facts flight() {
+  return {
+      .tree =
+          R"({"id":"K05","legs":[{"from":"ATL","no":227},{"from":"ORD","no":8}],"note":"late"})",
+      .ranks = "858583"};
+}
+
+TEST(FactsTest, TextHasEveryValueByItsName) {
+  EXPECT_EQ(facts_text(flight()), "id=K05,legs=[{from=ATL,no=227},{from=ORD,no=8}],note=late");
+}
+
+TEST(FactsTest, WhatIsNotKeptLeavesNoEmptyShell) {
+  EXPECT_EQ(facts_text(flight(), {true, false, true, false, false, false}),
+            "id=K05,legs=[{no=227}]");
+  EXPECT_EQ(facts_text(flight(), {false, false, false, false, false, true}), "note=late");
+  EXPECT_EQ(facts_text(flight(), std::vector<bool>(6, false)), "");
+}
+
+TEST(FactsTest, GroupedTextHasEachNameOnce) {
+  const std::vector<Leaf> leaves = leaves_of(flight());
+  EXPECT_EQ(grouped_text(leaves, {true, true, false, true, false, false}), "id=K05,from=ATL ORD");
+}
+
+TEST(FactsTest, AnEmptyListIsAFact) {
+  const Facts facts{.tree = R"({"results":[],"page":{}})", .ranks = "11"};
+  EXPECT_EQ(facts_text(facts), "results=[],page={}");
+  EXPECT_EQ(leaves_of(facts).size(), 2U);
+}
+
+TEST(FactsTest, LinesHaveANumberOnlyBehindAGap) {
+  const Facts facts{.tree = R"({"1":"def f():","2":"  return 1","40":"x","41":"y"})",
+                    .ranks = "5555",
+                    .is_text = true};
+  EXPECT_EQ(facts_text(facts), "def f():⏎  return 1⏎@40 x⏎y");
+  EXPECT_EQ(facts_text(facts, {false, true, false, true}), "@2   return 1⏎@41 y");
+}
+
+TEST(FactsTest, ATextCannotLeaveItsLine) {
+  const Facts facts{.tree = R"({"a":"x\ny\u001b[0m"})", .ranks = "5"};
+  EXPECT_EQ(facts_text(facts), "a=x⏎y");
+}
+
+TEST(FactsTest, TheBestLeavesAreThoseOfTheHighestRanks) {
+  const std::vector<Leaf> leaves = leaves_of(flight());
+  const std::vector<bool> keep = best_leaves(leaves, 30);
+  EXPECT_TRUE(keep[0]);   // rank 8
+  EXPECT_FALSE(keep[5]);  // rank 3
+  EXPECT_EQ(std::ranges::count(best_leaves(leaves, 10'000), true), 6);
+  EXPECT_EQ(std::ranges::count(best_leaves(leaves, 0), true), 0);
+}
+
+TEST(FactsTest, PrunedFactsKeepTheirRanksAndCountTheRest) {
+  const Facts less = pruned(flight(), {true, false, false, true, false, false});
+  EXPECT_EQ(less.tree, R"({"id":"K05","legs":[{"from":"ORD"}]})");
+  EXPECT_EQ(less.ranks, "85");
+  EXPECT_EQ(less.left_out, 4U);
+}
+
+TEST(FactsTest, RanksFromOutsideAreCompleted) {
+  Facts facts{.tree = R"({"a":1,"b":[2,3]})", .ranks = "9x"};
+  complete_ranks(facts);
+  EXPECT_EQ(facts.ranks, "933");
+  Facts broken{.tree = "{", .ranks = "9"};
+  complete_ranks(broken);
+  EXPECT_TRUE(broken.empty());
+}
+
+TEST(FactsTest, LongTextsOfAValueAreCut) {
+  const std::string text =
+      value_text(R"({"path":"a.py","body":")" + std::string(500, 'x') + "\"}", 60);
+  EXPECT_LT(text.size(), 100U);
+  EXPECT_TRUE(text.starts_with("path=a.py,body=xxx"));
+}
+
+}  // namespace
+}  // namespace twotrack

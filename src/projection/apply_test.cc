@@ -1,0 +1,175 @@
+#include "projection/apply.h"
+
+#include <gtest/gtest.h>
+
+#include "testing/projected.h"
+
+namespace twotrack {
+namespace {
+
+using testing::Projected;
+
+TEST(ApplyTest, TheGoalIsSetOnceByTheStart) {
+  Projected agent;
+  agent.start(
+      R"({"goal":"Fix it","node":{"type":"function","summary":"adds"},"constraints":{"max_turns":3}})");
+  EXPECT_EQ(agent.packet().goal, "Fix it");
+  EXPECT_EQ(agent.packet().operation, "lint");
+  EXPECT_EQ(agent.packet().node_id, "a.py::f");
+  EXPECT_EQ(agent.packet().node_type, "function");
+  EXPECT_EQ(agent.packet().constraints, R"({"max_turns":3})");
+}
+
+TEST(ApplyTest, AResultBecomesAnActionWithTheArgumentsOfItsCall) {
+  Projected agent;
+  agent.start().call("read", R"({"path":"a.py"})").result(R"({"lines":3})");
+  ASSERT_EQ(agent.packet().actions.size(), 1U);
+  const Action& action = agent.packet().actions[0];
+  EXPECT_EQ(action.tool, "read");
+  EXPECT_EQ(action.args, R"({"path":"a.py"})");
+  EXPECT_EQ(action.ref, 2U);
+  EXPECT_TRUE(agent.packet().pending.empty());
+  EXPECT_NE(agent.view().find(R"j({"e2":"read(path=a.py)","got":"lines=3"})j"), std::string::npos)
+      << agent.view();
+}
+
+TEST(ApplyTest, ResultsFindTheirCallsInAnyOrder) {
+  Projected agent;
+  agent.start()
+      .event("tool_call", R"({"call_id":"x","tool":"a","args":{"n":1}})")
+      .event("tool_call", R"({"call_id":"y","tool":"b","args":{"n":2}})")
+      .event("tool_result", R"({"call_id":"y","raw_output":"of y"})")
+      .event("tool_result", R"({"call_id":"x","raw_output":"of x"})");
+  EXPECT_EQ(agent.packet().actions[0].tool, "b");
+  EXPECT_EQ(agent.packet().actions[0].args, R"({"n":2})");
+  EXPECT_EQ(agent.packet().actions[1].args, R"({"n":1})");
+}
+
+TEST(ApplyTest, AResultWithoutACallIsKeptAsUnknown) {
+  Projected agent;
+  agent.start().event("tool_result", R"({"raw_output":"alone"})");
+  EXPECT_EQ(agent.packet().actions[0].tool, "unknown");
+}
+
+TEST(ApplyTest, AnErrorStaysUntilTheSameToolSucceeds) {
+  Projected agent;
+  agent.start().call("ruff", "{}").result(R"({"error":"timed out"})");
+  EXPECT_EQ(agent.packet().error_count, 1U);
+  EXPECT_EQ(agent.packet().errors.back().message, "timed out");
+  agent.call("ls", "{}").result(R"({"files":[]})");
+  ASSERT_EQ(agent.packet().errors.size(), 1U) << "a success of another tool undoes nothing";
+  agent.call("ruff", "{}").result(R"({"issues":[]})");
+  EXPECT_TRUE(agent.packet().errors.empty());
+  EXPECT_EQ(agent.packet().error_count, 1U) << "what happened stays counted";
+}
+
+TEST(ApplyTest, AnOlderErrorComesBackWhenTheNewerOneIsGone) {
+  Projected agent;
+  agent.start()
+      .call("a", "{}")
+      .result(R"({"error":"of a"})")
+      .call("b", "{}")
+      .result(R"({"error":"of b"})");
+  agent.call("b", "{}").result(R"({"ok":1})");
+  EXPECT_EQ(agent.packet().errors.back().message, "of a");
+}
+
+TEST(ApplyTest, ErrorsAreCutAtTwoHundredCharacters) {
+  Projected agent;
+  agent.start().call("a", "{}").result(R"({"error":")" + std::string(500, 'x') + "\"}");
+  EXPECT_EQ(agent.packet().errors.back().message, std::string(199, 'x') + "…");
+}
+
+TEST(ApplyTest, TheLatestKnowledgeOfAKeyWinsAndSaysWhatItReplaced) {
+  Projected agent;
+  agent.start().call("a", "{}").result(R"({"summary":"s","knowledge_delta":{"left":3}})");
+  agent.call("a", "{}").result(R"({"summary":"s","knowledge_delta":{"left":1}})");
+  const KnowledgeEntry& entry = agent.packet().knowledge.at("left");
+  EXPECT_EQ(entry.value, "1");
+  EXPECT_EQ(entry.ref, 4U);
+  EXPECT_EQ(entry.supersedes, 2U);
+}
+
+TEST(ApplyTest, ProblemsStayOpenUntilAResultSpeaksOfThem) {
+  Projected agent;
+  agent.start().event(
+      "tool_result", R"({"tool":"ruff","delta":{"outcome":"partial","diagnostics":[{"line":3}]}})");
+  agent.call("ls", "{}").result("a.py");
+  EXPECT_EQ(agent.packet().diagnostics.size(), 1U);
+  agent.event("tool_result", R"({"tool":"ruff","delta":{"outcome":"success","diagnostics":[]}})");
+  EXPECT_TRUE(agent.packet().diagnostics.empty());
+}
+
+TEST(ApplyTest, CandidatesAreThoseOfTheLastResult) {
+  Projected agent;
+  agent.start().event("tool_result",
+                      R"({"tool":"a","delta":{"outcome":"success","candidates":[{"tool":"b"}]}})");
+  EXPECT_EQ(agent.packet().candidates.size(), 1U);
+  agent.call("ls", "{}").result("a.py");
+  EXPECT_TRUE(agent.packet().candidates.empty());
+}
+
+TEST(ApplyTest, WordsOfTheAgentAreShownCallsOfItAreNot) {
+  Projected agent;
+  agent.start()
+      .event("model_response", R"({"text":"Shall I?"})")
+      .event("model_response", R"({"text":"thinking","calls":[{"name":"ls"}]})")
+      .user("Yes");
+  ASSERT_EQ(agent.packet().actions.size(), 2U);
+  EXPECT_NE(agent.view().find(R"({"e1":"you","said":"Shall I?"},{"e3":"user","said":"Yes"})"),
+            std::string::npos)
+      << agent.view();
+}
+
+TEST(ApplyTest, AChangedLimitBindsTheNextView) {
+  Projected agent;
+  agent.start().call("a", "{}").result("word_1 " + std::string(3000, 'x') + " word_2");
+  agent.event("packet_limit", R"({"bytes":400})");
+  EXPECT_LE(agent.view().size(), 400U);
+  agent.event("packet_limit", R"({"bytes":1})");
+  EXPECT_EQ(agent.packet().limit, kPacketLimitMin);
+}
+
+TEST(ApplyTest, UnknownTypesChangeNothing) {
+  Projected agent;
+  agent.start(R"({"goal":"g"})");
+  const std::string before = to_json(agent.packet());
+  agent.event("invented_later", R"({"goal":"other"})");
+  EXPECT_EQ(to_json(agent.packet()), before);
+}
+
+TEST(ApplyTest, ADeltaThatIsTooLongIsNotTaken) {
+  Projected agent;
+  agent.start().event(
+      "tool_result", R"({"tool":"a","outcome":"partial","delta":{"outcome":"success","summary":")" +
+                         std::string(20'000, 'x') + "\"}}");
+  EXPECT_EQ(agent.packet().actions[0].outcome, Outcome::kPartial);
+  EXPECT_EQ(agent.packet().actions[0].summary, "");
+}
+
+TEST(ApplyTest, APacketStaysSmallHoweverLongItsLog) {
+  Projected agent;
+  agent.start();
+  size_t most = 0;
+  for (int i = 0; i < 600; ++i) {
+    agent.call("list", R"({"page":)" + std::to_string(i) + "}");
+    std::string rows = "[";
+    for (int row = 0; row < 20; ++row) {
+      rows += (row > 0 ? "," : "") + ("{\"id\":\"item_" + std::to_string(i * 100 + row) + "\"}");
+    }
+    agent.result(rows + "]");
+    most = std::max(most, to_json(agent.packet()).size());
+  }
+  EXPECT_LT(most, size_t{160} << 10);
+  EXPECT_LE(agent.packet().actions.size(), 256U);
+}
+
+TEST(ApplyTest, WhatAPersonSaidLastIsNeverForgotten) {
+  Projected agent;
+  agent.start().user("Never touch main.py");
+  for (int i = 0; i < 300; ++i) agent.call("ls", "{}").result("file_" + std::to_string(i));
+  EXPECT_NE(agent.view().find("Never touch main.py"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace twotrack
