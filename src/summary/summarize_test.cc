@@ -23,13 +23,18 @@ TEST(SummarizeTest, TheToolSpeaksForItself) {
 
 TEST(SummarizeTest, AnErrorEnvelopeIsAnError) {
   for (const std::string_view output :
-       {R"({"error":true,"code":"TIMEOUT","message":"took too long"})",
-        R"({"error":"took too long"})", R"({"error":{"message":"took too long"}})"}) {
+       {R"({"error":true,"message":"took too long"})", R"({"error":"took too long"})",
+        R"({"error":{"message":"took too long"}})"}) {
     SCOPED_TRACE(output);
     const Delta delta = of(output);
     EXPECT_EQ(delta.outcome, Outcome::kError);
     EXPECT_EQ(delta.error, "took too long");
   }
+}
+
+TEST(SummarizeTest, TheCodeOfAnErrorStandsBeforeItsMessage) {
+  EXPECT_EQ(of(R"({"error":true,"code":"TIMEOUT","message":"took too long"})").error,
+            "TIMEOUT: took too long");
 }
 
 TEST(SummarizeTest, WhatTheEventSaysWinsOverWhatTheOutputLooksLike) {
