@@ -17,6 +17,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -76,24 +77,22 @@ def run(command, folder):
 class Case:
     """One function in one variant, and what the tools say about it."""
 
-    def __init__(self, row, variant):
-        self.name = f"{row['task_id']} {variant}"
+    def __init__(self, row, variant, root):
+        self.name = f"{row['task_id'].replace('/', '-')}-{variant}"
         with tempfile.TemporaryDirectory(prefix="twotrack-digests-") as name:
             folder = pathlib.Path(name)
             (folder / "solution.py").write_text(row["prompt"] + row[f"{variant}_solution"])
             (folder / "test_solution.py").write_text(test_file(row))
-            self.pytest, self.is_whole = run(
+            pytest, self.is_whole = run(
                 [TOOLS / "python", "-m", "pytest", "-p", "no:cacheprovider",
                  "--junit-xml=report.xml"], folder)
             self.failed = failed_tests(folder / "report.xml")
             ruff = [TOOLS / "ruff", "check", "--no-cache", "--isolated"]
-            self.ruff, _ = run([*ruff, "solution.py"], folder)
-            self.findings = {(one["code"], one["location"]["row"]) for one in
-                             json.loads(run([*ruff, "--output-format", "json", "solution.py"], folder)[0])}
-
-    def outputs(self):
-        yield "pytest", self.pytest
-        yield "ruff", self.ruff
+            lint, _ = run([*ruff, "solution.py"], folder)
+            found, _ = run([*ruff, "--output-format", "json", "solution.py"], folder)
+        self.findings = {(one["code"], one["location"]["row"]) for one in json.loads(found)}
+        self.pytest = Log(root, self.name + "-pytest", "pytest", pytest)
+        self.ruff = Log(root, self.name + "-ruff", "ruff", lint)
 
 
 def failed_tests(report):
@@ -103,35 +102,33 @@ def failed_tests(report):
             if case.find("failure") is not None or case.find("error") is not None}
 
 
-def trajectory(case, tool, output):
-    """A run that sees the output, and then decides once more: the view of that moment is tested."""
-    call = {"name": "run_" + tool, "args": {}}
-    return json.dumps({"id": f"{case.name}/{tool}", "messages": [
-        {"role": "user", "content": "Mend the function."},
-        {"role": "assistant", "content": "", "tool_calls": [call]},
-        {"role": "tool", "content": output},
-        {"role": "assistant", "content": "", "tool_calls": [{"name": "submit", "args": {}}]}]})
+class Log:
+    """What the real binary makes of an output: the delta in the log, the view that it leads to."""
+
+    def __init__(self, root, agent, tool, output):
+        events = [{"type": "turn_start", "turn": 1, "data": {}},
+                  {"type": "tool_call", "data": {"call_id": "1/0", "tool": tool, "args": {}}},
+                  {"type": "tool_result",
+                   "data": {"call_id": "1/0", "tool": tool, "raw_output": output}}]
+        lines = "".join(json.dumps(event) + "\n" for event in events)
+        run_twotrack(root, "append", agent, "--goal", "Mend the function.", "--durability", "none",
+                     stdin=lines)
+        log = (root / ".agentfs/traces" / f"{agent}.jsonl").read_text().splitlines()
+        self.delta = json.loads(log[-1])["data"]["delta"]
+        self.view = run_twotrack(root, "packet", agent, "--as", "view", "--budget", "500")
 
 
-def views(cases, budget):
-    """What the model would be shown after each output."""
-    lines = [trajectory(case, tool, output) for case in cases for tool, output in case.outputs()]
-    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
-        file.write("\n".join(lines) + "\n")
-        file.flush()
-        done = subprocess.run([TWOTRACK, "eval", "contexts", file.name, "--budget", str(budget)],
-                              stdout=subprocess.PIPE, check=True)
-    shown = {}
-    for one in map(json.loads, done.stdout.decode().splitlines()):
-        if one["step"] == 1:
-            shown[one["id"]] = one["context"]
-    return shown
+def run_twotrack(root, *args, stdin=""):
+    environment = {**os.environ, "HOME": str(root), "XDG_CONFIG_HOME": str(root / "no-config")}
+    return subprocess.run([TWOTRACK, *args, "--root", str(root)], input=stdin.encode(), check=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          env=environment).stdout.decode()
 
 
-def named_findings(view):
-    """rule:line of each diagnostic of a view."""
+def named_findings(shown):
+    """rule:line of each diagnostic of a view or a delta."""
     found = set()
-    for one in json.loads(view).get("diagnostics", []):
+    for one in shown.get("diagnostics", []):
         for line in one.get("lines", [one.get("line")]):
             found.add((one.get("rule"), line))
     return found
@@ -143,9 +140,9 @@ class HumanEvalPackTest(unittest.TestCase):
         rows = [json.loads(line) for line in FUNCTIONS.read_text().splitlines()]
         rows = rows if ALL else rows[::4]
         work = [(row, variant) for row in rows for variant in ("canonical", "buggy")]
-        with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            cls.cases = list(pool.map(lambda one: Case(*one), work))
-        cls.views = views(cls.cases, budget=500)
+        with (tempfile.TemporaryDirectory(prefix="twotrack-digests-") as root,
+              concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool):
+            cls.cases = list(pool.map(lambda one: Case(*one, pathlib.Path(root)), work))
 
     def test_the_sample_has_failures_and_findings(self):
         failing = [case for case in self.cases if case.failed]
@@ -155,28 +152,27 @@ class HumanEvalPackTest(unittest.TestCase):
 
     def test_every_failed_test_is_named_at_500_tokens(self):
         for case in self.cases:
-            view = self.views[f"{case.name}/pytest"]
             for test in case.failed:
                 with self.subTest(case=case.name, test=test):
-                    self.assertRegex(view, rf"\b{test}\b")
+                    self.assertRegex(case.pytest.view, rf"\b{test}\b")
+                    self.assertRegex(json.dumps(case.pytest.delta["diagnostics"]), rf"\b{test}\b")
 
     def test_every_rule_and_line_is_named_at_500_tokens(self):
         for case in self.cases:
-            view = self.views[f"{case.name}/ruff"]
             with self.subTest(case=case.name):
-                self.assertEqual(case.findings - named_findings(view), set())
+                self.assertEqual(case.findings - named_findings(json.loads(case.ruff.view)), set())
+                self.assertEqual(named_findings(case.ruff.delta), case.findings)
 
     def test_nothing_that_failed_is_called_passed(self):
         for case in self.cases:
-            view = self.views[f"{case.name}/pytest"]
-            with self.subTest(case=case.name):
-                if case.failed or not case.is_whole:
-                    self.assertNotRegex(view, r"[0-9] tests? passed|success")
-                else:
-                    self.assertRegex(view, r"[0-9] tests? passed")
-            view = self.views[f"{case.name}/ruff"]
+            with self.subTest(case=case.name, tool="pytest"):
+                failed = bool(case.failed) or not case.is_whole
+                self.assertEqual(case.pytest.delta["outcome"] == "success", not failed)
+                said = re.search(r"[0-9] tests? passed|success", case.pytest.view)
+                self.assertEqual(said is None, failed, case.pytest.view)
             with self.subTest(case=case.name, tool="ruff"):
-                self.assertEqual("No lint errors found" in view, not case.findings)
+                self.assertEqual(case.ruff.delta["outcome"] == "success", not case.findings)
+                self.assertEqual("No lint errors found" in case.ruff.view, not case.findings)
 
 
 def main():
