@@ -189,12 +189,23 @@ void speech(Packet& packet, Speaker speaker, std::string_view content, uint64_t 
       {.ref = ref, .turn = packet.turn, .speaker = speaker, .said = std::move(said)});
 }
 
-// A reply that calls a tool is told by its call; one in words is what the next answer of a person
-// is about.
+// The words of a reply before its call begins, in whichever notation: the call has an event of its
+// own.
+std::string_view words_before_call(std::string_view text) {
+  for (const std::string_view mark : {"<start_", "<tool", "<function", "<|", "{\"", "```"}) {
+    text = text.substr(0, text.find(mark));
+  }
+  const size_t last = text.find_last_not_of(" \t\r\n");
+  return last == std::string_view::npos ? "" : text.substr(0, last + 1);
+}
+
+// What the agent said: the next answer of a person is about it, and the plan behind a call is in
+// it.
 bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
   simdjson::dom::array calls;
-  if (!data["calls"].get(calls) && calls.size() > 0) return false;
-  speech(packet, Speaker::kAgent, text_of(data, "text"), ref);
+  const std::string text = text_of(data, "text");
+  const bool has_calls = !data["calls"].get(calls) && calls.size() > 0;
+  speech(packet, Speaker::kAgent, has_calls ? words_before_call(text) : text, ref);
   return true;
 }
 

@@ -109,14 +109,19 @@ TEST(ApplyTest, CandidatesAreThoseOfTheLastResult) {
   EXPECT_TRUE(agent.packet().candidates.empty());
 }
 
-TEST(ApplyTest, WordsOfTheAgentAreShownCallsOfItAreNot) {
+TEST(ApplyTest, WordsOfTheAgentAreShownItsCallsHaveEventsOfTheirOwn) {
   Projected agent;
   agent.start()
       .event("model_response", R"({"text":"Shall I?"})")
-      .event("model_response", R"({"text":"thinking","calls":[{"name":"ls"}]})")
-      .user("Yes");
-  ASSERT_EQ(agent.packet().actions.size(), 2U);
-  EXPECT_NE(agent.view().find(R"({"e1":"you","said":"Shall I?"},{"e3":"user","said":"Yes"})"),
+      .user("Yes")
+      .event(
+          "model_response",
+          R"j({"text":"First the list. <start_function_call>call:ls{}","calls":[{"name":"ls"}]})j")
+      .event("model_response",
+             R"({"text":"<tool_call>{\"name\":\"ls\"}","calls":[{"name":"ls"}]})");
+  ASSERT_EQ(agent.packet().actions.size(), 3U);
+  EXPECT_NE(agent.view().find(R"({"e1":"you","said":"Shall I?"},{"e2":"user","said":"Yes"},)"
+                              R"({"e3":"you","said":"First the list."})"),
             std::string::npos)
       << agent.view();
 }

@@ -52,7 +52,7 @@ void show_newest(Packet& packet, size_t result_max) {
 // Room to spare, so that the next actions find some without another change of the prefix. A small
 // view has little to spare.
 size_t kept_percent(const Packet& packet) {
-  return is_roomy(packet) ? 75 : 95;
+  return is_roomy(packet) ? 62 : 95;
 }
 
 // Everything is cut anew; each try leaves the newest and the rest less.
