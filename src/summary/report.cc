@@ -58,9 +58,9 @@ constexpr Maker kChecks[] = {make_junit_reader,   make_pytest_reader, make_unitt
                              make_compiler_reader};
 // Of these only one can be right. The order matters where one shape may hold another: a log holds
 // tracebacks.
-constexpr Maker kContents[] = {make_traceback_reader, make_shell_reader,   make_diff_reader,
-                               make_log_reader,       make_listing_reader, make_table_reader,
-                               make_source_reader};
+constexpr Maker kContents[] = {make_traceback_reader, make_shell_reader,    make_diff_reader,
+                               make_log_reader,       make_listing_reader,  make_table_reader,
+                               make_source_reader,    make_long_text_reader};
 
 using Readers = std::vector<std::unique_ptr<ReportReader>>;
 

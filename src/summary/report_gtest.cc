@@ -30,6 +30,11 @@ class GtestReader : public ReportReader {
       return '4';
     }
     if (take_prefix(rest, "[  FAILED  ] ")) return take_failed(rest);
+    if (line.starts_with("[==========] Running ")) {
+      // The next program: it has not ended yet, whatever came before.
+      is_at_end_ = run_.is_complete = false;
+      return '4';
+    }
     if (line.starts_with("[==========] ") && contains(line, " ran.")) {
       is_at_end_ = run_.is_complete = run_.has_counts = true;
       return '5';

@@ -97,7 +97,11 @@ std::unique_ptr<ReportReader> make_log_reader(const Sample& sample) {
     if (is_log_line(line)) ++log_lines;
   }
   const bool is_log = sample.lines.size() >= 5 && log_lines * 2 > sample.lines.size();
-  return is_log || sample.bytes >= kLongText ? std::make_unique<LogReader>() : nullptr;
+  return is_log ? std::make_unique<LogReader>() : nullptr;
+}
+
+std::unique_ptr<ReportReader> make_long_text_reader(const Sample& sample) {
+  return sample.bytes >= kLongText ? std::make_unique<LogReader>() : nullptr;
 }
 
 }  // namespace twotrack

@@ -144,6 +144,7 @@ class PytestReader : public ReportReader {
     if (is_count_line(title)) return take_counts(title);
     if (title == "test session starts") {
       section_ = Section::kRun;
+      run_.is_complete = false;  // the next run has not ended yet, whatever came before
       return '2';
     }
     if (title.empty()) return '1';

@@ -49,5 +49,6 @@ std::unique_ptr<ReportReader> make_log_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_listing_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_table_reader(const Sample& sample);
 std::unique_ptr<ReportReader> make_source_reader(const Sample& sample);
+std::unique_ptr<ReportReader> make_long_text_reader(const Sample& sample);
 
 }  // namespace twotrack

@@ -57,5 +57,53 @@ TEST(ReportGoldenTest, EveryRealOutputIsReadAsItsNeighbourSays) {
   EXPECT_GE(compared, 80);
 }
 
+TEST(ReportTest, SeveralReportsInOneOutputAreReadTogether) {
+  struct Case {
+    std::string name;
+    std::string output;
+    Outcome outcome;
+    std::string summary;
+  };
+  const std::string gtest_passed =
+      "[==========] Running 1 test from 1 test suite.\n[ RUN      ] A.B\n[       OK ] A.B (0 ms)\n"
+      "[==========] 1 test from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n";
+  const std::string gtest_failed =
+      "[==========] Running 1 test from 1 test suite.\n[ RUN      ] A.C\n[  FAILED  ] A.C (0 ms)\n"
+      "[==========] 1 test from 1 test suite ran. (0 ms total)\n[  FAILED  ] A.C\n";
+  const std::string session =
+      "============================= test session starts ==============================\n";
+  const std::string pytest_passed = session + "a.py ..  [100%]\n== 2 passed in 0.01s ==\n";
+  const Case cases[] = {
+      {"a second program fails", gtest_passed + gtest_failed, Outcome::kPartial,
+       "1 of 2 tests failed"},
+      {"a second run is cut off", pytest_passed + session + "collected 3 items\n",
+       Outcome::kPartial, "The report is cut off, its end is unknown; so far 2 passed"},
+      {"the tests pass, the linter does not", pytest_passed + "a.py:1:1: F401 'os' unused\n",
+       Outcome::kPartial, "All 2 tests passed; Found 1 lint error"},
+      {"the linter passes, the tests do not",
+       "All checks passed!\nF\nFAILED a.py::test_a - x\n1 failed in 0.01s\n", Outcome::kPartial,
+       "1 of 1 test failed; No lint errors found"},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.name);
+    const auto delta = digest_report(one.output, 4096);
+    ASSERT_TRUE(delta.has_value());
+    EXPECT_EQ(delta->outcome, one.outcome);
+    EXPECT_EQ(delta->summary, one.summary);
+  }
+}
+
+TEST(ReportTest, ALongTextKeepsItsShape) {
+  std::string listing;
+  for (int i = 0; listing.size() < (2U << 20); ++i) {
+    listing += "./src/part_" + std::to_string(i) + ".py\n";
+  }
+  EXPECT_EQ(digest_report(listing, 4096)->summarizer, "listing@1");
+  std::string prose;
+  while (prose.size() < (2U << 20)) prose += "Nothing in particular\n";
+  EXPECT_EQ(digest_report(prose, 4096)->summarizer, "log@1");
+  EXPECT_FALSE(digest_report("Nothing in particular\n", 4096).has_value());
+}
+
 }  // namespace
 }  // namespace twotrack

@@ -2,6 +2,7 @@
 // sanitizers say.
 #include <deque>
 
+#include "summary/line_mark.h"
 #include "summary/report_reader.h"
 #include "summary/report_text.h"
 
@@ -151,7 +152,11 @@ class TracebackReader : public ReportReader {
       return '8';
     }
     if (!trimmed(line).empty()) previous_ = line.substr(0, 300);
-    return line.starts_with("SUMMARY: ") ? '8' : '4';
+    if (line.starts_with("SUMMARY: ")) return '8';
+    // The program may have said before what was wrong.
+    const LineMark mark = mark_of_line(line);
+    if (mark == LineMark::kNone) return '4';
+    return mark == LineMark::kError ? '7' : '6';
   }
 
   // After these a program is dead, whatever else is printed.
