@@ -9,7 +9,9 @@
 namespace twotrack::cli {
 namespace {
 
-const std::vector<std::string> kKinds = {"event", "view"};
+const std::vector<std::string> kKinds = {"event", "view", "recall"};
+
+const std::string kOneOf = "a line holds one of event, view, recall";
 
 struct Wrapped {
   std::string kind;
@@ -29,7 +31,7 @@ Result<Wrapped> read_wrapper(std::string_view line) {
   }));
   TRY(scanner.finish());
   if (members.size() == 1) return std::move(members.front());
-  return Error{Code::kNotFound, "a line holds one of event, view"};
+  return Error{Code::kNotFound, kOneOf};
 }
 
 SessionLine read_view(std::string_view json) {
@@ -51,6 +53,12 @@ SessionLine read_view(std::string_view json) {
   return view;
 }
 
+SessionLine read_recall_line(std::string_view json) {
+  auto input = runner::read_recall(json);
+  if (input.ok()) return std::move(input).value();
+  return Refusal{"bad_field", input.error().message};
+}
+
 SessionLine read_event(std::string_view json, const Redactor* redactor) {
   auto event = read_event_line(json, redactor);
   if (auto* refusal = std::get_if<Refusal>(&event)) return std::move(*refusal);
@@ -68,8 +76,9 @@ SessionLine read_session_line(std::string_view line, const Redactor* redactor) {
   const auto& [kind, value] = wrapped.value();
   if (kind == "event") return read_event(value, redactor);
   if (kind == "view") return read_view(value);
-  return Refusal{"bad_field", "unknown field \"" + kind + "\"" + suggestion(kind, kKinds) +
-                                  ": a line holds one of event, view"};
+  if (kind == "recall") return read_recall_line(value);
+  return Refusal{"bad_field",
+                 "unknown field \"" + kind + "\"" + suggestion(kind, kKinds) + ": " + kOneOf};
 }
 
 }  // namespace twotrack::cli

@@ -8,6 +8,7 @@
 #include "cli/event_line.h"
 #include "event/draft.h"
 #include "event/redactor.h"
+#include "runner/recall.h"
 
 namespace twotrack::cli {
 
@@ -15,7 +16,7 @@ struct ViewLine {
   bool record = false;  // also log what is shown, as a model_request
 };
 
-using SessionLine = std::variant<Draft, ViewLine, Refusal>;
+using SessionLine = std::variant<Draft, ViewLine, runner::RecallInput, Refusal>;
 
 SessionLine read_session_line(std::string_view line, const Redactor* redactor);
 

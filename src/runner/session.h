@@ -22,6 +22,7 @@
 #include "packet/packet.h"
 #include "runner/budget.h"
 #include "runner/packet_snapshots.h"
+#include "runner/recall.h"
 #include "summary/registry.h"
 #include "track/layout.h"
 #include "track/writer.h"
@@ -61,6 +62,13 @@ struct Request {
   std::string view{};
 };
 
+// What recall brought back: a slice, or why there is none.
+struct RecallAnswer {
+  track::Receipt receipt{};  // of the tool_result
+  Outcome outcome = Outcome::kError;
+  std::string text{};
+};
+
 class Session {
  public:
   // Begins a log; `start.budget` and `start.summarizers` are filled in when they are empty.
@@ -89,6 +97,11 @@ class Session {
   void add_hook(std::string name, PromptHook hook);
   // Runs the hooks, then logs what the model is about to be shown. Durable when it returns.
   Result<Request> request(const RequestInput& input = {});
+
+  // Brings back a part of a past output, logged like any tool: a call, and a result that is the
+  // newest one of the packet. At most half of the view. That there is no such output is a result
+  // too; fails when the input cannot be read (nothing is logged then) or the log cannot be written.
+  Result<RecallAnswer> recall(RecallInput input, DecidedBy decided_by = DecidedBy::kModel);
 
   // Of what has been applied.
   const Packet& packet() const { return packet_; }

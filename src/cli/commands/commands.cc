@@ -10,6 +10,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_show());
   commands.push_back(make_tail());
   commands.push_back(make_search());
+  commands.push_back(make_recall());
   commands.push_back(make_packet());
   commands.push_back(make_replay());
   commands.push_back(make_verify());
@@ -20,6 +21,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_index());
   commands.push_back(make_compact());
   commands.push_back(make_prune());
+  commands.push_back(make_check_result());
   commands.push_back(make_doctor());
   commands.push_back(make_config());
   commands.push_back(make_completion());

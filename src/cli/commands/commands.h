@@ -8,6 +8,7 @@
 namespace twotrack::cli {
 
 std::unique_ptr<Command> make_append();
+std::unique_ptr<Command> make_check_result();
 std::unique_ptr<Command> make_compact();
 std::unique_ptr<Command> make_completion();
 std::unique_ptr<Command> make_config();
@@ -23,6 +24,7 @@ std::unique_ptr<Command> make_man();
 std::unique_ptr<Command> make_packet();
 std::unique_ptr<Command> make_prune();
 std::unique_ptr<Command> make_replay();
+std::unique_ptr<Command> make_recall();
 std::unique_ptr<Command> make_search();
 std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();

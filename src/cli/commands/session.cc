@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "base/json_writer.h"
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/eval_input.h"
@@ -38,6 +39,7 @@ class Batch {
     SessionLine read = read_session_line(line.text, redactor_);
     if (auto* draft = std::get_if<Draft>(&read)) return append(line, std::move(*draft));
     if (const auto* view = std::get_if<ViewLine>(&read)) return show(line, *view);
+    if (auto* input = std::get_if<runner::RecallInput>(&read)) return recall(line, *input);
     answer(line, std::move(std::get<Refusal>(read)));
   }
 
@@ -63,6 +65,17 @@ class Batch {
     auto request = session_->request();
     if (!request.ok()) return refuse(line, request.error());
     answer(line, std::move(request.value().view));
+  }
+
+  void recall(const InputLine& line, const runner::RecallInput& input) {
+    const auto recalled = session_->recall(input);
+    if (!recalled.ok()) return refuse(line, recalled.error());
+    const track::Receipt& receipt = recalled.value().receipt;
+    JsonWriter json;
+    json.begin_object().member("seq", receipt.seq).member("hash", receipt.hash);
+    json.member("outcome", name_of(recalled.value().outcome));
+    json.key("text").lossy_string(recalled.value().text).end_object();
+    answer(line, json.take());
   }
 
   void answer(const InputLine& line, std::variant<track::Receipt, Refusal, std::string> content) {
@@ -100,6 +113,8 @@ class SessionCommand final : public Command {
   {"event":{"type":…,"data":…}}   as append: {"seq":17,"hash":"…"} when it is on the disk
   {"view":{}}                     the view: one line, exactly the bytes for the model
   {"view":{"record":true}}        the same, logged before as a model_request
+  {"recall":{"ref":"e17",         a part of a past output, logged as a tool's call and result:
+    "lines":"10-40"}}             {"seq","hash","outcome","text"}; or "search", or "pointer"
 
 A view shows every event answered before it and is never longer than the budget. What
 cannot be taken is answered as in append, {"error":{"line","code","message"}}; refused

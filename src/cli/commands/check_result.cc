@@ -1,0 +1,108 @@
+// check-result: what a tool's author should mend in what the tool returns.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/terminal_text.h"
+#include "packet/delta.h"
+#include "summary/contract.h"
+#include "summary/summarize.h"
+
+namespace twotrack::cli {
+namespace {
+
+Result<std::string> read_input(Context& context, const std::string& file) {
+  if (file != "-") return read_file(context.files(), file);
+  std::string text;
+  char buffer[1 << 16];
+  while (true) {
+    const ssize_t got = ::read(STDIN_FILENO, buffer, sizeof buffer);
+    if (got == 0) return text;
+    if (got > 0) text.append(buffer, static_cast<size_t>(got));
+    if (got < 0 && errno != EINTR) return Error{Code::kIo, "cannot read stdin"};
+  }
+}
+
+class CheckResult final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "check-result",
+        .summary = "Check what a tool returns against the tool contract",
+        .details =
+            R"(A tool may return anything; in the form {"result","summary","knowledge_delta","outcome",
+"error"} it says itself what the model reads. Prints what is wrong and how to mend it, and
+what would be taken for its outcome, error and summary. Exit 0: nothing wrong; 1: something is.
+
+--format json: {"ok","problems":[{"where","message","is_error"}],"delta"}.)",
+        .examples = {{"a result in a file", "twotrack check-result result.json"},
+                     {"a tool's output", "my-tool --json | twotrack check-result -"}},
+        .formats = {Format::kText, Format::kJson}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional(
+        {.name = "FILE", .help = "one JSON value; -: stdin", .completes = Completes::kFiles},
+        file_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::string text = TRY(read_input(context, file_));
+    auto problems = check_contract(text);
+    if (!problems.ok()) {
+      return with_hint(std::move(problems).error().at(file_),
+                       "plain text is legal output too, but there is no contract to check");
+    }
+    const Delta delta = summarize({.raw_output = text});
+    const bool ok = std::ranges::none_of(problems.value(), &ContractProblem::is_error);
+    if (context.format() == Format::kText) {
+      print_text(context, problems.value(), delta);
+    } else {
+      print_json(context, problems.value(), delta, ok);
+    }
+    return ok ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+ private:
+  static void print_text(Context& context, const std::vector<ContractProblem>& problems,
+                         const Delta& delta) {
+    const Style& style = context.style();
+    for (const ContractProblem& problem : problems) {
+      const std::string where = problem.where.empty() ? "the return value" : problem.where;
+      context.out().write(style.tone(problem.is_error ? Tone::kBad : Tone::kDoubtful,
+                                     problem.is_error ? "wrong   " : "advice  "));
+      context.out().write(terminal_line(where + ": " + problem.message) + "\n");
+    }
+    context.out().write("outcome " + std::string(name_of(delta.outcome)) + "\n");
+    if (!delta.error.empty()) context.out().write("error   " + terminal_line(delta.error) + "\n");
+    if (!delta.summary.empty()) {
+      context.out().write("summary " + terminal_line(delta.summary) + "\n");
+    }
+  }
+
+  static void print_json(Context& context, const std::vector<ContractProblem>& problems,
+                         const Delta& delta, bool ok) {
+    JsonWriter json;
+    json.begin_object().member("ok", ok).key("problems").begin_array();
+    for (const ContractProblem& problem : problems) {
+      json.begin_object().key("where").lossy_string(problem.where);
+      json.key("message").lossy_string(problem.message);
+      json.member("is_error", problem.is_error).end_object();
+    }
+    json.end_array().key("delta").raw(to_json(delta)).end_object();
+    context.out().write_json_line(json.text());
+  }
+
+  std::string file_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_check_result() {
+  return std::make_unique<CheckResult>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,99 @@
+// recall: a bounded part of a past output, as the model's own tool brings it back.
+#include "runner/recall.h"
+
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/log_start.h"
+#include "cli/terminal_text.h"
+#include "runner/session.h"
+
+namespace twotrack::cli {
+namespace {
+
+class Recall final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "recall",
+        .summary = "Bring back a part of a past output, by lines, text or pointer",
+        .details =
+            R"(What the tool recall gives a model: at most 2 kB of the output of REF, with line numbers;
+without an option, from its beginning. On stderr stands what it is a part of.
+
+Reads only, unless --log: then the call and its result are appended to the log, and the
+result is the newest one that the model sees. `show --raw` writes an output in full.)",
+        .examples = {{"where the errors are", "twotrack recall my-agent e17 --search error"},
+                     {"some lines of it", "twotrack recall my-agent e17 --lines 120-140"},
+                     {"one value", "twotrack recall my-agent e9 --pointer /items/0/id"}},
+        .formats = {Format::kText, Format::kJson}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.positional({.name = "REF", .help = "the event whose output is wanted: e17"},
+                         input_.ref);
+    arguments.option({.name = "--lines", .value = "A-B", .help = "these lines, counted from 1"},
+                     input_.lines);
+    arguments.option({.name = "--search", .value = "TEXT", .help = "the lines that hold this text"},
+                     input_.search);
+    arguments.option({.name = "--pointer", .value = "P", .help = "a value of JSON output: /a/0/b"},
+                     input_.pointer);
+    arguments.flag({.name = "--log", .help = "also log it, as a call of the tool"}, log_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    agent_ = TRY(resolve_agent(context, agent_));
+    if (log_) return recall_logged(context);
+    const auto recalled = TRY(runner::recall(context.files(), context.layout(), agent_, input_));
+    if (context.format() == Format::kText) context.note(terminal_line(recalled.summary));
+    print(context, recalled.text, recalled.summary);
+    return ExitCode::kFine;
+  }
+
+ private:
+  Result<ExitCode> recall_logged(Context& context) {
+    TRY(runner::check_recall(input_));
+    const Redactor* redactor = TRY(context.redactor());
+    const Registry registry = TRY(make_registry(context));
+    runner::SessionOptions options{.redactor = redactor, .registry = &registry};
+    options.writer.files = &context.files();
+    options.writer.clock = &context.clock();
+    auto log = TRY(open_or_start_log(context, agent_, {}));
+    auto session = TRY(runner::Session::over(std::move(log), context.layout(), options));
+    auto answer = TRY(session.recall(input_, DecidedBy::kUser));
+    context.mirror_log(agent_);
+    if (answer.outcome == Outcome::kError) return Error{Code::kNotFound, answer.text};
+    if (context.format() == Format::kText) {
+      context.note("logged as " + format_ref(answer.receipt.seq));
+    }
+    print(context, answer.text, session.packet().actions.back().summary);
+    return ExitCode::kFine;
+  }
+
+  void print(Context& context, std::string_view text, std::string_view summary) const {
+    if (context.format() == Format::kText) {
+      context.out().write(terminal_text(text)).write("\n");
+      return;
+    }
+    JsonWriter json;
+    json.begin_object().member("ref", input_.ref).member("summary", summary);
+    json.member("text", text).end_object();
+    context.out().write_json_line(json.text());
+  }
+
+  std::string agent_;
+  runner::RecallInput input_;
+  bool log_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_recall() {
+  return std::make_unique<Recall>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,31 @@
+// The parts of an output that recall can bring back. Each keeps to input.bytes_max, and says in its
+// summary what was left out and how to ask for it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "runner/recall.h"
+
+namespace twotrack::runner {
+
+struct LineRange {
+  uint64_t first = 1;  // counted from 1, both included
+  uint64_t last = UINT64_MAX;
+};
+
+// Fails with kNotFound when the output has fewer lines.
+Result<Recalled> slice_lines(std::string_view output, LineRange range, const RecallInput& input);
+// Fails with kNotFound when no line holds the text.
+Result<Recalled> slice_search(std::string_view output, std::string_view text,
+                              const RecallInput& input);
+// Fails with kInvalid when the output is no JSON, kNotFound with what is there when the pointer
+// leads nowhere.
+Result<Recalled> slice_pointer(std::string_view output, std::string_view pointer,
+                               const RecallInput& input);
+// Bytes that are no text are not shown to a model.
+Recalled describe_binary(std::string_view output, std::string_view ref);
+
+}  // namespace twotrack::runner

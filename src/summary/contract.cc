@@ -1,0 +1,162 @@
+#include "summary/contract.h"
+
+#include <algorithm>
+
+#include "base/json_scanner.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "base/nearest.h"
+#include "packet/shown_text.h"
+#include "summary/outcome.h"
+
+namespace twotrack {
+namespace {
+
+const std::vector<std::string> kMembers = {"result", "summary", "knowledge_delta", "outcome",
+                                           "error"};
+
+std::string make_result(std::string_view result, std::string_view summary,
+                        const KnowledgeDelta& knowledge, Outcome outcome) {
+  JsonWriter json;
+  json.begin_object().key("result").raw(result).member("summary", summary);
+  json.key("knowledge_delta").begin_object();
+  for (const auto& [key, value] : knowledge) json.key(key).raw(value);
+  json.end_object().member("outcome", name_of(outcome)).key("error").null().end_object();
+  return json.take();
+}
+
+class Checker {
+ public:
+  std::vector<ContractProblem> check(JsonElement root) {
+    simdjson::dom::object object;
+    if (root.get(object)) {
+      advise("",
+             "not an object: it is taken as plain output. Return {\"result\", \"summary\", "
+             "\"outcome\"} to say what it means");
+      return std::move(problems_);
+    }
+    check_names(object);
+    check_summary(root);
+    check_outcome(root);
+    check_error(root);
+    check_knowledge(root);
+    return std::move(problems_);
+  }
+
+ private:
+  void fault(std::string where, std::string message) {
+    problems_.push_back({std::move(where), std::move(message), true});
+  }
+  void advise(std::string where, std::string message) {
+    problems_.push_back({std::move(where), std::move(message), false});
+  }
+
+  void check_names(simdjson::dom::object object) {
+    for (const auto member : object) {
+      const std::string name(member.key);
+      if (name == "_summary" || std::ranges::find(kMembers, name) != kMembers.end()) continue;
+      const std::string nearest = suggestion(name, kMembers);
+      if (!nearest.empty()) fault("/" + name, "not a member of the contract" + nearest);
+    }
+  }
+
+  void check_summary(JsonElement root) {
+    JsonElement summary;
+    const bool is_underscored = root["summary"].get(summary) != simdjson::SUCCESS;
+    if (is_underscored && root["_summary"].get(summary)) {
+      advise("/summary", "missing: one or two sentences that a model reads instead of the result");
+      return;
+    }
+    const std::string where = is_underscored ? "/_summary" : "/summary";
+    std::string_view text;
+    if (summary.get(text)) return fault(where, "must be a text; it is left out");
+    if (text.empty()) return advise(where, "empty: the digest of the result speaks instead");
+    if (shown_text(text).size() > kSummaryBytesMax) {
+      fault(where, "has " + std::to_string(shown_text(text).size()) +
+                       " bytes; the model is shown " + std::to_string(kSummaryBytesMax) +
+                       ": put the rest into result");
+    }
+  }
+
+  void check_outcome(JsonElement root) {
+    JsonElement outcome;
+    if (root["outcome"].get(outcome)) {
+      advise("/outcome",
+             "missing: say success, partial (it ran, and found or left problems) or "
+             "error (it did not do its work)");
+      return;
+    }
+    const std::string_view word = json_string(root, "outcome");
+    if (word != "success" && word != "partial" && word != "error") {
+      fault("/outcome", simdjson::minify(outcome) + " is none of success, partial, error");
+    }
+  }
+
+  void check_error(JsonElement root) {
+    JsonElement error;
+    const bool is_there = !root["error"].get(error) && has_error(root);
+    const auto outcome = outcome_named(json_string(root, "outcome"));
+    if (is_there && !error.is_string()) {
+      fault("/error", "must be a text that says what went wrong, or null");
+    }
+    if (is_there && outcome && *outcome != Outcome::kError) {
+      fault("/error", "is set, but the outcome is " + std::string(name_of(*outcome)) +
+                          ": the outcome counts, and the error is not shown");
+    }
+    if (!is_there && outcome == Outcome::kError) {
+      fault("/error", "missing: an error without a message leaves the model to guess");
+    }
+  }
+
+  void check_knowledge(JsonElement root) {
+    JsonElement knowledge;
+    simdjson::dom::object members;
+    if (root["knowledge_delta"].get(knowledge) || knowledge.is_null()) return;
+    if (knowledge.get(members)) {
+      return fault("/knowledge_delta", "must be an object of names and values; it is left out");
+    }
+    if (members.size() > kKnowledgeKeysMax) {
+      fault("/knowledge_delta", "has " + std::to_string(members.size()) + " names; the first " +
+                                    std::to_string(kKnowledgeKeysMax) + " are kept");
+    }
+    for (const auto member : members) {
+      const size_t size = simdjson::minify(member.value).size();
+      if (size <= kKnowledgeValueMax) continue;
+      fault("/knowledge_delta/" + std::string(member.key),
+            "has " + std::to_string(size) + " bytes; a value of more than " +
+                std::to_string(kKnowledgeValueMax) + " is left out: put it into result");
+    }
+  }
+
+  std::vector<ContractProblem> problems_;
+};
+
+}  // namespace
+
+std::string make_success_result(std::string_view result, std::string_view summary,
+                                const KnowledgeDelta& knowledge) {
+  return make_result(result, summary, knowledge, Outcome::kSuccess);
+}
+
+std::string make_partial_result(std::string_view result, std::string_view summary,
+                                const KnowledgeDelta& knowledge) {
+  return make_result(result, summary, knowledge, Outcome::kPartial);
+}
+
+std::string make_error_result(std::string_view error, std::string_view summary) {
+  JsonWriter json;
+  json.begin_object().key("result").null();
+  json.member("summary", summary.empty() ? "Error: " + std::string(error) : std::string(summary));
+  json.key("knowledge_delta").begin_object().end_object();
+  json.member("outcome", name_of(Outcome::kError)).member("error", error).end_object();
+  return json.take();
+}
+
+Result<std::vector<ContractProblem>> check_contract(std::string_view json) {
+  // Strict first: a duplicate key or a NaN is what the log would refuse.
+  const std::string text = TRY(normalize_json(json));
+  const JsonTree tree = TRY(JsonTree::parse(text));
+  return Checker().check(tree.root());
+}
+
+}  // namespace twotrack

@@ -1,0 +1,98 @@
+#include "summary/contract.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "summary/summarize.h"
+
+namespace twotrack {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+std::string problems(std::string_view json) {
+  std::string text;
+  const auto found = check_contract(json);
+  if (!found.ok()) return "not JSON: " + found.error().message;
+  for (const ContractProblem& problem : found.value()) {
+    text += std::string(problem.is_error ? "wrong " : "advice ") + problem.where + ": " +
+            problem.message + "\n";
+  }
+  return text;
+}
+
+TEST(ContractTest, WhatTheHelpersMakeIsRightAndSaysWhatTheyWereTold) {
+  const struct Case {
+    std::string json;
+    Outcome outcome;
+    std::string_view summary;
+    std::string_view error;
+  } kCases[] = {
+      {make_success_result(R"({"errors":[]})", "No errors found", {{"lint_clean", "true"}}),
+       Outcome::kSuccess, "No errors found", ""},
+      {make_partial_result(R"({"fixed":2,"remaining":1})", "Fixed 2 of 3 errors"),
+       Outcome::kPartial, "Fixed 2 of 3 errors", ""},
+      {make_error_result("File not found"), Outcome::kError, "Error: File not found",
+       "File not found"},
+      {make_error_result("EACCES", "May not read a.py"), Outcome::kError, "May not read a.py",
+       "EACCES"},
+  };
+  for (const auto& [json, outcome, summary, error] : kCases) {
+    SCOPED_TRACE(json);
+    EXPECT_EQ(problems(json), "");
+    const Delta delta = summarize({.tool = "x", .raw_output = json});
+    EXPECT_EQ(delta.outcome, outcome);
+    EXPECT_EQ(delta.summary, summary);
+    EXPECT_EQ(delta.error, error);
+  }
+}
+
+TEST(ContractTest, KnowledgeOfAHelperReachesTheDelta) {
+  const Delta delta =
+      summarize({.tool = "x", .raw_output = make_success_result("null", "Done", {{"left", "3"}})});
+  EXPECT_THAT(delta.knowledge, ::testing::ElementsAre(std::pair("left", "3")));
+  EXPECT_TRUE(delta.facts.empty());
+}
+
+TEST(ContractTest, TheCheckerSaysWhatIsWrongAndHowToMendIt) {
+  const std::string long_text(300, 'x');
+  const struct Case {
+    std::string json;
+    std::string_view says;
+  } kCases[] = {
+      {R"({"result":1,"summary":5,"outcome":"success"})", "wrong /summary: must be a text"},
+      {R"({"result":1,"outcome":"success"})", "advice /summary: missing"},
+      {R"({"result":1,"summary":"","outcome":"success"})", "advice /summary: empty"},
+      {R"({"summary":")" + long_text + R"(","outcome":"success"})",
+       "wrong /summary: has 300 bytes"},
+      {R"({"summary":"x"})", "advice /outcome: missing"},
+      {R"({"summary":"x","outcome":"ok"})", R"(wrong /outcome: "ok" is none of)"},
+      {R"({"summary":"x","outcome":"SUCCESS"})", "wrong /outcome"},
+      {R"({"summary":"x","outcome":null})", "wrong /outcome: null is none of"},
+      {R"({"summary":"x","outcome":"error"})", "wrong /error: missing"},
+      {R"({"summary":"x","outcome":"success","error":"boom"})", "wrong /error: is set, but"},
+      {R"({"summary":"x","outcome":"error","error":true})", "wrong /error: must be a text"},
+      {R"({"summary":"x","outcome":"success","knowledge_delta":[]})",
+       "wrong /knowledge_delta: must be an object"},
+      {R"({"summary":"x","outcome":"success","knowledge_delta":{"k":")" + long_text + R"("}})",
+       "wrong /knowledge_delta/k: has 302 bytes"},
+      {R"({"sumary":"x","outcome":"success"})", "wrong /sumary: not a member of the contract (did"},
+      {R"([1,2])", "advice : not an object"},
+      {R"("text")", "advice : not an object"},
+      {R"({"a":1,"a":2})", "not JSON: column"},
+      {"nonsense", "not JSON: column"},
+  };
+  for (const auto& [json, says] : kCases) {
+    SCOPED_TRACE(json.substr(0, 80));
+    EXPECT_THAT(problems(json), HasSubstr(says));
+  }
+}
+
+TEST(ContractTest, NamesThatBelongToNobodyAreLeftAlone) {
+  EXPECT_EQ(problems(R"({"result":1,"_summary":"x","outcome":"success","debug":[1],"took_ms":3})"),
+            "");
+}
+
+}  // namespace
+}  // namespace twotrack

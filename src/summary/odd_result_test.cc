@@ -1,0 +1,45 @@
+// Legal but odd results: never a crash, never a lie. The table is tests/data/odd_results.jsonl, a
+// line {"why", "data", "outcome", "error"?, "summary"?} each; what is not named must be empty.
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "base/json_tree.h"
+#include "event/draft.h"
+#include "packet/delta.h"
+#include "summary/add_delta.h"
+
+namespace twotrack {
+namespace {
+
+const Path kTable = Path(TWOTRACK_SOURCE_DIR) / "tests/data/odd_results.jsonl";
+
+Delta delta_of(std::string_view data, const Registry& registry) {
+  auto draft = Draft::make({.type = "tool_result", .data = data}, nullptr);
+  EXPECT_TRUE(draft.ok()) << draft.error().message;
+  add_delta(draft.value(), &registry);
+  const JsonTree tree = JsonTree::parse(draft.value().data()).value();
+  return parse_delta(simdjson::minify(tree.root()["delta"])).value();
+}
+
+TEST(OddResultTest, EachIsTakenForWhatItIs) {
+  const Registry registry = Registry::with_builtins();
+  const std::string table = read_file(posix_file_system(), kTable).value();
+  size_t cases = 0;
+  std::string_view rest = table;
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+    const JsonTree tree = JsonTree::parse(line).value();
+    const JsonElement expected = tree.root();
+    SCOPED_TRACE(line);
+    const Delta delta = delta_of(simdjson::minify(expected["data"]), registry);
+    EXPECT_EQ(name_of(delta.outcome), json_string(expected, "outcome"));
+    EXPECT_EQ(delta.error, json_string(expected, "error"));
+    EXPECT_EQ(delta.summary, json_string(expected, "summary"));
+    ++cases;
+  }
+  EXPECT_GE(cases, 40U);
+}
+
+}  // namespace
+}  // namespace twotrack
