@@ -153,6 +153,24 @@ Read knowledge(Packet& packet) {
   });
 }
 
+// What is shown of the last result goes back to its action, which comes before it.
+Read last_result(Packet& packet) {
+  return [&packet](std::string_view json) -> Status {
+    Action last;
+    TRY(read_object(json, {{"tool", text(last.tool)},
+                           {"ref", ref(last.ref)},
+                           {"shown", raw_json(last.shown)},
+                           {"hidden", number(last.hidden)}}));
+    const auto action = std::ranges::find(packet.actions, last.ref, &Action::ref);
+    if (action == packet.actions.end()) {
+      return Error{Code::kInvalid, "last_result names no action"};
+    }
+    action->shown = std::move(last.shown);
+    action->hidden = last.hidden;
+    return Done{};
+  };
+}
+
 Read error(Packet& packet) {
   return [&packet](std::string_view json) {
     ToolError& one = packet.errors.emplace_back();
@@ -223,6 +241,7 @@ Result<Packet> read_packet(std::string_view json) {
                          {"hub_context", raw_json(packet.hub_context)},
                          {"candidate_actions", json_texts(packet.candidates)},
                          {"extensions", extensions(packet)},
+                         {"last_result", last_result(packet)},
                          {"last_error", error(packet)},
                          {"error_count", number(packet.error_count)},
                          {"memory", memory(packet)}}));

@@ -38,14 +38,31 @@ void write_facts(JsonWriter& json, const Facts& facts) {
   if (facts.left_out > 0) json.member("left_out", facts.left_out);
 }
 
-void write_action(JsonWriter& json, const Action& action) {
+// The last result stands in a field of its own.
+const Action* last_result(const Packet& packet) {
+  for (auto action = packet.actions.rbegin(); action != packet.actions.rend(); ++action) {
+    if (!action->is_speech()) return &*action;
+  }
+  return nullptr;
+}
+
+void write_last_result(JsonWriter& json, const Packet& packet) {
+  const Action* action = last_result(packet);
+  if (action == nullptr) return;
+  json.key("last_result").begin_object().member("tool", action->tool);
+  write_ref(json, "ref", action->ref);
+  write_shown(json, *action);
+  json.end_object();
+}
+
+void write_action(JsonWriter& json, const Action& action, bool is_last) {
   json.begin_object().member("turn", action.turn).member("tool", action.tool);
   write_json(json, "args", action.args);
   write_text(json, "summary", action.summary);
   json.member("outcome", name_of(action.outcome));
   write_ref(json, "ref", action.ref);
   write_facts(json, action.facts);
-  write_shown(json, action);
+  if (!is_last) write_shown(json, action);
   json.end_object();
 }
 
@@ -72,7 +89,7 @@ void write_actions(JsonWriter& json, const Packet& packet) {
   for (const Action& action : packet.actions) {
     if (action.is_speech()) continue;
     if (nth++ == earlier) json.end_array().key("recent_actions").begin_array();
-    write_action(json, action);
+    write_action(json, action, &action == last_result(packet));
   }
   json.end_array();
   if (nth == earlier) json.key("recent_actions").begin_array().end_array();
@@ -156,6 +173,7 @@ std::string to_json(const Packet& packet) {
   write_json(json, "hub_context", packet.hub_context);
   write_list(json, "candidate_actions", packet.candidates);
   write_extensions(json, packet);
+  write_last_result(json, packet);
   write_last_error(json, packet);
   write_memory(json, packet);
   json.end_object();
