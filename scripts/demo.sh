@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Shows the Long Track at work: a small agent's history, a changed byte, a killed writer.
+# Shows the two tracks at work: a small agent's history, what its model sees of it, a changed byte, a
+# killed writer.
 # Everything happens in a temporary folder that is removed at the end.
 #
 #   scripts/demo.sh BINARY
@@ -38,11 +39,11 @@ export DEMO_API_TOKEN=tt-2f9c51d07e6b4a38
 history() {
   cat <<EVENTS
 {"type":"turn_start","turn":1,"data":{"turn":1}}
-{"type":"model_response","data":{"text":"call:run_linter{}","finish_reason":"stop"}}
+{"type":"model_response","data":{"text":"call:run_linter{}","calls":[{"name":"run_linter","args":{}}],"finish_reason":"stop"}}
 {"type":"tool_call","data":{"call_id":"c1","tool":"run_linter","args":{},"effect":"pure","decided_by":"model"}}
 {"type":"tool_result","data":{"call_id":"c1","tool":"run_linter","outcome":"partial","duration_ms":41,"raw_output":"src/cart.py:3:8: F401 os imported but unused\nsrc/cart.py:17:5: E722 do not use bare except\nFound 2 errors.\n"}}
 {"type":"turn_start","turn":2,"data":{"turn":2}}
-{"type":"model_response","data":{"text":"call:apply_fix{code:F401,line:3}","finish_reason":"stop"}}
+{"type":"model_response","data":{"text":"call:apply_fix{code:F401,line:3}","calls":[{"name":"apply_fix","args":{"code":"F401","line":3}}],"finish_reason":"stop"}}
 {"type":"tool_call","data":{"call_id":"c2","tool":"apply_fix","args":{"code":"F401","line":3},"effect":"workspace","decided_by":"model"}}
 {"type":"tool_result","data":{"call_id":"c2","tool":"apply_fix","outcome":"success","duration_ms":6,"raw_output":"removed line 3: import os\n"}}
 {"type":"turn_start","turn":3,"data":{"turn":3}}
@@ -66,12 +67,17 @@ run show lint-cart
 grep -q "$DEMO_API_TOKEN" -r .agentfs && broken "the token reached the disk"
 note "The test printed a token that stands in the environment. It never reached the disk."
 
-title "3. It is a text file, and every line carries its hash and its predecessor's"
+title "3. What the model sees of it: one line, never longer than its budget"
+run packet lint-cart --turn 2 --as view
+run packet lint-cart --as view
+note "Values stand by their names and by the event that brought them; 'recall e4' would bring the rest."
+
+title "4. It is a text file, and every line carries its hash and its predecessor's"
 prompt "grep e722 -i .agentfs/traces/lint-cart.jsonl"
 grep -i e722 .agentfs/traces/lint-cart.jsonl
 run verify lint-cart
 
-title "4. Somebody changes one byte of a copy"
+title "5. Somebody changes one byte of a copy"
 mkdir tampered && cp -r .agentfs tampered/
 prompt "sed -i 's/removed line 3/removed line 4/' tampered/.agentfs/traces/lint-cart.jsonl"
 sed -i 's/removed line 3/removed line 4/' tampered/.agentfs/traces/lint-cart.jsonl
@@ -80,7 +86,7 @@ run --root tampered verify lint-cart || status=$?
 [ $status = 1 ] || broken "verify should have found the changed byte"
 note "Exit code 1, and the line."
 
-title "5. kill -9 while an agent writes as fast as it can"
+title "6. kill -9 while an agent writes as fast as it can"
 event='{"type":"user_message","data":{"content":"one more"}}'
 "$twotrack" append busy >acknowledged 2>/dev/null < <(yes "$event") &
 appender=$!

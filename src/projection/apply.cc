@@ -192,7 +192,8 @@ void speech(Packet& packet, Speaker speaker, std::string_view content, uint64_t 
 // The words of a reply before its call begins, in whichever notation: the call has an event of its
 // own.
 std::string_view words_before_call(std::string_view text) {
-  for (const std::string_view mark : {"<start_", "<tool", "<function", "<|", "{\"", "```"}) {
+  for (const std::string_view mark :
+       {"<start_", "call:", "<tool", "<function", "<|", "{\"", "```"}) {
     text = text.substr(0, text.find(mark));
   }
   const size_t last = text.find_last_not_of(" \t\r\n");

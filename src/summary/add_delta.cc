@@ -13,9 +13,9 @@ namespace {
 
 // What a tool_result says about itself rather than about what the tool found.
 bool is_own_field(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kOwn = {"call_id", "tool",        "outcome",
-                                                    "error",   "duration_ms", "attempt",
-                                                    "delta",   "summarizer",  "redacted"};
+  constexpr std::array<std::string_view, 10> kOwn = {
+      "call_id",     "tool",    "outcome", "raw_output", "error",
+      "duration_ms", "attempt", "delta",   "summarizer", "redacted"};
   return std::ranges::find(kOwn, name) != kOwn.end();
 }
 
