@@ -5,7 +5,6 @@
 #include "cli/version.h"
 #include "event/ids.h"
 #include "event/make.h"
-#include "runner/budget.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
 
@@ -93,6 +92,8 @@ Result<track::Durability> durability_of(Context& context, const LogStart& start)
   return none ? track::Durability::kNone : track::Durability::kSync;
 }
 
+}  // namespace
+
 Result<runner::Budget> budget_of(Context& context, const LogStart& start) {
   const config::MemoryConfig memory = TRY(context.config())->memory();
   const config::PacketSizeLimit& limit = memory.packet_size_limit;
@@ -103,8 +104,6 @@ Result<runner::Budget> budget_of(Context& context, const LogStart& start) {
   budget.recent_actions = memory.recent_actions;
   return budget;
 }
-
-}  // namespace
 
 void declare_log_start(Arguments& arguments, LogStart& start) {
   arguments.option({.name = "--run", .value = "ID", .help = "run of a new log; default: a new one"},

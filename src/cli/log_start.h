@@ -7,6 +7,7 @@
 
 #include "cli/arguments.h"
 #include "cli/context.h"
+#include "runner/budget.h"
 #include "summary/registry.h"
 #include "track/writer.h"
 
@@ -24,6 +25,9 @@ struct LogStart {
 
 // The options of a command that may begin a log.
 void declare_log_start(Arguments& arguments, LogStart& start);
+
+// What a new log says of its views, as configured.
+Result<runner::Budget> budget_of(Context& context, const LogStart& start);
 
 // The summarizers that the project asks for.
 Result<Registry> make_registry(Context& context);

@@ -112,6 +112,7 @@ Result<size_t> ConversationReader::begin(std::string_view log_id) {
   if (model_) json.key("model").raw(*model_);
   json.member("log_id", log_id);
   if (!options_->program.empty()) json.member("program", options_->program);
+  if (!options_->budget.empty()) json.key("budget").raw(options_->budget);
   write_origin(json);
   if (!fields_.empty()) {
     json.key("extra").begin_object();

@@ -28,6 +28,7 @@ struct ImportOptions {
   std::string operation;  // of every log; empty: what the history says, else a word for its kind
   std::string node_id;    // likewise; a conversation says its id, else has its agent id
   std::string program;    // goes into run_start, when there is one
+  std::string budget{};   // likewise: what the log's views are to be made with; a JSON object
   // Goes into the log ids. With a random one, the logs of two imports of one text cannot be
   // spliced.
   std::string log_id_seed;

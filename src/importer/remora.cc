@@ -143,6 +143,7 @@ class RemoraImport {
     JsonWriter json;
     json.begin_object().member("log_id", make_log_id(*options_, ordinal_, group.lines.front()));
     if (!options_->program.empty()) json.member("program", options_->program);
+    if (!options_->budget.empty()) json.key("budget").raw(options_->budget);
     json.key("imported").begin_object().member("from", "remora");
     if (group.agent_id) json.member("agent_id", *group.agent_id);
     json.end_object().end_object();

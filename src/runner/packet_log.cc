@@ -35,7 +35,7 @@ bool PacketLog::has_event(uint64_t seq, std::string_view hash) const {
 }
 
 PacketReplay::Start PacketLog::start_before(uint64_t seq) const {
-  const PacketSnapshots snapshots(*files_, *layout_, agent_);
+  const PacketSnapshots snapshots(*files_, *layout_, agent_, options_.lock);
   auto kept = snapshots.nearest(
       seq, [&](uint64_t of, std::string_view hash) { return has_event(of, hash); });
   if (!kept) return {};
@@ -62,14 +62,14 @@ Result<Packet> PacketLog::at(uint64_t seq, const ApplyOptions& options) {
   if (uses_snapshots) start = start_before(seq);
   uint64_t next = start.seq;
   PacketReplay replay(*log_, agent_, options, std::move(start));
-  PacketSnapshots snapshots(*files_, *layout_, agent_, options_.spacing);
+  PacketSnapshots snapshots(*files_, *layout_, agent_, options_.lock, options_.spacing);
   for (; next <= seq; ++next) {
     const auto event = TRY(replay.next());
     if (!event) return Error{Code::kCorrupt, "the log ends before " + format_ref(seq)};
     replay.apply();
     if (uses_snapshots) snapshots.note(*event, replay.packet());
   }
-  snapshots.write_unlocked();
+  snapshots.write();
   return std::move(replay).take_packet();
 }
 

@@ -27,6 +27,7 @@ struct PacketLogOptions {
   SnapshotSpacing spacing{};
   // kNo: every packet is replayed from the first event, and no snapshot is read or written.
   enum class Snapshots { kNo, kYes } snapshots = Snapshots::kYes;
+  LogLock lock = LogLock::kFree;
 };
 
 // One thread at a time.

@@ -47,10 +47,12 @@ bool moves_the_window(const LineView& event) {
 }  // namespace
 
 PacketSnapshots::PacketSnapshots(FileSystem& files, const track::Layout& layout,
-                                 std::string_view agent, const SnapshotSpacing& spacing)
+                                 std::string_view agent, LogLock lock,
+                                 const SnapshotSpacing& spacing)
     : files_(&files),
       layout_(&layout),
       agent_(agent),
+      lock_(lock),
       spacing_(spacing),
       store_(files, layout, agent) {}
 
@@ -81,11 +83,12 @@ void PacketSnapshots::note(const LineView& event, const Packet& packet) {
   waiting_bytes_ += packed.size();
   waiting_.push_back(
       {.seq = event.seq, .hash = std::string(event.hash), .bytes = std::move(packed)});
-  if (waiting_bytes_ >= kWaitingBytesMax) write_unlocked();
+  if (waiting_bytes_ >= kWaitingBytesMax) write();
 }
 
-void PacketSnapshots::write_unlocked() {
+void PacketSnapshots::write() {
   if (waiting_.empty() || refused_) return;
+  if (lock_ == LogLock::kHeld) return write_locked();
   const auto lock = files_->lock(layout_->lock(agent_));
   if (lock.ok()) return write_locked();
   refused_ = true;

@@ -30,11 +30,14 @@ struct SnapshotSpacing {
   uint64_t log_share = 4;
 };
 
+// Whether the caller holds the lock of the log, because it writes it.
+enum class LogLock { kFree, kHeld };
+
 class PacketSnapshots {
  public:
   // Both must outlive the object.
   PacketSnapshots(FileSystem& files, const track::Layout& layout, std::string_view agent,
-                  const SnapshotSpacing& spacing = {});
+                  LogLock lock, const SnapshotSpacing& spacing = {});
 
   struct Kept {
     uint64_t seq = 0;
@@ -47,16 +50,16 @@ class PacketSnapshots {
   // snapshot. To be called with every event behind the snapshot that nearest() gave, in order.
   void note(const LineView& event, const Packet& packet);
 
-  // Writes what was kept, unless another writer has the log or the place cannot be written. For who
-  // does not hold the lock.
-  void write_unlocked();
-  // The same for who holds it.
-  void write_locked();
+  // Writes what was kept, unless another writer has the log or the place cannot be written.
+  void write();
 
  private:
+  void write_locked();
+
   FileSystem* files_;
   const track::Layout* layout_;
   std::string agent_;
+  LogLock lock_;
   SnapshotSpacing spacing_;
   track::SnapshotStore store_;
   uint64_t work_ = 0;   // since the last snapshot

@@ -60,7 +60,7 @@ Session::Session(std::unique_ptr<track::Writer> writer, const track::Layout& lay
       layout_(std::make_unique<track::Layout>(layout)),
       options_(options),
       packet_(std::move(packet)),
-      snapshots_(*options.writer.files, *layout_, writer_->names().agent_id) {}
+      snapshots_(*options.writer.files, *layout_, writer_->names().agent_id, LogLock::kHeld) {}
 
 Result<Session> Session::create(const track::Layout& layout, const LogNames& names, RunStart start,
                                 const Budget& budget, const SessionOptions& options) {
@@ -81,7 +81,8 @@ Result<Session> Session::open(const track::Layout& layout, std::string_view agen
 
 Result<Session> Session::over(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
                               const SessionOptions& options) {
-  PacketLog log = TRY(PacketLog::open(*options.writer.files, layout, writer->names().agent_id));
+  PacketLog log = TRY(PacketLog::open(*options.writer.files, layout, writer->names().agent_id,
+                                      {.lock = LogLock::kHeld}));
   Packet packet = TRY(log.at(writer->event_count() - 1));
   return Session(std::move(writer), layout, options, std::move(packet));
 }
@@ -120,7 +121,7 @@ void Session::apply_durable() {
     apply(packet_, view.value());
     snapshots_.note(view.value(), packet_);
   }
-  snapshots_.write_locked();
+  snapshots_.write();
   unapplied_.clear();
 }
 

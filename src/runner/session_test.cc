@@ -147,6 +147,19 @@ TEST_F(SessionTest, ManyEventsLeaveASnapshotAndOpeningBeginsThere) {
   EXPECT_EQ(to_json(open().packet()), before);
 }
 
+TEST_F(SessionTest, OpeningALongLogWithoutSnapshotsLeavesThemForTheNextTime) {
+  {
+    Session session = create();
+    for (int i = 0; i < 600; ++i) {
+      append(session, "tool_result", result("c", R"({"id":"K)" + std::to_string(i) + R"("})"));
+    }
+  }
+  ASSERT_TRUE(posix_file_system().remove(layout_.snapshots(kAgent)).ok());
+  const std::string opened = to_json(open().packet());
+  EXPECT_TRUE(exists(posix_file_system(), layout_.snapshots(kAgent)));
+  EXPECT_EQ(to_json(open().packet()), opened);
+}
+
 TEST_F(SessionTest, ASnapshotThatCannotBeReadIsPassedOver) {
   std::string before;
   {

@@ -33,6 +33,19 @@ class Import(harness.CliTest):
         self.ok("verify")
         self.assertIn("read_file", self.ok("show", agent).out)
 
+    def test_results_get_their_deltas_and_views_can_be_proven(self):
+        file = self.write("chat.jsonl", json.dumps(CONVERSATION))
+        agent = self.ok("import", "--from", "openai-messages", file, "--format",
+                        "json").json[0]["agent_id"]
+        events = self.events(agent)
+        self.assertEqual(events[0]["data"]["budget"]["packet_version"], 1)
+        results = [e["data"] for e in events if e["type"] == "tool_result"]
+        self.assertEqual([r["delta"]["outcome"] for r in results], ["success"])
+        view = self.ok("session", agent, stdin='{"view":{"record":true}}\n').out
+        self.assertIn("print(1", view)
+        answer = self.ok("verify", agent, "--format", "json").json[0]
+        self.assertNotIn("not re-derived", " ".join(answer["notes"]))
+
     def test_several_conversations_from_a_pipe(self):
         lines = "".join(json.dumps({**CONVERSATION, "id": f"task-{n}"}) + "\n" for n in range(5))
         answer = self.ok("import", "--from", "openai-messages", "-", stdin=lines)

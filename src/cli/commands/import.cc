@@ -75,6 +75,7 @@ the exit code is then 2. Secrets are removed before anything is written.)",
                                     .operation = operation_,
                                     .node_id = {},
                                     .program = "twotrack " + std::string(kVersion),
+                                    .budget = runner::to_json(TRY(budget_of(context, {}))),
                                     .log_id_seed = random_hex(16),
                                     .redactor = TRY(context.redactor())};
     TRY(check_run_id(options.run_id));
