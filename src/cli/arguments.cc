@@ -25,6 +25,13 @@ auto store_text(Target& target) {
   };
 }
 
+auto store_each(std::vector<std::string>& target) {
+  return [&target](const std::string& value) -> Status {
+    target.push_back(value);
+    return Done{};
+  };
+}
+
 template <class Target>
 auto store_number(Target& target) {
   return [&target](const std::string& value) -> Status {
@@ -70,6 +77,11 @@ Arguments& Arguments::option(Argument argument, std::function<Status(const std::
   return add(std::move(argument), Kind::kOption, std::move(take));
 }
 
+Arguments& Arguments::options(Argument argument, std::vector<std::string>& target) {
+  argument.repeated = true;
+  return add(std::move(argument), Kind::kOption, store_each(target));
+}
+
 Arguments& Arguments::positional(Argument argument, std::string& target) {
   argument.required = true;
   return add(std::move(argument), Kind::kPositional, store_text(target));
@@ -81,10 +93,7 @@ Arguments& Arguments::positional(Argument argument, std::optional<std::string>& 
 
 Arguments& Arguments::positionals(Argument argument, std::vector<std::string>& target) {
   argument.repeated = true;
-  return add(std::move(argument), Kind::kPositional, [&target](const std::string& value) -> Status {
-    target.push_back(value);
-    return Done{};
-  });
+  return add(std::move(argument), Kind::kPositional, store_each(target));
 }
 
 }  // namespace twotrack::cli

@@ -43,6 +43,8 @@ class Arguments {
   Arguments& option(Argument argument, std::optional<uint64_t>& target);
   // For values with a form of their own: `take` says what is wrong with one.
   Arguments& option(Argument argument, std::function<Status(const std::string&)> take);
+  // May be said several times, each time with one value.
+  Arguments& options(Argument argument, std::vector<std::string>& target);
 
   Arguments& positional(Argument argument, std::string& target);
   Arguments& positional(Argument argument, std::optional<std::string>& target);

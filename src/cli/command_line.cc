@@ -43,6 +43,8 @@ void declare(CLI::App& app, const Argument& argument) {
         names, [&argument](const std::vector<std::string>& values) {
           for (const std::string& value : values) take_or_throw(argument, value);
         });
+    // What follows the value of an option is not another value of it.
+    if (!argument.is_positional()) option->allow_extra_args(false);
   } else {
     option = app.add_option_function<std::string>(
         names, [&argument](const std::string& value) { take_or_throw(argument, value); });

@@ -21,11 +21,24 @@ struct PacketPlace {
 // --turn and --at
 void declare_place(Arguments& arguments, PacketPlace& place);
 
+// --budget, for a packet that is projected again.
+void declare_budget(Arguments& arguments, std::optional<std::string>& budget);
+// Says on stderr, always, when the budget is another one. Fails with kInvalid when it is none.
+Result<ApplyOptions> other_budget(Context& context, const std::optional<std::string>& budget);
+
 Result<runner::PacketLog> open_packet_log(Context& context, const std::string& agent);
 
 // The event behind which the place is; the last one when nothing is said. Fails with kInvalid when
 // both are said, kNotFound when there is no such turn or event.
 Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place);
+
+// "my-agent", "my-agent@3", "my-agent@e17".
+struct NamedPlace {
+  std::string agent{};
+  PacketPlace place{};
+};
+// Fails with kInvalid when the number behind the @ is too large.
+Result<NamedPlace> parse_named_place(std::string_view text);
 
 // "17" or "e17".
 Result<uint64_t> parse_seq(std::string_view text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json_tree.h"
 #include "base/sha256.h"
 #include "projection/view.h"
 
@@ -15,10 +16,20 @@ std::string view_message(std::string_view recorded, std::string_view derived) {
          std::to_string(at - recorded.begin()) + " on";
 }
 
+// A log that names no version is of this one: what it records can still be compared.
+bool names_other_version(std::string_view run_start) {
+  const auto tree = JsonTree::parse(run_start);
+  uint64_t version = 0;
+  if (!tree.ok() || !tree.value().root().is_object()) return false;
+  if (tree.value().root()["budget"]["packet_version"].get(version)) return false;
+  return version != kPacketVersion;
+}
+
 }  // namespace
 
 std::vector<PacketDifference> PacketCheck::compare(const LineView& event, const Packet& before) {
   std::vector<PacketDifference> differences;
+  if (event.seq == 0) is_other_version_ = names_other_version(event.data);
   if (event.type.escaped != "model_request") return differences;
   const auto differs = [&](std::string what, std::string message) {
     differences.push_back({.seq = event.seq,
@@ -30,6 +41,14 @@ std::vector<PacketDifference> PacketCheck::compare(const LineView& event, const 
   const auto recorded = views_.read(event.data);
   if (!recorded.ok()) {
     differs("view", "the recorded view cannot be read: " + recorded.error().message);
+    return differences;
+  }
+  if (recorded.value().is_redacted) {
+    ++counts_.redacted;
+    return differences;
+  }
+  if (is_other_version_) {
+    ++counts_.other_version;
     return differences;
   }
   if (const std::string& hash = recorded.value().packet_hash; !hash.empty()) {

@@ -22,8 +22,11 @@ class PacketCheck {
  public:
   struct Counts {
     uint64_t requests = 0;
-    uint64_t packets = 0;  // requests with a packet hash
-    uint64_t views = 0;    // requests with a view
+    uint64_t packets = 0;  // compared: requests with a packet hash
+    uint64_t views = 0;    // compared: requests with a view
+    // Recorded and not compared:
+    uint64_t redacted = 0;       // secrets were taken out
+    uint64_t other_version = 0;  // the log names another packet version
   };
 
   // To be called with every event of a log, in order, and the packet before it. Looks at
@@ -35,6 +38,7 @@ class PacketCheck {
  private:
   RecordedViews views_;
   Counts counts_;
+  bool is_other_version_ = false;
 };
 
 }  // namespace twotrack::runner

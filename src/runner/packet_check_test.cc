@@ -70,6 +70,24 @@ TEST(PacketCheckTest, WhatIsNotRecordedIsCountedAsSuch) {
   EXPECT_EQ(check.counts().views, 0U);
 }
 
+TEST(PacketCheckTest, WhatSecretsWereTakenOutOfCannotBeCompared) {
+  PacketCheck check;
+  std::string data = request(sha256_hex("other"), "view");
+  data.insert(1, R"("redacted":[],)");
+  EXPECT_TRUE(compare(check, data, sample_packet()).empty());
+  EXPECT_EQ(check.counts().redacted, 1U);
+  EXPECT_EQ(check.counts().packets, 0U);
+}
+
+TEST(PacketCheckTest, ALogOfAnotherPacketVersionIsNotDerivedAgain) {
+  PacketCheck check;
+  LineView start = event_of("run_start", R"({"budget":{"packet_version":99}})");
+  start.seq = 0;
+  EXPECT_TRUE(check.compare(start, {}).empty());
+  EXPECT_TRUE(compare(check, request(sha256_hex("other"), "view"), sample_packet()).empty());
+  EXPECT_EQ(check.counts().other_version, 1U);
+}
+
 TEST(PacketCheckTest, AViewThatCannotBePutTogetherIsADifference) {
   PacketCheck check;
   const auto differences =

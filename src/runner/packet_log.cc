@@ -1,11 +1,37 @@
 #include "runner/packet_log.h"
 
+#include <algorithm>
+#include <map>
+#include <optional>
+
 #include "track/log_file.h"
 
 namespace twotrack::runner {
 namespace {
 
 using Snapshots = PacketLogOptions::Snapshots;
+
+// Where the decision of one turn was made.
+class TurnDecision {
+ public:
+  void note(uint64_t seq, EventType type) {
+    if (type == EventType::kModelRequest) request_ = seq;
+    const bool is_answer = type == EventType::kModelResponse || type == EventType::kToolCall;
+    if (is_answer && !answer_) answer_ = seq;
+  }
+
+  // The event before it; nothing when there is no decision. Before the first event there is
+  // nothing to show.
+  std::optional<uint64_t> seq() const {
+    const std::optional<uint64_t> decided = request_ ? request_ : answer_;
+    if (!decided) return std::nullopt;
+    return *decided == 0 ? 0 : *decided - 1;
+  }
+
+ private:
+  std::optional<uint64_t> request_;
+  std::optional<uint64_t> answer_;
+};
 
 }  // namespace
 
@@ -80,21 +106,28 @@ Result<uint64_t> PacketLog::decision_of(uint64_t turn) const {
                                       std::to_string(index_->summary().turns)};
   }
   uint64_t last = first;
-  std::optional<uint64_t> request;
-  std::optional<uint64_t> answer;
+  TurnDecision decision;
   for (uint64_t seq = first; seq < behind; ++seq) {
     const track::IndexRow row = index_->row(seq);
     if (row.turn != turn) continue;
     last = seq;
-    if (row.type == EventType::kModelRequest) request = seq;
-    const bool is_answer =
-        row.type == EventType::kModelResponse || row.type == EventType::kToolCall;
-    if (is_answer && !answer) answer = seq;
+    decision.note(seq, row.type);
   }
-  const std::optional<uint64_t> decided = request ? request : answer;
-  // Before the first event there is nothing to show.
-  if (decided) return *decided == 0 ? 0 : *decided - 1;
-  return last;
+  return decision.seq().value_or(last);
+}
+
+std::vector<PacketLog::Decision> PacketLog::decisions() const {
+  std::map<uint64_t, TurnDecision> turns;
+  for (uint64_t seq = 0; seq < index_->event_count(); ++seq) {
+    const track::IndexRow row = index_->row(seq);
+    turns[row.turn].note(seq, row.type);
+  }
+  std::vector<Decision> decisions;
+  for (const auto& [turn, decision] : turns) {
+    if (const auto seq = decision.seq()) decisions.push_back({.turn = turn, .seq = *seq});
+  }
+  std::ranges::sort(decisions, {}, &Decision::seq);
+  return decisions;
 }
 
 Status PacketLog::for_each(const Visit& visit, const ApplyOptions& options) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/file.h"
 #include "base/result.h"
@@ -52,6 +53,13 @@ class PacketLog {
   //
   // Fails with kNotFound when the log has no such turn.
   Result<uint64_t> decision_of(uint64_t turn) const;
+
+  // Every turn in which a decision was made, in order, and its decision_of().
+  struct Decision {
+    uint64_t turn = 0;
+    uint64_t seq = 0;
+  };
+  std::vector<Decision> decisions() const;
 
   // Calls `visit` with each event and the packet after it, in order; stops at its first error. One
   // pass, in memory that does not grow with the log.

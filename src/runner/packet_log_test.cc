@@ -306,6 +306,9 @@ TEST_F(PacketLogTest, ADecisionIsBeforeTheTurnsLastRequest) {
     EXPECT_EQ(seq.value(), one.seq);
   }
   EXPECT_EQ(packets.decision_of(5).error().code, Code::kNotFound);
+  std::vector<std::pair<uint64_t, uint64_t>> decisions;
+  for (const auto& one : packets.decisions()) decisions.emplace_back(one.turn, one.seq);
+  EXPECT_EQ(decisions, (std::vector<std::pair<uint64_t, uint64_t>>{{1, 4}, {2, 9}, {3, 12}}));
 }
 
 }  // namespace

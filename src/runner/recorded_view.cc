@@ -9,6 +9,7 @@ Result<RecordedViews::Recorded> RecordedViews::read(std::string_view data) {
   Recorded recorded;
   if (!tree.root().is_object()) return recorded;
   recorded.packet_hash = json_string(tree.root(), "packet_hash");
+  recorded.is_redacted = !tree.root()["redacted"].error();
   JsonElement view;
   if (tree.root()["view"].get(view)) return recorded;
   std::string_view text;

@@ -17,7 +17,8 @@ class RecordedViews {
   struct Recorded {
     std::string packet_hash{};  // empty: not recorded
     bool has_view = false;
-    std::string_view view{};  // valid until the next call
+    std::string_view view{};   // valid until the next call
+    bool is_redacted = false;  // secrets were taken out of it
   };
 
   // `data` is that of the next model_request. A view that is a plain text (written by somebody

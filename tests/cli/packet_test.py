@@ -142,7 +142,7 @@ class Replay(PacketTest):
         self.refused("replay", "lint-a", "--from", "5", "--to", "2", says="--from")
 
     def test_check_without_a_record_claims_nothing(self):
-        self.assertIn("nothing recorded", self.ok("replay", "lint-a", "--check").out)
+        self.assertIn("nothing to compare", self.ok("replay", "lint-a", "--check").out)
 
     def test_check_finds_what_was_recorded_equal(self):
         self.record()

@@ -13,6 +13,11 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_recall());
   commands.push_back(make_packet());
   commands.push_back(make_replay());
+  commands.push_back(make_diff());
+  commands.push_back(make_why());
+  commands.push_back(make_what_if());
+  commands.push_back(make_report());
+  commands.push_back(make_escalate());
   commands.push_back(make_verify());
   commands.push_back(make_head());
   commands.push_back(make_export());

@@ -12,7 +12,9 @@ std::unique_ptr<Command> make_check_result();
 std::unique_ptr<Command> make_compact();
 std::unique_ptr<Command> make_completion();
 std::unique_ptr<Command> make_config();
+std::unique_ptr<Command> make_diff();
 std::unique_ptr<Command> make_doctor();
+std::unique_ptr<Command> make_escalate();
 std::unique_ptr<Command> make_eval();
 std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();
@@ -25,10 +27,13 @@ std::unique_ptr<Command> make_packet();
 std::unique_ptr<Command> make_prune();
 std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_recall();
+std::unique_ptr<Command> make_report();
 std::unique_ptr<Command> make_search();
 std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_tail();
 std::unique_ptr<Command> make_verify();
+std::unique_ptr<Command> make_what_if();
+std::unique_ptr<Command> make_why();
 
 }  // namespace twotrack::cli

@@ -7,7 +7,6 @@
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/data_view.h"
-#include "cli/eval_input.h"
 #include "cli/packet_place.h"
 #include "cli/pretty_json.h"
 #include "cli/terminal_text.h"
@@ -55,22 +54,14 @@ bytes (8000B). That is not what the model saw, and it is said so.)",
                       .help = "json (default), view or prompt",
                       .choices = {"json", "view", "prompt"}},
                      as_);
-    arguments.option({.name = "--budget",
-                      .value = "N",
-                      .help = "another limit: tokens of four bytes, or bytes (8000B)"},
-                     budget_);
+    declare_budget(arguments, budget_);
   }
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));
     PacketLog log = TRY(open_packet_log(context, agent));
     seq_ = TRY(find_place(log, place_));
-    ApplyOptions options;
-    if (budget_) {
-      options.limit_override = TRY(parse_budget(*budget_));
-      context.warn(std::string(kNotWhatTheModelSaw) + ": projected again with a limit of " +
-                   std::to_string(options.limit_override) + " bytes");
-    }
+    const ApplyOptions options = TRY(other_budget(context, budget_));
     const Packet packet = TRY(log.at(seq_, options));
     const std::string json = to_json(packet);
     if (!budget_) compare_with_record(context, log, json);

@@ -48,7 +48,8 @@ std::string to_text(const Step& step, const Style& style) {
   return style.cyan(padded(format_ref(step.event.seq), 7)) + " " +
          style.dim(padded("turn " + std::to_string(step.event.turn), 9)) + " " +
          padded(terminal_line(step.event.type.str()), 15) + " " +
-         style.dim(padded("view " + std::to_string(step.view_bytes) + " B", 13)) +
+         style.dim("view " +
+                   padded(std::to_string(step.view_bytes) + " B", changes.empty() ? 0 : 8)) +
          (changes.empty() ? "" : "  " + changes) + "\n";
 }
 
@@ -181,7 +182,9 @@ record is counted, and not called equal.)",
       write_counts(context, counts);
     } else {
       json.end_array().member("requests", counts.requests).member("packets", counts.packets);
-      json.member("views", counts.views).member("equal", code_ == ExitCode::kFine && read.ok());
+      json.member("views", counts.views).member("redacted", counts.redacted);
+      json.member("other_version", counts.other_version)
+          .member("equal", code_ == ExitCode::kFine && read.ok());
       json.end_object();
       context.out().write_json_line(json.take());
     }
@@ -189,14 +192,22 @@ record is counted, and not called equal.)",
   }
 
   void write_counts(Context& context, const PacketCheck::Counts& counts) const {
-    const std::string all = " of " + count_of(counts.requests, "model request");
-    std::string text = "compared " + count_of(counts.packets, "packet") + " and " +
-                       count_of(counts.views, "view") + all;
-    if (counts.packets + counts.views == 0) text = "nothing recorded to compare in" + all.substr(3);
-    const bool equal = code_ == ExitCode::kFine;
-    const std::string_view mark = equal ? ": equal" : ": different";
-    context.out().write(text + (counts.packets + counts.views == 0 ? "" : std::string(mark)) +
-                        "\n");
+    const std::string all = count_of(counts.requests, "model request");
+    if (counts.packets + counts.views == 0) {
+      context.out().write("nothing to compare in " + all + "\n");
+    } else {
+      context.out().write("compared " + count_of(counts.packets, "packet") + " and " +
+                          count_of(counts.views, "view") + " of " + all +
+                          (code_ == ExitCode::kFine ? ": equal\n" : ": different\n"));
+    }
+    if (counts.redacted > 0) {
+      context.out().write(std::to_string(counts.redacted) +
+                          " recorded, not derived again: secrets were taken out\n");
+    }
+    if (counts.other_version > 0) {
+      context.out().write(std::to_string(counts.other_version) +
+                          " recorded, not derived again: made with another packet version\n");
+    }
   }
 
   std::string agent_;

@@ -1,0 +1,82 @@
+// escalate: the best N tokens of a Long Track for a larger model.
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/escalation.h"
+#include "cli/packet_place.h"
+#include "model/token_estimate.h"
+
+namespace twotrack::cli {
+namespace {
+
+std::string to_json(const Escalation& escalation, const std::string& agent,
+                    const EscalationBudget& budget) {
+  const bool in_tokens = budget.unit == EscalationBudget::Unit::kTokens;
+  JsonWriter json;
+  json.begin_object().member("agent_id", agent).key("budget").begin_object();
+  json.member(in_tokens ? "tokens" : "bytes", budget.amount).end_object();
+  json.member("tokens", model::estimate_tokens(escalation.text));
+  json.member("bytes", escalation.text.size()).key("parts").begin_array();
+  for (const Escalation::Part& part : escalation.parts) {
+    json.begin_object().member("section", part.section);
+    if (!part.ref.empty()) json.member("ref", part.ref).member("raw_bytes", part.raw_bytes);
+    json.member("bytes", part.bytes).member("whole", part.is_whole).end_object();
+  }
+  json.end_array().member("text", escalation.text).end_object();
+  return json.take();
+}
+
+class Escalate final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "escalate",
+        .summary = "Print the best N tokens of a log for a larger model",
+        .details =
+            R"(Markdown, never over the budget: the goal, what failed (verbatim, the newest first), the
+packet that the small model sees, recent results in full as far as they fit, and a list of
+refs. A budget in tokens is kept by an estimate from above, one in bytes (8000B) exactly.
+
+Raw outputs stand in fences that they cannot close; what a terminal would obey is taken
+out of them (`show --raw` has every byte). --format json has the same text, and what it is made of.)",
+        .examples = {{"hand over to a larger model",
+                      "twotrack escalate my-agent --budget 8000 > handover.md"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.option(
+        {.name = "--budget", .value = "N", .help = "most tokens, or bytes (8000B); default: 8000"},
+        budget_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::string agent = TRY(resolve_agent(context, agent_));
+    const EscalationBudget budget = TRY(parse_escalation_budget(budget_));
+    runner::PacketLog log = TRY(open_packet_log(context, agent));
+    const track::BlobStore blobs(context.files(), context.layout());
+    const Escalation escalation = TRY(escalate(log, blobs, budget));
+    if (context.format() == Format::kText) {
+      context.out().write(escalation.text);
+    } else {
+      context.out().write_json_line(to_json(escalation, agent, budget));
+    }
+    return ExitCode::kFine;
+  }
+
+ private:
+  std::string agent_;
+  std::string budget_ = "8000";
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_escalate() {
+  return std::make_unique<Escalate>();
+}
+
+}  // namespace twotrack::cli

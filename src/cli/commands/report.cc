@@ -1,0 +1,100 @@
+// report: what an agent, or all agents of a run, did.
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/log_list.h"
+#include "cli/packet_place.h"
+#include "cli/parallel.h"
+#include "cli/report_text.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+using runner::AgentReport;
+
+class Report final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "report",
+        .summary = "Summarize what an agent, or every agent of a run, did: Markdown or JSON",
+        .details =
+            R"(Goal and status, calls by tool and outcome, who decided them, files changed, the bytes
+of raw output beside what the model was shown, the sizes of its views over time, and
+problems: calls without a result, errors that no later success undid, recorded packets
+that the log does not give, damage. A log without an end is reported as such.
+
+NAME is a run, or an agent. --format json has one list, jsonl an agent a line.)",
+        .examples =
+            {{"one agent", "twotrack report my-agent"},
+             {"a whole run, into a file", "twotrack report RUN > report.md"},
+             {"which agents have open errors",
+              "twotrack report RUN --format jsonl | jq 'select(.open_errors!=[]).agent_id'"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "NAME",
+                          .help = "a run_id, or an agent: its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         name_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::vector<std::string> agents = TRY(find_agents(context));
+    std::vector<std::optional<Result<AgentReport>>> reports(agents.size());
+    for_each_in_parallel(agents.size(), [&](size_t i) { reports[i] = make(context, agents[i]); });
+    ExitCode code = ExitCode::kFine;
+    JsonList list(context.out(), context.format());
+    for (size_t i = 0; i < agents.size(); ++i) {
+      if (!reports[i]->ok()) {
+        context.fail(Error(reports[i]->error()).at(agents[i]));
+        code = ExitCode::kError;
+        continue;
+      }
+      const AgentReport& report = reports[i]->value();
+      if (!report.damage.empty() && code == ExitCode::kFine) code = ExitCode::kNo;
+      if (context.format() == Format::kText) {
+        context.out().write((i == 0 ? "" : "\n") + to_markdown(report));
+      } else {
+        list.add(to_json(report));
+      }
+    }
+    if (context.format() != Format::kText) list.finish();
+    return code;
+  }
+
+ private:
+  // A run's agents by their beginning; else the one agent.
+  Result<std::vector<std::string>> find_agents(Context& context) const {
+    const std::vector<std::string> all = TRY(resolve_agents(context, {}));
+    LogFilter filter;
+    filter.run = name_;
+    const LogList list = TRY(list_logs(context, all, filter));
+    std::vector<std::string> agents;
+    for (const track::LogSummary& log : list.logs) agents.push_back(log.agent_id);
+    if (!agents.empty()) return agents;
+    auto agent = resolve_agent(context, name_);
+    if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
+    if (agent.error().code != Code::kNotFound) return agent.error();
+    return Error(agent.error()).at("there is no run \"" + name_ + "\" either");
+  }
+
+  static Result<AgentReport> make(Context& context, const std::string& agent) {
+    const runner::PacketLog log = TRY(open_packet_log(context, agent));
+    AgentReport report = TRY(runner::make_report(log));
+    report.log = live_summary(context, log.index());
+    return report;
+  }
+
+  std::string name_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_report() {
+  return std::make_unique<Report>();
+}
+
+}  // namespace twotrack::cli

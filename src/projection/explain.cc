@@ -1,0 +1,207 @@
+#include "projection/explain.h"
+
+#include <algorithm>
+
+#include "base/json_tree.h"
+#include "event/line.h"
+
+namespace twotrack {
+namespace {
+
+class Explainer {
+ public:
+  explicit Explainer(const Packet& packet) : packet_(&packet) {}
+
+  void member(std::string_view name, JsonElement value) {
+    if (name == "history") return history(value);
+    if (name == "knowledge") return each(name, value, &Explainer::knowledge);
+    if (name == "seen") return each(name, value, &Explainer::seen);
+    if (name == "extensions") return each(name, value, &Explainer::extension);
+    Explained explained{.path = std::string(name), .text = simdjson::minify(value)};
+    explained.rule = rule_of(name);
+    if (name == "last_error" && !packet_->errors.empty()) {
+      explained.refs = {packet_->errors.back().ref};
+      const size_t others = packet_->errors.size() - 1;
+      if (others > 0) explained.note = std::to_string(others) + " older, of other tools";
+    }
+    explained_.push_back(std::move(explained));
+  }
+
+  std::vector<Explained> take() { return std::move(explained_); }
+
+ private:
+  static ViewRule rule_of(std::string_view name) {
+    if (name == "goal" || name == "operation" || name == "node" || name == "constraints") {
+      return ViewRule::kSetOnce;
+    }
+    if (name == "state_summary" || name == "diagnostics" || name == "candidate_actions") {
+      return ViewRule::kNewestDelta;
+    }
+    if (name == "hub_context") return ViewRule::kHubUpdate;
+    if (name == "last_error") return ViewRule::kOpenError;
+    if (name == "error_count") return ViewRule::kCount;
+    if (name == "turn") return ViewRule::kHeader;
+    return ViewRule::kOther;
+  }
+
+  template <class Explain>
+  void each(std::string_view name, JsonElement value, Explain explain_one) {
+    simdjson::dom::object members;
+    if (value.get(members)) return;
+    for (const auto item : members) {
+      Explained explained{.path = std::string(name) + "." + std::string(item.key),
+                          .text = simdjson::minify(item.value)};
+      (this->*explain_one)(item.key, item.value, explained);
+      explained_.push_back(std::move(explained));
+    }
+  }
+
+  void knowledge(std::string_view key, JsonElement /*value*/, Explained& explained) {
+    explained.rule = ViewRule::kKnowledge;
+    const auto entry = packet_->knowledge.find(std::string(key));
+    if (entry == packet_->knowledge.end()) return;  // its key was cut to be shown
+    explained.refs = {entry->second.ref};
+    if (entry->second.supersedes) {
+      explained.note = "replaces the value of " + format_ref(*entry->second.supersedes);
+    }
+  }
+
+  // The packet does not keep where each of these values was; it is looked for.
+  void seen(std::string_view /*field*/, JsonElement value, Explained& explained) {
+    explained.rule = ViewRule::kKeptValue;
+    std::string_view values;
+    if (value.get(values)) return;
+    while (!values.empty()) {
+      const size_t space = values.find(' ');
+      note_source(values.substr(0, space), explained.refs);
+      values.remove_prefix(space == std::string_view::npos ? values.size() : space + 1);
+    }
+    std::ranges::sort(explained.refs, std::ranges::greater{});
+  }
+
+  void note_source(std::string_view word, std::vector<uint64_t>& refs) const {
+    for (size_t i = packet_->actions.size(); i-- > 0;) {
+      const Action& action = packet_->actions[i];
+      const bool has_it = action.facts.tree.find(word) != std::string::npos ||
+                          action.args.find(word) != std::string::npos ||
+                          action.said.find(word) != std::string::npos;
+      if (!has_it) continue;
+      if (std::ranges::find(refs, action.ref) == refs.end()) refs.push_back(action.ref);
+      return;
+    }
+  }
+
+  void extension(std::string_view /*name*/, JsonElement /*value*/, Explained& explained) {
+    explained.rule = ViewRule::kNewestDelta;
+  }
+
+  // The blocks stand in the order of the actions; those without a text are left out.
+  void history(JsonElement value) {
+    simdjson::dom::array blocks;
+    if (value.get(blocks)) return;
+    auto block = blocks.begin();
+    for (size_t i = 0; i < packet_->actions.size() && block != blocks.end(); ++i) {
+      if (packet_->actions[i].shown.empty()) continue;
+      action(i, simdjson::minify(*block));
+      ++block;
+    }
+  }
+
+  void action(size_t place, std::string text) {
+    const Action& action = packet_->actions[place];
+    const std::string ref = format_ref(action.ref);
+    Explained explained{.path = "history." + ref, .text = std::move(text), .refs = {action.ref}};
+    if (place == last_user_message(*packet_)) {
+      explained.rule = ViewRule::kLastUserWords;
+    } else if (place + 1 == packet_->actions.size()) {
+      explained.rule = ViewRule::kNewestAction;
+    } else {
+      explained.rule = action.hidden > 0 ? ViewRule::kCutAction : ViewRule::kWholeAction;
+    }
+    if (action.hidden > 0) {
+      explained.note = std::to_string(action.hidden) +
+                       (action.hidden == 1 ? " value is not shown" : " values are not shown");
+    }
+    explained_.push_back(std::move(explained));
+  }
+
+  const Packet* packet_;
+  std::vector<Explained> explained_;
+};
+
+}  // namespace
+
+std::string_view name_of(ViewRule rule) {
+  switch (rule) {
+    case ViewRule::kSetOnce:
+      return "set_once";
+    case ViewRule::kNewestAction:
+      return "newest_action";
+    case ViewRule::kLastUserWords:
+      return "last_user_words";
+    case ViewRule::kWholeAction:
+      return "whole_action";
+    case ViewRule::kCutAction:
+      return "cut_action";
+    case ViewRule::kKeptValue:
+      return "kept_value";
+    case ViewRule::kKnowledge:
+      return "knowledge";
+    case ViewRule::kNewestDelta:
+      return "newest_delta";
+    case ViewRule::kHubUpdate:
+      return "hub_update";
+    case ViewRule::kOpenError:
+      return "open_error";
+    case ViewRule::kCount:
+      return "count";
+    case ViewRule::kHeader:
+      return "header";
+    case ViewRule::kOther:
+      break;
+  }
+  return "other";
+}
+
+std::string_view sentence_of(ViewRule rule) {
+  switch (rule) {
+    case ViewRule::kSetOnce:
+      return "set once, by run_start";
+    case ViewRule::kNewestAction:
+      return "the newest action: it has the most room";
+    case ViewRule::kLastUserWords:
+      return "the person's last words: never left out";
+    case ViewRule::kWholeAction:
+      return "an action with all its values";
+    case ViewRule::kCutAction:
+      return "an action cut to its best values: by rank, used ones first";
+    case ViewRule::kKeptValue:
+      return "values of actions that are no longer shown";
+    case ViewRule::kKnowledge:
+      return "the newest value of its key";
+    case ViewRule::kNewestDelta:
+      return "of the newest result that says something about it";
+    case ViewRule::kHubUpdate:
+      return "of the newest hub_update";
+    case ViewRule::kOpenError:
+      return "a failure that no later success of the same tool has undone";
+    case ViewRule::kCount:
+      return "how many results were errors";
+    case ViewRule::kHeader:
+      return "of the newest event";
+    case ViewRule::kOther:
+      break;
+  }
+  return "has no rule of its own";
+}
+
+std::vector<Explained> explain(const Packet& packet, std::string_view view) {
+  Explainer explainer(packet);
+  const auto tree = JsonTree::parse(view);
+  simdjson::dom::object members;
+  if (!tree.ok() || tree.value().root().get(members)) return {};
+  for (const auto member : members) explainer.member(member.key, member.value);
+  return explainer.take();
+}
+
+}  // namespace twotrack

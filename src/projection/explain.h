@@ -1,0 +1,50 @@
+// explain: for each part of a view, the events that it comes from and the rule by which it stands
+// there.
+//
+// Derived from the packet and its view alone, so it can be asked of any packet, also of one that
+// was projected otherwise than the model saw it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "packet/packet.h"
+
+namespace twotrack {
+
+enum class ViewRule : uint8_t {
+  kSetOnce,        // from run_start
+  kNewestAction,   // the newest action: it has the most room
+  kLastUserWords,  // the last thing that a person said: never left out
+  kWholeAction,    // an older action whose values are all shown
+  kCutAction,      // an older action of which the best values are shown: by rank, used ones first
+  kKeptValue,      // a value of an action that is no longer shown, by its field
+  kKnowledge,      // the newest value of its key, from a delta
+  kNewestDelta,    // of the newest delta that says something about it
+  kHubUpdate,      // of the newest hub_update
+  kOpenError,      // a failure that no later success of the same tool has undone
+  kCount,          // how many results were errors
+  kHeader,         // of the newest event's header
+  kOther,          // a field that has no rule here
+};
+
+// "set_once", "newest_action", …: for scripts.
+std::string_view name_of(ViewRule rule);
+// The same as a sentence for people.
+std::string_view sentence_of(ViewRule rule);
+
+struct Explained {
+  std::string path;  // "goal", "history.e17", "knowledge.rule", "seen.city"
+  std::string text;  // as it stands in the view: JSON
+  ViewRule rule = ViewRule::kOther;
+  // The events it comes from, newest first. Empty: the packet does not keep that.
+  std::vector<uint64_t> refs{};
+  std::string note{};  // "replaces e3", "12 values are not shown"
+};
+
+// `view` is view_text(packet). In the order of the view.
+std::vector<Explained> explain(const Packet& packet, std::string_view view);
+
+}  // namespace twotrack

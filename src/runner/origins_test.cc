@@ -1,0 +1,96 @@
+#include "runner/origins.h"
+
+#include <gtest/gtest.h>
+
+#include "testing/log_text.h"
+#include "testing/sample_log.h"
+
+namespace twotrack::runner {
+namespace {
+
+using testing::kAgent;
+using testing::LogText;
+
+class OriginsTest : public ::testing::Test {
+ protected:
+  OriginsTest() { std::filesystem::create_directories(layout_.traces()); }
+
+  // Of the packet after event `seq`.
+  Origins origins(const LogText& log, uint64_t seq) {
+    testing::write_text(layout_.log(kAgent), log.text());
+    PacketLog packets = PacketLog::open(posix_file_system(), layout_, kAgent).value();
+    return find_origins(packets, seq, packets.at(seq).value()).value();
+  }
+
+  testing::TempDir directory_;
+  const track::Layout layout_{directory_.path()};
+};
+
+std::string result(std::string_view delta) {
+  return R"({"tool":"lint","delta":)" + std::string(delta) + R"(,"summarizer":"mine@1"})";
+}
+
+TEST_F(OriginsTest, TheNewestEventThatSaidSomethingIsFound) {
+  LogText log;  // e0
+  log.add("hub_update", R"({"nodes":{"a":1}})", 1);
+  log.add("packet_limit", R"({"bytes":900})", 1);
+  log.add("tool_result",
+          result(R"({"outcome":"success","state_summary":"one",)"
+                 R"("diagnostics":[{"line":1}],"extensions":{"x":1,"y":1}})"),
+          1);
+  log.add("tool_result",
+          result(R"({"outcome":"success","diagnostics":[{"line":2}],"extensions":{"x":2}})"), 2);
+  log.add("hub_update", R"({"nodes":{"a":2}})", 2);
+  log.add("tool_result", result(R"({"outcome":"success","candidates":[{"tool":"t"}]})"), 3);
+
+  const Origins last = origins(log, 6);
+  EXPECT_EQ(last.run_start, 0U);
+  EXPECT_EQ(last.limit, 2U);
+  EXPECT_EQ(last.hub_update, 5U);
+  EXPECT_EQ(last.state_summary, 3U);
+  EXPECT_EQ(last.diagnostics, 4U);
+  EXPECT_EQ(last.candidates, 6U);
+  EXPECT_EQ(last.extensions, (std::map<std::string, uint64_t>{{"x", 4}, {"y", 3}}));
+
+  // Later events are not there yet.
+  const Origins early = origins(log, 3);
+  EXPECT_EQ(early.hub_update, 1U);
+  EXPECT_EQ(early.diagnostics, 3U);
+  EXPECT_EQ(early.candidates, std::nullopt);
+  EXPECT_EQ(early.extensions, (std::map<std::string, uint64_t>{{"x", 3}, {"y", 3}}));
+}
+
+TEST_F(OriginsTest, WhatAPacketDoesNotHoldHasNoOrigin) {
+  LogText log;
+  log.add("tool_result", R"({"tool":"lint","outcome":"success"})", 1);
+  const Origins found = origins(log, 1);
+  EXPECT_EQ(found.state_summary, std::nullopt);
+  EXPECT_EQ(found.diagnostics, std::nullopt);
+  EXPECT_EQ(found.hub_update, std::nullopt);
+  EXPECT_EQ(found.results.at(1).summarizer, "");
+  EXPECT_EQ(found.results.at(1).raw_bytes, 0U);
+}
+
+TEST(ResultOriginTest, TheSizeOfTheRawOutputStandsBehindIt) {
+  const std::string hash(64, 'a');
+  struct Case {
+    std::string data;
+    uint64_t bytes;
+  };
+  const Case cases[] = {
+      {R"({"raw_output":"abc","size":3,"sha256":")" + hash + R"("})", 3},
+      {R"({"raw_output":",\"size\":7","size":12345678901,"sha256":")" + hash + R"("})",
+       12345678901},
+      {R"({"raw_output":"abc"})", 0},
+      {R"({"note":"size\":3","sha256":")" + hash + R"("})", 0},
+      {"{}", 0},
+      {"", 0},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.data);
+    EXPECT_EQ(result_origin(one.data).raw_bytes, one.bytes);
+  }
+}
+
+}  // namespace
+}  // namespace twotrack::runner
