@@ -96,6 +96,32 @@ std::optional<Findings> read_list(simdjson::dom::array items) {
   return lint_findings(std::move(summarizer), std::move(diagnostics));
 }
 
+// Why the counts do not prove that the whole run is in the report; empty when they do.
+std::string gap_in(JsonElement root, JsonElement counts) {
+  const uint64_t total = number(counts, "total");
+  uint64_t sum = 0;
+  for (const std::string_view key :
+       {"passed", "failed", "error", "skipped", "xfailed", "xpassed"}) {
+    sum += number(counts, key);
+  }
+  if (sum != total) {
+    return "The counts add up to " + std::to_string(sum) + ", the report says " +
+           std::to_string(total);
+  }
+  const uint64_t collected = number(counts, "collected");
+  if (collected > total + number(counts, "deselected")) {
+    return "Only " + std::to_string(total) + " of " + std::to_string(collected) +
+           " collected tests ran";
+  }
+  JsonElement code;
+  if (root["exitcode"].get(code) || code.is_null()) return {};
+  // 1 is how pytest says that tests failed: then some must be counted.
+  const bool has_failures = number(counts, "failed") + number(counts, "error") > 0;
+  int64_t exit_code = 0;
+  const bool is_normal = !code.get(exit_code) && exit_code == (has_failures ? 1 : 0);
+  return is_normal ? std::string{} : "The run ended early, exit code " + simdjson::minify(code);
+}
+
 // {"summary":{"passed","failed","total"},"tests":[{"nodeid","outcome","call":{"crash":…}}]}.
 std::optional<Findings> read_pytest(JsonElement root) {
   JsonElement counts;
@@ -103,13 +129,15 @@ std::optional<Findings> read_pytest(JsonElement root) {
   if (root["summary"].get(counts) || root["tests"].get(tests) || !has(counts, "total")) {
     return std::nullopt;
   }
-  TestRun run{.passed = number(counts, "passed"),
+  TestRun run{.passed = number(counts, "passed") + number(counts, "xpassed"),
               .failed = number(counts, "failed"),
               .errors = number(counts, "error"),
               .skipped = number(counts, "skipped"),
               .expected_failures = number(counts, "xfailed"),
               .has_counts = true,
-              .is_complete = true};
+              .gap = gap_in(root, counts)};
+  // Where nothing ran there is no part of a run either.
+  run.is_complete = run.gap.empty() || number(counts, "total") == 0;
   DiagnosticList diagnostics;
   for (const JsonElement test : tests) {
     const std::string_view outcome = json_string(test, "outcome");

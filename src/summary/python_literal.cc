@@ -72,6 +72,8 @@ class Reader {
       rest_.remove_prefix(1);
       return string();
     }
+    // JSON has no word for what is no number; Python writes one all the same.
+    if (rest_.starts_with("-Infinity") || rest_.starts_with("-inf")) rest_.remove_prefix(1);
     return is_digit(rest_[0]) || rest_[0] == '-' ? number() : name();
   }
 
@@ -196,7 +198,7 @@ class Reader {
       case 'x':
         return hex(text, 2);
       case 'u':
-        return hex(text, 4);
+        return utf16(text);
       case 'U':
         return hex(text, 8);
       default:
@@ -205,9 +207,33 @@ class Reader {
     }
   }
 
-  bool hex(std::string& text, size_t digits) {
-    if (rest_.size() < digits) return false;
+  // json.dumps writes what is above U+FFFF as a pair.
+  bool utf16(std::string& text) {
     uint32_t point = 0;
+    if (!take_hex(4, point)) return false;
+    if (point >= 0xD800 && point < 0xDC00 && rest_.starts_with("\\u")) {
+      const std::string_view before = rest_;
+      uint32_t low = 0;
+      rest_.remove_prefix(2);
+      if (take_hex(4, low) && low >= 0xDC00 && low < 0xE000) {
+        point = 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00);
+      } else {
+        rest_ = before;
+      }
+    }
+    append_utf8(text, point);
+    return true;
+  }
+
+  bool hex(std::string& text, size_t digits) {
+    uint32_t point = 0;
+    if (!take_hex(digits, point)) return false;
+    append_utf8(text, point > 0x10FFFF ? 0xFFFD : point);
+    return true;
+  }
+
+  bool take_hex(size_t digits, uint32_t& point) {
+    if (rest_.size() < digits) return false;
     for (size_t i = 0; i < digits; ++i) {
       const char c = rest_[i];
       const bool letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
@@ -215,7 +241,6 @@ class Reader {
       point = point << 4 | static_cast<uint32_t>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
     }
     rest_.remove_prefix(digits);
-    append_utf8(text, point > 0x10FFFF ? 0xFFFD : point);
     return true;
   }
 
@@ -250,7 +275,9 @@ class Reader {
     rest_.remove_prefix(end);
     if (word == "True" || word == "true") return put("true");
     if (word == "False" || word == "false") return put("false");
-    if (word == "None" || word == "null" || word == "nan") return put("null");
+    for (const std::string_view nothing : {"None", "null", "nan", "NaN", "inf", "Infinity"}) {
+      if (word == nothing) return put("null");
+    }
     return false;
   }
 

@@ -26,6 +26,9 @@ TEST(PythonLiteralTest, SaysTheSameAsJson) {
       {"[b'bytes']", R"(["bytes"])"},
       {"[\n  1,\n  2,\n]\n", "[1,2]"},
       {R"(["already", "json", null])", R"(["already","json",null])"},
+      {R"({"a": NaN, "b": [Infinity, -Infinity], "c": "\ud83d\ude42"})",
+       "{\"a\":null,\"b\":[null,null],\"c\":\"🙂\"}"},
+      {"[nan, inf, -inf]", "[null,null,null]"},
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.python);
@@ -36,7 +39,8 @@ TEST(PythonLiteralTest, SaysTheSameAsJson) {
 TEST(PythonLiteralTest, AnythingElseIsLeftToOthers) {
   for (const std::string_view text :
        {"", "plain text", "[1, 2", "[1 2]", "[name]", "[1, 2] and more", "{'a'}: 1", "[007]",
-        "(x for x in y)", "['line\nbreak']", "[f(g(1))]", "{'a': }"}) {
+        "(x for x in y)", "['line\nbreak']", "[f(g(1))]", "[-nan]", "[-Infinitys]", "[-]",
+        "{'a': }"}) {
     SCOPED_TRACE(text);
     EXPECT_EQ(python_literal_to_json(text), std::nullopt);
   }

@@ -1,4 +1,6 @@
 // A command that could not do its work, and said so in a line or two.
+#include <algorithm>
+
 #include "summary/report_reader.h"
 #include "summary/report_text.h"
 
@@ -23,11 +25,57 @@ bool is_refusal(std::string_view line) {
   return false;
 }
 
+// "KeyError: 'x'", "requests.exceptions.Timeout…Error: …": a name alone before the colon.
+bool begins_with_exception(std::string_view line) {
+  const std::string_view name = line.substr(0, line.find(": "));
+  return name.size() < line.size() && (name.ends_with("Error") || name.ends_with("Exception")) &&
+         std::ranges::all_of(
+             name, [](char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '_'; });
+}
+
+// "Error: None" and "error: 0.25" name a value.
+bool is_value(std::string_view text) {
+  text = trimmed(text);
+  return text == "none" || text == "None" || text == "null" ||
+         (!text.empty() && text.find_first_not_of("0123456789.e-+% ") == std::string_view::npos);
+}
+
+// How a short output begins that says nothing but that something failed.
+bool announces_failure(std::string_view line) {
+  std::string_view rest = line;
+  for (const std::string_view lead : {"Error:", "error:", "ERROR:", "fatal:"}) {
+    if (take_prefix(rest, lead)) return !is_value(rest);
+  }
+  return line.starts_with("npm ERR!") || line.starts_with("npm error ") ||
+         line.starts_with("Traceback (most recent call last)") || begins_with_exception(line);
+}
+
+// What a shell, a build or a test run says at its end when it failed, wherever it stands.
+bool states_failure(std::string_view line) {
+  line = trimmed(line);
+  for (const std::string_view whole :
+       {"Killed", "Segmentation fault", "Segmentation fault (core dumped)", "Aborted",
+        "Aborted (core dumped)", "timed out", "Timed out"}) {
+    if (line == whole) return true;
+  }
+  if (line.starts_with("Command ") && contains(line, "timed out after ")) return true;
+  if (line.starts_with("make") && contains(line, ": *** ")) return true;
+  return starts_with_any(line, {"test result: FAILED.", "CONFLICT (", "Automatic merge failed"});
+}
+
+bool is_failure(const Sample& sample) {
+  return announces_failure(sample.lines[0]) || std::ranges::any_of(sample.lines, states_failure);
+}
+
 class ShellReader : public ReportReader {
  public:
   char take(uint64_t, std::string_view line) override {
-    if (is_refusal(line) && message_.empty()) message_ = line.substr(0, 300);
-    return is_refusal(line) ? '9' : '5';
+    const bool is_first = is_first_ && !trimmed(line).empty();
+    if (is_first) is_first_ = false;
+    const bool says_why =
+        is_refusal(line) || (is_first && announces_failure(line)) || states_failure(line);
+    if (says_why && message_.empty()) message_ = line.substr(0, 300);
+    return says_why ? '9' : '5';
   }
 
   Findings finish() override {
@@ -38,12 +86,14 @@ class ShellReader : public ReportReader {
 
  private:
   std::string message_;
+  bool is_first_ = true;  // no line that holds anything has come yet
 };
 
 }  // namespace
 
 std::unique_ptr<ReportReader> make_shell_reader(const Sample& sample) {
   if (sample.lines.empty() || sample.lines.size() > kLinesMax) return nullptr;
+  if (is_failure(sample)) return std::make_unique<ShellReader>();
   // Only when there is nothing else: a listing with one hole is a listing.
   for (const std::string_view line : sample.lines) {
     if (!is_refusal(line) && !line.starts_with("$ ")) return nullptr;

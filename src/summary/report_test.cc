@@ -93,6 +93,44 @@ TEST(ReportTest, SeveralReportsInOneOutputAreReadTogether) {
   }
 }
 
+TEST(ReportTest, AShortTextThatSaysThatItFailedIsNoSuccess) {
+  struct Case {
+    std::string output;
+    std::string error;  // empty: it says no such thing
+  };
+  const Case cases[] = {
+      {"Error: no such table: users\n", "Error: no such table: users"},
+      {"\nerror: pathspec 'x' did not match\nuse -- to separate\n",
+       "error: pathspec 'x' did not match"},
+      {"ERROR: bad argument", "ERROR: bad argument"},
+      {"fatal: not a git repository\n", "fatal: not a git repository"},
+      {"npm ERR! code ENOENT\n", "npm ERR! code ENOENT"},
+      {"Traceback (most recent call last):\n", "Traceback (most recent call last):"},
+      {"sqlite3.OperationalError: locked\n", "sqlite3.OperationalError: locked"},
+      {"java.io.IOException: closed\n", "java.io.IOException: closed"},
+      {"starting\nKilled\n", "Killed"},
+      {"Segmentation fault (core dumped)\n", "Segmentation fault (core dumped)"},
+      {"Command timed out after 30 seconds\n", "Command timed out after 30 seconds"},
+      {"make: *** [Makefile:3: all] Error 2\n", "make: *** [Makefile:3: all] Error 2"},
+      {"test result: FAILED. 1 passed; 2 failed\n", "test result: FAILED. 1 passed; 2 failed"},
+      {"Auto-merging a\nCONFLICT (content): Merge conflict in a\nAutomatic merge failed; fix it.\n",
+       "CONFLICT (content): Merge conflict in a"},
+      {"Error handling is described below\n", ""},
+      {"Errors: 0\n", ""},
+      {"Error: 0.25\n", ""},
+      {"error: None\n", ""},
+      {"The last job was Killed\n", ""},
+      {"No error: all is well\n", ""},
+      {"A long text\nabout\nmany things\nError: one of them\n", ""},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.output);
+    const auto delta = digest_report(one.output, 4096);
+    EXPECT_EQ(delta && delta->outcome == Outcome::kError, !one.error.empty());
+    EXPECT_EQ(delta ? delta->error : "", one.error);
+  }
+}
+
 TEST(ReportTest, ALongTextKeepsItsShape) {
   std::string listing;
   for (int i = 0; listing.size() < (2U << 20); ++i) {

@@ -35,7 +35,8 @@ std::string summary_of(const TestRun& run) {
   if (!run.problem.empty()) return run.problem;
   const bool has_failures = run.failed + run.errors > 0;
   if (!run.is_complete) {
-    const std::string cut_off = "The report is cut off, its end is unknown";
+    const std::string cut_off =
+        run.gap.empty() ? "The report is cut off, its end is unknown" : run.gap;
     if (has_failures) return cut_off + "; so far " + failures(run);
     return run.passed == 0 ? cut_off
                            : cut_off + "; so far " + std::to_string(run.passed) + " passed";

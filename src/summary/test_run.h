@@ -17,6 +17,7 @@ struct TestRun {
   uint64_t expected_failures = 0;
   bool has_counts = false;   // the report itself counted; else these are what was seen of it
   bool is_complete = false;  // the report has its end
+  std::string gap{};         // why it is not complete, when it is known
   std::string problem{};     // what kept the whole run from happening: "no module named x"
 };
 
