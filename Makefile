@@ -46,7 +46,7 @@ test: ## set up, build, run every check and every test
 	@ctest --preset dev
 	$(call say,everything passed)
 
-bench: build/release/build.ninja ## print the benchmarks beside the limits of this machine
+bench: build/setup-bench.stamp build/release/build.ninja ## print the benchmarks beside the limits of this machine
 	@cmake --build --preset release --target twotrack twotrack_bench
 	@build/release/twotrack_bench
 

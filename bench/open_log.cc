@@ -2,9 +2,9 @@
 // prints how long that took and how much memory the process ever had. A process of its own, because
 // memory can only be told of a whole one.
 #include <chrono>
-#include <fstream>
 #include <iostream>
 
+#include "memory.h"
 #include "track/index.h"
 #include "track/log_file.h"
 
@@ -17,15 +17,6 @@ Status open_and_read(const track::Layout& layout, std::string_view agent) {
   const auto log = TRY(track::open_log(files, layout, agent));
   TRY(track::read_event(*log, index, index.event_count() / 2));
   return Done{};
-}
-
-// The high-water mark that the system kept, in kilobytes; 0 where it keeps none.
-uint64_t resident_kilobytes_max() {
-  std::ifstream file("/proc/self/status");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("VmHWM:")) return std::stoull(line.substr(6));
-  }
-  return 0;
 }
 
 int main(std::string_view root, std::string_view agent) {

@@ -34,6 +34,7 @@ std::string number(double value) {
 
 std::string time(const std::optional<double>& us) {
   if (!us) return "";
+  if (*us < 100) return format("%.1f us", *us);
   return *us < 10'000 ? format("%.0f us", *us) : format("%.1f ms", *us / 1000);
 }
 
@@ -44,15 +45,20 @@ std::string target_text(const Figure& figure) {
 
 using Row = std::vector<std::string>;
 
-const Row kTitles = {"", "", "", "x limit", "target", "p50", "p99", "B/event", ""};
+const Row kTitles = {"", "", "", "x limit", "target", "p50", "p90", "p99", "B/event", ""};
 // Names and notes stand to the left of their columns, numbers to the right.
-constexpr bool kIsLeft[] = {true, false, true, false, true, false, false, false, true};
+constexpr bool kIsLeft[] = {true, false, true, false, true, false, false, false, false, true};
 
 Row as_row(const Figure& figure) {
-  return {figure.name,         number(figure.value),
-          figure.unit,         figure.ratio ? format("%.2f", *figure.ratio) : "",
-          target_text(figure), time(figure.p50_us),
-          time(figure.p99_us), figure.disk_bytes ? number(*figure.disk_bytes) : "",
+  return {figure.name,
+          number(figure.value),
+          figure.unit,
+          figure.ratio ? format("%.2f", *figure.ratio) : "",
+          target_text(figure),
+          time(figure.p50_us),
+          time(figure.p90_us),
+          time(figure.p99_us),
+          figure.disk_bytes ? number(*figure.disk_bytes) : "",
           figure.note};
 }
 
@@ -92,6 +98,7 @@ void figure_as_json(JsonWriter& json, const Figure& figure) {
     json.member("target", figure.target->text).member("met", figure.target->met);
   }
   optional("p50_us", figure.p50_us);
+  optional("p90_us", figure.p90_us);
   optional("p99_us", figure.p99_us);
   optional("disk_bytes", figure.disk_bytes);
   if (!figure.note.empty()) json.member("note", figure.note);

@@ -22,6 +22,7 @@ struct Figure {
   std::optional<double> ratio{};  // to the section's limit
   std::optional<Target> target{};
   std::optional<double> p50_us{};
+  std::optional<double> p90_us{};
   std::optional<double> p99_us{};
   std::optional<double> disk_bytes{};  // an event
   std::string note{};

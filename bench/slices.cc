@@ -89,6 +89,7 @@ Figure as_figure(const Contender& contender, Record& record, const SectionForm& 
                 .ratio = quantile(record.ratios, 0.5)};
   if (form.has_latency) {
     figure.p50_us = quantile(record.latencies_us, 0.5);
+    figure.p90_us = quantile(record.latencies_us, 0.9);
     figure.p99_us = quantile(record.latencies_us, 0.99);
   }
   return figure;

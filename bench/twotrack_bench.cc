@@ -1,4 +1,4 @@
-// twotrack_bench: how fast the Long Track is, beside what this machine can do at best; and how
+// twotrack_bench: how fast the two tracks are, beside what this machine can do at best; and how
 // good the estimate of tokens is.
 //
 //   durable     events on the disk when append() returns: 1, 8, 64 writers on one log;
@@ -12,6 +12,11 @@
 //   compact     compact_log and expand_log
 //   redact      looking for secrets
 //   tokens      counting tokens; how far the estimate lies above the count
+//   digest      digests by the shape of an output
+//   summarize   all that is done to an output when its event is made: time and memory
+//   apply       packet and view of recorded runs, an event and a decision at a time
+//   replay      the packet after every event of a log; beside Python with Pydantic
+//   packet-at   the packet at any place of 1.5 GB: time and memory
 //
 // Every figure stands beside a limit that is measured in turns with it, in the same seconds. A
 // figure may have a target; nothing fails when it is missed.
@@ -37,7 +42,8 @@ constexpr Workload kWorkloads[] = {
     {"durable", run_durable},   {"agents", run_agents},   {"pipelined", run_pipelined},
     {"unsynced", run_unsynced}, {"verify", run_verify},   {"scan", run_scan},
     {"open", run_open},         {"compact", run_compact}, {"redact", run_redact},
-    {"tokens", run_tokens},     {"digest", run_digest},
+    {"tokens", run_tokens},     {"digest", run_digest},   {"summarize", run_summarize},
+    {"apply", run_apply},       {"replay", run_replay},   {"packet-at", run_packet_at},
 };
 
 enum class Format { kText, kJson };
@@ -105,7 +111,7 @@ bool run(const Arguments& arguments) {
 }
 
 int main(int argc, char** argv) {
-  CLI::App app("Measures the Long Track beside the limits of this machine.");
+  CLI::App app("Measures the two tracks beside the limits of this machine.");
   Arguments arguments;
   std::error_code ignored;
   arguments.programs = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();

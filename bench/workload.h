@@ -41,5 +41,9 @@ Result<Sections> run_compact(const Settings& settings);
 Result<Sections> run_redact(const Settings& settings);
 Result<Sections> run_digest(const Settings& settings);
 Result<Sections> run_tokens(const Settings& settings);
+Result<Sections> run_apply(const Settings& settings);
+Result<Sections> run_replay(const Settings& settings);
+Result<Sections> run_packet_at(const Settings& settings);
+Result<Sections> run_summarize(const Settings& settings);
 
 }  // namespace twotrack::bench

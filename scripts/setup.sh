@@ -4,6 +4,7 @@
 # nothing and takes no time when all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
+#   scripts/setup.sh bench   the above, and the Python that the benchmarks compare with
 #   scripts/setup.sh test    the above, and what `make test`, `make lint` and `make fuzz` call
 #
 # build/setup-<group>.stamp holds the versions found. It is rewritten only when they change, so that
@@ -19,17 +20,18 @@ build_packages=(
   libfuse3-dev fuse3                          # power cuts below a real file system
   librocksdb-dev                              # what the benchmarks compare with
 )
+python_packages=(python3 python3-venv)
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   strace jq zstd
-  python3 python3-venv
 )
 
 group=${1:-build}
 case $group in
   build) packages=("${build_packages[@]}") ;;
-  test) packages=("${build_packages[@]}" "${test_packages[@]}") ;;
-  *) echo "usage: scripts/setup.sh build|test" >&2; exit 2 ;;
+  bench) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
+  test) packages=("${build_packages[@]}" "${python_packages[@]}" "${test_packages[@]}") ;;
+  *) echo "usage: scripts/setup.sh build|bench|test" >&2; exit 2 ;;
 esac
 
 stamp=build/setup-$group.stamp
@@ -100,7 +102,7 @@ elif [ ! -e "$stamp" ]; then
   say "this is not Debian: please install what these packages hold yourself:"
   say "${packages[*]}"
 fi
-if [ "$group" = test ]; then
+if [ "$group" != build ]; then
   install_python
   fetch_vocabularies
 fi
