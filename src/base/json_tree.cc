@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
+#include <vector>
 
 #include "base/json_scanner.h"
 
@@ -59,10 +61,38 @@ std::string quote_large_numbers(std::string_view text) {
   return out;
 }
 
+// Trees lie inside of each other a few levels deep.
+constexpr size_t kKeptParsersMax = 4;
+// A parser that has seen a long text is not kept: its buffers are several times as long.
+constexpr size_t kKeptCapacityMax = size_t{1} << 18;
+
+using Parsers = std::vector<std::unique_ptr<simdjson::dom::parser>>;
+
+Parsers& kept_parsers() {
+  thread_local Parsers parsers;
+  return parsers;
+}
+
 }  // namespace
 
+JsonTree::Parser JsonTree::take_parser() {
+  Parsers& kept = kept_parsers();
+  if (kept.empty()) return Parser(new simdjson::dom::parser);
+  Parser parser(kept.back().release());
+  kept.pop_back();
+  return parser;
+}
+
+void JsonTree::Keep::operator()(simdjson::dom::parser* parser) const {
+  std::unique_ptr<simdjson::dom::parser> done(parser);
+  Parsers& kept = kept_parsers();
+  if (kept.size() < kKeptParsersMax && done->capacity() <= kKeptCapacityMax) {
+    kept.push_back(std::move(done));
+  }
+}
+
 Result<JsonTree> JsonTree::parse(std::string_view text) {
-  JsonTree tree;
+  JsonTree tree(take_parser());
   auto error = tree.parser_->parse(text.data(), text.size()).get(tree.root_);
   // Versions of simdjson differ in how they call a large number, so any error gets the second try.
   if (error) error = tree.parser_->parse(quote_large_numbers(text)).get(tree.root_);

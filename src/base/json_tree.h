@@ -26,10 +26,18 @@ class JsonTree {
   JsonElement root() const { return root_; }
 
  private:
-  JsonTree() : parser_(std::make_unique<simdjson::dom::parser>()) {}
+  // A parser has buffers that cost more than a small text takes to parse: the thread that is done
+  // with one keeps it for its next tree.
+  struct Keep {
+    void operator()(simdjson::dom::parser* parser) const;
+  };
+  using Parser = std::unique_ptr<simdjson::dom::parser, Keep>;
+
+  explicit JsonTree(Parser parser) : parser_(std::move(parser)) {}
+  static Parser take_parser();
 
   // Elements point into the parser, which therefore must not move.
-  std::unique_ptr<simdjson::dom::parser> parser_;
+  Parser parser_;
   JsonElement root_;
 };
 

@@ -2,6 +2,8 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "packet/facts_tree.h"
+#include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
 
@@ -55,7 +57,7 @@ Facts read_facts(JsonElement object) {
   facts.ranks = json_string(object, "ranks");
   facts.is_text = !object["is_text"].get_bool().error() && bool(object["is_text"]);
   if (object["left_out"].get(facts.left_out)) facts.left_out = 0;
-  complete_ranks(facts);
+  complete_ranks(facts.ranks, count_leaves(tree));
   return facts;
 }
 
@@ -82,14 +84,7 @@ std::string to_json(const Delta& delta) {
   return json.take();
 }
 
-Result<Delta> parse_delta(std::string_view json) {
-  if (json.size() > kDeltaBytesMax) {
-    return Error{Code::kInvalid, "a delta has " + std::to_string(json.size()) +
-                                     " bytes; the most is " + std::to_string(kDeltaBytesMax)};
-  }
-  const auto tree = TRY(JsonTree::parse(json));
-  const JsonElement root = tree.root();
-  if (!root.is_object()) return Error{Code::kInvalid, "a delta must be an object"};
+Delta read_delta(JsonElement root) {
   Delta delta;
   delta.outcome = read_outcome(json_string(root, "outcome"));
   delta.summary = json_string(root, "summary");
@@ -104,6 +99,16 @@ Result<Delta> parse_delta(std::string_view json) {
   delta.summarizer = json_string(root, "summarizer");
   delta.input_sha256 = json_string(root, "input_sha256");
   return delta;
+}
+
+Result<Delta> parse_delta(std::string_view json) {
+  if (json.size() > kDeltaBytesMax) {
+    return Error{Code::kInvalid, "a delta has " + std::to_string(json.size()) +
+                                     " bytes; the most is " + std::to_string(kDeltaBytesMax)};
+  }
+  const auto tree = TRY(JsonTree::parse(json));
+  if (!tree.root().is_object()) return Error{Code::kInvalid, "a delta must be an object"};
+  return read_delta(tree.root());
 }
 
 }  // namespace twotrack

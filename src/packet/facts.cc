@@ -6,6 +6,7 @@
 
 #include "base/json_text.h"
 #include "base/json_tree.h"
+#include "packet/facts_tree.h"
 #include "packet/shown_text.h"
 
 namespace twotrack {
@@ -16,28 +17,6 @@ using simdjson::dom::element_type;
 std::string scalar_text(JsonElement value) {
   if (value.type() == element_type::STRING) return shown_text(std::string_view(value));
   return simdjson::minify(value);
-}
-
-// An empty container is a leaf too, or "no results" would vanish.
-bool is_leaf(JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
-  if (!value.get(object)) return object.size() == 0;
-  if (!value.get(array)) return array.size() == 0;
-  return true;
-}
-
-template <class Visit>
-void walk(JsonElement value, std::string_view key, bool in_list, Visit& visit) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
-  if (is_leaf(value)) {
-    visit(value, key, in_list);
-  } else if (!value.get(object)) {
-    for (const auto member : object) walk(member.value, member.key, in_list, visit);
-  } else if (!value.get(array)) {
-    for (const JsonElement item : array) walk(item, key, true, visit);
-  }
 }
 
 // How a tree is written: for people and models, or as JSON again.
@@ -160,17 +139,9 @@ std::string lines_text(const std::vector<Leaf>& lines, const std::vector<bool>* 
 
 }  // namespace
 
-void complete_ranks(Facts& facts) {
-  const auto tree = JsonTree::parse(facts.tree);
-  if (!tree.ok()) {
-    facts = {};
-    return;
-  }
-  size_t leaves = 0;
-  auto visit = [&](JsonElement, std::string_view, bool) { ++leaves; };
-  walk(tree.value().root(), "", false, visit);
-  facts.ranks.resize(leaves, kRankUnknown);
-  for (char& rank : facts.ranks) {
+void complete_ranks(std::string& ranks, size_t leaves) {
+  ranks.resize(leaves, kRankUnknown);
+  for (char& rank : ranks) {
     if (rank < kRankMin || rank > kRankMax) rank = kRankUnknown;
   }
 }
@@ -180,19 +151,25 @@ std::vector<Leaf> leaves_of(const Facts& facts) {
   if (facts.empty()) return leaves;
   const auto tree = JsonTree::parse(facts.tree);
   if (!tree.ok()) return leaves;
+  leaves.reserve(facts.ranks.size());
   auto visit = [&](JsonElement value, std::string_view key, bool in_list) {
     const char rank = leaves.size() < facts.ranks.size() ? facts.ranks[leaves.size()] : kRankMin;
     leaves.push_back(
         {.key = shown_text(key), .text = scalar_text(value), .rank = rank, .in_list = in_list});
   };
-  walk(tree.value().root(), "", false, visit);
+  for_each_leaf(tree.value().root(), "", false, visit);
   return leaves;
 }
 
-std::string facts_text(const Facts& facts, const std::vector<bool>& keep) {
-  if (facts.is_text) return lines_text(leaves_of(facts), &keep);
+std::string facts_text(const Facts& facts, const std::vector<Leaf>& leaves,
+                       const std::vector<bool>& keep) {
+  if (facts.is_text) return lines_text(leaves, &keep);
   const auto tree = JsonTree::parse(facts.tree);
   return tree.ok() ? TreeWriter(&keep, {}).write(tree.value().root()) : "";
+}
+
+std::string facts_text(const Facts& facts, const std::vector<bool>& keep) {
+  return facts_text(facts, facts.is_text ? leaves_of(facts) : std::vector<Leaf>(), keep);
 }
 
 std::string facts_text(const Facts& facts) {

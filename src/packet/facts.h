@@ -41,14 +41,17 @@ struct Leaf {
 
 inline constexpr char kRankUnknown = '3';
 
-// Gives each leaf of the tree a rank, whatever ranks came with it from outside.
-void complete_ranks(Facts& facts);
+// Gives each of so many leaves a rank, whatever ranks came with them from outside.
+void complete_ranks(std::string& ranks, size_t leaves);
 
 // The leaves in document order; one for each rank.
 std::vector<Leaf> leaves_of(const Facts& facts);
 
-// The text of the leaves for which `keep` is true. REQUIRES: keep has an entry for each leaf.
+// The text of the leaves for which `keep` is true. REQUIRES: `keep` has an entry for each leaf.
 std::string facts_text(const Facts& facts, const std::vector<bool>& keep);
+// The same for who has the leaves of the facts already.
+std::string facts_text(const Facts& facts, const std::vector<Leaf>& leaves,
+                       const std::vector<bool>& keep);
 std::string facts_text(const Facts& facts);
 
 // The same leaves by name rather than by place: key=a b c,other=d. Shorter when few of many are

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "packet/facts_tree.h"
+
 namespace twotrack {
 namespace {
 
@@ -66,12 +68,12 @@ TEST(FactsTest, PrunedFactsKeepTheirRanksAndCountTheRest) {
 }
 
 TEST(FactsTest, RanksFromOutsideAreCompleted) {
-  Facts facts{.tree = R"({"a":1,"b":[2,3]})", .ranks = "9x"};
-  complete_ranks(facts);
-  EXPECT_EQ(facts.ranks, "933");
-  Facts broken{.tree = "{", .ranks = "9"};
-  complete_ranks(broken);
-  EXPECT_TRUE(broken.empty());
+  const auto tree = JsonTree::parse(R"({"a":1,"b":[2,3],"c":{}})").value();
+  std::string ranks = "9x";
+  complete_ranks(ranks, count_leaves(tree.root()));
+  EXPECT_EQ(ranks, "9333");
+  complete_ranks(ranks, 1);
+  EXPECT_EQ(ranks, "9");
 }
 
 TEST(FactsTest, LongTextsOfAValueAreCut) {

@@ -34,6 +34,12 @@ struct KnowledgeEntry {
 
 enum class Speaker : uint8_t { kNobody, kUser, kAgent };
 
+// Something known of a value that can be found out again: two values are equal without it.
+struct Hint {
+  size_t value = 0;
+  bool operator==(const Hint&) const { return true; }
+};
+
 // One thing that happened: a call and its result, or what was said: by a person, or by the agent
 // itself where it answered in words rather than by a call. Its text in the view is decided once and
 // then kept until room is needed, so that the view changes only at its end.
@@ -49,6 +55,7 @@ struct Action {
   Facts facts{};
   std::string shown{};  // a JSON object, or empty: not in the view
   uint64_t hidden = 0;  // leaves of the output that `shown` leaves out
+  Hint pruned_to{};     // the facts were cut to so many bytes; once more would change nothing
 
   bool is_speech() const { return speaker != Speaker::kNobody; }
   bool operator==(const Action&) const = default;

@@ -1,6 +1,7 @@
 #include "packet/shown_text.h"
 
 #include <cstdint>
+#include <cstring>
 
 #include "base/encoding.h"
 
@@ -52,14 +53,28 @@ bool is_plain(char c) {
   return byte >= 0x20 && byte < 0x7F;
 }
 
+// How many characters at the head of `text` are shown as they are. Most texts have no others, so
+// eight are looked at in one go.
+size_t plain_length(std::string_view text) {
+  constexpr uint64_t kOnes = 0x0101010101010101;
+  size_t at = 0;
+  for (uint64_t word = 0; at + sizeof word <= text.size(); at += sizeof word) {
+    std::memcpy(&word, text.data() + at, sizeof word);
+    // The high bit of a byte is set when it is 0x80 or more; below 0x20, when 0x20 less borrows it;
+    // of 0x7F, when 1 more carries into it.
+    if (((word | (word - kOnes * 0x20) | (word + kOnes)) & kOnes * 0x80) != 0) break;
+  }
+  while (at < text.size() && is_plain(text[at])) ++at;
+  return at;
+}
+
 }  // namespace
 
 std::string shown_text(std::string_view text) {
   std::string shown;
   shown.reserve(text.size());
   while (!text.empty()) {
-    size_t plain = 0;
-    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    const size_t plain = plain_length(text);
     shown.append(text, 0, plain);
     text.remove_prefix(plain);
     if (text.empty()) break;

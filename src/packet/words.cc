@@ -1,28 +1,59 @@
 #include "packet/words.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "packet/facts.h"
 
 namespace twotrack {
 namespace {
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
+// What a text is made of: bits, added up over its characters.
+enum Kind : uint8_t {
+  kSpace = 1,
+  kDigit = 2,
+  kLower = 4,
+  kUpper = 8,
+  kOtherLetter = 16,
+  kUnderscore = 32,
+  kMark = 64,  // as paths and addresses have them
+  kOther = 128
+};
+
+constexpr Kind kind_of(unsigned char c) {
+  if (c == ' ') return kSpace;
+  if (c >= '0' && c <= '9') return kDigit;
+  if (c >= 'a' && c <= 'z') return kLower;
+  if (c >= 'A' && c <= 'Z') return kUpper;
+  if (c >= 0x80) return kOtherLetter;
+  if (c == '_') return kUnderscore;
+  return c == '/' || c == '@' || c == '.' ? kMark : kOther;
 }
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
+
+constexpr auto kKinds = [] {
+  std::array<Kind, 256> kinds{};
+  for (unsigned c = 0; c < kinds.size(); ++c) kinds[c] = kind_of(static_cast<unsigned char>(c));
+  return kinds;
+}();
+
+bool is(char c, unsigned kinds) {
+  return (kKinds[static_cast<unsigned char>(c)] & kinds) != 0;
 }
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
+
+unsigned kinds_in(std::string_view text) {
+  unsigned kinds = 0;
+  for (const char c : text) kinds |= kKinds[static_cast<unsigned char>(c)];
+  return kinds;
 }
+
 // The length of the character at `at` when it can be part of a word, else 0. Marks of our own
 // ("⏎", "…") and the other signs of their blocks stand between words, letters of any script in
 // them.
 size_t word_character(std::string_view text, size_t at) {
   if (at >= text.size()) return 0;
   const char c = text[at];
-  if ((c & 0x80) == 0) return is_letter(c) || is_digit(c) || c == '_' ? 1 : 0;
+  if ((c & 0x80) == 0) return is(c, kLower | kUpper | kDigit | kUnderscore) ? 1 : 0;
   if (c != '\xE2' || at + 2 >= text.size()) return 1;
   return text[at + 1] == '\x80' || text[at + 1] == '\x8F' ? 0 : 3;
 }
@@ -38,7 +69,7 @@ bool is_joint(char c) {
 bool is_date(std::string_view text) {
   if (text.size() < 10) return false;
   for (const size_t i : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U}) {
-    if (!is_digit(text[i])) return false;
+    if (!is(text[i], kDigit)) return false;
   }
   return text[4] == '-' && text[7] == '-';
 }
@@ -72,23 +103,22 @@ char rank_of_value(std::string_view text, bool is_number) {
   if (text.empty()) return '0';
   if (is_number) return text.size() >= 2 ? '3' : '1';
   if (text.size() > 80) return '0';
-  const bool has_space = text.find(' ') != std::string_view::npos;
-  if (has_space) return text.size() < 40 ? '2' : '1';
-  const bool has_digit = std::ranges::any_of(text, is_digit);
-  const bool has_letter = std::ranges::any_of(text, is_letter);
-  if (is_date(text)) return text.size() == 10 ? '5' : '4';
+  const unsigned kinds = kinds_in(text);
+  if ((kinds & kSpace) != 0) return text.size() < 40 ? '2' : '1';
+  const bool has_digit = (kinds & kDigit) != 0;
+  const bool has_letter = (kinds & (kLower | kUpper | kOtherLetter)) != 0;
+  if (has_digit && is_date(text)) return text.size() == 10 ? '5' : '4';
   if (has_digit && has_letter) return '8';
-  if (text.find_first_of("_/@.") != std::string_view::npos) return '7';
-  if (text.size() > 1 && std::ranges::all_of(text, is_upper)) return '5';
+  if ((kinds & (kMark | kUnderscore)) != 0) return '7';
+  if (text.size() > 1 && kinds == kUpper) return '5';
   return '3';
 }
 
 char rank_of_word(std::string_view word) {
   const char rank = rank_of_value(word, false);
   if (rank != '3') return rank;
-  const bool plain =
-      std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; });
-  return plain || std::ranges::all_of(word, is_digit) ? '1' : '4';
+  const bool is_plain = (kinds_in(word.substr(1)) & ~unsigned{kLower}) == 0;
+  return is_plain || kinds_in(word) == kDigit ? '1' : '4';
 }
 
 }  // namespace twotrack

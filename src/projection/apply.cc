@@ -6,7 +6,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "event/type.h"
-#include "packet/delta.h"
+#include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
@@ -155,8 +155,8 @@ void note_outcome(Packet& packet, const Action& action, std::string_view error) 
 Delta delta_of(JsonElement data) {
   JsonElement recorded;
   if (!data["delta"].get(recorded) && recorded.is_object()) {
-    auto delta = parse_delta(simdjson::minify(recorded));
-    if (delta.ok()) return std::move(delta).value();
+    // A larger one was not made by a summarizer of ours.
+    if (simdjson::minify(recorded).size() <= kDeltaBytesMax) return read_delta(recorded);
   }
   return plain_delta(data);
 }
@@ -253,7 +253,8 @@ void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {
   packet.turn = event.turn;
   const EventType type = event_type(event.type.escaped);
   if (!changes_packet(type)) return;
-  const auto tree = JsonTree::parse(without_raw_output(event.data));
+  std::string scratch;
+  const auto tree = JsonTree::parse(without_raw_output(event.data, scratch));
   if (!tree.ok() || !tree.value().root().is_object()) return;
   const bool changed = apply_typed(packet, type, tree.value().root(), event.seq);
   if (options.limit_override > 0) packet.limit = std::max(kPacketLimitMin, options.limit_override);

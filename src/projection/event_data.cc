@@ -84,7 +84,7 @@ bool changes_packet(EventType type) {
   }
 }
 
-std::string without_raw_output(std::string_view data) {
+std::string_view without_raw_output(std::string_view data, std::string& scratch) {
   int depth = 0;
   size_t at = 0;
   while (at < data.size()) {
@@ -92,9 +92,8 @@ std::string without_raw_output(std::string_view data) {
     if (c == '"') {
       if (depth == 1 && data.substr(at).starts_with(kRawOutput)) {
         const size_t end = skip_string(data, at + kRawOutput.size());
-        return std::string(data.substr(0, at))
-            .append("\"raw_output\":\"\"")
-            .append(data.substr(end));
+        scratch.assign(data, 0, at);
+        return scratch.append(kRawOutput).append("\"").append(data.substr(end));
       }
       at = skip_string(data, at + 1);
       continue;
@@ -102,7 +101,7 @@ std::string without_raw_output(std::string_view data) {
     depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
     ++at;
   }
-  return std::string(data);
+  return data;
 }
 
 Delta plain_delta(JsonElement data) {

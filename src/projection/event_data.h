@@ -14,8 +14,9 @@ namespace twotrack {
 bool changes_packet(EventType type);
 
 // The data without its raw output, which the projection never reads: a delta says what of it
-// counts. A megabyte of output is passed over, not parsed.
-std::string without_raw_output(std::string_view data);
+// counts. A megabyte of output is passed over, not parsed. Points into `data` when there is none,
+// else into `scratch`.
+std::string_view without_raw_output(std::string_view data, std::string& scratch);
 
 // The delta of a result that was recorded without one. Only what the fields themselves say is
 // known: an explicit outcome, then the presence of an error, then a status.

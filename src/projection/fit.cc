@@ -27,7 +27,7 @@ void show_result(Action& action, const Packet& packet, size_t result_max) {
     const std::vector<Leaf> leaves = leaves_of(action.facts);
     for (size_t room = result_max; got.size() > result_max; room = room * 9 / 10) {
       const std::vector<bool> keep = best_leaves(leaves, room);
-      got = facts_text(action.facts, keep);
+      got = facts_text(action.facts, leaves, keep);
       action.hidden =
           action.facts.left_out + static_cast<uint64_t>(std::ranges::count(keep, false));
       if (room == 0) break;

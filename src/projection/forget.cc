@@ -19,6 +19,7 @@ size_t bytes_of(const Action& action) {
 void prune_facts(Action& action, size_t bytes_max) {
   const std::vector<Leaf> leaves = leaves_of(action.facts);
   action.facts = pruned(action.facts, best_leaves(leaves, bytes_max));
+  action.pruned_to.value = bytes_max;
 }
 
 // The last thing that a person said stays, however old it is.
@@ -40,7 +41,7 @@ void forget(Packet& packet) {
   // The newest is what the next step must read: it stays whole.
   for (size_t i = 0; bytes > most && i + 1 < packet.actions.size(); ++i) {
     Action& action = packet.actions[i];
-    if (action.facts.tree.size() <= facts_max) continue;
+    if (action.facts.tree.size() <= facts_max || action.pruned_to.value == facts_max) continue;
     bytes -= bytes_of(action);
     prune_facts(action, facts_max);
     bytes += bytes_of(action);

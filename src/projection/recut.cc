@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <set>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "base/json_text.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
 #include "projection/block.h"
 #include "projection/view.h"
+#include "projection/word_set.h"
 
 namespace twotrack {
 namespace {
@@ -20,6 +21,7 @@ constexpr size_t kOldTextShare = 4;  // of one text in an argument or a result
 constexpr size_t kOldUserShare = 6;
 constexpr size_t kOldReplyShare = 2;
 
+constexpr size_t kValuesUsual = 4096;
 constexpr uint64_t kCallsShare = 10;  // of the room
 constexpr uint64_t kRecencyStart = 1000;
 constexpr uint64_t kRecencyMin = 50;
@@ -28,18 +30,19 @@ constexpr char kWholeLineRank = '7';
 
 // Where the only value of a field was seen last.
 struct Newest {
-  size_t action = 0;
-  size_t leaf = 0;
+  uint32_t action = 0;
+  uint32_t leaf = 0;
 };
 
 // Where a value stands in its action.
 enum Part : uint8_t { kArgs, kResult };
 
+// Thousands of them are sorted, so it is small.
 struct Value {
-  uint64_t score = 0;
-  size_t action = 0;
+  uint32_t score = 0;
+  uint32_t action = 0;
+  uint32_t leaf = 0;
   Part part = kResult;
-  size_t leaf = 0;
   bool is_word = false;  // one word of the leaf
   std::string_view text{};
 };
@@ -118,7 +121,7 @@ class Recut {
       old.recency = recency;
       recency = std::max(kRecencyMin, recency * 97 / 100);
     }
-    note_words(make_frame(*packet_).before);
+    note_words(own(make_frame(*packet_).before));
     for (const std::string& value : packet_->used) used_.insert(value);
   }
 
@@ -129,9 +132,11 @@ class Recut {
     return leaves;
   }
 
+  // `text` must outlive this object.
   void note_words(std::string_view text) {
-    for_each_word(text, [&](std::string_view word) { shown_.emplace(word); });
+    for_each_word(text, [&](std::string_view word) { shown_.insert(word); });
   }
+  std::string_view own(std::string text) { return owned_.emplace_back(std::move(text)); }
 
   void choose_calls() {
     const size_t most = room_ * kCallsShare / 100;
@@ -148,7 +153,7 @@ class Recut {
       spent_ += cost;
       --left;
       old_[i].shown = true;
-      if (action.is_speech()) note_words(speech_block(action, speech_max(action)));
+      if (action.is_speech()) note_words(own(speech_block(action, speech_max(action))));
     }
   }
 
@@ -157,11 +162,12 @@ class Recut {
   }
 
   void collect_values() {
-    for (size_t i = packet_->actions.size(); i-- > 0;) {
+    values_.reserve(kValuesUsual);
+    for (auto i = static_cast<uint32_t>(old_.size()); i-- > 0;) {
       if (!old_[i].is_old) continue;
       for (const Part part : {kArgs, kResult}) {
         const std::vector<Leaf>& leaves = old_[i].sides[part].leaves;
-        for (size_t leaf = 0; leaf < leaves.size(); ++leaf) collect_leaf(i, part, leaf);
+        for (uint32_t leaf = 0; leaf < leaves.size(); ++leaf) collect_leaf(i, part, leaf);
       }
       // What a person said earlier: single words of what is not shown.
       if (packet_->actions[i].is_speech()) {
@@ -173,18 +179,18 @@ class Recut {
     std::ranges::stable_sort(values_, std::greater{}, &Value::score);
   }
 
-  void collect_leaf(size_t i, Part part, size_t index) {
+  void collect_leaf(uint32_t i, Part part, uint32_t index) {
     const Leaf& leaf = old_[i].sides[part].leaves[index];
     const bool is_line = part == kResult && old_[i].is_text;
     if (!is_line) {
-      add_value({.action = i, .part = part, .leaf = index, .text = leaf.text}, leaf.rank);
+      add_value({.action = i, .leaf = index, .part = part, .text = leaf.text}, leaf.rank);
     } else if (leaf.rank >= kWholeLineRank) {
-      add_line({.action = i, .part = part, .leaf = index, .text = leaf.text});
+      add_line({.action = i, .leaf = index, .part = part, .text = leaf.text});
     }
     if (!is_line && leaf.text.find(' ') == std::string::npos) return;
     for_each_word(leaf.text, [&](std::string_view word) {
       if (word.size() < 3) return;
-      add_value({.action = i, .part = part, .leaf = index, .is_word = true, .text = word},
+      add_value({.action = i, .leaf = index, .part = part, .is_word = true, .text = word},
                 rank_of_word(word));
     });
   }
@@ -194,22 +200,23 @@ class Recut {
     if (value.text.size() > text_max()) return;
     uint64_t weight = 0;
     for_each_word(value.text, [&](std::string_view word) {
-      if (word.size() < 3 || shown_.contains(std::string(word))) return;
+      if (word.size() < 3 || shown_.contains(word)) return;
       weight += static_cast<uint64_t>(rank_of_word(word) - kRankMin);
     });
-    value.score = 12 * weight * old_[value.action].recency / (value.text.size() + 16);
+    value.score =
+        static_cast<uint32_t>(12 * weight * old_[value.action].recency / (value.text.size() + 16));
     if (value.score > 0) values_.push_back(value);
   }
 
   void add_value(Value value, char rank) {
     uint64_t weight = static_cast<uint64_t>(rank - kRankMin);
-    if (weight == 0 || shown_.contains(std::string(value.text))) return;
+    if (weight == 0 || shown_.contains(value.text)) return;
     if (value.part == kArgs) weight += 2;
-    if (used_.contains(std::string(value.text))) weight += 3;
+    if (used_.contains(value.text)) weight += 3;
     // Among equals the one that stands first in its output wins.
-    const uint64_t place = 1000 - std::min<uint64_t>(value.leaf * 2, 600);
-    value.score =
-        12 * weight * old_[value.action].recency * place / (value.text.size() + 16) / 1000;
+    const uint64_t place = 1000 - std::min<uint64_t>(uint64_t{value.leaf} * 2, 600);
+    value.score = static_cast<uint32_t>(12 * weight * old_[value.action].recency * place /
+                                        (value.text.size() + 16) / 1000);
     values_.push_back(value);
   }
 
@@ -235,13 +242,13 @@ class Recut {
 
   // Every action counts here, also one whose value is worth nothing or stands elsewhere already.
   void find_newest() {
-    for (size_t i = 0; i < old_.size(); ++i) {
+    for (uint32_t i = 0; i < old_.size(); ++i) {
       const std::vector<Leaf>& leaves = old_[i].sides[kResult].leaves;
-      for (size_t leaf = leaves.size(); leaf-- > 0 && !old_[i].is_text;) {
+      for (auto leaf = static_cast<uint32_t>(leaves.size()); leaf-- > 0 && !old_[i].is_text;) {
         if (!leaves[leaf].in_list) newest_[leaves[leaf].key] = {.action = i, .leaf = leaf};
       }
     }
-    const size_t last = packet_->actions.size() - 1;
+    const auto last = static_cast<uint32_t>(packet_->actions.size() - 1);
     for (const Leaf& leaf : newest_leaves_) {
       newest_[leaf.key].action = last;
       std::string shown;
@@ -263,7 +270,9 @@ class Recut {
   }
 
   void choose_value(const Value& value) {
-    if (shown_.contains(std::string(value.text))) return;
+    const bool is_too_long = spent_ + value.text.size() + 1 > room_;
+    if (is_too_long && !is_single(value)) return;  // most of them, once the room is filled
+    if (shown_.contains(value.text)) return;
     if (is_single(value) && newest_.at(leaf_of(value)->key).action != value.action) {
       if (!make_fresh(leaf_of(value)->key)) return;
     }
@@ -274,7 +283,7 @@ class Recut {
     const size_t cost = cost_of(value);
     if (spent_ + cost > room_) return false;
     spent_ += cost;
-    shown_.emplace(value.text);
+    shown_.insert(value.text);
     if (is_single(value) && newest_.at(leaf_of(value)->key).action == value.action) {
       fresh_.insert(leaf_of(value)->key);
     }
@@ -344,8 +353,8 @@ class Recut {
   }
 
   static std::string text_of(const Side& side, const Facts* facts) {
-    std::string text =
-        facts != nullptr ? facts_text(*facts, side.keep) : grouped_text(side.leaves, side.keep);
+    std::string text = facts != nullptr ? facts_text(*facts, side.leaves, side.keep)
+                                        : grouped_text(side.leaves, side.keep);
     for (const Word& word : side.words) {
       if (!text.empty()) text.push_back(' ');
       text += word.text;
@@ -381,8 +390,9 @@ class Recut {
   size_t spent_ = 0;
   std::vector<Old> old_;
   std::vector<Value> values_;
-  std::unordered_set<std::string> shown_;
-  std::unordered_set<std::string> used_;
+  std::deque<std::string> owned_;
+  WordSet shown_;
+  WordSet used_;
   std::vector<Leaf> newest_leaves_;                      // of the newest action: single values
   std::unordered_map<std::string_view, Newest> newest_;  // by field
   std::set<std::string_view> fresh_;                     // fields whose newest value is shown

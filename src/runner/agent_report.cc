@@ -44,7 +44,8 @@ class Reporter {
     const EventType type = event_type(event.type.escaped);
     if (!is_counted(type)) return;
     // The raw output is counted, not read.
-    const auto tree = JsonTree::parse(without_raw_output(event.data));
+    std::string scratch;
+    const auto tree = JsonTree::parse(without_raw_output(event.data, scratch));
     if (tree.ok() && tree.value().root().is_object()) count(type, event, tree.value().root());
   }
 
