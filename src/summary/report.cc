@@ -49,6 +49,28 @@ class Sampled {
   std::deque<std::string> owned_;  // lines that had colours
 };
 
+// Without what a document quotes: a report inside a Markdown fence is not a report of this
+// output's own. A fence around the whole output quotes nothing, it only wraps.
+Sample without_quotes(const Sample& sample) {
+  constexpr size_t kWrapLinesMax = 2;  // before it and behind it
+  Sample own{.bytes = sample.bytes};
+  const std::vector<std::string_view>& lines = sample.lines;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].starts_with("```")) {
+      const auto close = std::find(lines.begin() + static_cast<ptrdiff_t>(i) + 1, lines.end(),
+                                   std::string_view("```"));
+      const auto end = static_cast<size_t>(close - lines.begin());
+      const bool is_wrap = i <= kWrapLinesMax && end + 1 + kWrapLinesMax >= lines.size();
+      if (close != lines.end() && !is_wrap) {
+        i = end;
+        continue;
+      }
+    }
+    own.lines.push_back(lines[i]);
+  }
+  return own;
+}
+
 using Maker = std::unique_ptr<ReportReader> (*)(const Sample&);
 
 // One command may run the linter and then the tests: each of these reads its own part.
@@ -66,12 +88,15 @@ using Readers = std::vector<std::unique_ptr<ReportReader>>;
 
 Readers make_readers(const Sample& sample) {
   Readers readers;
+  const Sample own = without_quotes(sample);
   for (const Maker make : kChecks) {
-    if (auto reader = make(sample)) readers.push_back(std::move(reader));
+    if (auto reader = make(own)) readers.push_back(std::move(reader));
   }
   for (const Maker make : kContents) {
     if (!readers.empty()) break;
-    if (auto reader = make(sample)) readers.push_back(std::move(reader));
+    if (auto reader = make(make == make_traceback_reader ? own : sample)) {
+      readers.push_back(std::move(reader));
+    }
   }
   return readers;
 }

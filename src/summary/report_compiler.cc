@@ -1,5 +1,7 @@
 // Compilers and type checkers that say "error" or "warning" at a place: gcc, clang, javac, mypy,
 // tsc; and the linker below them.
+#include <algorithm>
+
 #include "summary/report_reader.h"
 #include "summary/report_text.h"
 
@@ -54,8 +56,24 @@ std::string_view rule_at_end(std::string_view message) {
   return rule.find(' ') == std::string_view::npos ? rule : std::string_view{};
 }
 
+// A compiler sets its words off from the place by one blank: "a.c:3: error: …". grep puts what
+// the line holds right behind the colon.
+bool is_set_off(const Place& place) {
+  if (place.rest.empty()) return false;
+  if (place.rest.starts_with("- ")) return true;
+  const char* const word = place.rest.data();  // behind the file, a colon, a number and a colon
+  return word[-1] == ' ' && word[-2] == ':';
+}
+
+// "docs/a.md:3:error: means failure".
+bool is_match(std::string_view line) {
+  const auto place = read_place(line);
+  return place && place->line > 0 && !place->rest.empty() && !is_set_off(*place);
+}
+
 std::optional<Problem> read_problem(std::string_view line) {
   auto place = read_place(line);
+  if (place && !is_set_off(*place)) return std::nullopt;
   if (!place) place = read_paren_place(line);
   if (!place) place = read_file_place(line);
   if (!place) return std::nullopt;
@@ -201,6 +219,9 @@ class CompilerReader : public ReportReader {
 };
 
 bool fits(const Sample& sample) {
+  // What grep found may look like anything.
+  const auto matches = static_cast<size_t>(std::ranges::count_if(sample.lines, is_match));
+  if (matches * 10 >= sample.lines.size() * 8) return false;
   for (const std::string_view line : sample.lines) {
     const auto problem = read_problem(line);
     if (problem && problem->severity != Severity::kNote) return true;

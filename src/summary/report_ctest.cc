@@ -71,13 +71,16 @@ class CtestReader : public ReportReader {
 }  // namespace
 
 std::unique_ptr<ReportReader> make_ctest_reader(const Sample& sample) {
+  constexpr size_t kFewLines = 3;
+  bool has_counts = false;
+  bool has_sign = sample.lines.size() <= kFewLines;  // the end of a report, and nothing else
   for (const std::string_view line : sample.lines) {
-    if (line.starts_with("Test project /") ||
-        (contains(line, "% tests passed, ") && contains(line, " failed out of "))) {
-      return std::make_unique<CtestReader>();
-    }
+    if (line.starts_with("Test project /")) return std::make_unique<CtestReader>();
+    has_counts = has_counts || (is_digit(line[0]) && contains(line, "% tests passed, ") &&
+                                contains(line, " failed out of "));
+    has_sign = has_sign || contains(line, " Test #") || line.starts_with("Total Test time");
   }
-  return nullptr;
+  return has_counts && has_sign ? std::make_unique<CtestReader>() : nullptr;
 }
 
 }  // namespace twotrack

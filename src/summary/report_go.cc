@@ -162,7 +162,7 @@ std::unique_ptr<ReportReader> make_go_reader(const Sample& sample) {
   for (const std::string_view line : sample.lines) {
     const bool is_package = starts_with_any(line, {"ok  \t", "FAIL\t", "?   \t"});
     if ((is_package && is_ended_by_time(line)) ||
-        starts_with_any(trimmed(line), {"--- FAIL: ", "=== RUN   "})) {
+        starts_with_any(line, {"--- FAIL: ", "=== RUN   "})) {
       return std::make_unique<GoReader>();
     }
   }

@@ -43,6 +43,11 @@ bool is_count_line(std::string_view title) {
          is_digit(title[title.find(" in ") + 4 < title.size() ? title.find(" in ") + 4 : 0]);
 }
 
+// pytest prints its rules at the margin; what is indented is quoted.
+std::optional<std::string_view> own_title(std::string_view line) {
+  return line.starts_with('=') ? rule_title(line, '=') : std::nullopt;
+}
+
 // Splits "path::test[a - b] - message".
 std::pair<std::string_view, std::string_view> split_name(std::string_view text) {
   size_t dash = text.find(" - ");
@@ -89,7 +94,7 @@ class PytestReader : public ReportReader {
  public:
   char take(uint64_t, std::string_view line) override {
     if (line.empty()) return '0';
-    if (const auto title = rule_title(line, '=')) return take_title(*title);
+    if (const auto title = own_title(line)) return take_title(*title);
     if (is_count_line(line)) return take_counts(line);
     if (line.starts_with("INTERNALERROR>") || line.starts_with("Fatal Python error")) {
       if (run_.problem.empty()) run_.problem = trimmed(line.substr(0, 160));
@@ -346,22 +351,49 @@ class PytestReader : public ReportReader {
   bool is_at_end_ = false;  // the last line of progress said 100 %
 };
 
+// What pytest prints besides its counts. Alone, a line of counts may be anybody's: a README says
+// what one should see.
+bool is_sign(std::string_view line) {
+  if (const auto title = own_title(line)) {
+    return *title == "FAILURES" || *title == "ERRORS" || *title == "warnings summary";
+  }
+  if (starts_with_any(line, {"FAILED ", "ERROR ", "PASSED "})) return contains(line, ".py");
+  if (line.starts_with("-- Docs: https://docs.pytest.org/") || line.starts_with("collected ")) {
+    return true;
+  }
+  if (contains(line, ".py::") && line.ends_with("%]")) return true;
+  return !progress_letters(line).empty() || (line[0] != ' ' && is_letters(trimmed(line)));
+}
+
+bool is_own_count(std::string_view line) {
+  const auto title = own_title(line);
+  return is_count_line(title ? *title : line) &&
+         contains_any(line, {" passed", " failed", " error", " skipped", "no tests"});
+}
+
 bool fits(const Sample& sample) {
+  constexpr size_t kTailLines = 8;
+  constexpr size_t kFewLines = 3;
   size_t progress = 0;
-  for (const std::string_view line : sample.lines) {
-    if (const auto title = rule_title(line, '=')) {
-      if (*title == "test session starts" || *title == "short test summary info" ||
-          is_count_line(*title)) {
-        return true;
-      }
-    }
-    if (is_count_line(line) && contains_any(line, {" passed", " failed", " error", "no tests"})) {
+  bool has_sign = false;
+  bool has_count = false;
+  const size_t count = sample.lines.size();
+  for (size_t i = 0; i < count; ++i) {
+    const std::string_view line = sample.lines[i];
+    if (const auto title = own_title(line);
+        title && (*title == "test session starts" || *title == "short test summary info")) {
       return true;
     }
+    if (is_own_count(line)) {
+      if (i == 0 && count <= kFewLines) return true;  // the end of a report, and nothing before it
+      // Its place is at the end, or right behind the rest of the report.
+      has_count = has_count || i + kTailLines >= count || (i > 0 && is_sign(sample.lines[i - 1]));
+    }
+    has_sign = has_sign || is_sign(line);
     if (!progress_letters(line).empty()) ++progress;
   }
   // Nothing but dots: the quietest report.
-  return progress > 0 && progress == sample.lines.size();
+  return (has_sign && has_count) || (progress > 0 && progress == count);
 }
 
 }  // namespace

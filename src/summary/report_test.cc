@@ -93,6 +93,68 @@ TEST(ReportTest, SeveralReportsInOneOutputAreReadTogether) {
   }
 }
 
+TEST(ReportTest, ATextThatOnlySpeaksOfAReportIsNone) {
+  const std::string trace =
+      "Traceback (most recent call last):\n  File \"a.py\", line 3, in f\n    x[1]\nKeyError: 1\n";
+  const std::string cases[] = {
+      "# Proj\n\nRun pytest, it should print\n\n    ===== 5 passed in 0.1s =====\n",
+      "# Proj\n\nRun pytest, it should print\n\n===== 5 passed in 0.1s =====\n\nThen go on.\n",
+      "# Proj\n\nRun it:\n\n```\n== test session starts ==\na.py ..  [100%]\n"
+      "== 2 passed in 0.1s ==\n```\n\nThat is all.\nMore below.\nAnd more.\n",
+      "In May we\nRan 3 tests in 0.1s\nand were glad of it.\n",
+      "# Go\n\nIt prints\n\n    --- FAIL: TestA (0.00s)\n\nwhen a test fails.\n",
+      "# CTest\n\nIt should say\n100% tests passed, 0 tests failed out of 2\n\nor not.\n",
+      "# Changes\n\n- Fixed a crash:\n\n" + trace + "\n- First release.\n",
+      "Changes\n=======\n\nThis no longer happens:\n\n" + trace + "\nThanks to all of you.\n",
+      "# Help\n\n## Known\n\nYou may see\n\n```\n" + trace + "```\n\nThen try again.\nDone.\n",
+      "docs/a.md:3:error: means failure\n",
+      "docs/a.md:3:error: means failure\nsrc/b.c:9: error: one blank\nsrc/c.c:1:error: x\n"
+      "src/d.c:4:  error: y\nsrc/e.c:5:warning: z\n",
+  };
+  for (const std::string& output : cases) {
+    SCOPED_TRACE(output);
+    const auto delta = digest_report(output, 4096);
+    if (!delta) continue;  // nobody claims anything
+    EXPECT_EQ(delta->outcome, Outcome::kSuccess);
+    EXPECT_FALSE(delta->has_diagnostics);
+    EXPECT_TRUE(delta->knowledge.empty());
+  }
+}
+
+TEST(ReportTest, AReportIsKnownByLittleWhenItIsAllThereIs) {
+  struct Case {
+    std::string output;
+    Outcome outcome;
+    std::string summarizer;
+  };
+  const std::string trace =
+      "Traceback (most recent call last):\n  File \"a.py\", line 3, in f\nKeyError: 1\n";
+  const Case cases[] = {
+      {"5 passed in 0.10s\n", Outcome::kSuccess, "pytest@1"},
+      {"===== 1 failed, 5 passed in 0.10s =====\nexit code: 1\n", Outcome::kPartial, "pytest@1"},
+      {"...F.\nFAILED a.py::test_a - x\n1 failed, 4 passed in 0.1s\n", Outcome::kPartial,
+       "pytest@1"},
+      {"..\n2 passed in 0.1s\n" + std::string(30, '\n') + "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n",
+       Outcome::kSuccess, "pytest@1"},
+      {"Ran 3 tests in 0.1s\n\nOK\n", Outcome::kSuccess, "unittest@1"},
+      {"100% tests passed, 0 tests failed out of 2\n", Outcome::kSuccess, "ctest@1"},
+      {"a.c:3:5: error: expected ';'\n", Outcome::kError, "compiler@1"},
+      {"A.java:3: error: ';' expected\n", Outcome::kError, "compiler@1"},
+      {"a.py:3: error: Name \"x\" is not defined  [name-defined]\n", Outcome::kPartial, "mypy@1"},
+      {"a.ts:4:3 - error TS2322: bad\n", Outcome::kPartial, "tsc@1"},
+      {"# a comment\n- an item\n" + trace, Outcome::kError, "traceback@1"},
+      {"# a comment\n" + trace + "done\n", Outcome::kError, "traceback@1"},
+      {"Output:\n```\n" + trace + "```\n", Outcome::kError, "traceback@1"},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.output);
+    const auto delta = digest_report(one.output, 4096);
+    ASSERT_TRUE(delta.has_value());
+    EXPECT_EQ(delta->outcome, one.outcome);
+    EXPECT_EQ(delta->summarizer, one.summarizer);
+  }
+}
+
 TEST(ReportTest, AShortTextThatSaysThatItFailedIsNoSuccess) {
   struct Case {
     std::string output;

@@ -1,5 +1,6 @@
 // A program that died: tracebacks of Python, Node and Java, panics of Go, what C++ and the
 // sanitizers say.
+#include <algorithm>
 #include <deque>
 
 #include "summary/line_mark.h"
@@ -230,7 +231,40 @@ class TracebackReader : public ReportReader {
   bool is_fatal_ = false;
 };
 
+// "# Heading", "- an item", or a title with a line of the same length below it.
+bool is_markup(const Sample& sample, size_t i) {
+  const std::string_view line = sample.lines[i];
+  if (starts_with_any(line, {"# ", "## ", "### ", "- ", "* "})) return true;
+  return i > 0 && line.size() == sample.lines[i - 1].size() && contains("=-~", line.substr(0, 1)) &&
+         line.find_first_not_of(line[0]) == std::string_view::npos;
+}
+
+bool is_sentence(std::string_view line) {
+  return is_letter(line[0]) && std::ranges::count(line, ' ') >= 2 && trimmed(line).ends_with('.');
+}
+
+bool is_part_of_trace(std::string_view line) {
+  return line.starts_with("Traceback (most recent call last):") || read_python_frame(line) ||
+         read_at_frame(line) || is_error_name(line);
+}
+
+// A document that quotes a trace: its own text stands before the first one and behind the last.
+bool is_document(const Sample& sample) {
+  size_t first = 0;
+  while (first < sample.lines.size() && !is_part_of_trace(sample.lines[first])) ++first;
+  size_t end = sample.lines.size();
+  while (end > first && !is_part_of_trace(sample.lines[end - 1])) --end;
+  bool is_before = false;
+  for (size_t i = 0; i < first; ++i) is_before = is_before || is_markup(sample, i);
+  bool is_behind = false;
+  for (size_t i = end; i < sample.lines.size(); ++i) {
+    is_behind = is_behind || is_markup(sample, i) || is_sentence(sample.lines[i]);
+  }
+  return is_before && is_behind;
+}
+
 bool fits(const Sample& sample) {
+  if (is_document(sample)) return false;
   for (size_t i = 0; i < sample.lines.size(); ++i) {
     const std::string_view line = sample.lines[i];
     const std::string_view next = i + 1 < sample.lines.size() ? sample.lines[i + 1] : "";

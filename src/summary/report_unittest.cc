@@ -22,6 +22,11 @@ uint64_t field(std::string_view line, std::string_view name) {
   return take_number(rest).value_or(0);
 }
 
+bool is_verdict(std::string_view line) {
+  return line == "OK" || line == "FAILED" || line == "NO TESTS RAN" ||
+         starts_with_any(line, {"OK (", "FAILED (", "NO TESTS RAN ("});
+}
+
 class UnittestReader : public ReportReader {
  public:
   char take(uint64_t, std::string_view line) override {
@@ -56,11 +61,6 @@ class UnittestReader : public ReportReader {
   }
 
  private:
-  static bool is_verdict(std::string_view line) {
-    return line == "OK" || line == "FAILED" || line == "NO TESTS RAN" ||
-           starts_with_any(line, {"OK (", "FAILED (", "NO TESTS RAN ("});
-  }
-
   char take_total(std::string_view line) {
     std::string_view rest = line.substr(4);
     if (const auto total = take_number(rest); total && contains(rest, " in ")) {
@@ -118,11 +118,14 @@ class UnittestReader : public ReportReader {
 
 bool fits(const Sample& sample) {
   bool is_after_rule = false;
-  for (const std::string_view line : sample.lines) {
+  for (size_t i = 0; i < sample.lines.size(); ++i) {
+    const std::string_view line = sample.lines[i];
     std::string_view rest = line;
     if (take_prefix(rest, "Ran ") && take_number(rest) &&
         starts_with_any(rest, {" tests in ", " test in "})) {
-      return true;
+      // Prose may say so too: a rule before it or a verdict behind it belongs to a report.
+      if (i > 0 && sample.lines[i - 1].starts_with("------")) return true;
+      if (i + 1 < sample.lines.size() && is_verdict(sample.lines[i + 1])) return true;
     }
     if (is_after_rule && starts_with_any(line, {"FAIL: ", "ERROR: "}) && contains(line, " (")) {
       return true;
