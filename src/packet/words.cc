@@ -20,6 +20,7 @@ enum Kind : uint8_t {
   kMark = 64,  // as paths and addresses have them
   kOther = 128
 };
+constexpr unsigned kName = kDigit | kLower | kUpper | kUnderscore;
 
 constexpr Kind kind_of(unsigned char c) {
   if (c == ' ') return kSpace;
@@ -53,7 +54,7 @@ unsigned kinds_in(std::string_view text) {
 size_t word_character(std::string_view text, size_t at) {
   if (at >= text.size()) return 0;
   const char c = text[at];
-  if ((c & 0x80) == 0) return is(c, kLower | kUpper | kDigit | kUnderscore) ? 1 : 0;
+  if ((c & 0x80) == 0) return is(c, kName) ? 1 : 0;
   if (c != '\xE2' || at + 2 >= text.size()) return 1;
   return text[at + 1] == '\x80' || text[at + 1] == '\x8F' ? 0 : 3;
 }
@@ -86,6 +87,10 @@ void for_each_word(std::string_view text, const std::function<void(std::string_v
     const size_t start = i;
     i += std::max<size_t>(1, word_character(text, i));
     while (i < text.size()) {
+      if (is(text[i], kName)) {  // nearly always
+        ++i;
+        continue;
+      }
       if (const size_t length = word_character(text, i); length > 0) {
         i += length;
         continue;

@@ -22,7 +22,7 @@ using testing::write_text;
 constexpr uint64_t kTurns = 12;
 // A snapshot after every event, so that each of them is tried.
 constexpr SnapshotSpacing kEveryEvent{
-    .work = 1, .result_work = 1, .bytes_a_work = 1024, .log_share = 0};
+    .work = 1, .shown_bytes_a_work = 8, .bytes_a_work = 1024, .log_share = 0};
 
 // What cannot be written: opening for writing fails, and so does a lock.
 class ReadOnlyFiles final : public FileSystem {
@@ -140,7 +140,7 @@ TEST_F(PacketLogTest, ThePacketAtEveryEventEqualsReplayFromTheFirst) {
       {"too little for a snapshot", {}, false},
       {"a snapshot after every event", {.spacing = kEveryEvent}, true},
       {"the snapshots of the case before", {.spacing = kEveryEvent}, true},
-      {"a few", {.spacing = {.work = 50, .result_work = 10, .bytes_a_work = 100}}, true},
+      {"a few", {.spacing = {.work = 50, .shown_bytes_a_work = 10, .bytes_a_work = 100}}, true},
   };
   const std::vector<Packet> packets = replayed();
   for (const Case& one : cases) {

@@ -72,7 +72,10 @@ std::optional<PacketSnapshots::Kept> PacketSnapshots::nearest(
 void PacketSnapshots::note(const LineView& event, const Packet& packet) {
   const uint64_t bytes = event.data.size();
   bytes_ += bytes;
-  work_ += bytes / spacing_.bytes_a_work + (moves_the_window(event) ? spacing_.result_work : 1);
+  work_ += 1 + bytes / spacing_.bytes_a_work;
+  if (moves_the_window(event) && !packet.actions.empty()) {
+    work_ += packet.actions.back().shown.size() / spacing_.shown_bytes_a_work;
+  }
   if (refused_ || work_ < spacing_.work || bytes_ < bytes_min_) return;
   std::string packed = pack_packet(packet);
   // A large packet in a log of small events would fill the disk with snapshots.

@@ -20,11 +20,11 @@
 namespace twotrack::runner {
 
 // How much may have to be replayed from one snapshot to the next; the defaults are some
-// milliseconds of work. Results weigh more than other events, because they move the window of what
-// is shown.
+// milliseconds of work. What a result or a message shows weighs more than its bytes in the log,
+// because it pushes older actions out of the view: these are then cut anew.
 struct SnapshotSpacing {
   uint64_t work = 4096;
-  uint64_t result_work = 16;  // of a tool result or a message; any other event is 1
+  uint64_t shown_bytes_a_work = 8;  // of a tool result or a message; any event is 1 at least
   uint64_t bytes_a_work = 1024;
   // All snapshots together take at most the log's bytes divided by this.
   uint64_t log_share = 4;

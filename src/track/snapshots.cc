@@ -60,15 +60,10 @@ class RecordWalker {
 
   Result<std::vector<Record>> walk() {
     std::vector<Record> records;
-    uint64_t offset = 0;
-    while (offset < size_) {
-      const auto record = TRY(head_at(offset));
-      if (record) {
-        records.push_back(*record);
-        offset = TRY(offset_behind(*record));
-      } else {
-        offset = TRY(next_magic(offset + 1));
-      }
+    std::optional<Record> next = TRY(first_from(0));
+    while (next) {
+      records.push_back(std::move(*next));
+      next = TRY(behind(records.back()));
     }
     return records;
   }
@@ -81,12 +76,24 @@ class RecordWalker {
 
   // A crash may have left less than the record says, and the next one stands where its bytes should
   // be. So the next one is believed only where there is one.
-  Result<uint64_t> offset_behind(const Record& record) {
+  Result<std::optional<Record>> behind(const Record& record) {
     const bool has_room = record.length <= size_ - record.bytes_offset;
-    const uint64_t behind = has_room ? record.bytes_offset + record.length : size_;
-    if (has_room && behind == size_) return behind;
-    if (has_room && TRY(head_at(behind))) return behind;
-    return next_magic(record.bytes_offset);
+    if (has_room && record.bytes_offset + record.length == size_) return std::optional<Record>();
+    if (has_room) {
+      auto next = TRY(head_at(record.bytes_offset + record.length));
+      if (next) return next;
+    }
+    return first_from(TRY(next_magic(record.bytes_offset)));
+  }
+
+  // The first record at or behind `offset`.
+  Result<std::optional<Record>> first_from(uint64_t offset) {
+    while (offset < size_) {
+      auto record = TRY(head_at(offset));
+      if (record) return record;
+      offset = TRY(next_magic(offset + 1));
+    }
+    return std::optional<Record>();
   }
 
   // Where the next record may begin; the end of the file when nowhere.
