@@ -21,6 +21,7 @@ namespace {
 constexpr size_t kTextBytesMax = size_t{32} << 10;  // of the goal, or of one thing a person said
 constexpr size_t kJsonBytesMax = size_t{16} << 10;  // of arguments, constraints, states of nodes
 constexpr size_t kToolBytesMax = 64;
+constexpr std::string_view kNoMessage = "failed without a message";
 constexpr size_t kUsedMax = 256;
 constexpr size_t kUsedTextMax = 400;
 constexpr size_t kKnowledgeMax = 256;
@@ -147,6 +148,7 @@ void note_outcome(Packet& packet, const Action& action, std::string_view error) 
   if (action.outcome != Outcome::kError) return;
   packet.error_count += 1;
   if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
+  if (error.empty()) error = kNoMessage;
   packet.errors.push_back({.tool = action.tool,
                            .message = cut_characters(shown_text(error), kErrorCharactersMax),
                            .ref = action.ref});

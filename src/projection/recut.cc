@@ -210,7 +210,7 @@ class Recut {
 
   void add_value(Value value, char rank) {
     uint64_t weight = static_cast<uint64_t>(rank - kRankMin);
-    if (weight == 0 || shown_.contains(value.text)) return;
+    if (weight == 0 || value.text.empty() || shown_.contains(value.text)) return;
     if (value.part == kArgs) weight += 2;
     if (used_.contains(value.text)) weight += 3;
     // Among equals the one that stands first in its output wins.
@@ -263,7 +263,8 @@ class Recut {
     const Newest newest = newest_.at(key);
     if (!old_[newest.action].is_old) return false;
     const Value value{.action = newest.action, .leaf = newest.leaf, .text = text_at(newest)};
-    return value.text.size() <= text_max() && take(value);
+    // An empty text would not be seen, and what stands beside it would look like the newest.
+    return !value.text.empty() && value.text.size() <= text_max() && take(value);
   }
   std::string_view text_at(const Newest& newest) const {
     return old_[newest.action].sides[kResult].leaves[newest.leaf].text;
