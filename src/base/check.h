@@ -16,3 +16,10 @@ namespace twotrack {
 
 #define CHECK(condition) \
   ((condition) ? (void)0 : ::twotrack::check_failed(#condition, __FILE__, __LINE__))
+
+// DCHECK(condition): the same for what is too slow to ask in release, where it is not evaluated.
+#ifdef NDEBUG
+#define DCHECK(condition) (true ? (void)0 : (void)(condition))
+#else
+#define DCHECK(condition) CHECK(condition)
+#endif

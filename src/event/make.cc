@@ -152,6 +152,7 @@ Result<Draft> make(const RunStart& event, const Redactor* redactor) {
       .json("summarizers", event.summarizers)
       .json("model", event.model)
       .json("sandbox", event.sandbox)
+      .json("extensions", event.extensions)
       .text("log_id", event.log_id.empty() ? random_hex(kLogIdBytes) : event.log_id)
       .text("program", event.program)
       .draft(redactor);

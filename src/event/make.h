@@ -35,6 +35,7 @@ struct RunStart {
   Json summarizers{};  // with versions
   Json model{};        // with its adapter, both by hash
   Json sandbox{};
+  Json extensions{};      // an object: the fields of the agent's own (packet/extension_schema.h)
   std::string log_id{};   // stops splicing of logs; when empty, a random one is made
   std::string program{};  // name and version
 };

@@ -11,10 +11,10 @@ using enum FieldKind;
 
 constexpr bool kRequired = true;
 
-constexpr Field kRunStart[] = {{"goal", kString},   {"node", kAny},    {"constraints", kObject},
-                               {"prompt", kAny},    {"budget", kAny},  {"summarizers", kAny},
-                               {"model", kAny},     {"sandbox", kAny}, {"log_id", kString},
-                               {"program", kString}};
+constexpr Field kRunStart[] = {
+    {"goal", kString},   {"node", kAny},        {"constraints", kObject}, {"prompt", kAny},
+    {"budget", kAny},    {"summarizers", kAny}, {"model", kAny},          {"sandbox", kAny},
+    {"log_id", kString}, {"program", kString},  {"extensions", kObject}};
 constexpr Field kTurnStart[] = {{"turn", kInteger}};
 constexpr Field kHubUpdate[] = {{"nodes", kAny}};
 constexpr Field kUserMessage[] = {{"content", kString, kRequired}};

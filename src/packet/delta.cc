@@ -1,5 +1,7 @@
 #include "packet/delta.h"
 
+#include <algorithm>
+
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "packet/facts_tree.h"
@@ -9,6 +11,9 @@
 
 namespace twotrack {
 namespace {
+
+// Whatever a delta from outside says, counting on from there never begins anew at 0.
+constexpr uint64_t kLeftOutMax = uint64_t{1} << 40;
 
 void write_pairs(JsonWriter& json, std::string_view name,
                  const std::vector<std::pair<std::string, std::string>>& pairs) {
@@ -57,6 +62,7 @@ Facts read_facts(JsonElement object) {
   facts.ranks = json_string(object, "ranks");
   facts.is_text = !object["is_text"].get_bool().error() && bool(object["is_text"]);
   if (object["left_out"].get(facts.left_out)) facts.left_out = 0;
+  facts.left_out = std::min(facts.left_out, kLeftOutMax);
   complete_ranks(facts.ranks, count_leaves(tree));
   return facts;
 }

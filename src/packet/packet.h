@@ -15,6 +15,7 @@
 
 #include "base/result.h"
 #include "event/words.h"
+#include "packet/extension_schema.h"
 #include "packet/facts.h"
 
 namespace twotrack {
@@ -83,6 +84,15 @@ struct ToolError {
   bool operator==(const ToolError&) const = default;
 };
 
+// A value that was given for a field of the agent's own and does not fit it, or a declaration that
+// says nothing which could be checked.
+struct RejectedExtension {
+  std::string name;
+  std::string reason;
+  uint64_t ref = 0;
+  bool operator==(const RejectedExtension&) const = default;
+};
+
 struct Packet {
   uint32_t packet_version = kPacketVersion;
   std::string agent_id{};
@@ -102,10 +112,12 @@ struct Packet {
   std::vector<SeenField> seen{};
   std::map<std::string, KnowledgeEntry> knowledge{};
   std::string state_summary{};
-  std::vector<std::string> diagnostics{};  // JSON objects
-  std::vector<std::string> candidates{};   // JSON objects
-  std::string hub_context{};               // JSON, or empty
-  std::map<std::string, std::string> extensions{};
+  std::vector<std::string> diagnostics{};           // JSON objects
+  std::vector<std::string> candidates{};            // JSON objects
+  std::string hub_context{};                        // JSON, or empty
+  std::map<std::string, std::string> extensions{};  // JSON values that fit their fields
+  std::map<std::string, ExtensionField> extension_fields{};
+  std::deque<RejectedExtension> rejected_extensions{};  // the last ones, oldest first
   std::vector<ToolError> errors{};  // oldest first; the last one is `last_error`
   uint64_t error_count = 0;
 

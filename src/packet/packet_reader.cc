@@ -209,6 +209,21 @@ Read pending(Packet& packet) {
   });
 }
 
+Read extension_fields(Packet& packet) {
+  return map([&packet](const std::string& name, std::string_view json) -> Status {
+    packet.extension_fields[name] = TRY(read_extension_field(json));
+    return Done{};
+  });
+}
+
+Read rejected_extensions(Packet& packet) {
+  return list([&packet](std::string_view json) {
+    RejectedExtension& one = packet.rejected_extensions.emplace_back();
+    return read_object(
+        json, {{"name", text(one.name)}, {"reason", text(one.reason)}, {"ref", ref(one.ref)}});
+  });
+}
+
 Read memory(Packet& packet) {
   return [&packet](std::string_view json) {
     return read_object(json, {{"limit", number(packet.limit)},
@@ -216,7 +231,9 @@ Read memory(Packet& packet) {
                               {"seen", seen(packet)},
                               {"pending", pending(packet)},
                               {"used", texts(packet.used)},
-                              {"errors", list(error(packet))}});
+                              {"errors", list(error(packet))},
+                              {"extension_fields", extension_fields(packet)},
+                              {"rejected_extensions", rejected_extensions(packet)}});
   };
 }
 

@@ -127,6 +127,22 @@ void write_last_error(JsonWriter& json, const Packet& packet) {
   json.member("error_count", packet.error_count);
 }
 
+void write_declared(JsonWriter& json, const Packet& packet) {
+  if (!packet.extension_fields.empty()) {
+    json.key("extension_fields").begin_object();
+    for (const auto& [name, field] : packet.extension_fields) json.key(name).raw(to_json(field));
+    json.end_object();
+  }
+  if (packet.rejected_extensions.empty()) return;
+  json.key("rejected_extensions").begin_array();
+  for (const RejectedExtension& one : packet.rejected_extensions) {
+    json.begin_object().member("name", one.name).member("reason", one.reason);
+    write_ref(json, "ref", one.ref);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 // What no model sees, but the next event may need.
 void write_memory(JsonWriter& json, const Packet& packet) {
   json.key("memory").begin_object().member("limit", packet.limit);
@@ -142,7 +158,9 @@ void write_memory(JsonWriter& json, const Packet& packet) {
   for (const std::string& value : packet.used) json.string(value);
   json.end_array().key("errors").begin_array();
   for (size_t i = 0; i + 1 < packet.errors.size(); ++i) write_error(json, packet.errors[i]);
-  json.end_array().end_object();
+  json.end_array();
+  write_declared(json, packet);
+  json.end_object();
 }
 
 }  // namespace

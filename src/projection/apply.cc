@@ -2,17 +2,21 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "event/type.h"
+#include "packet/check_packet.h"
 #include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
 #include "projection/event_data.h"
+#include "projection/extensions.h"
 #include "projection/fit.h"
 #include "projection/forget.h"
+#include "projection/view.h"
 
 namespace twotrack {
 namespace {
@@ -26,7 +30,6 @@ constexpr size_t kUsedMax = 256;
 constexpr size_t kUsedTextMax = 400;
 constexpr size_t kKnowledgeMax = 256;
 constexpr size_t kKnowledgeValueMax = 2048;
-constexpr size_t kExtensionsMax = 64;
 constexpr size_t kPendingMax = 64;
 constexpr size_t kErrorsMax = 8;
 
@@ -51,7 +54,7 @@ std::string json_of(JsonElement object, std::string_view key) {
   return bounded_json(shown_json(value), kJsonBytesMax);
 }
 
-void run_start(Packet& packet, JsonElement data) {
+void run_start(Packet& packet, JsonElement data, uint64_t ref) {
   packet.goal = text_of(data, "goal");
   packet.constraints = json_of(data, "constraints");
   JsonElement node;
@@ -59,6 +62,8 @@ void run_start(Packet& packet, JsonElement data) {
     packet.node_type = text_of(node, "type");
     packet.node_summary = text_of(node, "summary");
   }
+  JsonElement declared;
+  if (!data["extensions"].get(declared)) declare_extensions(packet, declared, ref);
   JsonElement budget;
   if (!data["budget"].get(budget) && budget.is_object()) {
     packet.limit = std::max(kPacketLimitMin, number_of(budget, "bytes", packet.limit));
@@ -122,6 +127,14 @@ std::deque<PendingCall>::iterator answered_call(Packet& packet, std::string_view
 
 void learn(Packet& packet, Delta& delta, uint64_t ref) {
   for (auto& [key, value] : delta.knowledge) {
+    if (is_from_knowledge(packet, key)) {
+      // It stands in one place: as the field when it fits, else as what it is, knowledge.
+      if (take_extension(packet, key, value, ref)) {
+        packet.knowledge.erase(key);
+        continue;
+      }
+      packet.extensions.erase(key);
+    }
     KnowledgeEntry entry{.value = bounded_json(std::move(value), kKnowledgeValueMax),
                          .source_turn = packet.turn,
                          .ref = ref};
@@ -135,11 +148,7 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
     packet.knowledge.erase(std::ranges::min_element(
         packet.knowledge, {}, [](const auto& entry) { return entry.second.ref; }));
   }
-  for (auto& [name, value] : delta.extensions) {
-    if (packet.extensions.size() < kExtensionsMax || packet.extensions.contains(name)) {
-      packet.extensions[name] = bounded_json(std::move(value), kKnowledgeValueMax);
-    }
-  }
+  for (const auto& [name, value] : delta.extensions) take_extension(packet, name, value, ref);
 }
 
 // A success of another tool does not undo the failure of this one.
@@ -220,7 +229,7 @@ void set_limit(Packet& packet, JsonElement data) {
 bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref) {
   switch (type) {
     case EventType::kRunStart:
-      run_start(packet, data);
+      run_start(packet, data, ref);
       return true;
     case EventType::kUserMessage:
       speech(packet, Speaker::kUser, text_of(data, "content"), ref);
@@ -263,6 +272,8 @@ void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {
   if (!changed) return;
   forget(packet);
   fit(packet);
+  DCHECK(check_packet(packet).ok());
+  DCHECK(view_text(packet).size() <= packet.limit);
 }
 
 }  // namespace twotrack

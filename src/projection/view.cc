@@ -225,6 +225,9 @@ ViewFrame make_frame(const Packet& packet) {
 
 View make_view(const Packet& packet) {
   ViewFrame frame = make_frame(packet);
+  for (const RejectedExtension& one : packet.rejected_extensions) {
+    frame.omissions.push_back({"extensions." + one.name, "rejected: " + one.reason, 0});
+  }
   View view{.text = std::move(frame.before), .omissions = std::move(frame.omissions)};
   view.text += seen_member(packet);
   view.text += kHistory;

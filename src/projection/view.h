@@ -24,7 +24,7 @@ namespace twotrack {
 // Something that the packet has and the view does not show.
 struct Omission {
   std::string what;    // "knowledge.foo", "e17"
-  std::string reason;  // over_budget, or summarized: only a part of it is shown
+  std::string reason;  // over_budget; summarized: only a part of it is shown; rejected: …
   uint64_t bytes = 0;  // of it that are not shown
 };
 

@@ -28,12 +28,24 @@ struct DeltaDraft {
   bool tool_has_spoken = false;    // the summary is the tool's own
 };
 
+// What was read off an output that does not tell how it ended. What the tool itself said stays.
+void take_back(DeltaDraft& draft) {
+  if (draft.tool_has_spoken) return;
+  draft.delta.summary.clear();
+  draft.delta.state_summary.clear();
+  draft.delta.knowledge.clear();
+  draft.delta.diagnostics.clear();
+  draft.delta.has_diagnostics = false;
+}
+
 void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
   if (!outcome) return;
   // A status of success does not hide the problems that a report lists.
   const Delta& delta = draft.delta;
   const bool lists_problems = !delta.diagnostics.empty() && delta.outcome != Outcome::kSuccess;
   if (*outcome == Outcome::kSuccess && lists_problems) return;
+  // Nor does a report that all is well count when the whole is known to have failed.
+  if (*outcome == Outcome::kError && delta.outcome == Outcome::kSuccess) take_back(draft);
   draft.delta.outcome = *outcome;
   draft.outcome_is_stated = true;
 }

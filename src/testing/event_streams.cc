@@ -38,6 +38,15 @@ constexpr std::array<std::string_view, 22> kTexts = {
     "true",
     "…12B…"};
 
+// Fields of an agent's own, under names that random deltas use; the last one is refused.
+constexpr std::string_view kDeclared =
+    R"({"id":{"schema":{"type":["string","integer"],"minLength":2}},)"
+    R"("status":{"schema":{"enum":["open","closed",1.5,null]},"from":"knowledge"},)"
+    R"("order":{"schema":{"type":"object","properties":{"id":{"type":"string"}},)"
+    R"("additionalProperties":false},"bytes":60},)"
+    R"("note":{"schema":{"items":{"type":"number","maximum":10}},"from":"knowledge"},)"
+    R"("path":{"schema":{"pattern":"x"}}})";
+
 template <size_t kSize>
 std::string_view pick(Seeded& random, const std::array<std::string_view, kSize>& from) {
   return from[random.below(kSize)];
@@ -283,6 +292,7 @@ std::string random_start(Seeded& random, uint64_t limit_bytes) {
   json.begin_object().member("goal", random_text(random)).member("log_id", "00ff");
   if (random.one_in(2)) json.key("node").raw(tree(random, 1));
   if (random.one_in(2)) json.key("constraints").raw(with("max_turns", tree(random, 2)));
+  if (random.one_in(2)) json.key("extensions").raw(kDeclared);
   json.key("budget").begin_object().member("bytes", limit_bytes);
   if (random.one_in(3)) json.member("recent_actions", random.below(12));
   json.end_object().end_object();

@@ -440,7 +440,7 @@ def read_facts(delta):
         "tree": tree,
         "ranks": ranks,
         "is_text": member(delta, b"is_text") == ("word", b"true"),
-        "left_out": whole_number(member(delta, b"left_out"), 0),
+        "left_out": min(whole_number(member(delta, b"left_out"), 0), 1 << 40),
     }
 
 
@@ -513,6 +513,108 @@ def delta_of(data):
     if recorded and recorded[0] == "object" and len(minified(recorded)) <= 16 << 10:
         return read_delta(recorded)
     return plain_delta(data)
+
+
+# ---------------------------------------------------------------------------------- extensions
+
+TYPES = {b"object", b"array", b"string", b"integer", b"number", b"boolean", b"null"}
+KEYWORDS = {
+    b"type": lambda v: all(t[0] == "text" and t[1] in TYPES for t in types_in(v)) and types_in(v),
+    b"enum": lambda v: v[0] == "list",
+    b"const": lambda v: True,
+    b"minimum": lambda v: is_number(v),
+    b"maximum": lambda v: is_number(v),
+    b"minLength": lambda v: whole_number(v, -1) >= 0,
+    b"maxLength": lambda v: whole_number(v, -1) >= 0,
+    b"items": lambda v: is_schema(v),
+    b"properties": lambda v: v[0] == "object" and all(is_schema(one) for _, one in v[1]),
+    b"required": lambda v: v[0] == "list" and all(one[0] == "text" for one in v[1]),
+    b"additionalProperties": lambda v: v in (("word", b"true"), ("word", b"false")),
+    b"description": lambda v: v[0] == "text",
+}
+
+
+def types_in(value):
+    return value[1] if value[0] == "list" else [value]
+
+
+def is_number(value) -> bool:
+    return value[0] == "word" and value[1] not in (b"true", b"false", b"null")
+
+
+def is_schema(schema) -> bool:
+    return schema[0] == "object" and all(
+        key in KEYWORDS and KEYWORDS[key](value) for key, value in schema[1]
+    )
+
+
+def read_extension_field(declaration):
+    if declaration[0] != "object":
+        return None
+    field = {"bytes": 256, "from": b"delta", "schema": None}
+    for key, value in declaration[1]:
+        if key == b"schema" and is_schema(value):
+            field["schema"] = value
+        elif key == b"from" and value in (("text", b"knowledge"), ("text", b"delta")):
+            field["from"] = value[1]
+        elif key == b"bytes" and 1 <= whole_number(value, 0) <= 2048:
+            field["bytes"] = int(value[1])
+        else:
+            return None
+    return field if field["schema"] else None
+
+
+def kind_of(value):
+    if value[0] == "word":
+        return {b"true": b"boolean", b"false": b"boolean", b"null": b"null"}.get(value[1], b"number")
+    return {"object": b"object", "list": b"array", "text": b"string"}[value[0]]
+
+
+def has_type(value, name: bytes) -> bool:
+    if name == b"integer":
+        return is_number(value) and float(value[1]).is_integer()
+    return kind_of(value) == name
+
+
+def same(a, b) -> bool:
+    return float(a[1]) == float(b[1]) if is_number(a) and is_number(b) else a == b
+
+
+def obeys(value, schema) -> bool:
+    rule = dict(schema[1])
+    if b"type" in rule and not any(has_type(value, t[1]) for t in types_in(rule[b"type"])):
+        return False
+    if b"const" in rule and not same(value, rule[b"const"]):
+        return False
+    if b"enum" in rule and not any(same(value, one) for one in rule[b"enum"][1]):
+        return False
+    if is_number(value):
+        number = float(value[1])
+        if b"minimum" in rule and number < float(rule[b"minimum"][1]):
+            return False
+        if b"maximum" in rule and number > float(rule[b"maximum"][1]):
+            return False
+    if value[0] == "text":
+        length = len(value[1].decode())
+        if not whole_number(rule.get(b"minLength"), 0) <= length <= whole_number(rule.get(b"maxLength"), HUGE):
+            return False
+    if value[0] == "list" and b"items" in rule:
+        return all(obeys(one, rule[b"items"]) for one in value[1])
+    if value[0] == "object":
+        properties = dict(rule[b"properties"][1]) if b"properties" in rule else {}
+        for key, one in value[1]:
+            if key in properties:
+                if not obeys(one, properties[key]):
+                    return False
+            elif rule.get(b"additionalProperties") == ("word", b"false"):
+                return False
+        names = [key for key, _ in value[1]]
+        return all(name[1] in names for name in rule.get(b"required", ("list", []))[1])
+    return True
+
+
+def fits(field, value: bytes) -> bool:
+    return len(value) <= field["bytes"] and obeys(parse(value), field["schema"])
 
 
 # -------------------------------------------------------------------------------------- blocks
@@ -1026,7 +1128,7 @@ def new_packet():
     empty = {name: b"" for name in ("goal", "operation", "node_id", "node_type", "node_summary")}
     empty |= {name: b"" for name in ("constraints", "state_summary", "hub_context")}
     empty |= {name: [] for name in ("actions", "seen", "diagnostics", "candidates", "errors")}
-    empty |= {"pending": [], "used": [], "knowledge": {}, "extensions": {}}
+    empty |= {"pending": [], "used": [], "knowledge": {}, "extensions": {}, "extension_fields": {}}
     return empty | {"turn": 0, "limit": LIMIT_DEFAULT, "recent_actions_max": 10, "error_count": 0}
 
 
@@ -1073,6 +1175,11 @@ def tool_name(data) -> bytes:
 def apply_run_start(p, data, seq):
     p["goal"] = text_of(data, b"goal")
     p["constraints"] = json_of(data, b"constraints")
+    declared = member(data, b"extensions")
+    for name, declaration in declared[1] if declared and declared[0] == "object" else []:
+        field = read_extension_field(declaration)
+        if field and len(p["extension_fields"]) < 64:
+            p["extension_fields"][cut_end(shown_text(name), 80)] = field
     node, budget = member(data, b"node"), member(data, b"budget")
     if node and node[0] == "object":
         p["node_type"], p["node_summary"] = text_of(node, b"type"), text_of(node, b"summary")
@@ -1102,13 +1209,19 @@ def answered_call(p, call_id: bytes, tool: bytes):
 
 def learn(p, delta, seq):
     for key, value in delta["knowledge"]:
+        if p["extension_fields"].get(key, {}).get("from") == b"knowledge":
+            if fits(p["extension_fields"][key], value):
+                p["extensions"][key] = value
+                p["knowledge"].pop(key, None)
+                continue
+            p["extensions"].pop(key, None)
         p["knowledge"][key] = {"value": bounded_json(value, 2048), "ref": seq}
     while len(p["knowledge"]) > 256:
         oldest = min(sorted(p["knowledge"]), key=lambda key: p["knowledge"][key]["ref"])
         del p["knowledge"][oldest]
     for name, value in delta["extensions"]:
-        if len(p["extensions"]) < 64 or name in p["extensions"]:
-            p["extensions"][name] = bounded_json(value, 2048)
+        if name in p["extension_fields"] and fits(p["extension_fields"][name], value):
+            p["extensions"][name] = value
 
 
 def new_action(p, seq):
