@@ -1,8 +1,9 @@
-// Feeds the projection and its twin (projection.py) with the same events: for each, the log line
-// and the view after it, a line each.
+// Feeds the projection, its twin (projection.py) and the schemas with the same events: for each,
+// the log line and the view after it, a line each.
 //
 //   projection_replay events < FILE          lines as `append` takes them
 //   projection_replay random SEED STREAMS        streams of random events and limits
+//   projection_replay packets SEED STREAMS       the same, and the packet behind each view
 //   projection_replay trajectories LIMIT < FILE  recorded runs, one a line
 //
 // Behind each stream stands an empty line.
@@ -22,11 +23,17 @@ namespace {
 using testing::EventLines;
 using testing::Seeded;
 
-void print(const std::vector<std::string>& lines, uint64_t limit = 0) {
+struct PrintOptions {
+  uint64_t limit = 0;
+  bool packets = false;
+};
+
+void print(const std::vector<std::string>& lines, const PrintOptions& options = {}) {
   Packet packet;
   for (const std::string& line : lines) {
-    apply(packet, read_line(line).value(), {.limit_override = limit});
+    apply(packet, read_line(line).value(), {.limit_override = options.limit});
     std::cout << line << '\n' << view_text(packet) << '\n';
+    if (options.packets) std::cout << to_json(packet) << '\n';
   }
   std::cout << '\n';
 }
@@ -41,7 +48,7 @@ int replay_events() {
   return 0;
 }
 
-int replay_random(uint64_t seed, uint64_t streams) {
+int replay_random(uint64_t seed, uint64_t streams, bool packets) {
   for (uint64_t i = 0; i < streams; ++i) {
     EventLines log;
     Seeded random(seed + i);
@@ -51,7 +58,7 @@ int replay_random(uint64_t seed, uint64_t streams) {
     for (const std::string& event : testing::random_stream(random, limit, events)) {
       (void)log.add(event);
     }
-    print(log.lines());
+    print(log.lines(), {.packets = packets});
   }
   return 0;
 }
@@ -63,7 +70,7 @@ int replay_trajectories(uint64_t limit) {
       std::cerr << log.error().message << '\n';
       return 1;
     }
-    print(log.value().lines, limit);
+    print(log.value().lines, {.limit = limit});
   }
   return 0;
 }
@@ -72,9 +79,11 @@ int run(int count, char** arguments) {
   const std::string mode = count > 1 ? arguments[1] : "";
   const auto number = [&](int at) { return std::strtoull(arguments[at], nullptr, 10); };
   if (mode == "events" && count == 2) return replay_events();
-  if (mode == "random" && count == 4) return replay_random(number(2), number(3));
+  if (mode == "random" && count == 4) return replay_random(number(2), number(3), false);
+  if (mode == "packets" && count == 4) return replay_random(number(2), number(3), true);
   if (mode == "trajectories" && count == 3) return replay_trajectories(number(2));
-  std::cerr << "usage: projection_replay events | random SEED STREAMS | trajectories LIMIT\n";
+  std::cerr << "usage: projection_replay events | random SEED STREAMS | packets SEED STREAMS | "
+               "trajectories LIMIT\n";
   return 2;
 }
 

@@ -1,0 +1,25 @@
+// The `extensions` of a subagent's YAML, as its run_start records them.
+//
+//   extensions:
+//     complexity: {schema: {type: integer, minimum: 0}, from: knowledge, budget: 64}
+//
+// becomes {"complexity":{"schema":{"type":"integer","minimum":0},"from":"knowledge","bytes":256}}.
+// Whether a schema can be checked, read_extension_field() of the packet decides.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/yaml.h"
+
+namespace twotrack::config {
+
+// Any YAML value as JSON. A scalar without quotes that looks like a number, true, false or null is
+// one.
+std::string yaml_to_json(const YamlNode& node);
+
+// `budget` is tokens of 4 bytes each, or bytes with their unit: "256B". Each fault names its place;
+// a field with one is left out.
+std::string extensions_json(const YamlNode& extensions, std::vector<YamlFault>& faults);
+
+}  // namespace twotrack::config
