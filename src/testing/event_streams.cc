@@ -212,7 +212,9 @@ std::string tool_call(Seeded& random) {
 
 std::string model_response(Seeded& random) {
   JsonWriter json;
-  json.begin_object().member("text", random_text(random));
+  constexpr std::array<std::string_view, 4> kCalls = {"", " <tool_call>find()", "\n{\"name\":1}",
+                                                      "```"};
+  json.begin_object().member("text", random_text(random).append(pick(random, kCalls)));
   if (random.one_in(2)) json.key("calls").raw(random.one_in(2) ? "[]" : "[{\"name\":\"find\"}]");
   return json.end_object().take();
 }

@@ -46,6 +46,12 @@ def replay(*arguments, stdin: bytes = b""):
     return [line for line in done.stdout.split(b"\n") if line]
 
 
+def delta_of(line: bytes):
+    data = json.loads(line)["data"]
+    delta = data.get("delta") if isinstance(data, dict) else None
+    return delta if isinstance(delta, dict) else None
+
+
 def objects_in(node):
     """Every schema that describes an object of our own, with its place."""
     if isinstance(node, dict):
@@ -81,8 +87,8 @@ class SchemasTest(unittest.TestCase):
             if text.startswith(b'{"v":'):
                 continue
             for line in replay("events", stdin=text)[::2]:
-                delta = json.loads(line)["data"].get("delta")
-                if isinstance(delta, dict):
+                delta = delta_of(line)
+                if delta and "summarizer" in delta:
                     self.fits(checker, delta, events.parent.name)
                     deltas += 1
         self.assertGreater(deltas, 50)
@@ -95,10 +101,9 @@ class SchemasTest(unittest.TestCase):
             where = event[:80]
             self.fits(view, json.loads(shown), where)
             self.fits(packet, json.loads(state), where)
-            data = json.loads(event)["data"]
-            made = data.get("delta") if isinstance(data, dict) else None
+            made = delta_of(event)
             # What a stranger recorded as a delta may be anything; ours names its input.
-            if isinstance(made, dict) and "input_sha256" in made:
+            if made and "input_sha256" in made:
                 self.fits(delta, made, where)
 
     def test_what_is_wrong_does_not_fit(self):

@@ -1087,7 +1087,7 @@ def fit(p):
             action["shown"] = speech_block(action, p["limit"] * 30 // 100 * percent // 100)
             taken += len(action["shown"]) + 1
         left = max(0, room - taken)
-        Recut(p, left * percent // 100 * (75 if is_roomy(p) else 95) // 100).run()
+        Recut(p, left * percent // 100 * (62 if is_roomy(p) else 95) // 100).run()
         if history_bytes(p) <= room:
             return
     for action in p["actions"]:
@@ -1267,12 +1267,17 @@ def apply_user_message(p, data, seq):
     speech(p, b"user", text_of(data, b"content"), seq)
 
 
+def words_before_call(text: bytes) -> bytes:
+    for mark in (b"<start_", b"<tool", b"<function", b"<|", b'{"', b"```"):
+        text = text.split(mark)[0]
+    return text.rstrip(b" \t\r\n")
+
+
 def apply_model_response(p, data, seq):
-    calls = member(data, b"calls")
+    calls, text = member(data, b"calls"), text_of(data, b"text")
     if calls and calls[0] == "list" and calls[1]:
-        return False
-    speech(p, b"you", text_of(data, b"text"), seq)
-    return True
+        text = words_before_call(text)
+    speech(p, b"you", text, seq)
 
 
 def apply_hub_update(p, data, seq):
@@ -1305,10 +1310,10 @@ def apply(p, line: str, limit: int = 0):
     name, data = text_member(event, b"type"), member(event, b"data")
     if name not in RULES or data[0] != "object":
         return
-    changed = RULES[name](p, data, seq)
+    RULES[name](p, data, seq)
     if limit:
         p["limit"] = max(LIMIT_MIN, limit)
-    if changed is False or name == b"tool_call":
-        return
+    if name == b"tool_call":
+        return  # the view shows a call with its result
     forget(p)
     fit(p)
