@@ -38,7 +38,8 @@ std::string result(std::string_view delta) {
 }
 
 TEST(ExplainTest, EveryPartOfTheViewHasItsRule) {
-  LogText log;  // e0
+  LogText log(testing::kAgent,
+              R"({"goal":"fix it","log_id":"00ff","extensions":{"risk":{"schema":{}}}})");  // e0
   log.add("user_message", R"({"content":"be quick"})", 1);
   log.add("hub_update", R"({"nodes":{"a.py":"fresh"}})", 1);
   log.add("tool_result", result(R"({"outcome":"success","knowledge":{"rule":"F401"}})"), 1);

@@ -31,7 +31,8 @@ std::string result(std::string_view delta) {
 }
 
 TEST_F(OriginsTest, TheNewestEventThatSaidSomethingIsFound) {
-  LogText log;  // e0
+  LogText log(testing::kAgent, R"({"goal":"fix it","log_id":"00ff","extensions":)"
+                               R"({"x":{"schema":{}},"y":{"schema":{}}}})");  // e0
   log.add("hub_update", R"({"nodes":{"a":1}})", 1);
   log.add("packet_limit", R"({"bytes":900})", 1);
   log.add("tool_result",

@@ -10,8 +10,8 @@ constexpr int64_t kStep = 1'000;
 
 }  // namespace
 
-LogText::LogText(std::string_view agent) : lines_(sample_names(agent)) {
-  add("run_start", R"({"goal":"fix the lint errors","log_id":"00ff"})");
+LogText::LogText(std::string_view agent, std::string_view start) : lines_(sample_names(agent)) {
+  add("run_start", start);
 }
 
 LogText& LogText::add(std::string_view type, std::string_view data, uint64_t turn) {

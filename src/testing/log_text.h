@@ -12,7 +12,8 @@ namespace twotrack::testing {
 class LogText {
  public:
   // Begins with a run_start of turn 0.
-  explicit LogText(std::string_view agent = kAgent);
+  explicit LogText(std::string_view agent = kAgent,
+                   std::string_view start = R"({"goal":"fix the lint errors","log_id":"00ff"})");
 
   // Adds an event that continues the chain. `data` is JSON without white space.
   LogText& add(std::string_view type, std::string_view data = "{}", uint64_t turn = 0);
