@@ -120,19 +120,41 @@ class TreeWriter {
   std::string out_;
 };
 
+// A line of a text, or with "12.3" the third part behind the first of a long one.
+struct LineKey {
+  uint64_t number = 0;
+  uint64_t part = 0;
+};
+
+LineKey read_line_key(std::string_view key) {
+  LineKey read;
+  const char* const end = key.data() + key.size();
+  const auto [rest, error] = std::from_chars(key.data(), end, read.number);
+  if (error == std::errc{} && rest != end && *rest == '.') {
+    std::from_chars(rest + 1, end, read.part);
+  }
+  return read;
+}
+
 // Lines of a text, one behind the other; behind a gap stands the number of the line that follows.
+// The parts of one line are put together again, with a mark where one is missing.
 std::string lines_text(const std::vector<Leaf>& lines, const std::vector<bool>* keep) {
+  constexpr std::string_view kGap = "…";
   std::string out;
-  uint64_t expected = 1;
+  LineKey last;
   for (size_t i = 0; i < lines.size(); ++i) {
     if (keep != nullptr && !(*keep)[i]) continue;
-    uint64_t number = 0;
-    const std::string& key = lines[i].key;
-    std::from_chars(key.data(), key.data() + key.size(), number);
-    if (!out.empty()) out += kLineBreak;
-    if (number != expected) out.append("@").append(key).append(" ");
+    const LineKey key = read_line_key(lines[i].key);
+    const bool goes_on = key.part > 0 && key.number == last.number;
+    if (!goes_on) {
+      if (!out.empty()) out += kLineBreak;
+      if (key.number != last.number + 1) {
+        out.append("@").append(lines[i].key.substr(0, lines[i].key.find('.'))).append(" ");
+      }
+    }
+    if (key.part != (goes_on ? last.part + 1 : 0)) out += kGap;
     out += lines[i].text;
-    expected = number + 1;
+    last = key;
   }
   return out;
 }

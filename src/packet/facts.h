@@ -23,8 +23,9 @@ inline constexpr char kRankMin = '0';
 struct Facts {
   std::string tree{};   // a JSON value; empty when there is none
   std::string ranks{};  // a digit for each leaf in document order: 9 is needed most
-  // The tree is an object of lines by their numbers, {"12":"def f():"}: a text. Single words of a
-  // line can be kept when the line itself cannot.
+  // The tree is an object of lines by their numbers, {"12":"def f():"}: a text. A long line
+  // stands in parts, {"12":"a, ","12.1":"b"}, which make it again. Single words of a line can be
+  // kept when the line itself cannot.
   bool is_text = false;
   uint64_t left_out = 0;  // leaves of the output that are not in the tree
 

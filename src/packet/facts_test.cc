@@ -46,6 +46,16 @@ TEST(FactsTest, LinesHaveANumberOnlyBehindAGap) {
   EXPECT_EQ(facts_text(facts, {false, true, false, true}), "@2   return 1⏎@41 y");
 }
 
+TEST(FactsTest, ThePartsOfALongLineMakeItAgain) {
+  const Facts facts{.tree = R"({"1":"a","2":"b, ","2.1":"c, ","2.2":"d","3":"e"})",
+                    .ranks = "55555",
+                    .is_text = true};
+  EXPECT_EQ(facts_text(facts), "a⏎b, c, d⏎e");
+  EXPECT_EQ(facts_text(facts, {true, true, false, true, true}), "a⏎b, …d⏎e");
+  EXPECT_EQ(facts_text(facts, {true, false, true, true, false}), "a⏎…c, d");
+  EXPECT_EQ(facts_text(facts, {false, false, false, true, true}), "@2 …d⏎e");
+}
+
 TEST(FactsTest, ATextCannotLeaveItsLine) {
   const Facts facts{.tree = R"({"a":"x\ny\u001b[0m"})", .ranks = "5"};
   EXPECT_EQ(facts_text(facts), "a=x⏎y");

@@ -25,7 +25,8 @@ class LineKeeper {
   // The line that was added last came once more.
   void repeat_last();
 
-  // The kept lines by their numbers. The end of an output says how it ended: its last lines rank
+  // The kept lines by their numbers; a long line in parts, "12", "12.1", "12.2", which make the
+  // line when they are put together. The end of an output says how it ended: its last lines rank
   // higher than they would elsewhere. `bytes_max` may be less than it was at the beginning. The
   // keeper is of no more use.
   Facts take(size_t bytes_max);
@@ -35,9 +36,11 @@ class LineKeeper {
 
   struct Line {
     uint64_t number = 0;
+    uint64_t part = 0;
     std::string_view text{};
     uint64_t repeats = 0;
     char rank = kRankMin;
+    bool goes_on = false;  // another part of the same line follows
   };
   // The lines of one rank.
   struct Level {
@@ -46,12 +49,14 @@ class LineKeeper {
   };
 
   void keep(const Line& line);
+  void keep_part(const Line& line);
   void drop_one();
   std::vector<Line> collected();
 
   size_t bytes_max_;
-  size_t bytes_ = 0;  // of the lines in levels_
-  uint64_t seen_ = 0;
+  size_t bytes_ = 0;         // of the lines in levels_
+  uint64_t seen_ = 0;        // lines
+  uint64_t seen_parts_ = 0;  // the leaves that they would make
   std::array<Level, 10> levels_;
   std::array<Line, kTailLines> tail_;  // a ring: a line enters levels_ when it leaves this
 };

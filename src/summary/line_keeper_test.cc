@@ -69,6 +69,49 @@ TEST(LineKeeperTest, EscapesAndAFinalBoundStillFit) {
   EXPECT_GE(facts.ranks.size(), 1);
 }
 
+TEST(LineKeeperTest, ALongLineIsKeptInPartsThatMakeItAgain) {
+  std::string line;
+  for (int i = 0; line.size() < 3000; ++i) line += "('name " + std::to_string(i) + "', é), ";
+  line += "the end";
+  LineKeeper keeper(12000);
+  keeper.add(7, line, '4');
+  const Facts facts = keeper.take(12000);
+  std::string joined;
+  for (const Leaf& leaf : leaves_of(facts)) {
+    EXPECT_LE(leaf.text.size(), 200);
+    EXPECT_TRUE(leaf.text.ends_with(", ") || leaf.text.ends_with("end")) << leaf.text;
+    joined += leaf.text;
+  }
+  EXPECT_EQ(joined, line);
+  EXPECT_EQ(facts_text(facts), "@7 " + joined);
+  EXPECT_THAT(facts.tree, HasSubstr(R"("7.1":)"));
+  EXPECT_EQ(facts.left_out, 0);
+}
+
+TEST(LineKeeperTest, OfALineWithoutEndTheMiddleGoes) {
+  const std::string line = "begin" + std::string(1'000'000, 'x') + "end";
+  LineKeeper keeper(20000);
+  keeper.add(1, line, '4');
+  keeper.repeat_last();
+  const Facts facts = keeper.take(20000);
+  EXPECT_LE(facts.ranks.size(), 64);
+  EXPECT_THAT(facts.tree, HasSubstr("begin"));
+  EXPECT_THAT(facts.tree, HasSubstr("end (×2)"));
+  EXPECT_GT(facts.left_out, 4000);
+  EXPECT_THAT(facts_text(facts), HasSubstr("x…x"));
+}
+
+TEST(LineKeeperTest, WhenEscapesDoNotFitTheMiddleGoes) {
+  std::vector<std::string> lines;
+  for (int i = 1; i <= 30; ++i) lines.push_back(std::to_string(i) + std::string(60, '"'));
+  LineKeeper keeper(4000);
+  for (size_t i = 0; i < lines.size(); ++i) keeper.add(i + 1, lines[i], '6');
+  const Facts facts = keeper.take(2500);
+  EXPECT_THAT(facts.tree, HasSubstr(R"("1":)"));
+  EXPECT_THAT(facts.tree, HasSubstr(R"("30":)"));
+  EXPECT_THAT(facts.tree, Not(HasSubstr(R"("12":)")));
+}
+
 TEST(LineKeeperTest, LinesAreCountedFromOneWithAnyLineEnd) {
   std::vector<std::pair<uint64_t, std::string>> seen;
   for_each_line("a\r\n\nb\nc",
