@@ -368,9 +368,13 @@ def notation(value, text_max, is_root=True) -> bytes:
 HUGE = 1 << 60
 
 
-def line_number(key: bytes) -> int:
+def line_key(key: bytes):
+    """The number of a line, and which part of it: 12 and 3 of "12.3"."""
     digits = re.match(rb"[0-9]*", key)[0]
-    return int(digits) if digits and int(digits) < 2**64 else 0
+    if not digits or int(digits) >= 2**64:
+        return 0, 0
+    part = re.match(rb"\.([0-9]+)", key[len(digits) :])
+    return int(digits), int(part[1]) if part and int(part[1]) < 2**64 else 0
 
 
 def facts_text(facts, keep=None) -> bytes:
@@ -379,17 +383,20 @@ def facts_text(facts, keep=None) -> bytes:
     if not facts["is_text"]:
         tree = facts["tree"] if keep is None else kept_tree(facts["tree"], iter(keep))
         return b"" if tree is None else notation(tree, HUGE)
-    out, expected = b"", 1
+    out, last = b"", (0, 0)
     for n, line in enumerate(leaves_of(facts)):
         if keep is not None and not keep[n]:
             continue
-        number = line_number(line["key"])
-        if out:
+        number, part = line_key(line["key"])
+        goes_on = part > 0 and number == last[0]
+        if not goes_on and out:
             out += LINE_BREAK
-        if number != expected:
-            out += b"@" + line["key"] + b" "
+        if not goes_on and number != (last[0] + 1) % 2**64:
+            out += b"@" + line["key"].split(b".")[0] + b" "
+        if part != (last[1] + 1 if goes_on else 0):
+            out += "…".encode()
         out += line["text"]
-        expected = number + 1
+        last = number, part
     return out
 
 
