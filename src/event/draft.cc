@@ -150,7 +150,7 @@ bool Draft::has_delta() const {
   bool found = false;
   const Status read = JsonScanner(data_).for_each_member(
       [&](const std::string& key, std::string_view value) -> Status {
-        found = found || (key == "delta" && value != "null");
+        found = found || (key == "delta" && value.starts_with('{'));
         return Done{};
       });
   return read.ok() && found;

@@ -5,6 +5,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "packet/facts_tree.h"
+#include "packet/outcome.h"
 #include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
@@ -48,10 +49,8 @@ std::vector<std::string> read_list(JsonElement object, std::string_view name) {
   return values;
 }
 
-Outcome read_outcome(std::string_view name) {
-  if (name == "success") return Outcome::kSuccess;
-  if (name == "partial") return Outcome::kPartial;
-  return Outcome::kError;
+std::optional<Outcome> read_outcome(JsonElement delta) {
+  return outcome_named(json_string(delta, "outcome"));
 }
 
 Facts read_facts(JsonElement object) {
@@ -92,9 +91,12 @@ std::string to_json(const Delta& delta) {
 
 Delta read_delta(JsonElement root) {
   Delta delta;
-  delta.outcome = read_outcome(json_string(root, "outcome"));
+  delta.outcome = read_outcome(root).value_or(Outcome::kError);
   delta.summary = json_string(root, "summary");
   delta.error = json_string(root, "error");
+  if (!read_outcome(root) && delta.error.empty()) {
+    delta.error = "the delta does not say how it ended";
+  }
   delta.state_summary = json_string(root, "state_summary");
   delta.knowledge = read_pairs(root, "knowledge");
   delta.has_diagnostics = root["diagnostics"].is_array();

@@ -19,6 +19,15 @@ std::string scalar_text(JsonElement value) {
   return simdjson::minify(value);
 }
 
+// A text with signs of the notation stands in quotes, or it could look like several values.
+std::string quoted_value(std::string text) {
+  if (text.find_first_of(",=[]{}") == std::string::npos || text == "[]" || text == "{}")
+    return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted.append(c == '\'' ? 2 : 1, c);
+  return quoted + "'";
+}
+
 // How a tree is written: for people and models, or as JSON again.
 struct Notation {
   bool json = false;
@@ -59,7 +68,7 @@ class TreeWriter {
     if (notation_.json) {
       out_ += simdjson::minify(json);
     } else {
-      out_ += cut_middle(scalar_text(json), notation_.text_max);
+      out_ += quoted_value(cut_middle(scalar_text(json), notation_.text_max));
     }
   }
 
@@ -176,8 +185,11 @@ std::vector<Leaf> leaves_of(const Facts& facts) {
   leaves.reserve(facts.ranks.size());
   auto visit = [&](JsonElement value, std::string_view key, bool in_list) {
     const char rank = leaves.size() < facts.ranks.size() ? facts.ranks[leaves.size()] : kRankMin;
-    leaves.push_back(
-        {.key = shown_text(key), .text = scalar_text(value), .rank = rank, .in_list = in_list});
+    leaves.push_back({.key = shown_text(key),
+                      .text = scalar_text(value),
+                      .rank = rank,
+                      .in_list = in_list,
+                      .is_line = facts.is_text});
   };
   for_each_leaf(tree.value().root(), "", false, visit);
   return leaves;
@@ -212,9 +224,9 @@ std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool
     const auto known =
         std::ranges::find(groups, leaves[i].key, [](const auto& group) { return group.first; });
     if (known == groups.end()) {
-      groups.emplace_back(leaves[i].key, leaves[i].text);
+      groups.emplace_back(leaves[i].key, quoted_value(leaves[i].text));
     } else {
-      known->second.append(" ").append(leaves[i].text);
+      known->second.append(" ").append(quoted_value(leaves[i].text));
     }
   }
   std::string out;
@@ -227,10 +239,11 @@ std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool
 }
 
 Facts pruned(const Facts& facts, const std::vector<bool>& keep) {
-  Facts less{.is_text = facts.is_text, .left_out = facts.left_out};
+  Facts less{.left_out = facts.left_out};
   const auto tree = JsonTree::parse(facts.tree);
   if (!tree.ok()) return less;
   less.tree = TreeWriter(&keep, {.json = true}).write(tree.value().root());
+  less.is_text = facts.is_text && !less.tree.empty();
   for (size_t i = 0; i < keep.size(); ++i) {
     if (keep[i]) {
       less.ranks.push_back(facts.ranks[i]);
@@ -241,11 +254,22 @@ Facts pruned(const Facts& facts, const std::vector<bool>& keep) {
   return less;
 }
 
+namespace {
+
+// A short value that is the only one of its name says what holds now: it goes before one of many.
+char worth(const Leaf& leaf) {
+  constexpr size_t kShort = 80;
+  const bool states = !leaf.is_line && !leaf.in_list && leaf.text.size() <= kShort;
+  return states ? kRankMax : leaf.rank;
+}
+
+}  // namespace
+
 std::vector<bool> best_leaves(const std::vector<Leaf>& leaves, size_t bytes_max) {
   std::vector<size_t> order(leaves.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::ranges::stable_sort(order,
-                           [&](size_t a, size_t b) { return leaves[a].rank > leaves[b].rank; });
+                           [&](size_t a, size_t b) { return worth(leaves[a]) > worth(leaves[b]); });
   std::vector<bool> keep(leaves.size(), false);
   size_t used = 0;
   for (const size_t i : order) {

@@ -38,6 +38,7 @@ struct Leaf {
   std::string text;  // as it would be shown
   char rank = kRankMin;
   bool in_list = false;  // one of many of that name: a newer one does not replace it
+  bool is_line = false;  // of a text; its key is its number
 };
 
 inline constexpr char kRankUnknown = '3';
@@ -65,7 +66,8 @@ std::string value_text(std::string_view json, size_t text_max);
 // The same facts with the leaves that `keep` names, and no others.
 Facts pruned(const Facts& facts, const std::vector<bool>& keep);
 
-// The leaves of the highest ranks whose text takes about `bytes_max`.
+// The leaves of the highest ranks whose text takes about `bytes_max`; before them, short values
+// that are the only ones of their name.
 std::vector<bool> best_leaves(const std::vector<Leaf>& leaves, size_t bytes_max);
 
 }  // namespace twotrack

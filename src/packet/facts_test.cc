@@ -61,13 +61,21 @@ TEST(FactsTest, ATextCannotLeaveItsLine) {
   EXPECT_EQ(facts_text(facts), "a=x⏎y");
 }
 
-TEST(FactsTest, TheBestLeavesAreThoseOfTheHighestRanks) {
+TEST(FactsTest, TheBestLeavesAreTheOnlyOnesOfTheirNameThenTheHighestRanks) {
   const std::vector<Leaf> leaves = leaves_of(flight());
   const std::vector<bool> keep = best_leaves(leaves, 30);
-  EXPECT_TRUE(keep[0]);   // rank 8
-  EXPECT_FALSE(keep[5]);  // rank 3
+  EXPECT_TRUE(keep[0]);
+  EXPECT_TRUE(keep[5]);   // rank 3, but what holds now
+  EXPECT_TRUE(keep[2]);   // rank 8, one of several
+  EXPECT_FALSE(keep[1]);  // rank 5, one of several
   EXPECT_EQ(std::ranges::count(best_leaves(leaves, 10'000), true), 6);
   EXPECT_EQ(std::ranges::count(best_leaves(leaves, 0), true), 0);
+}
+
+TEST(FactsTest, ATextWithSignsOfTheNotationStandsInQuotes) {
+  const Facts facts{.tree = R"({"note":"hi,paid=true","name":"it's, ok","paid":false})",
+                    .ranks = "355"};
+  EXPECT_EQ(facts_text(facts), "note='hi,paid=true',name='it''s, ok',paid=false");
 }
 
 TEST(FactsTest, PrunedFactsKeepTheirRanksAndCountTheRest) {

@@ -1,5 +1,6 @@
 #include "packet/shown_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -35,9 +36,17 @@ Character decode(std::string_view text) {
 
 // Characters that a reader cannot see but a parser or a terminal obeys.
 bool is_invisible(uint32_t point) {
-  return point < 0x20 || (point >= 0x7F && point < 0xA0) || (point >= 0x200B && point <= 0x200F) ||
-         (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x2069) ||
-         point == 0xFEFF || (point >= 0xE0000 && point <= 0xE007F);
+  struct Range {
+    uint32_t first;
+    uint32_t last;
+  };
+  constexpr Range kRanges[] = {
+      {0x00, 0x1F},     {0x7F, 0x9F},       {0xAD, 0xAD},      {0x34F, 0x34F},   {0x61C, 0x61C},
+      {0x115F, 0x1160}, {0x17B4, 0x17B5},   {0x180B, 0x180F},  {0x200B, 0x200F}, {0x2028, 0x202E},
+      {0x2060, 0x206F}, {0x3164, 0x3164},   {0xFE00, 0xFE0F},  {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0},
+      {0xFFF0, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}};
+  return std::ranges::any_of(
+      kRanges, [&](const Range& range) { return point >= range.first && point <= range.last; });
 }
 
 // The length of the terminal escape sequence at the head of `text`, or 1.

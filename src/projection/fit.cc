@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "packet/shown_text.h"
 #include "projection/block.h"
 #include "projection/recut.h"
 #include "projection/view.h"
@@ -15,8 +16,17 @@ constexpr size_t kNewestUserShare = 30;
 constexpr size_t kNewestReplyShare = 4;
 constexpr size_t kArgsShare = 15;
 
+constexpr size_t kPartBytesMin = 24;
+
 size_t share(const Packet& packet, size_t percent) {
   return packet.limit * percent / 100;
+}
+
+// Of a result of which no value fits as a whole, the beginning and the end of the best one.
+std::string best_part(const std::vector<Leaf>& leaves, size_t bytes_max) {
+  const auto best = std::ranges::max_element(leaves, {}, &Leaf::rank);
+  if (best == leaves.end() || bytes_max < kPartBytesMin) return {};
+  return cut_middle((best->is_line ? "" : best->key + "=") + best->text, bytes_max);
 }
 
 // The newest result, as much of it as `result_max` allows.
@@ -32,6 +42,7 @@ void show_result(Action& action, const Packet& packet, size_t result_max) {
           action.facts.left_out + static_cast<uint64_t>(std::ranges::count(keep, false));
       if (room == 0) break;
     }
+    if (got.empty()) got = best_part(leaves, result_max);
   }
   action.shown =
       result_block(action, args_text(action, share(packet, kArgsShare)), got, action.hidden);

@@ -138,11 +138,18 @@ class Recut {
   }
   std::string_view own(std::string text) { return owned_.emplace_back(std::move(text)); }
 
+  // Of the last actions: those that failed before the others, then the newest.
   void choose_calls() {
-    const size_t most = room_ * kCallsShare / 100;
     size_t left = packet_->recent_actions_max;
+    choose_calls(left, true);
+    choose_calls(left, false);
+  }
+
+  void choose_calls(size_t& left, bool failed) {
+    const size_t most = room_ * kCallsShare / 100;
     for (size_t i = packet_->actions.size(); i-- > 0 && left > 0;) {
       const Action& action = packet_->actions[i];
+      if ((action.outcome == Outcome::kError) != failed) continue;
       if (!old_[i].is_old || (action.speaker == Speaker::kAgent && !is_roomy(*packet_))) continue;
       const size_t cost =
           (action.is_speech() ? speech_block(action, speech_max(action))
@@ -228,10 +235,13 @@ class Recut {
   // The name under which a value of an action that is not shown is remembered.
   std::string_view field_of(const Value& value) const {
     const Action& action = packet_->actions[value.action];
-    if (action.is_speech()) return speaker_name(action.speaker);
+    if (action.is_speech()) return action.speaker == Speaker::kUser ? "user:" : "you:";
     const bool is_line = value.part == kResult && old_[value.action].is_text;
-    return is_line || leaf_of(value)->key.empty() ? std::string_view(action.tool)
-                                                  : leaf_of(value)->key;
+    std::string_view field = is_line || leaf_of(value)->key.empty()
+                                 ? std::string_view(action.tool)
+                                 : std::string_view(leaf_of(value)->key);
+    while (field.ends_with(':')) field.remove_suffix(1);  // only speakers have a colon
+    return field;
   }
 
   // One value at a time, of which a newer one makes an older one stale.
@@ -293,10 +303,15 @@ class Recut {
     return true;
   }
 
+  bool stands_in_seen(const Value& value) const {
+    return !old_[value.action].shown || packet_->actions[value.action].is_speech() ||
+           (value.part == kArgs && value.is_word);
+  }
+
   size_t cost_of(const Value& value) const {
     const Old& old = old_[value.action];
     size_t cost = value.text.size() + 1;
-    if (!old.shown || packet_->actions[value.action].is_speech()) {
+    if (stands_in_seen(value)) {
       const std::string_view field = field_of(value);
       return cost + (seen_.contains(field) ? 0 : field.size() + 5);
     }
@@ -311,7 +326,7 @@ class Recut {
 
   void keep(const Value& value) {
     Old& old = old_[value.action];
-    if (!old.shown || packet_->actions[value.action].is_speech()) return remember(value);
+    if (stands_in_seen(value)) return remember(value);
     Side& side = old.sides[value.part];
     if (value.is_word) {
       side.words.push_back({.place = {value.leaf, value.text.data()}, .text = value.text});
@@ -353,13 +368,23 @@ class Recut {
     }
   }
 
-  static std::string text_of(const Side& side, const Facts* facts) {
-    std::string text = facts != nullptr ? facts_text(*facts, side.leaves, side.keep)
+  // Lines as they stood, values by their names; then single words, apart.
+  static std::string result_text(const Side& side, const Facts* lines) {
+    std::string text = lines != nullptr ? facts_text(*lines, side.leaves, side.keep)
                                         : grouped_text(side.leaves, side.keep);
+    if (!text.empty() && !side.words.empty()) text += "⏎…";
     for (const Word& word : side.words) {
       if (!text.empty()) text.push_back(' ');
       text += word.text;
     }
+    return text;
+  }
+
+  // An argument stands as it was given or not at all, and what is missing is marked: half a command
+  // is one that nobody gave.
+  static std::string args_text(const Side& side) {
+    std::string text = grouped_text(side.leaves, side.keep);
+    if (std::ranges::count(side.keep, false) > 0) text += text.empty() ? "…" : ",…";
     return text;
   }
 
@@ -379,8 +404,8 @@ class Recut {
         action.shown = speech_block(action, speech_max(action));
       } else {
         action.shown =
-            result_block(bare(action), text_of(old.sides[kArgs], nullptr),
-                         text_of(result, old.is_text ? &action.facts : nullptr), action.hidden);
+            result_block(bare(action), args_text(old.sides[kArgs]),
+                         result_text(result, old.is_text ? &action.facts : nullptr), action.hidden);
       }
     }
   }

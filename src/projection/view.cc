@@ -153,7 +153,8 @@ std::string error_json(const ToolError& error, size_t bytes_max) {
   const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
   std::string json = "{\"tool\":" + quoted(shown_text(error.tool), bytes_max / 4) + ",\"message\":";
   const size_t taken = json.size() + ref.size();
-  return json + quoted(error.message, bytes_max > taken ? bytes_max - taken : 2) + ref;
+  if (bytes_max < taken + kTextBytesMin) return {};  // without its message it says nothing
+  return json + quoted(error.message, bytes_max - taken) + ref;
 }
 
 std::string extensions_json(const Packet& packet) {

@@ -129,13 +129,17 @@ TEST_F(SessionTest, OpeningGivesThePacketThatWasThere) {
   EXPECT_EQ(to_json(open().packet()), before);
 }
 
+// Long enough that replaying some hundred of them takes time.
+std::string long_output(int i) {
+  return R"({"id":"K)" + std::to_string(i) + R"(","text":")" + std::string(200, 'x') + "\"}";
+}
+
 TEST_F(SessionTest, ManyEventsLeaveASnapshotAndOpeningBeginsThere) {
   std::string before;
   {
     Session session = create();
     for (int i = 0; i < 300; ++i) {
-      append(session, "tool_result",
-             result("c" + std::to_string(i), R"({"id":"K)" + std::to_string(i) + R"("})"));
+      append(session, "tool_result", result("c" + std::to_string(i), long_output(i)));
     }
     before = to_json(session.packet());
   }
@@ -151,7 +155,7 @@ TEST_F(SessionTest, OpeningALongLogWithoutSnapshotsLeavesThemForTheNextTime) {
   {
     Session session = create();
     for (int i = 0; i < 600; ++i) {
-      append(session, "tool_result", result("c", R"({"id":"K)" + std::to_string(i) + R"("})"));
+      append(session, "tool_result", result("c", long_output(i)));
     }
   }
   ASSERT_TRUE(posix_file_system().remove(layout_.snapshots(kAgent)).ok());

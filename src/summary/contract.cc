@@ -6,8 +6,8 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "packet/outcome.h"
 #include "packet/shown_text.h"
-#include "summary/outcome.h"
 
 namespace twotrack {
 namespace {

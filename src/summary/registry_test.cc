@@ -70,8 +70,7 @@ TEST(RegistryTest, TheLinterSummarizerSaysWhatIsLeft) {
       {R"({"issues":[{"code":"E1","line":1}],"total":40})", "Found 40 lint errors", kPartial,
        "lint_errors_remaining=40"},
       // an explicit outcome is not overruled by its own summarizer, unless problems are listed
-      {R"({"errors":[],"outcome":"partial"})", "No lint errors found", kPartial,
-       "lint_errors_remaining=0"},
+      {R"({"errors":[],"outcome":"partial"})", "", kPartial, ""},
   };
   expect_cases("run_linter", kCases);
 }

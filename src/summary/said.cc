@@ -1,7 +1,10 @@
 #include "summary/said.h"
 
 #include <algorithm>
+#include <array>
 
+#include "base/json_writer.h"
+#include "packet/facts.h"
 #include "packet/shown_text.h"
 #include "summary/contract.h"
 
@@ -12,12 +15,24 @@ bool has(JsonElement object, std::string_view key) {
   return !object[key].error();
 }
 
+bool is_contract_name(std::string_view name) {
+  constexpr std::array<std::string_view, 9> kNames = {"result",          "summary", "_summary",
+                                                      "knowledge_delta", "outcome", "error",
+                                                      "status",          "code",    "message"};
+  return std::ranges::find(kNames, name) != kNames.end();
+}
+
 void take_knowledge(JsonElement object, Delta& delta) {
   simdjson::dom::object members;
   if (object["knowledge_delta"].get(members)) return;
   for (const auto member : members) {
     std::string value = simdjson::minify(member.value);
-    if (value.size() > kKnowledgeValueMax) continue;
+    if (value.size() > kKnowledgeValueMax) {
+      // Cut rather than dropped: an older value of the key would look current.
+      value = JsonWriter()
+                  .string(cut_end(value_text(value, kKnowledgeValueMax), kKnowledgeValueMax / 2))
+                  .take();
+    }
     std::string key = shown_text(member.key);
     const auto known = std::ranges::find(delta.knowledge, key, &KnowledgeDelta::value_type::first);
     if (known != delta.knowledge.end()) {
@@ -30,9 +45,24 @@ void take_knowledge(JsonElement object, Delta& delta) {
 
 }  // namespace
 
+// "summary" alone is also what an issue tracker calls a title; the other names are ours.
 bool is_contract(JsonElement object) {
-  return has(object, "summary") || has(object, "_summary") || has(object, "knowledge_delta") ||
-         (has(object, "result") && has(object, "outcome"));
+  if (has(object, "_summary") || has(object, "knowledge_delta")) return true;
+  if (has(object, "result") && has(object, "outcome")) return true;
+  simdjson::dom::object members;
+  if (!has(object, "summary") || object.get(members)) return false;
+  return std::ranges::all_of(members,
+                             [](const auto& member) { return is_contract_name(member.key); });
+}
+
+std::string beside_contract(JsonElement object) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto member : simdjson::dom::object(object)) {
+    if (!is_contract_name(member.key)) json.key(member.key).raw(simdjson::minify(member.value));
+  }
+  json.end_object();
+  return json.text() == "{}" ? "null" : json.take();
 }
 
 JsonElement unwrapped(JsonElement value) {

@@ -8,6 +8,8 @@ namespace twotrack {
 
 // Whether an object has the form of the tool contract (contract.h).
 bool is_contract(JsonElement object);
+// The members of such an object that the contract does not know, as JSON; null without any.
+std::string beside_contract(JsonElement object);
 
 // The value inside {"error": false, "result": …}, which is how script runners wrap a return;
 // `value` itself when it is not wrapped, or when the wrapping says more than that.

@@ -1,14 +1,15 @@
 #include "summary/summarize.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "base/json_tree.h"
 #include "base/sha256.h"
+#include "packet/outcome.h"
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
 #include "summary/json_report.h"
-#include "summary/outcome.h"
 #include "summary/python_literal.h"
 #include "summary/report.h"
 #include "summary/said.h"
@@ -20,12 +21,14 @@ namespace {
 constexpr size_t kFactsBytesMax = size_t{12} << 10;
 // A tree takes several times the memory of its text. What is larger is read line by line.
 constexpr size_t kTreeBytesMax = size_t{8} << 20;
+constexpr size_t kWrappedTextsMax = 8;
 
 // A delta that is being made.
 struct DeltaDraft {
   Delta delta{};
   bool outcome_is_stated = false;  // somebody who must know has said how it ended
   bool tool_has_spoken = false;    // the summary is the tool's own
+  bool report_claims_success = false;
 };
 
 // What was read off an output that does not tell how it ended. What the tool itself said stays.
@@ -60,36 +63,42 @@ void take_contract(JsonElement object, DeltaDraft& draft) {
   draft.delta.summarizer = "contract@1";
   draft.tool_has_spoken = take_said(object, draft.delta);
   JsonElement result;
-  if (!object["result"].get(result)) draft.delta.facts = digest_value(result, kFactsBytesMax);
+  if (!object["result"].get(result)) {
+    draft.delta.facts = digest_value(result, kFactsBytesMax);
+    return;
+  }
+  const auto rest = JsonTree::parse(beside_contract(object));
+  if (rest.ok()) draft.delta.facts = digest_json(rest.value().root(), kFactsBytesMax);
 }
 
 Outcome worse(Outcome a, Outcome b) {
   return std::max(a, b);  // success < partial < error
 }
 
-// Many tools wrap what a program printed: {"stdout":"…","exit_code":1}. The report inside is read
-// as if it stood alone.
-void take_wrapped_output(JsonElement object, Delta& delta) {
-  std::string_view longest;
+void take_report(Delta report, DeltaDraft& draft) {
+  Delta& delta = draft.delta;
+  draft.report_claims_success = report.outcome == Outcome::kSuccess && !report.summary.empty();
+  // Of several reports the one with problems is told.
+  if (delta.summary.empty() || report.outcome != Outcome::kSuccess) {
+    delta.summarizer = std::move(report.summarizer);
+    delta.summary = std::move(report.summary);
+  }
+  std::ranges::move(report.knowledge, std::back_inserter(delta.knowledge));
+  std::ranges::move(report.diagnostics, std::back_inserter(delta.diagnostics));
+  delta.has_diagnostics = delta.has_diagnostics || report.has_diagnostics;
+  delta.outcome = worse(delta.outcome, report.outcome);
+  if (delta.error.empty()) delta.error = std::move(report.error);
+}
+
+// Many tools wrap what a program printed: {"stdout":"…","stderr":"…"}. The reports inside are read
+// as if they stood alone.
+void take_wrapped_output(JsonElement object, DeltaDraft& draft) {
+  size_t texts = 0;
   for (const auto member : simdjson::dom::object(object)) {
     std::string_view text;
-    if (!member.value.get(text) && text.size() > longest.size()) longest = text;
-  }
-  if (longest.find('\n') != std::string_view::npos) {
-    if (auto report = digest_report(longest, kFactsBytesMax)) {
-      delta.summarizer = report->summarizer;
-      delta.summary = std::move(report->summary);
-      delta.knowledge = std::move(report->knowledge);
-      delta.has_diagnostics = report->has_diagnostics;
-      delta.diagnostics = std::move(report->diagnostics);
-      delta.outcome = worse(delta.outcome, report->outcome);
-      if (delta.error.empty()) delta.error = std::move(report->error);
-    }
-  }
-  for (const std::string_view name : {"exit_code", "returncode", "exit_status"}) {
-    int64_t code = 0;
-    if (!object[name].get(code) && code != 0)
-      delta.outcome = worse(delta.outcome, Outcome::kPartial);
+    if (member.value.get(text) || text.find('\n') == std::string_view::npos) continue;
+    if (++texts > kWrappedTextsMax) return;
+    if (auto report = digest_report(text, kFactsBytesMax)) take_report(std::move(*report), draft);
   }
 }
 
@@ -109,11 +118,12 @@ void take_json(JsonElement root, DeltaDraft& draft) {
     if (is_contract(root)) return take_contract(root, draft);
   }
   delta.facts = digest_value(root, kFactsBytesMax);
-  if (root.is_object() && delta.outcome != Outcome::kError) take_wrapped_output(root, delta);
+  if (root.is_object()) take_wrapped_output(root, draft);
 }
 
 void take_text(std::string_view text, DeltaDraft& draft) {
   if (auto report = digest_report(text, kFactsBytesMax)) {
+    draft.report_claims_success = report->outcome == Outcome::kSuccess && !report->summary.empty();
     draft.delta = std::move(*report);
     return;
   }
@@ -141,10 +151,13 @@ void take_event(const SummaryInput& input, DeltaDraft& draft) {
 
 void overlay(ToolSummary said, const std::string& id, DeltaDraft& draft) {
   Delta& delta = draft.delta;
+  // Who sees nothing wrong does not know better than who does: a linter that was stopped has found
+  // no errors either.
+  if (said.outcome == Outcome::kSuccess && delta.outcome != Outcome::kSuccess) return;
   delta.summary = cut_end(shown_text(said.summary), kSummaryBytesMax);
   const bool lists_problems = !said.diagnostics.empty() && said.outcome != Outcome::kSuccess;
-  if (!draft.outcome_is_stated || (delta.outcome == Outcome::kSuccess && lists_problems)) {
-    delta.outcome = said.outcome;
+  if (!draft.outcome_is_stated || lists_problems) {
+    delta.outcome = worse(delta.outcome, said.outcome);
     if (said.outcome == Outcome::kError) delta.error = std::move(said.error);
   }
   // What the tool itself said of a key counts.
@@ -237,6 +250,12 @@ Delta summarize(const SummaryInput& input) {
   ask_registered(input, tree, draft);
 
   Delta& delta = draft.delta;
+  if (delta.outcome == Outcome::kError && draft.report_claims_success && !draft.tool_has_spoken) {
+    // "All 3 tests passed" of a run that failed afterwards.
+    delta.summary.clear();
+    delta.knowledge.clear();
+    delta.has_diagnostics = false;
+  }
   if (delta.outcome != Outcome::kError) delta.error.clear();
   if (delta.outcome == Outcome::kError && delta.error.empty()) {
     delta.error = delta.summary.empty() ? "failed without a message" : delta.summary;

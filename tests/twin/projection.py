@@ -175,8 +175,11 @@ def cut_characters(text: bytes, most: int) -> bytes:
 
 
 def invisible(point: int) -> bool:
-    ranges = [(0, 0x1F), (0x7F, 0x9F), (0x200B, 0x200F), (0x2028, 0x202E), (0x2060, 0x2069)]
-    ranges += [(0xFEFF, 0xFEFF), (0xE0000, 0xE007F)]
+    ranges = [(0, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C)]
+    ranges += [(0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F)]
+    ranges += [(0x2028, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F)]
+    ranges += [(0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x1D173, 0x1D17A)]
+    ranges += [(0xE0000, 0xE0FFF)]
     return any(low <= point <= high for low, high in ranges)
 
 
@@ -339,7 +342,8 @@ def leaves_of(facts):
     leaves = []
     for n, (value, key, in_list) in enumerate(leaf_values(facts["tree"])):
         rank = facts["ranks"][n] if n < len(facts["ranks"]) else 0
-        leaves.append({"key": shown_text(key), "text": leaf_text(value), "rank": rank, "in_list": in_list})
+        leaf = {"key": shown_text(key), "text": leaf_text(value), "rank": rank, "in_list": in_list}
+        leaves.append({**leaf, "is_line": facts["is_text"]})
     return leaves
 
 
@@ -355,10 +359,17 @@ def kept_tree(value, keep):
     return ("list", items) if items else None
 
 
+def in_quotes(text: bytes) -> bytes:
+    """A text with signs of the notation."""
+    if text in (b"[]", b"{}") or not any(sign in text for sign in (b",", b"=", b"[", b"]", b"{", b"}")):
+        return text
+    return b"'" + text.replace(b"'", b"''") + b"'"
+
+
 def notation(value, text_max, is_root=True) -> bytes:
     """key=value,list=[a,b]"""
     if is_leaf(value):
-        return cut_middle(leaf_text(value), text_max)
+        return in_quotes(cut_middle(leaf_text(value), text_max))
     if value[0] == "list":
         return b"[" + b",".join(notation(one, text_max, False) for one in value[1]) + b"]"
     inside = b",".join(shown_text(k) + b"=" + notation(v, text_max, False) for k, v in value[1])
@@ -404,7 +415,7 @@ def grouped_text(leaves, keep) -> bytes:
     groups = {}
     for leaf, kept in zip(leaves, keep):
         if kept:
-            groups.setdefault(leaf["key"], []).append(leaf["text"])
+            groups.setdefault(leaf["key"], []).append(in_quotes(leaf["text"]))
     parts = [(key + b"=" if key else b"") + b" ".join(texts) for key, texts in groups.items()]
     out = b""
     for part in parts:
@@ -412,9 +423,14 @@ def grouped_text(leaves, keep) -> bytes:
     return out
 
 
+def worth(leaf) -> int:
+    states = not leaf["is_line"] and not leaf["in_list"] and len(leaf["text"]) <= 80
+    return 9 if states else leaf["rank"]
+
+
 def best_leaves(leaves, most):
     keep, used = [False] * len(leaves), 0
-    for n in sorted(range(len(leaves)), key=lambda n: -leaves[n]["rank"]):
+    for n in sorted(range(len(leaves)), key=lambda n: -worth(leaves[n])):
         cost = len(leaves[n]["text"]) + len(leaves[n]["key"]) + 3
         if used + cost <= most:
             used += cost
@@ -423,10 +439,11 @@ def best_leaves(leaves, most):
 
 
 def pruned(facts, keep):
+    tree = kept_tree(facts["tree"], iter(keep))
     return {
-        "tree": kept_tree(facts["tree"], iter(keep)),
+        "tree": tree,
         "ranks": [rank for rank, kept in zip(facts["ranks"], keep) if kept],
-        "is_text": facts["is_text"],
+        "is_text": facts["is_text"] and tree is not None,
         "left_out": facts["left_out"] + keep.count(False),
     }
 
@@ -461,12 +478,13 @@ def read_delta(delta):
         found = member(delta, name)
         return [shown_json(one) for one in found[1]] if found and found[0] == "list" else []
 
-    outcome = text_member(delta, b"outcome")
+    outcome = outcome_named(text_member(delta, b"outcome"))
     diagnostics = member(delta, b"diagnostics")
     return {
-        "outcome": outcome if outcome in (b"success", b"partial") else b"error",
+        "outcome": outcome or b"error",
         "summary": text_member(delta, b"summary"),
-        "error": text_member(delta, b"error"),
+        "error": text_member(delta, b"error")
+        or (b"" if outcome else b"the delta does not say how it ended"),
         "state_summary": text_member(delta, b"state_summary"),
         "knowledge": pairs(b"knowledge"),
         "diagnostics": items(b"diagnostics"),
@@ -478,31 +496,67 @@ def read_delta(delta):
 
 
 def says_something(value) -> bool:
-    if value[0] == "word":
-        return value[1] not in (b"null", b"false")
+    if value[0] == "word":  # the number 0 says that nothing went wrong
+        return value[1] not in (b"null", b"false") and (value[1] == b"true" or float(value[1]) != 0)
     return bool(value[1])
 
 
+FAILURES = {b"error", b"failed", b"failure", b"timeout", b"timed_out", b"timed out", b"cancelled"}
+FAILURES |= {b"canceled", b"killed", b"aborted", b"exception", b"crashed"}
+
+
+def lower(text: bytes) -> bytes:
+    return bytes(b + 32 if 65 <= b <= 90 else b for b in text)
+
+
+def outcome_named(name: bytes) -> bytes:
+    word = lower(name)
+    if word in (b"success", b"partial"):
+        return word
+    return b"error" if word in FAILURES else b""
+
+
+def exit_outcome(data) -> bytes:
+    for name in (b"exit_code", b"exitCode", b"returncode", b"exit_status"):
+        value = member(data, name)
+        if value and re.fullmatch(rb"-?[0-9]+", value[1] if value[0] in ("word", "text") else b""):
+            code = int(value[1])
+            if code != 0 and -(2**63) <= code < 2**63:
+                return b"error" if code < 0 or code >= 124 else b"partial"
+    return b""
+
+
 def plain_outcome(data) -> bytes:
-    outcome = text_member(data, b"outcome")
-    if outcome in (b"success", b"partial", b"error"):
+    outcome = outcome_named(text_member(data, b"outcome"))
+    if outcome:
         return outcome
     error = member(data, b"error")
     if error and says_something(error):
         return b"error"
-    status = bytes(b + 32 if 65 <= b <= 90 else b for b in text_member(data, b"status"))
-    if status in (b"error", b"failed", b"failure"):
+    status = lower(text_member(data, b"status"))
+    if status in FAILURES:
         return b"error"
-    return b"partial" if status in (b"partial", b"warning") else b"success"
+    if status in (b"partial", b"warning"):
+        return b"partial"
+    if any(member(data, name) == ("word", b"false") for name in (b"success", b"ok")):
+        return b"error"
+    flags = (b"isError", b"is_error", b"timed_out", b"timeout")
+    if any(member(data, name) == ("word", b"true") for name in flags):
+        return b"error"
+    return exit_outcome(data) or b"success"
 
 
 def plain_error(data) -> bytes:
     error = member(data, b"error")
-    if error and error[0] == "text" and error[1]:
-        return error[1]
-    if error and error[0] == "object":
+    if error and says_something(error) and error[0] != "word":
+        if error[0] == "text":
+            return error[1]
         return text_member(error, b"message") or minified(error)
-    return text_member(data, b"message") or text_member(data, b"code") or b"failed without a message"
+    code = text_member(data, b"code")
+    for name in (b"message", b"stderr", b"detail"):
+        if text_member(data, name):
+            return (code + b": " if code else b"") + text_member(data, name)
+    return code or b"failed without a message"
 
 
 def plain_delta(data):
@@ -736,7 +790,9 @@ def error_json(error, most: int) -> bytes:
     end = b',"ref":"' + ref(error["ref"]) + b'"}'
     out = b'{"tool":' + quoted(shown_text(error["tool"]), most // 4) + b',"message":'
     taken = len(out) + len(end)
-    return out + quoted(error["message"], most - taken if most > taken else 2) + end
+    if most < taken + 8:
+        return b""  # without its message it says nothing
+    return out + quoted(error["message"], most - taken) + end
 
 
 def before_history(p) -> bytes:
@@ -841,7 +897,7 @@ class Recut:
                 self.note_words(action["shown"])
                 continue
             tree = parse(action["args"]) if action["args"] else None
-            args = leaves_of({"tree": tree, "ranks": []})
+            args = leaves_of({"tree": tree, "ranks": [], "is_text": False})
             for leaf in args:
                 long = len(leaf["text"]) > self.text_max
                 leaf["rank"] = 0 if long else rank_of_value(leaf["text"])
@@ -859,7 +915,9 @@ class Recut:
 
     def choose_calls(self):
         most, left = self.room * 10 // 100, self.p["recent_actions_max"]
-        for i in reversed(range(len(self.old))):
+        places = list(reversed(range(len(self.old))))
+        failed = [i for i in places if self.p["actions"][i]["outcome"] == b"error"]
+        for i in failed + [i for i in places if i not in failed]:
             action = self.p["actions"][i]
             if left == 0:
                 break
@@ -949,10 +1007,10 @@ class Recut:
     def field_of(self, value) -> bytes:
         action = self.p["actions"][value[1]]
         if action["speaker"]:
-            return action["speaker"]
+            return action["speaker"] + b":"
         if self.is_lines(value[1], value[2]):
-            return action["tool"]
-        return self.key_of(value) or action["tool"]
+            return action["tool"].rstrip(b":")
+        return (self.key_of(value) or action["tool"]).rstrip(b":")
 
     def choose(self, value):
         if value[4] in self.shown:
@@ -986,13 +1044,16 @@ class Recut:
         self.keep(value)
         return True
 
-    def stands_in_seen(self, i) -> bool:
-        return not self.old[i]["shown"] or bool(self.p["actions"][i]["speaker"])
+    def stands_in_seen(self, value) -> bool:
+        _, i, part, _, _, word_at = value
+        if not self.old[i]["shown"] or self.p["actions"][i]["speaker"]:
+            return True
+        return part == "args" and word_at is not None
 
     def cost(self, value) -> int:
         _, i, part, n, text, word_at = value
         cost = len(text) + 1
-        if self.stands_in_seen(i):
+        if self.stands_in_seen(value):
             field = self.field_of(value)
             return cost + (0 if field in self.remembered else len(field) + 5)
         old = self.old[i]
@@ -1007,7 +1068,7 @@ class Recut:
 
     def keep(self, value):
         _, i, part, n, text, word_at = value
-        if self.stands_in_seen(i):
+        if self.stands_in_seen(value):
             known = self.remembered.setdefault(self.field_of(value), [])
         else:
             known = self.old[i]["words"][part]
@@ -1015,7 +1076,7 @@ class Recut:
             for word in [w for w in known if w[1:4] == value[1:4] and w[5] is not None]:
                 known.remove(word)
                 self.spent -= len(word[4]) + 1
-        if word_at is not None or self.stands_in_seen(i):
+        if word_at is not None or self.stands_in_seen(value):
             known.append(value)
         else:
             self.old[i]["keep"][part][n] = True
@@ -1026,6 +1087,11 @@ class Recut:
             text = facts_text(facts, old["keep"][part])
         else:
             text = grouped_text(old["leaves"][part], old["keep"][part])
+        if part == "args":  # as it was given, or not at all
+            missing = not all(old["keep"][part])
+            return text + ((b"," if text else b"") + DOTS if missing else b"")
+        if text and old["words"][part]:
+            text += LINE_BREAK + DOTS
         for word in sorted(old["words"][part], key=lambda value: (value[3], value[5])):
             text += (b" " if text else b"") + word[4]
         return text
@@ -1060,6 +1126,10 @@ def show_result(p, action, most: int):
         if room == 0:
             break
         room = room * 9 // 10
+    if not got and len(facts_text(facts)) > most >= 24:
+        best = max(leaves_of(facts), key=lambda leaf: leaf["rank"])
+        name = b"" if best["is_line"] else best["key"] + b"="
+        got = cut_middle(name + best["text"], most)
     action["hidden"] = hidden
     args = args_text(action, p["limit"] * 15 // 100)
     action["shown"] = result_block(action, args, got, hidden, action["summary"])
@@ -1256,7 +1326,8 @@ def apply_tool_result(p, data, seq):
     if delta["has_diagnostics"]:
         p["diagnostics"] = delta["diagnostics"]
     p["candidates"] = delta["candidates"]
-    p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
+    if action["outcome"] != b"partial":
+        p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
     if action["outcome"] == b"error":
         p["error_count"] += 1
         message = cut_characters(shown_text(delta["error"] or b"failed without a message"), 200)
@@ -1275,7 +1346,7 @@ def apply_user_message(p, data, seq):
 
 
 def words_before_call(text: bytes) -> bytes:
-    for mark in (b"<start_", b"<tool", b"<function", b"<|", b'{"', b"```"):
+    for mark in (b"<start_", b"call:", b"<tool", b"<function", b"<|", b'{"', b"```"):
         text = text.split(mark)[0]
     return text.rstrip(b" \t\r\n")
 

@@ -1,5 +1,6 @@
 // How a result ended, from what it says itself. Success is never a default for something that
-// failed: an explicit outcome counts first, then the presence of an error, then a status.
+// failed: an explicit outcome counts first, then the presence of an error, then a status, then what
+// else says that it did not work (success: false, timed_out: true, an exit code).
 #pragma once
 
 #include <optional>
@@ -11,11 +12,11 @@
 
 namespace twotrack {
 
-// "success", "partial" or "error", in small letters or capitals. Nothing for any other word: a word
-// that we do not know is no answer.
+// "success", "partial" or "error", in small letters or capitals, or another word for a failure
+// ("failed", "timeout"). Nothing for any other word: a word that we do not know is no answer.
 std::optional<Outcome> outcome_named(std::string_view name);
 
-// What the members "outcome", "error" and "status" of an object say. Nothing when none of them says
+// What these members of an object say. Nothing when none of them says
 // anything: also an error that is null, false or empty, and a status that is null or a number.
 std::optional<Outcome> stated_outcome(JsonElement object);
 

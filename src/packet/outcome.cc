@@ -1,7 +1,8 @@
-#include "summary/outcome.h"
+#include "packet/outcome.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace twotrack {
 namespace {
@@ -29,12 +30,39 @@ bool holds_something(JsonElement value) {
   return value.get(number) || number != 0;
 }
 
+bool names_failure(std::string_view word) {
+  constexpr std::array<std::string_view, 12> kFailed = {
+      "error",     "failed",   "failure", "timeout", "timed_out", "timed out",
+      "cancelled", "canceled", "killed",  "aborted", "exception", "crashed"};
+  return std::ranges::find(kFailed, word) != kFailed.end();
+}
+
 std::optional<Outcome> outcome_of_status(std::string_view status) {
-  constexpr std::array<std::string_view, 3> kFailed = {"error", "failed", "failure"};
   const std::string word = lower(status);
-  if (std::ranges::find(kFailed, word) != kFailed.end()) return Outcome::kError;
+  if (names_failure(word)) return Outcome::kError;
   if (word == "partial" || word == "warning") return Outcome::kPartial;
   // "ok" says that it ran, not that it left nothing to do: whoever knows more may still say so.
+  return std::nullopt;
+}
+
+bool is_flag(JsonElement object, std::string_view name, bool value) {
+  bool flag = false;
+  return !object[name].get(flag) && flag == value;
+}
+
+// What a program left to its caller. A number that no program chooses for itself means that it was
+// stopped.
+std::optional<Outcome> outcome_of_exit(JsonElement object) {
+  for (const std::string_view name : {"exit_code", "exitCode", "returncode", "exit_status"}) {
+    int64_t code = 0;
+    const std::string_view text = json_string(object, name);
+    if (object[name].get(code)) {
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), code);
+      if (error != std::errc{} || end != text.data() + text.size()) continue;
+    }
+    if (code == 0) continue;
+    return code < 0 || code >= 124 ? Outcome::kError : Outcome::kPartial;
+  }
   return std::nullopt;
 }
 
@@ -53,8 +81,7 @@ std::optional<Outcome> outcome_named(std::string_view name) {
   const std::string word = lower(name);
   if (word == "success") return Outcome::kSuccess;
   if (word == "partial") return Outcome::kPartial;
-  if (word == "error") return Outcome::kError;
-  return std::nullopt;
+  return names_failure(word) ? std::optional(Outcome::kError) : std::nullopt;
 }
 
 bool has_error(JsonElement object) {
@@ -65,7 +92,14 @@ bool has_error(JsonElement object) {
 std::optional<Outcome> stated_outcome(JsonElement object) {
   if (const auto named = outcome_named(json_string(object, "outcome"))) return named;
   if (has_error(object)) return Outcome::kError;
-  return outcome_of_status(json_string(object, "status"));
+  if (const auto status = outcome_of_status(json_string(object, "status"))) return status;
+  for (const std::string_view name : {"success", "ok"}) {
+    if (is_flag(object, name, false)) return Outcome::kError;
+  }
+  for (const std::string_view name : {"isError", "is_error", "timed_out", "timeout"}) {
+    if (is_flag(object, name, true)) return Outcome::kError;
+  }
+  return outcome_of_exit(object);
 }
 
 bool says_why(JsonElement object) {
