@@ -89,13 +89,18 @@ bool has_encoded_output(std::string_view data) {
          data.find("\"raw_output_blob\":") != std::string_view::npos;
 }
 
+// The facts of a delta are taken from the output, which is searched itself.
+bool is_copy(const JsonPlace& place) {
+  return place.top_key() == "delta" && place.steps_.size() > 1 && place.steps_[1].key == "facts";
+}
+
 Status search_event(const LineView& event, const track::BlobStore& blobs, EventSearch& search) {
   const bool encoded = has_encoded_output(event.data);
   for_each_string(event.data, [&](const JsonPlace& place, std::string_view text) {
     // Searched below as the bytes that they stand for.
     const bool is_raw = place.top_key() == "raw_output_blob" ||
                         (place.is_member() && place.top_key() == "raw_output");
-    if (encoded && is_raw) return;
+    if ((encoded && is_raw) || is_copy(place)) return;
     search.text(text, [&] { return place.pointer(); });
   });
   if (!encoded || search.stopped()) return Done{};

@@ -153,7 +153,6 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
 
 // A success of another tool does not undo the failure of this one.
 void note_outcome(Packet& packet, const Action& action, std::string_view error) {
-  if (action.outcome == Outcome::kPartial) return;
   std::erase_if(packet.errors, [&](const ToolError& one) { return one.tool == action.tool; });
   if (action.outcome != Outcome::kError) return;
   packet.error_count += 1;

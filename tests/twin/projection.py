@@ -1326,8 +1326,7 @@ def apply_tool_result(p, data, seq):
     if delta["has_diagnostics"]:
         p["diagnostics"] = delta["diagnostics"]
     p["candidates"] = delta["candidates"]
-    if action["outcome"] != b"partial":
-        p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
+    p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
     if action["outcome"] == b"error":
         p["error_count"] += 1
         message = cut_characters(shown_text(delta["error"] or b"failed without a message"), 200)
