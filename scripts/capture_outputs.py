@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 OUTPUTS = pathlib.Path(__file__).parent.parent / "tests/data/outputs"
+# Always the same place: many tools print it, and what they print is compared byte for byte.
 PROJECT = pathlib.Path("/tmp/twotrack-capture/project")
 
 SHOP = '''def total(prices, rate):
