@@ -120,6 +120,21 @@ TEST(RegistryTest, AShapeThatIsNotRecognisedIsLeftToTheDigests) {
   }
 }
 
+TEST(RegistryTest, WhatDidNotRunHasNotFoundNothing) {
+  const Case kLinter[] = {
+      {R"({"timed_out":true,"errors":[]})", "", kError, ""},
+      {R"({"status":"timeout","issues":[],"total":0})", "", kError, ""},
+      {R"({"success":false,"errors":[],"stderr":"config invalid"})", "", kError, ""},
+      {R"({"exit_code":2,"errors":[],"stderr":"ruff: command not found"})", "", kPartial, ""},
+  };
+  expect_cases("run_linter", kLinter);
+  const Case kTests[] = {
+      {R"({"passed":3,"failed":0,"exit_code":-9})", "", kError, ""},
+      {R"({"passed":3,"failed":0,"timeout":true})", "", kError, ""},
+  };
+  expect_cases("run_tests", kTests);
+}
+
 TEST(RegistryTest, AFailureIsNeverHandedToASummarizerOfSuccesses) {
   for (const std::string_view raw :
        {R"({"error":true,"code":"TIMEOUT","message":"too slow"})",
