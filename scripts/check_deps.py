@@ -25,13 +25,14 @@ MAY_USE = {
     "config": "base",
     "importer": "base event",
     "summary": "base event packet model",
-    "model": "base event packet",
-    "tool": "base event",
+    "model": "base event packet tool",
+    "tool": "base event hub",
     "workspace": "base event",
     "hub": "base event",
     # loop
     "eval": "base event packet projection importer summary model",
-    "runner": "base event track packet projection redact config summary model tool workspace hub",
+    "agent": "base event packet config summary model tool hub",
+    "runner": "base event track packet projection redact config summary model tool workspace hub agent",
     # doors
     "cli": EVERYTHING,
     # beside the program

@@ -1,0 +1,80 @@
+// Definition: an operation, as a subagent YAML says it: its words, its tools, when it has
+// succeeded.
+//
+// Checked as a whole when it is read: every fault is listed with file, line and key, and the
+// nearest known name. Remora's files are legal as they are; their unknown keys are warnings.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "event/words.h"
+#include "hub/node.h"
+#include "summary/registry.h"
+#include "tool/tool.h"
+
+namespace twotrack::agent {
+
+// Rules that the runner enforces.
+enum class Safety : uint8_t { kReadOnly, kNoNetwork, kNoEvalExec };
+std::string_view name_of(Safety rule);  // "read_only", …
+
+// What submit_result is held against: the last result of `tool`, newer than every change of the
+// workspace, left these values in the packet's knowledge.
+struct Evidence {
+  std::string tool{};
+  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+};
+
+struct AgentTool {
+  std::shared_ptr<const tool::Tool> tool{};
+  // Run before each call of the tool; what they print becomes an event, so that the model may see
+  // it.
+  std::vector<std::shared_ptr<const tool::Tool>> context_providers{};
+};
+
+struct Definition {
+  std::string name{};       // "lint_agent"
+  std::string operation{};  // "lint"
+  Path file{};
+  std::string hash{};  // SHA-256 of the file
+  std::optional<uint64_t> max_turns{};
+  std::vector<hub::NodeType> node_types{};
+  std::vector<Safety> safety{};
+  std::string system_prompt{};
+  std::string node_context{};  // template: {{ node_text }}, node_name, node_type, file_path
+  std::vector<AgentTool> tools{};
+  std::optional<Evidence> success{};
+  std::string extensions{};  // JSON object for run_start, or empty
+  std::vector<std::pair<std::string, Summarizer>> summarizers{};  // by tool
+  std::vector<std::string> warnings{};
+
+  const AgentTool* find(std::string_view tool) const;
+};
+
+// `file`: agents_dir/<name>/<name>_subagent.yaml. `agents_dir`: what paths in it are relative to.
+// Fails with kInvalid and every fault, one a line.
+Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file);
+
+// Every subagent file below `agents_dir`, by name.
+Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir);
+
+// The template with its values; both {{ name }} and {{name}}. Fails with kInvalid on a variable
+// that does not exist, and names the nearest.
+struct NodeText {
+  std::string node_text{};
+  std::string node_name{};
+  std::string node_type{};
+  std::string file_path{};
+};
+Result<std::string> render(std::string_view text, const NodeText& values);
+
+}  // namespace twotrack::agent

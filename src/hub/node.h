@@ -1,0 +1,31 @@
+// Node: what an operation is done to: a file, a class, a function or a method.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace twotrack::hub {
+
+enum class NodeType : uint8_t { kFile, kClass, kFunction, kMethod };
+
+// "file", "class", "function", "method"; nothing for another word.
+std::string_view name_of(NodeType type);
+std::optional<NodeType> node_type(std::string_view name);
+
+struct Node {
+  std::string
+      id{};  // "src/a.py" of a file, "src/a.py::Class.method"; "#2" for the second of a name
+  NodeType type = NodeType::kFile;
+  std::string name{};       // qualified: "Class.method"; of a file, its stem
+  std::string file{};       // relative to the project, with forward slashes
+  uint64_t start_line = 1;  // counted from 1, decorators included
+  uint64_t end_line = 1;
+  std::string signature{};    // one line: "def f(a: int) -> str"
+  std::string docstring{};    // without quotes; empty when there is none
+  std::string source_hash{};  // SHA-256 of the node's bytes
+  bool operator==(const Node&) const = default;
+};
+
+}  // namespace twotrack::hub

@@ -1,0 +1,177 @@
+// Model: what decides. A server, a file in this process, a script.
+//
+// One question a turn: the static part (system text, tools), then the view, then what may be
+// answered. The answer has been parsed and its arguments checked against the tools; nothing that
+// the model wrote is lost, whatever became of it.
+//
+// A Model is shared by all agents of a run and safe to use from several threads. A Channel is one
+// agent's line to it: it keeps the agent's slot, so that the prefix of its prompts stays cached.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "tool/spec.h"
+
+namespace twotrack::model {
+
+struct Call {
+  std::string tool{};
+  std::string args{"{}"};  // strict JSON object without white space
+  bool operator==(const Call&) const = default;
+};
+
+struct Message {
+  std::string role{};  // user | assistant | tool
+  std::string content{};
+};
+
+struct Prompt {
+  std::string system{};                     // the same in every turn
+  std::span<const tool::ToolSpec> tools{};  // in a fixed order, the same in every turn
+  // Only of the baseline that has chat history instead of a packet; comes before `user`.
+  std::vector<Message> history{};
+  std::string user{};  // the view
+};
+
+// A call that the model may make. `open` names the parameters whose values it writes itself; the
+// others are as in `args`.
+struct OfferedCall {
+  Call call{};
+  std::vector<std::string> open{};
+};
+
+struct Offer {
+  // Exactly these, best first. Empty: any valid call of any tool that is not withdrawn.
+  std::vector<OfferedCall> calls{};
+  std::vector<std::string> withdrawn{};
+  // Whether the answer is held to it by a grammar, where the model can. Otherwise the model writes
+  // freely, and what it wrote is parsed leniently.
+  bool is_constrained = true;
+};
+
+struct Sampling {
+  double temperature = 0;  // 0: greedy
+  uint64_t seed = 0;
+  uint64_t top_k = 64;
+  double top_p = 0.95;
+  double min_p = 0;
+  uint64_t max_tokens = 128;
+};
+
+struct Question {
+  Prompt prompt{};
+  Offer offer{};
+  Sampling sampling{};
+};
+
+struct Usage {
+  std::optional<uint64_t> prompt_tokens{};
+  std::optional<uint64_t> completion_tokens{};
+  std::optional<uint64_t> cached_tokens{};  // of the prompt
+};
+
+struct Timing {
+  std::optional<double> prompt_ms{};
+  std::optional<double> predict_ms{};
+  double wall_ms = 0;
+};
+
+// A try that came to nothing before the one that counts: a server that was loading, a lost
+// connection.
+struct Retry {
+  std::string reason{};
+  double waited_ms = 0;
+};
+
+struct Reply {
+  std::string text{};                 // what the model wrote, special tokens included
+  std::vector<Call> calls{};          // those that are valid, in its order
+  std::vector<std::string> mended{};  // what was read leniently or converted, one line each
+  std::vector<std::string> faults{};  // why something that looks like a call is none, one line each
+  std::string finish_reason{};        // stop | length | tool_calls | …
+  bool was_constrained = false;       // a grammar was in force
+  Usage usage{};
+  Timing timing{};
+  std::vector<Retry> retries{};
+};
+
+enum class FailureKind : uint8_t {
+  kLoading,          // still loading when the time was up
+  kContextExceeded,  // the prompt is longer than the context: shrink it
+  kMalformedOutput,  // the server could not parse what its model wrote
+  kBadKey,
+  kUnknownModel,
+  kUnreachable,
+  kTimeout,
+  kBadRequest,  // a grammar that it does not take, a field that it refuses
+  kServer,      // anything else that it said
+  kExhausted,   // a script has no further answer
+  kCancelled,
+};
+// "loading", "context_exceeded", …
+std::string_view name_of(FailureKind kind);
+
+struct Failure {
+  FailureKind kind = FailureKind::kServer;
+  std::string message{};  // what it said, and what to do
+  std::optional<uint64_t> prompt_tokens{};
+  std::optional<uint64_t> context_tokens{};
+  std::vector<Retry> retries{};
+};
+
+using Answer = std::variant<Reply, Failure>;
+
+enum class Dialect : uint8_t { kFunctionGemma, kOpenAi };
+std::string_view name_of(Dialect dialect);  // "functiongemma", "openai"
+
+struct Capabilities {
+  std::string
+      server{};  // llama-server | vllm | ollama | lm-studio | sglang | openai | in-process | …
+  std::string model{};  // its name
+  Dialect dialect = Dialect::kOpenAi;
+  uint64_t context_tokens = 0;  // 0: unknown
+  enum class Count : uint8_t { kNone, kText, kChat } count = Count::kNone;
+  enum class Grammar : uint8_t { kNone, kGbnf, kEbnf, kSchema } grammar = Grammar::kNone;
+  enum class ToolChoice : uint8_t { kNone, kRequired, kNamed } tool_choice = ToolChoice::kNone;
+  bool reports_cached_tokens = false;
+  bool takes_raw_prompts = false;
+  uint64_t slots = 1;
+  // Trained on packets, or large enough to read them: decides freely unless told otherwise.
+  bool reads_state = false;
+};
+std::string to_json(const Capabilities& capabilities);
+
+class Channel {
+ public:
+  virtual ~Channel() = default;
+  virtual Answer ask(const Question& question, const std::stop_token& stop) = 0;
+};
+
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  virtual const Capabilities& capabilities() const = 0;
+  // For run_start: what it is, with its adapter, both by hash where there is a file. JSON object.
+  virtual std::string describe() const = 0;
+  // All that would be sent, as text, and the name of its form ("functiongemma@1"). For hashes,
+  // people and tests.
+  virtual std::string render(const Prompt& prompt) const = 0;
+  virtual std::string template_id() const = 0;
+  // With everything that the template adds. Nothing where nobody can count exactly.
+  virtual std::optional<uint64_t> count_tokens(const Prompt& prompt) = 0;
+  // Below capabilities().slots. `answered`: how many answers this agent has had already, in
+  // earlier runs too.
+  virtual std::unique_ptr<Channel> open(uint64_t slot, uint64_t answered) = 0;
+};
+
+}  // namespace twotrack::model

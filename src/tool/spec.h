@@ -1,0 +1,59 @@
+// ToolSpec: a tool as the model sees it: a name, a sentence, typed parameters.
+//
+// Kept to what every small model and every server's grammar can take: flat parameters of simple
+// types where possible. Ranges and patterns are said in the description and checked by the tool.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::tool {
+
+enum class ValueType : uint8_t { kString, kInteger, kNumber, kBoolean, kArray, kObject };
+
+struct Parameter;
+
+struct ValueSpec {
+  ValueType type = ValueType::kString;
+  std::string description{};
+  std::vector<std::string> choices{};   // of a string: the only values it may have
+  std::vector<ValueSpec> items{};       // of an array: one spec for all elements, or none: anything
+  std::vector<Parameter> properties{};  // of an object; none: anything
+  bool operator==(const ValueSpec&) const = default;
+};
+
+struct Parameter {
+  std::string name{};
+  ValueSpec value{};
+  bool is_required = true;
+  std::string default_value{};  // JSON, or empty
+  bool operator==(const Parameter&) const = default;
+};
+
+struct ToolSpec {
+  std::string name{};  // [a-z][a-z0-9_]{0,63}
+  std::string description{};
+  std::vector<Parameter> parameters{};  // in the order of the definition
+  bool operator==(const ToolSpec&) const = default;
+};
+
+// As chat completions take it: {"type":"function","function":{"name","description","parameters"}}.
+std::string to_json(const ToolSpec& spec);
+// The JSON Schema of its arguments alone.
+std::string parameters_schema(const ToolSpec& spec);
+
+// Arguments made fit for a call: `args` is any JSON text that a model wrote. What can be converted
+// without loss is ("12" for an integer, "true" for a boolean, one value for an array of such);
+// defaults are filled in; members come out in the order of the spec. Fails with kInvalid and names
+// the parameter: a missing or unknown one, a wrong type, a value that is not among the choices.
+struct CheckedArgs {
+  std::string args{};                 // strict JSON object without white space
+  std::vector<std::string> mended{};  // what was converted or filled in: "line: \"12\" to 12"
+};
+Result<CheckedArgs> check_args(const ToolSpec& spec, std::string_view args);
+
+}  // namespace twotrack::tool

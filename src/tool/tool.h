@@ -1,0 +1,58 @@
+// Tool: something that an agent may call.
+//
+// A tool never throws and never fails the run: whatever happens, it returns, and what it returns is
+// recorded to the last byte. Stateless and safe to call from several threads; all that differs
+// between two agents is in the CallContext.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "event/words.h"
+#include "hub/node.h"
+#include "tool/spec.h"
+
+namespace twotrack::tool {
+
+// What a tool may do besides reading its workspace: what the safety rules of an agent look at.
+enum class Does : uint8_t { kWrite, kNetwork, kEvalExec };
+
+struct CallContext {
+  std::string call_id{};
+  std::string args{"{}"};  // JSON object, fit for the spec (check_args)
+  Path workspace{};        // the project as this agent sees it; the tool's working directory
+  hub::Node node{};        // what the agent works on; node.file is relative to the workspace
+  std::string idempotency_key{};
+  std::chrono::milliseconds time_limit{60'000};
+  uint64_t output_bytes_max = uint64_t{256} << 20;
+  std::stop_token stop{};
+};
+
+struct ToolReturn {
+  // Every byte: the contract's JSON object {"result","summary","knowledge_delta","outcome","error"}
+  // of a tool that speaks for itself, or whatever else it printed.
+  std::string output{};
+  // Only what is known from outside of the output: kError for a time-out, a signal, a program that
+  // is not there. Otherwise the output itself says how it went.
+  std::optional<Outcome> outcome{};
+  std::string code{};   // of an error: TIMEOUT, OUTPUT_LIMIT, NOT_FOUND, EXIT, SIGNAL, CANCELLED, …
+  std::string error{};  // the same for people: one line, with what to do
+};
+
+class Tool {
+ public:
+  virtual ~Tool() = default;
+
+  virtual const ToolSpec& spec() const = 0;
+  virtual Effect effect() const = 0;
+  virtual std::vector<Does> does() const = 0;
+  virtual ToolReturn call(const CallContext& context) const = 0;
+};
+
+}  // namespace twotrack::tool
