@@ -119,6 +119,7 @@ enum class FailureKind : uint8_t {
 };
 // "loading", "context_exceeded", …
 std::string_view name_of(FailureKind kind);
+std::optional<FailureKind> failure_kind(std::string_view name);
 
 struct Failure {
   FailureKind kind = FailureKind::kServer;
