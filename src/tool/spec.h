@@ -14,6 +14,8 @@
 namespace twotrack::tool {
 
 enum class ValueType : uint8_t { kString, kInteger, kNumber, kBoolean, kArray, kObject };
+// As JSON Schema calls it: "string", "integer", …
+std::string_view name_of(ValueType type);
 
 struct Parameter;
 
@@ -47,9 +49,11 @@ std::string to_json(const ToolSpec& spec);
 std::string parameters_schema(const ToolSpec& spec);
 
 // Arguments made fit for a call: `args` is any JSON text that a model wrote. What can be converted
-// without loss is ("12" for an integer, "true" for a boolean, one value for an array of such);
-// defaults are filled in; members come out in the order of the spec. Fails with kInvalid and names
-// the parameter: a missing or unknown one, a wrong type, a value that is not among the choices.
+// without loss is: "12" or 12.0 for an integer, "true" for a boolean, 12 for a string, one value
+// for an array of such, null for a parameter that need not be there. Nothing else is. Defaults are
+// filled in; members come out in the order of the spec, equal strings in one spelling. Fails with
+// kInvalid and names the parameter: a missing or unknown one, a wrong type, a value that is not
+// among the choices.
 struct CheckedArgs {
   std::string args{};                 // strict JSON object without white space
   std::vector<std::string> mended{};  // what was converted or filled in: "line: \"12\" to 12"
