@@ -7,11 +7,12 @@ find_package(CLI11 REQUIRED)
 find_package(yaml-cpp REQUIRED)
 find_package(simdjson REQUIRED)
 
-# Debian ships RE2 and zstd without a CMake package that says everything; pkg-config does.
+# Debian ships RE2, zstd and curl without a CMake package that says everything; pkg-config does.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
+pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
 
 if(BUILD_TESTING)
   find_package(GTest REQUIRED)

@@ -1,0 +1,77 @@
+#include "model/http/retry.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+#include "model/http/server_error.h"
+
+namespace twotrack::model {
+namespace {
+
+using std::chrono::milliseconds;
+
+bool is_worth_a_retry(const Exchange& exchange) {
+  return std::visit([](const auto& got) { return model::is_worth_a_retry(got); }, exchange);
+}
+
+// A server that says it is not ready is there: it gets time, not tries.
+bool is_loading(const Exchange& exchange) {
+  const auto* response = std::get_if<HttpResponse>(&exchange);
+  return response != nullptr && response->status == 503;
+}
+
+double wall_ms_of(const Exchange& exchange) {
+  return std::visit([](const auto& got) { return got.wall_ms; }, exchange);
+}
+
+std::string reason_of(const Exchange& exchange) {
+  if (const auto* fault = std::get_if<TransportFault>(&exchange)) return fault->message;
+  const auto& response = std::get<HttpResponse>(exchange);
+  const auto said = find_error(response.body);
+  return "status " + std::to_string(response.status) + (said ? ": " + said->message : "");
+}
+
+}  // namespace
+
+void pause_for(milliseconds time, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::unique_lock lock(mutex);
+  std::condition_variable_any never;
+  never.wait_for(lock, stop, time, [] { return false; });
+}
+
+RetryingClient::RetryingClient(HttpClient client, RetryPolicy policy)
+    : client_(std::move(client)), policy_(std::move(policy)), random_(std::random_device{}()) {}
+
+// Up to half of it is left to chance, so that agents which were refused together do not come back
+// together.
+milliseconds RetryingClient::next_pause(uint64_t tries, const Exchange& exchange) {
+  const auto doublings = static_cast<int>(std::min<uint64_t>(tries - 1, 16));
+  const milliseconds full = std::min(policy_.pause_first * (1 << doublings), policy_.pause_longest);
+  const double share = std::uniform_real_distribution<double>(0.5, 1.0)(random_);
+  const milliseconds pause(static_cast<int64_t>(static_cast<double>(full.count()) * share));
+  const auto* response = std::get_if<HttpResponse>(&exchange);
+  if (response == nullptr || !response->retry_after) return pause;
+  return std::max<milliseconds>(pause, *response->retry_after);
+}
+
+Exchange RetryingClient::send(const HttpRequest& request, const std::stop_token& stop,
+                              std::vector<Retry>& retries) {
+  double spent_ms = 0;
+  for (uint64_t tries = 1;; ++tries) {
+    Exchange exchange = client_.send(request, stop);
+    spent_ms += wall_ms_of(exchange);
+    if (!is_worth_a_retry(exchange) || stop.stop_requested()) return exchange;
+    if (!is_loading(exchange) && tries >= policy_.tries_max) return exchange;
+    const milliseconds pause = next_pause(tries, exchange);
+    spent_ms += static_cast<double>(pause.count());
+    if (spent_ms > static_cast<double>(policy_.time_max.count())) return exchange;
+    retries.push_back({.reason = reason_of(exchange), .waited_ms = double(pause.count())});
+    policy_.pause(pause, stop);
+    if (stop.stop_requested()) return exchange;
+  }
+}
+
+}  // namespace twotrack::model

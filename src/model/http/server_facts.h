@@ -1,0 +1,56 @@
+// ServerFacts: what was found out about a model server before the first question.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/model.h"
+
+namespace twotrack::model {
+
+enum class ServerKind : uint8_t { kLlamaServer, kVllm, kSglang, kOllama, kLmStudio, kOpenAi };
+// "llama-server", "vllm", …; "openai" is any other server that speaks chat completions.
+std::string_view name_of(ServerKind kind);
+
+// What each kind of server can do whatever model it has. The rest of the record is its own.
+Capabilities capabilities_of(ServerKind kind);
+
+// Models of this size and above are taken to read the state that they are shown. Measured is only
+// that models a tenth of it do not.
+inline constexpr uint64_t kReadsStateParameters = 3'000'000'000;
+
+struct ServedModel {
+  std::string name{};
+  bool is_loaded = true;
+  uint64_t context_tokens = 0;  // 0: unknown
+  uint64_t parameters = 0;      // 0: unknown
+};
+
+struct ServerFacts {
+  ServerKind kind = ServerKind::kOpenAi;
+  Capabilities capabilities{};
+  std::string version{};  // as it says it
+  std::vector<ServedModel> models{};
+  // Whether <escape> and <start_function_call> are one token each. Nothing where nobody can ask.
+  std::optional<bool> has_function_tokens{};
+  bool is_gemma = false;            // its template has Gemma's turns: its attention has a window
+  bool is_context_a_guess = false;  // the server does not say; its default is taken
+  struct Asked {
+    std::string request{};  // "GET /props"
+    int status = 0;
+  };
+  std::vector<Asked> asked{};
+};
+
+std::vector<std::string> names_of(const std::vector<ServedModel>& models);
+
+// For the log of a run: capabilities, version, models, and what was asked with which status.
+std::string to_json(const ServerFacts& facts);
+
+// "270M", "1.5B" as a number; 0 when it is none.
+uint64_t parse_parameters(std::string_view text);
+
+}  // namespace twotrack::model

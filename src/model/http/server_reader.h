@@ -1,0 +1,27 @@
+// Each server's own way to say what it is: readers of its answers, one a request. Each says whether
+// the answer is of that server.
+#pragma once
+
+#include <string_view>
+
+#include "model/http/server_facts.h"
+
+namespace twotrack::model {
+
+// GET /props of llama-server: context, slots, template.
+bool read_props(std::string_view body, ServerFacts& facts);
+// GET /get_model_info of SGLang.
+bool read_model_info(std::string_view body, ServerFacts& facts);
+// GET /version of vLLM, GET /api/version of Ollama.
+bool read_version(std::string_view body, ServerFacts& facts);
+// GET /api/v1/models of LM Studio: what is loaded, with its context.
+bool read_studio_models(std::string_view body, ServerFacts& facts);
+// GET /v1/models of all of them. LM Studio's own list says more and stays.
+bool read_models(std::string_view body, ServerFacts& facts);
+// POST /api/show and GET /api/ps of Ollama, about one model.
+bool read_ollama_show(std::string_view body, ServedModel& model, bool& is_functiongemma);
+bool read_ollama_running(std::string_view body, ServerFacts& facts);
+// POST /tokenize of llama-server, vLLM and SGLang: how many tokens.
+std::optional<uint64_t> read_token_count(std::string_view body);
+
+}  // namespace twotrack::model
