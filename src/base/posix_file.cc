@@ -4,52 +4,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <system_error>
 
 #include "base/file.h"
+#include "base/posix.h"
 
 namespace twotrack {
 namespace {
-
-Code code_of(int error) {
-  switch (error) {
-    case ENOENT:
-      return Code::kNotFound;
-    case ENOSPC:
-    case EDQUOT:
-      return Code::kNoSpace;
-    default:
-      return Code::kIo;
-  }
-}
-
-Error system_error(std::string_view action, const Path& path, int error = errno) {
-  return Error{code_of(error), std::string(action) + " " + path.string() + ": " +
-                                   std::generic_category().message(error)};
-}
-
-template <class Call>
-auto retry_interrupted(Call call) {
-  decltype(call()) result;
-  do result = call();
-  while (result < 0 && errno == EINTR);
-  return result;
-}
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  Descriptor(const Descriptor&) = delete;  // One owner closes.
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 class PosixFile final : public File {
  public:
