@@ -17,47 +17,64 @@
 
 namespace twotrack::workspace {
 
+inline constexpr uint64_t kCopyBytesMax = uint64_t{512} << 20;
+
 struct Change {
   enum class Kind : uint8_t { kAdded, kModified, kRemoved };
-  std::string path{};  // relative to the project
+  std::string path{};  // relative to the project; any bytes that a file name may have
   Kind kind = Kind::kModified;
-  std::string sha256{};  // of the new bytes; empty when it was removed
-  std::string
-      base_sha256{};  // of the project's bytes when the workspace was made; empty when added
+  std::string sha256{};  // of the new bytes, of a link: of its target; empty when it was removed
+  // Of the project's bytes when the workspace was made; empty when added. The same as sha256 when
+  // only the mode has changed.
+  std::string base_sha256{};
+  // Kind and permissions as stat() has them: 0100644 of a file, 0120777 of a link; 0: not there.
+  uint32_t mode = 0;
+  uint32_t base_mode = 0;
   bool operator==(const Change&) const = default;
 };
 
+// "added", "modified", "removed".
+std::string_view name_of(Change::Kind kind);
+
 class Workspace {
  public:
-  // Makes the workspace of `agent`, or opens the one that is there. Folders that no tool should see
-  // or that are cheap to do without are left out: .git, .agentfs, .twotrack, .venv, node_modules, …
+  // Makes the workspace of `agent`, or opens the one that is there; one whose making was cut short
+  // is made anew. Files keep their modes and times. Left out are: what is_left_out() names (.git,
+  // .agentfs, .venv, node_modules, …); symbolic links that lead out of the project; sockets, pipes
+  // and devices. Fails with kInvalid when more than kCopyBytesMax would have to be copied.
   static Result<Workspace> open(const Path& project, std::string_view agent);
   // Whether `agent` has one.
   static bool exists(const Path& project, std::string_view agent);
+  // Every agent that has one, by name.
+  static Result<std::vector<std::string>> agents(const Path& project);
 
   // The folder that tools work in.
   const Path& root() const { return root_; }
 
-  // Every file that differs from the project as it was when the workspace was made, by path.
+  // Every file and link that differs from the project as it was when the workspace was made, by
+  // path. Folders alone do not count, nor does what is_left_out().
   Result<std::vector<Change>> changes() const;
   // SHA-256 over the change set: the workspace's state in one word.
   static std::string hash_of(const std::vector<Change>& changes);
 
-  // Makes the present state durable as generation `number`; the one before it is kept too, older
-  // ones go. Generation 0 is the untouched copy.
+  // Makes the present state durable as generation `number`, which is above 0; the one before it is
+  // kept too, older ones and those of a later number go. Nobody may write to the workspace
+  // meanwhile.
   Status keep(uint64_t number);
-  // Puts every file back as it was at generation `number`. Fails with kNotFound when it is gone.
+  // Puts everything back as it was at generation `number`: bytes, modes, times, folders; what is
+  // not of it goes. Generation 0 is the untouched copy and always there. Fails with kNotFound when
+  // another one is gone. Cut short, it can be called again.
   Status restore(uint64_t number);
 
-  // Unified diff of all changes, for people: `--- a/path`, `+++ b/path`; binary files are named.
+  // Unified diff of all changes, for people and for `git apply`: `--- a/path`, `+++ b/path`; binary
+  // files are only named.
   Result<std::string> diff() const;
 
   // Removes it.
   static Status remove(const Path& project, std::string_view agent);
 
  private:
-  Workspace(Path project, Path home);
-  Path project_;
+  explicit Workspace(Path home);
   Path home_;
   Path root_;
 };

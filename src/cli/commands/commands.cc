@@ -18,6 +18,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_what_if());
   commands.push_back(make_report());
   commands.push_back(make_escalate());
+  commands.push_back(make_workspace());
   commands.push_back(make_verify());
   commands.push_back(make_head());
   commands.push_back(make_export());

@@ -1,0 +1,228 @@
+// keep and restore. A generation is a list of how the tree differs from the base, and the bytes of
+// the files in it by their hash. The bytes are durable before the list is, the list takes its name
+// in one step, and only then does anything older go: whenever the process is killed, the newest
+// list is whole, and so is the one before it.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/posix.h"
+#include "workspace/store.h"
+#include "workspace/tree.h"
+#include "workspace/workspace.h"
+
+namespace twotrack::workspace {
+namespace {
+
+Status sync_file(const Path& path) {
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.is_open() || ::fsync(fd.get()) != 0) return system_error("sync", path);
+  return Done{};
+}
+
+// Once for each workspace, before its first generation. One call for all files of the base: a sync
+// of each would take as many round trips to the disk.
+Status make_base_durable(const Store& store) {
+  FileSystem& files = posix_file_system();
+  if (exists(files, store.durable())) return Done{};
+  const Descriptor fd(::open(store.home.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!fd.is_open() || ::syncfs(fd.get()) != 0) return system_error("sync", store.home);
+  step("base synced");
+  return replace_file(files, store.durable(), "");
+}
+
+// The generation before `number`; an empty one when there is none.
+Result<Listing> previous_generation(const Store& store, uint64_t number) {
+  const std::vector<uint64_t> numbers = TRY(generations(store));
+  const auto after = std::ranges::lower_bound(numbers, number);
+  if (after == numbers.begin()) return Listing{};
+  return read_listing(store.generation(*std::prev(after)));
+}
+
+// The hash of bytes that are in kept/, durably.
+Result<std::string> keep_bytes(const Store& store, const Entry& entry) {
+  FileSystem& files = posix_file_system();
+  // The copy is hashed, not the original: a name in kept/ always says what is inside.
+  TRY(copy_bytes(store.tree() / entry.path, store.incoming()));
+  std::string sha256 = TRY(sha256_of_file(store.incoming()));
+  TRY(sync_file(store.incoming()));
+  step("bytes synced");
+  TRY(files.rename(store.incoming(), store.kept(sha256)));
+  step("bytes kept");
+  return sha256;
+}
+
+Result<Listing> keep_differences(const Store& store, const Listing& previous) {
+  const Listing base = TRY(read_listing(store.base_list()));
+  const std::vector<Entry> tree = TRY(walk(store.tree()));
+  Listing listing = Listing::begin();
+  for (const auto& [before, now] : TRY(compare(store, base, tree))) {
+    if (now == nullptr) {
+      listing.removed.push_back(before->path);
+      continue;
+    }
+    Entry entry = *now;
+    if (entry.is_file()) {
+      const Entry* known = previous.find(entry.path);
+      const bool is_known =
+          known != nullptr && known->has_same_stat(entry) && previous.is_settled(*known);
+      entry.sha256 = is_known ? known->sha256 : TRY(keep_bytes(store, entry));
+    }
+    listing.entries.push_back(std::move(entry));
+  }
+  return listing;
+}
+
+Status drop_generations(const Store& store, uint64_t number) {
+  std::vector<uint64_t> numbers = TRY(generations(store));
+  const auto own = std::ranges::lower_bound(numbers, number);
+  const uint64_t previous = own == numbers.begin() ? number : *std::prev(own);
+  std::set<std::string> in_use;
+  for (const uint64_t one : numbers) {
+    if (one != number && one != previous) {
+      TRY(posix_file_system().remove(store.generation(one)));
+      step("generation dropped");
+      continue;
+    }
+    const Listing listing = TRY(read_listing(store.generation(one)));
+    for (const Entry& entry : listing.entries) in_use.insert(entry.sha256);
+  }
+  for (const std::string& name : TRY(posix_file_system().list(store.kept()))) {
+    if (in_use.contains(name)) continue;
+    TRY(posix_file_system().remove(store.kept(name)));
+    step("bytes dropped");
+  }
+  return Done{};
+}
+
+// Where an entry of the state that is wanted comes from.
+struct Wanted {
+  const Entry* entry = nullptr;
+  const Listing* listing = nullptr;  // whose record of the stat it is
+  Path source{};                     // of a file: its bytes
+};
+using WantedState = std::map<std::string_view, Wanted>;
+
+WantedState wanted_state(const Store& store, const Listing& base, const Listing& generation) {
+  WantedState wanted;
+  for (const Entry& entry : base.entries) {
+    wanted[entry.path] = {&entry, &base, store.base_file(base, entry)};
+  }
+  for (const std::string& path : generation.removed) wanted.erase(path);
+  for (const Entry& entry : generation.entries) {
+    wanted[entry.path] = {&entry, &generation, store.kept(entry.sha256)};
+  }
+  return wanted;
+}
+
+uint32_t kind_of(const Entry& entry) {
+  return entry.mode & S_IFMT;
+}
+
+// Opens every folder for us, and removes what is not wanted, or is of another kind.
+Status remove_strangers(const Store& store, const WantedState& wanted, const std::string& folder) {
+  const Path path = store.tree() / folder;
+  const Entry own = TRY(stat_entry(store.tree(), folder));
+  if ((own.mode & S_IRWXU) != S_IRWXU) TRY(set_mode(path, own.mode | S_IRWXU));
+  for (const std::string& name : TRY(posix_file_system().list(path))) {
+    const std::string item = folder.empty() ? name : folder + "/" + name;
+    const Entry found = TRY(stat_entry(store.tree(), item));
+    const auto known = wanted.find(item);
+    if (known == wanted.end() || kind_of(*known->second.entry) != kind_of(found)) {
+      TRY(remove_tree(store.tree() / item));
+      step("stranger removed");
+    } else if (found.is_folder()) {
+      TRY(remove_strangers(store, wanted, item));
+    }
+  }
+  return Done{};
+}
+
+Status restore_link(const Store& store, const Entry& entry) {
+  const auto found = stat_entry(store.tree(), entry.path);
+  if (found.ok() && found.value().target == entry.target) return Done{};
+  TRY(remove_tree(store.incoming()));
+  if (::symlink(entry.target.c_str(), store.incoming().c_str()) != 0) {
+    return system_error("link", store.incoming());
+  }
+  return posix_file_system().rename(store.incoming(), store.tree() / entry.path);
+}
+
+Result<bool> has_wanted_bytes(const Store& store, const Wanted& wanted) {
+  const auto found = stat_entry(store.tree(), wanted.entry->path);
+  if (!found.ok() || found.value().size != wanted.entry->size) return false;
+  if (wanted.entry->has_same_stat(found.value()) && wanted.listing->is_settled(*wanted.entry)) {
+    return true;
+  }
+  return have_same_bytes(store.tree() / wanted.entry->path, wanted.source);
+}
+
+Status restore_file(const Store& store, const Wanted& wanted) {
+  const Entry& entry = *wanted.entry;
+  const Path path = store.tree() / entry.path;
+  if (!TRY(has_wanted_bytes(store, wanted))) {
+    TRY(remove_tree(store.incoming()));
+    TRY(copy_bytes(wanted.source, store.incoming()));
+    if (!entry.sha256.empty() && TRY(sha256_of_file(store.incoming())) != entry.sha256) {
+      return Error{Code::kCorrupt, wanted.source.string() + " is not what its name says"};
+    }
+    step("bytes restored");
+    TRY(posix_file_system().rename(store.incoming(), path));
+  }
+  const Entry found = TRY(stat_entry(store.tree(), entry.path));
+  if (found.mode != entry.mode) TRY(set_mode(path, entry.mode));
+  if (found.modified_ns != entry.modified_ns) TRY(set_modified(path, entry.modified_ns));
+  step("file restored");
+  return Done{};
+}
+
+Status restore_entry(const Store& store, const Wanted& wanted) {
+  const Entry& entry = *wanted.entry;
+  if (entry.is_file()) return restore_file(store, wanted);
+  if (entry.is_link()) return restore_link(store, entry);
+  const Path path = store.tree() / entry.path;
+  if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) {
+    return system_error("create directory", path);
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Status Workspace::keep(uint64_t number) {
+  if (number == 0) return Error{Code::kInvalid, "generation 0 is the copy itself"};
+  const Store store{home_};
+  FileSystem& files = posix_file_system();
+  TRY(remove_tree(store.incoming()));  // what an interrupted call left
+  TRY(make_base_durable(store));
+  step("base durable");
+  const Listing previous = TRY(previous_generation(store, number));
+  const Listing listing = TRY(keep_differences(store, previous));
+  TRY(files.sync_directory(store.kept()));
+  step("names of bytes synced");
+  TRY(replace_file(files, store.generation(number), encode(listing)));
+  step("generation kept");
+  return drop_generations(store, number);
+}
+
+Status Workspace::restore(uint64_t number) {
+  const Store store{home_};
+  const Listing base = TRY(read_listing(store.base_list()));
+  const Listing generation = number == 0 ? Listing{} : TRY(read_listing(store.generation(number)));
+  const WantedState wanted = wanted_state(store, base, generation);
+  TRY(remove_strangers(store, wanted, ""));
+  step("strangers removed");
+  for (const auto& [path, one] : wanted) TRY(restore_entry(store, one));
+  // The innermost first: a folder that denies writing could not be filled.
+  for (auto one = wanted.rbegin(); one != wanted.rend(); ++one) {
+    const Entry& entry = *one->second.entry;
+    if (entry.is_folder()) TRY(set_mode(store.tree() / entry.path, entry.mode));
+  }
+  return Done{};
+}
+
+}  // namespace twotrack::workspace

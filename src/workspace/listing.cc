@@ -1,0 +1,157 @@
+#include "workspace/listing.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <fstream>
+
+namespace twotrack::workspace {
+namespace {
+
+constexpr std::string_view kMagic = "twotrack-workspace 1";
+// Clocks of file systems tick in steps of some milliseconds, of some in whole seconds or two.
+constexpr int64_t kClockDoubtNs = 3'000'000'000;
+
+// Empty where the system does not say: then nothing is ever settled.
+const std::string& this_boot() {
+  static const std::string kId = [] {
+    std::string id;
+    std::ifstream("/proc/sys/kernel/random/boot_id") >> id;
+    return id;
+  }();
+  return kId;
+}
+
+Error damaged(std::string_view what) {
+  return Error{Code::kCorrupt, "the list of a workspace is damaged: " + std::string(what)};
+}
+
+// Takes bytes off the front, up to a separator.
+class Fields {
+ public:
+  explicit Fields(std::string_view text) : rest_(text) {}
+
+  bool empty() const { return rest_.empty(); }
+
+  Result<std::string_view> next(char separator) {
+    const size_t end = rest_.find(separator);
+    if (end == std::string_view::npos) return damaged("it ends in the middle");
+    const std::string_view field = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    return field;
+  }
+
+  template <class Number>
+  Result<Number> number(char separator = ' ') {
+    const std::string_view text = TRY(next(separator));
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+      return damaged("'" + std::string(text) + "' is no number");
+    }
+    return value;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+char kind_letter(const Entry& entry) {
+  if (entry.is_folder()) return 'D';
+  return entry.is_link() ? 'L' : 'F';
+}
+
+void append(std::string& out, const Entry& entry) {
+  out += kind_letter(entry);
+  for (const std::string& number :
+       {std::to_string(entry.mode), std::to_string(entry.size), std::to_string(entry.modified_ns),
+        std::to_string(entry.changed_ns), std::to_string(entry.inode)}) {
+    out.append(" ").append(number);
+  }
+  out.append(" ").append(entry.sha256.empty() ? "-" : entry.sha256);
+  out.append(" ").append(entry.path).push_back('\0');
+  if (entry.is_link()) out.append(entry.target).push_back('\0');
+}
+
+Result<Entry> read_entry(Fields& fields) {
+  Entry entry;
+  entry.mode = TRY(fields.number<uint32_t>());
+  entry.size = TRY(fields.number<uint64_t>());
+  entry.modified_ns = TRY(fields.number<int64_t>());
+  entry.changed_ns = TRY(fields.number<int64_t>());
+  entry.inode = TRY(fields.number<uint64_t>());
+  entry.sha256 = TRY(fields.next(' '));
+  if (entry.sha256 == "-") entry.sha256.clear();
+  entry.path = TRY(fields.next('\0'));
+  if (entry.is_link()) entry.target = TRY(fields.next('\0'));
+  return entry;
+}
+
+}  // namespace
+
+bool Entry::is_file() const {
+  return S_ISREG(mode);
+}
+
+bool Entry::is_folder() const {
+  return S_ISDIR(mode);
+}
+
+bool Entry::is_link() const {
+  return S_ISLNK(mode);
+}
+
+bool Entry::has_same_stat(const Entry& other) const {
+  return mode == other.mode && size == other.size && modified_ns == other.modified_ns &&
+         changed_ns == other.changed_ns && inode == other.inode;
+}
+
+Listing Listing::begin() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return {.boot_id = this_boot(),
+          .made_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count()};
+}
+
+bool Listing::is_settled(const Entry& entry) const {
+  return !boot_id.empty() && boot_id == this_boot() && entry.modified_ns < made_ns - kClockDoubtNs;
+}
+
+const Entry* Listing::find(std::string_view path) const {
+  const auto found = std::ranges::lower_bound(entries, path, {}, &Entry::path);
+  return found != entries.end() && found->path == path ? &*found : nullptr;
+}
+
+std::string encode(const Listing& listing) {
+  std::string out(kMagic);
+  out.append(" ").append(listing.boot_id).append(" ");
+  out.append(std::to_string(listing.made_ns)).push_back('\0');
+  for (const Entry& entry : listing.entries) append(out, entry);
+  for (const std::string& path : listing.removed) out.append("R ").append(path).push_back('\0');
+  return out;
+}
+
+Result<Listing> decode(std::string_view bytes) {
+  if (!bytes.starts_with(kMagic)) return damaged("it does not begin as one");
+  Fields fields(bytes.substr(kMagic.size()));
+  TRY(fields.next(' '));
+  Listing listing;
+  listing.boot_id = TRY(fields.next(' '));
+  listing.made_ns = TRY(fields.number<int64_t>('\0'));
+  while (!fields.empty()) {
+    const std::string_view kind = TRY(fields.next(' '));
+    if (kind == "R") {
+      listing.removed.emplace_back(TRY(fields.next('\0')));
+      continue;
+    }
+    Entry entry = TRY(read_entry(fields));
+    if (kind.size() != 1 || kind.front() != kind_letter(entry)) {
+      return damaged("the kind of " + entry.path + " is not clear");
+    }
+    listing.entries.push_back(std::move(entry));
+  }
+  return listing;
+}
+
+}  // namespace twotrack::workspace

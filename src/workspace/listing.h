@@ -1,0 +1,57 @@
+// Listing: the names of a tree at one moment, with what lstat() told of each.
+//
+// A file counts as unchanged when its stat is the recorded one, so that most files are never read
+// again. Two doubts make an exception (is_settled): a file written in the same instant as it was
+// recorded may have changed since without a new time, and after a power cut a file may have its
+// stat but not its bytes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack::workspace {
+
+struct Entry {
+  std::string path{};  // relative to the tree, any bytes but NUL
+  uint32_t mode = 0;   // kind and permissions, as lstat() has them
+  uint64_t size = 0;
+  int64_t modified_ns = 0;
+  int64_t changed_ns = 0;
+  uint64_t inode = 0;
+  std::string target{};  // of a symbolic link
+  std::string sha256{};  // of a file's bytes, where somebody has computed it
+
+  bool is_file() const;
+  bool is_folder() const;
+  bool is_link() const;
+  // The same file, not written since.
+  bool has_same_stat(const Entry& other) const;
+};
+
+struct Listing {
+  std::string boot_id{};  // of the system when it was made
+  int64_t made_ns = 0;
+  std::vector<Entry> entries{};        // by path; a folder stands before what it holds
+  std::vector<std::string> removed{};  // of a generation: paths of the base that are gone
+
+  // An empty one with this system and this moment.
+  static Listing begin();
+  // Whether an equal stat proves that `entry`, of this listing, has the recorded bytes.
+  bool is_settled(const Entry& entry) const;
+  const Entry* find(std::string_view path) const;
+};
+
+// Records with a NUL behind each, so that any path may stand in one:
+//   twotrack-workspace 1 BOOT_ID MADE_NS
+//   KIND MODE SIZE MODIFIED_NS CHANGED_NS INODE SHA256|- PATH [NUL TARGET of a link]
+//   R PATH
+std::string encode(const Listing& listing);
+// Fails with kCorrupt.
+Result<Listing> decode(std::string_view bytes);
+
+}  // namespace twotrack::workspace

@@ -1,0 +1,158 @@
+#include "workspace/store.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/posix.h"
+#include "workspace/tree.h"
+#include "workspace/workspace.h"
+
+namespace twotrack::workspace {
+namespace {
+
+constexpr std::string_view kGenerationPrefix = "generation-";
+
+Status make_folder(const Path& path) {
+  if (::mkdir(path.c_str(), 0700) != 0) return system_error("create directory", path);
+  return Done{};
+}
+
+Status make_link(const Path& path, const std::string& target) {
+  std::error_code error;
+  std::filesystem::create_symlink(target, path, error);
+  if (error) return system_error("link", path, error.value());
+  return Done{};
+}
+
+// Twice: from the project to the base, and from there to the tree, so that the two are equal even
+// when the project's file is being written.
+Status copy_file(const Path& project, const Store& store, const Path& base_file, Entry& entry,
+                 uint64_t& copied) {
+  copied += TRY(copy_bytes(project / entry.path, base_file));
+  const Path path = store.tree() / entry.path;
+  copied += TRY(copy_bytes(base_file, path));
+  TRY(set_mode(path, entry.mode));
+  TRY(set_modified(path, entry.modified_ns));
+  entry = TRY(stat_entry(store.tree(), entry.path));
+  if (copied <= 2 * kCopyBytesMax) return Done{};
+  return Error{Code::kInvalid, "the project has more than " + std::to_string(kCopyBytesMax >> 20) +
+                                   " MiB to copy: keep large files outside of it, or put it on a "
+                                   "file system that can share blocks (btrfs, xfs)"};
+}
+
+Status write_listing(const Path& path, const Listing& listing, const Path& beside) {
+  // Not synced: as long as nothing is kept, a copy that a power cut damaged is made anew.
+  FileSystem& files = posix_file_system();
+  {
+    const auto file = TRY(files.open(beside, OpenMode::kTruncate));
+    TRY(write_all(*file, 0, encode(listing)));
+  }
+  step("list written");
+  return files.rename(beside, path);
+}
+
+bool is_same_file(const Entry& before, const Entry& now, const Listing& base) {
+  return before.has_same_stat(now) && base.is_settled(before);
+}
+
+Result<bool> is_same(const Store& store, const Listing& base, const Entry& before,
+                     const Entry& now) {
+  if (before.mode != now.mode) return false;
+  if (before.is_folder()) return true;
+  if (before.is_link()) return before.target == now.target;
+  if (is_same_file(before, now, base)) return true;
+  if (before.size != now.size) return false;
+  return have_same_bytes(store.base_file(base, before), store.tree() / now.path);
+}
+
+}  // namespace
+
+Path Store::generation(uint64_t number) const {
+  return home / (std::string(kGenerationPrefix) + std::to_string(number));
+}
+
+Path Store::base_file(const Listing& listing, const Entry& entry) const {
+  return base() / std::to_string(&entry - listing.entries.data());
+}
+
+Path workspaces_of(const Path& project) {
+  return project / ".agentfs" / "workspaces";
+}
+
+Result<Listing> read_listing(const Path& path) {
+  const std::string bytes = TRY(read_file(posix_file_system(), path));
+  auto listing = decode(bytes);
+  if (!listing.ok()) return std::move(listing).error().at(path.string());
+  return listing;
+}
+
+Status make_copy(const Path& project, const Store& store) {
+  std::vector<Entry> entries = TRY(walk(project));
+  std::erase_if(entries, [&](const Entry& entry) {
+    return entry.is_link() && !stays_inside(project, entry);
+  });
+  std::error_code error;
+  std::filesystem::create_directories(store.home.parent_path(), error);
+  if (error) return system_error("create directory", store.home.parent_path(), error.value());
+  for (const Path& folder : {store.home, store.tree(), store.base(), store.kept()}) {
+    TRY(make_folder(folder));
+  }
+  step("folders made");
+  uint64_t copied = 0;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    Entry& entry = entries[i];
+    const Path path = store.tree() / entry.path;
+    if (entry.is_folder()) TRY(make_folder(path));
+    if (entry.is_link()) TRY(make_link(path, entry.target));
+    if (entry.is_file()) {
+      TRY(copy_file(project, store, store.base() / std::to_string(i), entry, copied));
+    }
+    step("entry copied");
+  }
+  // Folders get their modes last, the innermost first: one that denies writing could not be filled.
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    if (entry->is_folder()) TRY(set_mode(store.tree() / entry->path, entry->mode));
+  }
+  Listing listing = Listing::begin();
+  listing.entries = std::move(entries);
+  return write_listing(store.base_list(), listing, store.incoming());
+}
+
+Result<std::vector<uint64_t>> generations(const Store& store) {
+  std::vector<uint64_t> numbers;
+  for (const std::string& name : TRY(posix_file_system().list(store.home))) {
+    if (!name.starts_with(kGenerationPrefix)) continue;
+    const char* end = name.data() + name.size();
+    uint64_t number = 0;
+    const auto [parsed_to, failure] =
+        std::from_chars(name.data() + kGenerationPrefix.size(), end, number);
+    if (failure == std::errc{} && parsed_to == end) numbers.push_back(number);
+  }
+  std::ranges::sort(numbers);
+  return numbers;
+}
+
+Result<std::vector<Difference>> compare(const Store& store, const Listing& base,
+                                        const std::vector<Entry>& tree) {
+  std::vector<Difference> differences;
+  auto before = base.entries.begin();
+  auto now = tree.begin();
+  while (before != base.entries.end() || now != tree.end()) {
+    if (now == tree.end() || (before != base.entries.end() && before->path < now->path)) {
+      differences.push_back({.before = &*before++});
+    } else if (before == base.entries.end() || now->path < before->path) {
+      differences.push_back({.now = &*now++});
+    } else {
+      if (!TRY(is_same(store, base, *before, *now))) {
+        differences.push_back({.before = &*before, .now = &*now});
+      }
+      ++before;
+      ++now;
+    }
+  }
+  return differences;
+}
+
+}  // namespace twotrack::workspace

@@ -1,0 +1,177 @@
+#include "workspace/tree.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "base/posix.h"
+#include "workspace/left_out.h"
+
+namespace twotrack::workspace {
+namespace {
+
+// Deeper than any project, and far from what a path or the stack can take.
+constexpr size_t kDepthMax = 200;
+constexpr size_t kTargetBytesMax = 4096;
+
+constexpr int64_t kNsPerSecond = 1'000'000'000;
+
+int64_t nanoseconds(const timespec& time) {
+  return time.tv_sec * kNsPerSecond + time.tv_nsec;
+}
+
+Entry to_entry(std::string path, const struct stat& status) {
+  return {.path = std::move(path),
+          .mode = status.st_mode,
+          .size = S_ISDIR(status.st_mode) ? 0 : static_cast<uint64_t>(status.st_size),
+          .modified_ns = nanoseconds(status.st_mtim),
+          .changed_ns = nanoseconds(status.st_ctim),
+          .inode = status.st_ino};
+}
+
+Result<std::string> read_target(int folder, const char* name, const Path& shown) {
+  char buffer[kTargetBytesMax];
+  const ssize_t n = ::readlinkat(folder, name, buffer, sizeof buffer);
+  if (n < 0) return system_error("read link", shown);
+  return std::string(buffer, static_cast<size_t>(n));
+}
+
+struct CloseFolder {
+  void operator()(DIR* folder) const { ::closedir(folder); }
+};
+using Folder = std::unique_ptr<DIR, CloseFolder>;
+
+class Walker {
+ public:
+  explicit Walker(const Path& root) : root_(&root) {}
+
+  Result<std::vector<Entry>> run() {
+    TRY(visit(AT_FDCWD, root_->c_str(), "", 0));
+    std::ranges::sort(entries_, {}, &Entry::path);
+    return std::move(entries_);
+  }
+
+ private:
+  Status visit(int parent, const char* name, const std::string& path, size_t depth) {
+    if (depth > kDepthMax) return Error{Code::kInvalid, "too many folders in folders: " + path};
+    Descriptor fd(
+        ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (depth == 0 ? 0 : O_NOFOLLOW)));
+    if (!fd.is_open()) return system_error("open", *root_ / path);
+    const Folder folder(::fdopendir(fd.get()));
+    if (folder == nullptr) return system_error("open", *root_ / path);
+    const int own = fd.release();  // closed with the folder
+    errno = 0;
+    while (const dirent* item = ::readdir(folder.get())) {
+      const std::string_view item_name = item->d_name;
+      if (item_name == "." || item_name == "..") continue;
+      TRY(take(own, item->d_name, path.empty() ? item->d_name : path + "/" + item->d_name, depth));
+      errno = 0;
+    }
+    if (errno != 0) return system_error("list", *root_ / path);
+    return Done{};
+  }
+
+  Status take(int folder, const char* name, std::string path, size_t depth) {
+    struct stat status{};
+    if (::fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
+      if (errno == ENOENT) return Done{};  // gone between the two calls
+      return system_error("stat", *root_ / path);
+    }
+    const bool is_folder = S_ISDIR(status.st_mode);
+    if (is_left_out(name, is_folder, depth == 0 ? Place::kTop : Place::kBelow)) return Done{};
+    if (!is_folder && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) return Done{};
+    Entry entry = to_entry(std::move(path), status);
+    if (entry.is_link()) entry.target = TRY(read_target(folder, name, *root_ / entry.path));
+    entries_.push_back(entry);
+    return is_folder ? visit(folder, name, entry.path, depth + 1) : Status(Done{});
+  }
+
+  const Path* root_;
+  std::vector<Entry> entries_;
+};
+
+// By the letters alone: never above the root, not even to come back.
+bool is_inside_by_name(const Entry& link) {
+  const Path target(link.target);
+  if (target.is_absolute()) return false;
+  int64_t depth = std::ranges::count(link.path, '/');
+  for (const Path& part : target) {
+    if (part == "..") {
+      if (--depth < 0) return false;
+    } else if (part != "." && !part.empty()) {
+      ++depth;
+    }
+  }
+  return true;
+}
+
+Status unlock_folders(const Path& path) {
+  struct stat status{};
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return Done{};
+  if ((status.st_mode & S_IRWXU) != S_IRWXU) TRY(set_mode(path, status.st_mode | S_IRWXU));
+  std::error_code error;
+  for (std::filesystem::directory_iterator items(path, error);
+       !error && items != std::filesystem::directory_iterator(); items.increment(error)) {
+    TRY(unlock_folders(items->path()));
+  }
+  if (error) return system_error("list", path, error.value());
+  return Done{};
+}
+
+}  // namespace
+
+Result<std::vector<Entry>> walk(const Path& root) {
+  return Walker(root).run();
+}
+
+Result<Entry> stat_entry(const Path& root, std::string_view path) {
+  const Path full = root / path;
+  struct stat status{};
+  if (::lstat(full.c_str(), &status) != 0) return system_error("stat", full);
+  Entry entry = to_entry(std::string(path), status);
+  if (entry.is_link()) entry.target = TRY(read_target(AT_FDCWD, full.c_str(), full));
+  return entry;
+}
+
+bool stays_inside(const Path& root, const Entry& link) {
+  if (!is_inside_by_name(link)) return false;
+  std::error_code error;
+  const Path top = std::filesystem::canonical(root, error);
+  if (error) return false;
+  const Path real = std::filesystem::weakly_canonical(top / link.path, error);
+  if (error) return false;  // a circle of links leads nowhere
+  return std::ranges::mismatch(top, real).in1 == top.end();
+}
+
+Status set_mode(const Path& path, uint32_t mode) {
+  if (::chmod(path.c_str(), mode & 07777) != 0) return system_error("set the mode of", path);
+  return Done{};
+}
+
+Status set_modified(const Path& path, int64_t modified_ns) {
+  timespec times[2] = {};
+  times[0].tv_nsec = UTIME_OMIT;
+  // Times before 1970 have a negative number of seconds and a positive rest.
+  const int64_t rest = ((modified_ns % kNsPerSecond) + kNsPerSecond) % kNsPerSecond;
+  times[1].tv_sec = (modified_ns - rest) / kNsPerSecond;
+  times[1].tv_nsec = rest;
+  if (::utimensat(AT_FDCWD, path.c_str(), times, AT_SYMLINK_NOFOLLOW) != 0) {
+    return system_error("set the time of", path);
+  }
+  return Done{};
+}
+
+Status remove_tree(const Path& path) {
+  TRY(unlock_folders(path));
+  std::error_code error;
+  std::filesystem::remove_all(path, error);
+  if (error) return system_error("remove", path, error.value());
+  return Done{};
+}
+
+}  // namespace twotrack::workspace

@@ -1,0 +1,41 @@
+// tree: a folder and what is below it, never through a symbolic link.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "workspace/listing.h"
+
+namespace twotrack::workspace {
+
+// Every file, folder and symbolic link below `root`, by path, but for what is_left_out(). Sockets,
+// pipes and devices are not there either.
+Result<std::vector<Entry>> walk(const Path& root);
+
+// One name below `root`; kNotFound when it is not there.
+Result<Entry> stat_entry(const Path& root, std::string_view path);
+
+// Whether the link at `path` below `root` leads to something below `root`, both by its letters and
+// by what it really leads to, from wherever the tree stands.
+bool stays_inside(const Path& root, const Entry& link);
+
+// Copies the bytes of `from` to `to`, which is made or emptied, with mode 0600: by sharing the
+// blocks where the file system can. Returns how many bytes had to be written.
+Result<uint64_t> copy_bytes(const Path& from, const Path& to);
+
+Result<std::string> sha256_of_file(const Path& path);
+// Whether the two files hold the same bytes.
+Result<bool> have_same_bytes(const Path& a, const Path& b);
+
+Status set_mode(const Path& path, uint32_t mode);
+Status set_modified(const Path& path, int64_t modified_ns);
+
+// A file, a link, or a folder with all that it holds; also folders that deny it. What is not there
+// is gone already.
+Status remove_tree(const Path& path);
+
+}  // namespace twotrack::workspace

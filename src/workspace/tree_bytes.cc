@@ -1,0 +1,120 @@
+// The bytes of files in a tree: copied, hashed, compared.
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "base/posix.h"
+#include "base/sha256.h"
+#include "workspace/tree.h"
+
+namespace twotrack::workspace {
+namespace {
+
+constexpr size_t kPieceBytes = size_t{256} << 10;
+
+Result<Descriptor> open_to_read(const Path& path) {
+  const auto open = [&] {
+    return retry_interrupted(
+        [&] { return ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC); });
+  };
+  Descriptor fd(open());
+  if (fd.is_open()) return fd;
+  struct stat status{};
+  const int error = errno;
+  // A tool may have taken our own right to read away; the mode is kept, and so are the bytes.
+  if (error != EACCES || ::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) ||
+      ::chmod(path.c_str(), status.st_mode | S_IRUSR) != 0) {
+    return system_error("open", path, error);
+  }
+  fd.reset(open());
+  if (::chmod(path.c_str(), status.st_mode & 07777) != 0 || !fd.is_open()) {
+    return system_error("open", path);
+  }
+  return fd;
+}
+
+Result<size_t> read_piece(const Descriptor& fd, std::span<char> buffer, const Path& path) {
+  size_t filled = 0;
+  while (filled < buffer.size()) {
+    const ssize_t n = retry_interrupted(
+        [&] { return ::read(fd.get(), buffer.data() + filled, buffer.size() - filled); });
+    if (n < 0) return system_error("read", path);
+    if (n == 0) break;
+    filled += static_cast<size_t>(n);
+  }
+  return filled;
+}
+
+Status write_piece(const Descriptor& fd, std::span<const char> bytes, const Path& path) {
+  while (!bytes.empty()) {
+    const ssize_t n =
+        retry_interrupted([&] { return ::write(fd.get(), bytes.data(), bytes.size()); });
+    if (n < 0) return system_error("write", path);
+    bytes = bytes.subspan(static_cast<size_t>(n));
+  }
+  return Done{};
+}
+
+std::vector<char>& shared_buffer() {
+  thread_local std::vector<char> buffer(kPieceBytes);
+  return buffer;
+}
+
+}  // namespace
+
+Result<uint64_t> copy_bytes(const Path& from, const Path& to) {
+  const Descriptor in = TRY(open_to_read(from));
+  const Descriptor out(retry_interrupted([&] {
+    return ::open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+  }));
+  if (!out.is_open()) return system_error("open", to);
+  if (::ioctl(out.get(), FICLONE, in.get()) == 0) return uint64_t{0};
+  uint64_t total = 0;
+  // The kernel copies without us, and shares blocks where only a part can be shared.
+  while (true) {
+    const ssize_t n = retry_interrupted([&] {
+      return ::copy_file_range(in.get(), nullptr, out.get(), nullptr, kPieceBytes * 16, 0);
+    });
+    if (n == 0 && total > 0) return total;
+    if (n <= 0) break;  // not between these file systems, or an empty file, or one of /proc
+    total += static_cast<uint64_t>(n);
+  }
+  std::vector<char>& buffer = shared_buffer();
+  while (const size_t n = TRY(read_piece(in, buffer, from))) {
+    TRY(write_piece(out, std::span(buffer).first(n), to));
+    total += n;
+  }
+  return total;
+}
+
+Result<std::string> sha256_of_file(const Path& path) {
+  const Descriptor fd = TRY(open_to_read(path));
+  std::vector<char>& buffer = shared_buffer();
+  Sha256 hash;
+  while (const size_t n = TRY(read_piece(fd, buffer, path))) {
+    hash.update(std::string_view(buffer.data(), n));
+  }
+  return hash.finish_hex();
+}
+
+Result<bool> have_same_bytes(const Path& a, const Path& b) {
+  const Descriptor one = TRY(open_to_read(a));
+  const Descriptor other = TRY(open_to_read(b));
+  std::vector<char>& buffer = shared_buffer();
+  const std::span left = std::span(buffer).first(kPieceBytes / 2);
+  const std::span right = std::span(buffer).last(kPieceBytes / 2);
+  while (true) {
+    const size_t n = TRY(read_piece(one, left, a));
+    const size_t m = TRY(read_piece(other, right, b));
+    if (!std::ranges::equal(left.first(n), right.first(m))) return false;
+    if (n == 0) return true;
+  }
+}
+
+}  // namespace twotrack::workspace

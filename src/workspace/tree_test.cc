@@ -1,0 +1,75 @@
+#include "workspace/tree.h"
+
+#include <gtest/gtest.h>
+
+#include "base/sha256.h"
+#include "workspace/project_fixture_test.h"
+
+namespace twotrack::workspace {
+namespace {
+
+class TreeTest : public ProjectTest {};
+
+TEST_F(TreeTest, CopiesAnySizeAndHashesIt) {
+  for (const size_t size : {0U, 1U, 4096U, 1'000'000U, 9'000'001U}) {
+    SCOPED_TRACE(size);
+    std::string bytes(size, 'x');
+    for (size_t i = 0; i < size; i += 97) bytes[i] = static_cast<char>(i);
+    add("from", bytes);
+    add("to", "what was there before, and longer than some");
+    ASSERT_TRUE(copy_bytes(path("from"), path("to")).ok());
+    EXPECT_EQ(read(path("to")), bytes);
+    EXPECT_EQ(sha256_of_file(path("to")).value(), sha256_hex(bytes));
+    EXPECT_TRUE(have_same_bytes(path("from"), path("to")).value());
+  }
+}
+
+TEST_F(TreeTest, OneOtherByteIsADifference) {
+  const std::string bytes(500'000, 'x');
+  add("a", bytes);
+  for (const size_t at : {size_t{0}, size_t{131'072}, bytes.size() - 1}) {
+    std::string other = bytes;
+    other[at] = 'y';
+    add("b", other);
+    EXPECT_FALSE(have_same_bytes(path("a"), path("b")).value());
+  }
+  add("b", bytes + "x");
+  EXPECT_FALSE(have_same_bytes(path("a"), path("b")).value());
+}
+
+TEST_F(TreeTest, NeverReadsThroughALink) {
+  add("secret", "s");
+  std::filesystem::create_symlink("secret", path("link"));
+  EXPECT_FALSE(copy_bytes(path("link"), path("to")).ok());
+  EXPECT_FALSE(copy_bytes(path("secret"), path("link")).ok());
+  EXPECT_FALSE(sha256_of_file(path("link")).ok());
+}
+
+TEST_F(TreeTest, TimesBefore1970AreKept) {
+  add("a", "");
+  for (const int64_t time :
+       {int64_t{-1}, int64_t{-1'500'000'000}, int64_t{1'700'000'000'000'000'123}}) {
+    ASSERT_TRUE(set_modified(path("a"), time).ok());
+    EXPECT_EQ(stat_entry(project(), "a").value().modified_ns, time);
+  }
+}
+
+TEST_F(TreeTest, WalksInOrderAndNotThroughLinks) {
+  add("b/x", "");
+  add("a/y", "");
+  std::filesystem::create_directory_symlink("b", path("c"));
+  std::vector<std::string> paths;
+  const auto entries = walk(project());
+  for (const Entry& entry : entries.value()) paths.push_back(entry.path);
+  EXPECT_EQ(paths, (std::vector<std::string>{"a", "a/y", "b", "b/x", "c"}));
+}
+
+TEST_F(TreeTest, FoldersWithoutEndAreRefused) {
+  Path deep = project();
+  for (int i = 0; i < 250; ++i) deep /= "d";
+  std::filesystem::create_directories(deep);
+  EXPECT_EQ(walk(project()).error().code, Code::kInvalid);
+}
+
+}  // namespace
+}  // namespace twotrack::workspace

@@ -1,0 +1,20 @@
+// unified_diff: two versions of a file as a patch that people read and `git apply` takes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace twotrack::workspace {
+
+// One side: what a file held, or the target of a link.
+struct Version {
+  uint32_t mode = 0;  // as stat() has it; 0: there was no such file
+  std::string_view bytes{};
+};
+
+// With git's header lines for modes, files that come and files that go. A file with a NUL in it is
+// binary, and only named: "Binary files a/x and b/x differ".
+std::string unified_diff(std::string_view path, const Version& before, const Version& after);
+
+}  // namespace twotrack::workspace
