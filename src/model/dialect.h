@@ -87,6 +87,9 @@ bool is_offered(const Call& call, const Offer& offer);
 // tool. `args` is JSON text, perhaps once more inside a JSON string, or empty for none.
 void add_call(ParsedReply& reply, Tools tools, std::string_view name, std::string_view args);
 
+// Whether no more calls are read, which `faults` then says.
+bool is_full(ParsedReply& reply);
+
 // The three of ParsedReply into the reply that they belong to.
 void take_parsed(Reply& reply, ParsedReply parsed);
 

@@ -1,0 +1,30 @@
+// Calls as one JSON object, for every model without a format of its own:
+//
+//   {"tool":"fix","args":{"code":"F401","line":12}}
+//
+// The system text lists the tools, a line each, and says how to answer; the user text is the view.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/dialect.h"
+
+namespace twotrack::model {
+
+// "- fix(code: string, line: integer, note?: string): Mends one finding."
+std::string json_tool_line(const tool::ToolSpec& tool);
+// What the agent says, the tools, how to answer. The same in every turn.
+std::string json_system_text(const Prompt& prompt);
+
+std::string json_calls_grammar(Tools tools, const Offer& offer, const GrammarOptions& options);
+std::string json_calls_schema(Tools tools, const Offer& offer);
+
+// Reads every call in `text`, in fences or between words, in the spellings that models use. Broken
+// JSON is mended only where nothing can be meant but one thing; JSON that the reply cuts off never
+// is.
+ParsedReply json_calls_parse(std::string_view text, Tools tools);
+
+const DialectForm& json_calls_form();
+
+}  // namespace twotrack::model

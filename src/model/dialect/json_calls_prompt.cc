@@ -1,0 +1,107 @@
+#include <vector>
+
+#include "base/json_writer.h"
+#include "model/dialect/control_tokens.h"
+#include "model/dialect/json_calls.h"
+
+namespace twotrack::model {
+namespace {
+
+constexpr std::string_view kHowToAnswer =
+    R"(Answer with one call and nothing else: {"tool":"name","args":{"arg":value}}. )"
+    R"(If no tool fits: {"tool":"no_action","args":{"reason":"why"}}.)";
+
+std::string type_text(const tool::ValueSpec& value) {
+  if (value.type == tool::ValueType::kArray) {
+    return value.items.empty() ? "array" : type_text(value.items.front()) + "[]";
+  }
+  if (value.choices.empty()) return std::string(name_of(value.type));
+  std::string choices;
+  for (const std::string& choice : value.choices) {
+    choices += (choices.empty() ? "" : "|") + JsonWriter().string(choice).text();
+  }
+  return choices;
+}
+
+std::string content(std::string_view text) {
+  return without_control_tokens(text, usual_control_tokens());
+}
+
+// A line of a text must not look like the head of a turn.
+std::string without_heads(std::string text) {
+  constexpr std::string_view kHead = "\n### ";
+  for (size_t at = text.find(kHead); at != std::string::npos; at = text.find(kHead, at)) {
+    text.insert(++at, " ");
+  }
+  return text.starts_with("### ") ? " " + text : text;
+}
+
+class JsonCallsForm : public DialectForm {
+ public:
+  Dialect dialect() const override { return Dialect::kOpenAi; }
+  std::string_view template_id() const override { return "json-calls@1"; }
+
+  std::vector<Message> messages(const Prompt& prompt) const override {
+    std::vector<Message> all{{.role = "system", .content = json_system_text(prompt)}};
+    for (const Message& message : prompt.history) {
+      all.push_back({.role = message.role == "assistant" ? "assistant" : "user",
+                     .content = content(message.content)});
+    }
+    all.push_back({.role = "user", .content = content(prompt.user)});
+    return all;
+  }
+
+  // Most models have a template; this is for those that were never taught one.
+  std::string raw_prompt(const Prompt& prompt) const override {
+    std::string text;
+    for (const Message& message : messages(prompt)) {
+      text += "### " + message.role + "\n" + without_heads(message.content) + "\n\n";
+    }
+    return text + "### assistant\n";
+  }
+
+  std::string grammar(Tools tools, const Offer& offer,
+                      const GrammarOptions& options) const override {
+    return json_calls_grammar(tools, offer, options);
+  }
+  std::string schema(Tools tools, const Offer& offer) const override {
+    return json_calls_schema(tools, offer);
+  }
+
+  ParsedReply parse(std::string_view text, Tools tools) const override {
+    return json_calls_parse(text, tools);
+  }
+
+  std::vector<std::string> stop_strings() const override { return {"\n###"}; }
+  std::vector<std::string> preserved_tokens() const override { return {}; }
+};
+
+}  // namespace
+
+std::string json_tool_line(const tool::ToolSpec& tool) {
+  std::string line = "- " + tool.name + "(";
+  for (const tool::Parameter& parameter : tool.parameters) {
+    if (!line.ends_with('(')) line += ", ";
+    line += parameter.name + (parameter.is_required ? ": " : "?: ") + type_text(parameter.value);
+  }
+  line += ")";
+  if (!tool.description.empty()) line += ": " + tool.description;
+  for (char& c : line) {
+    if (c == '\n' || c == '\r') c = ' ';
+  }
+  return line;
+}
+
+std::string json_system_text(const Prompt& prompt) {
+  std::string text = content(prompt.system);
+  if (!text.empty()) text += "\n";
+  for (const tool::ToolSpec& tool : prompt.tools) text += content(json_tool_line(tool)) + "\n";
+  return text + std::string(kHowToAnswer);
+}
+
+const DialectForm& json_calls_form() {
+  static const JsonCallsForm form;
+  return form;
+}
+
+}  // namespace twotrack::model

@@ -1,0 +1,70 @@
+#include "model/dialect.h"
+
+#include <gtest/gtest.h>
+
+#include "model/dialect/control_tokens.h"
+
+namespace twotrack::model {
+namespace {
+
+TEST(DialectTest, ACallIsOfferedWhenItsFixedArgumentsAreThose) {
+  const Offer offer{.calls = {{.call = {.tool = "fix", .args = R"({"code":"F401","line":3})"}},
+                              {.call = {.tool = "say", .args = "{}"}, .open = {"text"}}},
+                    .withdrawn = {"look"}};
+  struct Case {
+    Call call;
+    bool is_offered;
+  };
+  const Case cases[] = {
+      {{"fix", R"({"code":"F401","line":3})"}, true},
+      {{"fix", R"({"line":3,"code":"F401"})"}, true},
+      {{"fix", R"({"code":"F401","line":4})"}, false},
+      {{"fix", R"({"code":"F401","line":3,"how":"safe"})"}, false},
+      {{"say", R"({"text":"anything"})"}, true},
+      {{"say", "{}"}, true},
+      {{"look", "{}"}, false},
+      {{"no_action", "{}"}, false},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.call.tool + one.call.args);
+    EXPECT_EQ(is_offered(one.call, offer), one.is_offered);
+  }
+  EXPECT_TRUE(is_offered({"fix", "{}"}, Offer{}));
+  EXPECT_FALSE(is_offered({"fix", "{}"}, Offer{.withdrawn = {"fix"}}));
+}
+
+TEST(DialectTest, CallsOfAServerAreCheckedLikeOurOwn) {
+  const tool::ToolSpec tools[] = {
+      {.name = "fix",
+       .parameters = {{.name = "line", .value = {.type = tool::ValueType::kInteger}}}},
+      {.name = "look"}};
+  ParsedReply reply;
+  add_call(reply, tools, "fix", R"("{\"line\": 3}")");
+  add_call(reply, tools, "Look", "");
+  add_call(reply, tools, "fix", R"({"line":)");
+  add_call(reply, tools, "fxi", "{}");
+  EXPECT_EQ(reply.calls, (std::vector<Call>{{"fix", R"({"line":3})"}, {"look", "{}"}}));
+  EXPECT_EQ(reply.mended, (std::vector<std::string>{"the arguments were JSON inside a string",
+                                                    R"(tool "Look" read as "look")"}));
+  EXPECT_EQ(reply.faults,
+            (std::vector<std::string>{
+                "fix: the arguments are not JSON: column 9: the text ends before the value does",
+                R"(there is no tool "fxi" (did you mean "fix"?))"}));
+}
+
+TEST(DialectTest, TextsAreBoundedByTheReplyTheyStandIn) {
+  EXPECT_EQ(string_tokens_for(0), 16U);
+  EXPECT_EQ(string_tokens_for(128), 80U);
+  EXPECT_EQ(string_tokens_for(100'000), 480U);
+}
+
+TEST(DialectTest, ControlTokensAreSpelledApart) {
+  EXPECT_EQ(without_control_tokens("a <|im_end|> <escape><", usual_control_tokens()),
+            "a < |im_end|> < escape><");
+  EXPECT_EQ(without_control_tokens("<<escape><escape>", functiongemma_tokens()),
+            "<< escape>< escape>");
+  EXPECT_EQ(without_control_tokens("a < b", functiongemma_tokens()), "a < b");
+}
+
+}  // namespace
+}  // namespace twotrack::model
