@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/check.h"
@@ -124,7 +125,6 @@ struct HttpClient::Handle {
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "twotrack");
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, long{options.connect_timeout.count()});
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, long{options.timeout.count()});
     curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, should_stop);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
@@ -139,6 +139,9 @@ struct HttpClient::Handle {
     CURL* curl = easy.get();
     const std::string url = options.url.base + std::string(request.path);
     curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
+    const auto timeout = std::min(options.timeout, request.timeout.value_or(options.timeout));
+    // Zero would mean for ever.
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, std::max(long{timeout.count()}, 1L));
     if (request.body.empty()) {
       curl_easy_setopt(curl, CURLOPT_HTTPGET, 1L);
     } else {

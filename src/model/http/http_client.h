@@ -23,6 +23,8 @@ inline constexpr size_t kResponseBytesMax = size_t{16} << 20;
 struct HttpRequest {
   std::string_view path{};  // "/v1/models"
   std::string_view body{};  // JSON, sent by POST; empty: GET
+  // Of the whole exchange, where it is less than the client's own.
+  std::optional<std::chrono::milliseconds> timeout{};
 };
 
 struct HttpResponse {

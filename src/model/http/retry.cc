@@ -57,18 +57,21 @@ milliseconds RetryingClient::next_pause(uint64_t tries, const Exchange& exchange
   return std::max<milliseconds>(pause, *response->retry_after);
 }
 
-Exchange RetryingClient::send(const HttpRequest& request, const std::stop_token& stop,
+Exchange RetryingClient::send(HttpRequest request, const std::stop_token& stop,
                               std::vector<Retry>& retries) {
+  const auto time_max_ms = static_cast<double>(policy_.time_max.count());
   double spent_ms = 0;
   for (uint64_t tries = 1;; ++tries) {
+    request.timeout = milliseconds(static_cast<int64_t>(time_max_ms - spent_ms));
     Exchange exchange = client_.send(request, stop);
     spent_ms += wall_ms_of(exchange);
     if (!is_worth_a_retry(exchange) || stop.stop_requested()) return exchange;
     if (!is_loading(exchange) && tries >= policy_.tries_max) return exchange;
     const milliseconds pause = next_pause(tries, exchange);
     spent_ms += static_cast<double>(pause.count());
-    if (spent_ms > static_cast<double>(policy_.time_max.count())) return exchange;
-    retries.push_back({.reason = reason_of(exchange), .waited_ms = double(pause.count())});
+    if (spent_ms >= time_max_ms) return exchange;
+    retries.push_back(
+        {.reason = reason_of(exchange), .waited_ms = static_cast<double>(pause.count())});
     policy_.pause(pause, stop);
     if (stop.stop_requested()) return exchange;
   }

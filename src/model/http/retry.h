@@ -33,8 +33,7 @@ class RetryingClient {
   RetryingClient(HttpClient client, RetryPolicy policy);
 
   // The last exchange, whatever it was. Each earlier one stands in `retries`.
-  Exchange send(const HttpRequest& request, const std::stop_token& stop,
-                std::vector<Retry>& retries);
+  Exchange send(HttpRequest request, const std::stop_token& stop, std::vector<Retry>& retries);
 
   const HttpClientOptions& options() const { return client_.options(); }
 

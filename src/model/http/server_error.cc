@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "base/encoding.h"
-#include "base/json_tree.h"
+#include "model/http/json_at.h"
 #include "model/http/server_advice.h"
 
 namespace twotrack::model {
@@ -14,17 +14,11 @@ namespace {
 
 constexpr size_t kShownBytesMax = 400;
 
-std::optional<uint64_t> number_of(JsonElement object, std::string_view key) {
-  uint64_t value = 0;
-  if (object[key].get(value) != simdjson::SUCCESS) return std::nullopt;
-  return value;
-}
-
 ServerMessage read_object(JsonElement object) {
   return {.message = std::string(json_string(object, "message")),
           .type = std::string(json_string(object, "type")),
-          .prompt_tokens = number_of(object, "n_prompt_tokens"),
-          .context_tokens = number_of(object, "n_ctx")};
+          .prompt_tokens = count_at(object, "/n_prompt_tokens"),
+          .context_tokens = count_at(object, "/n_ctx")};
 }
 
 // FastAPI's own: {"detail":"Not Found"} or {"detail":[{"msg":"Field required",…}]}.

@@ -34,6 +34,8 @@ struct ServerFacts {
   Capabilities capabilities{};
   std::string version{};  // as it says it
   std::vector<ServedModel> models{};
+  // How many prompts it keeps cached side by side, each under a number. 0: it does that by itself.
+  uint64_t numbered_slots = 0;
   // Whether <escape> and <start_function_call> are one token each. Nothing where nobody can ask.
   std::optional<bool> has_function_tokens{};
   bool is_gemma = false;            // its template has Gemma's turns: its attention has a window

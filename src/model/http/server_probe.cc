@@ -260,9 +260,11 @@ std::string tokenize_body(ServerKind kind, std::string_view model, std::string_v
   JsonWriter json;
   json.begin_object();
   if (kind == ServerKind::kLlamaServer) {
-    json.member("content", text).member("add_special", adds).member("parse_special", true);
+    json.key("content").lossy_string(text);
+    json.member("add_special", adds).member("parse_special", true);
   } else {
-    json.member("model", model).member("prompt", text).member("add_special_tokens", adds);
+    json.member("model", model).key("prompt").lossy_string(text);
+    json.member("add_special_tokens", adds);
   }
   json.end_object();
   return json.take();

@@ -38,11 +38,11 @@ TEST(ServerProbeTest, EachServerIsKnownByItsOwnAnswers) {
        R"({"server":"llama-server","model":"SmolLM2-135M-Instruct.Q4_1.gguf","dialect":"openai","context_tokens":2048,"count":"chat","grammar":"gbnf","tool_choice":"required","reports_cached_tokens":true,"takes_raw_prompts":true,"slots":1,"reads_state":false})"},
       {"llama-server-functiongemma",
        R"({"server":"llama-server","model":"functiongemma-270m-it-Q8_0.gguf","dialect":"functiongemma","context_tokens":8192,"count":"text","grammar":"gbnf","tool_choice":"none","reports_cached_tokens":true,"takes_raw_prompts":true,"slots":4,"reads_state":false})"},
-      {"vllm",
+      {"vllm-functiongemma",
        R"({"server":"vllm","model":"google/functiongemma-270m-it","dialect":"functiongemma","context_tokens":32768,"count":"text","grammar":"ebnf","tool_choice":"none","reports_cached_tokens":false,"takes_raw_prompts":true,"slots":8,"reads_state":false})"},
       {"sglang",
        R"({"server":"sglang","model":"qwen/qwen2.5-0.5b-instruct","dialect":"openai","context_tokens":32768,"count":"chat","grammar":"ebnf","tool_choice":"named","reports_cached_tokens":false,"takes_raw_prompts":true,"slots":8,"reads_state":false})"},
-      {"ollama",
+      {"ollama-functiongemma",
        R"({"server":"ollama","model":"functiongemma:latest","dialect":"functiongemma","context_tokens":4096,"count":"none","grammar":"none","tool_choice":"none","reports_cached_tokens":false,"takes_raw_prompts":false,"slots":1,"reads_state":false})"},
       {"lm-studio",
        R"({"server":"lm-studio","model":"gemma-3-270m-it-qat","dialect":"openai","context_tokens":4096,"count":"none","grammar":"schema","tool_choice":"required","reports_cached_tokens":false,"takes_raw_prompts":false,"slots":1,"reads_state":false})"},
@@ -121,7 +121,7 @@ TEST(ServerProbeTest, WhatCannotBeUsedIsRefusedWithAReason) {
        FailureKind::kServer,
        "is no model server"},
       {"another model",
-       "vllm",
+       "vllm-functiongemma",
        {},
        {.model = "google/functiongema-270m-it"},
        FailureKind::kUnknownModel,
@@ -177,7 +177,8 @@ TEST(ServerProbeTest, TheModelThatIsLoadedIsMeantAndItsContextCounts) {
 }
 
 TEST(ServerProbeTest, AModelfilesContextCountsBeforeTheDefault) {
-  RecordedServer server("ollama", {read_row(R"({"request":"POST /api/show","status":200,
+  RecordedServer server("ollama-functiongemma",
+                        {read_row(R"({"request":"POST /api/show","status":200,
       "body":{"parameters":"num_ctx                        8192\ntop_k 64","details":{}}})")});
   const auto found = probe(server.url(), {.model = "functiongemma"});
   const ServerFacts& facts = std::get<ServerFacts>(found);

@@ -3,34 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/json_tree.h"
+#include "model/http/json_at.h"
 
 namespace twotrack::model {
 namespace {
 
-// At a JSON pointer: the value, or nothing.
-std::string_view text_at(JsonElement root, std::string_view pointer) {
-  std::string_view text;
-  if (root.at_pointer(pointer).get(text) != simdjson::SUCCESS) return {};
-  return text;
-}
-
-uint64_t number_at(JsonElement root, std::string_view pointer) {
-  uint64_t number = 0;
-  if (root.at_pointer(pointer).get(number) != simdjson::SUCCESS) return 0;
-  return number;
-}
-
-// Nothing happens where there is no array.
-template <class Visit>
-void for_each_at(JsonElement root, std::string_view pointer, const Visit& visit) {
-  simdjson::dom::array array;
-  if (root.at_pointer(pointer).get(array) != simdjson::SUCCESS) return;
-  for (const JsonElement element : array) visit(element);
-}
-
-bool has(JsonElement root, std::string_view pointer) {
-  return root.at_pointer(pointer).error() == simdjson::SUCCESS;
+uint64_t count_or_zero(JsonElement root, std::string_view pointer) {
+  return count_at(root, pointer).value_or(0);
 }
 
 ServedModel& model_named(ServerFacts& facts, std::string_view name) {
@@ -54,7 +33,7 @@ uint64_t read_num_ctx(std::string_view parameters) {
 
 uint64_t parameters_of(JsonElement show) {
   // A key with a dot in it: a pointer takes it as it stands.
-  const uint64_t exact = number_at(show, "/model_info/general.parameter_count");
+  const uint64_t exact = count_or_zero(show, "/model_info/general.parameter_count");
   return exact != 0 ? exact : parse_parameters(text_at(show, "/details/parameter_size"));
 }
 
@@ -62,11 +41,12 @@ uint64_t parameters_of(JsonElement show) {
 
 bool read_props(std::string_view body, ServerFacts& facts) {
   const auto tree = JsonTree::parse(body);
-  if (!tree.ok() || !has(tree.value().root(), "/default_generation_settings")) return false;
+  if (!tree.ok() || !has_at(tree.value().root(), "/default_generation_settings")) return false;
   const JsonElement root = tree.value().root();
   facts.version = text_at(root, "/build_info");
-  facts.capabilities.context_tokens = number_at(root, "/default_generation_settings/n_ctx");
-  facts.capabilities.slots = std::max<uint64_t>(number_at(root, "/total_slots"), 1);
+  facts.capabilities.context_tokens = count_or_zero(root, "/default_generation_settings/n_ctx");
+  facts.numbered_slots = std::max<uint64_t>(count_or_zero(root, "/total_slots"), 1);
+  facts.capabilities.slots = facts.numbered_slots;
   facts.is_gemma =
       text_at(root, "/chat_template").find("<start_of_turn>") != std::string_view::npos;
   return true;
@@ -89,11 +69,11 @@ bool read_version(std::string_view body, ServerFacts& facts) {
 
 bool read_studio_models(std::string_view body, ServerFacts& facts) {
   const auto tree = JsonTree::parse(body);
-  if (!tree.ok() || !has(tree.value().root(), "/models")) return false;
+  if (!tree.ok() || !has_at(tree.value().root(), "/models")) return false;
   for_each_at(tree.value().root(), "/models", [&](JsonElement entry) {
     if (text_at(entry, "/type") != "llm") return;
     ServedModel& model = model_named(facts, text_at(entry, "/key"));
-    model.context_tokens = number_at(entry, "/loaded_instances/0/config/context_length");
+    model.context_tokens = count_or_zero(entry, "/loaded_instances/0/config/context_length");
     model.is_loaded = model.context_tokens != 0;
     model.parameters = parse_parameters(text_at(entry, "/params_string"));
   });
@@ -102,7 +82,7 @@ bool read_studio_models(std::string_view body, ServerFacts& facts) {
 
 bool read_models(std::string_view body, ServerFacts& facts) {
   const auto tree = JsonTree::parse(body);
-  if (!tree.ok() || !has(tree.value().root(), "/data")) return false;
+  if (!tree.ok() || !has_at(tree.value().root(), "/data")) return false;
   // LM Studio lists embedding models here too; its own list has told them apart.
   const bool is_complete = facts.kind == ServerKind::kLmStudio && !facts.models.empty();
   if (is_complete) return true;
@@ -110,9 +90,9 @@ bool read_models(std::string_view body, ServerFacts& facts) {
     const std::string_view name = text_at(entry, "/id");
     if (name.empty()) return;
     ServedModel& model = model_named(facts, name);
-    model.context_tokens = number_at(entry, "/meta/n_ctx");
-    if (model.context_tokens == 0) model.context_tokens = number_at(entry, "/max_model_len");
-    model.parameters = number_at(entry, "/meta/n_params");
+    model.context_tokens = count_or_zero(entry, "/meta/n_ctx");
+    if (model.context_tokens == 0) model.context_tokens = count_or_zero(entry, "/max_model_len");
+    model.parameters = count_or_zero(entry, "/meta/n_params");
     // Ollama lists all that it could load; GET /api/ps says what is.
     model.is_loaded = facts.kind != ServerKind::kOllama;
   });
@@ -121,7 +101,7 @@ bool read_models(std::string_view body, ServerFacts& facts) {
 
 bool read_ollama_show(std::string_view body, ServedModel& model, bool& is_functiongemma) {
   const auto tree = JsonTree::parse(body);
-  if (!tree.ok() || !has(tree.value().root(), "/details")) return false;
+  if (!tree.ok() || !has_at(tree.value().root(), "/details")) return false;
   const JsonElement root = tree.value().root();
   if (model.context_tokens == 0) model.context_tokens = read_num_ctx(text_at(root, "/parameters"));
   model.parameters = parameters_of(root);
@@ -133,11 +113,11 @@ bool read_ollama_show(std::string_view body, ServedModel& model, bool& is_functi
 
 bool read_ollama_running(std::string_view body, ServerFacts& facts) {
   const auto tree = JsonTree::parse(body);
-  if (!tree.ok() || !has(tree.value().root(), "/models")) return false;
+  if (!tree.ok() || !has_at(tree.value().root(), "/models")) return false;
   for_each_at(tree.value().root(), "/models", [&](JsonElement entry) {
     ServedModel& model = model_named(facts, text_at(entry, "/name"));
     model.is_loaded = true;
-    model.context_tokens = number_at(entry, "/context_length");
+    model.context_tokens = count_or_zero(entry, "/context_length");
   });
   return true;
 }
@@ -146,8 +126,8 @@ std::optional<uint64_t> read_token_count(std::string_view body) {
   const auto tree = JsonTree::parse(body);
   if (!tree.ok()) return std::nullopt;
   const JsonElement root = tree.value().root();
-  if (has(root, "/count")) return number_at(root, "/count");
-  if (has(root, "/input_tokens")) return number_at(root, "/input_tokens");
+  if (const auto count = count_at(root, "/count")) return count;
+  if (const auto count = count_at(root, "/input_tokens")) return count;
   simdjson::dom::array tokens;
   if (root["tokens"].get(tokens) != simdjson::SUCCESS) return std::nullopt;
   return tokens.size();

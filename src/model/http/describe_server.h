@@ -1,0 +1,20 @@
+// What a person should know of a server before a run: what was found, and which fix helps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/http/server_facts.h"
+
+namespace twotrack::model {
+
+struct ServerRemark {
+  std::string found{};
+  std::string remedy{};  // empty: it is well
+};
+
+// The first says what it is; each further one is about one thing that decides speed or success.
+// `agents`: how many will ask at a time.
+std::vector<ServerRemark> describe_server(const ServerFacts& facts, uint64_t agents);
+
+}  // namespace twotrack::model

@@ -1,0 +1,43 @@
+// Values in a server's answer, by JSON pointer. What is not there, or is of another type, is
+// nothing: servers leave out and add as they please. Heavy: for .cc files only.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/json_tree.h"
+
+namespace twotrack::model {
+
+// Points into the tree.
+inline std::string_view text_at(JsonElement root, std::string_view pointer) {
+  std::string_view text;
+  if (root.at_pointer(pointer).get(text) != simdjson::SUCCESS) return {};
+  return text;
+}
+
+template <class Number>
+std::optional<Number> number_at(JsonElement root, std::string_view pointer) {
+  Number number = 0;
+  if (root.at_pointer(pointer).get(number) != simdjson::SUCCESS) return std::nullopt;
+  return number;
+}
+
+inline std::optional<uint64_t> count_at(JsonElement root, std::string_view pointer) {
+  return number_at<uint64_t>(root, pointer);
+}
+
+inline bool has_at(JsonElement root, std::string_view pointer) {
+  return root.at_pointer(pointer).error() == simdjson::SUCCESS;
+}
+
+// Nothing happens where there is no array.
+template <class Visit>
+void for_each_at(JsonElement root, std::string_view pointer, const Visit& visit) {
+  simdjson::dom::array array;
+  if (root.at_pointer(pointer).get(array) != simdjson::SUCCESS) return;
+  for (const JsonElement element : array) visit(element);
+}
+
+}  // namespace twotrack::model
