@@ -121,7 +121,7 @@ class Recut {
       old.recency = recency;
       recency = std::max(kRecencyMin, recency * 97 / 100);
     }
-    note_words(own(make_frame(*packet_).before));
+    note_words(own(frame_before(*packet_)));
     for (const std::string& value : packet_->used) used_.insert(value);
   }
 

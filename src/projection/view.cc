@@ -6,6 +6,7 @@
 
 #include "base/json_writer.h"
 #include "event/line.h"
+#include "packet/problems.h"
 #include "packet/shown_text.h"
 #include "projection/block.h"
 
@@ -27,12 +28,36 @@ constexpr size_t kOperationShare = 10;
 constexpr size_t kNodeShare = 16;
 constexpr size_t kErrorShare = 16;
 constexpr size_t kDiagnosticsShare = 25;
+constexpr size_t kDiagnosticNamesShare = 32;  // when there is not even room for all of these
 constexpr size_t kStateShare = 10;
 constexpr size_t kKnowledgeShare = 25;
 constexpr size_t kCandidatesShare = 12;
 
 constexpr size_t kErrorBytesMax = 320;
 constexpr size_t kTextBytesMin = 8;  // less of a text says nothing
+
+// {"more":16384}, with its comma: more problems than a delta can hold.
+constexpr size_t kMoreBytesMax = 15;
+
+size_t less(size_t bytes, size_t by) {
+  return bytes > by ? bytes - by : 0;
+}
+
+std::string list_json(const std::vector<std::string>& items) {
+  std::string json = "[";
+  for (const std::string& item : items) {
+    if (json.size() > 1) json.push_back(',');
+    json += item;
+  }
+  return json + "]";
+}
+
+// Of a list: each item has a comma behind it or the bracket.
+size_t bytes_of(const std::vector<std::string>& items) {
+  size_t bytes = 1;
+  for (const std::string& item : items) bytes += item.size() + 1;
+  return bytes;
+}
 
 // The members of one side of the view. They are offered in the order of their worth, each takes
 // what room is left, and what finds none is remembered; they stand in an order of their own.
@@ -83,6 +108,25 @@ class Members {
       text += items[i];
     }
     if (text.size() > 1) put(name, text + "]");
+  }
+
+  // Problems in full while all others are named; the names may take more than the messages.
+  void problems(std::string_view name, const std::vector<std::string>& entries) {
+    const size_t full_max = room_for(name, kDiagnosticsShare);
+    const size_t bytes = bytes_of(entries);
+    if (entries.empty()) return;
+    if (bytes <= full_max) return put(name, list_json(entries));
+    const std::vector<Problem> read = read_problems(entries);
+    const size_t names_max = room_for(name, kDiagnosticNamesShare);
+    ToldProblems told = tell_problems(read, less(full_max, 1), less(names_max, 1));
+    if (told.left_out > 0) {
+      told = tell_problems(read, 0, less(names_max, 1 + kMoreBytesMax));
+      told.json.push_back("{\"more\":" + std::to_string(told.left_out) + "}");
+    }
+    const size_t shown = bytes_of(told.json);
+    if (shown > names_max) return leave_out(name, bytes);
+    leave_out(name, bytes > shown ? bytes - shown : 0, "summarized");
+    put(name, list_json(told.json));
   }
 
   void leave_out(std::string_view name, size_t bytes, std::string_view reason = "over_budget") {
@@ -182,7 +226,7 @@ std::string after_history(const Packet& packet, std::vector<Omission>& omissions
     members.json("last_error", error_json(packet.errors.back(), room));
   }
   if (packet.error_count > 0) members.json("error_count", std::to_string(packet.error_count));
-  members.list("diagnostics", packet.diagnostics, kDiagnosticsShare);
+  members.problems("diagnostics", packet.diagnostics);
   members.text("state_summary", packet.state_summary, kStateShare);
   members.json("knowledge",
                knowledge_json(packet, members.room_for("knowledge", kKnowledgeShare), members));
@@ -222,6 +266,11 @@ ViewFrame make_frame(const Packet& packet) {
   frame.before = before_history(packet, frame.omissions);
   frame.after = after_history(packet, frame.omissions);
   return frame;
+}
+
+std::string frame_before(const Packet& packet) {
+  std::vector<Omission> omissions;
+  return before_history(packet, omissions);
 }
 
 View make_view(const Packet& packet) {

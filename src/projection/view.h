@@ -8,9 +8,9 @@
 //
 // From the most stable field to the most volatile, so that two turns share a long prefix. Room is
 // offered in a fixed order: goal, operation, node, constraints; then last_error, error_count,
-// diagnostics (the first of them first), state_summary, knowledge (the newest entry first),
-// candidate_actions, extensions, hub_context; the history has the rest, and what these leave
-// (fit.h, recut.h). What finds none is listed.
+// diagnostics (all named before any is told in full), state_summary, knowledge (the newest entry
+// first), candidate_actions, extensions, hub_context; the history has the rest, and what these
+// leave (fit.h, recut.h). What finds none is listed.
 #pragma once
 
 #include <cstdint>
@@ -43,6 +43,8 @@ struct ViewFrame {
   std::vector<Omission> omissions;
 };
 ViewFrame make_frame(const Packet& packet);
+// Only what stands before it.
+std::string frame_before(const Packet& packet);
 
 // The bytes that `seen` and the history may take: the limit less the frame. An event that changes
 // nothing but the turn never makes them fewer.

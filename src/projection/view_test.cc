@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "base/json_tree.h"
-
 namespace twotrack {
 namespace {
 
@@ -20,14 +18,6 @@ Packet small_packet() {
   packet.errors = {{.tool = "ruff", .message = "timed out", .ref = 6}};
   packet.error_count = 1;
   return packet;
-}
-
-std::vector<std::string> keys_of(std::string_view json) {
-  std::vector<std::string> keys;
-  const auto tree = JsonTree::parse(json);
-  for (const auto member : simdjson::dom::object(tree.value().root()))
-    keys.emplace_back(member.key);
-  return keys;
 }
 
 bool leaves_out(const View& view, std::string_view what) {
@@ -65,19 +55,50 @@ TEST(ViewTest, FieldsAreOfferedRoomInAFixedOrder) {
   packet.extensions["note"] = "\"" + std::string(60, 'x') + "\"";
   packet.hub_context = "[\"" + std::string(60, 'h') + "\"]";
   // Fields of about the same size: as the limit falls, the one of the least worth is missed first.
-  const std::vector<std::string> falling_worth = {"last_error", "diagnostics", "knowledge",
-                                                  "extensions", "hub_context"};
+  const std::vector<std::string> falling_worth = {
+      "\"last_error\":", "\"diagnostics\":[{\"file\":", "\"knowledge\":", "\"extensions\":",
+      "\"hub_context\":"};
   size_t missed_at = 0;
   for (const std::string& name : falling_worth) {
     uint64_t limit = 2000;
     for (packet.limit = limit; packet.limit >= kPacketLimitMin; packet.limit -= 4) {
-      const std::vector<std::string> keys = keys_of(view_text(packet));
-      if (std::ranges::find(keys, name) == keys.end()) break;
+      if (view_text(packet).find(name) == std::string::npos) break;
       limit = packet.limit;
     }
     EXPECT_GE(limit, missed_at) << name;
     missed_at = limit;
   }
+}
+
+std::string failed_test(int number) {
+  return R"({"file":"t.py","test":"t.py::test_)" + std::to_string(number) +
+         R"(","message":"assert )" + std::string(60, '1') + "\"}";
+}
+
+TEST(ViewTest, EveryProblemIsNamedAtAnyLimitThatHasRoomForTheNames) {
+  Packet packet;
+  for (int i = 10; i < 30; ++i) packet.diagnostics.push_back(failed_test(i));
+  for (packet.limit = 800; packet.limit < 12'000; packet.limit += 7) {
+    SCOPED_TRACE(packet.limit);
+    const View view = make_view(packet);
+    for (int i = 10; i < 30; ++i) {
+      ASSERT_NE(view.text.find("test_" + std::to_string(i) + "\""), std::string::npos);
+    }
+    const bool is_full = view.text.find("\"tests\"") == std::string::npos;
+    ASSERT_NE(leaves_out(view, "diagnostics"), is_full);
+  }
+}
+
+TEST(ViewTest, ProblemsThatAreNotNamedAreCounted) {
+  Packet packet;
+  packet.limit = 300;
+  for (int i = 10; i < 30; ++i) packet.diagnostics.push_back(failed_test(i));
+  const View view = make_view(packet);
+  EXPECT_EQ(view.text,
+            R"({"history":[],"diagnostics":[)"
+            R"({"file":"t.py","tests":["test_10","test_11","test_12","test_13"]},{"more":16}],)"
+            R"("turn":0})");
+  EXPECT_TRUE(leaves_out(view, "diagnostics"));
 }
 
 TEST(ViewTest, TheNewestKnowledgeStaysLongest) {

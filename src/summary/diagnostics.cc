@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
+#include "packet/problems.h"
 #include "packet/shown_text.h"
 
 namespace twotrack {
@@ -50,132 +52,72 @@ std::string write_one(const Diagnostic& diagnostic, Form form) {
   return json.take();
 }
 
-// Diagnostics that share an object: of one rule in one file, or tests of one file.
-struct Group {
-  const Diagnostic* first = nullptr;
-  std::vector<uint64_t> lines{};
-  std::vector<std::string_view> tests{};
-
-  size_t size() const { return std::max<size_t>({1, lines.size(), tests.size()}); }
-};
-
-// The name of a test without the file before it.
-std::string_view short_test(const Diagnostic& diagnostic) {
-  const std::string_view test = diagnostic.test;
-  const size_t colons = test.find("::");
-  return colons == std::string_view::npos ? test : test.substr(colons + 2);
+Problem as_problem(const Diagnostic& diagnostic, Form form) {
+  const std::string file = shown_text(diagnostic.file);
+  const std::string rule = shown_text(diagnostic.rule);
+  const std::string test = shown_text(diagnostic.test);
+  ProblemName name{.file = file, .rule = rule};
+  if (diagnostic.line > 0) name.lines = {diagnostic.line};
+  const auto [test_file, short_test] = split_test(test);
+  if (!test_file.empty()) name.file = test_file;
+  if (!short_test.empty()) name.tests = {short_test};
+  return make_problem(write_one(diagnostic, form), name);
 }
 
-std::string_view test_file(const Diagnostic& diagnostic) {
-  const size_t colons = diagnostic.test.find("::");
-  return colons == std::string::npos ? std::string_view{}
-                                     : std::string_view(diagnostic.test).substr(0, colons);
-}
-
-// The first `count` members of a group. A group of one is written as itself.
-std::string write_group(const Group& group, size_t count) {
-  if (group.lines.size() < 2 && group.tests.size() < 2) {
-    return write_one(*group.first, Form::kShort);
-  }
-  JsonWriter json;
-  json.begin_object();
-  if (!group.tests.empty()) {
-    const std::string_view file = test_file(*group.first);
-    if (!file.empty()) json.member("file", name(file));
-    json.key("tests").begin_array();
-    for (size_t i = 0; i < count; ++i) json.string(name(group.tests[i]));
-    json.end_array().end_object();
-    return json.take();
-  }
-  if (!group.first->file.empty()) json.member("file", name(group.first->file));
-  write_names(json, *group.first);
-  json.key("lines").begin_array();
-  for (size_t i = 0; i < count; ++i) json.number(group.lines[i]);
-  json.end_array();
-  json.member("message", cut_end(shown_text(group.first->message), kShortMessageBytesMax));
-  json.end_object();
-  return json.take();
-}
-
-// Puts diagnostics into groups, in the order of their first members.
-class Grouping {
+// Short forms. Those of one rule in one file that say the same share an object.
+class ShortForms {
  public:
   void add(const Diagnostic& diagnostic) {
-    if (!diagnostic.test.empty()) {
-      add_test(diagnostic);
-    } else if (diagnostic.rule.empty()) {
+    const bool may_share =
+        diagnostic.line > 0 && !diagnostic.rule.empty() && diagnostic.test.empty();
+    if (!may_share) {
       groups_.push_back({.first = &diagnostic});
-    } else {
-      add_rule(diagnostic);
+      return;
     }
-  }
-
-  const std::vector<Group>& groups() const { return groups_; }
-  // The tests that the groups only name.
-  const std::vector<const Diagnostic*>& named() const { return named_; }
-
- private:
-  // The first tests are written in full; the others are named, a handful in an object, so that a
-  // view can take some of them.
-  static constexpr size_t kTestsInFull = 2;
-  static constexpr size_t kNamesBytesMax = 160;
-
-  void add_rule(const Diagnostic& diagnostic) {
-    const auto [place, is_new] =
-        places_.try_emplace({diagnostic.file, diagnostic.rule}, groups_.size());
+    const Key key{diagnostic.file, diagnostic.rule, diagnostic.message};
+    const auto [place, is_new] = places_.try_emplace(key, groups_.size());
     if (is_new) groups_.push_back({.first = &diagnostic});
     std::vector<uint64_t>& lines = groups_[place->second].lines;
     if (lines.empty() || lines.back() != diagnostic.line) lines.push_back(diagnostic.line);
   }
 
-  void add_test(const Diagnostic& diagnostic) {
-    if (tests_++ < kTestsInFull) {
-      groups_.push_back({.first = &diagnostic});
-      return;
+  std::vector<Problem> problems() const {
+    std::vector<Problem> problems;
+    for (const Group& group : groups_) problems.push_back(as_problem(group));
+    return problems;
+  }
+
+ private:
+  using Key = std::tuple<std::string_view, std::string_view, std::string_view>;
+  struct Group {
+    const Diagnostic* first = nullptr;
+    std::vector<uint64_t> lines{};
+  };
+
+  static Problem as_problem(const Group& group) {
+    if (group.lines.size() < 2) return twotrack::as_problem(*group.first, Form::kShort);
+    const std::string file = shown_text(group.first->file);
+    const std::string rule = shown_text(group.first->rule);
+    return make_problem(write_lines(group), {.file = file, .rule = rule, .lines = group.lines});
+  }
+
+  static std::string write_lines(const Group& group) {
+    JsonWriter json;
+    json.begin_object();
+    if (!group.first->file.empty()) json.member("file", name(group.first->file));
+    write_names(json, *group.first);
+    json.key("lines").begin_array();
+    for (const uint64_t line : group.lines) json.number(line);
+    json.end_array();
+    if (!group.first->message.empty()) {
+      json.member("message", cut_end(shown_text(group.first->message), kShortMessageBytesMax));
     }
-    const std::string_view test = short_test(diagnostic);
-    const bool goes_on = names_bytes_ > 0 && !groups_.back().tests.empty() &&
-                         names_bytes_ + test.size() <= kNamesBytesMax &&
-                         test_file(diagnostic) == test_file(*groups_.back().first);
-    if (!goes_on) {
-      groups_.push_back({.first = &diagnostic});
-      names_bytes_ = 0;
-    }
-    groups_.back().tests.push_back(test);
-    names_bytes_ += test.size() + 3;
-    named_.push_back(&diagnostic);
+    json.end_object();
+    return json.take();
   }
 
   std::vector<Group> groups_;
-  std::vector<const Diagnostic*> named_;
-  std::map<std::pair<std::string_view, std::string_view>, size_t> places_;
-  size_t tests_ = 0;
-  size_t names_bytes_ = 0;  // of the last group
-};
-
-class Writer {
- public:
-  explicit Writer(size_t bytes_max) : room_(bytes_max) {}
-
-  bool add(std::string json) {
-    if (json.size() + 1 > room_) return false;
-    room_ -= json.size() + 1;
-    written_.json.push_back(std::move(json));
-    return true;
-  }
-
-  // As much of the group as there is room for.
-  void add(const Group& group) {
-    size_t count = group.size();
-    while (count > 0 && !add(write_group(group, count))) count /= 2;
-    written_.left_out += group.size() - count;
-  }
-
-  DiagnosticList::Written take() { return std::move(written_); }
-
- private:
-  size_t room_;
-  DiagnosticList::Written written_;
+  std::map<Key, size_t> places_;
 };
 
 }  // namespace
@@ -207,25 +149,21 @@ void DiagnosticList::append(const DiagnosticList& other) {
 }
 
 DiagnosticList::Written DiagnosticList::write(size_t bytes_max) const {
-  Writer plain(std::min(bytes_max, kFewBytes));
-  Grouping grouping;
-  bool all_fit = true;
-  uint64_t only_counted = count_;
+  Written written{.left_out = count_};
+  ShortForms short_forms;
+  size_t bytes = 0;
   for (const std::vector<Diagnostic>& kept : kept_) {
-    only_counted -= kept.size();
+    written.left_out -= kept.size();
     for (const Diagnostic& diagnostic : kept) {
-      all_fit = all_fit && plain.add(write_one(diagnostic, Form::kFull));
-      grouping.add(diagnostic);
+      short_forms.add(diagnostic);
+      if (bytes > kFewBytes) continue;
+      bytes += written.json.emplace_back(write_one(diagnostic, Form::kFull)).size() + 1;
     }
   }
-  Writer grouped(bytes_max);
-  if (!all_fit) {
-    for (const Group& group : grouping.groups()) grouped.add(group);
-    // A larger view has room for more than their names.
-    for (const Diagnostic* test : grouping.named()) grouped.add(write_one(*test, Form::kShort));
-  }
-  Written written = all_fit ? plain.take() : grouped.take();
-  written.left_out += only_counted;
+  if (bytes <= std::min(bytes_max, kFewBytes)) return written;
+  ToldProblems told = tell_problems(short_forms.problems(), bytes_max, bytes_max);
+  written.json = std::move(told.json);
+  written.left_out += told.left_out;
   return written;
 }
 

@@ -36,13 +36,13 @@ class DiagnosticList {
   Diagnostic* last() { return last_; }
 
   struct Written {
-    std::vector<std::string> json;  // objects; the most severe first, then as they came
+    std::vector<std::string> json{};  // objects; the most severe first, then as they came
     uint64_t left_out = 0;
   };
-  // At most `bytes_max` bytes. A few are written one by one. Of more than a small view can hold,
-  // the messages are cut short, and those of one rule in one file share an object:
-  // {"file","rule","lines":[3,9],"message"}; after the first tests the others are named,
-  // {"file","tests":["test_a","test_b"]}, before more is said of them.
+  // At most `bytes_max` bytes. A few are written one by one. Of more, the messages are cut short,
+  // and those of one rule in one file that say the same share an object:
+  // {"file","rule","lines":[3,9],"message"}; when they are still too many, the last ones are only
+  // named (packet/problems.h).
   Written write(size_t bytes_max) const;
 
  private:

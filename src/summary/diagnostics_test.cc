@@ -36,19 +36,38 @@ TEST(DiagnosticsTest, ManyOfOneRuleShareAnObject) {
                           R"(14,15,16,17,18,19,20],"message":"blanks"})"));
 }
 
-TEST(DiagnosticsTest, OfManyTestsAllAreNamedBeforeMoreIsSaid) {
+TEST(DiagnosticsTest, OfOneRuleThoseThatSaySomethingElseStandAlone) {
   DiagnosticList list;
-  for (int i = 1; i <= 8; ++i) {
+  for (uint64_t line = 1; line <= 20; ++line) {
+    list.add({.file = "a.py", .line = line, .rule = "F401", .message = line == 9 ? "re" : "os"});
+  }
+  const auto written = list.write(kRoom);
+  ASSERT_EQ(written.json.size(), 2);
+  EXPECT_EQ(written.json[1], R"({"file":"a.py","line":9,"rule":"F401","message":"re"})");
+}
+
+DiagnosticList failed_tests(int count) {
+  DiagnosticList list;
+  for (int i = 1; i <= count; ++i) {
     const std::string test = "a.py::test_" + std::to_string(i);
     list.add({.file = "a.py", .line = 10, .test = test, .message = "assert 1 == 2"});
   }
-  const auto written = list.write(kRoom);
-  ASSERT_EQ(written.json.size(), 9);
-  EXPECT_EQ(written.json[1], R"({"line":10,"test":"a.py::test_2","message":"assert 1 == 2"})");
-  EXPECT_EQ(written.json[2],
-            R"({"file":"a.py","tests":["test_3","test_4","test_5","test_6","test_7","test_8"]})");
-  EXPECT_THAT(written.json[8], HasSubstr("a.py::test_8"));
+  return list;
+}
+
+TEST(DiagnosticsTest, ManyTestsAreWrittenShort) {
+  const auto written = failed_tests(8).write(kRoom);
+  ASSERT_EQ(written.json.size(), 8);
+  EXPECT_EQ(written.json[7], R"({"line":10,"test":"a.py::test_8","message":"assert 1 == 2"})");
   EXPECT_EQ(written.left_out, 0);
+}
+
+TEST(DiagnosticsTest, OfTooManyTestsAllAreNamedBeforeMoreIsSaid) {
+  const auto written = failed_tests(200).write(kRoom);
+  EXPECT_LE(bytes_of(written), kRoom);
+  EXPECT_EQ(written.left_out, 0);
+  EXPECT_THAT(written.json[0], HasSubstr("assert 1 == 2"));
+  EXPECT_THAT(written.json.back(), HasSubstr(R"("test_199","test_200"]})"));
 }
 
 TEST(DiagnosticsTest, WhatDoesNotFitIsCounted) {

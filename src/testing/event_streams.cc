@@ -143,6 +143,32 @@ std::string bytes(Seeded& random) {
   return text;
 }
 
+// Too many for a small view, and of any form.
+std::string problems(Seeded& random) {
+  constexpr std::array<std::string_view, 3> kFiles = {"a.py", "src/b \"b\".c", "tests/test_c.py"};
+  JsonWriter json;
+  json.begin_array();
+  for (uint64_t i = random.below(50); i > 0; --i) {
+    if (random.one_in(9)) {
+      json.raw(tree(random, 1));
+      continue;
+    }
+    json.begin_object();
+    if (!random.one_in(5)) json.member("file", pick(random, kFiles));
+    if (!random.one_in(3)) json.key("line").raw(number(random));
+    if (random.one_in(2)) json.member("rule", "E" + std::to_string(random.below(4)));
+    if (random.one_in(4))
+      json.member("test", std::string(pick(random, kFiles)) + "::" + identifier(random));
+    if (random.one_in(9)) json.member("test", random_text(random));
+    if (random.one_in(6)) json.key("lines").begin_array().raw(number(random)).number(i).end_array();
+    if (random.one_in(6))
+      json.key("tests").begin_array().string("a::b").raw(scalar(random)).end_array();
+    if (!random.one_in(6)) json.member("message", random_text(random));
+    json.end_object();
+  }
+  return json.end_array().take();
+}
+
 // What strangers may record as a delta.
 std::string odd_delta(Seeded& random) {
   if (random.one_in(6)) return tree(random, 2);
@@ -155,8 +181,11 @@ std::string odd_delta(Seeded& random) {
   for (const std::string_view name : {"knowledge", "extensions", "facts"}) {
     if (random.one_in(2)) json.key(name).raw(tree(random, 3));
   }
-  for (const std::string_view name : {"diagnostics", "candidates"}) {
-    if (random.one_in(3)) json.key(name).raw(random.one_in(2) ? records(random) : tree(random, 2));
+  if (random.one_in(2)) {
+    json.key("diagnostics").raw(random.one_in(8) ? tree(random, 2) : problems(random));
+  }
+  if (random.one_in(3)) {
+    json.key("candidates").raw(random.one_in(2) ? records(random) : tree(random, 2));
   }
   if (random.one_in(4)) json.member("is_text", true);
   if (random.one_in(4)) json.key("left_out").raw(number(random));

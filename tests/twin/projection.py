@@ -719,6 +719,69 @@ def speech_block(action, most: int) -> bytes:
 # ---------------------------------------------------------------------------------------- view
 
 
+def read_problem(entry: bytes):
+    """What a problem shares with others, what else it has, and its names: values of that."""
+    value = parse(entry)
+
+    def short(text: bytes) -> bytes:
+        return string(cut_middle(text, 200))
+
+    def all_of(name: bytes, is_name):
+        found = member(value, name)
+        inside = found[1] if found and found[0] == "list" else []
+        return [one[1] for one in inside] if all(map(is_name, inside)) else []
+
+    def is_number(one) -> bool:
+        return 0 <= whole_number(one, -1) < 1 << 64
+
+    file, rule, test = (text_member(value, name) for name in (b"file", b"rule", b"test"))
+    before, colons, after = test.partition(b"::")
+    tests = [after if colons else test] if (after if colons else test) else []
+    if tests and colons and before:
+        file = before
+    tests = tests or all_of(b"tests", lambda one: one[0] == "text")
+    line = member(value, b"line")
+    lines = [line[1]] if line and is_number(line) else all_of(b"lines", is_number)
+    shared = [b'"file":' + short(file)] if file else []
+    if tests:
+        return entry, b",".join(shared), b"test", [short(one) for one in tests]
+    shared += [b'"rule":' + short(rule)] if rule else []
+    return entry, b",".join(shared), b"line" if lines else b"", lines
+
+
+def named(problems, most: int):
+    """Objects of problems that share all but one member, and how many names found no room."""
+    groups, left_out = {}, 0
+
+    def write():
+        objects = []
+        for (single, shared), names in groups.items():
+            many = single == b"test" or len(names) > 1
+            inside = [shared] if shared else []
+            if names:
+                values = b",".join(names)
+                key, values = (single + b"s", b"[" + values + b"]") if many else (single, values)
+                inside.append(b'"' + key + b'":' + values)
+            objects.append(shared if shared in whole else b"{" + b",".join(inside) + b"}")
+        return objects
+
+    whole = {entry for entry, shared, _, names in problems if not shared and not names}
+    for entry, shared, single, names in problems:
+        key = (single, entry if entry in whole else shared)
+        for name in names or [None]:
+            is_new, before = key not in groups, groups.get(key, [])
+            if not is_new and (name is None or name == before[-1]):
+                continue
+            groups[key] = before + ([name] if name is not None else [])
+            if sum(len(one) + 1 for one in write()) > most:
+                left_out += 1
+                if is_new:
+                    del groups[key]
+                else:
+                    groups[key] = before
+    return write(), left_out
+
+
 class Members:
     """One side of the view: members are offered in the order of their worth."""
 
@@ -757,6 +820,24 @@ class Members:
                 text += (b"," if len(text) > 1 else b"") + item
         if len(text) > 1:
             self.add(name, text + b"]")
+
+    def problems(self, name: bytes, entries):
+        """In full when all are, else the first ones in full and all others named, else names."""
+        problems = [read_problem(entry) for entry in entries]
+        room, names_room = self.room_for(name, 25), self.room_for(name, 32)
+        told, left_out = [], 0
+        for in_full in range(len(entries), -1, -1):
+            told = entries[:in_full] + named(problems[in_full:], HUGE)[0]
+            if len(b"[" + b",".join(told) + b"]") <= room:
+                break
+        else:
+            told, left_out = named(problems, names_room - 1)
+        if left_out:
+            told, left_out = named(problems, names_room - 1 - 15)
+            told.append(b'{"more":%d}' % left_out)
+        value = b"[" + b",".join(told) + b"]"
+        if told and len(value) <= names_room:
+            self.add(name, value)
 
     def take(self, names) -> bytes:
         return b"".join(b'"' + n + b'":' + self.put[n] + b"," for n in names if n in self.put)
@@ -810,7 +891,7 @@ def after_history(p) -> bytes:
         m.json(b"last_error", error_json(p["errors"][-1], min(320, m.room_for(b"last_error", 16))))
     if p["error_count"]:
         m.json(b"error_count", b"%d" % p["error_count"])
-    m.list(b"diagnostics", p["diagnostics"], 25)
+    m.problems(b"diagnostics", p["diagnostics"])
     m.text(b"state_summary", p["state_summary"], 10)
     m.json(b"knowledge", knowledge_json(p, m.room_for(b"knowledge", 25)))
     m.list(b"candidate_actions", p["candidates"], 12)

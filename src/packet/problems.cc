@@ -1,0 +1,226 @@
+#include "packet/problems.h"
+
+#include <map>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "packet/shown_text.h"
+
+namespace twotrack {
+namespace {
+
+constexpr size_t kNameBytesMax = 200;
+
+std::string name_json(std::string_view text) {
+  return JsonWriter().string(cut_middle(text, kNameBytesMax)).take();
+}
+
+void add_member(std::string& members, std::string_view key, std::string_view json) {
+  if (!members.empty()) members.push_back(',');
+  members.append("\"").append(key).append("\":").append(json);
+}
+
+// Names that share an object.
+struct Group {
+  const Problem* first = nullptr;
+  std::vector<std::string_view> names{};
+};
+
+// A single line stands as a number. Tests always stand in a list: there they are without their
+// file.
+bool is_listed(const Group& group) {
+  return group.names.size() > 1 || group.first->single == "test";
+}
+
+std::string group_json(const Group& group) {
+  const Problem& first = *group.first;
+  if (!first.has_name()) return first.json;
+  std::string members = first.shared;
+  if (!group.names.empty()) {
+    std::string values;
+    for (const std::string_view name : group.names) {
+      if (!values.empty()) values.push_back(',');
+      values += name;
+    }
+    const bool listed = is_listed(group);
+    add_member(members, listed ? first.single + "s" : first.single,
+               listed ? "[" + values + "]" : values);
+  }
+  return "{" + members + "}";
+}
+
+class NameList {
+  using Key = std::pair<std::string_view, std::string_view>;  // what is listed, what is shared
+  static Key key_of(const Problem& problem) {
+    return {problem.single, problem.has_name() ? problem.shared : problem.json};
+  }
+
+ public:
+  explicit NameList(size_t bytes_max) : bytes_max_(bytes_max) {}
+
+  // Its names as far as they fit; the same one twice in a row counts once.
+  void add(const Problem& problem) {
+    if (problem.names.empty()) return add(problem, {});
+    for (const std::string& name : problem.names) add(problem, name);
+  }
+
+  size_t bytes() const { return bytes_; }
+  uint64_t left_out() const { return left_out_; }
+
+  std::vector<std::string> json() const {
+    std::vector<std::string> objects;
+    for (const Group& group : groups_) objects.push_back(group_json(group));
+    return objects;
+  }
+
+ private:
+  void add(const Problem& problem, std::string_view name) {
+    const size_t place = find(problem);
+    const bool is_new = place == groups_.size();
+    if (!is_new && (name.empty() || groups_[place].names.back() == name)) return;
+    const size_t cost = is_new ? cost_of_new(problem, name) : cost_of_next(groups_[place], name);
+    if (cost > bytes_max_ - bytes_) {
+      ++left_out_;
+      return;
+    }
+    bytes_ += cost;
+    if (is_new) {
+      places_.emplace(key_of(problem), place);
+      groups_.push_back({.first = &problem});
+    }
+    if (!name.empty()) groups_[place].names.push_back(name);
+    last_ = place;
+  }
+
+  // Its group; behind all groups when there is none yet.
+  size_t find(const Problem& problem) const {
+    const Key key = key_of(problem);
+    // Neighbours mostly share one.
+    if (last_ < groups_.size() && key_of(*groups_[last_].first) == key) return last_;
+    const auto place = places_.find(key);
+    return place == places_.end() ? groups_.size() : place->second;
+  }
+
+  static size_t cost_of_new(const Problem& problem, std::string_view name) {
+    Group group{.first = &problem};
+    if (!name.empty()) group.names.push_back(name);
+    return group_json(group).size() + 1;
+  }
+
+  // With a comma; the second one makes a list: an s and brackets.
+  static size_t cost_of_next(const Group& group, std::string_view name) {
+    return name.size() + 1 + (is_listed(group) ? 0 : 3);
+  }
+
+  size_t bytes_max_;
+  size_t bytes_ = 0;
+  uint64_t left_out_ = 0;
+  std::vector<Group> groups_;
+  std::map<Key, size_t> places_;
+  size_t last_ = 0;
+};
+
+// How many can stand in full when all behind them are named.
+size_t count_in_full(std::span<const Problem> problems, size_t bytes_max) {
+  std::vector<size_t> named(problems.size() + 1, 0);  // bytes of the names from here on
+  NameList names(SIZE_MAX);
+  for (size_t i = problems.size(); i-- > 0;) {
+    names.add(problems[i]);
+    named[i] = names.bytes();
+  }
+  size_t count = 0;
+  size_t bytes = 0;
+  for (size_t i = 0; i < problems.size() && bytes <= bytes_max; ++i) {
+    bytes += problems[i].json.size() + 1;
+    if (bytes + named[i + 1] <= bytes_max) count = i + 1;
+  }
+  return count;
+}
+
+// False when it is not a list of such values, or an empty one.
+template <class T>
+bool read_list(JsonElement object, std::string_view key, std::vector<T>& values) {
+  simdjson::dom::array array;
+  if (object[key].get(array)) return false;
+  for (const JsonElement item : array) {
+    T value{};
+    if (item.get(value)) {
+      values.clear();
+      return false;
+    }
+    values.push_back(value);
+  }
+  return !values.empty();
+}
+
+ProblemName read_name(JsonElement entry) {
+  ProblemName name{.file = json_string(entry, "file"), .rule = json_string(entry, "rule")};
+  const auto [test_file, test] = split_test(json_string(entry, "test"));
+  if (!test.empty()) {
+    if (!test_file.empty()) name.file = test_file;
+    name.tests = {test};
+  } else if (!read_list(entry, "tests", name.tests)) {
+    uint64_t line = 0;
+    if (!entry["line"].get(line)) {
+      name.lines = {line};
+    } else {
+      read_list(entry, "lines", name.lines);
+    }
+  }
+  return name;
+}
+
+}  // namespace
+
+Problem make_problem(std::string json, const ProblemName& name) {
+  Problem problem{.json = std::move(json)};
+  if (!name.file.empty()) add_member(problem.shared, "file", name_json(name.file));
+  if (!name.tests.empty()) {
+    problem.single = "test";
+    for (const std::string_view test : name.tests) problem.names.push_back(name_json(test));
+    return problem;
+  }
+  if (!name.rule.empty()) add_member(problem.shared, "rule", name_json(name.rule));
+  if (!name.lines.empty()) problem.single = "line";
+  for (const uint64_t line : name.lines) problem.names.push_back(std::to_string(line));
+  return problem;
+}
+
+std::pair<std::string_view, std::string_view> split_test(std::string_view test) {
+  const size_t colons = test.find("::");
+  if (colons == std::string_view::npos) return {{}, test};
+  return {test.substr(0, colons), test.substr(colons + 2)};
+}
+
+std::vector<Problem> read_problems(const std::vector<std::string>& entries) {
+  std::string list = "[";
+  for (const std::string& entry : entries) {
+    if (list.size() > 1) list.push_back(',');
+    list += entry;
+  }
+  const auto tree = JsonTree::parse(list + "]");
+  std::vector<Problem> problems;
+  simdjson::dom::array array;
+  if (!tree.ok() || tree.value().root().get(array)) return problems;
+  for (const JsonElement entry : array) {
+    const std::string& json = entries[problems.size()];
+    problems.push_back(make_problem(json, entry.is_object() ? read_name(entry) : ProblemName{}));
+  }
+  return problems;
+}
+
+ToldProblems tell_problems(std::span<const Problem> problems, size_t full_max, size_t names_max) {
+  ToldProblems told{.in_full = count_in_full(problems, full_max)};
+  size_t left = told.in_full > 0 ? full_max : names_max;
+  for (const Problem& problem : problems.first(told.in_full)) {
+    told.json.push_back(problem.json);
+    left -= problem.json.size() + 1;
+  }
+  NameList names(left);
+  for (const Problem& problem : problems.subspan(told.in_full)) names.add(problem);
+  for (std::string& object : names.json()) told.json.push_back(std::move(object));
+  told.left_out = names.left_out();
+  return told;
+}
+
+}  // namespace twotrack
