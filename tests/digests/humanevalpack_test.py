@@ -98,8 +98,8 @@ class Case:
             lint, _ = run([*ruff, "solution.py"], folder)
             found, _ = run([*ruff, "--output-format", "json", "solution.py"], folder)
         self.findings = {(one["code"], one["location"]["row"]) for one in json.loads(found)}
-        self.pytest = Log(root, self.name + "-pytest", "pytest", pytest)
-        self.ruff = Log(root, self.name + "-ruff", "ruff", lint)
+        self.pytest = Log(root, self.name + "-pytest", "pytest", pytest, self.failed)
+        self.ruff = Log(root, self.name + "-ruff", "ruff", lint, self.findings)
 
 
 def failed_tests(report):
@@ -110,9 +110,10 @@ def failed_tests(report):
 
 
 class Log:
-    """What the real binary makes of an output: the delta in the log, the view that it leads to."""
+    """What the real binary makes of an output: the delta in the log, the views that it leads to;
+    without a problem, only the one of 500 tokens."""
 
-    def __init__(self, root, agent, tool, output):
+    def __init__(self, root, agent, tool, output, found):
         events = [{"type": "turn_start", "turn": 1, "data": {}},
                   {"type": "tool_call", "data": {"call_id": "1/0", "tool": tool, "args": {}}},
                   {"type": "tool_result",
@@ -124,7 +125,7 @@ class Log:
         self.delta = json.loads(log[-1])["data"]["delta"]
         self.views = {
             budget: run_twotrack(root, "packet", agent, "--as", "view", "--budget", str(budget))
-            for budget in (SMALL_BUDGET, *BUDGETS)}
+            for budget in ((SMALL_BUDGET, *BUDGETS) if found else (500,))}
         self.view = self.views[500]
 
 
@@ -183,7 +184,8 @@ class HumanEvalPackTest(unittest.TestCase):
     def test_every_rule_and_line_is_named_at_500_tokens(self):
         for case in self.cases:
             self.assertEqual(named_findings(case.ruff.delta), case.findings, case.name)
-            for budget in BUDGETS:
+            self.assertEqual(named_findings(json.loads(case.ruff.view)), case.findings, case.name)
+            for budget in BUDGETS if case.findings else ():
                 with self.subTest(case=case.name, budget=budget):
                     view = case.ruff.views[budget]
                     self.assertEqual(named_findings(json.loads(view)), case.findings, view)
@@ -192,11 +194,12 @@ class HumanEvalPackTest(unittest.TestCase):
         for case in self.cases:
             for log, found, named in ((case.pytest, case.failed, named_tests),
                                       (case.ruff, case.findings, named_findings)):
+                if not found:
+                    continue
                 with self.subTest(case=case.name):
                     view = json.loads(log.views[SMALL_BUDGET])
                     entries, more = problems(view)
-                    if found:
-                        self.assertEqual(len(named(view)) + more, len(found), view)
+                    self.assertEqual(len(named(view)) + more, len(found), view)
                     if more:
                         self.assertFalse([one for one in entries if "message" in one], view)
 
