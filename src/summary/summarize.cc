@@ -47,8 +47,8 @@ void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
   const Delta& delta = draft.delta;
   const bool lists_problems = !delta.diagnostics.empty() && delta.outcome != Outcome::kSuccess;
   if (*outcome == Outcome::kSuccess && lists_problems) return;
-  // Nor does a report that all is well count when the whole is known to have failed.
-  if (*outcome == Outcome::kError && delta.outcome == Outcome::kSuccess) take_back(draft);
+  // Nor does a report that all is well count when the whole is known not to have succeeded.
+  if (*outcome != Outcome::kSuccess && delta.outcome == Outcome::kSuccess) take_back(draft);
   draft.delta.outcome = *outcome;
   draft.outcome_is_stated = true;
 }

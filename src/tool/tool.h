@@ -43,6 +43,9 @@ struct ToolReturn {
   std::optional<Outcome> outcome{};
   std::string code{};   // of an error: TIMEOUT, OUTPUT_LIMIT, NOT_FOUND, EXIT, SIGNAL, CANCELLED, …
   std::string error{};  // the same for people: one line, with what to do
+  // Of a program that ended by itself. To be recorded as `exit_code` beside the output: a status of
+  // 1 is no success even where nobody can read the output.
+  std::optional<int> exit_code{};
 };
 
 class Tool {

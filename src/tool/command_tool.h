@@ -1,0 +1,37 @@
+// A tool of kind `command`: a program with an argv template. Never a shell.
+//
+//   argv: [ruff, check, --select, "{rule}", "--line={line}", "{files}"]
+//
+// `{name}` stands for a parameter, or for node_file, node_name and node_id of the node at work;
+// `{{` and `}}` are braces. A word that is nothing but one parameter is left out when the call does
+// not give it, and becomes several words when it is an array. Inside a word a value stands as text;
+// one that is not given is nothing. A value that a word begins with may not begin with a dash,
+// unless `--` stands before it: it would be read as an option.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tool/process.h"
+#include "tool/tool.h"
+
+namespace twotrack::tool {
+
+struct CommandPlan {
+  ToolSpec spec{};
+  std::vector<std::string> argv{};
+  Effect effect = Effect::kExternal;
+  std::vector<Does> does{};
+  std::vector<std::string> env_pass{};  // variables that the program may have
+};
+
+// Fails with kInvalid on a placeholder that names nothing (and says the nearest), a brace without
+// its partner, or an empty template.
+Result<std::shared_ptr<const Tool>> make_command(CommandPlan plan);
+
+// What a finished program means. The output alone says how it went after exit status 0, and after
+// status 1 with some output: a linter that found something ends so. Anything else is an error.
+ToolReturn to_return(const Result<ProcessResult>& ended, const CallContext& context);
+
+}  // namespace twotrack::tool
