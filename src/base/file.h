@@ -56,6 +56,8 @@ struct FileInfo {
   uint64_t size = 0;
   int64_t modified_us = 0;  // since 1970
   uint64_t identity = 0;    // another number when another file takes the name
+  enum class Kind : uint8_t { kFile, kDirectory, kOther } kind = Kind::kFile;
+  bool is_link = false;  // the name is a symbolic link; all else is about what it leads to
 };
 
 class FileSystem {

@@ -12,6 +12,11 @@
 namespace twotrack {
 namespace {
 
+FileInfo::Kind kind_of(mode_t mode) {
+  if (S_ISDIR(mode)) return FileInfo::Kind::kDirectory;
+  return S_ISREG(mode) ? FileInfo::Kind::kFile : FileInfo::Kind::kOther;
+}
+
 class PosixFile final : public File {
  public:
   PosixFile(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {}
@@ -172,7 +177,9 @@ class PosixFileSystem final : public FileSystem {
 
   Result<FileInfo> info(const Path& path) override {
     struct stat status{};
-    if (::stat(path.c_str(), &status) != 0) return system_error("stat", path);
+    if (::lstat(path.c_str(), &status) != 0) return system_error("stat", path);
+    const bool is_link = S_ISLNK(status.st_mode);
+    if (is_link && ::stat(path.c_str(), &status) != 0) return system_error("stat", path);
 #if defined(__APPLE__)
     const timespec& modified = status.st_mtimespec;
 #else
@@ -180,7 +187,9 @@ class PosixFileSystem final : public FileSystem {
 #endif
     return FileInfo{.size = static_cast<uint64_t>(status.st_size),
                     .modified_us = modified.tv_sec * 1'000'000 + modified.tv_nsec / 1000,
-                    .identity = identity_of(path, status)};
+                    .identity = identity_of(path, status),
+                    .kind = kind_of(status.st_mode),
+                    .is_link = is_link};
   }
 
   Result<std::vector<std::string>> list(const Path& directory) override {

@@ -164,6 +164,34 @@ TEST_F(PosixFileTest, InfoTellsSizeTimeAndWhichFile) {
   EXPECT_EQ(files_.info(path("none")).error().code, Code::kNotFound);
 }
 
+TEST_F(PosixFileTest, InfoTellsFoldersLinksAndWhatIsNeither) {
+  using Kind = FileInfo::Kind;
+  write(path("f"), "12345");
+  std::filesystem::create_directory(path("d"));
+  std::filesystem::create_symlink("f", path("to_f"));
+  std::filesystem::create_symlink("d", path("to_d"));
+  std::filesystem::create_symlink("none", path("to_none"));
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  struct Case {
+    std::string_view name;
+    Kind kind;
+    bool is_link;
+  };
+  const Case cases[] = {{"f", Kind::kFile, false},
+                        {"d", Kind::kDirectory, false},
+                        {"to_f", Kind::kFile, true},
+                        {"to_d", Kind::kDirectory, true},
+                        {"pipe", Kind::kOther, false}};
+  for (const auto& [name, kind, is_link] : cases) {
+    SCOPED_TRACE(name);
+    const FileInfo info = files_.info(path(name)).value();
+    EXPECT_EQ(info.kind, kind);
+    EXPECT_EQ(info.is_link, is_link);
+  }
+  EXPECT_EQ(files_.info(path("to_f")).value().size, 5U);
+  EXPECT_EQ(files_.info(path("to_none")).error().code, Code::kNotFound);
+}
+
 class PosixLockTest : public PosixFileTest {
  protected:
   // Another process that takes the lock and holds it until it is told to go or is killed.

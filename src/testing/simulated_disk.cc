@@ -323,7 +323,8 @@ Result<FileInfo> SimulatedDisk::info(const Path& path) {
   if (!node) return not_found(path);
   return FileInfo{.size = node->file.cached().size(),
                   .modified_us = static_cast<int64_t>(node->modified),
-                  .identity = node->identity};
+                  .identity = node->identity,
+                  .kind = node->is_directory ? FileInfo::Kind::kDirectory : FileInfo::Kind::kFile};
 }
 
 Result<std::vector<std::string>> SimulatedDisk::list(const Path& directory) {
