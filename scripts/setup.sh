@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what twotrack is built and tested with: Debian packages by apt, Python packages from
-# scripts/requirements.txt into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py. Says
-# nothing and takes no time when all is there.
+# Installs what twotrack is built and tested with: Debian packages by apt, tree-sitter's sources by
+# scripts/fetch_tree_sitter.py, Python packages from scripts/requirements.txt into .twotrack/venv,
+# vocabularies by scripts/fetch_vocabularies.py. Says nothing and takes no time when all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh bench   the above, and the Python that the benchmarks compare with
@@ -14,13 +14,14 @@ cd "$(dirname "$0")/.."
 
 build_packages=(
   build-essential g++ cmake ninja-build ccache pkg-config
+  python3 ca-certificates # scripts/fetch_tree_sitter.py
   libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev libcurl4-openssl-dev
   libcli11-dev libyaml-cpp-dev
   libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
   libfuse3-dev fuse3                          # power cuts below a real file system
   librocksdb-dev                              # what the benchmarks compare with
 )
-python_packages=(python3 python3-venv)
+python_packages=(python3-venv)
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   strace jq zstd
@@ -88,7 +89,13 @@ fetch_vocabularies() {
     say "without the vocabularies, tests and figures with real token counts are left out"
 }
 
+fetch_tree_sitter() {
+  python3 scripts/fetch_tree_sitter.py ||
+    fail "the program cannot be built without tree-sitter's sources"
+}
+
 versions() {
+  python3 scripts/fetch_tree_sitter.py --where
   if command -v dpkg-query >/dev/null; then
     dpkg-query -W -f '${Package} ${Version}\n' "${packages[@]}"
   else
@@ -102,6 +109,7 @@ elif [ ! -e "$stamp" ]; then
   say "this is not Debian: please install what these packages hold yourself:"
   say "${packages[*]}"
 fi
+fetch_tree_sitter
 if [ "$group" != build ]; then
   install_python
   fetch_vocabularies

@@ -13,18 +13,25 @@
 
 namespace twotrack::hub {
 
+// A longer file has its own node alone: it is data, not something that a person wrote.
+inline constexpr size_t kOutlineBytesMax = size_t{2} << 20;
+
 // The file's own node first, then the others in the order of their text. `file` is relative to the
 // project; the language is told from its name. A file of a language that is not known has its own
-// node alone.
+// node alone. A nested definition has the names around it: "Outer.inner", "function.inner". Ids do
+// not change when lines move.
 std::vector<Node> outline(std::string_view file, std::string_view text);
 
 struct Discovered {
   std::vector<Node> nodes{};           // by file, then in the order of the text
   std::vector<std::string> skipped{};  // "path: why"
 };
-// Every node below `paths` (files or folders, relative to `project`). Leaves out what .gitignore
-// and `ignore` say, and folders that nobody means: .git, .agentfs, .twotrack, .venv, node_modules,
-// __pycache__. Fails with kNotFound when a path is not there.
+// Every node of `paths` (files or folders, relative to `project`). Below a folder: the files of
+// known languages, less what .gitignore and `ignore` (the same rules, from the project's root) say,
+// less folders that nobody means: .git, .agentfs, .twotrack, .venv, node_modules, __pycache__, and
+// less symbolic links. A file that is named itself is taken, whatever it is. What cannot be read is
+// `skipped`. Fails with kNotFound when a path is not there, with kInvalid when it is outside of the
+// project.
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
                             const std::vector<std::string>& ignore);

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "base/encoding.h"
+#include "hub/ignore_rules.h"
+#include "hub/language.h"
+#include "hub/outline.h"
+#include "hub/outlined.h"
+
+namespace twotrack::hub {
+namespace {
+
+constexpr std::array<std::string_view, 6> kFoldersNobodyMeans = {
+    ".git", ".agentfs", ".twotrack", ".venv", "node_modules", "__pycache__"};
+
+// Deeper folders than this are a mistake of some program, not a project.
+constexpr size_t kFolderDepthMax = 128;
+
+constexpr size_t kFileBytesMax = size_t{64} << 20;
+
+std::string below(std::string_view folder, std::string_view name) {
+  return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
+}
+
+class Walk {
+ public:
+  Walk(FileSystem& files, const Path& project, const std::vector<std::string>& ignore)
+      : files_(&files), project_(project) {
+    for (const std::string& rule : ignore) own_rules_.add("", rule);
+  }
+
+  // A path that a person named: `path` is relative to the project, "" the project itself.
+  Status add(const std::string& path) {
+    const FileInfo info = TRY(files_->info(project_ / path));
+    if (info.kind != FileInfo::Kind::kDirectory) {
+      add_file(path, info);
+      return Done{};
+    }
+    IgnoreRules rules;
+    for (size_t slash = 0; !path.empty() && slash != std::string::npos;) {
+      read_rules(path.substr(0, slash), rules);
+      slash = path.find('/', slash + 1);
+    }
+    add_folder(path, rules, 0);
+    return Done{};
+  }
+
+  Discovered finish() && {
+    for (const std::string& file : found_) read(file);
+    std::ranges::sort(result_.skipped);
+    return std::move(result_);
+  }
+
+ private:
+  void skip(std::string_view path, std::string_view why) {
+    result_.skipped.push_back(repair_utf8(path).append(": ").append(why));
+  }
+
+  void read_rules(const std::string& folder, IgnoreRules& rules) {
+    const std::string file = below(folder, ".gitignore");
+    const auto info = files_->info(project_ / file);
+    if (!info.ok() || info.value().kind != FileInfo::Kind::kFile) return;
+    const auto text = read_file(*files_, project_ / file);
+    if (text.ok()) {
+      rules.add(folder, text.value());
+    } else {
+      skip(file, text.error().message);
+    }
+  }
+
+  // `rules` by value: those of a folder hold for what is below it, not for what is beside it.
+  void add_folder(const std::string& folder, IgnoreRules rules, size_t depth) {
+    if (depth > kFolderDepthMax) return skip(folder, "too deep");
+    auto names = files_->list(project_ / folder);
+    if (!names.ok()) return skip(folder, names.error().message);
+    read_rules(folder, rules);
+    for (const std::string& name : names.value())
+      add_entry(below(folder, name), name, rules, depth);
+  }
+
+  void add_entry(const std::string& path, const std::string& name, const IgnoreRules& rules,
+                 size_t depth) {
+    const auto info = files_->info(project_ / path);
+    const bool is_folder = info.ok() && info.value().kind == FileInfo::Kind::kDirectory;
+    // Most files are of no language: they need no further questions.
+    if (!is_folder && language_of(name) == nullptr) return;
+    if (is_folder && std::ranges::find(kFoldersNobodyMeans, name) != kFoldersNobodyMeans.end()) {
+      return;
+    }
+    const EntryKind kind = is_folder ? EntryKind::kFolder : EntryKind::kFile;
+    if (rules.ignores(path, kind) || own_rules_.ignores(path, kind)) return;
+    if (!info.ok()) return skip(path, info.error().message);
+    // What a link leads to is either found where it is, or not part of the project. It also keeps
+    // the walk out of loops.
+    if (info.value().is_link) return skip(path, "symbolic link");
+    if (is_folder) return add_folder(path, rules, depth + 1);
+    add_file(path, info.value());
+  }
+
+  void add_file(const std::string& path, const FileInfo& info) {
+    if (info.kind == FileInfo::Kind::kOther) return skip(path, "not a file");
+    if (!is_utf8(path)) return skip(path, "its name is not UTF-8");
+    if (info.size > kFileBytesMax) return skip(path, "larger than 64 MiB");
+    found_.insert(path);
+  }
+
+  void read(const std::string& file) {
+    const auto text = read_file(*files_, project_ / file);
+    if (!text.ok()) return skip(file, text.error().message);
+    if (text.value().find('\0') != std::string::npos) return skip(file, "binary");
+    Outlined outlined = outline_of(file, text.value());
+    if (!outlined.trouble.empty()) {
+      skip(file, outlined.trouble + ": only the file itself is a node");
+    }
+    std::ranges::move(outlined.nodes, std::back_inserter(result_.nodes));
+  }
+
+  FileSystem* files_;
+  Path project_;
+  IgnoreRules own_rules_{};
+  std::set<std::string> found_{};
+  Discovered result_{};
+};
+
+// "src/a.py" of "./src/../src/a.py"; "" of the project itself.
+Result<std::string> relative_path(const Path& project, const std::string& path) {
+  const Path whole = (project / path).lexically_normal();
+  std::string relative = whole.lexically_relative(project.lexically_normal()).generic_string();
+  while (relative.ends_with('/')) relative.pop_back();
+  if (relative == ".." || relative.starts_with("../")) {
+    return Error{Code::kInvalid, path + " is outside of the project " + project.string()};
+  }
+  return relative == "." ? "" : relative;
+}
+
+}  // namespace
+
+Result<Discovered> discover(FileSystem& files, const Path& project,
+                            const std::vector<std::string>& paths,
+                            const std::vector<std::string>& ignore) {
+  Walk walk(files, project, ignore);
+  for (const std::string& path : paths) {
+    const std::string relative = TRY(relative_path(project, path));
+    TRY(walk.add(relative));
+  }
+  return std::move(walk).finish();
+}
+
+}  // namespace twotrack::hub

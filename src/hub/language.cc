@@ -1,0 +1,31 @@
+#include "hub/language.h"
+
+#include <algorithm>
+#include <array>
+
+extern "C" const TSLanguage* tree_sitter_python(void);
+
+namespace twotrack::hub {
+namespace {
+
+constexpr std::array<std::string_view, 3> kPythonSuffixes = {".py", ".pyi", ".pyw"};
+
+const std::array<Language, 1> kLanguages = {{
+    {.name = "python", .suffixes = kPythonSuffixes, .grammar = tree_sitter_python},
+}};
+
+}  // namespace
+
+std::span<const Language> languages() {
+  return kLanguages;
+}
+
+const Language* language_of(std::string_view file) {
+  const auto found = std::ranges::find_if(kLanguages, [&](const Language& language) {
+    return std::ranges::any_of(language.suffixes,
+                               [&](std::string_view suffix) { return file.ends_with(suffix); });
+  });
+  return found == kLanguages.end() ? nullptr : &*found;
+}
+
+}  // namespace twotrack::hub

@@ -1,0 +1,24 @@
+// Language: how source files of one kind are read: a grammar of tree-sitter, and a query that says
+// which parts of the tree are nodes. A further language is a row in language.cc, its grammar in
+// scripts/fetch_tree_sitter.py and cmake/tree_sitter.cmake, and queries/<name>.scm.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+struct TSLanguage;
+
+namespace twotrack::hub {
+
+struct Language {
+  std::string_view name{};
+  std::span<const std::string_view> suffixes{};  // of file names, with their dot
+  const TSLanguage* (*grammar)() = nullptr;
+};
+
+std::span<const Language> languages();
+
+// By the name of the file; null when nobody knows it.
+const Language* language_of(std::string_view file);
+
+}  // namespace twotrack::hub

@@ -1,0 +1,64 @@
+#include "hub/signature.h"
+
+#include <algorithm>
+
+#include "base/encoding.h"
+
+namespace twotrack::hub {
+namespace {
+
+constexpr std::string_view kBlank = " \t\r\n\f";
+
+std::string_view trimmed(std::string_view text) {
+  const size_t first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+std::string without_comments(std::string_view text, const Span& signature,
+                             std::span<const Span> comments) {
+  const auto ends_before = [&](const Span& comment) { return comment.end <= signature.begin; };
+  auto comment = std::ranges::partition_point(comments, ends_before);
+  std::string kept;
+  uint32_t at = signature.begin;
+  for (; comment != comments.end() && comment->begin < signature.end; ++comment) {
+    kept.append(text.substr(at, comment->begin - at));
+    at = comment->end;
+  }
+  if (at < signature.end) kept.append(text.substr(at, signature.end - at));
+  return kept;
+}
+
+// Adds a line to a signature that is written over several: what was inside brackets needs no space
+// beside them, and no comma before the closing one.
+void join(std::string& line, std::string_view more) {
+  if (more.empty()) return;
+  const bool closes = more[0] == ')' || more[0] == ']' || more[0] == '}';
+  if (closes && line.ends_with(',')) line.pop_back();
+  const bool opened = line.ends_with('(') || line.ends_with('[') || line.ends_with('{');
+  if (!line.empty() && !opened && !closes) line.push_back(' ');
+  line.append(more);
+}
+
+}  // namespace
+
+std::string signature_line(std::string_view text, const Span& signature,
+                           std::span<const Span> comments) {
+  const std::string kept = without_comments(text, signature, comments);
+  std::string line;
+  std::string_view rest = kept;
+  while (!rest.empty()) {
+    const size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view part = trimmed(rest.substr(0, end));
+    if (part.ends_with('\\')) part = trimmed(part.substr(0, part.size() - 1));
+    join(line, part);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (line.ends_with(':')) line.pop_back();
+  line.resize(trimmed(line).size());
+  if (line.size() <= kSignatureBytesMax) return line;
+  constexpr std::string_view kCut = "…";
+  return std::string(utf8_prefix(line, kSignatureBytesMax - kCut.size())).append(kCut);
+}
+
+}  // namespace twotrack::hub
