@@ -171,13 +171,12 @@ Result<std::unique_ptr<HttpModel>> open_http_model(const HttpModelOptions& optio
                    .api_key_env = options.api_key_env,
                    .api_key = session->client.api_key};
   RetryingClient client = session->connect();
-  std::vector<Retry> retries;
   auto found = probe_server(client, session->name,
                             {.dialect = options.dialect,
                              .model = options.name,
                              .slots = options.slots,
                              .context_tokens = options.context_tokens},
-                            stop, retries);
+                            stop);
   if (const auto* failure = std::get_if<Failure>(&found)) {
     if (stop.stop_requested()) return Error{Code::kCancelled, "stopped"};
     return Error{code_of(failure->kind), failure->message};

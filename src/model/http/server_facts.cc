@@ -89,6 +89,11 @@ std::string to_json(const ServerFacts& facts) {
     json.begin_object().member("request", asked.request).member("status", asked.status);
     json.end_object();
   }
+  json.end_array().key("retries").begin_array();
+  for (const Retry& retry : facts.retries) {
+    json.begin_object().key("reason").lossy_string(retry.reason);
+    json.member("waited_ms", retry.waited_ms).end_object();
+  }
   json.end_array().end_object();
   return json.take();
 }

@@ -45,6 +45,7 @@ struct ServerFacts {
     int status = 0;
   };
   std::vector<Asked> asked{};
+  std::vector<Retry> retries{};  // while it was loading
 };
 
 std::vector<std::string> names_of(const std::vector<ServedModel>& models);

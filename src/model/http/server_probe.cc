@@ -18,15 +18,18 @@ constexpr uint64_t kOllamaContextTokens = 4096;
 class Prober {
  public:
   Prober(RetryingClient& client, const ServerName& name, const ServerOverrides& overrides,
-         const std::stop_token& stop, std::vector<Retry>& retries)
-      : client_(client), name_(name), overrides_(overrides), stop_(stop), retries_(retries) {
+         const std::stop_token& stop)
+      : client_(client), name_(name), overrides_(overrides), stop_(stop) {
     name_.model = overrides.model;
   }
 
   std::variant<ServerFacts, Failure> run() {
     const bool is_done = wait_until_ready() && identify() && list_models() && choose_model() &&
                          look_at_model() && choose_dialect();
-    if (!is_done) return failure_;
+    if (!is_done) {
+      failure_.retries = std::move(facts_.retries);
+      return failure_;
+    }
     apply_overrides();
     return facts_;
   }
@@ -34,7 +37,7 @@ class Prober {
  private:
   // The body of a 200; nothing otherwise. A failure that no other request can mend is kept.
   std::optional<std::string> ask(std::string_view path, std::string_view body = {}) {
-    const Exchange exchange = client_.send({.path = path, .body = body}, stop_, retries_);
+    const Exchange exchange = client_.send({.path = path, .body = body}, stop_, facts_.retries);
     if (const auto* fault = std::get_if<TransportFault>(&exchange)) {
       fail(failure_of(*fault, name_));
       return std::nullopt;
@@ -239,7 +242,6 @@ class Prober {
   ServerName name_;
   const ServerOverrides& overrides_;
   const std::stop_token& stop_;
-  std::vector<Retry>& retries_;
   ServerFacts facts_;
   bool has_failed_ = false;
   Failure failure_;
@@ -249,9 +251,8 @@ class Prober {
 
 std::variant<ServerFacts, Failure> probe_server(RetryingClient& client, const ServerName& name,
                                                 const ServerOverrides& overrides,
-                                                const std::stop_token& stop,
-                                                std::vector<Retry>& retries) {
-  return Prober(client, name, overrides, stop, retries).run();
+                                                const std::stop_token& stop) {
+  return Prober(client, name, overrides, stop).run();
 }
 
 std::string tokenize_body(ServerKind kind, std::string_view model, std::string_view text,

@@ -6,7 +6,6 @@
 #include <stop_token>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "model/http/retry.h"
 #include "model/http/server_advice.h"
@@ -26,8 +25,7 @@ struct ServerOverrides {
 // not speak the dialect that was asked for.
 std::variant<ServerFacts, Failure> probe_server(RetryingClient& client, const ServerName& name,
                                                 const ServerOverrides& overrides,
-                                                const std::stop_token& stop,
-                                                std::vector<Retry>& retries);
+                                                const std::stop_token& stop);
 
 // The body of POST /tokenize for a text, as this kind of server takes it. `add_special`: with the
 // token that begins a sequence.

@@ -24,9 +24,8 @@ RetryingClient client_of(const std::string& url) {
 std::variant<ServerFacts, Failure> probe(const std::string& url,
                                          const ServerOverrides& overrides = {}) {
   RetryingClient client = client_of(url);
-  std::vector<Retry> retries;
   const ServerName name{.url = url, .api_key_env = "TWOTRACK_API_KEY"};
-  return probe_server(client, name, overrides, {}, retries);
+  return probe_server(client, name, overrides, {});
 }
 
 TEST(ServerProbeTest, EachServerIsKnownByItsOwnAnswers) {
@@ -70,7 +69,11 @@ TEST(ServerProbeTest, WhatWasAskedAndFoundCanBeLogged) {
 TEST(ServerProbeTest, ALoadingServerIsWaitedFor) {
   RecordedServer server("llama-server", {read_row(R"({"request":"GET /health","times":3,
       "status":503,"body":{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}})")});
-  EXPECT_TRUE(std::holds_alternative<ServerFacts>(probe(server.url())));
+  const auto found = probe(server.url());
+  ASSERT_TRUE(std::holds_alternative<ServerFacts>(found));
+  EXPECT_EQ(std::get<ServerFacts>(found).retries.size(), 3U);
+  EXPECT_THAT(to_json(std::get<ServerFacts>(found)),
+              HasSubstr(R"("retries":[{"reason":"status 503: Loading model","waited_ms":)"));
 }
 
 TEST(ServerProbeTest, WhatAPersonKnowsBetterGoesFirst) {
