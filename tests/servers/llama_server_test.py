@@ -135,6 +135,7 @@ class SmolLm2Test(RealServerTest):
         self.assertEqual(found["context_tokens"], CONTEXT)
         self.assertEqual(found["slots"], 1)
         self.assertIs(self.probe()["has_function_tokens"], False)
+        self.assertIs(self.probe()["lacks_template"], False)
 
     def test_an_answer_is_a_valid_call_whatever_the_seed(self):
         for seed in range(4):
@@ -220,7 +221,25 @@ class ServerLifeTest(unittest.TestCase):
         print(f"\nwaited: {client.opened['probe']['retries']}")
 
 
-@unittest.skipUnless(GEMMA.exists(), f"{GEMMA} is not there; scripts/fetch_models.py gemma-3-270m")
+NO_GEMMA = f"{GEMMA} is not there; scripts/fetch_models.py gemma-3-270m"
+
+
+@unittest.skipUnless(GEMMA.exists(), NO_GEMMA)
+class BaseModelTest(RealServerTest):
+    """A model without a chat template: the server would use one that it does not know."""
+
+    model = GEMMA
+
+    def test_it_is_asked_in_plain_text(self):
+        self.assertIs(self.probe()["lacks_template"], True)
+        self.assertIs(self.probe()["has_function_tokens"], False)
+        reply = self.client.ask(user=view(1))
+        self.assertEqual(len(reply["calls"]), 1, reply)
+        self.assertEqual(reply["faults"] + reply["mended"], [], reply)
+        self.assertEqual(self.client.ask("count", user=view(1))["tokens"], reply["prompt_tokens"])
+
+
+@unittest.skipUnless(GEMMA.exists(), NO_GEMMA)
 class FunctionTokensTest(RealServerTest):
     """Gemma with FunctionGemma's control tokens: the native format over the wire."""
 

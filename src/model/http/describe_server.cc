@@ -84,6 +84,12 @@ std::vector<ServerRemark> describe_server(const ServerFacts& facts, uint64_t age
   std::vector<ServerRemark> remarks = {what_it_is(facts), context_of(facts), constraint_of(facts),
                                        count_of(facts)};
   if (facts.numbered_slots != 0) remarks.push_back(slots_of(facts, agents));
+  if (facts.lacks_template) {
+    remarks.push_back({.found =
+                           "the server has no chat template for this model, which is therefore "
+                           "asked in plain text",
+                       .remedy = "a model that was taught to follow instructions has one"});
+  }
   if (facts.kind == ServerKind::kLlamaServer && facts.is_gemma) {
     remarks.push_back({.found =
                            "a Gemma model: it keeps only a window of the prompt cached, unless "

@@ -1,5 +1,6 @@
 #include "model/http/http_model.h"
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -23,6 +24,13 @@ struct Session {
   ServerFacts facts{};
 
   RetryingClient connect() const { return {HttpClient(client), retry}; }
+
+  // For counts: who waits for one can do without it. So it is neither repeated nor long.
+  HttpClient connect_briefly() const {
+    HttpClientOptions brief = client;
+    brief.timeout = std::min(brief.timeout, std::chrono::milliseconds(10'000));
+    return HttpClient(brief);
+  }
 };
 
 Failure cancelled() {
@@ -73,7 +81,7 @@ class HttpChannel final : public Channel {
 class ServedModelClient final : public HttpModel {
  public:
   explicit ServedModelClient(std::shared_ptr<const Session> session)
-      : session_(std::move(session)), counter_(session_->connect()) {}
+      : session_(std::move(session)), counter_(session_->connect_briefly()) {}
 
   const ServerFacts& facts() const override { return session_->facts; }
   const Capabilities& capabilities() const override { return session_->facts.capabilities; }
@@ -118,9 +126,7 @@ class ServedModelClient final : public HttpModel {
 
   // Must hold mutex_.
   std::optional<uint64_t> ask_count(const WireRequest& request) {
-    std::vector<Retry> retries;
-    const Exchange exchange =
-        counter_.send({.path = request.path, .body = request.body}, {}, retries);
+    const Exchange exchange = counter_.send({.path = request.path, .body = request.body}, {});
     const auto* response = std::get_if<HttpResponse>(&exchange);
     if (response == nullptr || response->status != 200) return std::nullopt;
     return read_token_count(response->body);
@@ -128,7 +134,7 @@ class ServedModelClient final : public HttpModel {
 
   std::shared_ptr<const Session> session_;
   std::mutex mutex_;  // guards what follows
-  RetryingClient counter_;
+  HttpClient counter_;
   std::map<std::string, uint64_t> counts_;
 };
 

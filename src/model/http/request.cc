@@ -149,7 +149,8 @@ std::string messages_body(const ServerFacts& facts, const Prompt& prompt) {
 
 Wire wire_for(const ServerFacts& facts) {
   const Capabilities& can = facts.capabilities;
-  if (can.dialect == Dialect::kFunctionGemma && can.takes_raw_prompts) {
+  const bool is_raw = can.dialect == Dialect::kFunctionGemma || facts.lacks_template;
+  if (is_raw && can.takes_raw_prompts) {
     return facts.kind == ServerKind::kLlamaServer ? Wire::kLlamaCompletion : Wire::kCompletions;
   }
   return can.grammar == Grammar::kNone ? Wire::kChatTools : Wire::kChatText;
@@ -186,7 +187,8 @@ std::string render_prompt(const ServerFacts& facts, const Prompt& prompt) {
 
 std::string template_id(const ServerFacts& facts) {
   if (wire_for(facts) == Wire::kChatTools) return "chat-tools@1";
-  return std::string(form_of(facts).template_id());
+  const bool is_plain = facts.lacks_template && facts.capabilities.dialect == Dialect::kOpenAi;
+  return std::string(form_of(facts).template_id()) + (is_plain ? ", plain" : "");
 }
 
 WireRequest make_count_request(const ServerFacts& facts, const Prompt& prompt) {

@@ -14,10 +14,12 @@
 namespace twotrack::model {
 
 enum class Wire : uint8_t {
-  kLlamaCompletion,  // POST /completion: raw prompt, GBNF, control tokens kept
-  kCompletions,      // POST /v1/completions of vLLM and SGLang: the same with EBNF
-  kChatText,         // POST /v1/chat/completions: messages, a grammar or a schema, no tools
-  kChatTools,        // POST /v1/chat/completions: messages and tools
+  // POST /completion: raw prompt, GBNF, control tokens kept. For FunctionGemma, and for models that
+  // the server has no template for.
+  kLlamaCompletion,
+  kCompletions,  // POST /v1/completions of vLLM and SGLang: the same with EBNF
+  kChatText,     // POST /v1/chat/completions: messages, a grammar or a schema, no tools
+  kChatTools,    // POST /v1/chat/completions: messages and tools
 };
 Wire wire_for(const ServerFacts& facts);
 

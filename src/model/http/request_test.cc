@@ -100,6 +100,17 @@ TEST(RequestTest, AnAgentStaysInItsSlot) {
               Not(HasSubstr("id_slot")));
 }
 
+TEST(RequestTest, AModelWithoutATemplateIsAskedInPlainText) {
+  ServerFacts facts = facts_of(ServerKind::kLlamaServer);
+  facts.lacks_template = true;
+  const WireRequest request = make_request(facts, sample_question(), 0);
+  EXPECT_EQ(request.path, "/completion");
+  EXPECT_THAT(request.body, HasSubstr("### system"));
+  EXPECT_THAT(request.body, HasSubstr("root ::="));
+  EXPECT_EQ(make_count_request(facts, sample_question().prompt).path, "/tokenize");
+  EXPECT_THAT(template_id(facts), ::testing::EndsWith(", plain"));
+}
+
 TEST(RequestTest, ASeedIsOneThatEveryServerReads) {
   Question question = sample_question();
   question.sampling.seed = 0xffff'ffff'ffff'ffffU;

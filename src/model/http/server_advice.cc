@@ -20,7 +20,7 @@ std::string list_of(const std::vector<std::string>& names) {
 
 std::string about_key(const ServerName& server) {
   if (server.api_key_env.empty()) {
-    return "it wants a key: name the environment variable that holds it";
+    return "it wants a key: put it into an environment variable, and name that as api_key_env";
   }
   return "set the environment variable " + server.api_key_env + " to a key that it takes";
 }

@@ -83,6 +83,7 @@ std::string to_json(const ServerFacts& facts) {
   for (const ServedModel& model : facts.models) json.lossy_string(model.name);
   json.end_array();
   if (facts.has_function_tokens) json.member("has_function_tokens", *facts.has_function_tokens);
+  json.member("lacks_template", facts.lacks_template);
   json.member("is_context_a_guess", facts.is_context_a_guess);
   json.key("asked").begin_array();
   for (const ServerFacts::Asked& asked : facts.asked) {

@@ -38,6 +38,9 @@ struct ServerFacts {
   uint64_t numbered_slots = 0;
   // Whether <escape> and <start_function_call> are one token each. Nothing where nobody can ask.
   std::optional<bool> has_function_tokens{};
+  // The server would put ChatML around messages, whose marks this model has never seen: it has no
+  // template for the model, which is better asked in plain text.
+  bool lacks_template = false;
   bool is_gemma = false;            // its template has Gemma's turns: its attention has a window
   bool is_context_a_guess = false;  // the server does not say; its default is taken
   struct Asked {

@@ -195,6 +195,7 @@ class Prober {
       if (has_failed_) return false;
       if (escape && call) facts_.has_function_tokens = *escape == 1 && *call == 1;
     }
+    if (facts_.lacks_template) facts_.lacks_template = count_tokens(kChatMlMark) != 1U;
     const bool is_native = facts_.has_function_tokens.value_or(false);
     const Dialect found = is_native ? Dialect::kFunctionGemma : Dialect::kOpenAi;
     facts_.capabilities.dialect = overrides_.dialect.value_or(found);
@@ -223,6 +224,7 @@ class Prober {
       can.context_tokens = overrides_.context_tokens;
       facts_.is_context_a_guess = false;
     }
+    if (facts_.lacks_template) can.count = Capabilities::Count::kText;
     if (can.dialect == Dialect::kFunctionGemma) settle_native();
   }
 

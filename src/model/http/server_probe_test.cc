@@ -189,6 +189,18 @@ TEST(ServerProbeTest, AModelfilesContextCountsBeforeTheDefault) {
   EXPECT_EQ(facts.capabilities.context_tokens, 8192U);
 }
 
+TEST(ServerProbeTest, AServerWithoutATemplateForItsModelIsFoundOut) {
+  // Its template is ChatML; whether the model knows that is for its vocabulary to say.
+  for (const auto& [tokens, lacks] : {std::pair("[1]", false), {"[235322,235371,571]", true}}) {
+    RecordedServer server("llama-server",
+                          {read_row(R"({"request":"POST /tokenize","contains":"<|im_start|>",
+                                      "status":200,"body":{"tokens":)" +
+                                    std::string(tokens) + "}}")});
+    const auto found = probe(server.url());
+    EXPECT_EQ(std::get<ServerFacts>(found).lacks_template, lacks);
+  }
+}
+
 TEST(ServerProbeTest, SizesOfModelsAreRead) {
   EXPECT_EQ(parse_parameters("270M"), 270'000'000U);
   EXPECT_EQ(parse_parameters("1.5B"), 1'500'000'000U);

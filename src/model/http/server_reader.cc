@@ -47,8 +47,9 @@ bool read_props(std::string_view body, ServerFacts& facts) {
   facts.capabilities.context_tokens = count_or_zero(root, "/default_generation_settings/n_ctx");
   facts.numbered_slots = std::max<uint64_t>(count_or_zero(root, "/total_slots"), 1);
   facts.capabilities.slots = facts.numbered_slots;
-  facts.is_gemma =
-      text_at(root, "/chat_template").find("<start_of_turn>") != std::string_view::npos;
+  const std::string_view chat_template = text_at(root, "/chat_template");
+  facts.is_gemma = chat_template.find("<start_of_turn>") != std::string_view::npos;
+  facts.lacks_template = chat_template.find(kChatMlMark) != std::string_view::npos;
   return true;
 }
 

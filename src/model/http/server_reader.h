@@ -8,7 +8,10 @@
 
 namespace twotrack::model {
 
-// GET /props of llama-server: context, slots, template.
+inline constexpr std::string_view kChatMlMark = "<|im_start|>";
+
+// GET /props of llama-server: context, slots, template. `lacks_template` is set when the template
+// is ChatML; whether the model knows its marks is still to be asked.
 bool read_props(std::string_view body, ServerFacts& facts);
 // GET /get_model_info of SGLang.
 bool read_model_info(std::string_view body, ServerFacts& facts);
