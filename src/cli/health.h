@@ -27,4 +27,8 @@ std::vector<Finding> check_logs(Context& context);
 
 Finding check_terminal(Context& context);
 
+// The model server at `url`: what it is, and what would make it better. The key is taken from the
+// environment.
+std::vector<Finding> check_server(const std::string& url, const std::string& model);
+
 }  // namespace twotrack::cli

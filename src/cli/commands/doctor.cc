@@ -45,7 +45,7 @@ std::string to_text(const Finding& finding, const Style& style) {
   std::string word(name_of(finding.health));
   std::string check = finding.check;
   const std::string gap(6 - word.size(), ' ');
-  check.resize(std::max<size_t>(check.size(), 15), ' ');
+  check.resize(std::max<size_t>(check.size() + 1, 15), ' ');
   std::string text = style.tone(tone_of(finding.health), word) + gap + check +
                      terminal_line(finding.message) + "\n";
   if (!finding.remedy.empty()) {
@@ -62,12 +62,21 @@ class Doctor final : public Command {
         .summary = "Look for what is wrong here, and say how to mend it",
         .details =
             R"(Looks at the folder, the file system, free space, lock and sync speed, and verifies every
-log. Each line is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
-        .examples = {{"before the first run on a new machine", "twotrack doctor"}},
+log. With --model, also at a model server: what it is, its context, what holds it to valid calls. Each line
+is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
+        .examples = {{"before the first run on a new machine", "twotrack doctor"},
+                     {"is this server fit for agents?",
+                      "twotrack doctor --model http://127.0.0.1:8080"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
-  void declare(Arguments& /*arguments*/) override {}
+  void declare(Arguments& arguments) override {
+    arguments.option({.name = "--model", .value = "URL", .help = "Look at this model server too"},
+                     model_);
+    arguments.option(
+        {.name = "--model-name", .value = "NAME", .help = "Which of the server's models is meant"},
+        model_name_);
+  }
 
   Result<ExitCode> run(Context& context) override {
     std::vector<Finding> findings = check_place(context);
@@ -76,6 +85,7 @@ log. Each line is ok, warn or fail, with a remedy below. Exit 1 when something f
     }
     findings.push_back(check_configuration(context));
     findings.push_back(check_terminal(context));
+    if (model_) std::ranges::move(check_server(*model_, model_name_), std::back_inserter(findings));
     JsonList list(context.out(), context.format());
     for (const Finding& finding : findings) {
       if (context.format() == Format::kText) {
@@ -89,6 +99,10 @@ log. Each line is ok, warn or fail, with a remedy below. Exit 1 when something f
         findings, [](const Finding& finding) { return finding.health == Health::kFail; });
     return failed ? ExitCode::kNo : ExitCode::kFine;
   }
+
+ private:
+  std::optional<std::string> model_;
+  std::string model_name_;
 };
 
 }  // namespace

@@ -13,13 +13,14 @@ ServerRemark what_it_is(const ServerFacts& facts) {
   std::string text = can.server;
   if (!facts.version.empty()) text += " " + facts.version;
   text += " with " + can.model + ", dialect " + std::string(name_of(can.dialect));
-  return {.found = text};
+  return {.topic = "server", .found = text};
 }
 
 ServerRemark context_of(const ServerFacts& facts) {
   const uint64_t tokens = facts.capabilities.context_tokens;
   if (tokens == 0) {
-    return {.found = "the server does not say how long its context is",
+    return {.topic = "context",
+            .found = "the server does not say how long its context is",
             .remedy = "say it in the configuration, or a prompt may be cut without a word"};
   }
   const std::string text = "context of " + std::to_string(tokens) + " tokens";
@@ -29,26 +30,30 @@ ServerRemark context_of(const ServerFacts& facts) {
         .remedy = "start it with OLLAMA_CONTEXT_LENGTH=8192, or set num_ctx in the Modelfile"};
   }
   if (tokens < kContextTokensMin) {
-    return {.found = text, .remedy = "start the server with 4096 or more (llama-server -c 4096)"};
+    return {.topic = "context",
+            .found = text,
+            .remedy = "start the server with 4096 or more (llama-server -c 4096)"};
   }
-  return {.found = text};
+  return {.topic = "context", .found = text};
 }
 
 ServerRemark constraint_of(const ServerFacts& facts) {
   switch (facts.capabilities.grammar) {
     case Grammar::kGbnf:
     case Grammar::kEbnf:
-      return {.found = "answers are held to a grammar"};
+      return {.topic = "answers", .found = "answers are held to a grammar"};
     case Grammar::kSchema:
-      return {.found = "answers are held to a JSON Schema"};
+      return {.topic = "answers", .found = "answers are held to a JSON Schema"};
     case Grammar::kNone:
       break;
   }
   if (facts.kind == ServerKind::kOllama) {
-    return {.found = "nothing holds this model to a valid call on Ollama",
+    return {.topic = "answers",
+            .found = "nothing holds this model to a valid call on Ollama",
             .remedy = "serve it with llama-server or vLLM, which take a grammar"};
   }
-  return {.found = "nothing holds the model to a valid call",
+  return {.topic = "answers",
+          .found = "nothing holds the model to a valid call",
           .remedy =
               "a server that takes a grammar (llama-server, vLLM, SGLang) makes small models "
               "usable"};
@@ -56,9 +61,10 @@ ServerRemark constraint_of(const ServerFacts& facts) {
 
 ServerRemark count_of(const ServerFacts& facts) {
   if (facts.capabilities.count != Capabilities::Count::kNone) {
-    return {.found = "prompts are counted exactly"};
+    return {.topic = "count", .found = "prompts are counted exactly"};
   }
-  return {.found = "the server counts no tokens: prompts are estimated from above"};
+  return {.topic = "count",
+          .found = "the server counts no tokens: prompts are estimated from above"};
 }
 
 // Slots share the context, and a prompt that moves between them is read anew.
@@ -67,15 +73,17 @@ ServerRemark slots_of(const ServerFacts& facts, uint64_t agents) {
                            (facts.numbered_slots == 1 ? " slot" : " slots") + " for " +
                            std::to_string(agents) + (agents == 1 ? " agent" : " agents");
   if (facts.numbered_slots < agents) {
-    return {.found = text + ": they take each other's cached prompt",
+    return {.topic = "slots",
+            .found = text + ": they take each other's cached prompt",
             .remedy = "start llama-server with -np " + std::to_string(agents) + ", or run " +
                       std::to_string(facts.numbered_slots) + " at a time"};
   }
   if (facts.numbered_slots > agents) {
-    return {.found = text + ": the unused ones take memory",
+    return {.topic = "slots",
+            .found = text + ": the unused ones take memory",
             .remedy = "start llama-server with -np " + std::to_string(agents)};
   }
-  return {.found = text};
+  return {.topic = "slots", .found = text};
 }
 
 }  // namespace
@@ -85,13 +93,15 @@ std::vector<ServerRemark> describe_server(const ServerFacts& facts, uint64_t age
                                        count_of(facts)};
   if (facts.numbered_slots != 0) remarks.push_back(slots_of(facts, agents));
   if (facts.lacks_template) {
-    remarks.push_back({.found =
+    remarks.push_back({.topic = "template",
+                       .found =
                            "the server has no chat template for this model, which is therefore "
                            "asked in plain text",
                        .remedy = "a model that was taught to follow instructions has one"});
   }
   if (facts.kind == ServerKind::kLlamaServer && facts.is_gemma) {
-    remarks.push_back({.found =
+    remarks.push_back({.topic = "window",
+                       .found =
                            "a Gemma model: it keeps only a window of the prompt cached, unless "
                            "the server was started otherwise, which it does not say",
                        .remedy = "start llama-server with --swa-full"});

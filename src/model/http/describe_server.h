@@ -9,6 +9,7 @@
 namespace twotrack::model {
 
 struct ServerRemark {
+  std::string topic{};  // one word: "server", "context", "answers", "count", "slots", …
   std::string found{};
   std::string remedy{};  // empty: it is well
 };

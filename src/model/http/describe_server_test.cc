@@ -18,7 +18,8 @@ ServerFacts facts_of(ServerKind kind) {
 std::string text_of(const ServerFacts& facts, uint64_t agents = 1) {
   std::string text;
   for (const ServerRemark& remark : describe_server(facts, agents)) {
-    text += remark.found + (remark.remedy.empty() ? "" : " -> " + remark.remedy) + "\n";
+    text += remark.topic + ": " + remark.found +
+            (remark.remedy.empty() ? "" : " -> " + remark.remedy) + "\n";
   }
   return text;
 }
@@ -28,11 +29,11 @@ TEST(DescribeServerTest, AGoodServerHasNoRemedies) {
   facts.version = "b8000";
   facts.numbered_slots = 1;
   EXPECT_EQ(text_of(facts),
-            "llama-server b8000 with m, dialect openai\n"
-            "context of 8192 tokens\n"
-            "answers are held to a grammar\n"
-            "prompts are counted exactly\n"
-            "1 slot for 1 agent\n");
+            "server: llama-server b8000 with m, dialect openai\n"
+            "context: context of 8192 tokens\n"
+            "answers: answers are held to a grammar\n"
+            "count: prompts are counted exactly\n"
+            "slots: 1 slot for 1 agent\n");
 }
 
 TEST(DescribeServerTest, WhatIsWrongComesWithWhatHelps) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "model/http/retry.h"
@@ -14,6 +15,9 @@
 #include "model/model.h"
 
 namespace twotrack::model {
+
+// Where a key is looked for when nobody names another variable.
+inline constexpr std::string_view kApiKeyVariable = "TWOTRACK_API_KEY";
 
 struct HttpModelOptions {
   std::string url{};

@@ -41,7 +41,7 @@ struct ServerFacts {
   // The server would put ChatML around messages, whose marks this model has never seen: it has no
   // template for the model, which is better asked in plain text.
   bool lacks_template = false;
-  bool is_gemma = false;            // its template has Gemma's turns: its attention has a window
+  bool is_gemma = false;            // its attention has a window
   bool is_context_a_guess = false;  // the server does not say; its default is taken
   struct Asked {
     std::string request{};  // "GET /props"

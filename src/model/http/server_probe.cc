@@ -197,6 +197,7 @@ class Prober {
     }
     if (facts_.lacks_template) facts_.lacks_template = count_tokens(kChatMlMark) != 1U;
     const bool is_native = facts_.has_function_tokens.value_or(false);
+    facts_.is_gemma = facts_.is_gemma || is_native;
     const Dialect found = is_native ? Dialect::kFunctionGemma : Dialect::kOpenAi;
     facts_.capabilities.dialect = overrides_.dialect.value_or(found);
     if (facts_.capabilities.dialect == Dialect::kFunctionGemma && facts_.has_function_tokens &&

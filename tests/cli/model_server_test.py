@@ -1,0 +1,95 @@
+"""doctor --model: a model server looked at, with the bodies that real ones send."""
+import http.server
+import json
+import pathlib
+import threading
+
+import harness
+
+SERVERS = pathlib.Path(__file__).resolve().parent.parent / "data/servers"
+
+
+class RecordedServer:
+    """Answers with the first row of a file that fits."""
+
+    def __init__(self, file, key=None):
+        rows = [json.loads(row) for row in (SERVERS / f"{file}.jsonl").read_text().splitlines()]
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def answer(self):
+                sent = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
+                if key and self.headers.get("Authorization") != f"Bearer {key}":
+                    return self.reply(401, {"error": {"message": "Invalid API Key"}})
+                for row in rows:
+                    if row["request"] in ("*", f"{self.command} {self.path}") and row.get("contains", "") in sent:
+                        return self.reply(row["status"], row["body"])
+
+            def reply(self, status, body):
+                data = (body if isinstance(body, str) else json.dumps(body)).encode()
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            do_GET = do_POST = answer
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class DoctorOfServers(harness.CliTest):
+    def serve(self, file, key=None):
+        server = RecordedServer(file, key)
+        self.addCleanup(server.close)
+        return server.url
+
+    def findings(self, code, *args, env=None):
+        answer = self.expect(code, "doctor", "--format", "json", *args, env=env)
+        return {one["check"]: one for one in answer.json if one["check"].startswith("model ")}
+
+    def test_a_good_server(self):
+        findings = self.findings(0, "--model", self.serve("vllm"))
+        self.assertEqual({one["status"] for one in findings.values()}, {"ok"})
+        self.assertEqual(findings["model server"]["message"], "vllm 0.12.0 with Qwen/Qwen3-0.6B, dialect openai")
+        self.assertEqual(findings["model context"]["message"], "context of 32768 tokens")
+
+    def test_what_would_make_it_better(self):
+        findings = self.findings(0, "--model", self.serve("llama-server-functiongemma"))
+        self.assertIn("-np 1", findings["model slots"]["remedy"])
+        self.assertIn("--swa-full", findings["model window"]["remedy"])
+        findings = self.findings(0, "--model", self.serve("ollama-functiongemma"))
+        self.assertIn("OLLAMA_CONTEXT_LENGTH", findings["model context"]["remedy"])
+        self.assertEqual(findings["model answers"]["status"], "warn")
+
+    def test_nobody_there(self):
+        server = RecordedServer("vllm")
+        server.close()
+        finding = self.findings(1, "--model", server.url)["model server"]
+        self.assertEqual(finding["status"], "fail")
+        self.assertIn(server.url, finding["message"])
+        self.assertIn("llama-server -m", finding["message"])
+
+    def test_a_model_that_it_has_not(self):
+        finding = self.findings(1, "--model", self.serve("vllm"), "--model-name", "Qwen/Qwen3-0.8B")["model server"]
+        self.assertIn('did you mean "Qwen/Qwen3-0.6B"?', finding["message"])
+
+    def test_the_key_comes_from_the_environment(self):
+        url = self.serve("llama-server", key="sk-17")
+        message = self.findings(1, "--model", url)["model server"]["message"]
+        self.assertIn("TWOTRACK_API_KEY", message)
+        findings = self.findings(0, "--model", url, env={"TWOTRACK_API_KEY": "sk-17"})
+        self.assertNotIn("sk-17", json.dumps(findings))
+
+
+if __name__ == "__main__":
+    harness.main()
