@@ -26,6 +26,7 @@ ServerRemark context_of(const ServerFacts& facts) {
   const std::string text = "context of " + std::to_string(tokens) + " tokens";
   if (facts.is_context_a_guess) {
     return {
+        .topic = "context",
         .found = text + ", Ollama's default: it does not say, and cuts longer prompts in silence",
         .remedy = "start it with OLLAMA_CONTEXT_LENGTH=8192, or set num_ctx in the Modelfile"};
   }

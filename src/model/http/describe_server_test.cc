@@ -18,6 +18,7 @@ ServerFacts facts_of(ServerKind kind) {
 std::string text_of(const ServerFacts& facts, uint64_t agents = 1) {
   std::string text;
   for (const ServerRemark& remark : describe_server(facts, agents)) {
+    EXPECT_NE(remark.topic, "") << remark.found;
     text += remark.topic + ": " + remark.found +
             (remark.remedy.empty() ? "" : " -> " + remark.remedy) + "\n";
   }
@@ -86,6 +87,20 @@ TEST(DescribeServerTest, WhatIsWrongComesWithWhatHelps) {
          return facts;
        }(),
        1, "-c 4096"},
+      {"no template",
+       [] {
+         ServerFacts facts = facts_of(ServerKind::kLlamaServer);
+         facts.lacks_template = true;
+         return facts;
+       }(),
+       1, "template: the server has no chat template"},
+      {"Ollama constrains FunctionGemma by nothing",
+       [] {
+         ServerFacts facts = facts_of(ServerKind::kOllama);
+         facts.capabilities.grammar = Capabilities::Grammar::kNone;
+         return facts;
+       }(),
+       1, "on Ollama -> serve it with llama-server"},
       {"nothing constrains", facts_of(ServerKind::kOpenAi), 1,
        "nothing holds the model to a valid call ->"},
   };
