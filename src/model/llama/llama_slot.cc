@@ -1,0 +1,148 @@
+#include "model/llama/llama_slot.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace twotrack::model {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+double ms_since(SteadyClock::time_point start) {
+  return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
+}
+
+bool wants_to_stop(void* stop) {
+  return static_cast<const std::stop_token*>(stop)->stop_requested();
+}
+
+Failure cancelled() {
+  return {.kind = FailureKind::kCancelled, .message = "cancelled while the model was answering"};
+}
+
+// Cuts `text` where the first of the stop strings begins in what came with the last piece.
+bool ends_at_stop_string(std::string& text, size_t piece_bytes,
+                         const std::vector<std::string>& stop_strings) {
+  for (const std::string& stop : stop_strings) {
+    const size_t new_from = text.size() - std::min(text.size(), piece_bytes + stop.size());
+    const size_t at = text.find(stop, new_from);
+    if (at == std::string::npos) continue;
+    text.resize(at);
+    return true;
+  }
+  return false;
+}
+
+// The library asks this between two steps of its work; nobody asks when the object has gone.
+class AbortWhenStopped {
+ public:
+  AbortWhenStopped(llama_context* context, const std::stop_token& stop) : context_(context) {
+    // It takes a pointer to what it does not change.
+    llama_set_abort_callback(context_, wants_to_stop, const_cast<std::stop_token*>(&stop));
+  }
+  ~AbortWhenStopped() { llama_set_abort_callback(context_, nullptr, nullptr); }
+  AbortWhenStopped(const AbortWhenStopped&) = delete;
+  AbortWhenStopped& operator=(const AbortWhenStopped&) = delete;
+
+ private:
+  llama_context* context_;
+};
+
+}  // namespace
+
+Result<LlamaSlot> LlamaSlot::make(llama_model& model, llama_adapter_lora* adapter,
+                                  const llama_context_params& params) {
+  said_by_llama();
+  LlamaPtr<llama_context> context(llama_init_from_model(&model, params));
+  if (context == nullptr) {
+    return Error{Code::kInvalid, "llama.cpp cannot make a context: " + said_by_llama()};
+  }
+  if (adapter != nullptr) {
+    float scale = 1;
+    if (llama_set_adapters_lora(context.get(), &adapter, 1, &scale) != 0) {
+      return Error{Code::kInvalid, "the adapter cannot be applied: " + said_by_llama()};
+    }
+  }
+  return LlamaSlot(std::move(context));
+}
+
+void LlamaSlot::forget_all() {
+  llama_memory_clear(llama_get_memory(context_.get()), true);
+  evaluated_.clear();
+}
+
+size_t LlamaSlot::keep_prefix(const LlamaTokens& prompt) {
+  const auto [differs, in_prompt] = std::ranges::mismatch(evaluated_, prompt);
+  auto kept = static_cast<size_t>(differs - evaluated_.begin());
+  // The last token is always evaluated: its values are what the answer begins with.
+  kept = std::min(kept, prompt.size() - 1);
+  if (!llama_memory_seq_rm(llama_get_memory(context_.get()), 0, static_cast<llama_pos>(kept), -1)) {
+    forget_all();
+    return 0;
+  }
+  evaluated_.resize(kept);
+  return kept;
+}
+
+std::optional<Failure> LlamaSlot::evaluate(std::span<const llama_token> tokens,
+                                           const std::stop_token& stop) {
+  const size_t batch_max = llama_n_batch(context_.get());
+  while (!tokens.empty()) {
+    if (stop.stop_requested()) return cancelled();
+    LlamaTokens part(tokens.begin(),
+                     tokens.begin() + static_cast<ptrdiff_t>(std::min(batch_max, tokens.size())));
+    const int32_t status = llama_decode(
+        context_.get(), llama_batch_get_one(part.data(), static_cast<int32_t>(part.size())));
+    if (status != 0) {
+      // How much of the part was done nobody knows.
+      forget_all();
+      if (stop.stop_requested()) return cancelled();
+      return Failure{
+          .kind = FailureKind::kServer,
+          .message = "llama.cpp failed with " + std::to_string(status) + ": " + said_by_llama()};
+    }
+    evaluated_.insert(evaluated_.end(), part.begin(), part.end());
+    tokens = tokens.subspan(part.size());
+  }
+  return std::nullopt;
+}
+
+std::variant<LlamaSlot::Written, Failure> LlamaSlot::write(const LlamaVocabulary& vocabulary,
+                                                           const Task& task, TokenPicker& picker,
+                                                           const std::stop_token& stop) {
+  const AbortWhenStopped abort(context_.get(), stop);
+  Written written{.finish_reason = "length"};
+  const auto started = SteadyClock::now();
+  written.cached_tokens = keep_prefix(task.prompt);
+  if (auto failed = evaluate(std::span(task.prompt).subspan(written.cached_tokens), stop)) {
+    return *failed;
+  }
+  written.prompt_ms = ms_since(started);
+
+  const auto answering = SteadyClock::now();
+  while (written.completion_tokens < task.max_tokens) {
+    if (stop.stop_requested()) return cancelled();
+    const auto token = picker.pick(llama_get_logits_ith(context_.get(), -1));
+    if (!token) {
+      written.finish_reason = "no_token";
+      break;
+    }
+    ++written.completion_tokens;
+    if (vocabulary.is_end(*token)) {
+      written.finish_reason = "stop";
+      break;
+    }
+    const std::string piece = vocabulary.piece(*token);
+    written.text += piece;
+    if (ends_at_stop_string(written.text, piece.size(), task.stop_strings)) {
+      written.finish_reason = "stop";
+      break;
+    }
+    if (written.completion_tokens == task.max_tokens) break;
+    if (auto failed = evaluate(std::span(&*token, 1), stop)) return *failed;
+  }
+  written.predict_ms = ms_since(answering);
+  return written;
+}
+
+}  // namespace twotrack::model

@@ -1,0 +1,55 @@
+// LlamaSlot: one context of a model, with the tokens that it has evaluated.
+//
+// A question begins where it differs from what the slot holds: the system text, the tools and most
+// of the view are evaluated once and kept. Used by one thread at a time.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/llama/llama_library.h"
+#include "model/llama/token_picker.h"
+#include "model/model.h"
+
+namespace twotrack::model {
+
+class LlamaSlot {
+ public:
+  // The model and the adapter (or null) must outlive the slot. Fails with kInvalid.
+  static Result<LlamaSlot> make(llama_model& model, llama_adapter_lora* adapter,
+                                const llama_context_params& params);
+
+  struct Task {
+    LlamaTokens prompt{};  // not empty
+    uint64_t max_tokens = 0;
+    std::vector<std::string> stop_strings{};
+  };
+  struct Written {
+    std::string text{};
+    std::string finish_reason{};  // stop | length | no_token
+    uint64_t cached_tokens = 0;
+    uint64_t completion_tokens = 0;
+    double prompt_ms = 0;
+    double predict_ms = 0;
+  };
+  std::variant<Written, Failure> write(const LlamaVocabulary& vocabulary, const Task& task,
+                                       TokenPicker& picker, const std::stop_token& stop);
+
+  uint64_t context_tokens() const { return llama_n_ctx(context_.get()); }
+
+ private:
+  explicit LlamaSlot(LlamaPtr<llama_context> context) : context_(std::move(context)) {}
+
+  // Keeps the part that `prompt` begins with and forgets the rest; how much was kept.
+  size_t keep_prefix(const LlamaTokens& prompt);
+  void forget_all();
+  // Evaluates `tokens` behind what is there. Nothing: done.
+  std::optional<Failure> evaluate(std::span<const llama_token> tokens, const std::stop_token& stop);
+
+  LlamaPtr<llama_context> context_;
+  LlamaTokens evaluated_;
+};
+
+}  // namespace twotrack::model

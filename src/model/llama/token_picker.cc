@@ -1,0 +1,80 @@
+#include "model/llama/token_picker.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace twotrack::model {
+namespace {
+
+LlamaPtr<llama_sampler> make_draw(const Sampling& sampling) {
+  if (sampling.temperature <= 0) return nullptr;
+  LlamaPtr<llama_sampler> chain(llama_sampler_chain_init(llama_sampler_chain_default_params()));
+  const auto add = [&](llama_sampler* sampler) { llama_sampler_chain_add(chain.get(), sampler); };
+  if (sampling.top_k > 0) add(llama_sampler_init_top_k(static_cast<int32_t>(sampling.top_k)));
+  if (sampling.top_p < 1) add(llama_sampler_init_top_p(static_cast<float>(sampling.top_p), 1));
+  if (sampling.min_p > 0) add(llama_sampler_init_min_p(static_cast<float>(sampling.min_p), 1));
+  add(llama_sampler_init_temp(static_cast<float>(sampling.temperature)));
+  add(llama_sampler_init_dist(static_cast<uint32_t>(sampling.seed)));
+  return chain;
+}
+
+bool is_refused(const llama_token_data& candidate) {
+  return std::isinf(candidate.logit) && candidate.logit < 0;
+}
+
+}  // namespace
+
+TokenPicker::TokenPicker(size_t vocabulary_size, LlamaPtr<llama_sampler> grammar,
+                         LlamaPtr<llama_sampler> draw)
+    : candidates_(vocabulary_size), grammar_(std::move(grammar)), draw_(std::move(draw)) {}
+
+Result<TokenPicker> TokenPicker::make(const LlamaVocabulary& vocabulary, const Sampling& sampling,
+                                      const std::string& grammar) {
+  LlamaPtr<llama_sampler> constraint;
+  if (!grammar.empty()) {
+    said_by_llama();
+    constraint.reset(llama_sampler_init_grammar(vocabulary.handle(), grammar.c_str(), "root"));
+    if (constraint == nullptr) {
+      return Error{Code::kInvalid, "llama.cpp does not take the grammar: " + said_by_llama()};
+    }
+  }
+  const auto size = static_cast<size_t>(llama_vocab_n_tokens(vocabulary.handle()));
+  return TokenPicker(size, std::move(constraint), make_draw(sampling));
+}
+
+bool TokenPicker::is_allowed(llama_token token) {
+  llama_token_data one{.id = token, .logit = 1, .p = 0};
+  llama_token_data_array alone{.data = &one, .size = 1, .selected = -1, .sorted = false};
+  llama_sampler_apply(grammar_.get(), &alone);
+  return !is_refused(one);
+}
+
+std::optional<llama_token> TokenPicker::pick(const float* logits) {
+  for (size_t i = 0; i < candidates_.size(); ++i) {
+    candidates_[i] = {.id = static_cast<llama_token>(i), .logit = logits[i], .p = 0};
+  }
+  llama_token_data_array all{
+      .data = candidates_.data(), .size = candidates_.size(), .selected = -1, .sorted = false};
+  const auto most_likely = [&] {
+    return std::ranges::max_element(candidates_, {}, &llama_token_data::logit);
+  };
+  // Holding one token against the grammar is cheap, holding the whole vocabulary is not; a model
+  // that has learned the form mostly passes.
+  const bool is_greedy = draw_ == nullptr;
+  auto best = most_likely();
+  if (grammar_ != nullptr && !(is_greedy && is_allowed(best->id))) {
+    llama_sampler_apply(grammar_.get(), &all);
+    best = most_likely();
+    if (is_refused(*best)) return std::nullopt;
+  }
+  llama_token token = best->id;
+  if (!is_greedy) {
+    llama_sampler_apply(draw_.get(), &all);
+    if (all.selected < 0) return std::nullopt;
+    token = all.data[all.selected].id;
+  }
+  if (grammar_ != nullptr) llama_sampler_accept(grammar_.get(), token);
+  return token;
+}
+
+}  // namespace twotrack::model
