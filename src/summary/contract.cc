@@ -12,8 +12,8 @@
 namespace twotrack {
 namespace {
 
-const std::vector<std::string> kMembers = {"result", "summary", "knowledge_delta", "outcome",
-                                           "error"};
+const std::vector<std::string> kMembers = {"result", "summary",     "knowledge_delta",  "outcome",
+                                           "error",  "diagnostics", "candidate_actions"};
 
 std::string make_result(std::string_view result, std::string_view summary,
                         const KnowledgeDelta& knowledge, Outcome outcome) {
@@ -40,6 +40,8 @@ class Checker {
     check_outcome(root);
     check_error(root);
     check_knowledge(root);
+    check_objects(root, "diagnostics", "");
+    check_objects(root, "candidate_actions", "tool");
     return std::move(problems_);
   }
 
@@ -125,6 +127,23 @@ class Checker {
       fault("/knowledge_delta/" + std::string(member.key),
             "has " + std::to_string(size) + " bytes; a value of more than " +
                 std::to_string(kKnowledgeValueMax) + " is left out: put it into result");
+    }
+  }
+
+  // A list of objects, each with a text called `needed`, when one is.
+  void check_objects(JsonElement root, const std::string& name, std::string_view needed) {
+    JsonElement list;
+    simdjson::dom::array items;
+    if (root[name].get(list) || list.is_null()) return;
+    if (list.get(items)) return fault("/" + name, "must be a list of objects; it is left out");
+    size_t place = 0;
+    for (const JsonElement item : items) {
+      const std::string where = "/" + name + "/" + std::to_string(place++);
+      if (!item.is_object()) {
+        fault(where, "must be an object");
+      } else if (!needed.empty() && json_string(item, needed).empty()) {
+        fault(where, "has no " + std::string(needed) + "; it is left out");
+      }
     }
   }
 

@@ -3,6 +3,11 @@
 // What a tool returns in this form says itself what it means; `result` goes to the Long Track only,
 // and its values, not its text, to the packet. Anything else is a legal return too, and is digested
 // by its shape. `summary` may also be called `_summary`.
+//
+// Two more members are for tools that know what is open and what could be done next:
+//   "diagnostics": [{"rule", "file", "line", "column", "test", "message"}, …]: every open problem;
+//     an empty list says that there is none, no list says nothing
+//   "candidate_actions": [{"tool", "args", "reason"}, …]: the likeliest first
 #pragma once
 
 #include <string>
@@ -19,6 +24,8 @@ using KnowledgeDelta = std::vector<std::pair<std::string, std::string>>;  // key
 
 inline constexpr size_t kKnowledgeKeysMax = 32;
 inline constexpr size_t kKnowledgeValueMax = 256;
+inline constexpr size_t kCandidatesMax = 16;
+inline constexpr size_t kCandidateBytesMax = 512;
 
 // A return in the form of the contract, as JSON. REQUIRES: `result` and the values are JSON; texts
 // are UTF-8.

@@ -55,6 +55,30 @@ TEST(ContractTest, KnowledgeOfAHelperReachesTheDelta) {
   EXPECT_TRUE(delta.facts.empty());
 }
 
+TEST(ContractTest, OpenProblemsAndLikelyCallsReachTheDelta) {
+  const Delta delta = summarize({.raw_output = R"({"result":null,"summary":"Found 1",
+    "knowledge_delta":{},"outcome":"partial","error":null,
+    "diagnostics":[{"rule":"F401","file":"a.py","line":3,"column":8,"message":"unused\nimport"}],
+    "candidate_actions":[{"tool":"apply_fix","args":{"line":3},"reason":"F401"},{"args":{}}]})"});
+  EXPECT_TRUE(delta.has_diagnostics);
+  EXPECT_EQ(delta.diagnostics,
+            std::vector<std::string>{
+                R"({"file":"a.py","line":3,"col":8,"rule":"F401","message":"unused⏎import"})"});
+  EXPECT_EQ(delta.candidates,
+            std::vector<std::string>{R"({"tool":"apply_fix","args":{"line":3},"reason":"F401"})"});
+}
+
+TEST(ContractTest, OnlyAnEmptyListSaysThatNothingIsOpen) {
+  const auto has_diagnostics = [](const std::string& list) {
+    return summarize({.raw_output = R"({"result":1,"outcome":"success")" + list + "}"})
+        .has_diagnostics;
+  };
+  EXPECT_TRUE(has_diagnostics(R"(,"diagnostics":[])"));
+  EXPECT_FALSE(has_diagnostics(""));
+  EXPECT_FALSE(has_diagnostics(R"(,"diagnostics":null)"));
+  EXPECT_FALSE(has_diagnostics(R"(,"diagnostics":["a line"])"));
+}
+
 TEST(ContractTest, TheCheckerSaysWhatIsWrongAndHowToMendIt) {
   const std::string long_text(300, 'x');
   const struct Case {

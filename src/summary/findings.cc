@@ -7,7 +7,6 @@
 namespace twotrack {
 namespace {
 
-constexpr size_t kDiagnosticsBytesMax = size_t{6} << 10;
 // For everything in a delta but its facts and its diagnostics.
 constexpr size_t kOtherBytesMax = 1800;
 

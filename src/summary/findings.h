@@ -10,6 +10,9 @@
 
 namespace twotrack {
 
+// Of the open problems in a delta.
+inline constexpr size_t kDiagnosticsBytesMax = size_t{6} << 10;
+
 struct Findings {
   std::string summarizer{};  // "pytest@1"
   Outcome outcome = Outcome::kPartial;

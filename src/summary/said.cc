@@ -5,8 +5,11 @@
 
 #include "base/json_writer.h"
 #include "packet/facts.h"
+#include "packet/shown_json.h"
 #include "packet/shown_text.h"
 #include "summary/contract.h"
+#include "summary/diagnostics.h"
+#include "summary/findings.h"
 
 namespace twotrack {
 namespace {
@@ -16,9 +19,9 @@ bool has(JsonElement object, std::string_view key) {
 }
 
 bool is_contract_name(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kNames = {"result",          "summary", "_summary",
-                                                      "knowledge_delta", "outcome", "error",
-                                                      "status",          "code",    "message"};
+  constexpr std::array<std::string_view, 11> kNames = {
+      "result", "summary", "_summary", "knowledge_delta", "outcome",          "error",
+      "status", "code",    "message",  "diagnostics",     "candidate_actions"};
   return std::ranges::find(kNames, name) != kNames.end();
 }
 
@@ -40,6 +43,46 @@ void take_knowledge(JsonElement object, Delta& delta) {
     } else if (delta.knowledge.size() < kKnowledgeKeysMax) {
       delta.knowledge.emplace_back(std::move(key), std::move(value));
     }
+  }
+}
+
+uint64_t number_in(JsonElement object, std::string_view key) {
+  uint64_t number = 0;
+  return object[key].get(number) ? 0 : number;
+}
+
+Diagnostic read_diagnostic(JsonElement item) {
+  const std::string_view rule = json_string(item, "rule");
+  return {.file = std::string(json_string(item, "file")),
+          .line = number_in(item, "line"),
+          .column = std::max(number_in(item, "column"), number_in(item, "col")),
+          .rule = std::string(rule.empty() ? json_string(item, "code") : rule),
+          .test = std::string(json_string(item, "test")),
+          .message = std::string(json_string(item, "message"))};
+}
+
+// The open problems, in the same words and within the same room as those of a report.
+void take_diagnostics(JsonElement object, Delta& delta) {
+  simdjson::dom::array items;
+  if (object["diagnostics"].get(items)) return;
+  DiagnosticList list;
+  for (const JsonElement item : items) {
+    if (!item.is_object()) return;  // of another kind: it must not read as "no problems"
+    list.add(read_diagnostic(item));
+  }
+  delta.diagnostics = list.write(kDiagnosticsBytesMax).json;
+  delta.has_diagnostics = true;
+}
+
+void take_candidates(JsonElement object, Delta& delta) {
+  simdjson::dom::array items;
+  if (object["candidate_actions"].get(items)) return;
+  for (const JsonElement item : items) {
+    if (!item.is_object() || json_string(item, "tool").empty()) continue;
+    std::string action = shown_json(item);
+    if (action.size() > kCandidateBytesMax) continue;
+    if (delta.candidates.size() == kCandidatesMax) return;
+    delta.candidates.push_back(std::move(action));
   }
 }
 
@@ -80,6 +123,8 @@ bool take_said(JsonElement object, Delta& delta) {
   if (summary.empty()) summary = json_string(object, "_summary");
   if (!summary.empty()) delta.summary = cut_end(shown_text(summary), kSummaryBytesMax);
   take_knowledge(object, delta);
+  take_diagnostics(object, delta);
+  take_candidates(object, delta);
   return !summary.empty();
 }
 
