@@ -1,0 +1,21 @@
+// recorded: files below tests/data, for tests that read what real programs wrote.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace twotrack::testing {
+
+// `name` is relative to tests/data. The test's target defines TWOTRACK_SOURCE_DIR.
+inline std::string recorded(std::string_view name) {
+  const std::string path = TWOTRACK_SOURCE_DIR "/tests/data/" + std::string(name);
+  std::ifstream in(path, std::ios::binary);
+  EXPECT_TRUE(in.good()) << path;
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace twotrack::testing

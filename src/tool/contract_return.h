@@ -1,0 +1,40 @@
+// What a tool of ours says of itself, in the form of the tool contract.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tool/tool.h"
+
+namespace twotrack::tool {
+
+// {"result","summary","knowledge_delta","outcome","error"}, and the open problems and likely next
+// calls where a tool knows them. Texts may hold any bytes: what is not UTF-8 is shown as U+FFFD.
+struct ContractReturn {
+  Outcome outcome = Outcome::kSuccess;
+  std::string result = "null";  // JSON
+  std::string summary{};
+  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+  bool knows_problems = false;
+  std::vector<std::string> diagnostics{};  // JSON objects
+  std::vector<std::string> candidates{};   // JSON objects {tool, args, reason}
+  std::string error{};
+
+  ToolReturn to_return() const;
+};
+
+// It did not do its work, and says why and what to do.
+ToolReturn error_return(std::string_view error);
+
+// {"tool":…,"args":…,"reason":…}. `args` is JSON.
+std::string candidate(std::string_view tool, std::string_view args, std::string_view reason);
+
+// A text as JSON.
+std::string json_text(std::string_view text);
+
+// "1 test", "2 tests".
+std::string count_of(uint64_t count, std::string_view what);
+
+}  // namespace twotrack::tool

@@ -1,0 +1,86 @@
+// write_fixture_file, submit_result.
+#include "base/json_scanner.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "tool/builtin.h"
+#include "tool/contract_return.h"
+#include "tool/test_files.h"
+#include "tool/workspace_file.h"
+
+namespace twotrack::tool {
+namespace {
+
+// The name says whose file it is, so that nobody else's is overwritten.
+std::string place_for_fixture(const CallContext& context) {
+  std::error_code error;
+  const bool has_tests = std::filesystem::is_directory(context.workspace / "tests", error);
+  std::string place = has_tests ? "tests/fixtures/" : "fixtures/";
+  place += stem_of(context.node.file);
+  if (context.node.type != hub::NodeType::kFile) place += "_" + file_word(context.node.name);
+  return place + ".generated.json";
+}
+
+uint64_t count_items(JsonElement value) {
+  simdjson::dom::array list;
+  simdjson::dom::object object;
+  if (!value.get(list)) return list.size();
+  return value.get(object) ? 1 : object.size();
+}
+
+ToolReturn write_fixture_file(const CallContext& context) {
+  const auto args = JsonTree::parse(context.args);
+  if (!args.ok()) return error_return(args.error().message);
+  const std::string content(json_string(args.value().root(), "content"));
+  const auto strict = normalize_json(content);
+  if (!strict.ok()) return error_return("the content is no JSON: " + strict.error().message);
+  const auto tree = JsonTree::parse(strict.value());
+  if (!tree.ok()) return error_return("the content is no JSON: " + tree.error().message);
+  const std::string place = place_for_fixture(context);
+  const Status written = write_workspace_file(context.workspace, place, content + "\n");
+  if (!written.ok()) return error_return(written.error().message);
+  const uint64_t items = count_items(tree.value().root());
+  JsonWriter result;
+  result.begin_object().key("path").lossy_string(place).member("items", items).end_object();
+  ContractReturn said{
+      .result = result.take(),
+      .summary = "Wrote " + count_of(items, "item") + " to " + place,
+      .knowledge = {{"fixture_file_written", "true"}, {"fixture_file", json_text(place)}}};
+  said.candidates.push_back(candidate("submit_result", R"({"summary":"The fixture is written"})",
+                                      "the file holds valid JSON"));
+  return said.to_return();
+}
+
+// Says back what it was told. Whether that is so is for others to find out.
+ToolReturn submit_result(const CallContext& context) {
+  const auto args = JsonTree::parse(context.args);
+  if (!args.ok()) return error_return(args.error().message);
+  const std::string summary(json_string(args.value().root(), "summary"));
+  ContractReturn said{.result = simdjson::minify(args.value().root()),
+                      .summary = summary.empty() ? "Submitted" : "Submitted: " + summary};
+  return said.to_return();
+}
+
+}  // namespace
+
+std::vector<Builtin> fixture_tools() {
+  Parameter changed_files{.name = "changed_files",
+                          .value = {.type = ValueType::kArray,
+                                    .description = "Files that were changed.",
+                                    .items = {{.type = ValueType::kString}}},
+                          .is_required = false};
+  return {{.spec = {.name = "write_fixture_file",
+                    .description = "Write sample data for the code as a JSON file.",
+                    .parameters = {{.name = "content",
+                                    .value = {.description = "The file: one JSON value."}}}},
+           .effect = Effect::kWorkspace,
+           .does = {Does::kWrite},
+           .call = write_fixture_file},
+          {.spec = {.name = "submit_result",
+                    .description = "Finish. Call it when the work is done.",
+                    .parameters = {{.name = "summary",
+                                    .value = {.description = "What was done, in one sentence."}},
+                                   std::move(changed_files)}},
+           .call = submit_result}};
+}
+
+}  // namespace twotrack::tool

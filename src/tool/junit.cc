@@ -1,0 +1,160 @@
+#include "tool/junit.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "tool/xml_reader.h"
+
+namespace twotrack::tool {
+namespace {
+
+using Kind = XmlPiece::Kind;
+
+// All that pytest says of a file that it could not read; the traceback says more.
+constexpr std::string_view kCollectionFailure = "collection failure";
+
+uint64_t number(std::string_view text) {
+  uint64_t value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+// "tests.test_a.TestA" in tests/test_a.py is the class TestA.
+std::string test_id(const XmlPiece& testcase) {
+  const std::string file(testcase.attribute("file"));
+  const std::string name(testcase.attribute("name"));
+  std::string scope(testcase.attribute("classname"));
+  if (file.empty()) return scope.empty() ? name : scope + "::" + name;
+  std::string module = file.substr(0, file.rfind('.'));
+  std::ranges::replace(module, '/', '.');
+  // A file that could not be read has no test: it is a case without a class, named as a module.
+  if (scope.empty() && name == module) return file;
+  std::string id = file;
+  if (scope.starts_with(module + ".")) {
+    scope.erase(0, module.size() + 1);
+    id += "::";
+    for (const char c : scope) id += c == '.' ? "::" : std::string(1, c);
+  }
+  return id + "::" + name;
+}
+
+// The last "path:12: AssertionError" of a traceback is where it failed.
+struct Place {
+  std::string file{};
+  uint64_t line = 0;
+};
+
+std::optional<Place> place_in(std::string_view line) {
+  const size_t first = line.find(':');
+  if (first == std::string_view::npos || first == 0) return std::nullopt;
+  const std::string_view file = line.substr(0, first);
+  const std::string_view rest = line.substr(first + 1);
+  const size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  if (digits == 0 || !rest.substr(digits).starts_with(':')) return std::nullopt;
+  if (file.find_first_of(" \t<>\"'") != std::string_view::npos) return std::nullopt;
+  return Place{.file = std::string(file), .line = number(rest.substr(0, digits))};
+}
+
+struct Told {
+  std::optional<Place> place{};  // the last one inside of the project
+  std::string exception{};       // "ValueError: deep"
+};
+
+Told read_traceback(std::string_view text) {
+  Told told;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    auto place = place_in(line);
+    // pytest names files of the project relative to it, and those of libraries in full.
+    if (place && !place->file.starts_with('/')) told.place = std::move(place);
+    if (line.starts_with("E ")) {
+      told.exception = line.substr(std::min(line.find_first_not_of(' ', 1), line.size()));
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return told;
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view xml) : xml_(xml) {}
+
+  Result<TestReport> run() {
+    bool is_report = false;
+    while (true) {
+      XmlPiece piece = TRY(xml_.next());
+      if (piece.kind == Kind::kNoMore) break;
+      if (piece.kind == Kind::kText) {
+        if (failure_) failure_->details += piece.text;
+        continue;
+      }
+      is_report = is_report || piece.name == "testsuite";
+      if (piece.kind == Kind::kBegin) begin(piece);
+      if (piece.kind == Kind::kEnd) end(piece.name);
+    }
+    if (!is_report) return Error{Code::kInvalid, "not a test report: it has no testsuite"};
+    return std::move(report_);
+  }
+
+ private:
+  void begin(XmlPiece& piece) {
+    if (piece.name == "testcase") {
+      testcase_ = std::move(piece);
+      is_failed_ = is_error_ = is_skipped_ = false;
+    } else if (piece.name == "failure" || piece.name == "error") {
+      const bool is_error = piece.name == "error";
+      (is_error ? is_error_ : is_failed_) = true;
+      failure_ =
+          TestFailure{.message = std::string(piece.attribute("message")), .is_error = is_error};
+    } else if (piece.name == "skipped") {
+      is_skipped_ = true;
+    }
+  }
+
+  void end(std::string_view name) {
+    if ((name == "failure" || name == "error") && failure_) {
+      add_failure(std::move(*failure_));
+      failure_.reset();
+    } else if (name == "testcase") {
+      // A test may pass and its clean-up fail: that is an error and no pass.
+      if (is_error_) ++report_.errors;
+      if (is_failed_) ++report_.failed;
+      if (is_skipped_ && !is_error_) ++report_.skipped;
+      if (!is_error_ && !is_failed_ && !is_skipped_) ++report_.passed;
+    }
+  }
+
+  void add_failure(TestFailure failure) {
+    failure.test = test_id(testcase_);
+    failure.file = testcase_.attribute("file");
+    const std::string_view line = testcase_.attribute("line");
+    if (!line.empty()) failure.line = number(line) + 1;  // pytest counts from 0 here
+    Told told = read_traceback(failure.details);
+    if (told.place) {
+      failure.file = std::move(told.place->file);
+      failure.line = told.place->line;
+    }
+    if (failure.message == kCollectionFailure && !told.exception.empty()) {
+      failure.message = std::move(told.exception);
+    }
+    report_.failures.push_back(std::move(failure));
+  }
+
+  XmlReader xml_;
+  TestReport report_;
+  XmlPiece testcase_;
+  std::optional<TestFailure> failure_;
+  bool is_failed_ = false;
+  bool is_error_ = false;
+  bool is_skipped_ = false;
+};
+
+}  // namespace
+
+Result<TestReport> parse_junit(std::string_view xml) {
+  return Reader(xml).run();
+}
+
+}  // namespace twotrack::tool

@@ -1,0 +1,36 @@
+// junit: a test report in JUnit's XML, as pytest writes it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::tool {
+
+struct TestFailure {
+  std::string test{};     // "tests/test_a.py::TestA::test_b[x]"
+  std::string message{};  // what the exception said
+  std::string details{};  // the whole traceback
+  std::string file{};
+  uint64_t line = 0;      // where it failed, or else where the test begins; 0: nobody knows
+  bool is_error = false;  // not the test itself failed: its set-up, or reading its file
+  bool operator==(const TestFailure&) const = default;
+};
+
+struct TestReport {
+  uint64_t passed = 0;
+  uint64_t failed = 0;
+  uint64_t errors = 0;
+  uint64_t skipped = 0;
+  std::vector<TestFailure> failures{};  // and errors, in the order of the report
+
+  uint64_t ran() const { return passed + failed; }
+};
+
+// Fails with kInvalid when it is no such report, or not a whole one.
+Result<TestReport> parse_junit(std::string_view xml);
+
+}  // namespace twotrack::tool

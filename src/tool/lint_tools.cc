@@ -1,0 +1,239 @@
+// run_linter, apply_fix, read_current_file.
+#include <algorithm>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "tool/builtin.h"
+#include "tool/contract_return.h"
+#include "tool/ruff.h"
+#include "tool/workspace_file.h"
+
+namespace twotrack::tool {
+namespace {
+
+using Findings = std::vector<LintFinding>;
+
+constexpr size_t kFindingsNamed = 8;
+constexpr std::string_view kSyntaxError = "invalid-syntax";
+
+size_t count_fixable(const Findings& findings) {
+  return static_cast<size_t>(std::ranges::count_if(
+      findings, [](const LintFinding& finding) { return finding.fix.has_value(); }));
+}
+
+size_t count_code(const Findings& findings, std::string_view code) {
+  return static_cast<size_t>(std::ranges::count(findings, code, &LintFinding::code));
+}
+
+std::string fix_args(const LintFinding& finding) {
+  JsonWriter json;
+  json.begin_object().member("code", finding.code).member("line", finding.at.row).end_object();
+  return json.take();
+}
+
+std::string diagnostic(const LintFinding& finding, const std::string& file) {
+  JsonWriter json;
+  json.begin_object().member("rule", finding.code).key("file").lossy_string(file);
+  json.member("line", finding.at.row).member("column", finding.at.column);
+  json.member("message", finding.message).end_object();
+  return json.take();
+}
+
+// Every open problem, each mendable one as a call, and what is left to do when there is none.
+void tell_findings(const Findings& findings, const std::string& file, ContractReturn& said) {
+  said.knows_problems = true;
+  for (const LintFinding& finding : findings) {
+    said.diagnostics.push_back(diagnostic(finding, file));
+    if (!finding.fix) continue;
+    said.candidates.push_back(candidate("apply_fix", fix_args(finding), finding.fix->message));
+  }
+  said.knowledge.emplace_back("lint_errors_remaining", std::to_string(findings.size()));
+  said.knowledge.emplace_back("lint_errors_fixable", std::to_string(count_fixable(findings)));
+}
+
+std::string result_json(const Findings& findings) {
+  JsonWriter json;
+  json.begin_object().key("issues").begin_array();
+  for (const LintFinding& finding : findings) {
+    json.begin_object().member("code", finding.code).member("line", finding.at.row);
+    json.member("col", finding.at.column).member("message", finding.message);
+    json.member("fixable", finding.fix.has_value()).end_object();
+  }
+  json.end_array().member("total", findings.size());
+  json.member("fixable_count", count_fixable(findings)).end_object();
+  return json.take();
+}
+
+ToolReturn run_linter(const CallContext& context) {
+  const auto args = JsonTree::parse(context.args);
+  bool check_only = true;
+  if (args.ok() && !args.value().root()["check_only"].get(check_only) && !check_only) {
+    return error_return("run_linter only checks: apply_fix mends one finding at a time");
+  }
+  if (!is_workspace_file(context.workspace, context.node.file)) {
+    return error_return("there is no file " + context.node.file);
+  }
+  auto ran = run_ruff(context, context.node.file);
+  if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
+  const Findings& findings = std::get<Findings>(ran);
+  ContractReturn said{.result = result_json(findings)};
+  tell_findings(findings, context.node.file, said);
+  if (findings.empty()) {
+    said.summary = "No lint errors found";
+    said.candidates.push_back(
+        candidate("submit_result", R"({"summary":"No lint errors remain"})", "the file is clean"));
+  } else {
+    said.outcome = Outcome::kPartial;
+    said.summary = "Found " + count_of(findings.size(), "lint error") + ", " +
+                   std::to_string(count_fixable(findings)) + " fixable";
+  }
+  return said.to_return();
+}
+
+// "F401 on line 3, E501 on line 9 (no fix)".
+std::string names_of(const Findings& findings) {
+  std::string names;
+  for (size_t i = 0; i < std::min(findings.size(), kFindingsNamed); ++i) {
+    names += (i == 0 ? "" : ", ") + findings[i].code + " on line " +
+             std::to_string(findings[i].at.row) + (findings[i].fix ? "" : " (no fix)");
+  }
+  if (findings.size() > kFindingsNamed) {
+    names += " and " + std::to_string(findings.size() - kFindingsNamed) + " more";
+  }
+  return names.empty() ? "none" : names;
+}
+
+// A refusal that still says what could be mended instead.
+ToolReturn refuse(const std::string& why, const Findings& findings, const std::string& file) {
+  ContractReturn said{
+      .outcome = Outcome::kError, .summary = why, .knowledge = {{"fix_applied", "false"}}};
+  said.error = why + ". Findings: " + names_of(findings);
+  tell_findings(findings, file, said);
+  return said.to_return();
+}
+
+// A fix for one finding, and the file before and after it.
+struct Mended {
+  const LintFinding* finding = nullptr;
+  std::string before{};
+  std::string after{};
+};
+
+ToolReturn tell_mended(const Mended& mended, const Findings& left, const CallContext& context) {
+  const LintFinding& finding = *mended.finding;
+  const std::string where = finding.code + " on line " + std::to_string(finding.at.row);
+  JsonWriter result;
+  result.begin_object().member("file", context.node.file).member("code", finding.code);
+  result.member("line", finding.at.row).member("fix", finding.fix->message);
+  result.member("safe", finding.fix->is_safe).member("remaining", left.size()).end_object();
+  ContractReturn said{.result = result.take(),
+                      .knowledge = {{"fix_applied", "true"},
+                                    {"last_fix_issue_code", json_text(finding.code)},
+                                    {"last_fix_line", std::to_string(finding.at.row)}}};
+  said.summary = "Fixed " + where + ", " + count_of(left.size(), "lint error") + " left";
+  tell_findings(left, context.node.file, said);
+  // Evidence must be newer than the change.
+  said.candidates.push_back(candidate("run_linter", "{}", "check the file as it is now"));
+  return said.to_return();
+}
+
+ToolReturn mend(const Mended& mended, const Findings& before, const CallContext& context) {
+  const std::string& file = context.node.file;
+  const auto undo = [&](const std::string& why) {
+    const Status undone = write_workspace_file(context.workspace, file, mended.before);
+    return undone.ok() ? why : why + "; it could not be undone: " + undone.error().message;
+  };
+  const Status written = write_workspace_file(context.workspace, file, mended.after);
+  if (!written.ok()) return error_return(written.error().message);
+  auto ran = run_ruff(context, file);
+  if (auto* failed = std::get_if<ToolReturn>(&ran)) {
+    return error_return(undo("the fix could not be checked: " + failed->error));
+  }
+  const Findings& left = std::get<Findings>(ran);
+  if (count_code(left, kSyntaxError) > count_code(before, kSyntaxError)) {
+    return refuse(undo("the fix would break the file, and was undone"), before, file);
+  }
+  return tell_mended(mended, left, context);
+}
+
+ToolReturn apply_fix(const CallContext& context) {
+  const auto args = JsonTree::parse(context.args);
+  uint64_t line = 0;
+  if (!args.ok() || args.value().root()["line"].get(line)) return error_return("line is missing");
+  const std::string code(json_string(args.value().root(), "code"));
+  const std::string& file = context.node.file;
+
+  auto text = read_workspace_file(context.workspace, file);
+  if (!text.ok()) return error_return(text.error().message);
+  auto ran = run_ruff(context, file);
+  if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
+  const Findings& findings = std::get<Findings>(ran);
+
+  const auto is_meant = [&](const LintFinding& one) {
+    return one.code == code && one.at.row == line;
+  };
+  const std::string where = code + " on line " + std::to_string(line);
+  if (std::ranges::none_of(findings, is_meant)) {
+    return refuse("There is no " + where, findings, file);
+  }
+  // Of several on the line the first that can be mended.
+  const auto found = std::ranges::find_if(
+      findings, [&](const LintFinding& one) { return is_meant(one) && one.fix; });
+  if (found == findings.end()) return refuse("There is no fix for " + where, findings, file);
+  auto after = apply_edits(text.value(), found->fix->edits);
+  if (!after.ok()) return refuse(after.error().message, findings, file);
+  return mend(
+      {.finding = &*found, .before = std::move(text).value(), .after = std::move(after).value()},
+      findings, context);
+}
+
+ToolReturn read_current_file(const CallContext& context) {
+  const auto text = read_workspace_file(context.workspace, context.node.file);
+  if (!text.ok()) return error_return(text.error().message);
+  std::string numbered;
+  uint64_t lines = 0;
+  for (std::string_view rest = text.value(); !rest.empty();) {
+    const size_t end = std::min(rest.find('\n'), rest.size());
+    numbered += std::to_string(++lines) + ": " + std::string(rest.substr(0, end)) + "\n";
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  JsonWriter result;
+  result.begin_object().key("content").lossy_string(numbered).member("lines", lines).end_object();
+  ContractReturn said{.result = result.take(),
+                      .summary = "Read " + context.node.file + ", " + count_of(lines, "line"),
+                      .knowledge = {{"last_read_file", json_text(context.node.file)},
+                                    {"last_read_lines", std::to_string(lines)}}};
+  return said.to_return();
+}
+
+Parameter text_parameter(std::string name, std::string description) {
+  return {.name = std::move(name), .value = {.description = std::move(description)}};
+}
+
+}  // namespace
+
+std::vector<Builtin> lint_tools() {
+  Parameter check_only{.name = "check_only",
+                       .value = {.type = ValueType::kBoolean,
+                                 .description = "Always true: the file is not changed."},
+                       .is_required = false,
+                       .default_value = "true"};
+  Parameter line{.name = "line",
+                 .value = {.type = ValueType::kInteger, .description = "Line of the problem."}};
+  return {
+      {.spec = {.name = "run_linter",
+                .description = "Check the file and list its lint problems.",
+                .parameters = {std::move(check_only)}},
+       .call = run_linter},
+      {.spec = {.name = "apply_fix",
+                .description = "Fix one lint problem, named by its code and line.",
+                .parameters = {text_parameter("code", "Code of the problem, such as F401."),
+                               std::move(line)}},
+       .effect = Effect::kWorkspace,
+       .does = {Does::kWrite},
+       .call = apply_fix},
+      {.spec = {.name = "read_current_file", .description = "Read the file, with line numbers."},
+       .call = read_current_file}};
+}
+
+}  // namespace twotrack::tool

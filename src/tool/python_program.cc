@@ -1,0 +1,96 @@
+#include "tool/python_program.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "tool/command_tool.h"
+#include "tool/contract_return.h"
+
+namespace twotrack::tool {
+namespace {
+
+bool can_run(const Path& path) {
+  return ::access(path.c_str(), X_OK) == 0;
+}
+
+// The folders from that of the program upwards: build/release/twotrack lies in the repository that
+// was set up.
+std::vector<Path> places_of_this_program() {
+  std::vector<Path> places;
+  std::error_code error;
+  Path place = std::filesystem::read_symlink("/proc/self/exe", error);
+  while (!error && place.has_relative_path()) {
+    place = place.parent_path();
+    places.push_back(place);
+  }
+  return places;
+}
+
+}  // namespace
+
+Path project_of(const Path& workspace) {
+  Path project;
+  for (const Path& part : workspace) {
+    if (part == ".agentfs") return project;
+    project /= part;
+  }
+  return workspace;
+}
+
+Result<Path> find_python_program(std::string_view name, std::string_view package,
+                                 const Path& workspace) {
+  const Path project = project_of(workspace);
+  for (const std::string_view folder : {".venv/bin", "venv/bin", ".twotrack/venv/bin"}) {
+    if (can_run(project / folder / name)) return project / folder / name;
+  }
+  auto on_path = find_program(name, workspace, process_environment());
+  if (on_path.ok()) return on_path;
+  for (const Path& place : places_of_this_program()) {
+    if (can_run(place / ".twotrack/venv/bin" / name)) return place / ".twotrack/venv/bin" / name;
+  }
+  return Error{Code::kNotFound,
+               std::string(name) + " is not installed: pip install " + std::string(package)};
+}
+
+Result<ProcessResult> run_python_program(const Path& program, std::vector<std::string> words,
+                                         const CallContext& context) {
+  words.insert(words.begin(), program.string());
+  Environment environment = clean_environment(process_environment(), context.workspace);
+  environment.emplace_back("PYTHONDONTWRITEBYTECODE=1");
+  // The workspace's own modules come before an installed copy of the project.
+  const std::string root = context.workspace.string();
+  environment.push_back("PYTHONPATH=" + root + ":" + root + "/src");
+  return run_process({.argv = std::move(words),
+                      .directory = context.workspace,
+                      .environment = std::move(environment),
+                      .streams = Streams::kApart,
+                      .time_limit = context.time_limit,
+                      .output_bytes_max = context.output_bytes_max,
+                      .stop = context.stop});
+}
+
+ToolReturn missing_program(const std::string& error) {
+  ToolReturn done = error_return(error);
+  done.outcome = Outcome::kError;
+  done.code = "NOT_FOUND";
+  done.error = error;
+  return done;
+}
+
+std::optional<ToolReturn> stopped_return(const Result<ProcessResult>& ended,
+                                         const CallContext& context) {
+  if (ended.ok() && ended.value().end == ProcessResult::End::kExited) return std::nullopt;
+  const ToolReturn outside = to_return(ended, context);
+  // What the program printed is part of the result, whatever it is worth.
+  ContractReturn said{.outcome = Outcome::kError, .summary = "Error: " + outside.error};
+  if (ended.ok()) said.result = json_text(ended.value().output + ended.value().errors);
+  said.error = outside.error;
+  ToolReturn done = said.to_return();
+  done.outcome = Outcome::kError;
+  done.code = outside.code;
+  done.error = outside.error;
+  return done;
+}
+
+}  // namespace twotrack::tool

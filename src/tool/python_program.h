@@ -1,0 +1,33 @@
+// Programs that come from Python packages (ruff, pytest), wherever a project keeps them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/process.h"
+#include "tool/tool.h"
+
+namespace twotrack::tool {
+
+// The project that a workspace is a copy of; any other folder is a project itself.
+Path project_of(const Path& workspace);
+
+// `name` in the project's own environments (.venv, venv, .twotrack/venv), then on the PATH, then in
+// the .twotrack/venv that the program was set up with. Fails with kNotFound and says how to install
+// `package`.
+Result<Path> find_python_program(std::string_view name, std::string_view package,
+                                 const Path& workspace);
+
+// Runs it in the workspace, with stdout and stderr apart. Python writes no caches there.
+Result<ProcessResult> run_python_program(const Path& program, std::vector<std::string> words,
+                                         const CallContext& context);
+
+// That there is no such program, told from outside and in the form of the contract.
+ToolReturn missing_program(const std::string& error);
+
+// What a program that did not come to its own end means; nothing when it did.
+std::optional<ToolReturn> stopped_return(const Result<ProcessResult>& ended,
+                                         const CallContext& context);
+
+}  // namespace twotrack::tool

@@ -1,0 +1,41 @@
+// ruff: what the linter found in a file, and how it would mend each finding.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "tool/text_edit.h"
+#include "tool/tool.h"
+
+namespace twotrack::tool {
+
+struct LintFix {
+  std::string message{};
+  bool is_safe = false;  // ruff is sure that it does not change what the program does
+  std::vector<TextEdit> edits{};
+  bool operator==(const LintFix&) const = default;
+};
+
+struct LintFinding {
+  std::string code{};  // "F401"; "invalid-syntax"
+  Position at{};
+  std::string message{};
+  std::optional<LintFix> fix{};
+  bool operator==(const LintFinding&) const = default;
+};
+
+// What `ruff check --output-format json` printed, in the order of the text. Fails with kInvalid
+// when that is not what it is.
+Result<std::vector<LintFinding>> parse_ruff(std::string_view json);
+
+// The findings in `file`, by the real ruff with the project's own configuration; or, when there is
+// no ruff or it could not do its work, what to return of it.
+std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
+                                                            const std::string& file);
+
+}  // namespace twotrack::tool

@@ -1,0 +1,36 @@
+// test_files: where the tests of a source file are, and where new ones go.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tool/tool.h"
+
+namespace twotrack::tool {
+
+// Files of the names test_<stem>.py, test_<stem>_*.py and <stem>_test.py in the places where tests
+// of node.file are kept: beside it, in tests/ or test/ beside it, in those of the project, and
+// below them where the file's own folders are repeated. Relative to the workspace, sorted.
+std::vector<std::string> find_test_files(const CallContext& context);
+
+// The names of the tests in a Python text: "test_a", "TestB.test_c".
+std::vector<std::string> test_names(std::string_view file, std::string_view text);
+
+// The first line of a file that write_test_file made for `node`.
+std::string test_file_mark(const hub::Node& node);
+
+// Where write_test_file puts the tests of context.node: test_<stem>.py when nobody has such a file,
+// else test_<stem>_<name>.py; a file that it wrote itself for this node is taken again. Fails with
+// kConflict when both are somebody else's.
+Result<std::string> place_for_tests(const CallContext& context);
+
+// "Cart.total" as "cart_total".
+std::string file_word(std::string_view name);
+
+// The file's name without folders and suffix.
+std::string stem_of(std::string_view file);
+// Its folder, with a slash at the end; empty for the project's own.
+std::string folder_of(std::string_view file);
+
+}  // namespace twotrack::tool

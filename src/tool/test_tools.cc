@@ -1,0 +1,233 @@
+// read_existing_tests, write_test_file, run_tests.
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "tool/builtin.h"
+#include "tool/contract_return.h"
+#include "tool/junit.h"
+#include "tool/python_program.h"
+#include "tool/test_files.h"
+#include "tool/workspace_file.h"
+
+namespace twotrack::tool {
+namespace {
+
+// How pytest ends.
+constexpr int kAllPassed = 0;
+constexpr int kSomeFailed = 1;
+constexpr int kInterrupted = 2;  // a file could not be read, too
+constexpr int kNoTests = 5;
+
+ToolReturn read_existing_tests(const CallContext& context) {
+  const std::vector<std::string> files = find_test_files(context);
+  JsonWriter json;
+  json.begin_object().key("files").begin_array();
+  uint64_t count = 0;
+  for (const std::string& file : files) {
+    const auto text = read_workspace_file(context.workspace, file);
+    if (!text.ok()) return error_return(text.error().message);
+    const std::vector<std::string> names = test_names(file, text.value());
+    count += names.size();
+    json.begin_object().key("path").lossy_string(file).key("tests").begin_array();
+    for (const std::string& name : names) json.string(name);
+    json.end_array().key("content").lossy_string(text.value()).end_object();
+  }
+  json.end_array().end_object();
+  ContractReturn said{
+      .result = json.take(),
+      .knowledge = {{"existing_tests_present", files.empty() ? "false" : "true"},
+                    {"existing_tests_path", files.empty() ? "null" : json_text(files.front())}}};
+  said.summary =
+      files.empty()
+          ? "There are no tests of " + context.node.file
+          : count_of(count, "test") + " in " + files.front() +
+                (files.size() > 1 ? " and " + count_of(files.size() - 1, "more file") : "");
+  return said.to_return();
+}
+
+// Models like to hand over a block of Markdown: what is between its fences is meant.
+std::string_view without_fences(std::string_view text) {
+  const size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos || !text.substr(begin).starts_with("```")) return text;
+  const size_t first_line = text.find('\n', begin);
+  const size_t end = text.rfind("```");
+  if (first_line == std::string_view::npos || end <= first_line) return text;
+  return text.substr(first_line + 1, end - first_line - 1);
+}
+
+ToolReturn write_test_file(const CallContext& context) {
+  const auto args = JsonTree::parse(context.args);
+  if (!args.ok()) return error_return(args.error().message);
+  const std::string_view given = json_string(args.value().root(), "content");
+  std::string content(without_fences(given));
+  const std::vector<std::string> names = test_names("test_content.py", content);
+  if (names.empty()) {
+    return error_return("the content has no test: it needs a function called test_…");
+  }
+  const auto place = place_for_tests(context);
+  if (!place.ok()) return error_return(place.error().message);
+  const std::string mark = test_file_mark(context.node) + "\n";
+  // What was read back from such a file has the mark already.
+  if (!content.starts_with(mark)) content = mark + content;
+  if (!content.ends_with('\n')) content += '\n';
+  const Status written = write_workspace_file(context.workspace, place.value(), content);
+  if (!written.ok()) return error_return(written.error().message);
+  JsonWriter result;
+  result.begin_object().key("path").lossy_string(place.value()).key("tests").begin_array();
+  for (const std::string& name : names) result.string(name);
+  result.end_array().end_object();
+  ContractReturn said{
+      .result = result.take(),
+      .summary = "Wrote " + count_of(names.size(), "test") + " to " + place.value(),
+      .knowledge = {{"test_file_written", "true"}, {"test_file", json_text(place.value())}}};
+  said.candidates.push_back(candidate("run_tests", "{}", "see whether they pass"));
+  return said.to_return();
+}
+
+// A folder that nobody else has, gone with its object: no report of an earlier run can be in it.
+class FreshFolder {
+ public:
+  FreshFolder() {
+    std::error_code error;
+    std::string name = (std::filesystem::temp_directory_path(error) / "twotrack-XXXXXX").string();
+    if (!error && ::mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  ~FreshFolder() {
+    std::error_code ignored;  // a temporary folder that stays does no harm
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  FreshFolder(const FreshFolder&) = delete;  // One owner removes it.
+  FreshFolder& operator=(const FreshFolder&) = delete;
+
+  const Path& path() const { return path_; }
+
+ private:
+  Path path_;
+};
+
+std::string diagnostic(const TestFailure& failure) {
+  JsonWriter json;
+  json.begin_object().key("test").lossy_string(failure.test);
+  json.key("file").lossy_string(failure.file).member("line", failure.line);
+  json.key("message").lossy_string(failure.message).end_object();
+  return json.take();
+}
+
+std::string result_json(const TestReport& report, const std::string& printed) {
+  JsonWriter json;
+  json.begin_object().member("passed", report.passed).member("failed", report.failed);
+  json.member("errors", report.errors).member("skipped", report.skipped);
+  json.key("failures").begin_array();
+  for (const TestFailure& one : report.failures) {
+    json.begin_object().key("test").lossy_string(one.test);
+    json.key("message").lossy_string(one.message).key("file").lossy_string(one.file);
+    json.member("line", one.line).key("details").lossy_string(one.details).end_object();
+  }
+  json.end_array().key("output").lossy_string(printed).end_object();
+  return json.take();
+}
+
+std::string sentence(const TestReport& report) {
+  const std::string errors = count_of(report.errors, "error");
+  if (report.ran() == 0 && report.errors > 0) return errors + ", no test ran";
+  if (report.ran() == 0) return "No test ran, " + std::to_string(report.skipped) + " skipped";
+  if (report.failed > 0) {
+    return std::to_string(report.failed) + " of " + count_of(report.ran(), "test") + " failed" +
+           (report.errors > 0 ? ", " + errors : "");
+  }
+  if (report.errors > 0) return count_of(report.passed, "test") + " passed, " + errors;
+  return report.passed == 1 ? "1 test passed"
+                            : "All " + count_of(report.passed, "test") + " passed";
+}
+
+Outcome outcome_of(const TestReport& report, int status) {
+  if (report.ran() == 0 && report.errors > 0) return Outcome::kError;
+  const bool is_clean = report.passed > 0 && report.failed == 0 && report.errors == 0;
+  return is_clean && status == kAllPassed ? Outcome::kSuccess : Outcome::kPartial;
+}
+
+ToolReturn tell_report(const TestReport& report, const ProcessResult& ended) {
+  ContractReturn said{.outcome = outcome_of(report, ended.status),
+                      .result = result_json(report, ended.output + ended.errors),
+                      .summary = sentence(report),
+                      .knowledge = {{"tests_passed", std::to_string(report.passed)},
+                                    {"tests_failed", std::to_string(report.failed)},
+                                    {"tests_errors", std::to_string(report.errors)}}};
+  said.knows_problems = true;
+  for (const TestFailure& failure : report.failures) {
+    said.diagnostics.push_back(diagnostic(failure));
+  }
+  if (said.outcome == Outcome::kError) said.error = said.summary;
+  if (said.outcome == Outcome::kSuccess) {
+    said.candidates.push_back(
+        candidate("submit_result", R"({"summary":"All tests pass"})", "all tests passed"));
+  }
+  return said.to_return();
+}
+
+// pytest ended by itself, but without a report that can be believed.
+ToolReturn tell_trouble(std::string why, const ProcessResult& ended) {
+  ContractReturn said{.outcome = Outcome::kError, .summary = "Error: " + why};
+  said.result = json_text(ended.output + ended.errors);
+  said.error = std::move(why);
+  return said.to_return();
+}
+
+std::vector<std::string> pytest_words(const Path& report, const std::vector<std::string>& files) {
+  std::vector<std::string> words = {"-q", "--disable-warnings", "-p", "no:cacheprovider",
+                                    // The older form says the file and line of each test.
+                                    "-o", "junit_family=xunit1", "--junitxml", report.string(),
+                                    "--"};
+  std::ranges::copy(files, std::back_inserter(words));
+  return words;
+}
+
+ToolReturn run_tests(const CallContext& context) {
+  const std::vector<std::string> files = find_test_files(context);
+  if (files.empty()) {
+    return error_return("there are no tests of " + context.node.file +
+                        ": write_test_file makes some");
+  }
+  const auto program = find_python_program("pytest", "pytest", context.workspace);
+  if (!program.ok()) return missing_program(program.error().message);
+  const FreshFolder folder;
+  if (folder.path().empty()) return error_return("there is no place for the test report");
+  const Path report_file = folder.path() / "report.xml";
+  const auto ended = run_python_program(program.value(), pytest_words(report_file, files), context);
+  if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
+  const int status = ended.value().status;
+  if (status == kNoTests) return tell_trouble("pytest found no tests", ended.value());
+  if (status != kAllPassed && status != kSomeFailed && status != kInterrupted) {
+    return tell_trouble("pytest ended with status " + std::to_string(status), ended.value());
+  }
+  const auto xml = read_file(posix_file_system(), report_file);
+  if (!xml.ok()) return tell_trouble("pytest left no report", ended.value());
+  const auto report = parse_junit(xml.value());
+  if (!report.ok()) return tell_trouble(report.error().message, ended.value());
+  return tell_report(report.value(), ended.value());
+}
+
+}  // namespace
+
+std::vector<Builtin> test_tools() {
+  return {{.spec = {.name = "read_existing_tests",
+                    .description = "Show the tests that the file has already."},
+           .call = read_existing_tests},
+          {.spec = {.name = "write_test_file",
+                    .description = "Write a pytest file with tests of the code.",
+                    .parameters = {{.name = "content",
+                                    .value = {.description = "All of the file: imports, then "
+                                                             "functions called test_…"}}}},
+           .effect = Effect::kWorkspace,
+           .does = {Does::kWrite},
+           .call = write_test_file},
+          {.spec = {.name = "run_tests", .description = "Run the tests of the file with pytest."},
+           .effect = Effect::kWorkspace,
+           .does = {Does::kEvalExec},
+           .call = run_tests}};
+}
+
+}  // namespace twotrack::tool

@@ -1,0 +1,36 @@
+// TextEdit: a stretch of a text and what takes its place, by lines and columns.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::tool {
+
+// Both count from 1. A column counts characters (code points), as ruff does; a byte order mark at
+// the head of a text is none. Lines end with \n, \r\n or \r, as in Python.
+struct Position {
+  uint64_t row = 1;
+  uint64_t column = 1;
+  bool operator==(const Position&) const = default;
+};
+
+struct TextEdit {
+  Position begin{};
+  Position end{};  // behind the last character that goes
+  std::string content{};
+  bool operator==(const TextEdit&) const = default;
+};
+
+// The byte at which `position` stands; the end of a text is a position too. Fails with kInvalid
+// when the text has no such place.
+Result<size_t> offset_of(std::string_view text, Position position);
+
+// `text` with all edits made at once. Fails with kInvalid when one lies outside of the text, or two
+// overlap.
+Result<std::string> apply_edits(std::string_view text, const std::vector<TextEdit>& edits);
+
+}  // namespace twotrack::tool

@@ -1,0 +1,23 @@
+// Files of a workspace, for tools that read and write them themselves. No path leads out, neither
+// by its letters nor by a symbolic link.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack::tool {
+
+inline constexpr uint64_t kFileBytesMax = uint64_t{10} << 20;
+
+// Fails with kNotFound, with kInvalid (it leads out, is no file, or is larger than kFileBytesMax),
+// or with kIo.
+Result<std::string> read_workspace_file(const Path& workspace, std::string_view path);
+bool is_workspace_file(const Path& workspace, std::string_view path);
+
+// All or nothing; a file that is there keeps its mode, folders are made.
+Status write_workspace_file(const Path& workspace, std::string_view path, std::string_view bytes);
+
+}  // namespace twotrack::tool
