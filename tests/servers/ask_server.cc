@@ -4,11 +4,12 @@
 //   ask_server URL [TIMEOUT_MS]
 //
 // First line out: {"opened":{…}} as describe() says it, or {"refused":"…"}. Then for each line in:
-//   {"do":"ask","user":"…","max_tokens":64,"temperature":0.0,"seed":1,"is_constrained":true,
+//   {"do":"ask","slot":0,"user":"…","max_tokens":64,"temperature":0.0,"seed":1,"is_constrained":true,
 //    "offered":[{"tool":"fix","args":{…},"open":["line"]}]}
 //   {"do":"count","user":"…"}
 //   {"do":"post","path":"/completion","body":"…"}: sent as it is, read as an error
 #include <iostream>
+#include <map>
 #include <string>
 
 #include "base/json_tree.h"
@@ -117,7 +118,18 @@ Failure post(const std::string& url, JsonElement command) {
   return std::visit([&](const auto& got) { return failure_of(got, name); }, exchange);
 }
 
-std::string answer(model::Model& model, model::Channel& channel, const std::string& url,
+// An agent each, by its slot.
+using Channels = std::map<uint64_t, std::unique_ptr<model::Channel>>;
+
+Answer ask(model::Model& model, Channels& channels, JsonElement command) {
+  uint64_t slot = 0;
+  if (command["slot"].get(slot) != simdjson::SUCCESS) slot = 0;
+  std::unique_ptr<model::Channel>& channel = channels[slot];
+  if (channel == nullptr) channel = model.open(slot, 0);
+  return channel->ask(read_question(command), {});
+}
+
+std::string answer(model::Model& model, Channels& channels, const std::string& url,
                    JsonElement command) {
   JsonWriter json;
   json.begin_object();
@@ -127,7 +139,7 @@ std::string answer(model::Model& model, model::Channel& channel, const std::stri
   } else if (action == "post") {
     write(json, post(url, command));
   } else {
-    const Answer given = channel.ask(read_question(command), {});
+    const Answer given = ask(model, channels, command);
     std::visit([&](const auto& got) { write(json, got); }, given);
   }
   json.end_object();
@@ -145,11 +157,11 @@ int run(const model::HttpModelOptions& options) {
   }
   json.key("opened").raw(model.value()->describe()).end_object();
   std::cout << json.text() << std::endl;
-  const auto channel = model.value()->open(0, 0);
+  Channels channels;
   for (std::string line; std::getline(std::cin, line);) {
     const auto command = JsonTree::parse(line);
     if (!command.ok()) return 2;
-    std::cout << answer(*model.value(), *channel, options.url, command.value().root()) << std::endl;
+    std::cout << answer(*model.value(), channels, options.url, command.value().root()) << std::endl;
   }
   return 0;
 }

@@ -221,6 +221,20 @@ class ServerLifeTest(unittest.TestCase):
         print(f"\nwaited: {client.opened['probe']['retries']}")
 
 
+class TwoSlotsTest(unittest.TestCase):
+    def test_agents_that_take_turns_keep_their_own_prompts(self):
+        server = Server(SMOLLM2, slots=2)
+        self.addCleanup(server.stop)
+        client = Client(server.url)
+        self.addCleanup(client.close)
+        self.assertEqual(client.opened["probe"]["capabilities"]["slots"], 2)
+        for turn in range(1, 4):
+            for slot, goal in enumerate(["no findings", "documented functions"]):
+                reply = client.ask(slot=slot, user=view(turn, goal))
+                if turn > 1:
+                    self.assertGreater(reply["cached_tokens"] / reply["prompt_tokens"], 0.9)
+
+
 NO_GEMMA = f"{GEMMA} is not there; scripts/fetch_models.py gemma-3-270m"
 
 

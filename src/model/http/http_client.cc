@@ -1,6 +1,7 @@
 #include "model/http/http_client.h"
 
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <utility>
@@ -49,6 +50,11 @@ size_t receive(char* bytes, size_t size, size_t count, void* user) {
 
 int should_stop(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const std::stop_token*>(user)->stop_requested() ? 1 : 0;
+}
+
+// Tools are started while connections are open; none of them may inherit a line to the model.
+curl_socket_t open_socket(void*, curlsocktype, curl_sockaddr* address) {
+  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
 FaultKind fault_of(CURL* easy, CURLcode code) {
@@ -120,6 +126,7 @@ struct HttpClient::Handle {
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_TCP_KEEPALIVE, 1L);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);

@@ -1,7 +1,10 @@
 #include "model/http/http_client.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 #include <future>
 
@@ -53,6 +56,22 @@ TEST(HttpClientTest, KeepsOneConnectionForGetAndPost) {
   EXPECT_EQ(requests[1].line, "POST /x");
   EXPECT_EQ(requests[2].line, "GET /x");
   EXPECT_EQ(requests[2].connection, 0U);
+}
+
+TEST(HttpClientTest, AProgramThatIsStartedInheritsNoConnection) {
+  LoopbackServer server([](const ServedRequest&) { return ServedResponse{.body = "{}"}; });
+  HttpClient client(options_for(server.url()));
+  client.send({.path = "/"}, {});
+  int connections = 0;
+  for (int fd = 3; fd < 256; ++fd) {
+    sockaddr_in peer{};
+    socklen_t size = sizeof peer;
+    if (::getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &size) != 0) continue;
+    if (peer.sin_family != AF_INET) continue;
+    ++connections;
+    EXPECT_NE(::fcntl(fd, F_GETFD) & FD_CLOEXEC, 0) << fd;
+  }
+  EXPECT_EQ(connections, 2);  // the client's end and the server's
 }
 
 TEST(HttpClientTest, SendsTheKeyAsABearerTokenAndCredentialsOtherwise) {
