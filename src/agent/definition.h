@@ -5,8 +5,8 @@
 // nearest known name. Remora's files are legal as they are; their unknown keys are warnings.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +39,7 @@ struct AgentTool {
   // Run before each call of the tool; what they print becomes an event, so that the model may see
   // it.
   std::vector<std::shared_ptr<const tool::Tool>> context_providers{};
+  std::optional<std::chrono::milliseconds> time_limit{};  // of one call; nothing: the program's own
 };
 
 struct Definition {
@@ -64,8 +65,16 @@ struct Definition {
 // Fails with kInvalid and every fault, one a line.
 Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file);
 
-// Every subagent file below `agents_dir`, by name.
+// Every subagent file below `agents_dir`, by name: agents_dir/<folder>/<any>_subagent.yaml. Fails
+// with kNotFound when there is no such folder.
 Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir);
+
+struct Definitions {
+  std::vector<Definition> good{};  // by file
+  std::vector<Error> faults{};     // of the others; also of two with one operation
+};
+// All of them. Fails as find_definitions() does.
+Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir);
 
 // The template with its values; both {{ name }} and {{name}}. Fails with kInvalid on a variable
 // that does not exist, and names the nearest.

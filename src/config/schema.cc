@@ -154,7 +154,8 @@ void write_key(JsonWriter& json, const Key& key) {
   json.end_object();
 }
 
-// Compact JSON with line ends and two spaces a level, for people who read the file.
+}  // namespace
+
 std::string indented(std::string_view json) {
   std::string out;
   size_t depth = 0;
@@ -181,8 +182,6 @@ std::string indented(std::string_view json) {
   }
   return out + "\n";
 }
-
-}  // namespace
 
 std::string config_schema() {
   JsonWriter json;

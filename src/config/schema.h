@@ -3,9 +3,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace twotrack::config {
 
 std::string config_schema();
+
+// Compact JSON with line ends and two spaces a level, for people who read a schema's file.
+std::string indented(std::string_view json);
 
 }  // namespace twotrack::config

@@ -1,11 +1,11 @@
-#include "runner/yaml_summarizer.h"
+#include "agent/yaml_summarizer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "summary/summarize.h"
 
-namespace twotrack::runner {
+namespace twotrack::agent {
 namespace {
 
 using ::testing::HasSubstr;
@@ -13,7 +13,11 @@ using ::testing::HasSubstr;
 Result<Summarizer> read(std::string_view yaml) {
   const config::YamlText text = config::parse_yaml(yaml);
   EXPECT_TRUE(text.faults.empty());
-  return read_summarizer(text.root);
+  Faults faults("a.yaml");
+  auto summarizer = read_summarizer(text.root, "summarizer", faults);
+  EXPECT_NE(summarizer.has_value(), !faults.empty());
+  if (!summarizer) return faults.error();
+  return std::move(*summarizer);
 }
 
 std::optional<ToolSummary> ask(std::string_view yaml, std::string_view json) {
@@ -63,7 +67,7 @@ TEST(YamlSummarizerTest, WhatIsWrongIsToldWithItsPlace) {
       {"{templte: x}", "did you mean \"template\"?"},
       {"{template: \"Found {\"}", "begins no placeholder"},
       {"{template: \"Found {}\"}", "begins no placeholder"},
-      {"{template: [a]}", "1:12: a template is a text"},
+      {"{template: [a]}", "a.yaml:1:12: summarizer: a template is a text"},
       {"{template: a, text: b}", "keep one"},
       {"{facts: total}", "map of names"},
       {"{facts: {count: total}}", "begins with \"/\""},
@@ -77,17 +81,14 @@ TEST(YamlSummarizerTest, WhatIsWrongIsToldWithItsPlace) {
   }
 }
 
-TEST(YamlSummarizerTest, AMapOfToolsFillsARegistry) {
+TEST(YamlSummarizerTest, WhatItSaysBecomesTheDelta) {
   Registry registry;
-  const auto yaml = config::parse_yaml(
-      "my_tool: {facts: {count: /total}, text: \"Found {count}\"}\nruff: linter");
-  ASSERT_TRUE(read_summarizers(yaml.root, registry).ok());
+  registry.add("my_tool", read("{facts: {count: /total}, text: \"Found {count}\"}").value());
   const Delta delta =
       summarize({.tool = "my_tool", .raw_output = R"({"total":3})", .registry = &registry});
   EXPECT_EQ(delta.summary, "Found 3");
   EXPECT_THAT(delta.summarizer, HasSubstr("yaml-"));
-  EXPECT_THAT(registry.to_json(), HasSubstr(R"("ruff":"linter@1")"));
 }
 
 }  // namespace
-}  // namespace twotrack::runner
+}  // namespace twotrack::agent

@@ -10,16 +10,17 @@
 // summarizer is silent, and the built-in digests speak.
 #pragma once
 
-#include "base/result.h"
+#include <optional>
+#include <string_view>
+
+#include "agent/faults.h"
 #include "config/yaml.h"
 #include "summary/registry.h"
 
-namespace twotrack::runner {
+namespace twotrack::agent {
 
-// `node` is the value behind "summarizer:". Fails with kInvalid, the line and the column.
-Result<Summarizer> read_summarizer(const config::YamlNode& node);
+// `node` is the value behind `key`. Nothing when it is wrong; what is wrong goes to `faults`.
+std::optional<Summarizer> read_summarizer(const config::YamlNode& node, std::string_view key,
+                                          Faults& faults);
 
-// A map of tools and their summarizers, as behind "summarizers:". Adds each to `registry`.
-Status read_summarizers(const config::YamlNode& node, Registry& registry);
-
-}  // namespace twotrack::runner
+}  // namespace twotrack::agent

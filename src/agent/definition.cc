@@ -1,0 +1,309 @@
+#include "agent/definition.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "agent/faults.h"
+#include "agent/keys.h"
+#include "agent/name.h"
+#include "agent/template.h"
+#include "agent/tool_reader.h"
+#include "agent/yaml_summarizer.h"
+#include "base/encoding.h"
+#include "base/json_tree.h"
+#include "base/nearest.h"
+#include "base/sha256.h"
+#include "config/extensions.h"
+#include "config/units.h"
+#include "packet/extension_schema.h"
+
+namespace twotrack::agent {
+namespace {
+
+using config::YamlMember;
+using config::YamlNode;
+using hub::NodeType;
+using tool::Does;
+using Kind = YamlNode::Kind;
+
+constexpr std::string_view kSubmitResult = "submit_result";
+constexpr std::string_view kAgentSuffix = "_agent";
+constexpr std::string_view kFileSuffix = "_subagent.yaml";
+
+// What a model of some hundred million parameters still tells apart.
+constexpr size_t kToolsAdvised = 8;
+constexpr size_t kParametersAdvised = 4;
+
+constexpr std::array kRules = {Safety::kReadOnly, Safety::kNoNetwork, Safety::kNoEvalExec};
+
+std::optional<Safety> safety_rule(std::string_view name) {
+  const auto* found = std::ranges::find(kRules, name, [](Safety rule) { return name_of(rule); });
+  return found == kRules.end() ? std::nullopt : std::optional(*found);
+}
+
+Does forbidden_by(Safety rule) {
+  switch (rule) {
+    case Safety::kReadOnly:
+      return Does::kWrite;
+    case Safety::kNoNetwork:
+      return Does::kNetwork;
+    case Safety::kNoEvalExec:
+      break;
+  }
+  return Does::kEvalExec;
+}
+
+class DefinitionReader {
+ public:
+  DefinitionReader(FileSystem& files, const Path& agents_dir, const Path& file)
+      : place_{.files = &files, .agents_dir = agents_dir, .faults = &faults_},
+        faults_(file.string()) {
+    result_.file = file;
+  }
+
+  Result<Definition> read(std::string_view text) {
+    result_.hash = sha256_hex(text);
+    const config::YamlText yaml = config::parse_yaml(text);
+    for (const config::YamlFault& fault : yaml.faults)
+      faults_.add(fault.position, "", fault.message);
+    // What a file that is no YAML lacks would only be noise.
+    if (yaml.faults.empty()) read_root(yaml.root);
+    if (!faults_.empty()) return faults_.error();
+    result_.warnings = faults_.warnings();
+    return std::move(result_);
+  }
+
+ private:
+  void read_root(const YamlNode& root) {
+    const bool is_remora = exists(*place_.files, place_.agents_dir.parent_path() / "remora.yaml");
+    check_shape(root, is_remora ? UnknownKey::kWarning : UnknownKey::kFault, faults_);
+    read_names(root);
+    read_limits(root);
+    read_context(root);
+    if (const YamlNode* tools = member(root, "tools")) read_tools(*tools);
+    read_success(root);
+    read_extensions(root);
+    read_summarizers(root);
+  }
+
+  void read_names(const YamlNode& root) {
+    result_.name = text_member(root, "name");
+    result_.operation = text_member(root, "operation");
+    if (result_.operation.empty()) {
+      result_.operation = result_.name;
+      if (result_.name.ends_with(kAgentSuffix)) {
+        result_.operation.resize(result_.name.size() - kAgentSuffix.size());
+      }
+    }
+    for (const std::string_view key : {"name", "operation"}) {
+      const YamlNode* node = member(root, key);
+      if (node != nullptr && !node->text.empty() && !is_agent_name(node->text)) {
+        faults_.add(node->position, key, kAgentNameRule);
+      }
+    }
+    if (const YamlNode* model = member(root, "model_id")) {
+      faults_.warn(model->position, "model_id",
+                   "not used: twotrack.yaml and --model say which model runs");
+    }
+  }
+
+  void read_limits(const YamlNode& root) {
+    if (const auto turns = config::parse_integer(text_member(root, "max_turns")); turns.ok()) {
+      result_.max_turns = static_cast<uint64_t>(turns.value());
+    }
+    for (const std::string& name : texts_member(root, "node_types")) {
+      if (const auto type = hub::node_type(name)) result_.node_types.push_back(*type);
+    }
+    if (member(root, "node_types") == nullptr) {
+      result_.node_types = {NodeType::kFunction, NodeType::kMethod};
+    }
+    if (const YamlNode* constraints = member(root, "constraints")) {
+      for (const std::string& name : texts_member(*constraints, "safety")) {
+        if (const auto rule = safety_rule(name)) result_.safety.push_back(*rule);
+      }
+    }
+  }
+
+  void read_context(const YamlNode& root) {
+    const YamlNode* context = member(root, "initial_context");
+    if (context == nullptr) return;
+    result_.system_prompt = text_member(*context, "system_prompt");
+    result_.node_context = text_member(*context, "node_context");
+    for (const std::string& fault : parse_template(result_.node_context).faults) {
+      faults_.add(member(*context, "node_context")->position, "initial_context.node_context",
+                  fault);
+    }
+  }
+
+  void read_tools(const YamlNode& tools) {
+    for (size_t i = 0; i < tools.items.size(); ++i) {
+      const YamlNode& node = tools.items[i];
+      const std::string key = key_below("tools", i);
+      const std::string name = tool_name(node);
+      if (std::ranges::find(tool_names_, name) != tool_names_.end()) {
+        faults_.add(node.position, key, "a second tool with the name " + in_quotes(name));
+      }
+      tool_names_.push_back(name);
+      auto tool = read_tool(node, key, place_);
+      if (const YamlNode* summarizer = member(node, "summarizer")) {
+        add_summarizer(name, *summarizer, key_below(key, "summarizer"));
+      }
+      if (!tool) continue;
+      check_safety(*tool->tool, node.position, key);
+      check_size(*tool->tool, node.position, key);
+      result_.tools.push_back(std::move(*tool));
+    }
+    if (std::ranges::count(tool_names_, kSubmitResult) == 0) {
+      faults_.add(tools.position, "tools", "one tool must be submit_result: it ends the agent");
+    }
+    if (tool_names_.size() > kToolsAdvised) {
+      faults_.warn(tools.position, "tools", "a small model chooses badly among more than 8 tools");
+    }
+  }
+
+  void check_safety(const tool::Tool& tool, const config::Position& where, const std::string& key) {
+    const std::vector<Does> does = tool.does();
+    for (const Safety rule : result_.safety) {
+      if (std::ranges::find(does, forbidden_by(rule)) == does.end()) continue;
+      std::string message = tool.spec().name + " breaks the rule " + std::string(name_of(rule));
+      if (rule == Safety::kReadOnly) message += " (a command that only reads has effect: pure)";
+      faults_.add(where, key, message);
+    }
+  }
+
+  void check_size(const tool::Tool& tool, const config::Position& where, const std::string& key) {
+    if (tool.spec().parameters.size() > kParametersAdvised) {
+      faults_.warn(where, key, "a small model fills badly more than 4 parameters");
+    }
+  }
+
+  void add_summarizer(const std::string& tool, const YamlNode& node, const std::string& key) {
+    auto summarizer = read_summarizer(node, key, faults_);
+    if (std::ranges::find(result_.summarizers, tool, [](const auto& one) { return one.first; }) !=
+        result_.summarizers.end()) {
+      faults_.add(node.position, key, "a second summarizer for " + in_quotes(tool));
+    } else if (summarizer) {
+      result_.summarizers.emplace_back(tool, std::move(*summarizer));
+    }
+  }
+
+  // Whether the agent has a tool of this name.
+  bool check_tool(std::string_view name, const config::Position& where, std::string_view key) {
+    if (std::ranges::find(tool_names_, name) != tool_names_.end()) return true;
+    faults_.add(where, key,
+                "the agent has no tool " + in_quotes(name) + suggestion(name, tool_names_));
+    return false;
+  }
+
+  void read_success(const YamlNode& root) {
+    const YamlNode* success = member(root, "success");
+    if (success == nullptr || success->kind != Kind::kMap) return;
+    Evidence evidence{.tool = std::string(text_member(*success, "tool"))};
+    if (const YamlNode* tool = member(*success, "tool")) {
+      check_tool(evidence.tool, tool->position, "success.tool");
+    }
+    if (const YamlNode* knowledge = member(*success, "knowledge")) {
+      for (const YamlMember& one : knowledge->members) {
+        evidence.knowledge.emplace_back(one.key, config::yaml_to_json(one.value));
+      }
+      if (evidence.knowledge.empty()) {
+        faults_.add(knowledge->position, "success.knowledge", "must name at least one value");
+      }
+    }
+    result_.success = std::move(evidence);
+  }
+
+  void read_extensions(const YamlNode& root) {
+    const YamlNode* extensions = member(root, "extensions");
+    if (extensions == nullptr || extensions->kind != Kind::kMap) return;
+    std::vector<config::YamlFault> found;
+    result_.extensions = config::extensions_json(*extensions, found);
+    for (const config::YamlFault& fault : found) faults_.add(fault.position, "", fault.message);
+    const JsonTree tree = JsonTree::parse(result_.extensions).value();
+    for (const YamlMember& one : extensions->members) {
+      JsonElement declaration;
+      if (tree.root()[one.key].get(declaration)) continue;  // its fault was told above
+      const auto field = read_extension_field(simdjson::minify(declaration));
+      if (!field.ok()) {
+        faults_.add(one.position, key_below("extensions", one.key), field.error().message);
+      }
+    }
+  }
+
+  void read_summarizers(const YamlNode& root) {
+    const YamlNode* summarizers = member(root, "summarizers");
+    if (summarizers == nullptr) return;
+    for (const YamlMember& one : summarizers->members) {
+      const std::string key = key_below("summarizers", one.key);
+      if (check_tool(one.key, one.position, key)) add_summarizer(one.key, one.value, key);
+    }
+  }
+
+  ToolPlace place_;
+  Faults faults_;
+  Definition result_{};
+  std::vector<std::string> tool_names_{};  // also of tools that could not be read
+};
+
+}  // namespace
+
+std::string_view name_of(Safety rule) {
+  switch (rule) {
+    case Safety::kReadOnly:
+      return "read_only";
+    case Safety::kNoNetwork:
+      return "no_network";
+    case Safety::kNoEvalExec:
+      break;
+  }
+  return "no_eval_exec";
+}
+
+const AgentTool* Definition::find(std::string_view tool) const {
+  const auto found = std::ranges::find(
+      tools, tool, [](const AgentTool& one) { return std::string_view(one.tool->spec().name); });
+  return found == tools.end() ? nullptr : &*found;
+}
+
+Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file) {
+  const std::string text = TRY(read_file(files, file));
+  return DefinitionReader(files, agents_dir, file).read(text);
+}
+
+Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir) {
+  TRY(files.info(agents_dir));
+  std::vector<Path> found;
+  for (const std::string& folder : TRY(files.list(agents_dir))) {
+    const auto info = files.info(agents_dir / folder);
+    if (!info.ok() || info.value().kind != FileInfo::Kind::kDirectory) continue;
+    for (const std::string& name : TRY(files.list(agents_dir / folder))) {
+      if (name.ends_with(kFileSuffix)) found.push_back(agents_dir / folder / name);
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir) {
+  Definitions all;
+  for (const Path& file : TRY(find_definitions(files, agents_dir))) {
+    auto definition = read_definition(files, agents_dir, file);
+    if (!definition.ok()) {
+      all.faults.push_back(std::move(definition).error());
+      continue;
+    }
+    const std::string& operation = definition.value().operation;
+    const auto same = std::ranges::find(all.good, operation, &Definition::operation);
+    if (same != all.good.end()) {
+      all.faults.push_back(Error{Code::kInvalid, file.string() + ": operation: " + operation +
+                                                     " is that of " + same->file.string() +
+                                                     " already"});
+      continue;
+    }
+    all.good.push_back(std::move(definition).value());
+  }
+  return all;
+}
+
+}  // namespace twotrack::agent

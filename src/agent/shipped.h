@@ -1,0 +1,13 @@
+// The agents that come with the program: the files of agents/, as they stand in the repository.
+#pragma once
+
+#include <span>
+
+#include "base/embedded_file.h"
+
+namespace twotrack::agent {
+
+// Their names are relative to the agents' folder: "lint/lint_subagent.yaml".
+std::span<const EmbeddedFile> shipped_agents();
+
+}  // namespace twotrack::agent
