@@ -132,20 +132,22 @@ class Watch {
 
   // The group goes first: as long as the program itself has not been waited for, its number cannot
   // belong to anybody else.
-  int end_group() {
+  // Nothing when somebody else has taken the status: then nobody knows how it ended.
+  std::optional<int> end_group() {
     ::kill(-child_.pid, SIGKILL);
     int status = 0;
-    retry_interrupted([&] { return ::waitpid(child_.pid, &status, 0); });
+    const pid_t waited = retry_interrupted([&] { return ::waitpid(child_.pid, &status, 0); });
     child_.pid = -1;
-    return status;
+    return waited < 0 ? std::nullopt : std::optional(status);
   }
 
   void finish(std::optional<End> stopped) {
-    const int status = end_group();
+    const std::optional<int> status = end_group();
     read_rest(output_, result_.output);
     read_rest(errors_, result_.errors);
-    result_.status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-    result_.end = stopped.value_or(WIFEXITED(status) ? End::kExited : End::kSignalled);
+    const bool has_exited = status && WIFEXITED(*status);
+    if (status) result_.status = has_exited ? WEXITSTATUS(*status) : WTERMSIG(*status);
+    result_.end = stopped.value_or(has_exited ? End::kExited : End::kSignalled);
   }
 
   Child child_;

@@ -149,6 +149,18 @@ TEST_F(ProcessTest, StartsWithSignalsAsUsual) {
   EXPECT_THAT(result.output, HasSubstr("SigIgn:\t0000000000000000"));
 }
 
+TEST_F(ProcessTest, AnEndThatNobodyKnowsIsNoSuccess) {
+  // Whoever ignores this signal never learns how its children end.
+  struct sigaction ignore{};
+  struct sigaction before{};
+  ignore.sa_handler = SIG_IGN;
+  ::sigaction(SIGCHLD, &ignore, &before);
+  const ProcessResult result = run(shell("echo said; exit 0"));
+  ::sigaction(SIGCHLD, &before, nullptr);
+  EXPECT_EQ(result.end, End::kSignalled);
+  EXPECT_EQ(result.output, "said\n");
+}
+
 TEST_F(ProcessTest, IsStoppedAtItsTimeLimitWithAllThatItStarted) {
   ProcessRequest request =
       shell("(echo $$; sh -c 'echo $$ > inner; while :; do :; done')& echo said; wait");

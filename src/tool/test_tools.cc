@@ -176,11 +176,14 @@ ToolReturn tell_trouble(std::string why, const ProcessResult& ended) {
   return said.to_return();
 }
 
-std::vector<std::string> pytest_words(const Path& report, const std::vector<std::string>& files) {
-  std::vector<std::string> words = {"-q", "--disable-warnings", "-p", "no:cacheprovider",
-                                    // The older form says the file and line of each test.
-                                    "-o", "junit_family=xunit1", "--junitxml", report.string(),
-                                    "--"};
+std::vector<std::string> pytest_words(const CallContext& context, const Path& report,
+                                      const std::vector<std::string>& files) {
+  std::vector<std::string> words = {
+      "-q", "--disable-warnings", "-p", "no:cacheprovider",
+      // Paths are told from the workspace, even where a folder above it has a configuration.
+      "--rootdir", context.workspace.string(),
+      // The older form says the file and line of each test.
+      "-o", "junit_family=xunit1", "--junitxml", report.string(), "--"};
   std::ranges::copy(files, std::back_inserter(words));
   return words;
 }
@@ -196,7 +199,8 @@ ToolReturn run_tests(const CallContext& context) {
   const FreshFolder folder;
   if (folder.path().empty()) return error_return("there is no place for the test report");
   const Path report_file = folder.path() / "report.xml";
-  const auto ended = run_python_program(program.value(), pytest_words(report_file, files), context);
+  const auto ended =
+      run_python_program(program.value(), pytest_words(context, report_file, files), context);
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
   const int status = ended.value().status;
   if (status == kNoTests) return tell_trouble("pytest found no tests", ended.value());

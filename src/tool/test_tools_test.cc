@@ -135,6 +135,17 @@ TEST_F(RunTestsTest, AFailedTestIsToldWithItsPlace) {
   EXPECT_EQ(at(done, "/candidate_actions"), "");
 }
 
+TEST_F(RunTestsTest, PathsAreThoseOfTheWorkspaceWhateverStandsAboveIt) {
+  add("pytest.ini", "[pytest]\n");
+  add("inner/a.py", "");
+  add("inner/tests/test_a.py", "def test_x():\n    assert False\n");
+  node_ = {.id = "a.py", .name = "a", .file = "a.py"};
+  const auto made = make_builtin("run_tests");
+  const ToolReturn done = made.value()->call({.workspace = path("inner"), .node = node_});
+  EXPECT_EQ(at(done, "/diagnostics/0/test"), R"("tests/test_a.py::test_x")") << done.output;
+  EXPECT_EQ(at(done, "/diagnostics/0/file"), R"("tests/test_a.py")");
+}
+
 TEST_F(RunTestsTest, AFileThatCannotBeReadIsAnErrorAndNoSuccess) {
   add("tests/test_cart.py", "import nothing_here\ndef test_a(): pass\n");
   const ToolReturn done = call("run_tests");
