@@ -53,12 +53,15 @@ Result<std::string> diff_of(const Store& store, const Listing& base, const Diffe
                       {.mode = is_content(one.now) ? one.now->mode : 0, .bytes = after});
 }
 
-// A list alone proves nothing after a power cut: the files may have been in memory only.
-bool is_whole(const Store& store) {
-  const auto listing = read_listing(store.base_list());
-  if (!listing.ok()) return false;
-  return listing.value().boot_id == Listing::begin().boot_id ||
-         twotrack::exists(posix_file_system(), store.durable());
+// Whether there is a workspace. A list alone proves nothing after a power cut: the files may have
+// been in memory only. One that was durable and cannot be read is damage, and not made anew.
+Result<bool> is_whole(const Store& store) {
+  const bool is_durable = twotrack::exists(posix_file_system(), store.durable());
+  auto listing = read_listing(store.base_list());
+  if (listing.ok()) return is_durable || listing.value().boot_id == Listing::begin().boot_id;
+  const bool is_damage = is_durable && listing.error().code != Code::kNotFound;
+  if (is_damage) return std::move(listing).error();
+  return false;
 }
 
 Status discard(const Store& store) {
@@ -91,7 +94,7 @@ Result<Workspace> Workspace::open(const Path& project, std::string_view agent) {
   std::error_code error;
   const Path root = std::filesystem::absolute(project, error);
   const Store store{workspaces_of(error ? project : root) / agent};
-  if (!is_whole(store)) {
+  if (!TRY(is_whole(store))) {
     TRY(discard(store));
     TRY(make_copy(project, store));
   }

@@ -41,7 +41,8 @@ class Workspace {
   // Makes the workspace of `agent`, or opens the one that is there; one whose making was cut short
   // is made anew. Files keep their modes and times. Left out are: what is_left_out() names (.git,
   // .agentfs, .venv, node_modules, …); symbolic links that lead out of the project; sockets, pipes
-  // and devices. Fails with kInvalid when more than kCopyBytesMax would have to be copied.
+  // and devices. Fails with kInvalid when more than kCopyBytesMax would have to be copied, with
+  // kCorrupt when one with kept generations is damaged.
   static Result<Workspace> open(const Path& project, std::string_view agent);
   // Whether `agent` has one.
   static bool exists(const Path& project, std::string_view agent);

@@ -259,6 +259,18 @@ TEST_F(WorkspaceTest, ACopyThatOnlyMemoryHeldIsMadeAnewAfterTheSystemWentDown) {
   EXPECT_EQ(read(again.root() / "a.py"), "2");
 }
 
+TEST_F(WorkspaceTest, WhatWasKeptIsNeverMadeAnewInSilence) {
+  add("a.py", "1");
+  Workspace workspace = open();
+  const Store store{workspace.root().parent_path()};
+  const std::string list = read(store.base_list());
+  write(store.base_list(), list.substr(0, list.size() / 2));
+  EXPECT_TRUE(Workspace::open(project(), "a").ok()) << "nothing was kept yet";
+  ASSERT_TRUE(workspace.keep(1).ok());
+  write(store.base_list(), list.substr(0, list.size() / 2));
+  EXPECT_EQ(Workspace::open(project(), "a").error().code, Code::kCorrupt);
+}
+
 TEST_F(WorkspaceTest, AnythingWithoutAProjectFails) {
   EXPECT_EQ(Workspace::open(path("nowhere"), "a").error().code, Code::kNotFound);
 }
