@@ -6,6 +6,7 @@
 
 #include "base/encoding.h"
 #include "base/json_scanner.h"
+#include "base/json_writer.h"
 #include "base/nearest.h"
 #include "model/dialect/functiongemma.h"
 #include "model/dialect/json_calls.h"
@@ -92,6 +93,25 @@ bool fits(const Call& call, const OfferedCall& offered) {
   return given == wanted;
 }
 
+// As a checked call has them.
+void add_defaults(OfferedCall& offered, Tools tools) {
+  const tool::ToolSpec* tool = find_tool(tools, offered.call.tool);
+  if (tool == nullptr) return;
+  Members members = members_of(offered.call.args);
+  for (const tool::Parameter& parameter : tool->parameters) {
+    const bool is_given = std::ranges::any_of(
+        members, [&](const auto& member) { return member.first == parameter.name; });
+    if (!is_given && !parameter.default_value.empty()) {
+      members.emplace_back(parameter.name, parameter.default_value);
+    }
+  }
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, value] : members) json.key(name).raw(value);
+  json.end_object();
+  offered.call.args = json.take();
+}
+
 }  // namespace
 
 const tool::ToolSpec& no_action_tool() {
@@ -117,6 +137,16 @@ bool is_offered(const Call& call, const Offer& offer) {
   if (offer.calls.empty()) return true;
   return std::ranges::any_of(offer.calls,
                              [&](const OfferedCall& offered) { return fits(call, offered); });
+}
+
+void refuse_unoffered(ParsedReply& reply, Tools tools, const Offer& offer) {
+  Offer complete = offer;
+  for (OfferedCall& offered : complete.calls) add_defaults(offered, tools);
+  std::erase_if(reply.calls, [&](const Call& call) {
+    if (is_offered(call, complete)) return false;
+    reply.faults.push_back(call.tool + " " + call.args + ": was not offered");
+    return true;
+  });
 }
 
 void add_call(ParsedReply& reply, Tools tools, std::string_view name, std::string_view args) {

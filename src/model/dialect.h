@@ -82,6 +82,11 @@ const DialectForm& dialect_form(Dialect dialect);
 // Whether `call` is one that `offer` allows. Its arguments were checked; so were the offer's.
 bool is_offered(const Call& call, const Offer& offer);
 
+// Makes a fault of each call that `offer` does not allow. Under a grammar there is none; a model
+// that writes freely may still write one. The offer's arguments may lack defaults, which a call
+// has.
+void refuse_unoffered(ParsedReply& reply, Tools tools, const Offer& offer);
+
 // Adds a call that somebody else took out of a reply (a server's `tool_calls`), or says in `faults`
 // why it is none. A name that differs from exactly one tool only in case, `_`, `-` or `.` is that
 // tool. `args` is JSON text, perhaps once more inside a JSON string, or empty for none.

@@ -33,6 +33,23 @@ TEST(DialectTest, ACallIsOfferedWhenItsFixedArgumentsAreThose) {
   EXPECT_FALSE(is_offered({"fix", "{}"}, Offer{.withdrawn = {"fix"}}));
 }
 
+TEST(DialectTest, AFreeAnswerCannotCallWhatWasNotOffered) {
+  const tool::ToolSpec tools[] = {
+      {.name = "fix",
+       .parameters = {{.name = "line", .value = {.type = tool::ValueType::kInteger}},
+                      {.name = "how", .is_required = false, .default_value = R"("safe")"}}}};
+  ParsedReply reply;
+  add_call(reply, tools, "fix", R"({"line":3})");
+  add_call(reply, tools, "fix", R"({"line":4})");
+  add_call(reply, tools, "fix", R"({"line":3,"how":"unsafe"})");
+  refuse_unoffered(reply, tools,
+                   Offer{.calls = {{.call = {.tool = "fix", .args = R"({"line":3})"}}}});
+  EXPECT_EQ(reply.calls, (std::vector<Call>{{"fix", R"({"line":3,"how":"safe"})"}}));
+  EXPECT_EQ(reply.faults,
+            (std::vector<std::string>{R"(fix {"line":4,"how":"safe"}: was not offered)",
+                                      R"(fix {"line":3,"how":"unsafe"}: was not offered)"}));
+}
+
 TEST(DialectTest, CallsOfAServerAreCheckedLikeOurOwn) {
   const tool::ToolSpec tools[] = {
       {.name = "fix",

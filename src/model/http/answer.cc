@@ -103,14 +103,6 @@ ParsedReply parse(const ServerFacts& facts, const Question& question, const Read
   return dialect_form(facts.capabilities.dialect).parse(read.text, tools);
 }
 
-void refuse_what_was_not_offered(ParsedReply& parsed, const Offer& offer) {
-  std::erase_if(parsed.calls, [&](const Call& call) {
-    if (is_offered(call, offer)) return false;
-    parsed.faults.push_back(call.tool + " " + call.args + ": was not offered");
-    return true;
-  });
-}
-
 Failure not_an_answer(const ServerName& name) {
   Failure failure;
   failure.kind = FailureKind::kServer;
@@ -134,7 +126,7 @@ Answer read_answer(const ServerFacts& facts, const ServerName& name, const Quest
   if (!read) return not_an_answer(name);
   if (read->text.empty() && read->calls.empty()) return empty_answer(name);
   ParsedReply parsed = parse(facts, question, *read);
-  refuse_what_was_not_offered(parsed, question.offer);
+  refuse_unoffered(parsed, question.prompt.tools, question.offer);
   Reply reply;
   take_parsed(reply, std::move(parsed));
   reply.text = read->text + read->calls_text;

@@ -187,8 +187,9 @@ std::string render_prompt(const ServerFacts& facts, const Prompt& prompt) {
 
 std::string template_id(const ServerFacts& facts) {
   if (wire_for(facts) == Wire::kChatTools) return "chat-tools@1";
-  const bool is_plain = facts.lacks_template && facts.capabilities.dialect == Dialect::kOpenAi;
-  return std::string(form_of(facts).template_id()) + (is_plain ? ", plain" : "");
+  const std::string id(form_of(facts).template_id());
+  if (facts.capabilities.dialect == Dialect::kFunctionGemma) return id;
+  return id + (facts.lacks_template ? "+plain" : "+chat");
 }
 
 WireRequest make_count_request(const ServerFacts& facts, const Prompt& prompt) {

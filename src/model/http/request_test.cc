@@ -108,7 +108,8 @@ TEST(RequestTest, AModelWithoutATemplateIsAskedInPlainText) {
   EXPECT_THAT(request.body, HasSubstr("### system"));
   EXPECT_THAT(request.body, HasSubstr("root ::="));
   EXPECT_EQ(make_count_request(facts, sample_question().prompt).path, "/tokenize");
-  EXPECT_THAT(template_id(facts), ::testing::EndsWith(", plain"));
+  EXPECT_EQ(template_id(facts), "json-calls@1+plain");
+  EXPECT_EQ(template_id(facts_of(ServerKind::kVllm)), "json-calls@1+chat");
 }
 
 TEST(RequestTest, ASeedIsOneThatEveryServerReads) {

@@ -297,7 +297,9 @@ Answer LlamaModel::ask_locked(LlamaSlot& slot, const Question& question,
   reply.usage = {.prompt_tokens = prompt_tokens,
                  .completion_tokens = written.completion_tokens,
                  .cached_tokens = written.cached_tokens};
-  take_parsed(reply, form().parse(reply.text, question.prompt.tools));
+  ParsedReply parsed = form().parse(reply.text, question.prompt.tools);
+  refuse_unoffered(parsed, question.prompt.tools, question.offer);
+  take_parsed(reply, std::move(parsed));
   reply.timing = {.prompt_ms = written.prompt_ms,
                   .predict_ms = written.predict_ms,
                   .wall_ms = std::chrono::duration<double, std::milli>(
