@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "agent/faults.h"
 #include "agent/keys.h"
@@ -29,7 +28,6 @@ using Kind = YamlNode::Kind;
 
 constexpr std::string_view kSubmitResult = "submit_result";
 constexpr std::string_view kAgentSuffix = "_agent";
-constexpr std::string_view kFileSuffix = "_subagent.yaml";
 
 // What a model of some hundred million parameters still tells apart.
 constexpr size_t kToolsAdvised = 8;
@@ -76,7 +74,9 @@ class DefinitionReader {
 
  private:
   void read_root(const YamlNode& root) {
-    const bool is_remora = exists(*place_.files, place_.agents_dir.parent_path() / "remora.yaml");
+    // With or without a slash at its end.
+    const Path project = (place_.agents_dir / "").parent_path().parent_path();
+    const bool is_remora = exists(*place_.files, project / "remora.yaml");
     check_shape(root, is_remora ? UnknownKey::kWarning : UnknownKey::kFault, faults_);
     read_names(root);
     read_limits(root);
@@ -269,41 +269,6 @@ const AgentTool* Definition::find(std::string_view tool) const {
 Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file) {
   const std::string text = TRY(read_file(files, file));
   return DefinitionReader(files, agents_dir, file).read(text);
-}
-
-Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir) {
-  TRY(files.info(agents_dir));
-  std::vector<Path> found;
-  for (const std::string& folder : TRY(files.list(agents_dir))) {
-    const auto info = files.info(agents_dir / folder);
-    if (!info.ok() || info.value().kind != FileInfo::Kind::kDirectory) continue;
-    for (const std::string& name : TRY(files.list(agents_dir / folder))) {
-      if (name.ends_with(kFileSuffix)) found.push_back(agents_dir / folder / name);
-    }
-  }
-  std::ranges::sort(found);
-  return found;
-}
-
-Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir) {
-  Definitions all;
-  for (const Path& file : TRY(find_definitions(files, agents_dir))) {
-    auto definition = read_definition(files, agents_dir, file);
-    if (!definition.ok()) {
-      all.faults.push_back(std::move(definition).error());
-      continue;
-    }
-    const std::string& operation = definition.value().operation;
-    const auto same = std::ranges::find(all.good, operation, &Definition::operation);
-    if (same != all.good.end()) {
-      all.faults.push_back(Error{Code::kInvalid, file.string() + ": operation: " + operation +
-                                                     " is that of " + same->file.string() +
-                                                     " already"});
-      continue;
-    }
-    all.good.push_back(std::move(definition).value());
-  }
-  return all;
 }
 
 }  // namespace twotrack::agent

@@ -2,7 +2,8 @@
 // succeeded.
 //
 // Checked as a whole when it is read: every fault is listed with file, line and key, and the
-// nearest known name. Remora's files are legal as they are; their unknown keys are warnings.
+// nearest known name. Remora's files have the same form: their unknown keys are warnings, and their
+// scripts (pym) are refused as long as this program cannot run them.
 #pragma once
 
 #include <chrono>

@@ -49,7 +49,7 @@ class DefinitionTest : public ::testing::Test {
     const Path file = dir_.path() / "agents/x/x_subagent.yaml";
     EXPECT_TRUE(files_.create_directories(file.parent_path()).ok());
     EXPECT_TRUE(replace_file(files_, file, yaml).ok());
-    return read(dir_.path() / "agents", file);
+    return read(dir_.path() / "agents/", file);
   }
 
   FileSystem& files_ = posix_file_system();

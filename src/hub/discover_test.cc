@@ -72,7 +72,7 @@ TEST_F(DiscoverTest, IgnoredFilesAndFoldersAreNotEntered) {
   write(".venv/lib/x.py", "");
   EXPECT_THAT(ids({"."}), ElementsAre("src/b_pb2.py", "src/c.py"));
   EXPECT_THAT(ids({"src"}, {"c.*"}), ElementsAre("src/b_pb2.py"));
-  // The project's list has the last word.
+  // Both must let a file pass.
   EXPECT_THAT(ids({"src"}, {"/src/*.py", "!c.py"}), ElementsAre("src/c.py"));
 }
 

@@ -1,0 +1,47 @@
+#include <algorithm>
+
+#include "agent/definition.h"
+
+namespace twotrack::agent {
+namespace {
+
+constexpr std::string_view kFileSuffix = "_subagent.yaml";
+
+}  // namespace
+
+Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir) {
+  TRY(files.info(agents_dir));
+  std::vector<Path> found;
+  for (const std::string& folder : TRY(files.list(agents_dir))) {
+    const auto info = files.info(agents_dir / folder);
+    if (!info.ok() || info.value().kind != FileInfo::Kind::kDirectory) continue;
+    for (const std::string& name : TRY(files.list(agents_dir / folder))) {
+      if (name.ends_with(kFileSuffix)) found.push_back(agents_dir / folder / name);
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir) {
+  Definitions all;
+  for (const Path& file : TRY(find_definitions(files, agents_dir))) {
+    auto definition = read_definition(files, agents_dir, file);
+    if (!definition.ok()) {
+      all.faults.push_back(std::move(definition).error());
+      continue;
+    }
+    const std::string& operation = definition.value().operation;
+    const auto same = std::ranges::find(all.good, operation, &Definition::operation);
+    if (same != all.good.end()) {
+      all.faults.push_back(Error{Code::kInvalid, file.string() + ": operation: " + operation +
+                                                     " is that of " + same->file.string() +
+                                                     " already"});
+      continue;
+    }
+    all.good.push_back(std::move(definition).value());
+  }
+  return all;
+}
+
+}  // namespace twotrack::agent

@@ -1,0 +1,5 @@
+def f(é):
+    return (
+
+class :
+  def g(self): pass
