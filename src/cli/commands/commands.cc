@@ -4,6 +4,7 @@ namespace twotrack::cli {
 
 std::vector<Registered> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(make_init());
   commands.push_back(make_append());
   commands.push_back(make_session());
   commands.push_back(make_ls());
@@ -27,6 +28,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_index());
   commands.push_back(make_compact());
   commands.push_back(make_prune());
+  commands.push_back(make_agents());
   commands.push_back(make_nodes());
   commands.push_back(make_check_result());
   commands.push_back(make_model());

@@ -7,6 +7,7 @@
 
 namespace twotrack::cli {
 
+std::unique_ptr<Command> make_agents();
 std::unique_ptr<Command> make_append();
 std::unique_ptr<Command> make_check_result();
 std::unique_ptr<Command> make_compact();
@@ -21,6 +22,7 @@ std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();
 std::unique_ptr<Command> make_import();
 std::unique_ptr<Command> make_index();
+std::unique_ptr<Command> make_init();
 std::unique_ptr<Command> make_ls();
 std::unique_ptr<Command> make_man();
 std::unique_ptr<Command> make_model();

@@ -1,0 +1,223 @@
+// agents: which agents the project has, and whether their files are right.
+#include <algorithm>
+
+#include "agent/definition.h"
+#include "base/json_writer.h"
+#include "base/nearest.h"
+#include "cli/commands/commands.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+using agent::AgentTool;
+using agent::Definition;
+
+// "a, b, c"
+template <class List, class Name>
+std::string joined(const List& list, Name name) {
+  std::string text;
+  for (const auto& one : list) text.append(text.empty() ? "" : ", ").append(name(one));
+  return text;
+}
+
+std::string tool_names(const Definition& agent) {
+  return joined(agent.tools, [](const AgentTool& one) { return one.tool->spec().name; });
+}
+
+std::string node_types(const Definition& agent) {
+  return joined(agent.node_types, [](hub::NodeType type) { return hub::name_of(type); });
+}
+
+std::string_view word_of(tool::Does does) {
+  switch (does) {
+    case tool::Does::kWrite:
+      return "write";
+    case tool::Does::kNetwork:
+      return "network";
+    case tool::Does::kEvalExec:
+      break;
+  }
+  return "eval_exec";
+}
+
+void write_tool(JsonWriter& json, const AgentTool& one) {
+  const tool::ToolSpec& spec = one.tool->spec();
+  json.begin_object().member("name", spec.name).member("description", spec.description);
+  json.member("effect", name_of(one.tool->effect())).key("does").begin_array();
+  for (const tool::Does does : one.tool->does()) json.string(word_of(does));
+  json.end_array().key("parameters").raw(tool::parameters_schema(spec)).end_object();
+}
+
+void write_success(JsonWriter& json, const std::optional<agent::Evidence>& success) {
+  json.key("success");
+  if (!success) {
+    json.null();
+    return;
+  }
+  json.begin_object().member("tool", success->tool).key("knowledge").begin_object();
+  for (const auto& [key, value] : success->knowledge) json.key(key).raw(value);
+  json.end_object().end_object();
+}
+
+std::string to_json(const Definition& agent, uint64_t turns) {
+  JsonWriter json;
+  json.begin_object().member("name", agent.name).member("operation", agent.operation);
+  json.key("file").lossy_string(agent.file.string()).member("hash", agent.hash);
+  json.member("max_turns", turns).key("node_types").begin_array();
+  for (const hub::NodeType type : agent.node_types) json.string(hub::name_of(type));
+  json.end_array().key("safety").begin_array();
+  for (const agent::Safety rule : agent.safety) json.string(name_of(rule));
+  json.end_array().key("tools").begin_array();
+  for (const AgentTool& one : agent.tools) write_tool(json, one);
+  json.end_array();
+  write_success(json, agent.success);
+  json.key("warnings").begin_array();
+  for (const std::string& warning : agent.warnings) json.lossy_string(warning);
+  json.end_array().end_object();
+  return json.take();
+}
+
+class Agents final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "agents",
+        .summary = "List the project's agents, and check their files",
+        .details =
+            R"(An agent is a file agents/NAME/NAME_subagent.yaml (the key agents_dir names another folder).
+Each fault is told with its line; then the exit code is 1. NAME is an operation or an agent.)",
+        .examples = {{"all of them", "twotrack agents"},
+                     {"one in full: its tools, and when it has succeeded", "twotrack agents lint"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "NAME", .help = "only this one, in full"}, name_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const config::Config* config = TRY(context.config());
+    turns_ = std::get<int64_t>(config->find("runner.max_turns")->value);
+    const std::string folder = std::get<std::string>(config->find("agents_dir")->value);
+    auto read = agent::read_definitions(context.files(), context.layout().root / folder);
+    if (!read.ok()) {
+      return with_hint(std::move(read).error(),
+                       "`twotrack init` writes the agents that come with it");
+    }
+    agent::Definitions all = std::move(read).value();
+    if (name_) TRY(keep_named(all));
+    if (context.format() == Format::kText) {
+      write_text(context, all.good);
+    } else {
+      JsonList list(context.out(), context.format());
+      for (const Definition& agent : all.good) list.add(to_json(agent, turns_of(agent)));
+      list.finish();
+    }
+    for (const Definition& agent : all.good) {
+      for (const std::string& warning : agent.warnings) context.warn(warning);
+    }
+    for (const Error& fault : all.faults) context.fail(fault);
+    return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+ private:
+  uint64_t turns_of(const Definition& agent) const {
+    return agent.max_turns.value_or(static_cast<uint64_t>(turns_));
+  }
+
+  // Faults of other files stay: the one that was asked for may be among them.
+  Status keep_named(agent::Definitions& all) const {
+    std::vector<std::string> known;
+    for (const Definition& one : all.good) known.push_back(one.operation);
+    std::erase_if(all.good, [&](const Definition& one) {
+      return one.operation != *name_ && one.name != *name_;
+    });
+    if (!all.good.empty()) {
+      all.faults.clear();
+    } else if (all.faults.empty()) {
+      return Error{Code::kNotFound, "there is no agent " + *name_ + suggestion(*name_, known)};
+    }
+    return Done{};
+  }
+
+  void write_text(Context& context, const std::vector<Definition>& agents) const {
+    if (name_) {
+      for (const Definition& agent : agents) write_one(context, agent);
+      return;
+    }
+    Table table({{.title = "OPERATION"},
+                 {.title = "NODES"},
+                 {.title = "TURNS", .align = Align::kRight},
+                 {.title = "TOOLS", .width_max = 100},
+                 {.title = "FILE"}});
+    for (const Definition& agent : agents) {
+      table.add({{terminal_line(agent.operation), Tone::kStrong},
+                 {node_types(agent)},
+                 {std::to_string(turns_of(agent))},
+                 {terminal_line(tool_names(agent))},
+                 {shown_path(context, agent), Tone::kFaint}});
+    }
+    if (!table.empty()) {
+      context.out().write(table.render(context.style(), context.out().width()));
+    } else {
+      context.note("no agents");
+    }
+  }
+
+  static std::string shown_path(Context& context, const Definition& agent) {
+    return terminal_line(agent.file.lexically_relative(context.layout().root).string());
+  }
+
+  void write_one(Context& context, const Definition& agent) const {
+    const Style& style = context.style();
+    const auto line = [&](std::string_view what, const std::string& text) {
+      if (text.empty()) return;
+      std::string label(what);
+      label.resize(10, ' ');
+      context.out().write("  " + style.dim(label) + terminal_line(text) + "\n");
+    };
+    context.out().write(style.bold(terminal_line(agent.operation)) + "  " +
+                        terminal_line(agent.name) + "\n");
+    line("file", shown_path(context, agent));
+    line("nodes", node_types(agent));
+    line("turns", std::to_string(turns_of(agent)));
+    line("safety", joined(agent.safety, [](agent::Safety rule) { return name_of(rule); }));
+    if (agent.success) {
+      line("success", agent.success->tool + " says " +
+                          joined(agent.success->knowledge,
+                                 [](const auto& one) { return one.first + " = " + one.second; }));
+    } else {
+      line("success", "unverified: the agent's word");
+    }
+    Table tools({{.title = "TOOL"}, {.title = "EFFECT"}, {.title = "WHAT THE MODEL IS TOLD"}});
+    for (const AgentTool& one : agent.tools) {
+      tools.add({{call_of(one), Tone::kName},
+                 {std::string(name_of(one.tool->effect()))},
+                 {terminal_line(one.tool->spec().description)}});
+    }
+    context.out().write("\n" + tools.render(style, context.out().width(), 2));
+  }
+
+  static std::string call_of(const AgentTool& one) {
+    const tool::ToolSpec& spec = one.tool->spec();
+    return terminal_line(spec.name + "(" +
+                         joined(spec.parameters,
+                                [](const auto& parameter) {
+                                  return parameter.name + (parameter.is_required ? "" : "?");
+                                }) +
+                         ")");
+  }
+
+  std::optional<std::string> name_;
+  int64_t turns_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_agents() {
+  return std::make_unique<Agents>();
+}
+
+}  // namespace twotrack::cli

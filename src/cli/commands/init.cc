@@ -1,0 +1,125 @@
+// init: a project that works, from nothing.
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+#include "agent/shipped.h"
+#include "base/embedded_file.h"
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+
+extern const std::span<const EmbeddedFile> kProjectFiles;
+
+namespace {
+
+enum class Written { kYes, kWasThere };
+
+// Makes the file unless there is one: what a person has written is never lost.
+Result<Written> write_new(const Path& path, std::string_view text) {
+  const auto failed = [&](int error) {
+    return Error{Code::kIo, path.string() + ": " + std::generic_category().message(error)};
+  };
+  std::error_code made;
+  std::filesystem::create_directories(path.parent_path(), made);
+  if (made) return failed(made.value());
+  std::FILE* file = std::fopen(path.c_str(), "wx");
+  if (file == nullptr) {
+    if (errno == EEXIST) return Written::kWasThere;
+    return failed(errno);
+  }
+  const bool is_whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const int error = errno;
+  const bool is_closed = std::fclose(file) == 0;
+  if (is_whole && is_closed) return Written::kYes;
+  return failed(is_whole ? errno : error);
+}
+
+class Init final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "init",
+        .summary = "Write a working project: twotrack.yaml and the four agents",
+        .details =
+            R"(The agents are lint, test, docstring and sample_data: plain files to read and to change.
+A file that is there already is kept as it is.)",
+        .examples = {{"in the folder of a project", "twotrack init"},
+                     {"somewhere else", "twotrack init ~/src/shop"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "DIR",
+                          .help = "the project's folder (default: this one)",
+                          .completes = Completes::kDirectories},
+                         folder_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const Path root = folder_.value_or(".");
+    std::vector<Entry> entries;
+    for (const EmbeddedFile& file : kProjectFiles) {
+      entries.push_back(TRY(write(root, std::string(file.name), file.text)));
+    }
+    for (const EmbeddedFile& file : agent::shipped_agents()) {
+      entries.push_back(TRY(write(root, "agents/" + std::string(file.name), file.text)));
+    }
+    if (context.format() == Format::kText) {
+      write_text(context, entries);
+    } else {
+      JsonList list(context.out(), context.format());
+      for (const Entry& entry : entries) list.add(to_json(entry));
+      list.finish();
+    }
+    return ExitCode::kFine;
+  }
+
+ private:
+  struct Entry {
+    std::string file;
+    Written written;
+  };
+
+  static Result<Entry> write(const Path& root, std::string name, std::string_view text) {
+    const Written written = TRY(write_new(root / name, text));
+    return Entry{std::move(name), written};
+  }
+
+  static std::string to_json(const Entry& entry) {
+    JsonWriter json;
+    json.begin_object().member("file", entry.file);
+    json.member("written", entry.written == Written::kYes).end_object();
+    return json.take();
+  }
+
+  void write_text(Context& context, const std::vector<Entry>& entries) const {
+    const Style& style = context.style();
+    for (const Entry& entry : entries) {
+      context.out().write(entry.written == Written::kYes
+                              ? style.green("wrote") + "  " + entry.file + "\n"
+                              : style.yellow("kept ") + "  " + entry.file + "  " +
+                                    style.dim("it was there") + "\n");
+    }
+    context.out().write("\nNext:\n");
+    if (folder_) context.out().write("  cd " + terminal_line(*folder_) + "\n");
+    context.out().write(
+        "  twotrack doctor          whether everything is here that agents need\n"
+        "  twotrack agents          what they do, and whether their files are right\n"
+        "  twotrack nodes           what they can work on\n"
+        "  twotrack run . -o lint   let them work; .agentfs/ holds what happened, keep it out of "
+        "git\n");
+  }
+
+  std::optional<std::string> folder_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_init() {
+  return std::make_unique<Init>();
+}
+
+}  // namespace twotrack::cli
