@@ -34,8 +34,9 @@ Result<HashedFile> hash_file(const Path& path) {
     digest.update({block.data(), bytes});
     offset += bytes;
   }
-  return HashedFile{
-      .name = path.filename().string(), .sha256 = digest.finish_hex(), .bytes = offset};
+  return HashedFile{.name = repair_utf8(path.filename().string()),
+                    .sha256 = digest.finish_hex(),
+                    .bytes = offset};
 }
 
 void write_file(JsonWriter& json, const HashedFile& file) {
@@ -167,9 +168,9 @@ Status LlamaModel::open_slots(const LlamaOptions& options) {
 
 void LlamaModel::describe_as(const LlamaOptions& options, const HashedFile& file,
                              const std::optional<HashedFile>& adapter) {
-  const std::string name = metadata(*model_, "general.name");
   capabilities_.server = "in-process";
-  capabilities_.model = name.empty() ? options.file.stem().string() : name;
+  // Not the name inside of the file: that is often the one of a training run.
+  capabilities_.model = repair_utf8(options.file.stem().string());
   capabilities_.context_tokens = slots_.front()->slot.context_tokens();
   capabilities_.count = Capabilities::Count::kChat;
   capabilities_.grammar = Capabilities::Grammar::kGbnf;

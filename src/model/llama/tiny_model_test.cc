@@ -6,9 +6,9 @@
 #include "model/dialect.h"
 #include "model/dialect/functiongemma.h"
 #include "model/llama/llama_model.h"
-#include "model/llama/tiny_gguf.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
+#include "testing/tiny_gguf.h"
 
 namespace twotrack::model {
 namespace {
@@ -46,7 +46,7 @@ class TinyModelTest : public ::testing::Test {
   }
 
   const testing::TempDir folder_;
-  const Path file_ = write_tiny_model(folder_.path());
+  const Path file_ = testing::write_tiny_model(folder_.path());
 };
 
 TEST_F(TinyModelTest, AModelThatKnowsTheMarkersIsAskedInItsOwnFormat) {
@@ -109,8 +109,8 @@ TEST_F(TinyModelTest, AnswersDoNotDependOnWhatTheSlotHeldBefore) {
 
 TEST_F(TinyModelTest, AnAdapterIsLoadedNamedAndChangesTheAnswer) {
   const auto plain = open();
-  const auto same = open(write_tiny_adapter(folder_.path(), 0));
-  const auto other = open(write_tiny_adapter(folder_.path(), 3));
+  const auto same = open(testing::write_tiny_adapter(folder_.path(), 0));
+  const auto other = open(testing::write_tiny_adapter(folder_.path(), 3));
   EXPECT_FALSE(plain->capabilities().reads_state);
   EXPECT_TRUE(other->capabilities().reads_state);
   const auto description = JsonTree::parse(other->describe());

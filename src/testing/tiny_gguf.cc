@@ -1,4 +1,4 @@
-#include "model/llama/tiny_gguf.h"
+#include "testing/tiny_gguf.h"
 
 #include <ggml.h>
 #include <gguf.h>
@@ -13,7 +13,7 @@
 #include "base/check.h"
 #include "testing/seeded.h"
 
-namespace twotrack::model {
+namespace twotrack::testing {
 namespace {
 
 constexpr int64_t kWidth = 32;
@@ -52,7 +52,7 @@ class Writer {
   }
 
  private:
-  testing::Seeded random_{1};
+  Seeded random_{1};
   std::unique_ptr<gguf_context, void (*)(gguf_context*)> file_{gguf_init_empty(), gguf_free};
   std::unique_ptr<ggml_context, void (*)(ggml_context*)> memory_{
       ggml_init({.mem_size = size_t{4} << 20, .mem_buffer = nullptr, .no_alloc = false}),
@@ -146,4 +146,4 @@ Path write_tiny_adapter(const Path& folder, float strength) {
   return path;
 }
 
-}  // namespace twotrack::model
+}  // namespace twotrack::testing
