@@ -135,6 +135,11 @@ const DialectForm& dialect_form(Dialect dialect) {
 bool is_offered(const Call& call, const Offer& offer) {
   if (std::ranges::find(offer.withdrawn, call.tool) != offer.withdrawn.end()) return false;
   if (offer.calls.empty()) return true;
+  const auto is_withdrawn = [&](const OfferedCall& offered) {
+    return std::ranges::find(offer.withdrawn, offered.call.tool) != offer.withdrawn.end();
+  };
+  // Where nothing else is left, there is still the way out.
+  if (call.tool == kNoAction && std::ranges::all_of(offer.calls, is_withdrawn)) return true;
   return std::ranges::any_of(offer.calls,
                              [&](const OfferedCall& offered) { return fits(call, offered); });
 }

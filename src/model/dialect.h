@@ -61,7 +61,8 @@ class DialectForm {
   // the token that begins a sequence: the server or the tokenizer adds it.
   virtual std::string raw_prompt(const Prompt& prompt) const = 0;
 
-  // Root rule: root. What it allows is exactly what parse() reads without mending, one call.
+  // Root rule: root. Allows exactly one call, and only what parse() reads without mending, but for
+  // defaults that it fills in.
   virtual std::string grammar(Tools tools, const Offer& offer,
                               const GrammarOptions& options) const = 0;
   // The same as a JSON Schema, for servers that take nothing else. Empty where the answer is no

@@ -29,6 +29,9 @@ TEST(DialectTest, ACallIsOfferedWhenItsFixedArgumentsAreThose) {
     SCOPED_TRACE(one.call.tool + one.call.args);
     EXPECT_EQ(is_offered(one.call, offer), one.is_offered);
   }
+  const Offer nothing_left{.calls = {{.call = {.tool = "fix"}}}, .withdrawn = {"fix"}};
+  EXPECT_TRUE(is_offered({"no_action", "{}"}, nothing_left));
+  EXPECT_FALSE(is_offered({"look", "{}"}, nothing_left));
   EXPECT_TRUE(is_offered({"fix", "{}"}, Offer{}));
   EXPECT_FALSE(is_offered({"fix", "{}"}, Offer{.withdrawn = {"fix"}}));
 }
