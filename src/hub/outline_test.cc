@@ -181,7 +181,7 @@ TEST(OutlineTest, BytesThatAreNotUtf8StayWhereTheyAre) {
 TEST(OutlineTest, DeepNestingIsNoTrouble) {
   std::string functions;
   std::string brackets(20'000, '(');
-  for (int depth = 0; depth < 90; ++depth) functions += std::string(depth, ' ') + "def f():\n";
+  for (size_t depth = 0; depth < 90; ++depth) functions += std::string(depth, ' ') + "def f():\n";
   functions += std::string(90, ' ') + "pass\n";
   EXPECT_EQ(shape(functions).size(), 90U);
   EXPECT_THAT(shape("def f(): pass\nx = " + brackets), ::testing::Contains("function 1-1 f"));

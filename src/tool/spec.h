@@ -17,24 +17,27 @@ enum class ValueType : uint8_t { kString, kInteger, kNumber, kBoolean, kArray, k
 // As JSON Schema calls it: "string", "integer", …
 std::string_view name_of(ValueType type);
 
-struct Parameter;
+// A template only because a value may hold parameters, and they values: so each is complete where
+// the other needs it.
+template <class Value>
+struct ParameterOf {
+  std::string name{};
+  Value value{};
+  bool is_required = true;
+  std::string default_value{};  // JSON, or empty
+  bool operator==(const ParameterOf&) const = default;
+};
 
 struct ValueSpec {
   ValueType type = ValueType::kString;
   std::string description{};
-  std::vector<std::string> choices{};   // of a string: the only values it may have
-  std::vector<ValueSpec> items{};       // of an array: one spec for all elements, or none: anything
-  std::vector<Parameter> properties{};  // of an object; none: anything
+  std::vector<std::string> choices{};  // of a string: the only values it may have
+  std::vector<ValueSpec> items{};      // of an array: one spec for all elements, or none: anything
+  std::vector<ParameterOf<ValueSpec>> properties{};  // of an object; none: anything
   bool operator==(const ValueSpec&) const = default;
 };
 
-struct Parameter {
-  std::string name{};
-  ValueSpec value{};
-  bool is_required = true;
-  std::string default_value{};  // JSON, or empty
-  bool operator==(const Parameter&) const = default;
-};
+using Parameter = ParameterOf<ValueSpec>;
 
 struct ToolSpec {
   std::string name{};  // [a-z][a-z0-9_]{0,63}
