@@ -65,6 +65,7 @@ std::vector<CallShape> call_shapes(Tools tools, const Offer& offer) {
     // A reason is what makes the way out worth taking; whoever parses does without.
     shapes.push_back(free_shape(no_action_tool()));
     shapes.back().arguments.front().is_required = true;
+    shapes.back().is_way_out = true;
   }
   return shapes;
 }

@@ -18,6 +18,7 @@ struct ShapedArgument {
 struct CallShape {
   std::string tool{};
   std::vector<ShapedArgument> arguments{};  // in the order of the definition
+  bool is_way_out = false;                  // kNoAction, when no tool has that name
 };
 
 // One for each call that `offer` allows, best first; without exact calls, one for each tool that is

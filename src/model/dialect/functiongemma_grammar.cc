@@ -3,6 +3,8 @@
 // GBNF matches the control tokens as tokens: the model cannot spell <escape> with letters, and a
 // text may hold any token but that one. Where only quoted texts are to be had (xgrammar), a text
 // may not hold "<" either, or it could not be told from the marker.
+#include <algorithm>
+
 #include "base/json_text.h"
 #include "model/dialect/functiongemma.h"
 #include "model/dialect/grammar_rules.h"
@@ -12,6 +14,7 @@ namespace {
 
 // Characters for each token, where the grammar counts characters.
 constexpr uint64_t kCharactersPerToken = 4;
+constexpr uint64_t kReasonTokensMax = 16;
 
 class NativeSyntax {
  public:
@@ -23,7 +26,8 @@ class NativeSyntax {
   }
 
   ValueSyntax values() const {
-    return {.string_body = string_body(),
+    return {.string_body = string_body(options_.string_tokens_max),
+            .reason_body = string_body(std::min(options_.string_tokens_max, kReasonTokensMax)),
             .key_body = R"([a-zA-Z_] [a-zA-Z0-9_]{0,31} ":")",
             .key = [](std::string_view name) { return grammar_literal(std::string(name) + ":"); },
             .fixed = [this](std::string_view json) { return fixed(json); },
@@ -33,8 +37,7 @@ class NativeSyntax {
  private:
   bool is_gbnf() const { return options_.syntax == GrammarSyntax::kGbnf; }
 
-  std::string string_body() const {
-    const uint64_t tokens = options_.string_tokens_max;
+  std::string string_body(uint64_t tokens) const {
     const std::string inside = is_gbnf()
                                    ? "(!<escape>){0," + std::to_string(tokens) + "}"
                                    : "[^<]{0," + std::to_string(tokens * kCharactersPerToken) + "}";

@@ -109,8 +109,9 @@ std::string ValueGrammar::arguments(const CallShape& shape) {
   std::vector<Member> members;
   for (const ShapedArgument& argument : shape.arguments) {
     const tool::Parameter& parameter = *argument.parameter;
-    const std::string written =
-        argument.fixed ? syntax_.fixed(*argument.fixed) : value(parameter.value);
+    std::string written = argument.fixed     ? syntax_.fixed(*argument.fixed)
+                          : shape.is_way_out ? rules_.rule("reason", syntax_.reason_body)
+                                             : value(parameter.value);
     members.push_back({.name = parameter.name,
                        .expression = syntax_.key(parameter.name) + " " + written,
                        .is_required = argument.is_required});

@@ -31,6 +31,7 @@ class GrammarRules {
 // How a dialect writes values. Expressions go into rules as they are.
 struct ValueSyntax {
   std::string string_body{};  // of any text that the model writes
+  std::string reason_body{};  // of the reason for the way out: a few words
   std::string key_body{};     // of any key of an object without declared members, with its colon
   std::function<std::string(std::string_view name)> key{};    // expression of a declared key
   std::function<std::string(std::string_view json)> fixed{};  // expression of exactly this value

@@ -53,7 +53,8 @@ TEST(GrammarTest, FunctionGemmaHasAnAlternativeForEachToolAndAWayOut) {
             R"(root ::= <start_function_call> "call:" call <end_function_call>
 int ::= "-"? ("0" | [1-9] [0-9]{0,14})
 str ::= <escape> (!<escape>){0,48} <escape>
-call ::= "apply_fix" "{" "code:" str "," "line:" int "}" | "run_linter" "{}" | "no_action" "{" "reason:" str "}"
+reason ::= <escape> (!<escape>){0,16} <escape>
+call ::= "apply_fix" "{" "code:" str "," "line:" int "}" | "run_linter" "{}" | "no_action" "{" "reason:" reason "}"
 )");
 }
 
@@ -93,7 +94,7 @@ TEST(GrammarTest, WhereNothingIsLeftThereIsStillTheWayOut) {
       .calls = {{.call = {.tool = "apply_fix", .args = R"({"code":"<escape>","line":1})"}}}};
   for (const Offer& offer : {all_withdrawn, cannot_be_said}) {
     const std::string grammar = functiongemma_grammar(fix_tools(), offer, {});
-    EXPECT_NE(grammar.find(R"(call ::= "no_action" "{" "reason:" str "}")"), std::string::npos)
+    EXPECT_NE(grammar.find(R"(call ::= "no_action" "{" "reason:" reason "}")"), std::string::npos)
         << grammar;
   }
 }

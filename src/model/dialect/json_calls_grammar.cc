@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/json_writer.h"
 #include "model/dialect/grammar_rules.h"
 #include "model/dialect/json_calls.h"
@@ -6,15 +8,20 @@ namespace twotrack::model {
 namespace {
 
 constexpr uint64_t kCharactersPerToken = 4;
+constexpr uint64_t kReasonTokensMax = 16;
 
 std::string quoted(std::string_view text) {
   return JsonWriter().string(text).take();
 }
 
+std::string string_body(uint64_t tokens) {
+  return R"("\"" ([^"\\\x00-\x1F\x7F] | "\\" ["\\/bfnrt]){0,)" +
+         std::to_string(tokens * kCharactersPerToken) + R"(} "\"")";
+}
+
 ValueSyntax json_syntax(const GrammarOptions& options) {
-  const uint64_t characters = options.string_tokens_max * kCharactersPerToken;
-  return {.string_body = R"("\"" ([^"\\\x00-\x1F\x7F] | "\\" ["\\/bfnrt]){0,)" +
-                         std::to_string(characters) + R"(} "\"")",
+  return {.string_body = string_body(options.string_tokens_max),
+          .reason_body = string_body(std::min(options.string_tokens_max, kReasonTokensMax)),
           .key_body = R"("\"" [a-zA-Z_] [a-zA-Z0-9_]{0,31} "\":")",
           .key = [](std::string_view name) { return grammar_literal(quoted(name) + ":"); },
           .fixed = [](std::string_view json) { return grammar_literal(json); }};

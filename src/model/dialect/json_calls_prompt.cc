@@ -7,9 +7,10 @@
 namespace twotrack::model {
 namespace {
 
+// No word of the way out: small models copy whatever example stands last, and would all take it.
+// The grammar has it all the same.
 constexpr std::string_view kHowToAnswer =
-    R"(Answer with one call and nothing else: {"tool":"name","args":{"arg":value}}. )"
-    R"(If no tool fits: {"tool":"no_action","args":{"reason":"why"}}.)";
+    R"(Answer with one call of a tool and nothing else: {"tool":"…","args":{…}})";
 
 std::string type_text(const tool::ValueSpec& value) {
   if (value.type == tool::ValueType::kArray) {

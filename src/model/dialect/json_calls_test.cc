@@ -33,8 +33,7 @@ TEST(JsonCallsTest, TheSystemTextListsTheToolsAndSaysHowToAnswer) {
       "- fix(code: string, line: integer, how?: \"safe\"|\"unsafe\", tags?: string[]): Mends one "
       "finding.\n"
       "- look()\n"
-      "Answer with one call and nothing else: {\"tool\":\"name\",\"args\":{\"arg\":value}}. If no "
-      "tool fits: {\"tool\":\"no_action\",\"args\":{\"reason\":\"why\"}}.");
+      "Answer with one call of a tool and nothing else: {\"tool\":\"…\",\"args\":{…}}");
 }
 
 TEST(JsonCallsTest, WithoutATemplateTheRolesAreHeadsThatNoTextCanForge) {
