@@ -25,6 +25,7 @@ namespace {
 constexpr size_t kTextBytesMax = size_t{32} << 10;  // of the goal, or of one thing a person said
 constexpr size_t kJsonBytesMax = size_t{16} << 10;  // of arguments, constraints, states of nodes
 constexpr size_t kToolBytesMax = 64;
+constexpr std::string_view kReply = "reply";  // where a tool's name stands in an error
 constexpr std::string_view kNoMessage = "failed without a message";
 constexpr size_t kUsedMax = 256;
 constexpr size_t kUsedTextMax = 400;
@@ -211,9 +212,29 @@ std::string_view words_before_call(std::string_view text) {
   return last == std::string_view::npos ? "" : text.substr(0, last + 1);
 }
 
+// An answer that was of no use is not shown: a small model would write it again. One line says what
+// was wrong with it, when the runner wants it said, until an answer is of use.
+bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
+  std::erase_if(packet.errors, [](const ToolError& one) { return one.tool == kReply; });
+  JsonElement error;
+  if (data["error"].get(error) || !error.is_object()) return false;
+  if (json_string(error, "kind") != "malformed_output") return false;
+  bool shows = false;
+  if (error["show"].get(shows) || !shows) return true;
+  packet.error_count += 1;
+  if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
+  std::string_view message = json_string(error, "message");
+  if (message.empty()) message = kNoMessage;
+  packet.errors.push_back({.tool = std::string(kReply),
+                           .message = cut_characters(shown_text(message), kErrorCharactersMax),
+                           .ref = ref});
+  return true;
+}
+
 // What the agent said: the next answer of a person is about it, and the plan behind a call is in
 // it.
 bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
+  if (note_useless_reply(packet, data, ref)) return true;
   simdjson::dom::array calls;
   const std::string text = text_of(data, "text");
   const bool has_calls = !data["calls"].get(calls) && calls.size() > 0;

@@ -1431,7 +1431,23 @@ def words_before_call(text: bytes) -> bytes:
     return text.rstrip(b" \t\r\n")
 
 
+def useless_reply(p, data, seq) -> bool:
+    """An answer that was of no use is not shown; what was wrong with it is, when the log says so."""
+    p["errors"] = [one for one in p["errors"] if one["tool"] != b"reply"]
+    error = member(data, b"error")
+    if not error or error[0] != "object" or text_member(error, b"kind") != b"malformed_output":
+        return False
+    if member(error, b"show") == wrap(True):
+        p["error_count"] += 1
+        said = text_member(error, b"message") or b"failed without a message"
+        message = cut_characters(shown_text(said), 200)
+        p["errors"] = p["errors"][-7:] + [{"tool": b"reply", "message": message, "ref": seq}]
+    return True
+
+
 def apply_model_response(p, data, seq):
+    if useless_reply(p, data, seq):
+        return
     calls, text = member(data, b"calls"), text_of(data, b"text")
     if calls and calls[0] == "list" and calls[1]:
         text = words_before_call(text)
