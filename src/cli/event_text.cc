@@ -229,6 +229,9 @@ EventText describe_data(EventType type, const DataView& data) {
     case EventType::kSubmitResult:
     case EventType::kWorkspaceAccepted:
     case EventType::kWorkspaceRejected:
+    case EventType::kRunPlanned:
+    case EventType::kAgentStarted:
+    case EventType::kAgentEnded:
       break;
   }
   return describe_any(data);

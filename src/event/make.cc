@@ -153,6 +153,7 @@ Result<Draft> make(const RunStart& event, const Redactor* redactor) {
       .json("model", event.model)
       .json("sandbox", event.sandbox)
       .json("extensions", event.extensions)
+      .json("run", event.run)
       .text("log_id", event.log_id.empty() ? random_hex(kLogIdBytes) : event.log_id)
       .text("program", event.program)
       .draft(redactor);
@@ -171,13 +172,13 @@ Result<Draft> make(const UserMessage& event, const Redactor* redactor) {
 }
 
 Result<Draft> make(const ModelRequest& event, const Redactor* redactor) {
-  return Data(EventType::kModelRequest)
-      .begin("view")
+  Data data(EventType::kModelRequest);
+  data.begin("view")
       .number("shared_bytes", event.view_shared_bytes)
       .string("rest", event.view_rest)
-      .end()
-      .hash("packet_hash", event.packet_hash)
-      .hash("prompt_hash", event.prompt_hash)
+      .end();
+  if (event.packet_hash) data.hash("packet_hash", *event.packet_hash);
+  return data.hash("prompt_hash", event.prompt_hash)
       .begin("tokens")
       .number("count", event.tokens)
       .text("how", name_of(event.token_count))
@@ -199,6 +200,8 @@ Result<Draft> make(const ModelResponse& event, const Redactor* redactor) {
       .json("usage", event.usage)
       .json("timing", event.timing)
       .json("error", event.error)
+      .json("notes", event.notes)
+      .text("decided_by", event.decided_by == DecidedBy::kModel ? "" : name_of(event.decided_by))
       .draft(redactor);
 }
 
@@ -210,6 +213,7 @@ Result<Draft> make(const ToolCall& event, const Redactor* redactor) {
       .text("effect", name_of(event.effect))
       .positive("attempt", event.attempt)
       .text("decided_by", name_of(event.decided_by))
+      .text("idempotency_key", event.idempotency_key)
       .draft(redactor);
 }
 
@@ -217,12 +221,16 @@ Result<Draft> make(ToolResult event, const Redactor* redactor) {
   return Data(EventType::kToolResult)
       .required_text("call_id", event.call_id)
       .required_text("tool", event.tool)
-      .text("outcome", name_of(event.outcome))
+      .text("outcome", event.outcome ? name_of(*event.outcome) : "")
       .text("code", event.code)
+      .text("error", event.error)
+      .json("exit_code", {event.exit_code ? std::to_string(*event.exit_code) : ""})
       .json("parsed_output", event.parsed_output)
       .json("delta", event.delta)
       .text("summarizer", event.summarizer)
       .duration("duration_ms", event.duration_ms)
+      .json("workspace", event.workspace)
+      .json("resolved", event.resolved)
       .raw_output(std::move(event.raw_output))
       .draft(redactor);
 }
@@ -281,7 +289,30 @@ Result<Draft> make(const RunEnd& event, const Redactor* redactor) {
       .json("totals", event.totals)
       .begin("decided_by");
   for (const auto& [who, calls] : event.decided_by) data.number(name_of(who), calls);
-  return data.end().draft(redactor);
+  return data.end().json("evidence", event.evidence).draft(redactor);
+}
+
+Result<Draft> make(const RunPlanned& event, const Redactor* redactor) {
+  return Data(EventType::kRunPlanned)
+      .required_json("agents", event.agents)
+      .json("skipped", event.skipped)
+      .draft(redactor);
+}
+
+Result<Draft> make(const AgentStarted& event, const Redactor* redactor) {
+  return Data(EventType::kAgentStarted)
+      .required_text("agent_id", event.agent_id)
+      .text("operation", event.operation)
+      .text("node_id", event.node_id)
+      .draft(redactor);
+}
+
+Result<Draft> make(const AgentEnded& event, const Redactor* redactor) {
+  return Data(EventType::kAgentEnded)
+      .required_text("agent_id", event.agent_id)
+      .text("status", name_of(event.status))
+      .text("summary", event.summary)
+      .draft(redactor);
 }
 
 Result<Draft> make(const WorkspaceAccepted& event, const Redactor* redactor) {

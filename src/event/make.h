@@ -36,6 +36,7 @@ struct RunStart {
   Json model{};        // with its adapter, both by hash
   Json sandbox{};
   Json extensions{};      // an object: the fields of the agent's own (packet/extension_schema.h)
+  Json run{};             // an object, in a run's own track: what was asked for
   std::string log_id{};   // stops splicing of logs; when empty, a random one is made
   std::string program{};  // name and version
 };
@@ -56,8 +57,9 @@ struct ModelRequest {
   // The view's exact bytes: how many it shares with the view before, then the rest.
   uint64_t view_shared_bytes = 0;
   std::string view_rest{};
-  std::string packet_hash{};  // both must be there: SHA-256, lowercase hexadecimal
-  std::string prompt_hash{};
+  // SHA-256, lowercase hexadecimal. Without one, what was shown is not the packet's view.
+  std::optional<std::string> packet_hash{};
+  std::string prompt_hash{};  // must be there
   uint64_t tokens = 0;
   TokenCount token_count = TokenCount::kEstimated;
   Json parameters{};
@@ -71,6 +73,8 @@ struct ModelResponse {
   Json usage{};   // an object
   Json timing{};  // an object
   Json error{};
+  Json notes{};  // an object: what was mended in reading it, what was refused, which tries failed
+  DecidedBy decided_by = DecidedBy::kModel;  // who will have decided its calls
 };
 
 struct ToolCall {
@@ -80,18 +84,23 @@ struct ToolCall {
   Effect effect = Effect::kExternal;
   uint64_t attempt = 1;
   DecidedBy decided_by = DecidedBy::kModel;
+  std::string idempotency_key{};
 };
 
 struct ToolResult {
-  std::string call_id{};  // must be there
-  std::string tool{};     // must be there
-  Outcome outcome = Outcome::kError;
+  std::string call_id{};                    // must be there
+  std::string tool{};                       // must be there
+  std::optional<Outcome> outcome{};         // nothing: its output says how it went
   std::string code{};                       // of an error: "INTERRUPTED"
+  std::string error{};                      // the same in words
+  std::optional<int64_t> exit_code{};       // of a program
   std::optional<std::string> raw_output{};  // any bytes
   Json parsed_output{};
   Json delta{};
   std::string summarizer{};  // id and version of who made the delta
   std::optional<double> duration_ms{};
+  Json workspace{};  // an object: the state that the call left
+  Json resolved{};   // an object: how a call that a crash had cut off was settled
 };
 
 struct ExternalCall {
@@ -133,6 +142,25 @@ struct RunEnd {
   std::string summary{};
   Json totals{};  // an object
   std::map<DecidedBy, uint64_t> decided_by{};
+  Json evidence{};  // an object: what the status stands on
+};
+
+// Of a run's own track.
+struct RunPlanned {
+  Json agents{};   // must be there: an array of {"agent_id","operation","node_id"}
+  Json skipped{};  // an array of texts, each with its reason
+};
+
+struct AgentStarted {
+  std::string agent_id{};  // must be there
+  std::string operation{};
+  std::string node_id{};
+};
+
+struct AgentEnded {
+  std::string agent_id{};  // must be there
+  RunStatus status = RunStatus::kError;
+  std::string summary{};
 };
 
 struct WorkspaceFile {
@@ -165,6 +193,9 @@ Result<Draft> make(const AgentResumed& event, const Redactor* redactor);
 Result<Draft> make(const SubmitResult& event, const Redactor* redactor);
 Result<Draft> make(const AgentError& event, const Redactor* redactor);
 Result<Draft> make(const RunEnd& event, const Redactor* redactor);
+Result<Draft> make(const RunPlanned& event, const Redactor* redactor);
+Result<Draft> make(const AgentStarted& event, const Redactor* redactor);
+Result<Draft> make(const AgentEnded& event, const Redactor* redactor);
 Result<Draft> make(const WorkspaceAccepted& event, const Redactor* redactor);
 Result<Draft> make(const WorkspaceRejected& event, const Redactor* redactor);
 

@@ -14,23 +14,25 @@ constexpr bool kRequired = true;
 constexpr Field kRunStart[] = {
     {"goal", kString},   {"node", kAny},        {"constraints", kObject}, {"prompt", kAny},
     {"budget", kAny},    {"summarizers", kAny}, {"model", kAny},          {"sandbox", kAny},
-    {"log_id", kString}, {"program", kString},  {"extensions", kObject}};
+    {"log_id", kString}, {"program", kString},  {"extensions", kObject},  {"run", kObject}};
 constexpr Field kTurnStart[] = {{"turn", kInteger}};
 constexpr Field kHubUpdate[] = {{"nodes", kAny}};
 constexpr Field kUserMessage[] = {{"content", kString, kRequired}};
 constexpr Field kModelRequest[] = {{"view", kAny},           {"packet_hash", kString},
                                    {"prompt_hash", kString}, {"tokens", kAny},
                                    {"parameters", kAny},     {"attempt", kInteger}};
-constexpr Field kModelResponse[] = {{"text", kString},          {"calls", kArray},
-                                    {"finish_reason", kString}, {"usage", kObject},
-                                    {"timing", kObject},        {"error", kAny}};
-constexpr Field kToolCall[] = {{"call_id", kString},  {"tool", kString, kRequired},
-                               {"args", kAny},        {"effect", kString},
-                               {"attempt", kInteger}, {"decided_by", kString}};
+constexpr Field kModelResponse[] = {
+    {"text", kString},   {"calls", kArray}, {"finish_reason", kString}, {"usage", kObject},
+    {"timing", kObject}, {"error", kAny},   {"notes", kObject},         {"decided_by", kString}};
+constexpr Field kToolCall[] = {
+    {"call_id", kString},        {"tool", kString, kRequired}, {"args", kAny},
+    {"effect", kString},         {"attempt", kInteger},        {"decided_by", kString},
+    {"idempotency_key", kString}};
 constexpr Field kToolResult[] = {
-    {"call_id", kString},     {"tool", kString},       {"outcome", kAny},  {"code", kString},
-    {"raw_output", kAny},     {"parsed_output", kAny}, {"delta", kAny},    {"summarizer", kAny},
-    {"duration_ms", kNumber}, {"size", kInteger},      {"sha256", kString}};
+    {"call_id", kString},     {"tool", kString},       {"outcome", kAny},   {"code", kString},
+    {"raw_output", kAny},     {"parsed_output", kAny}, {"delta", kAny},     {"summarizer", kAny},
+    {"duration_ms", kNumber}, {"size", kInteger},      {"sha256", kString}, {"workspace", kObject},
+    {"resolved", kObject},    {"exit_code", kInteger}};
 constexpr Field kExternalCall[] = {
     {"call_id", kString}, {"n", kInteger}, {"name", kString, kRequired}, {"args", kAny}};
 constexpr Field kExternalResult[] = {{"call_id", kString},
@@ -42,9 +44,17 @@ constexpr Field kPacketLimit[] = {{"bytes", kInteger, kRequired}, {"reason", kSt
 constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}};
 constexpr Field kSubmitResult[] = {{"args", kAny}, {"changed_files", kArray}};
 constexpr Field kAgentError[] = {{"phase", kString}, {"code", kString}, {"message", kString}};
-constexpr Field kRunEnd[] = {
-    {"status", kString}, {"summary", kString}, {"totals", kObject}, {"decided_by", kObject}};
+constexpr Field kRunEnd[] = {{"status", kString},
+                             {"summary", kString},
+                             {"totals", kObject},
+                             {"decided_by", kObject},
+                             {"evidence", kObject}};
 constexpr Field kWorkspace[] = {{"files", kArray}, {"conflicts", kArray}};
+constexpr Field kRunPlanned[] = {{"agents", kArray, kRequired}, {"skipped", kArray}};
+constexpr Field kAgentStarted[] = {
+    {"agent_id", kString, kRequired}, {"operation", kString}, {"node_id", kString}};
+constexpr Field kAgentEnded[] = {
+    {"agent_id", kString, kRequired}, {"status", kString}, {"summary", kString}};
 
 constexpr TypeSpec kSpecs[] = {
     {EventType::kRunStart, "run_start", kRunStart},
@@ -64,6 +74,9 @@ constexpr TypeSpec kSpecs[] = {
     {EventType::kRunEnd, "run_end", kRunEnd},
     {EventType::kWorkspaceAccepted, "workspace_accepted", kWorkspace},
     {EventType::kWorkspaceRejected, "workspace_rejected", kWorkspace},
+    {EventType::kRunPlanned, "run_planned", kRunPlanned},
+    {EventType::kAgentStarted, "agent_started", kAgentStarted},
+    {EventType::kAgentEnded, "agent_ended", kAgentEnded},
 };
 
 }  // namespace

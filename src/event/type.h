@@ -29,6 +29,9 @@ enum class EventType : uint8_t {
   kRunEnd,
   kWorkspaceAccepted,
   kWorkspaceRejected,
+  kRunPlanned,
+  kAgentStarted,
+  kAgentEnded,
 };
 
 enum class FieldKind : uint8_t { kString, kInteger, kNumber, kBoolean, kObject, kArray, kAny };

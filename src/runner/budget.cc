@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
+#include "model/token_estimate.h"
 
 namespace twotrack::runner {
 
@@ -16,11 +17,20 @@ Budget budget_of_tokens(uint64_t tokens) {
   return budget;
 }
 
+Budget budget_to_be_counted(uint64_t tokens) {
+  Budget budget = budget_of_bytes(model::bytes_for_tokens(tokens));
+  budget.tokens = tokens;
+  budget.estimator = "3 bytes for 2 tokens, then as counted";
+  return budget;
+}
+
 std::string to_json(const Budget& budget) {
   JsonWriter json;
   json.begin_object().member("bytes", budget.bytes);
   json.member("tokens", budget.tokens.value_or(budget.bytes / kBytesPerToken));
-  json.member("estimator", std::to_string(kBytesPerToken) + " bytes a token");
+  json.member("estimator", budget.estimator.empty()
+                               ? std::to_string(kBytesPerToken) + " bytes a token"
+                               : budget.estimator);
   json.member("recent_actions", budget.recent_actions);
   json.member("packet_version", kPacketVersion).end_object();
   return json.take();

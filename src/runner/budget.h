@@ -20,6 +20,7 @@ struct Budget {
   uint64_t bytes = kPacketLimitDefault;
   std::optional<uint64_t> tokens{};  // as it was given, when it was given in tokens
   uint64_t recent_actions = kRecentActionsDefault;
+  std::string estimator{};  // how tokens became bytes; empty: by definition, four bytes each
 
   bool operator==(const Budget&) const = default;
 };
@@ -27,6 +28,9 @@ struct Budget {
 // Of a limit in tokens, each of four bytes; never below what a view needs.
 Budget budget_of_tokens(uint64_t tokens);
 Budget budget_of_bytes(uint64_t bytes);
+// Of a limit in real tokens of a model that is not known yet: a first guess, which the runner
+// corrects by events once it can count (prompt_budget.h).
+Budget budget_to_be_counted(uint64_t tokens);
 
 // {"bytes","tokens","estimator","recent_actions","packet_version"}
 std::string to_json(const Budget& budget);

@@ -120,6 +120,7 @@ void Session::apply_durable() {
     CHECK(view.ok());
     apply(packet_, view.value());
     snapshots_.note(view.value(), packet_);
+    if (options_.on_event) options_.on_event(event.line, view.value(), packet_);
   }
   snapshots_.write();
   unapplied_.clear();
@@ -170,16 +171,28 @@ Status Session::run_hook(const Hook& hook) {
   return Done{};
 }
 
-Result<Request> Session::request(const RequestInput& input) {
+Status Session::run_hooks() {
   TRY(commit());
   for (const Hook& hook : hooks_) TRY(run_hook(hook));
+  return Done{};
+}
+
+Result<Request> Session::request(const RequestInput& input) {
+  TRY(run_hooks());
+  return record_request(input);
+}
+
+Result<Request> Session::record_request(const RequestInput& input) {
+  TRY(commit());
   Request request{.view = view()};
-  const std::string_view prompt = input.prompt.empty() ? request.view : input.prompt;
-  const size_t shared = shared_bytes(recorded_view_, request.view);
+  const std::string_view shown = input.shown.value_or(request.view);
+  const std::string_view prompt = input.prompt.empty() ? shown : input.prompt;
+  const size_t shared = shared_bytes(recorded_view_, shown);
   const ModelRequest event{
       .view_shared_bytes = shared,
-      .view_rest = request.view.substr(shared),
-      .packet_hash = sha256_hex(twotrack::to_json(packet_)),
+      .view_rest = std::string(shown.substr(shared)),
+      .packet_hash =
+          input.shown ? std::nullopt : std::optional(sha256_hex(twotrack::to_json(packet_))),
       .prompt_hash = sha256_hex(prompt),
       .tokens = input.exact_tokens.value_or(model::estimate_tokens(prompt)),
       .token_count = input.exact_tokens ? TokenCount::kExact : TokenCount::kEstimated,
@@ -189,7 +202,7 @@ Result<Request> Session::request(const RequestInput& input) {
   // nothing may be taken out of it now.
   Draft draft = TRY(make(event, nullptr));
   request.receipt = TRY(append(std::move(draft)));
-  recorded_view_ = request.view;
+  recorded_view_ = shown;
   return request;
 }
 

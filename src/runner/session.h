@@ -17,6 +17,7 @@
 
 #include "base/result.h"
 #include "event/draft.h"
+#include "event/line.h"
 #include "event/make.h"
 #include "event/redactor.h"
 #include "packet/packet.h"
@@ -34,6 +35,10 @@ struct SessionOptions {
   // Both may be null and must outlive the session.
   const Redactor* redactor = nullptr;
   const Registry* registry = nullptr;
+  // Called with each event when it is durable and has been applied: its line as the log holds it,
+  // the same read, and the packet after it.
+  std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
+      on_event{};
 };
 
 // What a hook wants the model to know.
@@ -51,7 +56,10 @@ struct HookEvent {
 using PromptHook = std::function<Result<std::vector<HookEvent>>(const Packet& packet)>;
 
 struct RequestInput {
-  std::string_view prompt{};               // all that is sent; empty: the view alone
+  std::string_view prompt{};  // all that is sent; empty: the view alone
+  // What the model is shown of the past when it is not the view (a chat history, an excerpt for a
+  // larger model). It is recorded in the view's place, without a packet hash: not re-derived.
+  std::optional<std::string_view> shown{};
   std::optional<uint64_t> exact_tokens{};  // of the prompt; without it they are estimated
   Json parameters{};
   uint64_t attempt = 1;
@@ -86,6 +94,12 @@ class Session {
   // With Wait::kNo the event is neither of both before commit() or the next append that waits. A
   // tool_result without a delta gets one.
   Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable);
+  // The same for an event of event/make.h.
+  template <class Event>
+  Result<track::Receipt> append_event(Event event, track::Wait wait = track::Wait::kDurable) {
+    Draft draft = TRY(make(std::move(event), options_.redactor));
+    return append(std::move(draft), wait);
+  }
   // Makes everything appended so far durable, and applies it. When it fails, event_count() says how
   // many events are left.
   Status commit();
@@ -97,6 +111,10 @@ class Session {
   void add_hook(std::string name, PromptHook hook);
   // Runs the hooks, then logs what the model is about to be shown. Durable when it returns.
   Result<Request> request(const RequestInput& input = {});
+  // The same in two steps, for who must look at the view in between. What was appended before is
+  // durable and applied when the first one returns.
+  Status run_hooks();
+  Result<Request> record_request(const RequestInput& input);
 
   // Brings back a part of a past output, logged like any tool: a call, and a result that is the
   // newest one of the packet. At most half of the view. That there is no such output is a result
