@@ -1,0 +1,209 @@
+#include "runner/actor.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/encoding.h"
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "runner/result_code.h"
+
+namespace twotrack::runner {
+namespace {
+
+constexpr size_t kIdempotencyKeyLength = 32;
+
+std::string workspace_json(uint64_t generation, std::string_view hash) {
+  JsonWriter json;
+  json.begin_object().member("generation", generation).member("hash", hash).end_object();
+  return json.take();
+}
+
+// The same for every attempt at a call.
+std::string idempotency_key(std::string_view agent, std::string_view call_id) {
+  return sha256_hex(std::string(agent) + "\n" + std::string(call_id))
+      .substr(0, kIdempotencyKeyLength);
+}
+
+bool may_change(const agent::Definition& definition) {
+  return std::ranges::any_of(definition.tools, [](const agent::AgentTool& one) {
+    return one.tool->effect() != Effect::kPure;
+  });
+}
+
+bool does(const tool::Tool& tool, tool::Does what) {
+  const std::vector<tool::Does> all = tool.does();
+  return std::ranges::find(all, what) != all.end();
+}
+
+}  // namespace
+
+Actor::Actor(Session& session, const AgentMemory& memory, const AgentSetup& setup)
+    : session_(&session), memory_(&memory), setup_(&setup) {}
+
+Status Actor::prepare() {
+  if (!may_change(*setup_->definition)) return Done{};
+  const std::string& agent = session_->log().names().agent_id;
+  const bool is_new = !workspace::Workspace::exists(setup_->project, agent);
+  workspace_.emplace(TRY(workspace::Workspace::open(setup_->project, agent)));
+  // Whatever a call did that has no result in the log is undone.
+  if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
+  return Done{};
+}
+
+CallRecord Actor::next(const model::Call& call, DecidedBy decided_by) const {
+  const tool::Tool* tool = find_tool(call.tool);
+  return {.call_id = std::to_string(memory_->turn) + "/" + std::to_string(memory_->calls),
+          .tool = call.tool,
+          .args = call.args,
+          .effect = tool == nullptr ? Effect::kPure : tool->effect(),
+          .decided_by = decided_by};
+}
+
+const tool::Tool* Actor::find_tool(std::string_view name) const {
+  for (const agent::AgentTool& one : setup_->definition->tools) {
+    if (one.tool->spec().name == name) return one.tool.get();
+    for (const auto& provider : one.context_providers) {
+      if (provider->spec().name == name) return provider.get();
+    }
+  }
+  return nullptr;
+}
+
+std::string Actor::forbidden_by(const tool::Tool& tool) const {
+  const bool writes = tool.effect() != Effect::kPure || does(tool, tool::Does::kWrite);
+  for (const agent::Safety rule : setup_->definition->safety) {
+    const bool breaks = (rule == agent::Safety::kReadOnly && writes) ||
+                        (rule == agent::Safety::kNoNetwork && does(tool, tool::Does::kNetwork)) ||
+                        (rule == agent::Safety::kNoEvalExec && does(tool, tool::Does::kEvalExec));
+    if (breaks) return std::string(agent::name_of(rule));
+  }
+  return {};
+}
+
+Status Actor::carry_out(const CallRecord& call) {
+  const tool::Tool* tool = find_tool(call.tool);
+  if (tool == nullptr) return refuse(call, kUnknownToolCode, "there is no tool " + call.tool);
+  const std::string rule = forbidden_by(*tool);
+  if (!rule.empty()) {
+    return refuse(call, kForbiddenCode,
+                  call.tool + " breaks the safety rule " + rule + " of this agent");
+  }
+  if (call.tool == kRecallTool) return record_recall(call);
+  TRY(run_context_providers(call));
+  return run(*tool, call);
+}
+
+// Once for an agent. What they print becomes a result like any other, with an id below that of the
+// call which they prepare.
+Status Actor::run_context_providers(const CallRecord& call) {
+  const agent::AgentTool* known = setup_->definition->find(call.tool);
+  if (known == nullptr) return Done{};
+  uint64_t n = 0;
+  for (const auto& provider : known->context_providers) {
+    ++n;
+    if (memory_->last_results.contains(provider->spec().name)) continue;
+    TRY(run(*provider, {.call_id = call.call_id + "." + std::to_string(n),
+                        .tool = provider->spec().name,
+                        .args = "{}",
+                        .effect = provider->effect(),
+                        .decided_by = DecidedBy::kFallback}));
+  }
+  return Done{};
+}
+
+Status Actor::record_call(const CallRecord& call, track::Wait wait) {
+  const bool is_pure = call.effect == Effect::kPure;
+  TRY(session_->append_event(
+      ToolCall{.call_id = call.call_id,
+               .tool = call.tool,
+               .args = {call.args},
+               .effect = call.effect,
+               .attempt = call.attempt,
+               .decided_by = call.decided_by,
+               .idempotency_key =
+                   is_pure ? "" : idempotency_key(session_->log().names().agent_id, call.call_id)},
+      wait));
+  return Done{};
+}
+
+// Recalls write their own call and result.
+Status Actor::record_recall(const CallRecord& call) {
+  auto input = read_recall(call.args);
+  if (!input.ok()) return refuse(call, "INVALID_ARGS", input.error().message);
+  TRY(session_->recall(std::move(input).value(), call.decided_by));
+  return Done{};
+}
+
+Status Actor::refuse(const CallRecord& call, std::string_view code, const std::string& why) {
+  const bool is_recorded = call.seq > 0;
+  if (!is_recorded) TRY(record_call(call, track::Wait::kNo));
+  TRY(session_->append_event(ToolResult{.call_id = call.call_id,
+                                        .tool = call.tool,
+                                        .outcome = Outcome::kError,
+                                        .code = std::string(code),
+                                        .error = why}));
+  return Done{};
+}
+
+Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
+  CallRecord attempt = call;
+  if (call.seq > 0) attempt.attempt += 1;
+  // Before any effect.
+  TRY(record_call(attempt,
+                  call.effect == Effect::kPure ? track::Wait::kNo : track::Wait::kDurable));
+  const auto start = std::chrono::steady_clock::now();
+  tool::CallContext context{
+      .call_id = call.call_id,
+      .args = call.args,
+      .workspace = workspace_ ? workspace_->root() : setup_->project,
+      .node = setup_->node,
+      .idempotency_key = idempotency_key(session_->log().names().agent_id, call.call_id),
+      .stop = setup_->stop};
+  const agent::AgentTool* known = setup_->definition->find(call.tool);
+  if (known != nullptr && known->time_limit) context.time_limit = *known->time_limit;
+  tool::ToolReturn returned = tool.call(context);
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+
+  ToolResult result{.call_id = call.call_id,
+                    .tool = call.tool,
+                    .outcome = returned.outcome,
+                    .code = std::move(returned.code),
+                    .error = std::move(returned.error),
+                    .exit_code = returned.exit_code,
+                    .raw_output = std::move(returned.output),
+                    .duration_ms = took.count()};
+  if (workspace_ && call.effect != Effect::kPure) {
+    // Durable before the result that names it.
+    const uint64_t generation = memory_->generation + 1;
+    const auto changes = TRY(workspace_->changes());
+    TRY(workspace_->keep(generation));
+    result.workspace = {workspace_json(generation, workspace::Workspace::hash_of(changes))};
+  }
+  TRY(session_->append_event(std::move(result)));
+  return Done{};
+}
+
+Status Actor::give_up(const CallRecord& cut_off, std::string_view how, const std::string& why) {
+  JsonWriter resolved;
+  resolved.begin_object().member("how", how).end_object();
+  TRY(session_->append_event(ToolResult{.call_id = cut_off.call_id,
+                                        .tool = cut_off.tool,
+                                        .outcome = Outcome::kError,
+                                        .code = std::string(kInterruptedCode),
+                                        .error = why,
+                                        .resolved = {resolved.take()}}));
+  return Done{};
+}
+
+Result<std::vector<std::string>> Actor::changed_files() const {
+  std::vector<std::string> paths;
+  if (!workspace_) return paths;
+  for (workspace::Change& change : TRY(workspace_->changes())) {
+    // A name may hold any bytes; the event takes text.
+    paths.push_back(repair_utf8(change.path));
+  }
+  return paths;
+}
+
+}  // namespace twotrack::runner

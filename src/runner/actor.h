@@ -1,0 +1,63 @@
+// Actor: carries out calls, each recorded before its effect and with exactly one result after it.
+//
+//   tool_call, durable unless the call is pure → the tool → the workspace's new generation, durable
+//   → tool_result, durable → applied
+//
+// What a crash leaves is decided by the call's effect class: a pure or idempotent call is made
+// again; of a workspace call the workspace is put back to the generation that the log knows, and it
+// is made again; of an external effect nobody can know, so nobody guesses.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "event/words.h"
+#include "model/model.h"
+#include "runner/agent_memory.h"
+#include "runner/agent_setup.h"
+#include "runner/session.h"
+#include "workspace/workspace.h"
+
+namespace twotrack::runner {
+
+class Actor {
+ public:
+  // All must outlive it.
+  Actor(Session& session, const AgentMemory& memory, const AgentSetup& setup);
+
+  // Opens the workspace as the log knows it. Agents that cannot change anything have none and see
+  // the project itself.
+  Status prepare();
+
+  // A call that is about to be made. What stands in the log of it already, when a crash cut it off
+  // before its result, is `call.seq` > 0: it keeps its id and counts as another attempt.
+  CallRecord next(const model::Call& call, DecidedBy decided_by) const;
+
+  // Each fails only when the log or the workspace cannot be written.
+  Status carry_out(const CallRecord& call);
+  // Recorded with that result, and not carried out.
+  Status refuse(const CallRecord& call, std::string_view code, const std::string& why);
+  // A call that a crash cut off is not made again: its result is INTERRUPTED.
+  Status give_up(const CallRecord& cut_off, std::string_view how, const std::string& why);
+
+  // Which rule of constraints.safety forbids the tool; empty when none does.
+  std::string forbidden_by(const tool::Tool& tool) const;
+
+  // Every file that the agent has changed, by path.
+  Result<std::vector<std::string>> changed_files() const;
+
+ private:
+  const tool::Tool* find_tool(std::string_view name) const;
+  Status run_context_providers(const CallRecord& call);
+  Status run(const tool::Tool& tool, const CallRecord& call);
+  Status record_call(const CallRecord& call, track::Wait wait);
+  Status record_recall(const CallRecord& call);
+
+  Session* session_;
+  const AgentMemory* memory_;
+  const AgentSetup* setup_;
+  std::optional<workspace::Workspace> workspace_{};
+};
+
+}  // namespace twotrack::runner

@@ -1,0 +1,89 @@
+// AgentLoop: one agent, from its first turn or from wherever its log ends, to an honest end.
+//
+//   turn_start → hooks (the hub) → model_request → model_response → tool_call → tool_result → apply
+//
+// Nothing is kept beside the log: what the loop knows is AgentMemory, a fold over the events, so a
+// killed agent goes on as if nothing had happened.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "event/line.h"
+#include "event/words.h"
+#include "runner/actor.h"
+#include "runner/agent_memory.h"
+#include "runner/agent_setup.h"
+#include "runner/chat_history.h"
+#include "runner/decide.h"
+#include "runner/session.h"
+
+namespace twotrack::runner {
+
+struct AgentEnd {
+  RunStatus status = RunStatus::kError;
+  std::string summary{};
+  Totals totals{};
+  bool is_verified = false;  // success that evidence stands behind
+};
+
+class AgentLoop {
+ public:
+  struct Options {
+    SessionOptions session{};
+    // Told of each event when it is durable, and of nothing else.
+    std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
+        on_event{};
+  };
+
+  // Begins the log of `agent`, with run_start durable. Fails with kInvalid when the prompt cannot
+  // fit the model's context: nothing is written then.
+  static Result<std::unique_ptr<AgentLoop>> start(const track::Layout& layout,
+                                                  const std::string& agent, const AgentSetup& setup,
+                                                  const Options& options);
+  // Goes on with a log that has not ended, or ended as cancelled or blocked.
+  static Result<std::unique_ptr<AgentLoop>> resume(const track::Layout& layout,
+                                                   const std::string& agent,
+                                                   const AgentSetup& setup, const Options& options);
+  AgentLoop(const AgentLoop&) = delete;  // Its parts point at each other.
+  AgentLoop& operator=(const AgentLoop&) = delete;
+  ~AgentLoop();
+
+  // Fails only when the log or the workspace cannot be written.
+  Result<AgentEnd> run();
+
+  const AgentMemory& memory() const { return memory_; }
+
+ private:
+  enum class Act : uint8_t { kGoOn, kStuck, kSubmitted, kNoAction };
+
+  AgentLoop(const AgentSetup& setup, const Options& options);
+  SessionOptions watched(const SessionOptions& options);
+  Status read_log(const track::Layout& layout, const std::string& agent);
+  Status tell_first_event(const track::Layout& layout, const std::string& agent);
+  Status prepare();
+
+  Result<std::optional<AgentEnd>> settle_open_call();
+  Result<std::optional<AgentEnd>> take_turn();
+  bool is_turn_open() const;
+  std::optional<Decision> left_over() const;
+  Result<Decision> escalate(const Decision& stopped);
+  Result<Act> act(const CallRecord& call);
+  std::string why_no_turn(RunStatus& status) const;
+  Result<AgentEnd> finish();
+  Result<AgentEnd> end(RunStatus status, std::string summary, std::string_view code = "");
+
+  AgentSetup setup_;
+  Options options_;
+  AgentMemory memory_{};
+  ChatHistory history_{};
+  std::vector<tool::ToolSpec> tools_{};
+  std::string no_action_reason_{};
+  std::optional<Session> session_{};
+  std::optional<Actor> actor_{};
+  std::optional<Decider> decider_{};
+};
+
+}  // namespace twotrack::runner

@@ -1,0 +1,239 @@
+#include "runner/agent_loop.h"
+
+#include <gmock/gmock.h>
+
+#include "runner/loop_fixture_test.h"
+#include "runner/rederive.h"
+
+namespace twotrack::runner {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+constexpr std::string_view kCheck = "{\"calls\":[{\"name\":\"check\",\"args\":{}}]}\n";
+constexpr std::string_view kSubmit =
+    "{\"calls\":[{\"name\":\"submit_result\",\"args\":{\"summary\":\"All good\"}}]}\n";
+
+std::string mend(int line) {
+  return "{\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":" + std::to_string(line) + "}}]}\n";
+}
+
+std::string post(const std::string& text) {
+  return "{\"calls\":[{\"name\":\"post\",\"args\":{\"text\":\"" + text + "\"}}]}\n";
+}
+
+TEST_F(LoopTest, ARunThatFixesEverythingSucceedsWithEvidence) {
+  script(std::string(kCheck) + mend(2) + mend(4) + std::string(kCheck) + std::string(kSubmit));
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kSuccess);
+  EXPECT_TRUE(end.is_verified);
+  EXPECT_EQ(end.summary, "All good");
+  EXPECT_EQ(end.totals.turns, 5U);
+  EXPECT_EQ(end.totals.decided_by.at(DecidedBy::kModel), 5U);
+  EXPECT_EQ(slurp(project() / "a.txt"), "good\nbad\ngood\nbad\n") << "the project stays as it is";
+}
+
+TEST_F(LoopTest, EveryTurnHasItsEventsInOrder) {
+  script(std::string(kCheck));
+  run();
+  EXPECT_THAT(events(), ElementsAre("run_start", "turn_start", "model_request", "model_response",
+                                    "tool_call", "tool_result", "turn_start", "model_request",
+                                    "model_response", "agent_error", "run_end"));
+}
+
+TEST_F(LoopTest, WhatTheModelWasShownIsDerivedAgain) {
+  script(std::string(kCheck) + mend(2) + std::string(kCheck));
+  run();
+  const auto checked = rederive(posix_file_system(), layout(), "mend-a", events().size());
+  ASSERT_TRUE(checked.ok());
+  EXPECT_EQ(checked.value().requests, 4U);
+  EXPECT_THAT(checked.value().problems, SizeIs(0));
+}
+
+TEST_F(LoopTest, SubmittingWithoutEvidenceIsRefused) {
+  script(std::string(kSubmit) + std::string(kCheck) + mend(2) + mend(4) + std::string(kSubmit) +
+         std::string(kCheck) + std::string(kSubmit));
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kSuccess);
+  EXPECT_THAT(events("tool_result"), Contains(HasSubstr("NO_EVIDENCE")).Times(2));
+}
+
+TEST_F(LoopTest, ProblemsThatRemainAreNoSuccess) {
+  script(std::string(kCheck) + mend(2) + std::string(kCheck) + std::string(kSubmit));
+  EXPECT_EQ(run().status, RunStatus::kPartial);
+}
+
+TEST_F(LoopTest, NothingChangedAndProblemsThatRemainIsAFailure) {
+  script(std::string(kCheck) + std::string(kSubmit));
+  EXPECT_EQ(run().status, RunStatus::kFailed);
+}
+
+TEST_F(LoopTest, WithoutDeclaredEvidenceTheWordOfTheAgentCountsUnverified) {
+  definition_.success.reset();
+  script(std::string(kSubmit));
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kSuccess);
+  EXPECT_FALSE(end.is_verified);
+}
+
+TEST_F(LoopTest, AnAgentThatSaysThatIssuesRemainHasNotSucceeded) {
+  definition_.success.reset();
+  definition_.tools.pop_back();
+  add_tool(
+      {.name = "submit_result",
+       .parameters = {{.name = "summary", .value = {}},
+                      {.name = "issues_remaining", .value = {.type = tool::ValueType::kInteger}}}},
+      Effect::kPure,
+      [](const tool::CallContext&) { return tool::ToolReturn{.output = "{\"result\":1}"}; });
+  script(
+      "{\"calls\":[{\"name\":\"submit_result\",\"args\":{\"summary\":\"x\","
+      "\"issues_remaining\":2}}]}");
+  EXPECT_EQ(run().status, RunStatus::kPartial);
+}
+
+TEST_F(LoopTest, TheTurnLimitIsExact) {
+  script(std::string(kCheck) + mend(2) + std::string(kCheck) + mend(4) + std::string(kCheck));
+  AgentSetup with = setup();
+  with.max_turns = 2;
+  const AgentEnd end = run(with);
+  EXPECT_EQ(end.status, RunStatus::kTurnLimit);
+  EXPECT_THAT(events("model_request"), SizeIs(2)) << "no call of the model beyond the last turn";
+}
+
+TEST_F(LoopTest, ProseIsNeverSuccess) {
+  script("{\"text\":\"I have fixed everything!\"}\n{\"text\":\"Done.\"}\n{\"text\":\"Really.\"}\n");
+  definition_.tools.erase(definition_.tools.begin());  // nothing harmless to fall back to
+  definition_.success.reset();
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kFailed);
+  EXPECT_THAT(events("model_request"), SizeIs(3)) << "at most three calls of the model a turn";
+  EXPECT_THAT(events("agent_error"), Contains(HasSubstr("NO_VALID_CALL")));
+}
+
+TEST_F(LoopTest, AfterThreeUselessAnswersTheProgramDecidesAndSaysSo) {
+  script("{\"text\":\"a\"}\n{\"text\":\"b\"}\n{\"text\":\"c\"}\n");
+  const AgentEnd end = run();
+  EXPECT_EQ(end.totals.decided_by.at(DecidedBy::kFallback), 1U);
+  EXPECT_EQ(end.totals.decided_by.count(DecidedBy::kModel), 0U);
+  EXPECT_THAT(events("tool_call"),
+              ElementsAre(AllOf(HasSubstr("\"check\""), HasSubstr("\"decided_by\":\"fallback\""))));
+}
+
+TEST_F(LoopTest, TheThirdQuestionSaysWhatWasWrong) {
+  script("{\"text\":\"a\"}\n{\"text\":\"b\"}\n" + std::string(kCheck));
+  run();
+  const auto requests = events("model_request");
+  EXPECT_THAT(requests[1], Not(HasSubstr("last_error")));
+  EXPECT_THAT(requests[2], AllOf(HasSubstr("last_error"), HasSubstr("the answer has no call")));
+  EXPECT_THAT(requests[2], Not(HasSubstr("\\\"said\\\"")))
+      << "the useless answer itself is not shown";
+  EXPECT_THAT(requests[3], Not(HasSubstr("last_error")));
+}
+
+TEST_F(LoopTest, ACallThatChangesNothingIsNotRepeatedAndThenTheAgentIsStuck) {
+  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck) +
+         std::string(kCheck) + std::string(kCheck));
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kStuck);
+  EXPECT_THAT(events("tool_result"), Contains(HasSubstr("REPEATED")));
+}
+
+TEST_F(LoopTest, SeveralCallsOfOneAnswerAreMadeInOrder) {
+  script(
+      "{\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":2}},{\"name\":\"mend\",\"args\":"
+      "{\"line\":4}},{\"name\":\"check\",\"args\":{}}]}\n" +
+      std::string(kSubmit));
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kSuccess);
+  EXPECT_EQ(end.totals.turns, 2U);
+}
+
+TEST_F(LoopTest, AModelThatFailsEndsTheAgentAsAnError) {
+  script("{\"error\":\"unreachable\"}");
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kError);
+  EXPECT_THAT(events("agent_error"), Contains(HasSubstr("\"code\":\"unreachable\"")));
+}
+
+TEST_F(LoopTest, APromptThatIsTooLongIsShrunkOnceAndAskedAgain) {
+  script("{\"error\":\"context_exceeded\"}\n" + std::string(kCheck));
+  run();
+  EXPECT_THAT(events("packet_limit"), SizeIs(1));
+  EXPECT_THAT(events("tool_call"), SizeIs(1));
+}
+
+TEST_F(LoopTest, SafetyIsEnforced) {
+  definition_.safety = {agent::Safety::kReadOnly};
+  script(mend(2));
+  run();
+  EXPECT_THAT(events("tool_result"), Contains(HasSubstr("FORBIDDEN")));
+  EXPECT_EQ(slurp(project() / ".agentfs/workspaces/mend-a/tree/a.txt"), "good\nbad\ngood\nbad\n");
+}
+
+TEST_F(LoopTest, ACancelledAgentSaysSo) {
+  script(std::string(kCheck));
+  std::stop_source stop;
+  stop.request_stop();
+  AgentSetup with = setup();
+  with.stop = stop.get_token();
+  EXPECT_EQ(run(with).status, RunStatus::kCancelled);
+}
+
+TEST_F(LoopTest, TheTokensOfARunEndIt) {
+  script(std::string(kCheck) + mend(2) + mend(4));
+  RunLimits limits(1, std::nullopt);
+  AgentSetup with = setup();
+  with.limits = &limits;
+  const AgentEnd end = run(with);
+  EXPECT_EQ(end.status, RunStatus::kTurnLimit);
+  EXPECT_THAT(end.summary, HasSubstr("max_tokens"));
+}
+
+TEST_F(LoopTest, GuardedCallsAreRecordedAsTheProgramsDoing) {
+  script(std::string(kCheck) + mend(4) + mend(2) + std::string(kCheck) +
+         "{\"calls\":[{\"name\":\"submit_result\",\"args\":{\"summary\":\"0 bad lines\"}}]}");
+  AgentSetup with = setup();
+  with.decide = Decide::kGuarded;
+  const AgentEnd end = run(with);
+  EXPECT_EQ(end.status, RunStatus::kSuccess);
+  EXPECT_EQ(end.totals.decided_by.at(DecidedBy::kGuarded), 5U);
+}
+
+TEST_F(LoopTest, AGuardedModelCannotMakeACallThatIsNotOnOffer) {
+  script(post("hello") + std::string(kCheck));
+  AgentSetup with = setup();
+  with.decide = Decide::kGuarded;
+  run(with);
+  EXPECT_FALSE(std::filesystem::exists(project() / "world.log"));
+  EXPECT_THAT(events("model_response"), Contains(HasSubstr("none of the calls on offer")));
+}
+
+TEST_F(LoopTest, TheBaselineSendsTheConversationAndRecordsIt) {
+  script(std::string(kCheck) + mend(2));
+  AgentSetup with = setup();
+  with.has_packet = false;
+  run(with);
+  const auto requests = events("model_request");
+  EXPECT_THAT(requests[0], HasSubstr("user: Make every line"));
+  EXPECT_THAT(requests[1], AllOf(HasSubstr("tool: check: "), Not(HasSubstr("packet_hash"))));
+}
+
+TEST_F(LoopTest, ContextProvidersSpeakOnceAndThroughEvents) {
+  definition_.tools[0].context_providers = {std::make_shared<LocalTool>(
+      tool::ToolSpec{.name = "rules"}, Effect::kPure,
+      [](const tool::CallContext&) { return tool::ToolReturn{.output = "{\"max\":88}"}; })};
+  script(std::string(kCheck) + mend(2) + std::string(kCheck));
+  run();
+  EXPECT_THAT(
+      events("tool_call"),
+      Contains(AllOf(HasSubstr("\"rules\""), HasSubstr("1/0.1"), HasSubstr("fallback"))).Times(1));
+  EXPECT_THAT(events("model_request")[1], HasSubstr("max=88"));
+}
+
+}  // namespace
+}  // namespace twotrack::runner

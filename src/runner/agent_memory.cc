@@ -1,0 +1,177 @@
+#include "runner/agent_memory.h"
+
+#include <utility>
+
+#include "base/json_tree.h"
+#include "event/type.h"
+#include "projection/event_data.h"
+#include "runner/packet_log.h"
+#include "runner/result_code.h"
+
+namespace twotrack::runner {
+namespace {
+
+uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise = 0) {
+  uint64_t value = 0;
+  return object[key].get(value) ? otherwise : value;
+}
+
+double real_of(JsonElement object, std::string_view key) {
+  double value = 0;
+  return object[key].get(value) ? 0 : value;
+}
+
+template <class Word, size_t N>
+Word word_of(std::string_view name, const Word (&words)[N], Word otherwise) {
+  for (const Word word : words) {
+    if (name_of(word) == name) return word;
+  }
+  return otherwise;
+}
+
+constexpr Effect kEffects[] = {Effect::kPure, Effect::kWorkspace, Effect::kIdempotent,
+                               Effect::kExternal};
+constexpr DecidedBy kDeciders[] = {DecidedBy::kModel, DecidedBy::kGuarded, DecidedBy::kFallback,
+                                   DecidedBy::kEscalation, DecidedBy::kUser};
+constexpr RunStatus kStatuses[] = {RunStatus::kSuccess, RunStatus::kPartial,   RunStatus::kFailed,
+                                   RunStatus::kStuck,   RunStatus::kTurnLimit, RunStatus::kBlocked,
+                                   RunStatus::kError,   RunStatus::kCancelled};
+
+std::string json_of(JsonElement object, std::string_view key) {
+  JsonElement value;
+  return object[key].get(value) ? "{}" : simdjson::minify(value);
+}
+
+}  // namespace
+
+Result<AgentMemory> AgentMemory::of_log(FileSystem& files, const track::Layout& layout,
+                                        std::string_view agent) {
+  PacketLog log = TRY(PacketLog::open(files, layout, agent));
+  AgentMemory memory;
+  TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+    memory.read(event, packet);
+    return Done{};
+  }));
+  return memory;
+}
+
+void AgentMemory::read(const LineView& event, const Packet& packet) {
+  if (event.turn != turn) {
+    turn = event.turn;
+    totals.turns += 1;
+    replies = 0;
+    calls = 0;
+    calls_before = 0;
+    wanted.clear();
+    withdrawn = std::exchange(repeated_, {});
+  }
+  switch (event_type(event.type.escaped)) {
+    case EventType::kModelResponse:
+      return read_response(event.data);
+    case EventType::kToolCall:
+      return read_call(event.data, packet, event.seq);
+    case EventType::kToolResult:
+      return read_result(event.data, packet, event.seq);
+    case EventType::kSubmitResult:
+      is_submission_logged = true;
+      return;
+    case EventType::kAgentResumed:
+      ended.reset();
+      return;
+    case EventType::kRunEnd: {
+      const auto tree = JsonTree::parse(event.data);
+      ended = tree.ok() ? word_of(json_string(tree.value().root(), "status"), kStatuses,
+                                  RunStatus::kError)
+                        : RunStatus::kError;
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+void AgentMemory::read_response(std::string_view data) {
+  answered += 1;
+  replies += 1;
+  totals.model_calls += 1;
+  calls_before = calls;
+  wanted.clear();
+  const auto tree = JsonTree::parse(data);
+  if (!tree.ok() || !tree.value().root().is_object()) return;
+  const JsonElement root = tree.value().root();
+  JsonElement usage;
+  if (!root["usage"].get(usage) && usage.is_object()) {
+    totals.prompt_tokens += number_of(usage, "prompt_tokens");
+    totals.cached_tokens += number_of(usage, "cached_tokens");
+    totals.completion_tokens += number_of(usage, "completion_tokens");
+  }
+  JsonElement timing;
+  if (!root["timing"].get(timing) && timing.is_object()) {
+    totals.prompt_ms += real_of(timing, "prompt_ms");
+    totals.model_ms += real_of(timing, "wall_ms");
+  }
+  wanted_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel);
+  if (wanted_by == DecidedBy::kEscalation) escalations += 1;
+  simdjson::dom::array called;
+  if (root["calls"].get(called)) return;
+  for (const JsonElement call : called) {
+    if (!call.is_object()) continue;
+    wanted.push_back(
+        {.tool = std::string(json_string(call, "name")), .args = json_of(call, "args")});
+  }
+}
+
+void AgentMemory::read_call(std::string_view data, const Packet& packet, uint64_t seq) {
+  const auto tree = JsonTree::parse(data);
+  if (!tree.ok() || !tree.value().root().is_object()) return;
+  const JsonElement root = tree.value().root();
+  CallRecord call{
+      .call_id = std::string(json_string(root, "call_id")),
+      .tool = std::string(json_string(root, "tool")),
+      .args = json_of(root, "args"),
+      .effect = word_of(json_string(root, "effect"), kEffects, Effect::kExternal),
+      .attempt = number_of(root, "attempt", 1),
+      .decided_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel),
+      .seq = seq};
+  // A second attempt is the same call.
+  if (call.attempt == 1) {
+    // What the program runs to prepare a call has an id below that of the call.
+    if (call.call_id.find('.') == std::string::npos) calls += 1;
+    totals.tool_calls += 1;
+    totals.decided_by[call.decided_by] += 1;
+    guard.note(call.tool, call.args, state_of(packet, workspace_hash));
+  }
+  open_call = std::move(call);
+}
+
+void AgentMemory::read_result(std::string_view data, const Packet& packet, uint64_t seq) {
+  std::string scratch;
+  const auto tree = JsonTree::parse(without_raw_output(data, scratch));
+  if (!tree.ok() || !tree.value().root().is_object() || packet.actions.empty()) return;
+  const JsonElement root = tree.value().root();
+  const std::string tool(json_string(root, "tool"));
+  const Outcome outcome = packet.actions.back().outcome;
+  const std::string_view code = json_string(root, "code");
+  const bool was_carried_out =
+      code != kRepeatedCode && code != kNoEvidenceCode && code != kForbiddenCode;
+  JsonElement workspace;
+  if (!root["workspace"].get(workspace) && workspace.is_object()) {
+    generation = number_of(workspace, "generation", generation);
+    const std::string_view hash = json_string(workspace, "hash");
+    if (hash != workspace_hash) last_change = seq;
+    workspace_hash = hash;
+  }
+  if (was_carried_out) {
+    last_results[tool] = {.seq = seq, .outcome = outcome};
+    if (outcome != Outcome::kError) succeeded.insert(tool);
+    if (open_call) {
+      tried[tool + " " + open_call->args] = {.seq = seq, .outcome = outcome};
+      if (tool == kSubmitTool && outcome != Outcome::kError) submitted = open_call->args;
+    }
+  } else if (code == kRepeatedCode) {
+    repeated_.insert(tool);
+  }
+  if (open_call && open_call->call_id == json_string(root, "call_id")) open_call.reset();
+}
+
+}  // namespace twotrack::runner

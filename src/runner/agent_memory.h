@@ -1,0 +1,91 @@
+// AgentMemory: what the loop must remember between two steps, as a fold over the agent's events.
+//
+// The loop keeps nothing else. While an agent runs, every event that has become durable is read
+// here; when it is resumed, the events of its log are read by the same code. So an agent that was
+// killed anywhere goes on with exactly what it would have known.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "event/line.h"
+#include "event/words.h"
+#include "model/model.h"
+#include "packet/packet.h"
+#include "runner/loop_guard.h"
+#include "runner/totals.h"
+#include "track/layout.h"
+
+namespace twotrack::runner {
+
+// A tool_call.
+struct CallRecord {
+  std::string call_id{};
+  std::string tool{};
+  std::string args{};  // JSON
+  Effect effect = Effect::kExternal;
+  uint64_t attempt = 1;
+  DecidedBy decided_by = DecidedBy::kModel;
+  uint64_t seq = 0;
+};
+
+struct LastResult {
+  uint64_t seq = 0;
+  Outcome outcome = Outcome::kError;
+};
+
+class AgentMemory {
+ public:
+  static Result<AgentMemory> of_log(FileSystem& files, const track::Layout& layout,
+                                    std::string_view agent);
+
+  // The next event, and the packet after it.
+  void read(const LineView& event, const Packet& packet);
+
+  // How it ended, unless it was resumed since.
+  std::optional<RunStatus> ended{};
+  Totals totals{};
+  uint64_t answered = 0;  // answers of the model so far, failures included
+  uint64_t escalations = 0;
+
+  // Of the turn that the log is in.
+  uint64_t turn = 0;
+  uint64_t replies = 0;               // answers in this turn
+  std::vector<model::Call> wanted{};  // what the last one called for
+  DecidedBy wanted_by = DecidedBy::kModel;
+  uint64_t calls = 0;         // made in this turn
+  uint64_t calls_before = 0;  // of these, before the last answer
+
+  // Called, no result yet.
+  std::optional<CallRecord> open_call{};
+  std::optional<std::string> submitted{};  // the arguments of a submit_result that was carried out
+  bool is_submission_logged = false;
+
+  uint64_t generation = 0;  // of the workspace, after the last result that says so
+  std::string workspace_hash{};
+  uint64_t last_change = 0;  // the result that changed the workspace last; 0: none did
+  std::map<std::string, LastResult, std::less<>> last_results{};  // by tool
+  std::set<std::string, std::less<>> succeeded{};                 // tools
+
+  LoopGuard guard{};
+  // Calls that were carried out, as "tool args", and the last result of each.
+  std::map<std::string, LastResult, std::less<>> tried{};
+  // Not to be offered in this turn: the turn before repeated them.
+  std::set<std::string, std::less<>> withdrawn{};
+
+ private:
+  void read_response(std::string_view data);
+  void read_call(std::string_view data, const Packet& packet, uint64_t seq);
+  void read_result(std::string_view data, const Packet& packet, uint64_t seq);
+
+  std::set<std::string, std::less<>> repeated_{};  // in this turn
+};
+
+}  // namespace twotrack::runner

@@ -1,0 +1,83 @@
+// AgentSetup: all that one agent is run with.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "agent/definition.h"
+#include "base/file.h"
+#include "base/result.h"
+#include "hub/node.h"
+#include "model/model.h"
+#include "runner/budget.h"
+
+namespace twotrack::runner {
+
+enum class Decide : uint8_t {
+  kAuto,     // free for a model that reads its state, guarded for any other
+  kFree,     // any valid call of any tool
+  kGuarded,  // one of the calls that make sense now
+};
+
+// What becomes of an external effect that may or may not have happened when a crash came.
+enum class OnAmbiguous : uint8_t {
+  kAsk,    // the agent is blocked until a person says
+  kSkip,   // it counts as not done
+  kRetry,  // it is done again
+};
+
+// What all agents of a run may use together. Thread-safe.
+class RunLimits {
+ public:
+  RunLimits() = default;
+  RunLimits(std::optional<uint64_t> tokens, std::optional<std::chrono::milliseconds> wall);
+
+  void use(uint64_t tokens) { used_ += tokens; }
+  // Why no further turn may begin; empty when one may.
+  std::string reached() const;
+
+ private:
+  std::optional<uint64_t> tokens_{};
+  std::optional<std::chrono::steady_clock::time_point> end_{};
+  std::atomic<uint64_t> used_ = 0;
+};
+
+// When a larger model takes a decision, and how much it may read for it.
+struct Escalation {
+  model::Model* model = nullptr;  // none: never
+  bool after_stuck = true;
+  bool after_failed = true;
+  // The best part of the agent's log, within the budget: what it is shown instead of the packet.
+  std::function<Result<std::string>(const std::string& agent)> excerpt{};
+};
+
+struct AgentSetup {
+  const agent::Definition* definition = nullptr;
+  hub::Node node{};
+  model::Model* model = nullptr;
+  uint64_t slot = 0;
+  Escalation escalation{};
+  Path project{};
+  Budget budget{};
+  uint64_t max_turns = 20;
+  uint64_t reply_tokens = 256;
+  Decide decide = Decide::kAuto;
+  bool has_packet = true;  // false: the chat history instead
+  OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
+  std::string run_id{};
+  std::string program{};  // name and version
+  RunLimits* limits = nullptr;
+  std::stop_token stop{};
+
+  bool is_guarded() const {
+    if (decide == Decide::kAuto) return !model->capabilities().reads_state;
+    return decide == Decide::kGuarded;
+  }
+};
+
+}  // namespace twotrack::runner

@@ -1,0 +1,108 @@
+#include "runner/agent_start.h"
+
+#include "base/json_scanner.h"
+#include "base/json_writer.h"
+
+namespace twotrack::runner {
+namespace {
+
+// The lines of the node; of a file, all of it.
+Result<std::string> text_of(const AgentSetup& setup) {
+  const Path path = setup.project / setup.node.file;
+  std::string text = TRY(read_file(posix_file_system(), path));
+  if (setup.node.type == hub::NodeType::kFile) return text;
+  size_t begin = 0;
+  for (uint64_t line = 1; line < setup.node.start_line && begin < text.size(); ++line) {
+    const size_t end = text.find('\n', begin);
+    begin = end == std::string::npos ? text.size() : end + 1;
+  }
+  size_t end = begin;
+  for (uint64_t line = setup.node.start_line; line <= setup.node.end_line && end < text.size();
+       ++line) {
+    const size_t found = text.find('\n', end);
+    end = found == std::string::npos ? text.size() : found + 1;
+  }
+  return text.substr(begin, end - begin);
+}
+
+std::string node_json(const hub::Node& node) {
+  JsonWriter json;
+  json.begin_object().member("id", node.id).member("type", name_of(node.type));
+  json.member("name", node.name).member("file", node.file);
+  if (node.type != hub::NodeType::kFile) {
+    json.key("summary").lossy_string(node.signature);
+    json.member("start_line", node.start_line).member("end_line", node.end_line);
+  }
+  json.member("source_hash", node.source_hash).end_object();
+  return json.take();
+}
+
+std::string constraints_json(const AgentSetup& setup) {
+  JsonWriter json;
+  json.begin_object().member("max_turns", setup.max_turns);
+  if (!setup.definition->safety.empty()) {
+    json.key("safety").begin_array();
+    for (const agent::Safety rule : setup.definition->safety) json.string(agent::name_of(rule));
+    json.end_array();
+  }
+  return json.end_object().take();
+}
+
+std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
+  JsonWriter json;
+  json.begin_object().member("template", setup.model->template_id());
+  json.member("system", setup.definition->system_prompt).key("tools").begin_array();
+  for (const tool::ToolSpec& spec : tools) json.raw(tool::to_json(spec));
+  json.end_array().member("agent", setup.definition->name);
+  json.member("agent_sha256", setup.definition->hash).end_object();
+  return json.take();
+}
+
+std::string model_json(const AgentSetup& setup) {
+  JsonWriter json;
+  json.begin_object().key("is").raw(setup.model->describe());
+  json.key("can").raw(model::to_json(setup.model->capabilities()));
+  json.member("decide", setup.is_guarded() ? "guarded" : "free");
+  json.member("memory", setup.has_packet ? "packet" : "history").end_object();
+  return json.take();
+}
+
+std::string sandbox_json() {
+  return JsonWriter()
+      .begin_object()
+      .member("level", "none")
+      .member("why", "tools work on a copy of the project, in processes of their own")
+      .end_object()
+      .take();
+}
+
+}  // namespace
+
+std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition) {
+  std::vector<tool::ToolSpec> specs;
+  for (const agent::AgentTool& one : definition.tools) specs.push_back(one.tool->spec());
+  return specs;
+}
+
+model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
+  return {.system = setup.definition->system_prompt, .tools = tools};
+}
+
+Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
+  std::string text = TRY(text_of(setup));
+  const std::string goal = TRY(agent::render(setup.definition->node_context,
+                                             {.node_text = std::move(text),
+                                              .node_name = setup.node.name,
+                                              .node_type = std::string(name_of(setup.node.type)),
+                                              .file_path = setup.node.file}));
+  return RunStart{.goal = goal,
+                  .node = {node_json(setup.node)},
+                  .constraints = {constraints_json(setup)},
+                  .prompt = {prompt_json(setup, tools)},
+                  .model = {model_json(setup)},
+                  .sandbox = {sandbox_json()},
+                  .extensions = {setup.definition->extensions},
+                  .program = setup.program};
+}
+
+}  // namespace twotrack::runner

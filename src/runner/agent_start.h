@@ -1,0 +1,25 @@
+// What an agent begins with: the part of its prompt that never changes, and its first event.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/result.h"
+#include "event/make.h"
+#include "model/model.h"
+#include "runner/agent_setup.h"
+#include "tool/spec.h"
+
+namespace twotrack::runner {
+
+// The agent's tools as the model sees them, in the order of its definition.
+std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition);
+
+// Without a view. `tools` must outlive it.
+model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
+
+// Fails with kInvalid when the template of the goal cannot be rendered, kIo when the node's file
+// cannot be read.
+Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
+
+}  // namespace twotrack::runner

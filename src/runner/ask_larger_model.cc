@@ -1,0 +1,43 @@
+#include "runner/ask_larger_model.h"
+
+#include "base/json_writer.h"
+#include "runner/log_answer.h"
+
+namespace twotrack::runner {
+
+Result<Decision> ask_larger_model(Session& session, const AgentSetup& setup, model::Prompt prompt,
+                                  const Decision& stopped) {
+  TRY(session.commit());
+  model::Model& larger = *setup.escalation.model;
+  auto excerpt = setup.escalation.excerpt(session.log().names().agent_id);
+  if (!excerpt.ok()) {
+    TRY(session.append_event(AgentError{
+        .phase = "escalation", .code = "EXCERPT_FAILED", .message = excerpt.error().message}));
+    return stopped;
+  }
+  prompt.user = std::move(excerpt).value();
+  model::Question question{.prompt = std::move(prompt)};
+  question.offer.is_constrained =
+      larger.capabilities().grammar != model::Capabilities::Grammar::kNone;
+  question.sampling.max_tokens = setup.reply_tokens;
+  const std::string sent = larger.render(question.prompt);
+  JsonWriter parameters;
+  parameters.begin_object().member("decide", "escalation").member("why", stopped.reason);
+  parameters.key("model").raw(larger.describe()).end_object();
+  TRY(session.record_request({.prompt = sent,
+                              .shown = question.prompt.user,
+                              .exact_tokens = larger.count_tokens(question.prompt),
+                              .parameters = {parameters.take()}}));
+  model::Answer answer = larger.open(0, 0)->ask(question, setup.stop);
+  if (const auto* failure = std::get_if<model::Failure>(&answer)) {
+    TRY(log_failure(session, *failure, DecidedBy::kEscalation));
+    return stopped;
+  }
+  const auto& reply = std::get<model::Reply>(answer);
+  TRY(log_reply(session, reply, DecidedBy::kEscalation,
+                reply.calls.empty() ? "the larger model made no call either" : ""));
+  if (reply.calls.empty()) return stopped;
+  return Decision{.calls = reply.calls, .decided_by = DecidedBy::kEscalation};
+}
+
+}  // namespace twotrack::runner

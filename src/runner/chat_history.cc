@@ -1,0 +1,95 @@
+#include "runner/chat_history.h"
+
+#include <algorithm>
+
+#include "base/json_tree.h"
+#include "event/type.h"
+#include "model/token_estimate.h"
+#include "packet/shown_text.h"
+
+namespace twotrack::runner {
+namespace {
+
+// More of the past could not be shown to any model that this is for.
+constexpr size_t kMessagesMax = 512;
+
+std::string called(JsonElement data) {
+  simdjson::dom::array calls;
+  std::string text;
+  if (data["calls"].get(calls)) return text;
+  for (const JsonElement call : calls) {
+    if (!text.empty()) text += "\n";
+    text += simdjson::minify(call);
+  }
+  return text;
+}
+
+std::string result_text(JsonElement data) {
+  std::string text(json_string(data, "raw_output"));
+  if (text.empty()) {
+    JsonElement raw;
+    if (!data["raw_output"].get(raw) && !raw.is_string()) text = simdjson::minify(raw);
+  }
+  if (text.empty()) text = json_string(data, "error");
+  return std::string(json_string(data, "tool")) + ": " + text;
+}
+
+}  // namespace
+
+void ChatHistory::read(const LineView& event) {
+  const EventType type = event_type(event.type.escaped);
+  const auto tree = JsonTree::parse(event.data);
+  if (!tree.ok() || !tree.value().root().is_object()) return;
+  const JsonElement data = tree.value().root();
+  switch (type) {
+    case EventType::kRunStart:
+      goal_ = json_string(data, "goal");
+      return;
+    case EventType::kUserMessage:
+      messages_.push_back({"user", std::string(json_string(data, "content"))});
+      break;
+    case EventType::kModelResponse: {
+      std::string text(json_string(data, "text"));
+      if (text.empty()) text = called(data);
+      if (!text.empty()) messages_.push_back({"assistant", std::move(text)});
+      break;
+    }
+    case EventType::kToolResult:
+      messages_.push_back({"tool", result_text(data)});
+      break;
+    default:
+      return;
+  }
+  if (messages_.size() > kMessagesMax) messages_.pop_front();
+}
+
+std::vector<model::Message> ChatHistory::messages(uint64_t tokens_max) const {
+  std::vector<model::Message> shown;
+  uint64_t used = model::estimate_tokens(goal_);
+  for (auto message = messages_.rbegin(); message != messages_.rend(); ++message) {
+    const uint64_t tokens = model::estimate_tokens(message->content);
+    if (used + tokens <= tokens_max) {
+      used += tokens;
+      shown.push_back(*message);
+      continue;
+    }
+    // A byte is at most a token.
+    const uint64_t room = tokens_max > used ? tokens_max - used : 0;
+    if (shown.empty() && room > 0)
+      shown.push_back({message->role, cut_middle(message->content, room)});
+    break;
+  }
+  shown.push_back({"user", goal_});
+  std::ranges::reverse(shown);
+  return shown;
+}
+
+std::string to_text(const std::vector<model::Message>& messages) {
+  std::string text;
+  for (const model::Message& message : messages) {
+    text += message.role + ": " + message.content + "\n";
+  }
+  return text;
+}
+
+}  // namespace twotrack::runner

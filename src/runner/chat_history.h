@@ -1,0 +1,32 @@
+// ChatHistory: what a model is shown with `memory.enabled: false`: the conversation itself, cut to
+// its room. The baseline that the packet is compared with, and what everybody else does.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "event/line.h"
+#include "model/model.h"
+
+namespace twotrack::runner {
+
+class ChatHistory {
+ public:
+  // The next event of the agent's log.
+  void read(const LineView& event);
+
+  // The goal, then the newest messages that fit, in order. A message that does not fit alone loses
+  // its middle. Tokens are estimated from above.
+  std::vector<model::Message> messages(uint64_t tokens_max) const;
+
+ private:
+  std::string goal_{};
+  std::deque<model::Message> messages_{};
+};
+
+// One text of them, as it is recorded.
+std::string to_text(const std::vector<model::Message>& messages);
+
+}  // namespace twotrack::runner

@@ -1,0 +1,190 @@
+#include "runner/decide.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "model/dialect.h"
+#include "runner/log_answer.h"
+#include "runner/offer.h"
+#include "runner/result_code.h"
+
+namespace twotrack::runner {
+namespace {
+
+// A call whose arguments are all given needs no more than this.
+constexpr uint64_t kGivenReplyTokens = 128;
+constexpr double kWarmer = 0.3;
+constexpr double kWarmest = 0.7;
+constexpr size_t kOffersLogged = 64;
+// What stands where a packet would.
+constexpr std::string_view kHistoryQuestion = "Call the next tool.";
+
+std::string parameters_json(const model::Question& question, bool is_guarded) {
+  const model::Sampling& sampling = question.sampling;
+  JsonWriter json;
+  json.begin_object().member("decide", is_guarded ? "guarded" : "free");
+  json.member("constrained", question.offer.is_constrained);
+  json.member("temperature", sampling.temperature).member("seed", sampling.seed);
+  json.member("top_k", sampling.top_k).member("top_p", sampling.top_p);
+  json.member("min_p", sampling.min_p).member("max_tokens", sampling.max_tokens);
+  if (is_guarded) {
+    json.key("offered").begin_array();
+    const auto& calls = question.offer.calls;
+    for (size_t i = 0; i < std::min(calls.size(), kOffersLogged); ++i) {
+      json.begin_object().member("name", calls[i].call.tool).key("args").raw(calls[i].call.args);
+      if (!calls[i].open.empty()) {
+        json.key("open").begin_array();
+        for (const std::string& name : calls[i].open) json.string(name);
+        json.end_array();
+      }
+      json.end_object();
+    }
+    json.end_array().member("offers", calls.size());
+  }
+  if (!question.offer.withdrawn.empty()) {
+    json.key("withdrawn").begin_array();
+    for (const std::string& name : question.offer.withdrawn) json.string(name);
+    json.end_array();
+  }
+  return json.end_object().take();
+}
+
+}  // namespace
+
+Decider::Decider(Session& session, const AgentMemory& memory, const ChatHistory& history,
+                 const AgentSetup& setup, model::Prompt prompt, PromptBudget budget)
+    : session_(&session),
+      memory_(&memory),
+      history_(&history),
+      setup_(&setup),
+      prompt_(std::move(prompt)),
+      budget_(budget),
+      channel_(setup.model->open(setup.slot, memory.answered)) {}
+
+DecidedBy Decider::decider() const {
+  return setup_->is_guarded() ? DecidedBy::kGuarded : DecidedBy::kModel;
+}
+
+model::Question Decider::question(uint64_t replies) const {
+  model::Question question{.prompt = prompt_};
+  model::Sampling& sampling = question.sampling;
+  sampling.max_tokens = setup_->reply_tokens;
+  model::Offer& offer = question.offer;
+  offer.withdrawn.assign(memory_->withdrawn.begin(), memory_->withdrawn.end());
+  // Free models write their first answer freely: a grammar makes calls valid, not right.
+  offer.is_constrained = setup_->is_guarded() || replies > 0;
+  if (setup_->is_guarded()) {
+    offer.calls = make_offer(*setup_->definition, session_->packet(), *memory_);
+    const bool has_open = std::ranges::any_of(
+        offer.calls, [](const model::OfferedCall& one) { return !one.open.empty(); });
+    if (!has_open) sampling.max_tokens = std::min(sampling.max_tokens, kGivenReplyTokens);
+  }
+  if (replies > 0) {
+    sampling.temperature = replies == 1 ? kWarmer : kWarmest;
+    sampling.seed = memory_->turn * kRepliesMax + replies;
+  }
+  return question;
+}
+
+Status Decider::shape_prompt(model::Question& question, CountedPrompt& counted) {
+  if (setup_->has_packet) {
+    counted = TRY(budget_.fit(*session_, question.prompt));
+    return Done{};
+  }
+  question.prompt.history = history_->messages(budget_.room());
+  question.prompt.user = kHistoryQuestion;
+  counted = budget_.count(question.prompt);
+  return Done{};
+}
+
+Result<model::Answer> Decider::ask(model::Question& question, uint64_t replies) {
+  CountedPrompt counted;
+  TRY(shape_prompt(question, counted));
+  const std::string prompt = setup_->model->render(question.prompt);
+  const std::string history = setup_->has_packet ? std::string() : to_text(question.prompt.history);
+  RequestInput input{.prompt = prompt,
+                     .parameters = {parameters_json(question, setup_->is_guarded())},
+                     .attempt = replies + 1};
+  if (counted.is_exact) input.exact_tokens = counted.tokens;
+  if (!setup_->has_packet) input.shown = history;
+  TRY(session_->record_request(input));
+  return channel_->ask(question, setup_->stop);
+}
+
+std::string Decider::fault_of(const model::Question& question, model::Reply& reply) const {
+  if (reply.calls.empty()) {
+    if (!reply.faults.empty()) return reply.faults.front();
+    return reply.finish_reason == "length" ? "the answer was cut off before a call was complete"
+                                           : "the answer has no call: answer with one call";
+  }
+  if (!setup_->is_guarded()) return {};
+  // One at a time: the next offer depends on what this one did.
+  reply.calls.resize(1);
+  if (model::is_offered(reply.calls.front(), question.offer)) return {};
+  return reply.calls.front().tool + reply.calls.front().args + " is none of the calls on offer";
+}
+
+Decision Decider::fall_back(const std::string& fault) const {
+  for (const model::OfferedCall& offered :
+       make_offer(*setup_->definition, session_->packet(), *memory_)) {
+    const agent::AgentTool* known = setup_->definition->find(offered.call.tool);
+    const bool is_harmless =
+        known != nullptr && offered.open.empty() &&
+        (known->tool->effect() == Effect::kPure || known->tool->effect() == Effect::kWorkspace);
+    if (!is_harmless || offered.call.tool == kSubmitTool) continue;
+    return {.calls = {offered.call}, .decided_by = DecidedBy::kFallback};
+  }
+  return {.status = RunStatus::kFailed,
+          .code = "NO_VALID_CALL",
+          .reason = "no valid call after " + std::to_string(kRepliesMax) + " answers: " + fault};
+}
+
+Result<Decision> Decider::decide() {
+  TRY(session_->run_hooks());
+  bool has_shrunk = false;
+  std::string fault = "the model was not asked";
+  for (uint64_t replies = memory_->replies; replies < kRepliesMax; ++replies) {
+    model::Question asked = question(replies);
+    if (setup_->is_guarded() && asked.offer.calls.empty()) {
+      const auto& errors = session_->packet().errors;
+      return Decision{.status = RunStatus::kStuck,
+                      .code = "NOTHING_TO_OFFER",
+                      .reason = "no call makes sense any more" +
+                                (errors.empty() ? "" : "; last error: " + errors.back().message)};
+    }
+    model::Answer answer = TRY(ask(asked, replies));
+    // The line that says what was wrong comes with the second failure.
+    const ShowFault show = replies > 0 ? ShowFault::kYes : ShowFault::kNo;
+    if (auto* failure = std::get_if<model::Failure>(&answer)) {
+      if (failure->kind == model::FailureKind::kCancelled) {
+        return Decision{
+            .status = RunStatus::kCancelled, .code = "CANCELLED", .reason = "cancelled"};
+      }
+      const bool is_malformed = failure->kind == model::FailureKind::kMalformedOutput;
+      TRY(log_failure(*session_, *failure, decider(), is_malformed ? show : ShowFault::kNo));
+      fault = failure->message;
+      if (is_malformed) continue;
+      if (failure->kind == model::FailureKind::kContextExceeded && !has_shrunk &&
+          setup_->has_packet) {
+        TRY(budget_.shrink(*session_, failure->prompt_tokens.value_or(0),
+                           failure->context_tokens.value_or(0)));
+        has_shrunk = true;
+        continue;
+      }
+      return Decision{.status = RunStatus::kError,
+                      .code = std::string(name_of(failure->kind)),
+                      .reason = failure->message};
+    }
+    auto& reply = std::get<model::Reply>(answer);
+    fault = fault_of(asked, reply);
+    TRY(log_reply(*session_, reply, decider(), fault, show));
+    if (setup_->limits != nullptr) {
+      setup_->limits->use(reply.usage.prompt_tokens.value_or(0) +
+                          reply.usage.completion_tokens.value_or(0));
+    }
+    if (fault.empty()) return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
+  }
+  return fall_back(fault);
+}
+
+}  // namespace twotrack::runner

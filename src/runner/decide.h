@@ -1,0 +1,66 @@
+// Decider: one decision a turn, whatever the model writes.
+//
+// The ladder, at most three model calls a turn, each with a request and a response in the log:
+//
+//   1. ask greedily; what comes back is parsed leniently and converted where nothing is lost
+//   2. ask again under the grammar, warmer and with a new seed
+//   3. once more, with one line in the packet that says what was wrong
+//   4. take the first candidate that can do no harm: the program's decision, and recorded as such
+//   5. stop, with a reason that has a name
+//
+// A prompt that is longer than the context is shrunk once, by an event, and asked again.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "event/words.h"
+#include "model/model.h"
+#include "runner/agent_memory.h"
+#include "runner/agent_setup.h"
+#include "runner/chat_history.h"
+#include "runner/prompt_budget.h"
+#include "runner/session.h"
+
+namespace twotrack::runner {
+
+inline constexpr uint64_t kRepliesMax = 3;  // of a model in one turn
+
+struct Decision {
+  std::vector<model::Call> calls{};  // in order; none: stop
+  DecidedBy decided_by = DecidedBy::kModel;
+  RunStatus status = RunStatus::kError;  // why it stops: in one word, by name, and in words
+  std::string code{};
+  std::string reason{};
+};
+
+class Decider {
+ public:
+  // All must outlive it. `history` only counts without a packet.
+  Decider(Session& session, const AgentMemory& memory, const ChatHistory& history,
+          const AgentSetup& setup, model::Prompt prompt, PromptBudget budget);
+
+  // Fails only when the log cannot be written.
+  Result<Decision> decide();
+
+ private:
+  model::Question question(uint64_t replies) const;
+  Status shape_prompt(model::Question& question, CountedPrompt& counted);
+  Result<model::Answer> ask(model::Question& question, uint64_t replies);
+  // Why the reply decides nothing; empty when it does.
+  std::string fault_of(const model::Question& question, model::Reply& reply) const;
+  Decision fall_back(const std::string& fault) const;
+  DecidedBy decider() const;
+
+  Session* session_;
+  const AgentMemory* memory_;
+  const ChatHistory* history_;
+  const AgentSetup* setup_;
+  model::Prompt prompt_;  // without a view
+  PromptBudget budget_;
+  std::unique_ptr<model::Channel> channel_;
+};
+
+}  // namespace twotrack::runner

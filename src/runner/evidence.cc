@@ -1,0 +1,84 @@
+#include "runner/evidence.h"
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+
+namespace twotrack::runner {
+namespace {
+
+bool says_that_issues_remain(std::string_view args) {
+  const auto tree = JsonTree::parse(args);
+  if (!tree.ok() || !tree.value().root().is_object()) return false;
+  int64_t remaining = 0;
+  return !tree.value().root()["issues_remaining"].get(remaining) && remaining > 0;
+}
+
+}  // namespace
+
+std::string_view name_of(EvidenceState state) {
+  switch (state) {
+    case EvidenceState::kUndeclared:
+      return "undeclared";
+    case EvidenceState::kMissing:
+      return "missing";
+    case EvidenceState::kStale:
+      return "stale";
+    case EvidenceState::kUnmet:
+      return "unmet";
+    case EvidenceState::kMet:
+      break;
+  }
+  return "met";
+}
+
+EvidenceState evidence_state(const agent::Definition& definition, const Packet& packet,
+                             const AgentMemory& memory) {
+  if (!definition.success) return EvidenceState::kUndeclared;
+  const agent::Evidence& wanted = *definition.success;
+  const auto last = memory.last_results.find(wanted.tool);
+  if (last == memory.last_results.end() || last->second.outcome == Outcome::kError) {
+    return EvidenceState::kMissing;
+  }
+  // What the tool itself left behind (a cache, a report) does not make its finding old.
+  if (memory.last_change > last->second.seq) return EvidenceState::kStale;
+  for (const auto& [key, value] : wanted.knowledge) {
+    const auto known = packet.knowledge.find(key);
+    if (known == packet.knowledge.end() || known->second.value != value) {
+      return EvidenceState::kUnmet;
+    }
+  }
+  return EvidenceState::kMet;
+}
+
+RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory) {
+  const bool has_changed = memory.last_change > 0;
+  switch (state) {
+    case EvidenceState::kMet:
+    case EvidenceState::kUndeclared:
+      return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kSuccess;
+    case EvidenceState::kMissing:
+    case EvidenceState::kStale:
+    case EvidenceState::kUnmet:
+      break;
+  }
+  return has_changed ? RunStatus::kPartial : RunStatus::kFailed;
+}
+
+std::string evidence_json(const agent::Definition& definition, const Packet& packet,
+                          const AgentMemory& memory) {
+  JsonWriter json;
+  json.begin_object().member("state", name_of(evidence_state(definition, packet, memory)));
+  if (definition.success) {
+    json.member("tool", definition.success->tool).key("wanted").begin_object();
+    for (const auto& [key, value] : definition.success->knowledge) json.key(key).raw(value);
+    json.end_object().key("found").begin_object();
+    for (const auto& [key, value] : definition.success->knowledge) {
+      const auto known = packet.knowledge.find(key);
+      if (known != packet.knowledge.end()) json.key(key).raw(known->second.value);
+    }
+    json.end_object();
+  }
+  return json.end_object().take();
+}
+
+}  // namespace twotrack::runner

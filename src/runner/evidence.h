@@ -1,0 +1,35 @@
+// Evidence: has the goal been reached? Answered by what a tool found, never by what a model says.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "agent/definition.h"
+#include "event/words.h"
+#include "packet/packet.h"
+#include "runner/agent_memory.h"
+
+namespace twotrack::runner {
+
+enum class EvidenceState : uint8_t {
+  kUndeclared,  // the agent says not what its success is: its word counts, unverified
+  kMissing,     // the tool has not been asked
+  kStale,       // the workspace has changed since
+  kUnmet,       // the tool found something else
+  kMet,
+};
+std::string_view name_of(EvidenceState state);
+
+EvidenceState evidence_state(const agent::Definition& definition, const Packet& packet,
+                             const AgentMemory& memory);
+
+// The status that a submission deserves. `args` are those of submit_result: an agent that says
+// itself that issues remain has not succeeded.
+RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory);
+
+// {"state":"met","tool":"run_linter","wanted":{…},"found":{…}}
+std::string evidence_json(const agent::Definition& definition, const Packet& packet,
+                          const AgentMemory& memory);
+
+}  // namespace twotrack::runner

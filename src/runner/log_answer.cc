@@ -1,0 +1,100 @@
+#include "runner/log_answer.h"
+
+#include "base/json_writer.h"
+
+namespace twotrack::runner {
+namespace {
+
+std::string usage_json(const model::Usage& usage) {
+  JsonWriter json;
+  json.begin_object();
+  if (usage.prompt_tokens) json.member("prompt_tokens", *usage.prompt_tokens);
+  if (usage.cached_tokens) json.member("cached_tokens", *usage.cached_tokens);
+  if (usage.completion_tokens) json.member("completion_tokens", *usage.completion_tokens);
+  return json.end_object().take();
+}
+
+std::string timing_json(const model::Timing& timing) {
+  JsonWriter json;
+  json.begin_object();
+  if (timing.prompt_ms) json.member("prompt_ms", *timing.prompt_ms);
+  if (timing.predict_ms) json.member("predict_ms", *timing.predict_ms);
+  return json.member("wall_ms", timing.wall_ms).end_object().take();
+}
+
+void add_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
+  if (texts.empty()) return;
+  json.key(name).begin_array();
+  for (const std::string& text : texts) json.lossy_string(text);
+  json.end_array();
+}
+
+void add_retries(JsonWriter& json, const std::vector<model::Retry>& retries) {
+  if (retries.empty()) return;
+  json.key("retries").begin_array();
+  for (const model::Retry& retry : retries) {
+    json.begin_object().key("reason").lossy_string(retry.reason);
+    json.member("waited_ms", retry.waited_ms).end_object();
+  }
+  json.end_array();
+}
+
+// Empty when there is nothing to note.
+Json notes_of(const model::Reply& reply) {
+  JsonWriter json;
+  json.begin_object();
+  add_texts(json, "mended", reply.mended);
+  add_texts(json, "faults", reply.faults);
+  add_retries(json, reply.retries);
+  const std::string text = json.end_object().take();
+  return {text == "{}" ? "" : text};
+}
+
+Json error_of(std::string_view kind, std::string_view message, ShowFault show) {
+  JsonWriter json;
+  json.begin_object().member("kind", kind).key("message").lossy_string(message);
+  if (show == ShowFault::kYes) json.member("show", true);
+  return {json.end_object().take()};
+}
+
+}  // namespace
+
+std::string to_json(const std::vector<model::Call>& calls) {
+  JsonWriter json;
+  json.begin_array();
+  for (const model::Call& call : calls) {
+    json.begin_object().member("name", call.tool).key("args").raw(call.args).end_object();
+  }
+  return json.end_array().take();
+}
+
+Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_by,
+                 std::string_view fault, ShowFault show) {
+  ModelResponse event{.text = reply.text,
+                      .calls = {fault.empty() ? to_json(reply.calls) : "[]"},
+                      .finish_reason = reply.finish_reason,
+                      .usage = {usage_json(reply.usage)},
+                      .timing = {timing_json(reply.timing)},
+                      .notes = notes_of(reply),
+                      .decided_by = decided_by};
+  if (!fault.empty()) {
+    event.error = error_of(name_of(model::FailureKind::kMalformedOutput), fault, show);
+  }
+  TRY(session.append_event(event, track::Wait::kNo));
+  return Done{};
+}
+
+Status log_failure(Session& session, const model::Failure& failure, DecidedBy decided_by,
+                   ShowFault show) {
+  JsonWriter json;
+  json.begin_object();
+  add_retries(json, failure.retries);
+  const std::string notes = json.end_object().take();
+  TRY(session.append_event(
+      ModelResponse{.error = error_of(name_of(failure.kind), failure.message, show),
+                    .notes = {notes == "{}" ? "" : notes},
+                    .decided_by = decided_by}));
+  return Done{};
+}
+
+}  // namespace twotrack::runner

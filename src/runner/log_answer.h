@@ -1,0 +1,25 @@
+// What a model answered, as a model_response: to the last byte, with what was made of it.
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "event/words.h"
+#include "model/model.h"
+#include "runner/session.h"
+
+namespace twotrack::runner {
+
+// Whether the packet shall say that an answer was of no use: one line, as its last error.
+enum class ShowFault : uint8_t { kNo, kYes };
+
+// `fault`: why the reply decides nothing; its calls then do not count.
+Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_by,
+                 std::string_view fault, ShowFault show = ShowFault::kNo);
+Status log_failure(Session& session, const model::Failure& failure, DecidedBy decided_by,
+                   ShowFault show = ShowFault::kNo);
+
+// [{"name","args"}]
+std::string to_json(const std::vector<model::Call>& calls);
+
+}  // namespace twotrack::runner

@@ -1,0 +1,229 @@
+#include "runner/offer.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "runner/evidence.h"
+#include "runner/result_code.h"
+
+namespace twotrack::runner {
+namespace {
+
+// What an open problem calls a thing that a tool calls otherwise.
+constexpr std::array<std::array<std::string_view, 3>, 3> kSameThing = {{
+    {"code", "rule", "issue_code"},
+    {"line", "line_number", "row"},
+    {"file", "path", "file_path"},
+}};
+
+// The member of `row` that `parameter` takes.
+bool find_member(JsonElement row, std::string_view parameter, JsonElement& value) {
+  if (!row[parameter].get(value)) return true;
+  for (const auto& names : kSameThing) {
+    if (std::ranges::find(names, parameter) == names.end()) continue;
+    for (const std::string_view name : names) {
+      if (!row[name].get(value)) return true;
+    }
+  }
+  return false;
+}
+
+// The arguments of `spec` that a problem holds; nothing when a required one is not in it.
+std::optional<std::string> bind(const tool::ToolSpec& spec, JsonElement row) {
+  JsonWriter json;
+  json.begin_object();
+  bool has_any = false;
+  for (const tool::Parameter& parameter : spec.parameters) {
+    if (!parameter.is_required) continue;
+    JsonElement value;
+    if (!find_member(row, parameter.name, value)) return std::nullopt;
+    json.key(parameter.name).raw(simdjson::minify(value));
+    has_any = true;
+  }
+  if (!has_any) return std::nullopt;
+  const auto checked = tool::check_args(spec, json.end_object().take());
+  if (!checked.ok()) return std::nullopt;
+  return checked.value().args;
+}
+
+// A diagnostic may stand for several places: {"rule":"E501","lines":[3,9]}.
+std::vector<std::string> rows_of(const std::string& diagnostic) {
+  const auto tree = JsonTree::parse(diagnostic);
+  simdjson::dom::array lines;
+  simdjson::dom::object members;
+  if (!tree.ok() || tree.value().root().get(members)) return {};
+  if (tree.value().root()["lines"].get(lines)) return {diagnostic};
+  std::vector<std::string> rows;
+  for (const JsonElement line : lines) {
+    JsonWriter json;
+    json.begin_object();
+    for (const auto member : members) {
+      if (member.key == "lines") {
+        json.key("line").raw(simdjson::minify(line));
+      } else {
+        json.key(member.key).raw(simdjson::minify(member.value));
+      }
+    }
+    rows.push_back(json.end_object().take());
+  }
+  return rows;
+}
+
+bool needs_arguments(const tool::ToolSpec& spec) {
+  return std::ranges::any_of(spec.parameters, &tool::Parameter::is_required);
+}
+
+class Offerer {
+ public:
+  Offerer(const agent::Definition& definition, const Packet& packet, const AgentMemory& memory)
+      : definition_(definition),
+        packet_(packet),
+        memory_(memory),
+        state_(state_of(packet, memory.workspace_hash)) {}
+
+  std::vector<model::OfferedCall> make() {
+    const EvidenceState evidence = evidence_state(definition_, packet_, memory_);
+    if (evidence == EvidenceState::kMet) {
+      add_submission();
+      if (!offered_.empty()) return std::move(offered_);
+    }
+    add_candidates();
+    add_fixes();
+    if (definition_.success && evidence != EvidenceState::kUnmet) {
+      add_plain(definition_.success->tool);
+    }
+    for (const agent::AgentTool& one : definition_.tools) add_plain(one.tool->spec().name);
+    for (const agent::AgentTool& one : definition_.tools) add_open(*one.tool);
+    // Not where it would be refused.
+    const bool may_submit =
+        evidence == EvidenceState::kUnmet || evidence == EvidenceState::kUndeclared;
+    if (offered_.empty() && may_submit) add_submission();
+    return std::move(offered_);
+  }
+
+ private:
+  bool is_special(std::string_view tool) const {
+    return tool == kSubmitTool || tool == kRecallTool || memory_.withdrawn.contains(tool);
+  }
+
+  bool would_repeat(const std::string& tool, const std::string& args) const {
+    return memory_.guard.count(tool, args, state_) > 0;
+  }
+
+  // Made for the same problem already, as far as anybody has looked since.
+  bool was_tried(const std::string& tool, const std::string& args) const {
+    const auto tried = memory_.tried.find(tool + " " + args);
+    if (tried == memory_.tried.end()) return false;
+    if (!definition_.success) return true;
+    const auto looked = memory_.last_results.find(definition_.success->tool);
+    return looked == memory_.last_results.end() || looked->second.seq < tried->second.seq;
+  }
+
+  void add(std::string tool, std::string args, std::vector<std::string> open = {}) {
+    model::OfferedCall offered{.call = {.tool = std::move(tool), .args = std::move(args)},
+                               .open = std::move(open)};
+    const bool is_there = std::ranges::any_of(
+        offered_, [&](const model::OfferedCall& one) { return one.call == offered.call; });
+    if (!is_there) offered_.push_back(std::move(offered));
+  }
+
+  void add_candidates() {
+    for (const std::string& candidate : packet_.candidates) {
+      const auto tree = JsonTree::parse(candidate);
+      if (!tree.ok() || !tree.value().root().is_object()) continue;
+      const std::string tool(json_string(tree.value().root(), "tool"));
+      const agent::AgentTool* known = definition_.find(tool);
+      if (known == nullptr || is_special(tool)) continue;
+      JsonElement args;
+      const std::string given =
+          tree.value().root()["args"].get(args) ? "{}" : simdjson::minify(args);
+      const auto checked = tool::check_args(known->tool->spec(), given);
+      if (!checked.ok() || would_repeat(tool, checked.value().args)) continue;
+      if (!was_tried(tool, checked.value().args)) add(tool, checked.value().args);
+    }
+  }
+
+  void add_fixes() {
+    std::vector<std::string> rows;
+    for (const std::string& diagnostic : packet_.diagnostics) {
+      for (std::string& row : rows_of(diagnostic)) rows.push_back(std::move(row));
+    }
+    std::ranges::reverse(rows);
+    for (const agent::AgentTool& one : definition_.tools) {
+      const tool::ToolSpec& spec = one.tool->spec();
+      if (is_special(spec.name)) continue;
+      for (const std::string& row : rows) {
+        const auto tree = JsonTree::parse(row);
+        if (!tree.ok()) continue;
+        const auto args = bind(spec, tree.value().root());
+        if (!args || would_repeat(spec.name, *args) || was_tried(spec.name, *args)) continue;
+        add(spec.name, *args);
+      }
+    }
+  }
+
+  void add_plain(const std::string& name) {
+    const agent::AgentTool* known = definition_.find(name);
+    if (known == nullptr || is_special(name) || needs_arguments(known->tool->spec())) return;
+    const auto checked = tool::check_args(known->tool->spec(), "{}");
+    if (checked.ok() && !would_repeat(name, checked.value().args)) add(name, checked.value().args);
+  }
+
+  // Never an effect on the world: what a model of this size would say to it is anybody's guess.
+  void add_open(const tool::Tool& tool) {
+    const tool::ToolSpec& spec = tool.spec();
+    if (tool.effect() == Effect::kExternal) return;
+    if (is_special(spec.name) || !needs_arguments(spec) || memory_.succeeded.contains(spec.name)) {
+      return;
+    }
+    std::vector<std::string> open;
+    for (const tool::Parameter& parameter : spec.parameters) {
+      if (!parameter.is_required) continue;
+      // Whatever is not free text comes from the state or not at all.
+      const bool is_text =
+          parameter.value.type == tool::ValueType::kString && parameter.value.choices.empty();
+      if (!is_text) return;
+      open.push_back(parameter.name);
+    }
+    add(spec.name, "{}", std::move(open));
+  }
+
+  // Its words are what the last result said: a model of this size has none of its own.
+  void add_submission() {
+    const agent::AgentTool* known = definition_.find(kSubmitTool);
+    if (known == nullptr) return;
+    std::string said = "nothing was done";
+    for (const Action& action : packet_.actions) {
+      if (!action.is_speech() && !action.summary.empty()) said = action.summary;
+    }
+    JsonWriter json;
+    json.begin_object();
+    for (const tool::Parameter& parameter : known->tool->spec().parameters) {
+      if (!parameter.is_required) continue;
+      if (parameter.value.type == tool::ValueType::kString) json.member(parameter.name, said);
+      if (parameter.value.type == tool::ValueType::kArray) {
+        json.key(parameter.name).begin_array().end_array();
+      }
+    }
+    const auto checked = tool::check_args(known->tool->spec(), json.end_object().take());
+    if (!checked.ok() || would_repeat(std::string(kSubmitTool), checked.value().args)) return;
+    add(std::string(kSubmitTool), checked.value().args);
+  }
+
+  const agent::Definition& definition_;
+  const Packet& packet_;
+  const AgentMemory& memory_;
+  std::string state_;
+  std::vector<model::OfferedCall> offered_;
+};
+
+}  // namespace
+
+std::vector<model::OfferedCall> make_offer(const agent::Definition& definition,
+                                           const Packet& packet, const AgentMemory& memory) {
+  return Offerer(definition, packet, memory).make();
+}
+
+}  // namespace twotrack::runner

@@ -1,0 +1,88 @@
+#include "runner/prompt_budget.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "model/token_estimate.h"
+#include "projection/view.h"
+
+namespace twotrack::runner {
+namespace {
+
+// The smallest view that can still say something, at worst a token a byte.
+constexpr uint64_t kViewTokensMin = kPacketLimitMin;
+constexpr uint64_t kUnbounded = std::numeric_limits<uint64_t>::max() / 4;
+constexpr int kPassesMax = 4;
+// A limit is only raised when it is in the way and much room is left, in percent.
+constexpr uint64_t kFullPercent = 90;
+constexpr uint64_t kRoomyPercent = 70;
+constexpr uint64_t kAimPercent = 95;
+
+std::string reason_of(std::string_view what, uint64_t tokens, uint64_t room) {
+  return "the view has " + std::to_string(tokens) + " tokens, " + std::to_string(room) +
+         " may be: " + std::string(what);
+}
+
+}  // namespace
+
+CountedPrompt PromptBudget::count(const model::Prompt& prompt) const {
+  if (const auto exact = model_->count_tokens(prompt)) return {*exact, true};
+  return {model::estimate_tokens(model_->render(prompt)), false};
+}
+
+Result<PromptBudget> PromptBudget::make(model::Model& model, const model::Prompt& prompt,
+                                        const Budget& budget, uint64_t reply_tokens) {
+  PromptBudget made(model, 0, budget.tokens.value_or(kUnbounded), budget.tokens.has_value());
+  made.fixed_ = made.count(prompt).tokens;
+  const uint64_t context = model.capabilities().context_tokens;
+  if (context == 0) return made;
+  const uint64_t needed = made.fixed_ + reply_tokens + kViewTokensMin;
+  if (needed > context) {
+    return Error{Code::kInvalid,
+                 "the prompt does not fit the model's context of " + std::to_string(context) +
+                     " tokens: system text and tools take " + std::to_string(made.fixed_) +
+                     ", the reply " + std::to_string(reply_tokens) + ", the packet at least " +
+                     std::to_string(kViewTokensMin) +
+                     ". Use fewer or shorter tools, or a larger context"};
+  }
+  made.room_ = std::min(made.room_, context - made.fixed_ - reply_tokens);
+  return made;
+}
+
+Result<CountedPrompt> PromptBudget::fit(Session& session, model::Prompt& prompt) const {
+  for (int pass = 1;; ++pass) {
+    prompt.user = session.view();
+    const uint64_t limit = session.packet().limit;
+    // The cheap bound settles most views; a full one is counted.
+    CountedPrompt counted{fixed_ + model::estimate_tokens(prompt.user), false};
+    if (counted.tokens > fixed_ + room_) counted = count(prompt);
+    const uint64_t used = counted.tokens > fixed_ ? counted.tokens - fixed_ : 0;
+    if (used > room_ && limit > kPacketLimitMin) {
+      const bool is_last = pass >= kPassesMax;
+      // At worst every byte is a token.
+      const uint64_t lower = is_last ? room_ : limit * room_ / used * kAimPercent / 100;
+      TRY(session.set_limit(std::min(lower, limit - 1), reason_of("lowered", used, room_)));
+      continue;
+    }
+    const bool is_full = prompt.user.size() * 100 >= limit * kFullPercent;
+    if (is_in_tokens_ && is_full && pass == 1 && used > 0 && used * 100 < room_ * kRoomyPercent) {
+      TRY(session.set_limit(limit * room_ / used * kAimPercent / 100,
+                            reason_of("raised", used, room_)));
+      continue;
+    }
+    return counted;
+  }
+}
+
+Status PromptBudget::shrink(Session& session, uint64_t prompt_tokens,
+                            uint64_t context_tokens) const {
+  const uint64_t limit = session.packet().limit;
+  uint64_t lower = limit / 2;
+  if (prompt_tokens > context_tokens && context_tokens > fixed_) {
+    lower = limit * (context_tokens - fixed_) / (prompt_tokens - fixed_) * kAimPercent / 100;
+  }
+  return session.set_limit(std::min(lower, limit / 2),
+                           "the model refused a prompt that is longer than its context");
+}
+
+}  // namespace twotrack::runner

@@ -1,0 +1,52 @@
+// PromptBudget: no prompt is longer than the model's context, no view longer than its budget.
+//
+// The projection counts bytes; a model counts tokens. Here the two meet: each prompt is counted
+// before it is sent, and a view that is too long is never sent: the limit is lowered by an event,
+// so that a replay of the log needs neither the model nor its tokenizer. The prompt is counted
+// exactly when the estimate from above does not settle it and the model can count.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "model/model.h"
+#include "runner/budget.h"
+#include "runner/session.h"
+
+namespace twotrack::runner {
+
+struct CountedPrompt {
+  uint64_t tokens = 0;
+  bool is_exact = false;
+};
+
+class PromptBudget {
+ public:
+  // `prompt` is the static part, with an empty view. Fails with kInvalid when it leaves no room for
+  // a view and a reply of `reply_tokens` in the model's context; the message has the figures.
+  static Result<PromptBudget> make(model::Model& model, const model::Prompt& prompt,
+                                   const Budget& budget, uint64_t reply_tokens);
+
+  // Lowers the session's limit until the view fits, and raises it when a count shows much room.
+  Result<CountedPrompt> fit(Session& session, model::Prompt& prompt) const;
+  // After the model refused the prompt all the same: `prompt_tokens` and `context_tokens` as it
+  // said, 0 where it did not.
+  Status shrink(Session& session, uint64_t prompt_tokens, uint64_t context_tokens) const;
+
+  // What a chat history may take instead of a view.
+  uint64_t room() const { return room_; }
+  CountedPrompt count(const model::Prompt& prompt) const;
+
+ private:
+  PromptBudget(model::Model& model, uint64_t fixed, uint64_t room, bool is_in_tokens)
+      : model_(&model), fixed_(fixed), room_(room), is_in_tokens_(is_in_tokens) {}
+
+  model::Model* model_;
+  uint64_t fixed_;     // tokens of the prompt without a view
+  uint64_t room_;      // tokens that a view may take
+  bool is_in_tokens_;  // the budget was given in tokens: the limit in bytes may move up to it
+};
+
+}  // namespace twotrack::runner

@@ -1,0 +1,48 @@
+#include "runner/recorded_answers.h"
+
+#include "base/json_tree.h"
+#include "track/index.h"
+#include "track/log_file.h"
+
+namespace twotrack::runner {
+namespace {
+
+model::Answer answer_of(JsonElement data) {
+  JsonElement error;
+  simdjson::dom::array calls;
+  const std::string text(json_string(data, "text"));
+  const bool has_calls = !data["calls"].get(calls) && calls.size() > 0;
+  if (!has_calls && text.empty() && !data["error"].get(error) && error.is_object()) {
+    return model::Failure{
+        .kind =
+            model::failure_kind(json_string(error, "kind")).value_or(model::FailureKind::kServer),
+        .message = std::string(json_string(error, "message"))};
+  }
+  model::Reply reply{.text = text,
+                     .finish_reason = std::string(json_string(data, "finish_reason"))};
+  if (has_calls) {
+    for (const JsonElement call : calls) {
+      JsonElement args;
+      const std::string given = call["args"].get(args) ? "{}" : simdjson::minify(args);
+      reply.calls.push_back({.tool = std::string(json_string(call, "name")), .args = given});
+    }
+  }
+  return reply;
+}
+
+}  // namespace
+
+Result<std::vector<model::Answer>> recorded_answers(FileSystem& files, const track::Layout& layout,
+                                                    std::string_view agent) {
+  const track::Index index = TRY(track::Index::open(files, layout, agent));
+  const auto log = TRY(track::open_log(files, layout, agent));
+  std::vector<model::Answer> answers;
+  for (const uint64_t seq : index.events_of_type(EventType::kModelResponse)) {
+    const auto event = TRY(track::read_event(*log, index, seq));
+    const JsonTree data = TRY(JsonTree::parse(event->view.data));
+    if (data.root().is_object()) answers.push_back(answer_of(data.root()));
+  }
+  return answers;
+}
+
+}  // namespace twotrack::runner

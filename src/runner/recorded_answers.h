@@ -1,0 +1,19 @@
+// The answers that a model gave in an earlier run, for making its decisions again.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "model/model.h"
+#include "track/layout.h"
+
+namespace twotrack::runner {
+
+// Every model_response of the log, in order: its calls as they were read then, its text, or its
+// failure.
+Result<std::vector<model::Answer>> recorded_answers(FileSystem& files, const track::Layout& layout,
+                                                    std::string_view agent);
+
+}  // namespace twotrack::runner

@@ -1,0 +1,21 @@
+// The codes of results that the runner itself makes, and the tools that it knows by name.
+#pragma once
+
+#include <string_view>
+
+namespace twotrack::runner {
+
+inline constexpr std::string_view kSubmitTool = "submit_result";
+inline constexpr std::string_view kRecallTool = "recall";
+
+// The same call in the same state: not carried out.
+inline constexpr std::string_view kRepeatedCode = "REPEATED";
+// submit_result before anything shows that the goal is reached: not carried out.
+inline constexpr std::string_view kNoEvidenceCode = "NO_EVIDENCE";
+// A rule of constraints.safety forbids it: not carried out.
+inline constexpr std::string_view kForbiddenCode = "FORBIDDEN";
+inline constexpr std::string_view kUnknownToolCode = "UNKNOWN_TOOL";
+// A crash came between the call and its result.
+inline constexpr std::string_view kInterruptedCode = "INTERRUPTED";
+
+}  // namespace twotrack::runner

@@ -1,0 +1,178 @@
+// An agent that is killed anywhere goes on, and nothing is done twice or lost in silence.
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <map>
+
+#include "runner/loop_fixture_test.h"
+#include "runner/unfinished.h"
+
+namespace twotrack::runner {
+namespace {
+
+using ::testing::Each;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+constexpr int kKilled = 9;
+constexpr size_t kLinesOfWork = 6;  // calls of the script
+
+class ResumeTest : public LoopTest {
+ protected:
+  ResumeTest() {
+    script(
+        R"({"calls":[{"name":"check","args":{}}]}
+{"calls":[{"name":"mend","args":{"line":2}},{"name":"mend","args":{"line":4}}]}
+{"text":"useless"}
+{"calls":[{"name":"post","args":{"text":"half way"}}]}
+{"calls":[{"name":"check","args":{}}]}
+{"calls":[{"name":"submit_result","args":{"summary":"All good"}}]}
+)");
+  }
+
+  // Runs the agent in another process, which dies when `dies` says so.
+  void run_until(const std::function<bool(const LineView&)>& dies) {
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      AgentLoop::Options options{.session = {.registry = &registry_}};
+      options.on_event = [&](std::string_view, const LineView& event, const Packet&) {
+        if (dies(event)) ::_exit(kKilled);
+      };
+      auto loop = AgentLoop::start(layout(), "mend-a", setup(), options);
+      if (loop.ok()) (void)loop.value()->run().ok();
+      ::_exit(0);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFEXITED(status));
+    was_killed_ = WEXITSTATUS(status) == kKilled;
+  }
+
+  AgentEnd resume(OnAmbiguous on_ambiguous = OnAmbiguous::kAsk) {
+    AgentSetup with = setup();
+    with.run_id = "20260101T000000Z-0002";
+    with.on_ambiguous = on_ambiguous;
+    auto loop = AgentLoop::resume(layout(), "mend-a", with, {.session = {.registry = &registry_}});
+    EXPECT_TRUE(loop.ok()) << loop.error().message;
+    if (!loop.ok()) return {};
+    auto end = loop.value()->run();
+    EXPECT_TRUE(end.ok()) << end.error().message;
+    return end.ok() ? end.value() : AgentEnd();
+  }
+
+  // call_id → how many results.
+  std::map<std::string, int> results() {
+    std::map<std::string, int> count;
+    for (const std::string& data : events("tool_call")) count[call_id(data)] += 0;
+    for (const std::string& data : events("tool_result")) count[call_id(data)] += 1;
+    return count;
+  }
+  static std::string call_id(const std::string& data) {
+    const size_t at = data.find("\"call_id\":\"") + 11;
+    return data.substr(at, data.find('"', at) - at);
+  }
+
+  std::string world() { return slurp(project() / "world.log"); }
+  std::string mended() { return slurp(project() / ".agentfs/workspaces/mend-a/tree/a.txt"); }
+
+  void start_over() {
+    std::filesystem::remove_all(project() / ".agentfs");
+    std::filesystem::remove(project() / "world.log");
+  }
+
+  bool was_killed_ = false;
+};
+
+TEST_F(ResumeTest, KilledBehindAnyEventTheAgentEndsAsIfItHadNotBeen) {
+  for (uint64_t last = 0;; ++last) {
+    SCOPED_TRACE("killed behind event " + std::to_string(last));
+    start_over();
+    run_until([&](const LineView& event) { return event.seq == last; });
+    if (!was_killed_) break;
+    const bool has_ended = events().back() == "run_end";
+    const bool is_ambiguous = events().back() == "tool_call" && world().empty() &&
+                              events("tool_call").back().find("post") != std::string::npos;
+    if (!has_ended) {
+      AgentEnd end = resume();
+      if (is_ambiguous) {
+        EXPECT_EQ(end.status, RunStatus::kBlocked);
+        end = resume(OnAmbiguous::kRetry);
+      }
+      EXPECT_EQ(end.status, RunStatus::kSuccess);
+    }
+    EXPECT_EQ(mended(), "good\ngood\ngood\ngood\n");
+    EXPECT_EQ(world(), "{\"text\":\"half way\"}\n") << "exactly once";
+    EXPECT_THAT(results(), SizeIs(kLinesOfWork));
+    for (const auto& [id, count] : results()) EXPECT_EQ(count, 1) << id;
+  }
+}
+
+TEST_F(ResumeTest, AnEffectOnTheWorldThatMayHaveHappenedBlocksTheAgent) {
+  run_until([&](const LineView& event) {
+    return event.type.escaped == "tool_call" && event.data.find("post") != std::string_view::npos;
+  });
+  const AgentEnd end = resume();
+  EXPECT_EQ(end.status, RunStatus::kBlocked);
+  EXPECT_THAT(end.summary, HasSubstr("twotrack resolve mend-a 3/0"));
+  EXPECT_EQ(world(), "") << "it was not repeated";
+}
+
+TEST_F(ResumeTest, ASkippedEffectCountsAsInterrupted) {
+  run_until([&](const LineView& event) {
+    return event.type.escaped == "tool_call" && event.data.find("post") != std::string_view::npos;
+  });
+  EXPECT_EQ(resume(OnAmbiguous::kSkip).status, RunStatus::kSuccess);
+  EXPECT_THAT(events("tool_result"), ::testing::Contains(HasSubstr("INTERRUPTED")));
+  EXPECT_EQ(world(), "");
+}
+
+TEST_F(ResumeTest, AChangeOfTheWorkspaceWithoutAResultIsUndoneAndMadeAgain) {
+  // Dies inside the tool, after the file has changed.
+  definition_.tools[1].tool = std::make_shared<LocalTool>(
+      definition_.tools[1].tool->spec(), Effect::kWorkspace, [](const tool::CallContext& context) {
+        spill(context.workspace / "a.txt", "half written");
+        spill(context.workspace / "stray.txt", "left behind");
+        ::_exit(kKilled);
+        return tool::ToolReturn{};
+      });
+  run_until([](const LineView&) { return false; });
+  ASSERT_TRUE(was_killed_);
+  definition_.tools[1].tool = std::make_shared<LocalTool>(definition_.tools[1].tool->spec(),
+                                                          Effect::kWorkspace, &mend_line);
+  EXPECT_EQ(resume().status, RunStatus::kSuccess);
+  EXPECT_EQ(mended(), "good\ngood\ngood\ngood\n");
+  EXPECT_FALSE(std::filesystem::exists(project() / ".agentfs/workspaces/mend-a/tree/stray.txt"));
+}
+
+TEST_F(ResumeTest, TheIdempotencyKeyOfACallIsTheSameInEveryAttempt) {
+  run_until([&](const LineView& event) {
+    return event.type.escaped == "tool_call" && event.data.find("post") != std::string_view::npos;
+  });
+  resume(OnAmbiguous::kRetry);
+  std::vector<std::string> keys;
+  for (const std::string& data : events("tool_call")) {
+    if (data.find("\"post\"") == std::string::npos) continue;
+    keys.push_back(data.substr(data.find("idempotency_key")));
+  }
+  ASSERT_THAT(keys, SizeIs(2));
+  EXPECT_EQ(keys[0], keys[1]);
+}
+
+TEST_F(ResumeTest, WhatIsUnfinishedIsFoundInTheLogs) {
+  run_until([&](const LineView& event) { return event.seq == 5; });
+  const auto found = find_unfinished(posix_file_system(), layout());
+  ASSERT_TRUE(found.ok());
+  ASSERT_THAT(found.value().agents, SizeIs(1));
+  const UnfinishedAgent& one = found.value().agents.front();
+  EXPECT_EQ(one.name.agent_id, "mend-a");
+  EXPECT_EQ(one.name.operation, "mend");
+  EXPECT_EQ(one.node.file, "a.txt");
+  EXPECT_TRUE(one.has_begun);
+  resume();
+  EXPECT_THAT(find_unfinished(posix_file_system(), layout()).value().agents, SizeIs(0));
+}
+
+}  // namespace
+}  // namespace twotrack::runner

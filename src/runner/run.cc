@@ -1,0 +1,133 @@
+#include "runner/run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace twotrack::runner {
+namespace {
+
+class Runner {
+ public:
+  Runner(const RunSetup& setup, const std::vector<PlannedAgent>& agents, RunTrack& track,
+         RunObserver& observer)
+      : setup_(setup), agents_(agents), track_(track), observer_(observer) {
+    for (const PlannedAgent& agent : agents) {
+      if (registries_.contains(agent.definition)) continue;
+      Registry registry = Registry::with_builtins(setup.summaries);
+      for (const auto& [tool, summarizer] : agent.definition->summarizers) {
+        registry.add(tool, summarizer);
+      }
+      registries_.emplace(agent.definition, std::move(registry));
+    }
+  }
+
+  Result<RunReport> run() {
+    const uint64_t threads =
+        std::clamp<uint64_t>(setup_.concurrency, 1, std::max<size_t>(agents_.size(), 1));
+    {
+      std::vector<std::jthread> workers;
+      for (uint64_t slot = 1; slot < threads; ++slot) {
+        workers.emplace_back([this, slot] { work(slot); });
+      }
+      work(0);
+    }
+    if (failure_) return *failure_;
+    return std::move(report_);
+  }
+
+ private:
+  void work(uint64_t slot) {
+    for (size_t i = next_++; i < agents_.size(); i = next_++) {
+      const PlannedAgent& agent = agents_[i];
+      if (setup_.agent.stop.stop_requested()) {
+        const std::lock_guard lock(mutex_);
+        report_.not_started += 1;
+        continue;
+      }
+      note(track_.agent_started(agent.name));
+      observer_.started(agent);
+      const Result<AgentEnd> end = run_one(agent, slot);
+      note(track_.agent_ended(agent.name.agent_id,
+                              end.ok() ? end.value().status : RunStatus::kError,
+                              end.ok() ? end.value().summary : end.error().message));
+      count(end);
+      observer_.ended(agent, end);
+    }
+  }
+
+  Result<AgentEnd> run_one(const PlannedAgent& agent, uint64_t slot) {
+    AgentSetup setup = setup_.agent;
+    setup.definition = agent.definition;
+    setup.node = agent.node;
+    setup.slot = slot % std::max<uint64_t>(1, setup.model->capabilities().slots);
+    if (agent.definition->max_turns) setup.max_turns = *agent.definition->max_turns;
+    if (setup_.turns) setup.max_turns = *setup_.turns;
+    AgentLoop::Options options{.session = setup_.session};
+    options.session.registry = &registries_.at(agent.definition);
+    options.on_event = [&](std::string_view line, const LineView& event, const Packet& packet) {
+      observer_.event(agent, line, event, packet);
+    };
+    const auto begin = agent.has_begun ? AgentLoop::resume : AgentLoop::start;
+    auto loop = TRY(begin(setup_.layout, agent.name.agent_id, setup, options));
+    return loop->run();
+  }
+
+  void count(const Result<AgentEnd>& end) {
+    const std::lock_guard lock(mutex_);
+    if (!end.ok()) {
+      report_.broken += 1;
+      return;
+    }
+    report_.ends[end.value().status] += 1;
+    if (end.value().status == RunStatus::kSuccess && !end.value().is_verified) {
+      report_.unverified += 1;
+    }
+    report_.totals.add(end.value().totals);
+  }
+
+  void note(const Status& status) {
+    if (status.ok()) return;
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = status.error();
+  }
+
+  const RunSetup& setup_;
+  const std::vector<PlannedAgent>& agents_;
+  RunTrack& track_;
+  RunObserver& observer_;
+  std::map<const agent::Definition*, Registry> registries_;
+  std::atomic<size_t> next_ = 0;
+  std::mutex mutex_;  // guards what follows
+  RunReport report_;
+  std::optional<Error> failure_;
+};
+
+}  // namespace
+
+bool RunReport::all_succeeded() const {
+  if (broken > 0 || not_started > 0) return false;
+  return std::ranges::all_of(
+      ends, [](const auto& end) { return end.first == RunStatus::kSuccess || end.second == 0; });
+}
+
+std::string RunReport::text() const {
+  std::string text;
+  const auto add = [&](uint64_t count, std::string_view what) {
+    if (count == 0) return;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(count) + " " + std::string(what);
+  };
+  for (const auto& [status, count] : ends) add(count, name_of(status));
+  add(broken, "could not run");
+  add(not_started, "not started");
+  return text.empty() ? "nothing to do" : text;
+}
+
+Result<RunReport> run_agents(const RunSetup& setup, const std::vector<PlannedAgent>& agents,
+                             RunTrack& track, RunObserver& observer) {
+  return Runner(setup, agents, track, observer).run();
+}
+
+}  // namespace twotrack::runner

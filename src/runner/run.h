@@ -1,0 +1,64 @@
+// run_agents: node × operation, N at a time.
+//
+// As many threads as agents may be in flight, and no more: each takes the next agent when it is
+// done with one. A thread is a slot of the model's server, so that an agent keeps its prefix
+// cached.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "runner/agent_loop.h"
+#include "runner/agent_setup.h"
+#include "runner/run_track.h"
+
+namespace twotrack::runner {
+
+struct PlannedAgent {
+  PlannedName name{};
+  const agent::Definition* definition = nullptr;
+  hub::Node node{};
+  bool has_begun = false;  // its log is there: it is resumed
+};
+
+// Told what happens, from several threads at once.
+class RunObserver {
+ public:
+  virtual ~RunObserver() = default;
+  virtual void started(const PlannedAgent& agent) = 0;
+  virtual void event(const PlannedAgent& agent, std::string_view line, const LineView& event,
+                     const Packet& packet) = 0;
+  // The error is one that kept its log from being written or its prompt from being made.
+  virtual void ended(const PlannedAgent& agent, const Result<AgentEnd>& end) = 0;
+};
+
+struct RunSetup {
+  track::Layout layout{};
+  SessionOptions session{};  // without a registry: each definition has its own
+  Registry::Mode summaries = Registry::Mode::kToolSpecific;
+  AgentSetup agent{};  // what all agents share; definition, node and slot are filled in
+  uint64_t concurrency = 1;
+  std::optional<uint64_t> turns{};  // for all, whatever their definitions say
+};
+
+struct RunReport {
+  std::map<RunStatus, uint64_t> ends{};
+  uint64_t unverified = 0;   // successes that no evidence stands behind
+  uint64_t not_started = 0;  // cancelled before
+  uint64_t broken = 0;       // no log could be written, or no prompt made
+  Totals totals{};
+
+  bool all_succeeded() const;
+  // "3 success, 1 stuck"
+  std::string text() const;
+};
+
+// Returns when every agent has ended. Its own failure is that the run's track cannot be written.
+Result<RunReport> run_agents(const RunSetup& setup, const std::vector<PlannedAgent>& agents,
+                             RunTrack& track, RunObserver& observer);
+
+}  // namespace twotrack::runner

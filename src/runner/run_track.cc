@@ -1,0 +1,69 @@
+#include "runner/run_track.h"
+
+#include "base/json_writer.h"
+
+namespace twotrack::runner {
+namespace {
+
+std::string plan_json(const std::vector<PlannedName>& plan) {
+  JsonWriter json;
+  json.begin_array();
+  for (const PlannedName& agent : plan) {
+    json.begin_object().member("agent_id", agent.agent_id).member("operation", agent.operation);
+    json.member("node_id", agent.node_id).end_object();
+  }
+  return json.end_array().take();
+}
+
+std::string texts_json(const std::vector<std::string>& texts) {
+  JsonWriter json;
+  json.begin_array();
+  for (const std::string& text : texts) json.lossy_string(text);
+  return json.end_array().take();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<RunTrack>> RunTrack::create(
+    const track::Layout& layout, const std::string& run_id, std::string asked,
+    const std::vector<PlannedName>& plan, const std::vector<std::string>& skipped,
+    const std::string& program, const track::WriterOptions& options, const Redactor* redactor) {
+  const LogNames names{
+      .run_id = run_id, .agent_id = std::string(kRunTrackPrefix) + run_id, .operation = "run"};
+  Draft first = TRY(make(RunStart{.run = {std::move(asked)}, .program = program}, redactor));
+  auto writer = TRY(track::Writer::create(layout, names, std::move(first), options));
+  Draft planned = TRY(
+      make(RunPlanned{.agents = {plan_json(plan)}, .skipped = {texts_json(skipped)}}, redactor));
+  TRY(writer->append(std::move(planned)));
+  return std::unique_ptr<RunTrack>(new RunTrack(std::move(writer), redactor));
+}
+
+Status RunTrack::agent_started(const PlannedName& agent) {
+  Draft draft = TRY(make(
+      AgentStarted{
+          .agent_id = agent.agent_id, .operation = agent.operation, .node_id = agent.node_id},
+      redactor_));
+  TRY(writer_->append(std::move(draft), track::Wait::kNo));
+  return Done{};
+}
+
+// The agent's own log is the truth about how it ended; nobody waits for this copy.
+Status RunTrack::agent_ended(const std::string& agent_id, RunStatus status,
+                             const std::string& summary) {
+  Draft draft =
+      TRY(make(AgentEnded{.agent_id = agent_id, .status = status, .summary = summary}, redactor_));
+  TRY(writer_->append(std::move(draft), track::Wait::kNo));
+  return Done{};
+}
+
+Status RunTrack::end(RunStatus status, const std::string& summary, const Totals& totals) {
+  Draft draft = TRY(make(RunEnd{.status = status,
+                                .summary = summary,
+                                .totals = {to_json(totals)},
+                                .decided_by = totals.decided_by},
+                         redactor_));
+  TRY(writer_->append(std::move(draft)));
+  return Done{};
+}
+
+}  // namespace twotrack::runner

@@ -1,0 +1,52 @@
+// RunTrack: a run's own Long Track, `run-{run_id}`: what was asked for, planned, skipped, started,
+// ended, and why. With it a killed run can be resumed: the agents that had not begun are in its
+// plan.
+//
+// Thread-safe.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "event/make.h"
+#include "event/redactor.h"
+#include "runner/totals.h"
+#include "track/layout.h"
+#include "track/writer.h"
+
+namespace twotrack::runner {
+
+inline constexpr std::string_view kRunTrackPrefix = "run-";
+
+struct PlannedName {
+  std::string agent_id{};
+  std::string operation{};
+  std::string node_id{};
+};
+
+class RunTrack {
+ public:
+  // `asked`: a JSON object, what the run was asked for. The plan is durable when this returns.
+  static Result<std::unique_ptr<RunTrack>> create(
+      const track::Layout& layout, const std::string& run_id, std::string asked,
+      const std::vector<PlannedName>& plan, const std::vector<std::string>& skipped,
+      const std::string& program, const track::WriterOptions& options, const Redactor* redactor);
+
+  Status agent_started(const PlannedName& agent);
+  Status agent_ended(const std::string& agent_id, RunStatus status, const std::string& summary);
+  Status end(RunStatus status, const std::string& summary, const Totals& totals);
+
+  std::string agent_id() const { return writer_->names().agent_id; }
+
+ private:
+  RunTrack(std::unique_ptr<track::Writer> writer, const Redactor* redactor)
+      : writer_(std::move(writer)), redactor_(redactor) {}
+
+  std::unique_ptr<track::Writer> writer_;
+  const Redactor* redactor_;
+};
+
+}  // namespace twotrack::runner
