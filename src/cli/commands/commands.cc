@@ -5,6 +5,8 @@ namespace twotrack::cli {
 std::vector<Registered> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_init());
+  commands.push_back(make_run());
+  commands.push_back(make_resolve());
   commands.push_back(make_append());
   commands.push_back(make_session());
   commands.push_back(make_ls());

@@ -32,6 +32,8 @@ std::unique_ptr<Command> make_prune();
 std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_recall();
 std::unique_ptr<Command> make_report();
+std::unique_ptr<Command> make_resolve();
+std::unique_ptr<Command> make_run();
 std::unique_ptr<Command> make_search();
 std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();

@@ -1,0 +1,92 @@
+// resolve: a person says whether an effect has happened that a crash left in doubt.
+#include "base/json_writer.h"
+#include "cli/agent_name.h"
+#include "cli/commands/commands.h"
+#include "cli/log_start.h"
+#include "runner/agent_memory.h"
+#include "runner/result_code.h"
+#include "runner/session.h"
+
+namespace twotrack::cli {
+namespace {
+
+class Resolve final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "resolve",
+        .summary = "Say whether a call has happened that a crash left in doubt",
+        .details =
+            R"(A crash between an effect on the world and its result leaves a call of which nobody can
+know whether it has happened. The agent is blocked until a person says so. What you say
+becomes the call's one result; `twotrack run --resume` then goes on.)",
+        .examples = {{"the mail was sent", "twotrack resolve notify-a 3/0 --happened yes"}},
+        .formats = {Format::kText, Format::kJson}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "AGENT",
+                          .help = "its name, a beginning of it, or @last",
+                          .completes = Completes::kAgents},
+                         agent_);
+    arguments.positional({.name = "CALL", .help = "the call's id: 3/0"}, call_);
+    arguments.option({.name = "--happened",
+                      .value = "yes|no",
+                      .help = "whether it has",
+                      .choices = {"yes", "no"},
+                      .required = true},
+                     happened_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const std::string agent = TRY(resolve_agent(context, agent_));
+    const auto memory = TRY(runner::AgentMemory::of_log(context.files(), context.layout(), agent));
+    if (!memory.open_call || memory.open_call->call_id != call_) {
+      return with_hint(Error{Code::kNotFound, agent + " has no call " + call_ + " in doubt"},
+                       memory.open_call ? "the one in doubt is " + memory.open_call->call_id
+                                        : "every call of it has a result");
+    }
+    const bool happened = happened_ == "yes";
+    const Registry registry = TRY(make_registry(context));
+    const Redactor* redactor = TRY(context.redactor());
+    runner::Session session =
+        TRY(runner::Session::open(context.layout(), agent,
+                                  {.writer = {.files = &context.files(), .clock = &context.clock()},
+                                   .redactor = redactor,
+                                   .registry = &registry}));
+    TRY(session.append_event(result_of(*memory.open_call, happened)));
+    context.mirror_log(agent);
+    context.note(memory.open_call->tool + (happened ? " has happened" : " has not happened") +
+                 "; to go on: twotrack run --resume");
+    return ExitCode::kFine;
+  }
+
+ private:
+  static ToolResult result_of(const runner::CallRecord& call, bool happened) {
+    JsonWriter resolved;
+    resolved.begin_object().member("how", "user").member("happened", happened).end_object();
+    ToolResult result{.call_id = call.call_id,
+                      .tool = call.tool,
+                      .outcome = happened ? Outcome::kPartial : Outcome::kError,
+                      .code = std::string(runner::kInterruptedCode),
+                      .resolved = {resolved.take()}};
+    if (happened) {
+      result.raw_output = "It has happened, a person says. Its answer was lost in a crash.";
+    } else {
+      result.error = "it has not happened, a person says: a crash came before it";
+    }
+    return result;
+  }
+
+  std::string agent_;
+  std::string call_;
+  std::string happened_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_resolve() {
+  return std::make_unique<Resolve>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,147 @@
+#include "cli/model_choice.h"
+
+#include "base/environment.h"
+#include "cli/agent_name.h"
+#include "config/runner_config.h"
+#include "model/embedded_model.h"
+#include "model/http/http_model.h"
+#include "model/llama/llama_model.h"
+#include "model/scripted_model.h"
+#include "runner/recorded_answers.h"
+
+namespace twotrack::cli {
+namespace {
+
+using MadeModel = Result<std::unique_ptr<model::Model>>;
+
+constexpr std::string_view kGguf = "gguf:";
+constexpr std::string_view kLora = "+lora:";
+constexpr std::string_view kScripted = "scripted:";
+constexpr std::string_view kReplay = "replay:";
+
+Result<std::optional<model::Dialect>> dialect_of(std::string_view name) {
+  if (name.empty() || name == "auto") return std::optional<model::Dialect>();
+  if (name == "openai") return std::optional(model::Dialect::kOpenAi);
+  if (name == "functiongemma" || name == "native") {
+    return std::optional(model::Dialect::kFunctionGemma);
+  }
+  return Error{Code::kInvalid,
+               "--dialect " + std::string(name) + " is not known: functiongemma, openai or auto"};
+}
+
+MadeModel open_gguf(Path file, std::optional<Path> adapter, const config::ServerConfig& server,
+                    std::string_view dialect) {
+  return model::open_llama_model({.file = std::move(file),
+                                  .adapter = std::move(adapter),
+                                  .slots = server.slots.value_or(1),
+                                  .threads = server.threads.value_or(1),
+                                  .context_tokens = server.context,
+                                  .dialect = TRY(dialect_of(dialect))});
+}
+
+// gguf:FILE[+lora:FILE]
+MadeModel open_gguf_named(std::string_view rest, std::string_view dialect) {
+  const size_t lora = rest.find(kLora);
+  std::optional<Path> adapter;
+  if (lora != std::string_view::npos) adapter = Path(rest.substr(lora + kLora.size()));
+  return open_gguf(Path(rest.substr(0, lora)), std::move(adapter), {.context = 4096}, dialect);
+}
+
+MadeModel open_scripted(Context& context, std::string_view file) {
+  const std::string text = TRY(read_file(context.files(), Path(file)));
+  auto answers = model::read_script(text);
+  if (!answers.ok()) return std::move(answers).error().at(file);
+  return model::make_scripted_model("scripted:" + Path(file).filename().string(),
+                                    std::move(answers).value());
+}
+
+MadeModel open_replay(Context& context, const std::string& name) {
+  const std::string agent = TRY(resolve_agent(context, name));
+  auto answers = TRY(runner::recorded_answers(context.files(), context.layout(), agent));
+  if (answers.empty())
+    return Error{Code::kNotFound, agent + " has no answers of a model in its log"};
+  return model::make_scripted_model("replay:" + agent, std::move(answers));
+}
+
+MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choice,
+                    const std::stop_token& stop) {
+  const std::string key_env = server.api_key_env.value_or("");
+  const Environment environment = process_environment();
+  const auto key = find_variable(environment, key_env);
+  if (!key_env.empty() && !key) {
+    return with_hint(Error{Code::kNotFound, "the environment has no " + key_env +
+                                                ", which holds the key of " + server.url},
+                     "export " + key_env + "=…");
+  }
+  const auto dialect = TRY(dialect_of(choice.dialect.value_or(server.dialect)));
+  return TRY(model::open_http_model({.url = server.url,
+                                     .name = choice.name.value_or(server.model.value_or("")),
+                                     .dialect = dialect,
+                                     .api_key_env = key_env,
+                                     .api_key = std::string(key.value_or("")),
+                                     .slots = server.slots.value_or(0),
+                                     .timeout = server.timeout},
+                                    stop));
+}
+
+// The key of a server that was given by its address: of the configured server with that address.
+config::ServerConfig server_at(const config::Config& config, const std::string& url) {
+  for (const std::string& name : config.entries("model.servers")) {
+    auto server = config::server_config(config, name);
+    if (server.ok() && server.value().url == url) return server.value();
+  }
+  return {
+      .kind = config::ServerConfig::Kind::kHttp, .url = url, .timeout = std::chrono::seconds(60)};
+}
+
+MadeModel open_configured(Context& context, const ModelChoice& choice, std::string_view name,
+                          const std::stop_token& stop) {
+  const config::Config* config = TRY(context.config());
+  const config::ServerConfig server = TRY(config::server_config(*config, name));
+  if (server.kind == config::ServerConfig::Kind::kHttp) return open_http(server, choice, stop);
+  const std::string dialect = choice.dialect.value_or("");
+  if (server.file) {
+    std::optional<Path> adapter;
+    if (server.lora) adapter = Path(*server.lora);
+    return open_gguf(*server.file, std::move(adapter), server, dialect);
+  }
+  return open_gguf(TRY(model::embedded_model(process_environment())), std::nullopt, server,
+                   dialect);
+}
+
+}  // namespace
+
+void declare_model(Arguments& arguments, ModelChoice& choice) {
+  arguments.option({.name = "--model",
+                    .value = "MODEL",
+                    .help = "gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, or the "
+                            "name of a configured one; default: model.use",
+                    .completes = Completes::kFiles},
+                   choice.model);
+  arguments.option({.name = "--model-name",
+                    .value = "NAME",
+                    .help = "which model of a server; default: the one that it has"},
+                   choice.name);
+  arguments.option({.name = "--dialect",
+                    .value = "HOW",
+                    .help = "how the model is spoken to; default: as a probe finds",
+                    .choices = {"auto", "functiongemma", "openai"}},
+                   choice.dialect);
+}
+
+Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
+                                                 const std::stop_token& stop) {
+  const std::string spec = choice.model.value_or("");
+  const std::string_view text = spec;
+  if (text.starts_with(kScripted)) return open_scripted(context, text.substr(kScripted.size()));
+  if (text.starts_with(kReplay)) return open_replay(context, spec.substr(kReplay.size()));
+  if (text.starts_with(kGguf)) {
+    return open_gguf_named(text.substr(kGguf.size()), choice.dialect.value_or(""));
+  }
+  if (text.starts_with("http://") || text.starts_with("https://")) {
+    return open_http(server_at(*TRY(context.config()), spec), choice, stop);
+  }
+  return open_configured(context, choice, text, stop);
+}
+
+}  // namespace twotrack::cli

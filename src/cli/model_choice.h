@@ -1,0 +1,30 @@
+// Which model decides: what --model says, or else the configuration.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "base/result.h"
+#include "cli/arguments.h"
+#include "cli/context.h"
+#include "model/model.h"
+
+namespace twotrack::cli {
+
+struct ModelChoice {
+  std::optional<std::string> model{};  // as --model takes it, or the name of a server in the config
+  std::optional<std::string> name{};   // --model-name
+  std::optional<std::string> dialect{};  // --dialect
+};
+
+// --model, --model-name, --dialect
+void declare_model(Arguments& arguments, ModelChoice& choice);
+
+// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, or the name of a server in
+// `model.servers`; without any, `model.use`. Fails with what is wrong and how to mend it.
+Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
+                                                 const std::stop_token& stop);
+
+}  // namespace twotrack::cli

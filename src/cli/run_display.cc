@@ -1,0 +1,206 @@
+#include "cli/run_display.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/json_tree.h"
+#include "cli/human.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr auto kBetweenDraws = std::chrono::milliseconds(100);
+constexpr size_t kLinesMax = 16;  // of agents in flight
+constexpr size_t kBarWidth = 24;
+constexpr size_t kWidthDefault = 100;
+
+size_t terminal_width() {
+  winsize size{};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kWidthDefault;
+  return size.ws_col;
+}
+
+std::string label_of(const runner::PlannedName& name) {
+  return terminal_line(name.operation + " " + name.node_id);
+}
+
+// What an event says about what the agent is doing now; empty: nothing new.
+std::string doing_of(const LineView& event) {
+  const std::string_view type = event.type.escaped;
+  if (type == "model_request") return "asking the model";
+  if (type != "tool_call" && type != "tool_result") return {};
+  const auto tree = JsonTree::parse(event.data);
+  if (!tree.ok() || !tree.value().root().is_object()) return {};
+  const JsonElement data = tree.value().root();
+  std::string text(json_string(data, "tool"));
+  if (type == "tool_call") return text;
+  JsonElement delta;
+  if (data["delta"].get(delta) || !delta.is_object()) return text;
+  return text + ": " + std::string(json_string(delta, "summary"));
+}
+
+uint64_t tokens_of(const LineView& event) {
+  if (event.type.escaped != "model_response") return 0;
+  const auto tree = JsonTree::parse(event.data);
+  JsonElement usage;
+  if (!tree.ok() || tree.value().root()["usage"].get(usage) || !usage.is_object()) return 0;
+  uint64_t prompt = 0;
+  uint64_t completion = 0;
+  if (usage["prompt_tokens"].get(prompt)) prompt = 0;
+  if (usage["completion_tokens"].get(completion)) completion = 0;
+  return prompt + completion;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+void write_error(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+std::string status_mark(RunStatus status, const Style& style) {
+  switch (status) {
+    case RunStatus::kSuccess:
+      return style.green("✓");
+    case RunStatus::kPartial:
+    case RunStatus::kBlocked:
+    case RunStatus::kCancelled:
+      return style.yellow("~");
+    case RunStatus::kFailed:
+    case RunStatus::kStuck:
+    case RunStatus::kTurnLimit:
+    case RunStatus::kError:
+      break;
+  }
+  return style.red("✗");
+}
+
+RunDisplay::RunDisplay(Context& context, size_t agents)
+    : context_(context),
+      total_(agents),
+      is_live_(::isatty(STDERR_FILENO) != 0 && !context.quiet()),
+      width_(terminal_width()),
+      begin_(std::chrono::steady_clock::now()),
+      next_draw_(begin_) {}
+
+RunDisplay::~RunDisplay() {
+  finish();
+}
+
+void RunDisplay::started(const runner::PlannedAgent& agent) {
+  const std::lock_guard lock(mutex_);
+  running_[agent.name.agent_id] = {.label = label_of(agent.name),
+                                   .doing = agent.has_begun ? "resuming" : "starting",
+                                   .since = std::chrono::steady_clock::now()};
+  draw();
+}
+
+void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line,
+                       const LineView& event, const Packet& /*packet*/) {
+  if (context_.format() == Format::kJsonl) {
+    context_.out().write(std::string(line) + "\n").flush();
+  }
+  const uint64_t tokens = tokens_of(event);
+  std::string doing = is_live_ ? doing_of(event) : std::string();
+  const std::lock_guard lock(mutex_);
+  tokens_ += tokens;
+  if (!is_live_) return;
+  Running& running = running_[agent.name.agent_id];
+  running.turn = event.turn;
+  if (!doing.empty()) running.doing = std::move(doing);
+  if (std::chrono::steady_clock::now() >= next_draw_) draw();
+}
+
+void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) {
+  const std::lock_guard lock(mutex_);
+  EndedAgent one{.name = agent.name};
+  if (end.ok()) {
+    one.status = end.value().status;
+    one.summary = end.value().summary;
+    one.totals = end.value().totals;
+    one.is_verified = end.value().is_verified;
+  } else {
+    one.summary = end.error().message;
+  }
+  const auto running = running_.find(agent.name.agent_id);
+  if (running != running_.end()) {
+    one.took = std::chrono::duration<double>(seconds_since(running->second.since));
+    running_.erase(running);
+  }
+  counts_[one.status] += 1;
+  erase();
+  if (!context_.quiet() && context_.format() == Format::kText) {
+    write_error(ended_line(one) + "\n");
+  }
+  ended_.push_back(std::move(one));
+  draw();
+}
+
+std::string RunDisplay::ended_line(const EndedAgent& agent) const {
+  const Style& style = context_.error_style();
+  std::string line = status_mark(agent.status, style) + " " + label_of(agent.name) + "  ";
+  std::string status(name_of(agent.status));
+  if (agent.status == RunStatus::kSuccess && !agent.is_verified) status += " (unverified)";
+  line += style.bold(status) + "  ";
+  line += style.dim(count_of(agent.totals.turns, "turn") + ", " +
+                    format_duration(static_cast<int64_t>(agent.took.count() * 1e6)));
+  if (!agent.summary.empty()) line += "  " + terminal_line(agent.summary);
+  return line;
+}
+
+std::string RunDisplay::bar_line() const {
+  const size_t done = ended_.size();
+  const size_t filled = total_ == 0 ? kBarWidth : kBarWidth * done / total_;
+  std::string line = "[" + std::string(filled, '#') + std::string(kBarWidth - filled, '.') + "] ";
+  line += std::to_string(done) + "/" + std::to_string(total_);
+  for (const auto& [status, count] : counts_) {
+    line += "  " + std::to_string(count) + " " + std::string(name_of(status));
+  }
+  const double seconds = seconds_since(begin_);
+  if (tokens_ > 0 && seconds > 0) {
+    line += "  " + std::to_string(static_cast<uint64_t>(static_cast<double>(tokens_) / seconds)) +
+            " tokens/s";
+  }
+  return line;
+}
+
+void RunDisplay::erase() {
+  if (drawn_ == 0) return;
+  std::string text;
+  for (size_t i = 0; i < drawn_; ++i) text += "\x1b[1A\x1b[2K";
+  write_error(text);
+  drawn_ = 0;
+}
+
+void RunDisplay::draw() {
+  if (!is_live_) return;
+  next_draw_ = std::chrono::steady_clock::now() + kBetweenDraws;
+  erase();
+  const Style& style = context_.error_style();
+  std::string text;
+  for (const auto& [agent, running] : running_) {
+    if (drawn_ == kLinesMax) break;
+    std::string line = "  " + running.label + "  turn " + std::to_string(running.turn) + "  " +
+                       terminal_line(running.doing);
+    text += style.dim(cut_to_width(line, width_ - 1)) + "\n";
+    ++drawn_;
+  }
+  text += cut_to_width(bar_line(), width_ - 1) + "\n";
+  ++drawn_;
+  write_error(text);
+}
+
+void RunDisplay::finish() {
+  const std::lock_guard lock(mutex_);
+  erase();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,79 @@
+// RunDisplay: what a person sees of a run while it goes on.
+//
+// On a terminal: a line for each agent that has ended, below it one for each in flight, and a bar.
+// Elsewhere only the lines of those that have ended. Everything goes to stderr; with --format jsonl
+// every event goes to stdout, a line each, as the logs hold them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/context.h"
+#include "runner/run.h"
+
+namespace twotrack::cli {
+
+// One line of the table at the end.
+struct EndedAgent {
+  runner::PlannedName name{};
+  RunStatus status = RunStatus::kError;
+  std::string summary{};
+  runner::Totals totals{};
+  bool is_verified = false;
+  std::chrono::duration<double> took{};
+};
+
+class RunDisplay final : public runner::RunObserver {
+ public:
+  RunDisplay(Context& context, size_t agents);
+  ~RunDisplay() override;
+  RunDisplay(const RunDisplay&) = delete;  // It owns lines of the terminal.
+  RunDisplay& operator=(const RunDisplay&) = delete;
+
+  void started(const runner::PlannedAgent& agent) override;
+  void event(const runner::PlannedAgent& agent, std::string_view line, const LineView& event,
+             const Packet& packet) override;
+  void ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) override;
+
+  // Takes the live lines away.
+  void finish();
+
+  const std::vector<EndedAgent>& agents() const { return ended_; }
+
+ private:
+  using Time = std::chrono::steady_clock::time_point;
+  struct Running {
+    std::string label;
+    std::string doing;
+    uint64_t turn = 0;
+    Time since;
+  };
+
+  void draw();   // must hold mutex_
+  void erase();  // must hold mutex_
+  std::string ended_line(const EndedAgent& agent) const;
+  std::string bar_line() const;
+
+  Context& context_;
+  const size_t total_;
+  const bool is_live_;
+  const size_t width_;
+  const Time begin_;
+  std::mutex mutex_;  // guards what follows
+  std::map<std::string, Running> running_;
+  std::vector<EndedAgent> ended_;
+  std::map<RunStatus, uint64_t> counts_;
+  uint64_t tokens_ = 0;
+  size_t drawn_ = 0;  // lines
+  Time next_draw_;
+};
+
+// "✓", "✗", … and its colour.
+std::string status_mark(RunStatus status, const Style& style);
+
+}  // namespace twotrack::cli

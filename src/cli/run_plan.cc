@@ -1,0 +1,190 @@
+#include "cli/run_plan.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "base/nearest.h"
+#include "cli/human.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+#include "config/runner_config.h"
+#include "event/ids.h"
+#include "hub/outline.h"
+#include "runner/unfinished.h"
+
+namespace twotrack::cli {
+namespace {
+
+using runner::PlannedAgent;
+
+constexpr size_t kSkippedTold = 5;
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    if (comma > at) words.push_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return words;
+}
+
+// The definitions of these operations, or of all. Every fault of every file is told.
+Status load(Context& context, const std::vector<std::string>& wanted, RunPlan& plan) {
+  const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  const Path folder = context.layout().root / config.agents_dir;
+  const std::vector<Path> paths = TRY(agent::find_definitions(context.files(), folder));
+  if (paths.empty()) {
+    return with_hint(Error{Code::kNotFound, "there are no agents below " + folder.string()},
+                     "`twotrack init` writes four of them");
+  }
+  std::string faults;
+  std::vector<std::string> known;
+  for (const Path& path : paths) {
+    auto definition = agent::read_definition(context.files(), folder, path);
+    if (!definition.ok()) {
+      faults += (faults.empty() ? "" : "\n") + definition.error().message;
+      continue;
+    }
+    known.push_back(definition.value().operation);
+    const bool is_wanted =
+        wanted.empty() || std::ranges::find(wanted, known.back()) != wanted.end();
+    if (!is_wanted) continue;
+    for (const std::string& warning : definition.value().warnings) plan.notes.push_back(warning);
+    plan.definitions.push_back(std::make_unique<agent::Definition>(std::move(definition).value()));
+    plan.operations.push_back(known.back());
+  }
+  for (const std::string& operation : wanted) {
+    if (std::ranges::find(known, operation) != known.end()) continue;
+    // A broken file may be the one that was asked for.
+    if (!faults.empty()) return Error{Code::kInvalid, faults};
+    return Error{Code::kNotFound, "no agent does \"" + operation + "\"" +
+                                      suggestion(operation, known) + "; there are: " + [&] {
+                                        std::string all;
+                                        for (const std::string& one : known)
+                                          all += (all.empty() ? "" : ", ") + one;
+                                        return all;
+                                      }()};
+  }
+  if (!faults.empty() && wanted.empty()) return Error{Code::kInvalid, faults};
+  return Done{};
+}
+
+const agent::Definition* find(const RunPlan& plan, std::string_view operation) {
+  for (const auto& definition : plan.definitions) {
+    if (definition->operation == operation) return definition.get();
+  }
+  return nullptr;
+}
+
+// What was left out is in the run's track in full; a person is told the beginning.
+void tell_skipped(RunPlan& plan) {
+  for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
+    plan.notes.push_back("skipped " + plan.skipped[i]);
+  }
+  if (plan.skipped.size() > kSkippedTold) {
+    plan.notes.push_back("skipped " + std::to_string(plan.skipped.size() - kSkippedTold) + " more");
+  }
+}
+
+// An agent that was planned and never begun: its node as it is now.
+Result<hub::Node> find_node(Context& context, const std::string& id) {
+  const std::string file = id.substr(0, id.find("::"));
+  const std::string text = TRY(read_file(context.files(), context.layout().root / file));
+  for (hub::Node& node : hub::outline(file, text)) {
+    if (node.id == id) return std::move(node);
+  }
+  return Error{Code::kNotFound, "there is no " + id + " any more"};
+}
+
+}  // namespace
+
+std::vector<runner::PlannedName> RunPlan::names() const {
+  std::vector<runner::PlannedName> names;
+  for (const PlannedAgent& agent : agents) names.push_back(agent.name);
+  return names;
+}
+
+Result<RunPlan> plan_run(Context& context, const RunAsk& ask) {
+  RunPlan plan;
+  TRY(load(context, ask.operations ? split(*ask.operations) : std::vector<std::string>(), plan));
+  const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  const std::vector<std::string> paths =
+      ask.paths.empty() ? std::vector<std::string>{"."} : ask.paths;
+  hub::Discovered found =
+      TRY(hub::discover(context.files(), context.layout().root, paths, config.ignore));
+  plan.skipped = std::move(found.skipped);
+  for (const hub::Node& node : found.nodes) {
+    for (const auto& definition : plan.definitions) {
+      const auto& types = definition->node_types;
+      if (std::ranges::find(types, node.type) == types.end()) continue;
+      plan.agents.push_back({.name = {.agent_id = make_agent_id(definition->operation, node.id),
+                                      .operation = definition->operation,
+                                      .node_id = node.id},
+                             .definition = definition.get(),
+                             .node = node});
+    }
+  }
+  tell_skipped(plan);
+  return plan;
+}
+
+Result<RunPlan> plan_resume(Context& context, const RunAsk& ask) {
+  RunPlan plan;
+  const auto wanted = ask.operations ? split(*ask.operations) : std::vector<std::string>();
+  TRY(load(context, wanted, plan));
+  runner::Unfinished found = TRY(runner::find_unfinished(context.files(), context.layout()));
+  plan.blocked = found.blocked.size();
+  for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
+  for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
+  for (runner::UnfinishedAgent& one : found.agents) {
+    const agent::Definition* definition = find(plan, one.name.operation);
+    if (definition == nullptr) {
+      if (wanted.empty()) {
+        plan.skipped.push_back(one.name.agent_id + ": no agent does \"" + one.name.operation +
+                               "\"");
+      }
+      continue;
+    }
+    if (!one.has_begun) {
+      auto node = find_node(context, one.name.node_id);
+      if (!node.ok()) {
+        plan.skipped.push_back(one.name.agent_id + ": " + node.error().message);
+        continue;
+      }
+      one.node = std::move(node).value();
+    }
+    if (plan.model.empty()) plan.model = one.model;
+    plan.agents.push_back({.name = std::move(one.name),
+                           .definition = definition,
+                           .node = std::move(one.node),
+                           .has_begun = one.has_begun});
+  }
+  tell_skipped(plan);
+  return plan;
+}
+
+void write_plan(Context& context, const RunPlan& plan) {
+  if (context.format() != Format::kText) {
+    JsonList list(context.out(), context.format());
+    for (const PlannedAgent& agent : plan.agents) {
+      JsonWriter json;
+      json.begin_object().member("operation", agent.name.operation);
+      json.member("node_id", agent.name.node_id);
+      json.member("type", hub::name_of(agent.node.type)).member("resumed", agent.has_begun);
+      list.add(json.end_object().take());
+    }
+    list.finish();
+    return;
+  }
+  Table table({{.title = "operation"}, {.title = "type"}, {.title = "node"}});
+  for (const PlannedAgent& agent : plan.agents) {
+    table.add({{agent.name.operation, Tone::kName},
+               {std::string(hub::name_of(agent.node.type))},
+               {terminal_line(agent.name.node_id)}});
+  }
+  if (!table.empty()) context.out().write(table.render(context.style(), context.out().width()));
+  context.note(count_of(plan.agents.size(), "agent") + " would run");
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,128 @@
+#include "cli/run_summary.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/human.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+// Beyond these, only agents that did not succeed have a line of their own.
+constexpr size_t kRowsMax = 40;
+
+Tone tone_of(RunStatus status) {
+  if (status == RunStatus::kSuccess) return Tone::kGood;
+  const bool is_open = status == RunStatus::kPartial || status == RunStatus::kBlocked ||
+                       status == RunStatus::kCancelled;
+  return is_open ? Tone::kDoubtful : Tone::kBad;
+}
+
+std::string percent(uint64_t part, uint64_t whole) {
+  return whole == 0 ? "" : std::to_string(part * 100 / whole) + " %";
+}
+
+std::string status_text(const EndedAgent& agent) {
+  std::string text(name_of(agent.status));
+  if (agent.status == RunStatus::kSuccess && !agent.is_verified) text += " (unverified)";
+  return text;
+}
+
+// "4 guarded, 1 fallback"
+std::string decided(const runner::Totals& totals) {
+  std::string text;
+  for (const auto& [who, calls] : totals.decided_by) {
+    if (calls == 0) continue;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(calls) + " " + std::string(name_of(who));
+  }
+  return text;
+}
+
+std::string to_json(const EndedAgent& agent) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", agent.name.agent_id);
+  json.member("operation", agent.name.operation).member("node_id", agent.name.node_id);
+  json.member("status", name_of(agent.status)).member("verified", agent.is_verified);
+  json.key("summary").lossy_string(agent.summary);
+  json.key("totals").raw(runner::to_json(agent.totals)).key("decided_by").begin_object();
+  for (const auto& [who, calls] : agent.totals.decided_by) json.member(name_of(who), calls);
+  json.end_object().member("seconds", agent.took.count()).end_object();
+  return json.take();
+}
+
+void write_json(Context& context, const RunSummary& summary) {
+  JsonWriter json;
+  json.begin_object().member("run_id", summary.run_id).key("ends").begin_object();
+  for (const auto& [status, count] : summary.report.ends) json.member(name_of(status), count);
+  json.end_object().member("not_started", summary.report.not_started);
+  json.member("broken", summary.report.broken).member("seconds", summary.seconds);
+  json.key("totals").raw(runner::to_json(summary.report.totals)).key("agents").begin_array();
+  for (const EndedAgent& agent : summary.agents) json.raw(to_json(agent));
+  json.end_array().end_object();
+  context.out().write_json_line(json.take());
+}
+
+std::string agents_table(Context& context, const RunSummary& summary) {
+  Table table({{.title = "agent", .width_max = 60},
+               {.title = "status"},
+               {.title = "turns", .align = Align::kRight},
+               {.title = "calls decided by"},
+               {.title = "tokens", .align = Align::kRight},
+               {.title = "cached", .align = Align::kRight},
+               {.title = "time", .align = Align::kRight}});
+  const bool shows_all = summary.agents.size() <= kRowsMax;
+  for (const EndedAgent& agent : summary.agents) {
+    if (!shows_all && agent.status == RunStatus::kSuccess) continue;
+    const runner::Totals& totals = agent.totals;
+    table.add({{agent.name.agent_id, Tone::kName},
+               {status_text(agent), tone_of(agent.status)},
+               {std::to_string(totals.turns)},
+               {decided(totals)},
+               {totals.tokens() == 0 ? "" : std::to_string(totals.tokens())},
+               {percent(totals.cached_tokens, totals.prompt_tokens)},
+               {format_duration(static_cast<int64_t>(agent.took.count() * 1e6))}});
+  }
+  return table.empty() ? "" : table.render(context.style(), context.out().width());
+}
+
+std::string total_line(const RunSummary& summary) {
+  const runner::Totals& totals = summary.report.totals;
+  std::string line =
+      summary.report.text() + " in " + format_duration(static_cast<int64_t>(summary.seconds * 1e6));
+  if (totals.tokens() > 0) {
+    line += "; " + std::to_string(totals.prompt_tokens) + " prompt tokens";
+    if (totals.cached_tokens > 0) {
+      line += " (" + percent(totals.cached_tokens, totals.prompt_tokens) + " cached)";
+    }
+    line += ", " + std::to_string(totals.completion_tokens) + " written";
+  }
+  return line;
+}
+
+}  // namespace
+
+void write_run_summary(Context& context, const RunSummary& summary) {
+  if (context.format() == Format::kJson) return write_json(context, summary);
+  if (context.format() == Format::kJsonl) return;
+  context.out().write(agents_table(context, summary));
+  context.out().write(total_line(summary) + "\n");
+  if (summary.is_guarded && summary.report.totals.decided_by.contains(DecidedBy::kGuarded)) {
+    context.note(
+        "guarded: the program chose which calls were possible; success is its doing, not "
+        "the model's");
+  }
+  if (summary.was_cancelled || summary.report.not_started > 0 ||
+      summary.report.ends.contains(RunStatus::kCancelled)) {
+    context.note("to go on: twotrack run --resume");
+  }
+  if (!summary.agents.empty()) {
+    const std::string& agent = summary.agents.back().name.agent_id;
+    context.note("look further: twotrack report " + agent + ", twotrack packet " + agent +
+                 " --as view, twotrack workspace diff " + agent);
+  }
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,96 @@
+#include "config/runner_config.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+
+namespace twotrack::config {
+namespace {
+
+template <class T>
+const T* value_at(const Config& config, const std::string& key) {
+  const Setting* setting = config.find(key);
+  return setting == nullptr ? nullptr : std::get_if<T>(&setting->value);
+}
+
+std::string text_at(const Config& config, const std::string& key) {
+  const auto* text = value_at<std::string>(config, key);
+  return text == nullptr ? std::string() : *text;
+}
+
+// Nothing for null and for auto.
+std::optional<std::string> word_at(const Config& config, const std::string& key) {
+  const auto* text = value_at<std::string>(config, key);
+  if (text == nullptr || *text == "auto") return std::nullopt;
+  return *text;
+}
+
+std::optional<uint64_t> number_at(const Config& config, const std::string& key) {
+  const auto* number = value_at<int64_t>(config, key);
+  if (number == nullptr) return std::nullopt;
+  return static_cast<uint64_t>(*number);
+}
+
+std::vector<std::string> list_at(const Config& config, const std::string& key) {
+  const auto* list = value_at<std::vector<std::string>>(config, key);
+  return list == nullptr ? std::vector<std::string>() : *list;
+}
+
+bool holds(const std::vector<std::string>& list, std::string_view word) {
+  return std::ranges::find(list, word) != list.end();
+}
+
+// The embedded model, when the configuration names no server at all.
+constexpr std::string_view kDefaultServer = "default";
+
+}  // namespace
+
+RunnerConfig runner_config(const Config& config) {
+  const std::vector<std::string> after = list_at(config, "runner.escalation.after");
+  return {.agents_dir = text_at(config, "agents_dir"),
+          .concurrency = number_at(config, "runner.concurrency"),
+          .max_turns = number_at(config, "runner.max_turns").value_or(0),
+          .decide = text_at(config, "runner.decide"),
+          .max_tokens = number_at(config, "runner.max_tokens"),
+          .max_wall = config.duration("runner.max_wall_s"),
+          .on_ambiguous = text_at(config, "tools.on_ambiguous"),
+          .escalate_to = word_at(config, "runner.escalation.server"),
+          .escalates_stuck = holds(after, "stuck"),
+          .escalates_failed = holds(after, "failed"),
+          .escalation_tokens = number_at(config, "runner.escalation.budget").value_or(0),
+          .ignore = list_at(config, "hub.ignore")};
+}
+
+Result<ServerConfig> server_config(const Config& config, std::string_view name) {
+  const std::string wanted = name.empty() ? text_at(config, "model.use") : std::string(name);
+  const std::vector<std::string> known = config.entries("model.servers");
+  ServerConfig server{.name = wanted};
+  if (!holds(known, wanted)) {
+    if (wanted == kDefaultServer) {
+      server.context = 4096;
+      return server;
+    }
+    return Error{Code::kNotFound,
+                 "model.servers has no \"" + wanted + "\"" + suggestion(wanted, known)};
+  }
+  const std::string at = "model.servers." + wanted + ".";
+  const bool is_http = text_at(config, at + "kind") == "http";
+  server.kind = is_http ? ServerConfig::Kind::kHttp : ServerConfig::Kind::kGguf;
+  server.file = word_at(config, at + "file");
+  server.lora = word_at(config, at + "lora");
+  server.has_lora = value_at<std::string>(config, at + "lora") != nullptr;
+  server.context = number_at(config, at + "context").value_or(4096);
+  server.threads = number_at(config, at + "threads");
+  server.url = text_at(config, at + "url");
+  server.model = word_at(config, at + "name");
+  server.dialect = text_at(config, at + "dialect");
+  server.api_key_env = word_at(config, at + "api_key_env");
+  server.slots = number_at(config, at + "slots");
+  server.timeout = config.duration(at + "timeout_s").value_or(std::chrono::seconds(60));
+  if (is_http && server.url.empty()) {
+    return Error{Code::kInvalid, at + "url is missing: where does the server listen?"};
+  }
+  return server;
+}
+
+}  // namespace twotrack::config

@@ -1,0 +1,52 @@
+// What the configuration says about running agents, typed.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "config/config.h"
+
+namespace twotrack::config {
+
+struct RunnerConfig {
+  std::string agents_dir{};
+  std::optional<uint64_t> concurrency{};  // nothing: auto
+  uint64_t max_turns = 0;
+  std::string decide{};  // auto | free | guarded
+  std::optional<uint64_t> max_tokens{};
+  std::optional<std::chrono::milliseconds> max_wall{};
+  std::string on_ambiguous{};                // ask | verify | skip | retry
+  std::optional<std::string> escalate_to{};  // a server
+  bool escalates_stuck = false;
+  bool escalates_failed = false;
+  uint64_t escalation_tokens = 0;
+  std::vector<std::string> ignore{};  // of the hub
+};
+RunnerConfig runner_config(const Config& config);
+
+struct ServerConfig {
+  std::string name{};  // in the configuration
+  enum class Kind : uint8_t { kGguf, kHttp } kind = Kind::kGguf;
+  // gguf; nothing: auto
+  std::optional<std::string> file{};
+  std::optional<std::string> lora{};
+  bool has_lora = true;  // false: null, none
+  uint64_t context = 0;
+  std::optional<uint64_t> threads{};
+  // http
+  std::string url{};
+  std::optional<std::string> model{};
+  std::string dialect{};  // auto | native | openai
+  std::optional<std::string> api_key_env{};
+  std::optional<uint64_t> slots{};
+  std::chrono::milliseconds timeout{};
+};
+// `name` empty: the one of `model.use`. Fails with kNotFound and the names that there are.
+Result<ServerConfig> server_config(const Config& config, std::string_view name);
+
+}  // namespace twotrack::config
