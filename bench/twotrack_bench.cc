@@ -39,11 +39,12 @@ struct Workload {
 };
 
 constexpr Workload kWorkloads[] = {
-    {"durable", run_durable},   {"agents", run_agents},   {"pipelined", run_pipelined},
-    {"unsynced", run_unsynced}, {"verify", run_verify},   {"scan", run_scan},
-    {"open", run_open},         {"compact", run_compact}, {"redact", run_redact},
-    {"tokens", run_tokens},     {"digest", run_digest},   {"summarize", run_summarize},
-    {"apply", run_apply},       {"replay", run_replay},   {"packet-at", run_packet_at},
+    {"durable", run_durable},     {"agents", run_agents},   {"pipelined", run_pipelined},
+    {"unsynced", run_unsynced},   {"verify", run_verify},   {"scan", run_scan},
+    {"open", run_open},           {"compact", run_compact}, {"redact", run_redact},
+    {"tokens", run_tokens},       {"digest", run_digest},   {"summarize", run_summarize},
+    {"loop", run_loop},           {"apply", run_apply},     {"replay", run_replay},
+    {"packet-at", run_packet_at},
 };
 
 enum class Format { kText, kJson };
