@@ -136,6 +136,9 @@ Result<RunPlan> plan_resume(Context& context, const RunAsk& ask) {
   runner::Unfinished found = TRY(runner::find_unfinished(context.files(), context.layout()));
   plan.blocked = found.blocked.size();
   for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
+  for (const std::string& run : found.unplanned) {
+    plan.notes.push_back(run + " was killed before it had begun anything: run it again");
+  }
   for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
   for (runner::UnfinishedAgent& one : found.agents) {
     const agent::Definition* definition = find(plan, one.name.operation);

@@ -63,7 +63,9 @@ class Finder {
     std::string model;
     if (!first.root()["run"].get(asked) && asked.is_object()) model = json_string(asked, "model");
     models_[index.summary().run_id] = model;
-    for (const uint64_t seq : index.events_of_type(EventType::kRunPlanned)) {
+    const auto plans = index.events_of_type(EventType::kRunPlanned);
+    if (plans.empty()) found_.unplanned.push_back(agent);
+    for (const uint64_t seq : plans) {
       const auto planned = TRY(track::read_event(*log, index, seq));
       const JsonTree plan = TRY(JsonTree::parse(planned->view.data));
       simdjson::dom::array agents;

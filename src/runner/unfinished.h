@@ -26,6 +26,8 @@ struct Unfinished {
   // Those that wait for a person: "agent: what to say".
   std::vector<std::string> blocked{};
   std::vector<std::string> unreadable{};  // "agent: why"
+  // Runs that were killed before their plan was written: nothing of them had begun.
+  std::vector<std::string> unplanned{};
 };
 
 // Agents whose log has no end, or ended as cancelled, or as blocked with the call settled since;

@@ -18,6 +18,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -42,7 +43,7 @@ tools:
     tool_description: Add a line to the notes.
     effect: workspace
   - tool_name: tell_world
-    command: ["/bin/sh", "-c", "echo \\"$1\\" >> %(world)s; echo told", "sh", "{text}"]
+    command: ["/bin/sh", "-c", "echo \\"$1\\" >> %(world)s; %(crash)secho told", "sh", "{text}"]
     inputs: {text: {type: string, description: "The words."}}
     tool_description: Tell the world.
     effect: external
@@ -67,13 +68,17 @@ def can_strace():
 class Project:
     """A project with one agent that writes into its workspace and tells the world."""
 
-    def __init__(self, on_ambiguous="ask"):
+    def __init__(self, on_ambiguous="ask", crashes=False):
+        """`crashes`: the program dies by the hand of its tool, between effect and result, once."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-run-"))
         self.root = self.folder / "project"
         self.world = self.folder / "world.txt"
         agent = self.root / "agents/note"
         agent.mkdir(parents=True)
-        (agent / "note_subagent.yaml").write_text(AGENT % {"world": self.world})
+        marker = self.folder / "crashed"
+        crash = f"[ -e {marker} ] || (touch {marker}; kill -9 $PPID); " if crashes else ""
+        (agent / "note_subagent.yaml").write_text(
+            AGENT % {"world": self.world, "crash": crash})
         (self.root / "twotrack.yaml").write_text(
             f"tools: {{on_ambiguous: {on_ambiguous}}}\nsandbox: {{require: none}}\n")
         (self.root / "a.py").write_text("x = 1\n")
@@ -93,7 +98,7 @@ class Project:
         wrapper = []
         if kill_at is not None:
             # Without -f: the agent's own thread is the one that is killed, and not a tool.
-            wrapper = ["strace", "-qq", "-o", "/dev/null", "-e", "trace=none", "-e",
+            wrapper = ["strace", "-qq", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e",
                        f"inject={CALLS}:signal=SIGKILL:when={kill_at}"]
         done = self.twotrack("run", "a.py", "-o", "note", "--model",
                              f"scripted:{self.folder}/script.jsonl", wrapper=wrapper)
@@ -152,7 +157,7 @@ def results_by_call(events):
 class RunKillTest(unittest.TestCase):
     def points(self):
         """Numbers of system calls at which a run is killed."""
-        step = 1 if SOAK else 9
+        step = 1 if SOAK else 4
         return range(1, 4000, step)
 
     def try_all(self, on_ambiguous, check):
@@ -167,11 +172,14 @@ class RunKillTest(unittest.TestCase):
                         (project.root / ".agentfs/traces").glob("run-*.jsonl")):
                     continue  # killed before anything was planned
                 done = project.resume()
+                if "killed before it had begun anything" in done.stderr:
+                    continue
                 with self.subTest(killed_at=point, said=done.stderr[-300:]):
                     check(project)
             finally:
                 project.remove()
-        self.assertGreater(killed, 5)
+        print(f"killed at {killed} places", file=sys.stderr)
+        self.assertGreater(killed, 15)
 
     def expect_exactly_once(self, project):
         events = project.events()
@@ -197,21 +205,22 @@ class RunKillTest(unittest.TestCase):
     def test_killed_anywhere_nothing_is_done_twice_or_lost_in_silence(self):
         self.try_all("ask", self.expect_exactly_once)
 
-    def test_the_check_finds_an_effect_that_was_repeated(self):
-        """The negative control: with `retry`, a kill between effect and result must show."""
-        project = Project("retry")
+    def test_killed_between_effect_and_result_the_effect_is_not_repeated(self):
+        project = Project(crashes=True)
         self.addCleanup(project.remove)
-        project.run()
-        log = next((project.root / ".agentfs/traces").glob("note-*.jsonl"))
-        lines = log.read_text().splitlines()
-        cut = next(number for number, line in enumerate(lines)
-                   if json.loads(line)["type"] == "tool_result"
-                   and json.loads(line)["data"]["tool"] == "tell_world")
-        log.write_text("".join(line + "\n" for line in lines[:cut]))
-        for extra in log.parent.glob(f"{log.stem}.[his]*"):
-            extra.unlink()
+        self.assertTrue(project.run())
         project.resume()
-        self.assertEqual(len(project.told()), 2)
+        self.expect_exactly_once(project)
+
+    def test_the_check_finds_an_effect_that_was_repeated(self):
+        """The negative control: `retry` repeats what may have happened."""
+        project = Project("retry", crashes=True)
+        self.addCleanup(project.remove)
+        self.assertTrue(project.run())
+        project.resume()
+        with self.assertRaises(AssertionError):
+            self.expect_exactly_once(project)
+        self.assertEqual(project.told(), ["hello", "hello"])
 
 
 if __name__ == "__main__":
