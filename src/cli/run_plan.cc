@@ -33,7 +33,9 @@ std::vector<std::string> split(const std::string& text) {
 Status load(Context& context, const std::vector<std::string>& wanted, RunPlan& plan) {
   const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
   const Path folder = context.layout().root / config.agents_dir;
-  const std::vector<Path> paths = TRY(agent::find_definitions(context.files(), folder));
+  const bool is_there = exists(context.files(), folder);
+  const std::vector<Path> paths =
+      is_there ? TRY(agent::find_definitions(context.files(), folder)) : std::vector<Path>();
   if (paths.empty()) {
     return with_hint(Error{Code::kNotFound, "there are no agents below " + folder.string()},
                      "`twotrack init` writes four of them");

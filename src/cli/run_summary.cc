@@ -55,7 +55,13 @@ std::string to_json(const EndedAgent& agent) {
 
 void write_json(Context& context, const RunSummary& summary) {
   JsonWriter json;
-  json.begin_object().member("run_id", summary.run_id).key("ends").begin_object();
+  json.begin_object().key("run_id");
+  if (summary.run_id.empty()) {
+    json.null();
+  } else {
+    json.string(summary.run_id);
+  }
+  json.key("ends").begin_object();
   for (const auto& [status, count] : summary.report.ends) json.member(name_of(status), count);
   json.end_object().member("not_started", summary.report.not_started);
   json.member("broken", summary.report.broken).member("seconds", summary.seconds);

@@ -11,7 +11,7 @@
 namespace twotrack::cli {
 
 struct RunSummary {
-  std::string run_id{};
+  std::string run_id{};  // empty: there was nothing to run
   const runner::RunReport& report;
   const std::vector<EndedAgent>& agents;
   double seconds = 0;

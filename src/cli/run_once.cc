@@ -1,0 +1,139 @@
+#include "cli/run_once.h"
+
+#include <charconv>
+#include <chrono>
+
+#include "base/json_writer.h"
+#include "cli/human.h"
+#include "cli/run_display.h"
+#include "cli/run_summary.h"
+#include "runner/run.h"
+
+namespace twotrack::cli {
+namespace {
+
+using runner::PlannedAgent;
+
+RunStatus run_status(const runner::RunReport& report, bool was_cancelled) {
+  if (was_cancelled) return RunStatus::kCancelled;
+  if (report.all_succeeded()) return RunStatus::kSuccess;
+  const auto succeeded = report.ends.find(RunStatus::kSuccess);
+  return succeeded == report.ends.end() ? RunStatus::kFailed : RunStatus::kPartial;
+}
+
+std::string asked_json(const RunRequest& request, const RunPlan& plan) {
+  JsonWriter json;
+  json.begin_object().key("paths").begin_array();
+  for (const std::string& path : request.ask.paths) json.lossy_string(path);
+  json.end_array().key("operations").begin_array();
+  for (const std::string& operation : plan.operations) json.string(operation);
+  json.end_array();
+  if (request.model.model) json.key("model").lossy_string(*request.model.model);
+  json.member("decide", request.flags.decide.value_or("auto"));
+  json.member("resume", request.is_resume).end_object();
+  return json.take();
+}
+
+void tell_start(Context& context, const RunPlan& plan, const model::Model& model,
+                const runner::RunSetup& setup) {
+  if (context.format() != Format::kText) return;
+  const model::Capabilities& can = model.capabilities();
+  context.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
+               " at a time, by " + can.model + " (" + can.server + ", " +
+               (setup.agent.is_guarded() ? "guarded" : "free") + ", " +
+               (setup.agent.has_packet ? "packet" : "chat history") + ")");
+  if (setup.agent.is_guarded()) {
+    context.note("guarded: the program offers the calls that make sense, the model picks one");
+  }
+}
+
+// A number from 1 on: none of a thing is not what anybody asks for.
+std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& target) {
+  return [&target](const std::string& value) -> Status {
+    uint64_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size() || number == 0) {
+      return Error{Code::kInvalid, "\"" + value + "\" is not a number from 1 on"};
+    }
+    target = number;
+    return Done{};
+  };
+}
+
+}  // namespace
+
+const std::string_view kModelAndDecideHelp =
+    R"(  --model gguf:FILE[+lora:FILE]   a model file, in this process
+          http://HOST:PORT        a server; --model-name, --dialect; the key from the
+                                  environment variable that the configuration names
+          scripted:FILE           answers from a file, a JSON line each:
+                                  {"calls":[{"name","args"}]}, {"text":"…"}, {"error":"…"}
+          replay:AGENT            the answers of an earlier agent
+          NAME                    one of model.servers in twotrack.yaml
+  --decide free                   any valid call of any tool: for tuned and larger models
+           guarded                the program offers the calls that make sense now, the model
+                                  picks: what succeeds then is the program's doing
+           auto                   free when the model is known to read its state (default))";
+
+void declare_run(Arguments& arguments, RunRequest& request) {
+  arguments.positionals({.name = "PATH",
+                         .help = "files and folders; default: the project",
+                         .completes = Completes::kFiles},
+                        request.ask.paths);
+  arguments.option({.name = "--operations",
+                    .letter = 'o',
+                    .value = "OPS",
+                    .help = "which, separated by commas; default: all that the agents define"},
+                   request.ask.operations);
+  declare_model(arguments, request.model);
+  arguments.option({.name = "--concurrency",
+                    .value = "N",
+                    .help = "agents at a time; default: the model's slots"},
+                   take_count(request.flags.concurrency));
+  arguments.option({.name = "--turns",
+                    .value = "N",
+                    .help = "turns of an agent; default: as its definition says"},
+                   take_count(request.flags.turns));
+  arguments.option({.name = "--decide",
+                    .value = "HOW",
+                    .help = "who may choose what: see above",
+                    .choices = {"auto", "free", "guarded"}},
+                   request.flags.decide);
+}
+
+StopOnInterrupt::StopOnInterrupt()
+    : watcher_([this](const std::stop_token& done) {
+        while (!done.stop_requested() && !interrupt_.requested()) interrupt_.wait_ms(50);
+        if (interrupt_.requested()) stop_.request_stop();
+      }) {}
+
+Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
+                          model::Model& model, const StopOnInterrupt& stop) {
+  const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop.token()));
+  const runner::RunSetup& setup = made.run;
+  tell_start(context, plan, model, setup);
+  auto track = TRY(runner::RunTrack::create(
+      context.layout(), setup.agent.run_id, asked_json(request, plan), plan.names(), plan.skipped,
+      setup.agent.program, setup.session.writer, setup.session.redactor));
+  const auto begin = std::chrono::steady_clock::now();
+  RunDisplay display(context, plan.agents.size());
+  Result<runner::RunReport> report = run_agents(setup, plan.agents, *track, display);
+  display.finish();
+  if (!report.ok()) return std::move(report).error();
+  const runner::RunReport& ended = report.value();
+  const bool was_cancelled = stop.requested();
+  TRY(track->end(run_status(ended, was_cancelled), ended.text(), ended.totals));
+  for (const PlannedAgent& agent : plan.agents) context.mirror_log(agent.name.agent_id);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  write_run_summary(context, {.run_id = setup.agent.run_id,
+                              .report = ended,
+                              .agents = display.agents(),
+                              .seconds = took.count(),
+                              .is_guarded = setup.agent.is_guarded(),
+                              .was_cancelled = was_cancelled});
+  if (was_cancelled) return ExitCode::kInterrupted;
+  if (ended.broken == plan.agents.size()) return ExitCode::kError;
+  return ended.all_succeeded() && plan.blocked == 0 ? ExitCode::kFine : ExitCode::kNo;
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,290 @@
+"""run: agents on a project through the real binary, with models whose answers are known."""
+import json
+import pathlib
+import shutil
+import unittest
+
+import harness
+from run_project import NOTE, WAIT, RunTest
+
+
+class Ends(RunTest):
+    def test_success(self):
+        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        agent = self.agent()
+        self.assertEqual(self.status(agent), "success")
+        self.assertEqual(self.calls(agent), NOTE)
+        self.assertIn(agent, answer.out)
+        self.assertIn("1 success", answer.out)
+        self.assertIn(f"twotrack report {agent}", answer.err)
+        self.ok("verify")
+
+    def test_nothing_in_the_project_changes(self):
+        before = {path.name: path.read_text() for path in self.root.glob("*.py")}
+        self.ok("run", "-o", "note", "--model", self.script(*NOTE))
+        self.assertEqual({path.name: path.read_text() for path in self.root.glob("*.py")}, before)
+        self.assertFalse((self.root / "notes.txt").exists())
+
+    def test_the_logs_hold_what_was_planned_and_how_it_ended(self):
+        self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--concurrency", "2")
+        (run,) = self.logs("run-")
+        events = self.events(run)
+        self.assertEqual([event["type"] for event in events[:2]], ["run_start", "run_planned"])
+        self.assertEqual(events[-1]["type"], "run_end")
+        self.assertEqual(events[-1]["data"]["status"], "success")
+        agents = self.logs("note-")
+        self.assertEqual(len(agents), 2)
+        for type in ("agent_started", "agent_ended"):
+            told = [event["data"]["agent_id"] for event in events if event["type"] == type]
+            self.assertEqual(sorted(told), agents, type)
+        planned = [agent["node_id"] for agent in events[1]["data"]["agents"]]
+        self.assertEqual(planned, ["a.py", "b.py"])
+        self.ok("verify")
+
+    def test_turns_are_exact(self):
+        look = [("add_line", {"text": str(n)}) for n in range(8)]
+        for turns in (1, 3):
+            self.expect(1, "run", "a.py", "-o", "note", "--model", self.script(*look), "--turns", str(turns))
+        ends = {}
+        for agent in self.logs("note-"):
+            self.assertEqual(self.status(agent), "turn_limit")
+            ends[len(self.calls(agent))] = agent
+        self.assertEqual(sorted(ends), [1, 3])
+
+    def test_a_model_that_fails_ends_the_agent_and_not_the_program(self):
+        answer = self.expect(1, "run", "-o", "note", "--model", self.script({"error": "out of order"}))
+        for agent in self.logs("note-"):
+            self.assertEqual(self.status(agent), "error")
+        self.assertIn("2 error", answer.out)
+        self.assertIn("out of order", answer.err)
+        self.ok("verify")
+
+    def test_some_succeed_and_some_do_not(self):
+        self.write("agents/look/look_subagent.yaml",
+                   (self.root / "agents/note/note_subagent.yaml").read_text()
+                   .replace("note_agent", "look_agent").replace("operation: note", "operation: look")
+                   .replace("max_turns: 8", "max_turns: 1"))
+        answer = self.expect(1, "run", "a.py", "--model", self.script(*NOTE), "--format", "json")
+        self.assertEqual(answer.json["ends"], {"success": 1, "turn_limit": 1})
+
+    def test_nothing_to_do_is_fine_and_is_said(self):
+        self.write("empty/README", "nothing here\n")
+        answer = self.ok("run", "empty", "-o", "note", "--model", self.script(*NOTE))
+        self.assertIn("no node fits", answer.err)
+        self.assertFalse((self.root / ".agentfs").exists())
+        summary = self.ok("run", "empty", "-o", "note", "--model", self.script(*NOTE), "--format", "json").json
+        self.assertEqual((summary["run_id"], summary["agents"]), (None, []))
+
+    def test_without_memory_the_model_is_shown_the_conversation(self):
+        self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {memory: {enabled: false}}\n")
+        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertIn("chat history", answer.err)
+        requests = [event["data"] for event in self.events(self.agent()) if event["type"] == "model_request"]
+        self.assertEqual(len(requests), 3)
+        for request in requests:
+            self.assertNotIn("packet_hash", request)
+        self.ok("verify")
+
+    def test_a_secret_in_an_output_never_reaches_the_log(self):
+        secret = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
+        self.write("a.py", f"x = 1\ntoken = '{secret}'\n")
+        agents = self.root / "agents/note/note_subagent.yaml"
+        agents.write_text(agents.read_text().replace('["cat", "notes.txt"]', '["cat", "a.py"]'))
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE[1:]))
+        traces = self.root / ".agentfs/traces"
+        for path in traces.rglob("*"):
+            if path.is_file():
+                self.assertNotIn(secret.encode(), path.read_bytes(), path)
+        (result,) = (event for event in self.events(self.agent()) if event["type"] == "tool_result"
+                     and event["data"]["tool"] == "look")
+        self.assertIn("token = ", result["data"]["raw_output"])
+
+
+class Output(RunTest):
+    def test_dry_run_runs_nothing(self):
+        answer = self.ok("run", "-o", "note", "--dry-run")
+        self.assertIn("a.py", answer.out)
+        self.assertIn("2 agents would run", answer.err)
+        rows = self.ok("run", "-o", "note", "--dry-run", "--format", "json").json
+        self.assertEqual([(row["operation"], row["node_id"], row["type"], row["resumed"]) for row in rows],
+                         [("note", "a.py", "file", False), ("note", "b.py", "file", False)])
+        self.assertFalse((self.root / ".agentfs").exists())
+
+    def test_json_is_one_object(self):
+        answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
+        summary = answer.json
+        self.assertEqual(summary["ends"], {"success": 2})
+        self.assertEqual((summary["broken"], summary["not_started"]), (0, 0))
+        self.assertEqual([f"run-{summary['run_id']}"], self.logs("run-"))
+        self.assertEqual(sorted(agent["agent_id"] for agent in summary["agents"]), self.logs("note-"))
+        for agent in summary["agents"]:
+            self.assertEqual((agent["status"], agent["summary"]), ("success", "noted"))
+
+    def test_jsonl_is_every_event_as_the_logs_hold_it(self):
+        answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "jsonl",
+                         "--concurrency", "2")
+        agents = self.logs("note-")
+        stored = [line for agent in agents for line in self.path(agent).read_bytes().splitlines()]
+        self.assertEqual(sorted(answer.out_bytes.splitlines()), sorted(stored))
+
+    def test_quiet_says_only_the_answer(self):
+        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--quiet")
+        self.assertEqual(answer.err, "")
+        self.assertIn("1 success", answer.out)
+
+
+class Refused(RunTest):
+    def refuse(self, *args, says, hint=""):
+        self.refused("run", *args, says=says, hint=hint)
+        self.assertFalse((self.root / ".agentfs").exists(), "something was written")
+
+    def test_what_is_asked_for_must_be_there(self):
+        model = self.script(*NOTE)
+        self.refuse("-o", "nite", "--model", model, says='no agent does "nite" (did you mean "note"?); there are: note')
+        self.refuse("c.py", "-o", "note", "--model", model, says="c.py")
+        self.refuse("../elsewhere", "-o", "note", "--model", model, says="outside of the project")
+        self.refuse("-o", "note", "--model", model, "--decide", "fre", says="fre")
+        self.refuse("-o", "note", "--model", "nobody", says="nobody")
+        self.refuse("-o", "note", "--model", "replay:nobody", says="no .agentfs")
+        self.refuse("-o", "note", "--model", f"gguf:{self.root}/no.gguf", says="no.gguf")
+
+    def test_numbers_that_make_no_sense(self):
+        model = self.script(*NOTE)
+        for option in ("--turns", "--concurrency"):
+            for value in ("0", "-1", "x"):
+                with self.subTest(option=option, value=value):
+                    self.refuse("-o", "note", "--model", model, option, value, says=option)
+
+    def test_a_script_must_be_readable(self):
+        self.refuse("-o", "note", "--model", "scripted:no.jsonl", says="no.jsonl")
+        broken = self.script(("look", {}), {"cals": []})
+        self.refuse("-o", "note", "--model", broken, says="script.txt")
+        self.write("script.txt", '{"text":"a"}\n{"text"\n')
+        self.refuse("-o", "note", "--model", broken, says="line 2")
+
+    def test_without_agents(self):
+        shutil.rmtree(self.root / "agents")
+        self.refuse("-o", "note", "--model", self.script(*NOTE), says="agents", hint="twotrack init")
+
+    def test_a_broken_definition(self):
+        path = self.root / "agents/note/note_subagent.yaml"
+        path.write_text(path.read_text().replace("max_turns", "max_turn"))
+        self.refuse("-o", "note", "--model", self.script(*NOTE), says='did you mean "max_turns"?')
+
+
+class Resume(RunTest):
+    def test_it_finds_what_is_unfinished_by_itself(self):
+        self.refused("run", "a.py", "--resume", says="--resume takes no PATH", hint="-o")
+
+    def test_nothing_is_unfinished(self):
+        answer = self.ok("run", "--resume", "--model", self.script(*NOTE))
+        self.assertIn("nothing is unfinished", answer.err)
+        self.ok("run", "-o", "note", "--model", self.script(*NOTE))
+        answer = self.ok("run", "--resume", "--model", self.script(*NOTE))
+        self.assertIn("nothing is unfinished", answer.err)
+        self.assertEqual(len(self.logs("note-")), 2)
+
+    def test_ctrl_c_ends_the_agents_cleanly_and_resume_goes_on(self):
+        model = self.script(*WAIT)
+        process = self.start("run", "-o", "note", "--model", model, "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        answer = self.stop(process)
+        self.assertEqual(answer.code, 130, answer)
+        self.assertIn("twotrack run --resume", answer.err)
+        self.assertIn("1 cancelled, 1 not started", answer.out)
+        self.assertEqual(self.status(self.agent()), "cancelled")
+        self.ok("verify")
+
+        self.go()
+        planned = self.ok("run", "--resume", "--dry-run", "--format", "json").json
+        self.assertEqual([(row["node_id"], row["resumed"]) for row in planned], [("a.py", True), ("b.py", False)])
+        self.ok("run", "--resume")  # the model is the one of that run
+        self.assertEqual(len(self.logs("note-")), 2)
+        for agent in self.logs("note-"):
+            self.assertEqual(self.status(agent), "success")
+        self.ok("verify")
+        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+
+    def test_replay_makes_the_same_calls_again(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        first = self.agent()
+        self.ok("run", "a.py", "-o", "note", "--model", f"replay:{first}")
+        (second,) = (agent for agent in self.logs("note-") if agent != first)
+        self.assertEqual(self.calls(second), self.calls(first))
+        self.assertEqual(self.status(second), "success")
+
+
+class Resolve(RunTest):
+    def test_there_must_be_something_in_doubt(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        agent = self.agent()
+        before = self.path(agent).read_bytes()
+        self.refused("resolve", agent, "1/0", "--happened", "yes", says="no call 1/0 in doubt",
+                     hint="every call of it has a result")
+        self.refused("resolve", agent, "1/0", says="--happened")
+        self.refused("resolve", agent, "1/0", "--happened", "perhaps", says="perhaps")
+        self.refused("resolve", "nobody", "1/0", "--happened", "yes", says="nobody")
+        self.assertEqual(self.path(agent).read_bytes(), before)
+
+    def doubt(self):
+        """An agent whose first call has no result, as a crash leaves it."""
+        path = self.root / "agents/note/note_subagent.yaml"
+        path.write_text(path.read_text().replace("effect: workspace", "effect: external"))
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        log = self.path(self.agent())
+        lines = log.read_bytes().splitlines(keepends=True)
+        cut = next(n for n, line in enumerate(lines) if json.loads(line)["type"] == "tool_result")
+        log.write_bytes(b"".join(lines[:cut]))
+        for extra in log.parent.glob(f"{log.stem}.[his]*"):
+            extra.unlink()
+        return log.stem
+
+    def test_an_agent_in_doubt_waits_for_a_person(self):
+        for happened, outcome in (("yes", "partial"), ("no", "error")):
+            with self.subTest(happened=happened):
+                shutil.rmtree(self.root / ".agentfs", ignore_errors=True)
+                agent = self.doubt()
+                answer = self.expect(1, "run", "--resume")
+                self.assertIn("blocked", answer.out)
+                self.assertIn(f"twotrack resolve {agent} 1/0", answer.err)
+                self.assertEqual(self.status(agent), "blocked")
+                self.expect(1, "run", "--resume")
+                self.refused("resolve", agent, "2/0", "--happened", happened, says="2/0", hint="1/0")
+                self.ok("resolve", agent, "1/0", "--happened", happened)
+                result = self.events(agent)[-1]
+                self.assertEqual((result["type"], result["data"]["outcome"]), ("tool_result", outcome))
+                self.ok("run", "--resume")
+                self.assertEqual(self.status(agent), "success")
+                self.assertEqual(self.calls(agent), NOTE)
+                self.ok("verify")
+
+
+# Where set-up installs it.
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / ".twotrack/venv/bin"
+RUFF = shutil.which("ruff") or shutil.which("ruff", path=TOOLS)
+
+
+@unittest.skipUnless(RUFF, "ruff is missing")
+class RealLint(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        self.env["PATH"] = f"{pathlib.Path(RUFF).parent}:{self.env['PATH']}"
+
+    def test_the_lint_agent_mends_a_file_in_its_workspace(self):
+        self.ok("init")
+        source = "import os\nimport sys\n\nprint(sys.path)\n"
+        (self.root / "a.py").write_text(source)
+        script = [("run_linter", {}), ("apply_fix", {"code": "F401", "line": 1}), ("run_linter", {}),
+                  ("submit_result", {"summary": "one unused import removed"})]
+        path = self.root / "script.txt"
+        path.write_text("".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in script))
+        answer = self.ok("run", "a.py", "-o", "lint", "--model", f"scripted:{path}", "--format", "json")
+        (agent,) = answer.json["agents"]
+        self.assertEqual((agent["status"], agent["verified"]), ("success", True))
+        self.assertEqual((self.root / "a.py").read_text(), source)
+        self.assertIn("-import os", self.ok("workspace", "diff", agent["agent_id"]).out)
+        self.ok("verify")
+
+
+if __name__ == "__main__":
+    harness.main()
