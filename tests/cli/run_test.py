@@ -5,6 +5,7 @@ import shutil
 import unittest
 
 import harness
+from harness import line
 from run_project import NOTE, WAIT, RunTest
 
 
@@ -212,6 +213,68 @@ class Resume(RunTest):
         (second,) = (agent for agent in self.logs("note-") if agent != first)
         self.assertEqual(self.calls(second), self.calls(first))
         self.assertEqual(self.status(second), "success")
+
+
+class Messages(RunTest):
+    """show --as messages"""
+
+    def test_the_conversation_as_it_was(self):
+        fault = {"text": "I cannot do this."}
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(NOTE[0], fault, *NOTE[1:]))
+        agent = self.agent()
+        messages = self.ok("show", agent, "--as", "messages", "--format", "jsonl").jsonl
+        self.assertEqual([message["role"] for message in messages],
+                         ["system", "user", "assistant", "tool", "user", "assistant", "user", "assistant", "tool",
+                          "user", "assistant", "tool"])
+        self.assertEqual(messages[0], {"role": "system", "content": "Do what the script says."})
+        self.assertEqual(messages[2], {"role": "assistant", "content": None, "tool_calls": [
+            {"id": "1/0", "type": "function", "function": {"name": "add_line", "arguments": '{"text":"one"}'}}]})
+        self.assertEqual(messages[3], {"role": "tool", "content": "one\n", "tool_call_id": "1/0"})
+        self.assertEqual((messages[5]["content"], messages[5]["error"]["kind"]), (fault["text"], "malformed_output"))
+        self.assertEqual(self.ok("show", agent, "--as", "messages", "--format", "json").json, messages)
+
+    def test_the_user_says_exactly_the_view(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        agent = self.agent()
+        for turn in ("1", "2", "3"):
+            messages = self.ok("show", agent, "--as", "messages", "--turn", turn, "--format", "jsonl").jsonl
+            self.assertEqual([message["role"] for message in messages], ["system", "user", "assistant", "tool"])
+            view = self.ok("packet", agent, "--turn", turn, "--as", "view").out
+            self.assertEqual(messages[1]["content"] + "\n", view)
+
+    def test_people_read_it_too(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        text = self.ok("show", self.agent(), "--as", "messages").out
+        for part in ("--- e0 system ---\nDo what the script says.\n", "user, turn 1 ---", "assistant, turn 1 ---",
+                     'add_line {"text":"one"}  1/0\n', "tool add_line 1/0, turn 1 ---\none\n"):
+            self.assertIn(part, text)
+
+    def test_outputs_are_whole(self):
+        path = self.root / "agents/note/note_subagent.yaml"
+        path.write_text(path.read_text().replace('["cat", "notes.txt"]', '["seq", "300000"]'))
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE[1:]))
+        messages = self.ok("show", self.agent(), "--as", "messages", "--format", "jsonl").jsonl
+        self.assertEqual(messages[3]["content"], "".join(f"{n}\n" for n in range(1, 300001)))
+
+    def test_a_failure_of_the_model_is_there(self):
+        self.expect(1, "run", "a.py", "-o", "note", "--model", self.script({"error": "out of order"}))
+        (answer,) = (message for message in self.ok("show", self.agent(), "--as", "messages", "--format", "jsonl").jsonl
+                     if message["role"] == "assistant")
+        self.assertIsNone(answer["content"])
+        self.assertIn("out of order", answer["error"]["message"])
+
+    def test_a_log_without_views_has_what_people_wrote(self):
+        self.append("mine", line("user_message", content="hello"), line("model_response", text="hi"))
+        self.assertEqual(self.ok("show", "mine", "--as", "messages", "--format", "jsonl").jsonl,
+                         [{"role": "user", "content": "hello"}, {"role": "assistant", "content": "hi"}])
+
+    def test_what_it_does_not_do(self):
+        self.append("mine", line("user_message", content="hello"), line("user_message", content="bye"))
+        self.refused("show", "mine", "--as", "messages", "--raw", "e1", says="--raw")
+        self.refused("show", "mine", "--as", "message", says="message")
+        self.change_byte(self.path("mine"), self.path("mine").read_bytes().index(b"hello"))
+        answer = self.expect(2, "show", "mine", "--as", "messages")
+        self.assertIn("is damaged", answer.err)
 
 
 class Resolve(RunTest):

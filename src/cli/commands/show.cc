@@ -1,6 +1,7 @@
 // show: a log as a transcript, or one event of it, or the exact bytes of a tool's output.
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
+#include "cli/conversation.h"
 #include "cli/log_lines.h"
 #include "cli/log_list.h"
 #include "cli/transcript.h"
@@ -26,12 +27,18 @@ class Show final : public Command {
 and models wrote. Control characters never reach the terminal. --raw writes the exact
 bytes of one raw output and nothing else.
 
---format jsonl prints the lines of the log as they are, json the same as one list.)",
+--format jsonl prints the lines of the log as they are, json the same as one list.
+
+--as messages is the conversation in full, for debugging: the system text, the exact view
+that each question showed, the model's answers and calls, the results as the tools gave
+them. With --format jsonl a message a line, as chat completions have them. It is made from
+the log now; the model was only ever shown one view at a time.)",
         .examples = {{"the transcript of the log written last", "twotrack show @last"},
                      {"the exact bytes that a tool printed",
                       "twotrack show my-agent --raw e17 > out.bin"},
-                     {"one turn, with all lines",
-                      "twotrack show my-agent --turn 3 --lines 100000"}},
+                     {"one turn, with all lines", "twotrack show my-agent --turn 3 --lines 100000"},
+                     {"the conversation of a turn, as a program reads it",
+                      "twotrack show my-agent --as messages --turn 3 --format jsonl"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -47,9 +54,17 @@ bytes of one raw output and nothing else.
     arguments.option(
         {.name = "--lines", .value = "N", .help = "lines of each output to show; default: 8"},
         lines_);
+    arguments.option({.name = "--as",
+                      .value = "FORM",
+                      .help = "transcript (default) or messages",
+                      .choices = {"transcript", "messages"}},
+                     as_);
   }
 
   Result<ExitCode> run(Context& context) override {
+    if (as_ == "messages" && (raw_ || event_)) {
+      return Error{Code::kInvalid, "--as messages is of whole turns: it takes no --raw or --event"};
+    }
     const std::string agent = TRY(resolve_agent(context, agent_));
     const auto log = TRY(track::open_log(context.files(), context.layout(), agent));
     const Index index = TRY(Index::open(context.files(), context.layout(), agent));
@@ -59,7 +74,7 @@ bytes of one raw output and nothing else.
       const auto [first, last] = index.turn_range(*turn_);
       if (first == last) return no_such_turn(index);
     }
-    return write_all(context, index);
+    return as_ == "messages" ? write_messages(context, index) : write_all(context, index);
   }
 
  private:
@@ -108,6 +123,40 @@ bytes of one raw output and nothing else.
                                       std::to_string(index.summary().turns)};
   }
 
+  // A damaged line ends it: every view is told by what it shares with the one before.
+  Result<ExitCode> write_messages(Context& context, const Index& index) const {
+    const track::BlobStore blobs(context.files(), context.layout());
+    const bool has_views = !index.events_of_type(EventType::kModelRequest).empty();
+    Conversation conversation(
+        blobs, has_views ? Conversation::Users::kViews : Conversation::Users::kMessages);
+    JsonList list(context.out(), context.format());
+    const auto write = [&](const std::vector<ChatMessage>& messages) {
+      for (const ChatMessage& message : messages) {
+        if (turn_ && message.turn != *turn_ && message.role != "system") continue;
+        if (context.format() == Format::kText) {
+          context.out().write(to_text(message, context.style()));
+        } else {
+          list.add(to_json(message));
+        }
+      }
+    };
+    LogLines lines =
+        TRY(LogLines::open(context.files(), context.layout(), index.summary().agent_id));
+    while (const auto line = TRY(lines.next())) {
+      if (context.out().closed()) break;
+      if (!is_whole_event(line->text)) {
+        return with_hint(
+            Error{Code::kCorrupt, "line " + std::to_string(line->number) +
+                                      " is damaged: what was shown behind it cannot be told"},
+            "`twotrack verify " + agent_ + "` says what is wrong");
+      }
+      write(TRY(conversation.read(read_line(line->text).value())));
+    }
+    write(conversation.finish());
+    if (context.format() != Format::kText) list.finish();
+    return ExitCode::kFine;
+  }
+
   Result<ExitCode> write_all(Context& context, const Index& index) const {
     const bool as_text = context.format() == Format::kText;
     if (as_text)
@@ -149,6 +198,7 @@ bytes of one raw output and nothing else.
   std::optional<std::string> event_;
   std::optional<std::string> raw_;
   uint64_t lines_ = 8;
+  std::string as_ = "transcript";
 };
 
 }  // namespace
