@@ -23,7 +23,7 @@ STARTED := $(shell date +%s)
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: build ## set up, build, show what twotrack does
+demo: build/setup-demo.stamp build ## set up, build, show a real model at work
 	@scripts/demo.sh build/release/twotrack
 
 build: build/release/build.ninja ## set up, build build/release/twotrack

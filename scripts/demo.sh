@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
-# Shows the two tracks at work: a small agent's history, what its model sees of it, a changed byte, a
-# killed writer.
+# Shows the whole thing: a small project with real faults, a real model of 135M parameters in this
+# process, what it saw and what became of it; then a kill -9 in the middle of a run, and a changed
+# byte in its log.
 # Everything happens in a temporary folder that is removed at the end.
 #
 #   scripts/demo.sh BINARY
 set -euo pipefail
 
 twotrack=$(realpath "${1:?usage: scripts/demo.sh BINARY}")
+tools=$(realpath "$(dirname "$0")/..")/.twotrack/venv/bin
+[ ! -d "$tools" ] || PATH=$tools:$PATH
+command -v ruff >/dev/null || { echo "demo: needs ruff: scripts/setup.sh demo" >&2; exit 1; }
 project=$(mktemp -d)
-appender=
+runner=
 finish() {
-  [ -z "$appender" ] || kill -9 "$appender" 2>/dev/null || true
+  [ -z "$runner" ] || kill -9 "$runner" 2>/dev/null || true
   rm -rf "$project"
 }
 trap finish EXIT
@@ -32,83 +36,89 @@ broken() {
   echo "demo: $*" >&2
   exit 1
 }
+# The log of the agent on a file.
+agent_on() { basename "$(ls .agentfs/traces/lint-src-"$1".py-*.jsonl)" .jsonl; }
 
-# A secret is in the environment, as a real one would be, and one of the tools prints it.
-export DEMO_API_TOKEN=tt-2f9c51d07e6b4a38
+mkdir src
+cat >src/cart.py <<'PYTHON'
+import os
+import json
 
-history() {
-  cat <<EVENTS
-{"type":"turn_start","turn":1,"data":{"turn":1}}
-{"type":"model_response","data":{"text":"call:run_linter{}","calls":[{"name":"run_linter","args":{}}],"finish_reason":"stop"}}
-{"type":"tool_call","data":{"call_id":"c1","tool":"run_linter","args":{},"effect":"pure","decided_by":"model"}}
-{"type":"tool_result","data":{"call_id":"c1","tool":"run_linter","outcome":"partial","duration_ms":41,"raw_output":"src/cart.py:3:8: F401 os imported but unused\nsrc/cart.py:17:5: E722 do not use bare except\nFound 2 errors.\n"}}
-{"type":"turn_start","turn":2,"data":{"turn":2}}
-{"type":"model_response","data":{"text":"call:apply_fix{code:F401,line:3}","calls":[{"name":"apply_fix","args":{"code":"F401","line":3}}],"finish_reason":"stop"}}
-{"type":"tool_call","data":{"call_id":"c2","tool":"apply_fix","args":{"code":"F401","line":3},"effect":"workspace","decided_by":"model"}}
-{"type":"tool_result","data":{"call_id":"c2","tool":"apply_fix","outcome":"success","duration_ms":6,"raw_output":"removed line 3: import os\n"}}
-{"type":"turn_start","turn":3,"data":{"turn":3}}
-{"type":"tool_call","data":{"call_id":"c3","tool":"run_tests","args":{},"effect":"pure","decided_by":"model"}}
-{"type":"tool_result","data":{"call_id":"c3","tool":"run_tests","outcome":"error","duration_ms":812,"raw_output":"tests/test_cart.py F\nE   ConnectionError: GET /prices?key=$DEMO_API_TOKEN refused\n1 failed in 0.79s\n"}}
-{"type":"run_end","data":{"status":"failed","summary":"the unused import is gone; the tests need the price server"}}
-EVENTS
-}
 
-title "1. An agent's history goes in through a pipe, one JSON object a line"
-prompt "twotrack append lint-cart --operation lint --node src/cart.py < history"
-history | "$twotrack" append lint-cart --operation lint --node src/cart.py \
-  --goal "make src/cart.py pass the linter" >receipts
-head -n 2 receipts
-note "… $(wc -l <receipts) receipts, each printed when its event was on the disk and not before."
+def total(items):
+    count = len(items)
+    price = sum(item["price"] for item in items)
+    if price == None:
+        print(f"no price")
+    return price
+PYTHON
+cat >src/prices.py <<'PYTHON'
+import sys
+import time
 
-title "2. What happened, for people"
-run ls
-echo
-run show lint-cart
-grep -q "$DEMO_API_TOKEN" -r .agentfs && broken "the token reached the disk"
-note "The test printed a token that stands in the environment. It never reached the disk."
 
-title "3. What the model sees of it: one line, never longer than its budget"
-run packet lint-cart --turn 2 --as view
-run packet lint-cart --as view
-note "Values stand by their names and by the event that brought them; 'recall e4' would bring the rest."
+def lookup(table, name):
+    found = name in table
+    return table[name]
+PYTHON
 
-title "4. It is a text file, and every line carries its hash and its predecessor's"
-prompt "grep e722 -i .agentfs/traces/lint-cart.jsonl"
-grep -i e722 .agentfs/traces/lint-cart.jsonl
-run verify lint-cart
+title "1. A project with real faults, and agents for it"
+run init
+prompt "ruff check src"
+ruff check --no-cache --output-format concise src || true
 
-title "5. Somebody changes one byte of a copy"
-mkdir tampered && cp -r .agentfs tampered/
-prompt "sed -i 's/removed line 3/removed line 4/' tampered/.agentfs/traces/lint-cart.jsonl"
-sed -i 's/removed line 3/removed line 4/' tampered/.agentfs/traces/lint-cart.jsonl
+title "2. An agent mends src/cart.py: a real model, in this process, on one core"
 status=0
-run --root tampered verify lint-cart || status=$?
+run run src/cart.py -o lint || status=$?
+agent=$(agent_on cart)
+if [ $status = 0 ]; then
+  note "It succeeded, and the linter is the witness. Which calls were possible was the program's choice:"
+  note "a model of this size, untuned, does not read its state. The table says so: guarded."
+else
+  note "It did not succeed, and says so. A model of this size, untuned, often does not."
+fi
+
+title "3. What it changed: nothing in the project, a copy of its own"
+run workspace diff "$agent"
+
+title "4. What it saw: the packet, one line; what is kept: every byte"
+run packet "$agent" --as view
+echo
+log=.agentfs/traces/$agent.jsonl
+echo "the view above        $("$twotrack" packet "$agent" --as view | wc -c) bytes"
+echo "the log, all of it    $(wc -c <"$log") bytes, $(wc -l <"$log") events"
+note "Every value stands by its name and by the event that brought it; twotrack why $agent says why it is there."
+
+title "5. kill -9 in the middle of the next run"
+prompt "twotrack run src/prices.py -o lint   &   kill -9"
+"$twotrack" run src/prices.py -o lint >/dev/null 2>&1 &
+runner=$!
+until grep -qs '"type":"tool_result"' .agentfs/traces/lint-src-prices.py-*.jsonl; do
+  kill -0 "$runner" 2>/dev/null || break
+  sleep 0.05
+done
+kill -9 "$runner" 2>/dev/null || true
+wait "$runner" 2>/dev/null || true
+runner=
+run ls
+run run --resume || true
+note "It went on where its log ended: each call has exactly one result."
+
+title "6. Somebody changes one byte of a log"
+run verify
+mkdir tampered && cp -r .agentfs tampered/
+prompt "sed -i 's/F401/F402/' tampered/$log"
+sed -i '0,/F401/s//F402/' "tampered/$log"
+status=0
+run --root tampered verify "$agent" || status=$?
 [ $status = 1 ] || broken "verify should have found the changed byte"
 note "Exit code 1, and the line."
-
-title "6. kill -9 while an agent writes as fast as it can"
-event='{"type":"user_message","data":{"content":"one more"}}'
-"$twotrack" append busy >acknowledged 2>/dev/null < <(yes "$event") &
-appender=$!
-while [ "$(wc -l <acknowledged)" -lt 20000 ]; do
-  kill -0 "$appender" 2>/dev/null || broken "append ended by itself"
-done
-kill -9 "$appender"
-wait "$appender" 2>/dev/null || true
-appender=
-acknowledged=$(wc -l <acknowledged)
-# The first event, run_start, is written without a receipt.
-in_log=$(($("$twotrack" verify busy --format json | grep -o '"events":[0-9]*' | cut -d: -f2) - 1))
-echo "receipts before the kill   $acknowledged"
-echo "events in the log after it $in_log"
-[ "$in_log" -ge "$acknowledged" ] || broken "an acknowledged event is lost"
-run verify busy
-note "Every acknowledged event is there. The last ones may be there without a receipt, never by half."
 
 title "Where to look next"
 cat <<'NEXT'
   build/release/twotrack --help     every command; `twotrack help exit-codes` is for scripts
-  docs/track_format.md              the bytes on disk, and what tamper-evident means
+  docs/models.md, docs/agents.md    which models, and how to write an agent
+  docs/packet.md                    what a model is shown, and why
   ARCHITECTURE.md                   the parts, and why they are so
   make test, make bench, make soak  the proof, the speed, the long fault tests
 NEXT

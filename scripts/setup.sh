@@ -5,7 +5,8 @@
 # vocabularies by scripts/fetch_vocabularies.py. Says nothing and takes no time when all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
-#   scripts/setup.sh bench   the above, the Python that the benchmarks compare with, a second model
+#   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
+#   scripts/setup.sh bench   all of build, the Python that the benchmarks compare with, a second model
 #   scripts/setup.sh test    all but that model, and what `make test`, `make lint` and `make fuzz` call
 #
 # build/setup-<group>.stamp holds the versions found. It is rewritten only when they change, so that
@@ -31,9 +32,10 @@ test_packages=(
 group=${1:-build}
 case $group in
   build) packages=("${build_packages[@]}") ;;
+  demo) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
   bench) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
   test) packages=("${build_packages[@]}" "${python_packages[@]}" "${test_packages[@]}") ;;
-  *) echo "usage: scripts/setup.sh build|bench|test" >&2; exit 2 ;;
+  *) echo "usage: scripts/setup.sh build|demo|bench|test" >&2; exit 2 ;;
 esac
 
 stamp=build/setup-$group.stamp
@@ -84,6 +86,16 @@ install_python() {
   echo "$want" >$venv/installed
 }
 
+# What the agents call, out of what the tests need.
+install_agents_tools() {
+  local venv=.twotrack/venv
+  [ ! -x $venv/bin/ruff ] || return 0
+  say "installing ruff and pytest into $venv"
+  logged python3 -m venv $venv
+  grep -E '^(ruff|pytest)==' scripts/requirements.txt >$venv/agents.txt
+  logged $venv/bin/pip install --disable-pip-version-check -r $venv/agents.txt
+}
+
 # Without them (no network) the tests that count with them are skipped, and say so.
 fetch_vocabularies() {
   .twotrack/venv/bin/python scripts/fetch_vocabularies.py ||
@@ -124,10 +136,13 @@ fi
 fetch_tree_sitter
 build_llama
 fetch_models smollm2-135m-instruct
-if [ "$group" != build ]; then
-  install_python
-  fetch_vocabularies
-fi
+case $group in
+  demo) install_agents_tools ;;
+  bench | test)
+    install_python
+    fetch_vocabularies
+    ;;
+esac
 [ "$group" != bench ] || fetch_models gemma-3-270m
 
 found=$(versions)
