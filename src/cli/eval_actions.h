@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,15 @@ struct EvalRequest {
   std::string policies{};            // names with commas between them; empty: all
   bool rename = false;               // every identifier, before measuring
   uint64_t misses = 0;               // how many to show of each file and budget
+
+  // Of `agents`; lists have commas between their words.
+  uint64_t cases = 10;  // of each task
+  std::string tasks = "lint,repair";
+  std::string models = "smollm2,gemma,random,first";
+  std::string decide = "guarded,free";
+  std::string memory = "packet,history";
+  std::optional<uint64_t> turns{};  // nothing: as the agents' definitions say
+  uint64_t seed = 1;
 };
 
 // The view at each decision, a JSON line each, as soon as it is known.
@@ -24,6 +34,9 @@ Result<ExitCode> eval_contexts(Context& context, const EvalRequest& request);
 
 // How much of what the agents needed next is shown, for each file, policy and budget.
 Result<ExitCode> eval_recall(Context& context, const EvalRequest& request);
+
+// Whole agents on small cases: how often each model succeeds, and who decided.
+Result<ExitCode> eval_agents(Context& context, const EvalRequest& request);
 
 // Whether budgets, logs and replays hold. kNo when anything does not.
 Result<ExitCode> eval_bound(Context& context, const EvalRequest& request);

@@ -32,5 +32,23 @@ TEST(IntervalTest, RunsWithoutAnythingToCountDoNotCount) {
   EXPECT_EQ(interval_of({}).high, 0.0);
 }
 
+TEST(WilsonIntervalTest, IsThatOfTheTextbook) {
+  struct Case {
+    Share share;
+    double low;
+    double high;
+  };
+  const Case cases[] = {
+      {{0, 10}, 0.0, 0.2775},      {{10, 10}, 0.7225, 1.0}, {{5, 10}, 0.2366, 0.7634},
+      {{81, 263}, 0.2553, 0.3662}, {{0, 0}, 0.0, 1.0},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(std::to_string(one.share.part) + " of " + std::to_string(one.share.whole));
+    const Interval interval = wilson_interval(one.share);
+    EXPECT_NEAR(interval.low, one.low, 1e-4);
+    EXPECT_NEAR(interval.high, one.high, 1e-4);
+  }
+}
+
 }  // namespace
 }  // namespace twotrack::eval

@@ -2,12 +2,15 @@
 import json
 import os
 import pathlib
+import shutil
+import unittest
 
 import harness
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data" / "trajectories"
 BAKERY = str(DATA / "bakery.jsonl")
 DOUGH = str(DATA / "dough.jsonl")
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared" / "trajectories"
 
 
@@ -191,6 +194,49 @@ class Bound(harness.CliTest):
         row, = self.ok("eval", "bound", "-", "--budget", "512", "--format", "json", stdin=b"".join(lines)).json
         self.assertEqual(row["trajectories"], 10)
         self.assertEqual((row["views_over"], row["outputs_differ"], row["replays_differ"]), (0, 0, 0))
+
+
+def has_ruff():
+    return shutil.which("ruff") or (REPOSITORY / ".twotrack/venv/bin/ruff").exists()
+
+
+class Agents(harness.CliTest):
+    KEYS = ["task", "model", "decide", "memory", "cases", "successes", "percent", "low", "high", "turns",
+            "model_calls", "decided_by", "prompt_tokens", "completion_tokens", "cached_percent", "seconds", "ends"]
+
+    def agents(self, *args):
+        return self.ok("eval", "agents", "--tasks", "lint", "--cases", "2", *args)
+
+    @unittest.skipUnless(has_ruff(), "ruff is not installed: run scripts/setup.sh test")
+    def test_who_always_takes_the_first_offer_mends_every_file(self):
+        (row,) = self.agents("--models", "first", "--decide", "guarded", "--format", "json").json
+        self.assertEqual(list(row), self.KEYS)
+        self.assertEqual((row["task"], row["model"], row["decide"], row["memory"]), ("lint", "first", "guarded", None))
+        self.assertEqual((row["cases"], row["successes"], row["ends"]), (2, 2, {"success": 2}))
+        # What the program offered is never counted as the model's decision.
+        self.assertEqual(row["decided_by"]["model"], 0)
+        self.assertGreater(row["decided_by"]["guarded"], 3)
+        self.assertEqual(os.listdir(self.root), [])
+
+    @unittest.skipUnless(has_ruff(), "ruff is not installed: run scripts/setup.sh test")
+    def test_without_an_offer_it_mends_nothing(self):
+        answer = self.agents("--models", "first,random", "--decide", "free")
+        self.assertEqual(answer.out.splitlines()[0].split()[:5], ["TASK", "MODEL", "DECIDE", "MEMORY", "SUCCESS"])
+        for line in answer.out.splitlines()[1:]:
+            self.assertEqual(line.split()[4], "0.0")
+        self.assertIn("lint: random, free, packet", answer.err)
+
+    def test_what_cannot_be_measured_is_left_out_loudly(self):
+        answer = self.expect(2, "eval", "agents", "--models", "first", "--tasks", "repair")
+        self.assertIn("repair is left out: ", answer.err)
+        answer = self.expect(2, "eval", "agents", "--models", "gemma", "--tasks", "lint", "--cases", "1",
+                             env={"TWOTRACK_MODELS": str(self.root)})
+        self.assertIn("gemma is left out: its weights are not here: `twotrack model fetch gemma-3-270m`", answer.err)
+
+    def test_refusals(self):
+        self.refused("eval", "agents", "--tasks", "lnt", says='--tasks: "lnt" is none of lint, repair')
+        self.refused("eval", "agents", "--decide", "so", says='--decide: "so" is none of guarded, free')
+        self.refused("eval", "agents", "--memory", "all", says='--memory: "all" is none of packet, history')
 
 
 if __name__ == "__main__":

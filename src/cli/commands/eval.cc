@@ -1,4 +1,4 @@
-// eval: how good is the packet? Measured on recorded runs, without a model and without a project.
+// eval: how good is the packet, and how good are agents with it? Measured without a project.
 #include "cli/commands/commands.h"
 #include "cli/eval_actions.h"
 
@@ -9,7 +9,7 @@ class Eval final : public Command {
  public:
   CommandHelp help() const override {
     return {.name = "eval",
-            .summary = "Measure the packet on recorded runs of agents",
+            .summary = "Measure the packet on recorded runs, and agents on small cases",
             .details =
                 R"(Each line of a FILE is a recorded run: {"id":…,"messages":[{"role":…,"content":…,
 "tool_calls":[{"name":…,"args":{…}}]}]}. It goes the way of every log (events, deltas,
@@ -30,24 +30,34 @@ projection), in memory: no project is needed, and none is touched.
   bound      does everything hold that the packet promises? After every event: no view over
              its budget, the outputs in the log equal to those given (SHA-256), the packet the
              same when the log is replayed, also from any snapshot. Exit code 1 when not
+  agents     runs whole agents on many small cases, in temporary projects: lint (generated
+             Python files with known findings; needs ruff) and repair (functions with a bug,
+             from a FILE like HumanEvalPack; needs pytest). Each row is a model, a way to decide
+             and a memory. SUCCESS is what the agent's evidence verified, with the 95 % interval;
+             then for each case: TURNS, calls that the MODEL'S own choice, the program's offer
+             (GUARDED) or its FALLBACK decided, prompt TOKENS, how many were CACHED, SECONDS.
+             random and first are models that know nothing: only what lies above them is a
+             model's own doing
 
 A budget is a number of tokens of four bytes each (2000), or of bytes (8000B).
 A run that cannot be read is told with its line, the others go on; the exit code is then 2.)",
             .examples = {{"the packet before every decision, at 2,000 tokens",
                           "twotrack eval contexts runs.jsonl --budget 2000"},
                          {"how good is it, and what is missing?",
-                          "twotrack eval recall runs.jsonl --budget 500,2000 --misses 20"}},
+                          "twotrack eval recall runs.jsonl --budget 500,2000 --misses 20"},
+                         {"do the packaged models beat chance?",
+                          "twotrack eval agents --tasks lint --cases 20"}},
             .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "ACTION", .help = "what to measure", .choices = {"contexts", "recall", "bound"}},
-        action_);
+    arguments.positional({.name = "ACTION",
+                          .help = "what to measure",
+                          .choices = {"contexts", "recall", "bound", "agents"}},
+                         action_);
     Argument files{.name = "FILE",
-                   .help = "recorded runs, one a line; -: stdin",
-                   .completes = Completes::kFiles,
-                   .required = true};
+                   .help = "recorded runs, one a line; agents: functions to repair; -: stdin",
+                   .completes = Completes::kFiles};
     arguments.positionals(std::move(files), request_.files);
     arguments.option({.name = "--budget",
                       .value = "N",
@@ -68,15 +78,45 @@ A run that cannot be read is told with its line, the others go on; the exit code
                     .help = "recall: give every identifier another name first; figures that move "
                             "were tuned to names"},
                    request_.rename);
+    declare_agents(arguments);
   }
 
   Result<ExitCode> run(Context& context) override {
+    if (action_ == "agents") return eval_agents(context, request_);
+    if (request_.files.empty()) return Error{Code::kInvalid, "eval needs FILE"};
     if (action_ == "recall") return eval_recall(context, request_);
     if (action_ == "bound") return eval_bound(context, request_);
     return eval_contexts(context, request_);
   }
 
  private:
+  void declare_agents(Arguments& arguments) {
+    arguments.option({.name = "--cases", .value = "N", .help = "agents: of each task; default 10"},
+                     request_.cases);
+    arguments.option(
+        {.name = "--tasks", .value = "NAMES", .help = "agents: with commas; default: lint,repair"},
+        request_.tasks);
+    arguments.option({.name = "--models",
+                      .value = "NAMES",
+                      .help = "agents: packaged models, baselines, or what `run --model` takes, "
+                              "with commas; default: smollm2,gemma,random,first"},
+                     request_.models);
+    arguments.option(
+        {.name = "--decide", .value = "HOW", .help = "agents: with commas; default: guarded,free"},
+        request_.decide);
+    arguments.option({.name = "--memory",
+                      .value = "WHAT",
+                      .help = "agents: with commas; default: packet,history"},
+                     request_.memory);
+    arguments.option({.name = "--turns",
+                      .value = "N",
+                      .help = "agents: turns of an agent; default: as its definition says"},
+                     request_.turns);
+    arguments.option(
+        {.name = "--seed", .value = "N", .help = "agents: other cases, other draws; default 1"},
+        request_.seed);
+  }
+
   std::string action_;
   EvalRequest request_;
 };

@@ -1,0 +1,303 @@
+// eval agents: whole agents, many small cases, one row for each way of running them.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <stop_token>
+#include <thread>
+
+#include "base/environment.h"
+#include "base/json_writer.h"
+#include "cli/eval_actions.h"
+#include "cli/eval_project.h"
+#include "cli/interrupt.h"
+#include "cli/model_choice.h"
+#include "cli/run_display.h"
+#include "cli/run_plan.h"
+#include "cli/run_setup.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+#include "eval/baseline_model.h"
+#include "eval/interval.h"
+#include "model/embedded_model.h"
+#include "tool/python_program.h"
+
+namespace twotrack::cli {
+namespace {
+
+struct Row {
+  std::string task{};
+  std::string model{};
+  std::string decide{};
+  std::string memory{};  // empty: of no importance, nobody reads it
+  eval::Share success{};
+  runner::Totals totals{};
+  std::map<RunStatus, uint64_t> ends{};
+  double seconds = 0;
+
+  double per_case(double sum) const {
+    return success.whole == 0 ? 0 : sum / static_cast<double>(success.whole);
+  }
+  double per_case(uint64_t sum) const { return per_case(static_cast<double>(sum)); }
+  double cached() const {
+    if (totals.prompt_tokens == 0) return 0;
+    return static_cast<double>(totals.cached_tokens) / static_cast<double>(totals.prompt_tokens);
+  }
+  uint64_t decided(DecidedBy who) const {
+    const auto found = totals.decided_by.find(who);
+    return found == totals.decided_by.end() ? 0 : found->second;
+  }
+};
+
+double percent(double share) {
+  return std::round(share * 1000) / 10;
+}
+
+std::string one_digit(double number) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.1f", number);
+  return text.data();
+}
+
+std::string whole_number(double number) {
+  return std::to_string(static_cast<uint64_t>(std::llround(number)));
+}
+
+double success_share(const Row& row) {
+  return row.success.whole == 0
+             ? 0
+             : static_cast<double>(row.success.part) / static_cast<double>(row.success.whole);
+}
+
+std::string ends_text(const Row& row) {
+  std::string text;
+  for (const auto& [status, count] : row.ends) {
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name_of(status));
+  }
+  return text;
+}
+
+// The words of a list with commas; each must be one of `known`, when there are any.
+Result<std::vector<std::string>> words_of(std::string_view option, const std::string& text,
+                                          const std::vector<std::string>& known) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    std::string word = text.substr(at, comma - at);
+    at = comma + 1;
+    if (word.empty()) continue;
+    if (!known.empty() && std::ranges::find(known, word) == known.end()) {
+      std::string all;
+      for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+      return Error{Code::kInvalid, std::string(option) + ": \"" + word + "\" is none of " + all};
+    }
+    words.push_back(std::move(word));
+  }
+  if (words.empty()) return Error{Code::kInvalid, std::string(option) + " names nothing"};
+  return words;
+}
+
+class EvalAgents {
+ public:
+  EvalAgents(Context& context, const EvalRequest& request)
+      : context_(&context), request_(&request) {}
+
+  Result<ExitCode> run() {
+    const auto models = TRY(words_of("--models", request_->models, {}));
+    decides_ = TRY(words_of("--decide", request_->decide, {"guarded", "free"}));
+    memories_ = TRY(words_of("--memory", request_->memory, {"packet", "history"}));
+    const auto tasks = TRY(make_tasks());
+    const std::jthread watcher([this](const std::stop_token& done) {
+      while (!done.stop_requested() && !interrupt_.requested()) interrupt_.wait_ms(50);
+      if (interrupt_.requested()) stop_.request_stop();
+    });
+    for (const std::string& model : models) TRY(measure(model, tasks));
+    // By task: what is compared stands together.
+    std::ranges::stable_sort(rows_, [&](const Row& a, const Row& b) {
+      return place_of(a.task, tasks) < place_of(b.task, tasks);
+    });
+    if (context_->format() == Format::kText) {
+      write_text();
+    } else {
+      JsonList list(context_->out(), context_->format());
+      for (const Row& row : rows_) list.add(to_json(row));
+      list.finish();
+    }
+    if (interrupt_.requested()) return ExitCode::kInterrupted;
+    return rows_.empty() ? ExitCode::kError : ExitCode::kFine;
+  }
+
+ private:
+  Result<std::vector<EvalTask>> make_tasks() {
+    std::vector<EvalTask> tasks;
+    for (const std::string& name : TRY(words_of("--tasks", request_->tasks, {"lint", "repair"}))) {
+      // Without it every agent would fail, and it would look like the models' doing.
+      const std::string program = name == "lint" ? "ruff" : "pytest";
+      const auto found = tool::find_python_program(program, program, context_->layout().root);
+      if (!found.ok()) {
+        context_->warn(name + " is left out: " + found.error().message);
+        continue;
+      }
+      if (name == "lint") {
+        tasks.push_back(make_lint_task(request_->seed, request_->cases));
+        continue;
+      }
+      if (request_->files.empty()) {
+        context_->warn("repair is left out: name a FILE with functions (HumanEvalPack)");
+        continue;
+      }
+      tasks.push_back(
+          TRY(make_repair_task(request_->files.front(), request_->seed, request_->cases)));
+    }
+    return tasks;
+  }
+
+  static size_t place_of(const std::string& name, const std::vector<EvalTask>& tasks) {
+    size_t place = 0;
+    while (place < tasks.size() && tasks[place].name != name) ++place;
+    return place;
+  }
+
+  // A packaged model may be called by the beginning of its name.
+  Result<std::unique_ptr<model::Model>> open(const std::string& name) {
+    if (const auto baseline = eval::parse_baseline(name)) {
+      return eval::make_baseline_model(*baseline, request_->seed);
+    }
+    for (const model::PackagedModel& packaged : model::packaged_models(process_environment())) {
+      if (!packaged.name.starts_with(name)) continue;
+      if (!packaged.is_there) {
+        return Error{Code::kNotFound, "its weights are not here: `twotrack model fetch " +
+                                          packaged.name + "` brings them"};
+      }
+      return open_model(*context_, {.model = "gguf:" + packaged.file.string()}, stop_.get_token());
+    }
+    return open_model(*context_, {.model = name}, stop_.get_token());
+  }
+
+  Status measure(const std::string& name, const std::vector<EvalTask>& tasks) {
+    auto opened = open(name);
+    if (!opened.ok()) {
+      context_->warn(name + " is left out: " + opened.error().message);
+      return Done{};
+    }
+    const bool is_baseline = eval::parse_baseline(name).has_value();
+    for (const EvalTask& task : tasks) {
+      for (const std::string& decide : decides_) {
+        for (const std::string& memory : memories_) {
+          if (stop_.stop_requested()) return Done{};
+          Row row{.task = task.name, .model = name, .decide = decide, .memory = memory};
+          TRY(measure_row(std::move(row), task, *opened.value()));
+          // What it does does not hang on what it is shown.
+          if (is_baseline) break;
+        }
+      }
+    }
+    return Done{};
+  }
+
+  Status measure_row(Row row, const EvalTask& task, model::Model& model) {
+    const EvalMemory memory = row.memory == "packet" ? EvalMemory::kPacket : EvalMemory::kHistory;
+    const EvalProject project = TRY(EvalProject::make(task, memory));
+    const auto inner = TRY(Context::make(
+        {.root = project.path().string(), .color = "never", .quiet = context_->quiet()},
+        context_->program()));
+    context_->note(row.task + ": " + row.model + ", " + row.decide + ", " + row.memory);
+    const RunPlan plan =
+        TRY(plan_run(*inner, {.paths = {std::string(kCasesFolder)}, .operations = task.operation}));
+    const MadeSetup made = TRY(
+        make_run_setup(*inner, {.concurrency = 1, .turns = request_->turns, .decide = row.decide},
+                       model, stop_.get_token()));
+    const runner::RunSetup& setup = made.run;
+    auto track = TRY(runner::RunTrack::create(inner->layout(), setup.agent.run_id, "{}",
+                                              plan.names(), plan.skipped, setup.agent.program,
+                                              setup.session.writer, setup.session.redactor));
+    RunDisplay display(*inner, plan.agents.size());
+    const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));
+    display.finish();
+    // Half a row would compare other cases than the others do.
+    if (stop_.stop_requested()) return Done{};
+    if (report.broken > 0) {
+      context_->warn(std::to_string(report.broken) + " of them could not run");
+    }
+    for (const EndedAgent& agent : display.agents()) {
+      const bool has_succeeded = agent.status == RunStatus::kSuccess && agent.is_verified;
+      row.success += {has_succeeded ? uint64_t{1} : 0, 1};
+      row.ends[agent.status] += 1;
+      row.totals.add(agent.totals);
+      row.seconds += agent.took.count();
+    }
+    if (eval::parse_baseline(row.model)) row.memory.clear();
+    rows_.push_back(std::move(row));
+    return Done{};
+  }
+
+  void write_text() {
+    std::vector<Column> columns = {
+        {.title = "TASK"}, {.title = "MODEL"}, {.title = "DECIDE"}, {.title = "MEMORY"}};
+    for (const char* title : {"SUCCESS %", "CASES", "TURNS", "MODEL'S", "GUARDED", "FALLBACK",
+                              "TOKENS", "CACHED %", "SECONDS"}) {
+      columns.push_back({.title = title, .align = Align::kRight});
+    }
+    columns.push_back({.title = "ENDS"});
+    Table table(std::move(columns));
+    for (const Row& row : rows_) {
+      const eval::Interval interval = eval::wilson_interval(row.success);
+      table.add({{row.task, Tone::kStrong},
+                 {terminal_line(row.model)},
+                 {row.decide},
+                 {row.memory.empty() ? "-" : row.memory},
+                 {one_digit(percent(success_share(row))) + " (" + one_digit(percent(interval.low)) +
+                  "-" + one_digit(percent(interval.high)) + ")"},
+                 {std::to_string(row.success.whole)},
+                 {one_digit(row.per_case(row.totals.turns))},
+                 {one_digit(row.per_case(row.decided(DecidedBy::kModel)))},
+                 {one_digit(row.per_case(row.decided(DecidedBy::kGuarded)))},
+                 {one_digit(row.per_case(row.decided(DecidedBy::kFallback)))},
+                 {whole_number(row.per_case(row.totals.prompt_tokens))},
+                 {row.totals.prompt_tokens == 0 ? "-" : one_digit(percent(row.cached()))},
+                 {one_digit(row.per_case(row.seconds))},
+                 {ends_text(row)}});
+    }
+    context_->out().write(table.render(context_->style(), context_->out().width()));
+  }
+
+  static std::string to_json(const Row& row) {
+    const eval::Interval interval = eval::wilson_interval(row.success);
+    JsonWriter json;
+    json.begin_object().member("task", row.task).key("model").lossy_string(row.model);
+    json.member("decide", row.decide).key("memory");
+    row.memory.empty() ? json.null() : json.string(row.memory);
+    json.member("cases", row.success.whole).member("successes", row.success.part);
+    json.member("percent", percent(success_share(row)));
+    json.member("low", percent(interval.low)).member("high", percent(interval.high));
+    json.member("turns", row.per_case(row.totals.turns));
+    json.member("model_calls", row.per_case(row.totals.model_calls));
+    json.key("decided_by").begin_object();
+    for (const DecidedBy who : {DecidedBy::kModel, DecidedBy::kGuarded, DecidedBy::kFallback}) {
+      json.key(name_of(who)).number(row.per_case(row.decided(who)));
+    }
+    json.end_object().member("prompt_tokens", row.per_case(row.totals.prompt_tokens));
+    json.member("completion_tokens", row.per_case(row.totals.completion_tokens));
+    json.member("cached_percent", percent(row.cached()));
+    json.member("seconds", row.per_case(row.seconds)).key("ends").begin_object();
+    for (const auto& [status, count] : row.ends) json.member(name_of(status), count);
+    return json.end_object().end_object().take();
+  }
+
+  Context* context_;
+  const EvalRequest* request_;
+  Interrupt interrupt_;
+  std::stop_source stop_;
+  std::vector<std::string> decides_;
+  std::vector<std::string> memories_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace
+
+Result<ExitCode> eval_agents(Context& context, const EvalRequest& request) {
+  return EvalAgents(context, request).run();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,115 @@
+#include "cli/eval_project.h"
+
+#include <stdlib.h>
+
+#include <fstream>
+#include <span>
+#include <utility>
+
+#include "agent/shipped.h"
+#include "base/embedded_file.h"
+#include "cli/eval_input.h"
+#include "eval/lint_case.h"
+#include "eval/random.h"
+#include "eval/repair_case.h"
+
+namespace twotrack::cli {
+
+extern const std::span<const EmbeddedFile> kEvalFiles;
+
+namespace {
+
+// "case_007": as many digits for all, so that no name begins with another's.
+std::string case_name(uint64_t number) {
+  const std::string digits = std::to_string(number);
+  return "case_" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
+}
+
+std::string case_file(const std::string& name) {
+  return std::string(kCasesFolder) + "/" + name + ".py";
+}
+
+// Nothing here outlives the evaluation, so nothing is synced.
+Status write(const Path& root, const EvalFile& file) {
+  std::error_code error;
+  const Path path = root / file.name;
+  std::filesystem::create_directories(path.parent_path(), error);
+  std::ofstream out(path, std::ios::binary);
+  out << file.text;
+  out.close();
+  if (error || !out) return Error{Code::kIo, path.string() + ": cannot be written"};
+  return Done{};
+}
+
+std::vector<EvalFile> files_of_all_tasks(EvalMemory memory) {
+  std::vector<EvalFile> files;
+  const std::string enabled = memory == EvalMemory::kPacket ? "true" : "false";
+  files.push_back({.name = "twotrack.yaml",
+                   .text = "runner: {memory: {durability: none, enabled: " + enabled + "}}\n"});
+  for (const EmbeddedFile& file : agent::shipped_agents()) {
+    files.push_back({.name = "agents/" + std::string(file.name), .text = std::string(file.text)});
+  }
+  for (const EmbeddedFile& file : kEvalFiles) {
+    files.push_back({.name = std::string(file.name), .text = std::string(file.text)});
+  }
+  return files;
+}
+
+}  // namespace
+
+std::string_view name_of(EvalMemory memory) {
+  return memory == EvalMemory::kPacket ? "packet" : "history";
+}
+
+EvalTask make_lint_task(uint64_t seed, uint64_t cases) {
+  EvalTask task{.name = "lint", .operation = "lint", .cases = cases};
+  task.files.push_back({.name = "ruff.toml", .text = std::string(eval::kLintConfig)});
+  for (uint64_t i = 0; i < cases; ++i) {
+    task.files.push_back(
+        {.name = case_file(case_name(i)), .text = eval::make_lint_case(seed, i).text});
+  }
+  return task;
+}
+
+Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64_t cases) {
+  std::vector<eval::RepairCase> all;
+  TRY(for_each_trajectory_line(file, [&](const TrajectoryLine& line) -> Status {
+    auto read = eval::read_repair_case(line.text);
+    if (!read.ok()) return Error(read.error()).at(line.place);
+    all.push_back(std::move(read).value());
+    return Done{};
+  }));
+  eval::Random(seed).shuffle(all);
+  if (all.size() > cases) all.resize(cases);
+  EvalTask task{.name = "repair", .operation = "repair", .cases = all.size()};
+  for (size_t i = 0; i < all.size(); ++i) {
+    const std::string name = case_name(i);
+    task.files.push_back({.name = case_file(name), .text = std::move(all[i].source)});
+    // Some checks use the names that the file imports.
+    task.files.push_back({.name = "tests/test_" + name + ".py",
+                          .text = "from " + std::string(kCasesFolder) + "." + name +
+                                  " import *\n\n" + all[i].tests});
+  }
+  return task;
+}
+
+Result<EvalProject> EvalProject::make(const EvalTask& task, EvalMemory memory) {
+  std::error_code error;
+  std::string name = (std::filesystem::temp_directory_path(error) / "twotrack-XXXXXX").string();
+  if (error || ::mkdtemp(name.data()) == nullptr) {
+    return Error{Code::kIo, "there is no place for temporary files"};
+  }
+  EvalProject project{Path(name)};
+  for (const EvalFile& file : files_of_all_tasks(memory)) TRY(write(project.path(), file));
+  for (const EvalFile& file : task.files) TRY(write(project.path(), file));
+  return project;
+}
+
+EvalProject::EvalProject(EvalProject&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+
+EvalProject::~EvalProject() {
+  std::error_code ignored;  // a temporary folder that stays does no harm
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace twotrack::cli

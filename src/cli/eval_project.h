@@ -1,0 +1,52 @@
+// EvalProject: a project that an evaluation makes for its agents, gone when its object is. All that
+// a run needs lies in it: the configuration, the agents, the cases and what their tools want.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack::cli {
+
+struct EvalFile {
+  std::string name{};  // relative to the project
+  std::string text{};
+};
+
+// Many small pieces of work for one agent. The files that it works on lie below cases/.
+struct EvalTask {
+  std::string name{};       // as --tasks calls it
+  std::string operation{};  // of the agent
+  uint64_t cases = 0;
+  std::vector<EvalFile> files{};
+};
+
+inline constexpr std::string_view kCasesFolder = "cases";
+
+EvalTask make_lint_task(uint64_t seed, uint64_t cases);
+// `cases` of the functions in `file`, drawn by `seed`; all when there are fewer.
+Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64_t cases);
+
+enum class EvalMemory : uint8_t { kPacket, kHistory };
+std::string_view name_of(EvalMemory memory);  // "packet", "history"
+
+class EvalProject {
+ public:
+  static Result<EvalProject> make(const EvalTask& task, EvalMemory memory);
+  ~EvalProject();
+  EvalProject(EvalProject&& other) noexcept;
+  EvalProject(const EvalProject&) = delete;  // One owner removes it.
+  EvalProject& operator=(const EvalProject&) = delete;
+
+  const Path& path() const { return path_; }
+
+ private:
+  explicit EvalProject(Path path) : path_(std::move(path)) {}
+  Path path_;
+};
+
+}  // namespace twotrack::cli

@@ -1,0 +1,26 @@
+// Models that know nothing, to hold real ones against. Where the program offers the calls that make
+// sense, much succeeds whoever picks: only what lies above these is a model's own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "model/model.h"
+
+namespace twotrack::eval {
+
+enum class Baseline : uint8_t {
+  kRandom,  // draws evenly from what is on offer
+  kFirst,   // takes the first call on offer
+};
+std::string_view name_of(Baseline baseline);  // "random", "first"
+std::optional<Baseline> parse_baseline(std::string_view name);
+
+// Without an offer it picks a tool, and values without any sense for what the tool needs. A text
+// that it would have to write is empty in both cases. The same for the same seed, as long as its
+// channels are opened in the same order.
+std::unique_ptr<model::Model> make_baseline_model(Baseline baseline, uint64_t seed);
+
+}  // namespace twotrack::eval
