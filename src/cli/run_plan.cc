@@ -107,12 +107,26 @@ std::vector<runner::PlannedName> RunPlan::names() const {
   return names;
 }
 
+std::vector<std::string> project_paths(Context& context, const std::vector<std::string>& paths) {
+  std::vector<std::string> found;
+  const Path root = context.layout().root.lexically_normal();
+  for (const std::string& path : paths) {
+    std::error_code no_folder;
+    const Path here = std::filesystem::absolute(path, no_folder).lexically_normal();
+    const std::string relative = here.lexically_relative(root).generic_string();
+    const bool is_inside = !relative.empty() && relative != ".." && !relative.starts_with("../");
+    const bool is_here = !no_folder && is_inside && exists(context.files(), here);
+    found.push_back(is_here ? here.string() : path);
+  }
+  return found;
+}
+
 Result<RunPlan> plan_run(Context& context, const RunAsk& ask) {
   RunPlan plan;
   TRY(load(context, ask.operations ? split(*ask.operations) : std::vector<std::string>(), plan));
   const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
   const std::vector<std::string> paths =
-      ask.paths.empty() ? std::vector<std::string>{"."} : ask.paths;
+      ask.paths.empty() ? std::vector<std::string>{"."} : project_paths(context, ask.paths);
   hub::Discovered found =
       TRY(hub::discover(context.files(), context.layout().root, paths, config.ignore));
   plan.skipped = std::move(found.skipped);

@@ -36,6 +36,10 @@ Result<RunPlan> plan_run(Context& context, const RunAsk& ask);
 // `ask.operations`, when given, narrows it down.
 Result<RunPlan> plan_resume(Context& context, const RunAsk& ask);
 
+// What people name: relative to where they are, when that is there and in the project; else to the
+// project.
+std::vector<std::string> project_paths(Context& context, const std::vector<std::string>& paths);
+
 // For --dry-run.
 void write_plan(Context& context, const RunPlan& plan);
 

@@ -34,6 +34,7 @@ class Walk {
   // A path that a person named: `path` is relative to the project, "" the project itself.
   Status add(const std::string& path) {
     const FileInfo info = TRY(files_->info(project_ / path));
+    folders_.insert(path.substr(0, path.rfind('/') == std::string::npos ? 0 : path.rfind('/')));
     if (info.kind != FileInfo::Kind::kDirectory) {
       add_file(path, info);
       return Done{};
@@ -46,6 +47,8 @@ class Walk {
     add_folder(path, rules, 0);
     return Done{};
   }
+
+  Sources take_sources() && { return {.files = std::move(found_), .folders = std::move(folders_)}; }
 
   Discovered finish() && {
     for (const std::string& file : found_) read(file);
@@ -75,6 +78,7 @@ class Walk {
     if (depth > kFolderDepthMax) return skip(folder, "too deep");
     auto names = files_->list(project_ / folder);
     if (!names.ok()) return skip(folder, names.error().message);
+    folders_.insert(folder);
     read_rules(folder, rules);
     for (const std::string& name : names.value())
       add_entry(below(folder, name), name, rules, depth);
@@ -121,6 +125,7 @@ class Walk {
   Path project_;
   IgnoreRules own_rules_{};
   std::set<std::string> found_{};
+  std::set<std::string> folders_{};
   Discovered result_{};
 };
 
@@ -146,6 +151,17 @@ Result<Discovered> discover(FileSystem& files, const Path& project,
     TRY(walk.add(relative));
   }
   return std::move(walk).finish();
+}
+
+Result<Sources> find_sources(FileSystem& files, const Path& project,
+                             const std::vector<std::string>& paths,
+                             const std::vector<std::string>& ignore) {
+  Walk walk(files, project, ignore);
+  for (const std::string& path : paths) {
+    const std::string relative = TRY(relative_path(project, path));
+    TRY(walk.add(relative));
+  }
+  return std::move(walk).take_sources();
 }
 
 }  // namespace twotrack::hub

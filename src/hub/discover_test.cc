@@ -76,6 +76,19 @@ TEST_F(DiscoverTest, IgnoredFilesAndFoldersAreNotEntered) {
   EXPECT_THAT(ids({"src"}, {"/src/*.py", "!c.py"}), ElementsAre("src/c.py"));
 }
 
+TEST_F(DiscoverTest, SourcesAreTheFilesThatWouldBeReadAndTheFoldersTheyMayAppearIn) {
+  write(".gitignore", "gen/\n");
+  write("gen/a.py", "");
+  write("src/deep/a.py", "");
+  write("src/notes.txt", "");
+  write("lib/b.py", "");
+  const auto sources =
+      find_sources(posix_file_system(), dir_.path(), {"src", "lib/b.py", "gen"}, {"deep/"});
+  ASSERT_EQ(testing::message_of(sources), "ok");
+  EXPECT_THAT(sources.value().files, ElementsAre("gen/a.py", "lib/b.py"));
+  EXPECT_THAT(sources.value().folders, ElementsAre("", "gen", "lib", "src"));
+}
+
 TEST_F(DiscoverTest, WhatCannotBeReadIsReportedAndTheRestIsFound) {
   write("a.py", "");
   write("binary.py", std::string_view("x\0y", 3));

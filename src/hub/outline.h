@@ -3,6 +3,7 @@
 // Never fails on a text: what a broken file still shows is found, the rest is not there.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,5 +36,15 @@ struct Discovered {
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
                             const std::vector<std::string>& ignore);
+
+struct Sources {
+  std::set<std::string> files{};    // relative to the project
+  std::set<std::string> folders{};  // all that were looked into; "" is the project
+};
+// The files whose nodes discover() finds, unread, and the folders in which another one may appear:
+// also those that the paths themselves lie in.
+Result<Sources> find_sources(FileSystem& files, const Path& project,
+                             const std::vector<std::string>& paths,
+                             const std::vector<std::string>& ignore);
 
 }  // namespace twotrack::hub

@@ -111,6 +111,15 @@ class Output(RunTest):
                          [("note", "a.py", "file", False), ("note", "b.py", "file", False)])
         self.assertFalse((self.root / ".agentfs").exists())
 
+    def test_paths_are_relative_to_where_one_is(self):
+        self.write("src/c.py", "z = 3\n")
+        for cwd, path in (("src", "c.py"), (".", "src/c.py"), ("src", ".")):
+            answer = self.run_anywhere("run", path, "-o", "note", "--dry-run", "--format", "json", cwd=self.root / cwd)
+            self.assertEqual([row["node_id"] for row in answer.json], ["src/c.py"], (cwd, path))
+        answer = self.run_anywhere("run", "a.py", "-o", "note", "--dry-run", "--format", "json", "--root",
+                                   str(self.root), cwd="/")
+        self.assertEqual([row["node_id"] for row in answer.json], ["a.py"])
+
     def test_json_is_one_object(self):
         answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
         summary = answer.json

@@ -6,6 +6,7 @@ std::vector<Registered> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_init());
   commands.push_back(make_run());
+  commands.push_back(make_watch());
   commands.push_back(make_resolve());
   commands.push_back(make_append());
   commands.push_back(make_session());

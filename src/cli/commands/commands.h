@@ -41,6 +41,7 @@ std::unique_ptr<Command> make_tail();
 std::unique_ptr<Command> make_verify();
 std::unique_ptr<Command> make_what_if();
 std::unique_ptr<Command> make_why();
+std::unique_ptr<Command> make_watch();
 std::unique_ptr<Command> make_workspace();
 
 }  // namespace twotrack::cli

@@ -1,0 +1,117 @@
+// watch: a run for each file that changes, without losing what is under way.
+#include <set>
+
+#include "cli/changed_files.h"
+#include "cli/commands/commands.h"
+#include "cli/human.h"
+#include "cli/run_once.h"
+#include "cli/terminal_text.h"
+#include "config/runner_config.h"
+
+namespace twotrack::cli {
+namespace {
+
+// An editor's save is several changes, a change of branches many.
+constexpr std::chrono::milliseconds kQuiet{500};
+constexpr size_t kFilesTold = 5;
+
+class Watch final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "watch",
+        .summary = "Run agents on files as they change",
+        .details =
+            R"(Waits for files below PATH to change, and runs the operations on those that did: as `run`
+does, with the same options. What is there at the beginning is not run: `run` does that.
+
+A file counts as changed when its content is another. Changes that come during a run do not
+stop it: they are run after it, each file once. Files that `run` would not find (.gitignore,
+hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
+`twotrack run --resume` goes on with them.
+
+)" + std::string(kModelAndDecideHelp),
+        .examples = {{"lint what I save", "twotrack watch src -o lint"},
+                     {"every event of every agent, for a program",
+                      "twotrack watch src -o lint --format jsonl"}},
+        .formats = {Format::kText, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override { declare_run(arguments, request_); }
+
+  Result<ExitCode> run(Context& context) override {
+    const StopOnInterrupt stop;
+    if (request_.ask.paths.empty()) request_.ask.paths = {"."};
+    // Faults of the agents, the paths and the model are told now, and not with the first change.
+    TRY(plan_run(context, request_.ask));
+    const auto model = TRY(open_model(context, request_.model, stop.token()));
+    const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+    ChangedFiles changed = TRY(
+        ChangedFiles::open(context.files(), {.project = context.layout().root,
+                                             .paths = project_paths(context, request_.ask.paths),
+                                             .ignore = config.ignore}));
+    context.note("watching " + count_of(changed.count(), "file") + "; Ctrl-C ends it");
+    while (!stop.requested()) {
+      TRY(changed.wait(stop.interrupt(), kQuiet));
+      if (stop.requested()) break;
+      if (auto files = changed.take(); files.ok()) {
+        due_.insert(files.value().begin(), files.value().end());
+      } else {
+        context.fail(files.error());
+        continue;
+      }
+      run_due(context, *model, stop);
+    }
+    return ExitCode::kInterrupted;
+  }
+
+ private:
+  // A run that cannot be made (a definition is being edited, the disk is full) ends no watch. Its
+  // files stay due.
+  void run_due(Context& context, model::Model& model, const StopOnInterrupt& stop) {
+    std::erase_if(due_, [&](const std::string& file) {
+      return !exists(context.files(), context.layout().root / file);
+    });
+    if (due_.empty()) return;
+    tell(context);
+    RunRequest request = request_;
+    request.ask.paths.clear();
+    for (const std::string& file : due_) {
+      request.ask.paths.push_back((context.layout().root / file).string());
+    }
+    auto plan = plan_run(context, request.ask);
+    if (!plan.ok()) return context.fail(plan.error());
+    for (const std::string& note : plan.value().notes) context.note(note);
+    if (plan.value().agents.empty()) {
+      context.note("no node fits these operations");
+    } else if (auto end = run_once(context, request, plan.value(), model, stop); !end.ok()) {
+      return context.fail(end.error());
+    }
+    due_.clear();
+    context.out().flush();
+  }
+
+  void tell(Context& context) const {
+    std::string text = "changed:";
+    size_t told = 0;
+    for (const std::string& file : due_) {
+      if (told++ == kFilesTold) break;
+      text += " " + terminal_line(file);
+    }
+    if (due_.size() > kFilesTold) {
+      text += " and " + std::to_string(due_.size() - kFilesTold) + " more";
+    }
+    context.note(text);
+  }
+
+  RunRequest request_;
+  std::set<std::string> due_;  // changed, and not run since
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_watch() {
+  return std::make_unique<Watch>();
+}
+
+}  // namespace twotrack::cli
