@@ -27,8 +27,16 @@ std::vector<Finding> check_logs(Context& context);
 
 Finding check_terminal(Context& context);
 
-// The model server at `url`: what it is, and what would make it better. The key is taken from the
-// environment.
-std::vector<Finding> check_server(const std::string& url, const std::string& model);
+struct AskedServer {
+  std::string url{};
+  std::string model{};         // empty: the one that it has
+  std::string key_variable{};  // of the environment; empty: no key
+  uint64_t agents = 1;         // at a time
+};
+// A model server: what it is, and what would make it better.
+std::vector<Finding> check_server(const AskedServer& server);
+
+// The model that the configuration names: is it there, and can this program use it?
+std::vector<Finding> check_model(Context& context);
 
 }  // namespace twotrack::cli

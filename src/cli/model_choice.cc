@@ -102,8 +102,8 @@ MadeModel open_configured(Context& context, const ModelChoice& choice, std::stri
   const std::string dialect = choice.dialect.value_or("");
   if (server.file) {
     std::optional<Path> adapter;
-    if (server.lora) adapter = Path(*server.lora);
-    return open_gguf(*server.file, std::move(adapter), server, dialect);
+    if (server.lora) adapter = context.layout().root / *server.lora;
+    return open_gguf(context.layout().root / *server.file, std::move(adapter), server, dialect);
   }
   return open_gguf(TRY(model::embedded_model(process_environment())), std::nullopt, server,
                    dialect);

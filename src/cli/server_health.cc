@@ -8,22 +8,21 @@ namespace {
 
 // A person is waiting. A server that loads for longer is worth saying so.
 constexpr std::chrono::milliseconds kPatience{15'000};
-constexpr uint64_t kAgents = 1;
 
 }  // namespace
 
-std::vector<Finding> check_server(const std::string& url, const std::string& model) {
+std::vector<Finding> check_server(const AskedServer& server) {
   const Environment environment = process_environment();
   model::HttpModelOptions options;
-  options.url = url;
-  options.name = model;
-  options.api_key_env = model::kApiKeyVariable;
-  options.api_key = find_variable(environment, model::kApiKeyVariable).value_or("");
+  options.url = server.url;
+  options.name = server.model;
+  options.api_key_env = server.key_variable;
+  options.api_key = find_variable(environment, server.key_variable).value_or("");
   options.timeout = kPatience;
   const auto opened = model::open_http_model(options, {});
   if (!opened.ok()) return {{"model server", Health::kFail, opened.error().message}};
   std::vector<Finding> findings;
-  for (model::ServerRemark& remark : describe_server(opened.value()->facts(), kAgents)) {
+  for (model::ServerRemark& remark : describe_server(opened.value()->facts(), server.agents)) {
     const Health health = remark.remedy.empty() ? Health::kOk : Health::kWarn;
     findings.push_back({"model " + remark.topic, health, remark.found, remark.remedy});
   }

@@ -47,7 +47,7 @@ class RecordedServer:
         self.server.server_close()
 
 
-class DoctorOfServers(harness.CliTest):
+class ServerTest(harness.CliTest):
     def serve(self, file, key=None):
         server = RecordedServer(file, key)
         self.addCleanup(server.close)
@@ -57,6 +57,8 @@ class DoctorOfServers(harness.CliTest):
         answer = self.expect(code, "doctor", "--format", "json", *args, env=env)
         return {one["check"]: one for one in answer.json if one["check"].startswith("model ")}
 
+
+class DoctorOfServers(ServerTest):
     def test_a_good_server(self):
         findings = self.findings(0, "--model", self.serve("vllm"))
         self.assertEqual({one["status"] for one in findings.values()}, {"ok"})
@@ -89,6 +91,54 @@ class DoctorOfServers(harness.CliTest):
         self.assertIn("TWOTRACK_API_KEY", message)
         findings = self.findings(0, "--model", url, env={"TWOTRACK_API_KEY": "sk-17"})
         self.assertNotIn("sk-17", json.dumps(findings))
+
+
+class DoctorOfTheConfiguredModel(ServerTest):
+    def configure(self, servers, use="mine"):
+        (self.root / "twotrack.yaml").write_text(json.dumps({"model": {"use": use, "servers": servers}}))
+
+    def test_without_any_a_missing_model_is_only_a_warning(self):
+        finding = self.findings(0)["model file"]
+        self.assertEqual((finding["status"], finding["remedy"]), ("warn", "twotrack model fetch"))
+
+    def test_a_server(self):
+        self.configure({"mine": {"kind": "http", "url": self.serve("vllm")}})
+        self.assertEqual(self.findings(0)["model server"]["message"],
+                         "vllm 0.12.0 with Qwen/Qwen3-0.6B, dialect openai")
+
+    def test_a_server_with_a_key(self):
+        url = self.serve("llama-server", key="sk-17")
+        self.configure({"mine": {"kind": "http", "url": url, "api_key_env": "MY_KEY"}})
+        self.assertIn("MY_KEY", self.findings(1)["model server"]["message"])
+        self.assertEqual(self.findings(0, env={"MY_KEY": "sk-17"})["model server"]["status"], "ok")
+
+    def test_a_server_that_is_not_there(self):
+        server = RecordedServer("vllm")
+        server.close()
+        self.configure({"mine": {"kind": "http", "url": server.url}})
+        self.assertIn(server.url, self.findings(1)["model server"]["message"])
+
+    def test_files(self):
+        (self.root / "good.gguf").write_bytes(b"GGUF....")
+        (self.root / "bad.gguf").write_bytes(b"PK......")
+        for file, lora, status in (("good.gguf", "good.gguf", ("ok", "ok")), ("bad.gguf", "good.gguf", ("fail", "ok")),
+                                   ("good.gguf", "no.gguf", ("ok", "fail")), ("no.gguf", "bad.gguf", ("fail", "fail"))):
+            with self.subTest(file=file, lora=lora):
+                self.configure({"mine": {"kind": "gguf", "file": file, "lora": lora}})
+                answer = self.run_cli("doctor", "--format", "json")
+                findings = {one["check"]: one for one in answer.json}
+                checks = (findings["model file"], findings["model adapter"])
+                self.assertEqual(tuple(one["status"] for one in checks), status)
+                for one, key in zip(checks, ("file", "lora")):
+                    if one["status"] == "fail":
+                        self.assertIn(f"model.servers.mine.{key}", one["remedy"])
+                        self.assertEqual(answer.code, 1)
+
+    def test_a_name_that_is_none(self):
+        self.configure({"mine": {"kind": "gguf", "file": "a.gguf"}}, use="mien")
+        answer = self.expect(1, "doctor", "--format", "json")
+        (finding,) = (one for one in answer.json if one["status"] == "fail")
+        self.assertIn('did you mean "mine"?', finding["message"])
 
 
 if __name__ == "__main__":

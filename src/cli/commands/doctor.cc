@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/health.h"
 #include "cli/terminal_text.h"
+#include "model/http/http_model.h"
 
 namespace twotrack::cli {
 namespace {
@@ -61,9 +62,11 @@ class Doctor final : public Command {
         .name = "doctor",
         .summary = "Look for what is wrong here, and say how to mend it",
         .details =
-            R"(Looks at the folder, the file system, free space, lock and sync speed, and verifies every
-log. With --model, also at a model server: what it is, its context, what holds it to valid calls. Each line
-is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
+            R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
+and looks at the configured model: are its files there, can this program run them, or does
+its server answer? Nothing is loaded. With --model, at that server instead: what it is, its
+context, what holds it to valid calls. Each line is ok, warn or fail, with a remedy below.
+Exit 1 when something fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
                      {"is this server fit for agents?",
                       "twotrack doctor --model http://127.0.0.1:8080"}},
@@ -71,7 +74,9 @@ is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.option({.name = "--model", .value = "URL", .help = "Look at this model server too"},
+    arguments.option({.name = "--model",
+                      .value = "URL",
+                      .help = "Look at this model server, not at the configured one"},
                      model_);
     arguments.option(
         {.name = "--model-name", .value = "NAME", .help = "Which of the server's models is meant"},
@@ -85,7 +90,8 @@ is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
     }
     findings.push_back(check_configuration(context));
     findings.push_back(check_terminal(context));
-    if (model_) std::ranges::move(check_server(*model_, model_name_), std::back_inserter(findings));
+    std::ranges::move(model_ ? check_server(asked_server()) : check_model(context),
+                      std::back_inserter(findings));
     JsonList list(context.out(), context.format());
     for (const Finding& finding : findings) {
       if (context.format() == Format::kText) {
@@ -101,6 +107,11 @@ is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
   }
 
  private:
+  AskedServer asked_server() const {
+    return {
+        .url = *model_, .model = model_name_, .key_variable = std::string(model::kApiKeyVariable)};
+  }
+
   std::optional<std::string> model_;
   std::string model_name_;
 };
