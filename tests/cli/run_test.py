@@ -42,6 +42,12 @@ class Ends(RunTest):
         self.assertEqual(planned, ["a.py", "b.py"])
         self.ok("verify")
 
+    def test_as_many_at_a_time_as_asked_for(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "2")
+        self.until(lambda: self.waiting() == 2, process)  # neither goes before both wait
+        self.go()
+        self.assertEqual(process.wait(harness.TIMEOUT_S), 0)
+
     def test_turns_are_exact(self):
         look = [("add_line", {"text": str(n)}) for n in range(8)]
         for turns in (1, 3):
