@@ -215,12 +215,12 @@ class EvalAgents {
     RunDisplay display(*inner, plan.agents.size());
     const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));
     display.finish();
-    // Half a row would compare other cases than the others do.
-    if (stop_.stop_requested()) return Done{};
     if (report.broken > 0) {
       context_->warn(std::to_string(report.broken) + " of them could not run");
     }
     for (const EndedAgent& agent : display.agents()) {
+      // After Ctrl-C a row has the cases that had ended by then; CASES says how many.
+      if (agent.status == RunStatus::kCancelled) continue;
       const bool has_succeeded = agent.status == RunStatus::kSuccess && agent.is_verified;
       row.success += {has_succeeded ? uint64_t{1} : 0, 1};
       row.ends[agent.status] += 1;
@@ -228,7 +228,7 @@ class EvalAgents {
       row.seconds += agent.took.count();
     }
     if (eval::parse_baseline(row.model)) row.memory.clear();
-    rows_.push_back(std::move(row));
+    if (row.success.whole > 0) rows_.push_back(std::move(row));
     return Done{};
   }
 
