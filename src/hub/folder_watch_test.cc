@@ -85,5 +85,21 @@ TEST_F(FolderWatchTest, AFolderThatIsGoneIsNoFailure) {
   EXPECT_EQ(changed(), Names());
 }
 
+TEST_F(FolderWatchTest, AFullQueueIsTold) {
+  size_t queued_max = 0;
+  std::ifstream("/proc/sys/fs/inotify/max_queued_events") >> queued_max;
+  if (queued_max == 0 || queued_max > 100'000) GTEST_SKIP() << "the queue is too long to fill";
+  for (size_t i = 0; i <= queued_max; i += 2) {
+    fs::rename(root_ / "src/a.py", root_ / "src/b.py");
+    fs::rename(root_ / "src/b.py", root_ / "src/a.py");
+  }
+  auto changes = watch_->take();
+  ASSERT_TRUE(changes.ok());
+  EXPECT_TRUE(changes.value().has_lost_some);
+  EXPECT_EQ(changed(), Names());
+  write("src/a.py");
+  EXPECT_EQ(changed(), Names({"src/a.py"}));
+}
+
 }  // namespace
 }  // namespace twotrack::hub
