@@ -36,6 +36,7 @@ class Look final : public tool::Tool {
   const tool::ToolSpec& spec() const override { return spec_; }
   Effect effect() const override { return Effect::kPure; }
   std::vector<tool::Does> does() const override { return {}; }
+  bool is_builtin() const override { return true; }
   tool::ToolReturn call(const tool::CallContext& context) const override {
     std::string issues;
     for (int line = 1; line <= 20; ++line) {

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "runner/result_code.h"
+#include "tool/stale_processes.h"
 
 namespace twotrack::runner {
 namespace {
@@ -27,7 +28,8 @@ std::string idempotency_key(std::string_view agent, std::string_view call_id) {
 
 bool may_change(const agent::Definition& definition) {
   return std::ranges::any_of(definition.tools, [](const agent::AgentTool& one) {
-    return one.tool->effect() != Effect::kPure;
+    // What a program of somebody else says of itself is not proven.
+    return one.tool->effect() != Effect::kPure || !one.tool->is_builtin();
   });
 }
 
@@ -46,6 +48,7 @@ Status Actor::prepare() {
   const std::string& agent = session_->log().names().agent_id;
   const bool is_new = !workspace::Workspace::exists(setup_->project, agent);
   workspace_.emplace(TRY(workspace::Workspace::open(setup_->project, agent)));
+  if (!is_new) tool::end_stale_processes(workspace_->root());
   // Whatever a call did that has no result in the log is undone.
   if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
   return Done{};
@@ -164,6 +167,7 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
   if (known != nullptr && known->time_limit) context.time_limit = *known->time_limit;
   tool::ToolReturn returned = tool.call(context);
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  if (is_cut_off(returned, call.effect)) return leave_open(call, std::move(returned));
 
   ToolResult result{.call_id = call.call_id,
                     .tool = call.tool,
@@ -181,6 +185,23 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
     result.workspace = {workspace_json(generation, workspace::Workspace::hash_of(changes))};
   }
   TRY(session_->append_event(std::move(result)));
+  return Done{};
+}
+
+// Whether nobody can know what it has done. A cancelled call is made again, or settled, when the
+// agent is resumed; so is an effect on the world that was stopped half-way, unless nobody wants to
+// be asked.
+bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
+  if (returned.code == "CANCELLED") return true;
+  if (effect != Effect::kExternal || setup_->on_ambiguous != OnAmbiguous::kAsk) return false;
+  return returned.code == "TIMEOUT" || returned.code == "OUTPUT_LIMIT" || returned.code == "SIGNAL";
+}
+
+// As after a crash; what it had printed is kept.
+Status Actor::leave_open(const CallRecord& call, tool::ToolReturn returned) {
+  if (returned.output.empty()) return session_->commit();
+  TRY(session_->append_event(
+      ExternalResult{.call_id = call.call_id, .raw_output = std::move(returned.output)}));
   return Done{};
 }
 

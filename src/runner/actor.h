@@ -26,15 +26,17 @@ class Actor {
   // All must outlive it.
   Actor(Session& session, const AgentMemory& memory, const AgentSetup& setup);
 
-  // Opens the workspace as the log knows it. Agents that cannot change anything have none and see
-  // the project itself.
+  // Opens the workspace as the log knows it, after whatever an earlier run left running in it is
+  // ended. Agents whose tools are all built in and cannot change anything have none and see the
+  // project itself.
   Status prepare();
 
   // A call that is about to be made. What stands in the log of it already, when a crash cut it off
   // before its result, is `call.seq` > 0: it keeps its id and counts as another attempt.
   CallRecord next(const model::Call& call, DecidedBy decided_by) const;
 
-  // Each fails only when the log or the workspace cannot be written.
+  // Each fails only when the log or the workspace cannot be written. A call that was cut off before
+  // its end has no result afterwards: memory.open_call.
   Status carry_out(const CallRecord& call);
   // Recorded with that result, and not carried out.
   Status refuse(const CallRecord& call, std::string_view code, const std::string& why);
@@ -51,6 +53,8 @@ class Actor {
   const tool::Tool* find_tool(std::string_view name) const;
   Status run_context_providers(const CallRecord& call);
   Status run(const tool::Tool& tool, const CallRecord& call);
+  bool is_cut_off(const tool::ToolReturn& returned, Effect effect) const;
+  Status leave_open(const CallRecord& call, tool::ToolReturn returned);
   Status record_call(const CallRecord& call, track::Wait wait);
   Status record_recall(const CallRecord& call);
 

@@ -129,8 +129,15 @@ Result<AgentEnd> AgentLoop::run() {
 Result<std::optional<AgentEnd>> AgentLoop::settle_open_call() {
   if (!memory_.open_call) return std::optional<AgentEnd>();
   const CallRecord call = *memory_.open_call;
+  if (call.is_redacted && call.effect != Effect::kExternal) {
+    TRY(actor_->give_up(
+        call, "skipped",
+        "a crash came before its result, and its arguments lack a secret that is not "
+        "in the log: call it again"));
+    return std::optional<AgentEnd>();
+  }
   if (call.effect == Effect::kExternal) {
-    if (setup_.on_ambiguous == OnAmbiguous::kAsk) {
+    if (setup_.on_ambiguous == OnAmbiguous::kAsk || call.is_redacted) {
       return std::optional(TRY(
           end(RunStatus::kBlocked, "nobody knows whether " + call.tool + " (call " + call.call_id +
                                        ") has happened: say so with `twotrack resolve " +
@@ -190,6 +197,10 @@ Result<std::optional<AgentEnd>> AgentLoop::take_turn() {
     if (setup_.stop.stop_requested()) break;
     Act done = TRY(act(actor_->next(call, decision->decided_by)));
     if (done == Act::kSubmitted) break;
+    if (done == Act::kCutOff) {
+      if (setup_.stop.stop_requested()) break;
+      return settle_open_call();
+    }
     if (done == Act::kGoOn) continue;
     Decision stopped{
         .status = RunStatus::kStuck,
@@ -218,11 +229,12 @@ Result<AgentLoop::Act> AgentLoop::act(const CallRecord& call) {
     return Act::kNoAction;
   }
   const std::string state = state_of(session_->packet(), memory_.workspace_hash);
-  uint64_t before = memory_.guard.count(call.tool, call.args, state);
+  const std::string args = session_->as_recorded(call.args);
+  uint64_t before = memory_.guard.count(call.tool, args, state);
   const bool is_recorded = call.seq > 0;
   if (is_recorded && before > 0) before -= 1;
   if (before > 0) {
-    const auto earlier = memory_.tried.find(call.tool + " " + call.args);
+    const auto earlier = memory_.tried.find(call.tool + " " + args);
     const std::string where =
         earlier == memory_.tried.end() ? "" : " (" + format_ref(earlier->second.seq) + ")";
     TRY(actor_->refuse(call, kRepeatedCode,
@@ -240,6 +252,7 @@ Result<AgentLoop::Act> AgentLoop::act(const CallRecord& call) {
     }
   }
   TRY(actor_->carry_out(call));
+  if (memory_.open_call) return Act::kCutOff;
   return memory_.submitted ? Act::kSubmitted : Act::kGoOn;
 }
 

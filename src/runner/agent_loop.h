@@ -57,7 +57,7 @@ class AgentLoop {
   const AgentMemory& memory() const { return memory_; }
 
  private:
-  enum class Act : uint8_t { kGoOn, kStuck, kSubmitted, kNoAction };
+  enum class Act : uint8_t { kGoOn, kStuck, kSubmitted, kNoAction, kCutOff };
 
   AgentLoop(const AgentSetup& setup, const Options& options);
   SessionOptions watched(const SessionOptions& options);

@@ -96,6 +96,41 @@ TEST_F(LoopTest, AnAgentThatSaysThatIssuesRemainHasNotSucceeded) {
   EXPECT_EQ(run().status, RunStatus::kPartial);
 }
 
+TEST_F(LoopTest, ACallThatChangedNothingIsNoChange) {
+  script(std::string(kCheck) + mend(1) + std::string(kSubmit));
+  EXPECT_EQ(run().status, RunStatus::kFailed) << "line 1 was good already";
+}
+
+TEST_F(LoopTest, OnlyTheToolThatIsTheWitnessCanSayThatTheWorkIsDone) {
+  add_tool({.name = "read"}, Effect::kPure, [](const tool::CallContext&) {
+    return tool::ToolReturn{
+        .output =
+            R"({"result":1,"summary":"ok","knowledge_delta":{"bad_lines":0},"outcome":"success"})"};
+  });
+  script(std::string(kCheck) + "{\"calls\":[{\"name\":\"read\",\"args\":{}}]}\n" +
+         std::string(kSubmit));
+  EXPECT_EQ(run().status, RunStatus::kFailed);
+}
+
+TEST_F(LoopTest, AnEffectOnTheWorldThatWasStoppedHalfWayBlocksTheAgent) {
+  add_tool({.name = "send"}, Effect::kExternal, [](const tool::CallContext&) {
+    return tool::ToolReturn{.output = "half", .outcome = Outcome::kError, .code = "TIMEOUT"};
+  });
+  script("{\"calls\":[{\"name\":\"send\",\"args\":{}}]}\n" + std::string(kCheck));
+  EXPECT_EQ(run().status, RunStatus::kBlocked);
+  EXPECT_THAT(events("tool_result"), SizeIs(0)) << "nobody knows the result";
+  EXPECT_THAT(events("external_result"), ElementsAre(HasSubstr("half")));
+}
+
+TEST_F(LoopTest, AChatHistoryFitsTheContextWhateverTheGoal) {
+  definition_.node_context = std::string(100'000, 'x');
+  script(std::string(kCheck));
+  AgentSetup with = setup();
+  with.has_packet = false;
+  run(with);
+  EXPECT_LT(events("model_request")[0].size(), 10'000U);
+}
+
 TEST_F(LoopTest, TheTurnLimitIsExact) {
   script(std::string(kCheck) + mend(2) + std::string(kCheck) + mend(4) + std::string(kCheck));
   AgentSetup with = setup();

@@ -37,6 +37,16 @@ constexpr RunStatus kStatuses[] = {RunStatus::kSuccess, RunStatus::kPartial,   R
                                    RunStatus::kStuck,   RunStatus::kTurnLimit, RunStatus::kBlocked,
                                    RunStatus::kError,   RunStatus::kCancelled};
 
+bool is_redacted(JsonElement data) {
+  return data["redacted"].error() == simdjson::SUCCESS;
+}
+
+// Of a call that a crash had cut off: whether a person said that it had.
+bool has_happened(JsonElement result) {
+  bool happened = false;
+  return !result["resolved"]["happened"].get(happened) && happened;
+}
+
 std::string json_of(JsonElement object, std::string_view key) {
   JsonElement value;
   return object[key].get(value) ? "{}" : simdjson::minify(value);
@@ -91,7 +101,6 @@ void AgentMemory::read(const LineView& event, const Packet& packet) {
 }
 
 void AgentMemory::read_response(std::string_view data) {
-  answered += 1;
   replies += 1;
   totals.model_calls += 1;
   calls_before = calls;
@@ -99,6 +108,12 @@ void AgentMemory::read_response(std::string_view data) {
   const auto tree = JsonTree::parse(data);
   if (!tree.ok() || !tree.value().root().is_object()) return;
   const JsonElement root = tree.value().root();
+  wanted_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel);
+  if (wanted_by == DecidedBy::kEscalation) {
+    escalations += 1;
+  } else {
+    answered += 1;
+  }
   JsonElement usage;
   if (!root["usage"].get(usage) && usage.is_object()) {
     totals.prompt_tokens += number_of(usage, "prompt_tokens");
@@ -110,10 +125,9 @@ void AgentMemory::read_response(std::string_view data) {
     totals.prompt_ms += real_of(timing, "prompt_ms");
     totals.model_ms += real_of(timing, "wall_ms");
   }
-  wanted_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel);
-  if (wanted_by == DecidedBy::kEscalation) escalations += 1;
   simdjson::dom::array called;
-  if (root["calls"].get(called)) return;
+  // A call that lacks a secret cannot be made from the log: the model is asked again.
+  if (is_redacted(root) || root["calls"].get(called)) return;
   for (const JsonElement call : called) {
     if (!call.is_object()) continue;
     wanted.push_back(
@@ -132,14 +146,16 @@ void AgentMemory::read_call(std::string_view data, const Packet& packet, uint64_
       .effect = word_of(json_string(root, "effect"), kEffects, Effect::kExternal),
       .attempt = number_of(root, "attempt", 1),
       .decided_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel),
-      .seq = seq};
+      .seq = seq,
+                  .state = state_of(packet, workspace_hash),
+                  .is_redacted = is_redacted(root)};
   // A second attempt is the same call.
   if (call.attempt == 1) {
     // What the program runs to prepare a call has an id below that of the call.
     if (call.call_id.find('.') == std::string::npos) calls += 1;
     totals.tool_calls += 1;
     totals.decided_by[call.decided_by] += 1;
-    guard.note(call.tool, call.args, state_of(packet, workspace_hash));
+    guard.note(call.tool, call.args, call.state);
   }
   open_call = std::move(call);
 }
@@ -161,7 +177,10 @@ void AgentMemory::read_result(std::string_view data, const Packet& packet, uint6
     if (hash != workspace_hash) last_change = seq;
     workspace_hash = hash;
   }
-  if (was_carried_out) {
+  if (code == kInterruptedCode && !has_happened(root)) {
+    // It was never made: it may be made now.
+    if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
+  } else if (was_carried_out) {
     last_results[tool] = {.seq = seq, .outcome = outcome};
     if (outcome != Outcome::kError) succeeded.insert(tool);
     if (open_call) {

@@ -22,6 +22,7 @@
 #include "runner/loop_guard.h"
 #include "runner/totals.h"
 #include "track/layout.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::runner {
 
@@ -34,6 +35,8 @@ struct CallRecord {
   uint64_t attempt = 1;
   DecidedBy decided_by = DecidedBy::kModel;
   uint64_t seq = 0;
+  std::string state{};       // that it was made in (loop_guard.h)
+  bool is_redacted = false;  // a secret is missing in `args`: nobody can make it again
 };
 
 struct LastResult {
@@ -52,7 +55,7 @@ class AgentMemory {
   // How it ended, unless it was resumed since.
   std::optional<RunStatus> ended{};
   Totals totals{};
-  uint64_t answered = 0;  // answers of the model so far, failures included
+  uint64_t answered = 0;  // answers of the model so far, failures included; not a larger one's
   uint64_t escalations = 0;
 
   // Of the turn that the log is in.
@@ -69,7 +72,7 @@ class AgentMemory {
   bool is_submission_logged = false;
 
   uint64_t generation = 0;  // of the workspace, after the last result that says so
-  std::string workspace_hash{};
+  std::string workspace_hash = workspace::Workspace::hash_of({});
   uint64_t last_change = 0;  // the result that changed the workspace last; 0: none did
   std::map<std::string, LastResult, std::less<>> last_results{};  // by tool
   std::set<std::string, std::less<>> succeeded{};                 // tools

@@ -34,6 +34,10 @@ Result<Decision> ask_larger_model(Session& session, const AgentSetup& setup, mod
     return stopped;
   }
   const auto& reply = std::get<model::Reply>(answer);
+  if (setup.limits != nullptr) {
+    setup.limits->use(reply.usage.prompt_tokens.value_or(0) +
+                      reply.usage.completion_tokens.value_or(0));
+  }
   TRY(log_reply(session, reply, DecidedBy::kEscalation,
                 reply.calls.empty() ? "the larger model made no call either" : ""));
   if (reply.calls.empty()) return stopped;

@@ -12,6 +12,8 @@ namespace {
 
 // More of the past could not be shown to any model that this is for.
 constexpr size_t kMessagesMax = 512;
+// What a chat template puts around a message, at most.
+constexpr uint64_t kTemplateTokens = 16;
 
 std::string called(JsonElement data) {
   simdjson::dom::array calls;
@@ -65,21 +67,25 @@ void ChatHistory::read(const LineView& event) {
 
 std::vector<model::Message> ChatHistory::messages(uint64_t tokens_max) const {
   std::vector<model::Message> shown;
-  uint64_t used = model::estimate_tokens(goal_);
+  // The goal may take half; a byte is at most a token.
+  std::string goal = goal_;
+  if (model::estimate_tokens(goal) > tokens_max / 2) goal = cut_middle(goal, tokens_max / 2);
+  uint64_t used = model::estimate_tokens(goal) + 2 * kTemplateTokens;
   for (auto message = messages_.rbegin(); message != messages_.rend(); ++message) {
-    const uint64_t tokens = model::estimate_tokens(message->content);
+    const uint64_t tokens = model::estimate_tokens(message->content) + kTemplateTokens;
     if (used + tokens <= tokens_max) {
       used += tokens;
       shown.push_back(*message);
       continue;
     }
     // A byte is at most a token.
-    const uint64_t room = tokens_max > used ? tokens_max - used : 0;
+    const uint64_t taken = used + kTemplateTokens;
+    const uint64_t room = tokens_max > taken ? tokens_max - taken : 0;
     if (shown.empty() && room > 0)
       shown.push_back({message->role, cut_middle(message->content, room)});
     break;
   }
-  shown.push_back({"user", goal_});
+  shown.push_back({"user", std::move(goal)});
   std::ranges::reverse(shown);
   return shown;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "base/json_writer.h"
 #include "model/dialect.h"
 #include "runner/log_answer.h"
@@ -91,7 +92,7 @@ Status Decider::shape_prompt(model::Question& question, CountedPrompt& counted) 
     counted = TRY(budget_.fit(*session_, question.prompt));
     return Done{};
   }
-  question.prompt.history = history_->messages(budget_.room());
+  question.prompt.history = history_->messages(budget_.history_room());
   question.prompt.user = kHistoryQuestion;
   counted = budget_.count(question.prompt);
   return Done{};
@@ -107,7 +108,9 @@ Result<model::Answer> Decider::ask(model::Question& question, uint64_t replies) 
                      .attempt = replies + 1};
   if (counted.is_exact) input.exact_tokens = counted.tokens;
   if (!setup_->has_packet) input.shown = history;
-  TRY(session_->record_request(input));
+  const Request recorded = TRY(session_->record_request(input));
+  // What is sent is what was recorded.
+  CHECK(!setup_->has_packet || recorded.view == question.prompt.user);
   return channel_->ask(question, setup_->stop);
 }
 
@@ -144,6 +147,8 @@ Result<Decision> Decider::decide() {
   bool has_shrunk = false;
   std::string fault = "the model was not asked";
   for (uint64_t replies = memory_->replies; replies < kRepliesMax; ++replies) {
+    // What the answer before left behind is part of the state that is asked about.
+    TRY(session_->commit());
     model::Question asked = question(replies);
     if (setup_->is_guarded() && asked.offer.calls.empty()) {
       const auto& errors = session_->packet().errors;
@@ -169,6 +174,8 @@ Result<Decision> Decider::decide() {
         TRY(budget_.shrink(*session_, failure->prompt_tokens.value_or(0),
                            failure->context_tokens.value_or(0)));
         has_shrunk = true;
+        // The model has not been heard yet.
+        --replies;
         continue;
       }
       return Decision{.status = RunStatus::kError,

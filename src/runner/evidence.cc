@@ -43,9 +43,9 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
   if (memory.last_change > last->second.seq) return EvidenceState::kStale;
   for (const auto& [key, value] : wanted.knowledge) {
     const auto known = packet.knowledge.find(key);
-    if (known == packet.knowledge.end() || known->second.value != value) {
-      return EvidenceState::kUnmet;
-    }
+    // Said by that tool, then: another one may say what it likes.
+    const bool is_said = known != packet.knowledge.end() && known->second.ref == last->second.seq;
+    if (!is_said || known->second.value != value) return EvidenceState::kUnmet;
   }
   return EvidenceState::kMet;
 }

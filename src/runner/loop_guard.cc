@@ -29,6 +29,11 @@ void LoopGuard::note(std::string_view tool, std::string_view args, std::string_v
   ++calls_[key_of(tool, args, state)];
 }
 
+void LoopGuard::take_back(std::string_view tool, std::string_view args, std::string_view state) {
+  const auto found = calls_.find(key_of(tool, args, state));
+  if (found != calls_.end() && found->second > 0) --found->second;
+}
+
 uint64_t LoopGuard::count(std::string_view tool, std::string_view args,
                           std::string_view state) const {
   const auto found = calls_.find(key_of(tool, args, state));

@@ -21,6 +21,8 @@ class LoopGuard {
  public:
   // `args` as JSON without white space.
   void note(std::string_view tool, std::string_view args, std::string_view state);
+  // The call turned out not to have been made.
+  void take_back(std::string_view tool, std::string_view args, std::string_view state);
   // How often the call was made in this state.
   uint64_t count(std::string_view tool, std::string_view args, std::string_view state) const;
 

@@ -95,7 +95,10 @@ class Offerer {
       add_plain(definition_.success->tool);
     }
     for (const agent::AgentTool& one : definition_.tools) add_plain(one.tool->spec().name);
-    for (const agent::AgentTool& one : definition_.tools) add_open(*one.tool);
+    // Words come after everything that could be looked at first.
+    if (offered_.empty()) {
+      for (const agent::AgentTool& one : definition_.tools) add_open(*one.tool);
+    }
     // Not where it would be refused.
     const bool may_submit =
         evidence == EvidenceState::kUnmet || evidence == EvidenceState::kUndeclared;

@@ -21,8 +21,8 @@ namespace twotrack::runner {
 //      file to its beginning, so that one fix does not move the next;
 //   4. the tool that shows how things stand, when nobody has asked it since the last change;
 //   5. tools that need no arguments and have not been asked in this state;
-//   6. tools whose arguments the model must write itself, until one has succeeded, and only where
-//      they do no more than change the workspace;
+//   6. when nothing of these is left: tools whose arguments the model must write itself, until one
+//      has succeeded, and only where they do no more than change the workspace;
 //   7. submit_result, when nothing else is left and it would not be refused.
 //
 // Never a call that was made already and would give the same: in the same state, or for the same

@@ -70,9 +70,11 @@ TEST_F(OfferTest, OnlySubmittingIsLeftWhenTheEvidenceIsThere) {
 TEST_F(OfferTest, WordsForAFileAreLeftToTheModelUntilItHasWrittenThem) {
   add_tool({.name = "write", .parameters = {{.name = "content", .value = {}}}}, Effect::kWorkspace,
            [](const tool::CallContext&) { return tool::ToolReturn{}; });
-  EXPECT_THAT(offered(), ElementsAre("check{}", "write{}(content)"));
+  EXPECT_THAT(offered(), ElementsAre("check{}")) << "first it looks";
+  result("check", "{}", Outcome::kPartial, 5);
+  EXPECT_THAT(offered(), ElementsAre("write{}(content)"));
   memory_.succeeded = {"write"};
-  EXPECT_THAT(offered(), ElementsAre("check{}"));
+  EXPECT_THAT(offered(), ElementsAre("submit_result{\"summary\":\"nothing was done\"}"));
 }
 
 TEST_F(OfferTest, AWithdrawnToolIsNotOffered) {

@@ -13,6 +13,8 @@ namespace {
 constexpr uint64_t kViewTokensMin = kPacketLimitMin;
 constexpr uint64_t kUnbounded = std::numeric_limits<uint64_t>::max() / 4;
 constexpr int kPassesMax = 4;
+// Of a model whose context is not known.
+constexpr uint64_t kHistoryTokensDefault = 4096;
 // A limit is only raised when it is in the way and much room is left, in percent.
 constexpr uint64_t kFullPercent = 90;
 constexpr uint64_t kRoomyPercent = 70;
@@ -35,6 +37,7 @@ Result<PromptBudget> PromptBudget::make(model::Model& model, const model::Prompt
   PromptBudget made(model, 0, budget.tokens.value_or(kUnbounded), budget.tokens.has_value());
   made.fixed_ = made.count(prompt).tokens;
   const uint64_t context = model.capabilities().context_tokens;
+  made.history_room_ = kHistoryTokensDefault;
   if (context == 0) return made;
   const uint64_t needed = made.fixed_ + reply_tokens + kViewTokensMin;
   if (needed > context) {
@@ -45,7 +48,8 @@ Result<PromptBudget> PromptBudget::make(model::Model& model, const model::Prompt
                      std::to_string(kViewTokensMin) +
                      ". Use fewer or shorter tools, or a larger context"};
   }
-  made.room_ = std::min(made.room_, context - made.fixed_ - reply_tokens);
+  made.history_room_ = context - made.fixed_ - reply_tokens;
+  made.room_ = std::min(made.room_, made.history_room_);
   return made;
 }
 
@@ -74,15 +78,16 @@ Result<CountedPrompt> PromptBudget::fit(Session& session, model::Prompt& prompt)
   }
 }
 
-Status PromptBudget::shrink(Session& session, uint64_t prompt_tokens,
-                            uint64_t context_tokens) const {
+Status PromptBudget::shrink(Session& session, uint64_t prompt_tokens, uint64_t context_tokens) {
   const uint64_t limit = session.packet().limit;
   uint64_t lower = limit / 2;
   if (prompt_tokens > context_tokens && context_tokens > fixed_) {
     lower = limit * (context_tokens - fixed_) / (prompt_tokens - fixed_) * kAimPercent / 100;
   }
-  return session.set_limit(std::min(lower, limit / 2),
-                           "the model refused a prompt that is longer than its context");
+  lower = std::min(lower, limit / 2);
+  // What it counts as tokens is not what was counted here: trust the bytes from now on.
+  is_in_tokens_ = false;
+  return session.set_limit(lower, "the model refused a prompt that is longer than its context");
 }
 
 }  // namespace twotrack::runner

@@ -33,10 +33,11 @@ class PromptBudget {
   Result<CountedPrompt> fit(Session& session, model::Prompt& prompt) const;
   // After the model refused the prompt all the same: `prompt_tokens` and `context_tokens` as it
   // said, 0 where it did not.
-  Status shrink(Session& session, uint64_t prompt_tokens, uint64_t context_tokens) const;
+  // From then on views stay below it.
+  Status shrink(Session& session, uint64_t prompt_tokens, uint64_t context_tokens);
 
-  // What a chat history may take instead of a view.
-  uint64_t room() const { return room_; }
+  // What a chat history may take instead of a view: all that the context leaves.
+  uint64_t history_room() const { return history_room_; }
   CountedPrompt count(const model::Prompt& prompt) const;
 
  private:
@@ -44,8 +45,9 @@ class PromptBudget {
       : model_(&model), fixed_(fixed), room_(room), is_in_tokens_(is_in_tokens) {}
 
   model::Model* model_;
-  uint64_t fixed_;     // tokens of the prompt without a view
-  uint64_t room_;      // tokens that a view may take
+  uint64_t fixed_;  // tokens of the prompt without a view
+  uint64_t room_;   // tokens that a view may take
+  uint64_t history_room_ = 0;
   bool is_in_tokens_;  // the budget was given in tokens: the limit in bytes may move up to it
 };
 

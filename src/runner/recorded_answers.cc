@@ -1,6 +1,7 @@
 #include "runner/recorded_answers.h"
 
 #include "base/json_tree.h"
+#include "event/words.h"
 #include "track/index.h"
 #include "track/log_file.h"
 
@@ -40,7 +41,10 @@ Result<std::vector<model::Answer>> recorded_answers(FileSystem& files, const tra
   for (const uint64_t seq : index.events_of_type(EventType::kModelResponse)) {
     const auto event = TRY(track::read_event(*log, index, seq));
     const JsonTree data = TRY(JsonTree::parse(event->view.data));
-    if (data.root().is_object()) answers.push_back(answer_of(data.root()));
+    if (!data.root().is_object()) continue;
+    // A larger model's answer was not this one's.
+    if (json_string(data.root(), "decided_by") == name_of(DecidedBy::kEscalation)) continue;
+    answers.push_back(answer_of(data.root()));
   }
   return answers;
 }

@@ -36,7 +36,7 @@ class ResumeTest : public LoopTest {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
-      AgentLoop::Options options{.session = {.registry = &registry_}};
+      AgentLoop::Options options{.session = {.redactor = redactor_, .registry = &registry_}};
       options.on_event = [&](std::string_view, const LineView& event, const Packet&) {
         if (dies(event)) ::_exit(kKilled);
       };
@@ -54,7 +54,8 @@ class ResumeTest : public LoopTest {
     AgentSetup with = setup();
     with.run_id = "20260101T000000Z-0002";
     with.on_ambiguous = on_ambiguous;
-    auto loop = AgentLoop::resume(layout(), "mend-a", with, {.session = {.registry = &registry_}});
+    auto loop = AgentLoop::resume(layout(), "mend-a", with,
+                                  {.session = {.redactor = redactor_, .registry = &registry_}});
     EXPECT_TRUE(loop.ok()) << loop.error().message;
     if (!loop.ok()) return {};
     auto end = loop.value()->run();
@@ -83,6 +84,7 @@ class ResumeTest : public LoopTest {
   }
 
   bool was_killed_ = false;
+  const Redactor* redactor_ = nullptr;
 };
 
 TEST_F(ResumeTest, KilledBehindAnyEventTheAgentEndsAsIfItHadNotBeen) {
@@ -158,6 +160,46 @@ TEST_F(ResumeTest, TheIdempotencyKeyOfACallIsTheSameInEveryAttempt) {
   }
   ASSERT_THAT(keys, SizeIs(2));
   EXPECT_EQ(keys[0], keys[1]);
+}
+
+TEST_F(ResumeTest, AnEffectThatAPersonSaysHasNotHappenedMayBeMadeNow) {
+  script(R"({"calls":[{"name":"post","args":{"text":"a"}}]}
+{"calls":[{"name":"post","args":{"text":"a"}}]}
+{"calls":[{"name":"check","args":{}}]}
+{"calls":[{"name":"submit_result","args":{"summary":"told"}}]}
+)");
+  run_until([](const LineView& event) { return event.type.escaped == "tool_call"; });
+  EXPECT_EQ(resume(OnAmbiguous::kSkip).status, RunStatus::kFailed) << "the lines are still bad";
+  EXPECT_EQ(world(), "{\"text\":\"a\"}\n") << "the second call was made";
+}
+
+// Takes the word "hunter2" out of everything.
+class WordRedactor final : public Redactor {
+ public:
+  bool redact(std::string& text, std::vector<Redaction>& found) const override {
+    constexpr std::string_view kWord = "hunter2";
+    const size_t at = text.find(kWord);
+    if (at == std::string::npos) return false;
+    text.replace(at, kWord.size(), "[REDACTED]");
+    found.push_back({"word", kWord.size()});
+    return true;
+  }
+};
+
+TEST_F(ResumeTest, ACallWhoseSecretIsNotInTheLogIsNotMadeFromIt) {
+  const WordRedactor redactor;
+  add_tool({.name = "login", .parameters = {{.name = "word", .value = {}}}}, Effect::kWorkspace,
+           [this](const tool::CallContext& context) {
+             if (context.args.find("hunter2") != std::string::npos) ::_exit(kKilled);
+             spill(project() / "wrong.txt", context.args);
+             return tool::ToolReturn{.output = "1"};
+           });
+  script("{\"calls\":[{\"name\":\"login\",\"args\":{\"word\":\"hunter2\"}}]}\n");
+  redactor_ = &redactor;
+  run_until([](const LineView&) { return false; });
+  ASSERT_TRUE(was_killed_);
+  EXPECT_EQ(resume().status, RunStatus::kError) << "the script has no answer left";
+  EXPECT_FALSE(std::filesystem::exists(project() / "wrong.txt"));
 }
 
 TEST_F(ResumeTest, WhatIsUnfinishedIsFoundInTheLogs) {

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/json_scanner.h"
+#include "base/json_tree.h"
 #include "base/sha256.h"
 #include "event/line.h"
 #include "model/token_estimate.h"
@@ -204,6 +205,12 @@ Result<Request> Session::record_request(const RequestInput& input) {
   request.receipt = TRY(append(std::move(draft)));
   recorded_view_ = shown;
   return request;
+}
+
+std::string Session::as_recorded(std::string_view json) const {
+  const auto redacted = without_secrets({std::string(json)}, options_.redactor);
+  const auto tree = JsonTree::parse(redacted.ok() ? redacted.value().text : json);
+  return tree.ok() ? simdjson::minify(tree.value().root()) : std::string(json);
 }
 
 std::string Session::view() const {

@@ -121,6 +121,10 @@ class Session {
   // too; fails when the input cannot be read (nothing is logged then) or the log cannot be written.
   Result<RecallAnswer> recall(RecallInput input, DecidedBy decided_by = DecidedBy::kModel);
 
+  // A JSON value as an event would hold it: without secrets, and in the one form that reading the
+  // log gives.
+  std::string as_recorded(std::string_view json) const;
+
   // Of what has been applied.
   const Packet& packet() const { return packet_; }
   std::string view() const;

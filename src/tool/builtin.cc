@@ -56,6 +56,7 @@ class BuiltinTool final : public Tool {
   Effect effect() const override { return row_->effect; }
   std::vector<Does> does() const override { return row_->does; }
   ToolReturn call(const CallContext& context) const override { return row_->call(context); }
+  bool is_builtin() const override { return true; }
 
  private:
   const Builtin* row_;  // lives as long as the program

@@ -131,11 +131,14 @@ TEST_F(SourceToolsTest, ADocstringIsReadWrittenAndReadBack) {
 TEST_F(SourceToolsTest, NothingIsWrittenWhenItCannotBeRight) {
   const std::string before = content("pkg/a.py");
   EXPECT_EQ(outcome(call("write_docstring", R"({"docstring":"  "})")), R"("error")");
+  EXPECT_THAT(error(call("write_docstring", R"({"docstring":"write_docstring"})")),
+              HasSubstr("is one word"));
   node_.id = "pkg/a.py::gone";
-  EXPECT_THAT(error(call("write_docstring", R"({"docstring":"x"})")),
+  EXPECT_THAT(error(call("write_docstring", R"({"docstring":"Return x."})")),
               HasSubstr("is not in its file any more"));
   node_.file = "../a.py";
-  EXPECT_THAT(error(call("write_docstring", R"({"docstring":"x"})")), HasSubstr("lead out"));
+  EXPECT_THAT(error(call("write_docstring", R"({"docstring":"Return x."})")),
+              HasSubstr("lead out"));
   EXPECT_EQ(content("pkg/a.py"), before);
 }
 

@@ -56,6 +56,8 @@ class Tool {
   virtual Effect effect() const = 0;
   virtual std::vector<Does> does() const = 0;
   virtual ToolReturn call(const CallContext& context) const = 0;
+  // Part of this program, so that it keeps to what effect() and does() say.
+  virtual bool is_builtin() const { return false; }
 };
 
 }  // namespace twotrack::tool
