@@ -55,9 +55,9 @@ Result<Literal> make_literal(std::string_view docstring) {
   const std::string text = hub::without_indentation(without_quotes(docstring));
   if (text.empty()) return Error{Code::kInvalid, "the docstring is empty"};
   // A small model hands over the name of the tool, or of the file.
-  if (text.find_first_of(" \t\n") == std::string::npos) {
-    return Error{Code::kInvalid,
-                 "a docstring says in words what it is about, and \"" + text + "\" is one word"};
+  if (text.find_first_of(" \t\n") == std::string::npos && !text.ends_with('.')) {
+    return Error{Code::kInvalid, "a docstring says in words what it is about, and \"" + text +
+                                     "\" is one word: end it like a sentence"};
   }
   const bool has_control = std::ranges::any_of(
       text, [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f; });
