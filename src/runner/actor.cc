@@ -132,6 +132,8 @@ Status Actor::record_call(const CallRecord& call, track::Wait wait) {
 
 // Recalls write their own call and result.
 Status Actor::record_recall(const CallRecord& call) {
+  if (call.seq > 0)
+    return give_up(call, "skipped", "a crash came before its result: recall it again");
   auto input = read_recall(call.args);
   if (!input.ok()) return refuse(call, "INVALID_ARGS", input.error().message);
   TRY(session_->recall(std::move(input).value(), call.decided_by));

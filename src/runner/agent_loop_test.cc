@@ -258,6 +258,15 @@ TEST_F(LoopTest, TheBaselineSendsTheConversationAndRecordsIt) {
   EXPECT_THAT(requests[1], AllOf(HasSubstr("tool: check: "), Not(HasSubstr("packet_hash"))));
 }
 
+TEST_F(LoopTest, AnAgentMayRecallAnEarlierOutput) {
+  add_tool({.name = "recall", .parameters = {{.name = "ref", .value = {}}}}, Effect::kPure,
+           [](const tool::CallContext&) { return tool::ToolReturn{.output = "nobody asks it"}; });
+  script(std::string(kCheck) + "{\"calls\":[{\"name\":\"recall\",\"args\":{\"ref\":\"e5\"}}]}\n");
+  run();
+  EXPECT_THAT(events("tool_result")[1], AllOf(HasSubstr("recall@1"), HasSubstr("issues")));
+  EXPECT_THAT(events("turn_start"), SizeIs(3)) << "the recall was the turn's call";
+}
+
 TEST_F(LoopTest, ContextProvidersSpeakOnceAndThroughEvents) {
   definition_.tools[0].context_providers = {std::make_shared<LocalTool>(
       tool::ToolSpec{.name = "rules"}, Effect::kPure,

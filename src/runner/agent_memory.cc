@@ -147,8 +147,8 @@ void AgentMemory::read_call(std::string_view data, const Packet& packet, uint64_
       .attempt = number_of(root, "attempt", 1),
       .decided_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel),
       .seq = seq,
-                  .state = state_of(packet, workspace_hash),
-                  .is_redacted = is_redacted(root)};
+      .state = state_of(packet, workspace_hash),
+      .is_redacted = is_redacted(root)};
   // A second attempt is the same call.
   if (call.attempt == 1) {
     // What the program runs to prepare a call has an id below that of the call.

@@ -13,7 +13,7 @@ TEST(BuiltinListTest, EveryToolOfTheAgentsIsThere) {
               ElementsAre("run_linter", "apply_fix", "read_current_file", "analyze_signature",
                           "read_type_hints", "read_current_docstring", "write_docstring",
                           "read_existing_tests", "write_test_file", "run_tests",
-                          "write_fixture_file", "submit_result"));
+                          "write_fixture_file", "submit_result", "recall"));
 }
 
 TEST(BuiltinListTest, WhatWritesSaysSo) {

@@ -1,4 +1,4 @@
-// write_fixture_file, submit_result.
+// write_fixture_file, submit_result, recall.
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -60,6 +60,17 @@ ToolReturn submit_result(const CallContext& context) {
   return said.to_return();
 }
 
+// What an agent recalls is in its log, which no tool sees: the runner answers in its place.
+ToolReturn recall(const CallContext& /*context*/) {
+  return error_return("recall is answered from the agent's log, by its runner");
+}
+
+Parameter optional_text(std::string name, std::string description) {
+  return {.name = std::move(name),
+          .value = {.description = std::move(description)},
+          .is_required = false};
+}
+
 }  // namespace
 
 std::vector<Builtin> fixture_tools() {
@@ -80,7 +91,14 @@ std::vector<Builtin> fixture_tools() {
                     .parameters = {{.name = "summary",
                                     .value = {.description = "What was done, in one sentence."}},
                                    std::move(changed_files)}},
-           .call = submit_result}};
+           .call = submit_result},
+          {.spec = {.name = "recall",
+                    .description = "Bring back a part of an earlier output.",
+                    .parameters = {{.name = "ref", .value = {.description = "Its event: e17."}},
+                                   optional_text("lines", "Which lines: 10-40."),
+                                   optional_text("search", "Only lines that hold this text."),
+                                   optional_text("pointer", "A part of JSON: /items/0.")}},
+           .call = recall}};
 }
 
 }  // namespace twotrack::tool
