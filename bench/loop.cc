@@ -58,6 +58,7 @@ class Nobody final : public runner::RunObserver {
   void started(const runner::PlannedAgent&) override {}
   void event(const runner::PlannedAgent&, std::string_view, const LineView&,
              const Packet&) override {}
+  void taken(const runner::PlannedAgent&, const Error&) override {}
   void ended(const runner::PlannedAgent&, const Result<runner::AgentEnd>&) override {
     if (++ended_ == kAgents / 10) first_tenth_ = resident_kilobytes_max();
   }

@@ -204,7 +204,8 @@ class EvalAgents {
         context_->program()));
     context_->note(row.task + ": " + row.model + ", " + row.decide + ", " + row.memory);
     const RunPlan plan =
-        TRY(plan_run(*inner, {.paths = {std::string(kCasesFolder)}, .operations = task.operation}));
+        TRY(plan_run(*inner, {.paths = {(inner->layout().root / kCasesFolder).string()},
+                              .operations = task.operation}));
     const MadeSetup made = TRY(
         make_run_setup(*inner, {.concurrency = 1, .turns = request_->turns, .decide = row.decide},
                        model, stop_.get_token()));

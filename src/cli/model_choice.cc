@@ -129,6 +129,23 @@ void declare_model(Arguments& arguments, ModelChoice& choice) {
                    choice.dialect);
 }
 
+std::string model_from_anywhere(std::string_view spec) {
+  const auto absolute = [](std::string_view file) {
+    std::error_code failed;
+    const Path whole = std::filesystem::absolute(Path(file), failed).lexically_normal();
+    return failed ? std::string(file) : whole.string();
+  };
+  if (spec.starts_with(kScripted)) {
+    return std::string(kScripted) + absolute(spec.substr(kScripted.size()));
+  }
+  if (!spec.starts_with(kGguf)) return std::string(spec);
+  const std::string_view rest = spec.substr(kGguf.size());
+  const size_t lora = rest.find(kLora);
+  std::string whole = std::string(kGguf) + absolute(rest.substr(0, lora));
+  if (lora == std::string_view::npos) return whole;
+  return whole + std::string(kLora) + absolute(rest.substr(lora + kLora.size()));
+}
+
 Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
                                                  const std::stop_token& stop) {
   const std::string spec = choice.model.value_or("");

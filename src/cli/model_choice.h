@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "cli/arguments.h"
@@ -21,6 +22,9 @@ struct ModelChoice {
 
 // --model, --model-name, --dialect
 void declare_model(Arguments& arguments, ModelChoice& choice);
+
+// The same --model for somebody who stands in another folder: its files have absolute paths.
+std::string model_from_anywhere(std::string_view spec);
 
 // gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, or the name of a server in
 // `model.servers`; without any, `model.use`. Fails with what is wrong and how to mend it.

@@ -139,8 +139,19 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
   erase();
   if (!context_.quiet() && context_.format() == Format::kText) {
     write_error(ended_line(one) + "\n");
+  } else if (!end.ok()) {
+    // It has no log to look into: this is the only place where anybody is told.
+    context_.warn(one.name.agent_id + " could not run: " + one.summary);
   }
   ended_.push_back(std::move(one));
+  draw();
+}
+
+void RunDisplay::taken(const runner::PlannedAgent& agent, const Error& why) {
+  const std::lock_guard lock(mutex_);
+  running_.erase(agent.name.agent_id);
+  erase();
+  context_.note("skipped " + agent.name.agent_id + ": already taken: " + why.message);
   draw();
 }
 

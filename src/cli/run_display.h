@@ -39,6 +39,7 @@ class RunDisplay final : public runner::RunObserver {
   void event(const runner::PlannedAgent& agent, std::string_view line, const LineView& event,
              const Packet& packet) override;
   void ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) override;
+  void taken(const runner::PlannedAgent& agent, const Error& why) override;
 
   // Takes the live lines away.
   void finish();

@@ -1,5 +1,6 @@
 #include "cli/run_once.h"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 
@@ -24,11 +25,14 @@ RunStatus run_status(const runner::RunReport& report, bool was_cancelled) {
 std::string asked_json(const RunRequest& request, const RunPlan& plan) {
   JsonWriter json;
   json.begin_object().key("paths").begin_array();
-  for (const std::string& path : request.ask.paths) json.lossy_string(path);
+  for (const std::string& path : plan.paths) json.lossy_string(path);
   json.end_array().key("operations").begin_array();
   for (const std::string& operation : plan.operations) json.string(operation);
   json.end_array();
-  if (request.model.model) json.key("model").lossy_string(*request.model.model);
+  if (request.model.model)
+    json.key("model").lossy_string(model_from_anywhere(*request.model.model));
+  if (request.model.name) json.key("model_name").lossy_string(*request.model.name);
+  if (request.model.dialect) json.member("dialect", *request.model.dialect);
   json.member("decide", request.flags.decide.value_or("auto"));
   json.member("resume", request.is_resume).end_object();
   return json.take();
@@ -38,6 +42,13 @@ void tell_start(Context& context, const RunPlan& plan, const model::Model& model
                 const runner::RunSetup& setup) {
   if (context.format() != Format::kText) return;
   const model::Capabilities& can = model.capabilities();
+  const bool as_begun = std::ranges::any_of(
+      plan.agents, [](const PlannedAgent& agent) { return agent.decide.has_value(); });
+  if (as_begun && !setup.decide) {
+    context.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
+                 " at a time, by " + can.model + " (" + can.server + "), as they were begun");
+    return;
+  }
   context.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
                " at a time, by " + can.model + " (" + can.server + ", " +
                (setup.agent.is_guarded() ? "guarded" : "free") + ", " +
@@ -111,6 +122,8 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                           model::Model& model, const StopOnInterrupt& stop) {
   const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop.token()));
   const runner::RunSetup& setup = made.run;
+  for (const std::string& warning : made.warnings) context.warn(warning);
+  for (const std::string& note : made.notes) context.note(note);
   tell_start(context, plan, model, setup);
   auto track = TRY(runner::RunTrack::create(
       context.layout(), setup.agent.run_id, asked_json(request, plan), plan.names(), plan.skipped,
@@ -129,11 +142,12 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                               .report = ended,
                               .agents = display.agents(),
                               .seconds = took.count(),
-                              .is_guarded = setup.agent.is_guarded(),
+                              .is_guarded = setup.agent.is_guarded() || request.is_resume,
                               .was_cancelled = was_cancelled});
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ended.broken == plan.agents.size()) return ExitCode::kError;
-  return ended.all_succeeded() && plan.blocked == 0 ? ExitCode::kFine : ExitCode::kNo;
+  const bool is_all = plan.blocked == 0 && plan.named_skipped == 0;
+  return ended.all_succeeded() && is_all ? ExitCode::kFine : ExitCode::kNo;
 }
 
 }  // namespace twotrack::cli

@@ -10,7 +10,6 @@
 #include "config/runner_config.h"
 #include "event/ids.h"
 #include "hub/outline.h"
-#include "runner/unfinished.h"
 
 namespace twotrack::cli {
 namespace {
@@ -27,6 +26,37 @@ std::vector<std::string> split(const std::string& text) {
     at = comma + 1;
   }
   return words;
+}
+
+// Nothing: all of them.
+Result<std::vector<std::string>> wanted_operations(const RunAsk& ask) {
+  if (!ask.operations) return std::vector<std::string>();
+  std::vector<std::string> wanted = split(*ask.operations);
+  if (!wanted.empty()) return wanted;
+  return with_hint(Error{Code::kInvalid, "--operations names no operation"},
+                   "-o lint,test; without it all that the agents define are run");
+}
+
+// Whether a path that was made relative leads out of where it is relative to.
+bool is_outside(const Path& relative) {
+  return relative.empty() || *relative.begin() == "..";
+}
+
+// Paths are meant from where the user stands; the hub thinks from the project's root.
+Result<std::string> project_path(const Path& root, const std::string& path) {
+  std::error_code failed;
+  const Path from = std::filesystem::absolute(root, failed).lexically_normal();
+  Path relative =
+      std::filesystem::absolute(path, failed).lexically_normal().lexically_relative(from);
+  if (is_outside(relative)) {
+    // One of both may go through a symbolic link.
+    relative = std::filesystem::weakly_canonical(path, failed)
+                   .lexically_relative(std::filesystem::weakly_canonical(root, failed));
+  }
+  if (failed || is_outside(relative)) {
+    return Error{Code::kInvalid, path + " is outside of the project " + from.string()};
+  }
+  return relative.generic_string();
 }
 
 // The definitions of these operations, or of all. Every fault of every file is told.
@@ -79,6 +109,20 @@ const agent::Definition* find(const RunPlan& plan, std::string_view operation) {
   return nullptr;
 }
 
+// A file that a person named is not just left out: the answer is then no success.
+void warn_of_named(RunPlan& plan) {
+  for (const std::string& skipped : plan.skipped) {
+    const bool is_named = std::ranges::any_of(
+        plan.paths, [&](const std::string& path) { return skipped.starts_with(path + ": "); });
+    const bool is_run = std::ranges::any_of(plan.agents, [&](const PlannedAgent& agent) {
+      return skipped.starts_with(agent.node.file + ": ");
+    });
+    if (!is_named || is_run) continue;
+    plan.named_skipped += 1;
+    plan.warnings.push_back("skipped " + skipped);
+  }
+}
+
 // What was left out is in the run's track in full; a person is told the beginning.
 void tell_skipped(RunPlan& plan) {
   for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
@@ -107,26 +151,23 @@ std::vector<runner::PlannedName> RunPlan::names() const {
   return names;
 }
 
-std::vector<std::string> project_paths(Context& context, const std::vector<std::string>& paths) {
+Result<std::vector<std::string>> project_paths(Context& context,
+                                               const std::vector<std::string>& paths) {
   std::vector<std::string> found;
-  const Path root = context.layout().root.lexically_normal();
   for (const std::string& path : paths) {
-    std::error_code no_folder;
-    const Path here = std::filesystem::absolute(path, no_folder).lexically_normal();
-    const std::string relative = here.lexically_relative(root).generic_string();
-    const bool is_inside = !relative.empty() && relative != ".." && !relative.starts_with("../");
-    const bool is_here = !no_folder && is_inside && exists(context.files(), here);
-    found.push_back(is_here ? here.string() : path);
+    found.push_back(TRY(project_path(context.layout().root, path)));
   }
   return found;
 }
 
 Result<RunPlan> plan_run(Context& context, const RunAsk& ask) {
   RunPlan plan;
-  TRY(load(context, ask.operations ? split(*ask.operations) : std::vector<std::string>(), plan));
+  const auto wanted = TRY(wanted_operations(ask));
+  TRY(load(context, wanted, plan));
   const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  plan.paths = TRY(project_paths(context, ask.paths));
   const std::vector<std::string> paths =
-      ask.paths.empty() ? std::vector<std::string>{"."} : project_paths(context, ask.paths);
+      plan.paths.empty() ? std::vector<std::string>{"."} : plan.paths;
   hub::Discovered found =
       TRY(hub::discover(context.files(), context.layout().root, paths, config.ignore));
   plan.skipped = std::move(found.skipped);
@@ -141,19 +182,23 @@ Result<RunPlan> plan_run(Context& context, const RunAsk& ask) {
                              .node = node});
     }
   }
+  warn_of_named(plan);
   tell_skipped(plan);
   return plan;
 }
 
 Result<RunPlan> plan_resume(Context& context, const RunAsk& ask) {
   RunPlan plan;
-  const auto wanted = ask.operations ? split(*ask.operations) : std::vector<std::string>();
+  const auto wanted = TRY(wanted_operations(ask));
   TRY(load(context, wanted, plan));
   runner::Unfinished found = TRY(runner::find_unfinished(context.files(), context.layout()));
   plan.blocked = found.blocked.size();
   for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
   for (const std::string& run : found.unplanned) {
     plan.notes.push_back(run + " was killed before it had begun anything: run it again");
+  }
+  for (const std::string& running : found.running) {
+    plan.notes.push_back(running + " is still going: it is left alone");
   }
   for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
   for (runner::UnfinishedAgent& one : found.agents) {
@@ -173,11 +218,20 @@ Result<RunPlan> plan_resume(Context& context, const RunAsk& ask) {
       }
       one.node = std::move(node).value();
     }
-    if (plan.model.empty()) plan.model = one.model;
+    const bool definition_changed = one.has_begun && one.definition_hash != definition->hash;
+    if (definition_changed) {
+      plan.notes.push_back(one.name.agent_id +
+                           ": its definition has changed since: goes on with the new one");
+    }
+    plan.models.insert(std::move(one.model));
     plan.agents.push_back({.name = std::move(one.name),
                            .definition = definition,
                            .node = std::move(one.node),
-                           .has_begun = one.has_begun});
+                           .has_begun = one.has_begun,
+                           .max_turns = one.max_turns,
+                           .decide = one.decide,
+                           .has_packet = one.has_packet,
+                           .definition_changed = definition_changed});
   }
   tell_skipped(plan);
   return plan;

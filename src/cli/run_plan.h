@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,11 +11,12 @@
 #include "base/result.h"
 #include "cli/context.h"
 #include "runner/run.h"
+#include "runner/unfinished.h"
 
 namespace twotrack::cli {
 
 struct RunAsk {
-  std::vector<std::string> paths{};         // none: the project
+  std::vector<std::string> paths{};         // from where the user stands; none: the project
   std::optional<std::string> operations{};  // "lint,docstring"
 };
 
@@ -22,23 +24,27 @@ struct RunPlan {
   std::vector<std::unique_ptr<agent::Definition>> definitions{};
   std::vector<std::string> operations{};
   std::vector<runner::PlannedAgent> agents{};  // point into `definitions`
+  std::vector<std::string> paths{};            // that were asked for, from the project's root
   std::vector<std::string> skipped{};          // with their reasons
   std::vector<std::string> notes{};            // what a person should know before it begins
+  std::vector<std::string> warnings{};         // the same, also for one who wants to hear little
   size_t blocked = 0;                          // agents that wait for a person
-  std::string model{};                         // of the run that is resumed
+  size_t named_skipped = 0;                    // files that a person named, and are not run
+  std::set<runner::ModelNames> models{};       // of the runs that are resumed
 
   std::vector<runner::PlannedName> names() const;
 };
 
-// Fails with kNotFound when a path or an operation is not there, kInvalid with every fault of the
-// agents' definitions.
+// Fails with kNotFound when a path or an operation is not there, kInvalid when a path is outside of
+// the project, no operation is named, or with every fault of the agents' definitions.
 Result<RunPlan> plan_run(Context& context, const RunAsk& ask);
 // `ask.operations`, when given, narrows it down.
 Result<RunPlan> plan_resume(Context& context, const RunAsk& ask);
 
-// What people name: relative to where they are, when that is there and in the project; else to the
-// project.
-std::vector<std::string> project_paths(Context& context, const std::vector<std::string>& paths);
+// What people name, from where they stand, as paths from the project's root. Fails with kInvalid
+// when one is outside of the project.
+Result<std::vector<std::string>> project_paths(Context& context,
+                                               const std::vector<std::string>& paths);
 
 // For --dry-run.
 void write_plan(Context& context, const RunPlan& plan);

@@ -1,6 +1,9 @@
 #include "cli/run_setup.h"
 
+#include <algorithm>
+
 #include "cli/escalation.h"
+#include "cli/human.h"
 #include "cli/model_choice.h"
 #include "cli/version.h"
 #include "config/runner_config.h"
@@ -15,7 +18,9 @@ runner::Decide decide_of(std::string_view how) {
   return how == "guarded" ? runner::Decide::kGuarded : runner::Decide::kAuto;
 }
 
-// `verify` needs a tool that could: until an agent has one, a person is asked.
+constexpr uint64_t kPacketLeast = 256;
+constexpr std::string_view kSandboxKey = "sandbox.require";
+
 runner::OnAmbiguous on_ambiguous_of(std::string_view what) {
   if (what == "skip") return runner::OnAmbiguous::kSkip;
   return what == "retry" ? runner::OnAmbiguous::kRetry : runner::OnAmbiguous::kAsk;
@@ -28,6 +33,46 @@ runner::Budget budget_of(const config::MemoryConfig& memory) {
                               : runner::budget_of_bytes(limit.amount);
   budget.recent_actions = memory.recent_actions;
   return budget;
+}
+
+Status check_sandbox(const config::Config& config) {
+  const config::Setting& setting = *config.find(kSandboxKey);
+  const auto& wanted = std::get<std::string>(setting.value);
+  if (wanted == "none" || setting.origin.kind == config::Origin::Kind::kDefault) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, std::string(kSandboxKey) + " is " + wanted + " (" +
+                                setting.origin.text() + "), and this version has no sandbox"},
+      "tools run with your rights, on a copy of the project; if you trust the code, "
+      "write sandbox: {require: none}");
+}
+
+bool warns_of_sandbox(const config::Config& config) {
+  return config.find(kSandboxKey)->origin.kind == config::Origin::Kind::kDefault;
+}
+
+// A view of so few bytes may be as many tokens, and says nothing.
+Status check_packet_size(const config::MemoryConfig& memory) {
+  const uint64_t amount = memory.packet_size_limit.amount;
+  if (!memory.enabled || amount >= kPacketLeast) return Done{};
+  return Error{Code::kInvalid, "runner.memory.packet_size_limit is " + std::to_string(amount) +
+                                   ": agents cannot work with less than " +
+                                   std::to_string(kPacketLeast)};
+}
+
+// More agents than slots take each other's place in the cache, in one process for nothing.
+uint64_t limit_concurrency(uint64_t wanted, const model::Capabilities& can,
+                           std::vector<std::string>& notes) {
+  const uint64_t slots = std::max<uint64_t>(can.slots, 1);
+  if (wanted <= slots || can.server == "scripted") return wanted;
+  const std::string why = std::to_string(wanted) + " agents at a time, and the model has " +
+                          count_of(slots, "slot") + ": ";
+  if (can.server == "in-process") {
+    notes.push_back(why + std::to_string(slots) +
+                    " at a time (model.servers.NAME.slots makes more)");
+    return slots;
+  }
+  notes.push_back(why + "they wait for each other and lose what is cached");
+  return wanted;
 }
 
 Status add_escalation(Context& context, const config::RunnerConfig& config, MadeSetup& made,
@@ -51,8 +96,22 @@ Status add_escalation(Context& context, const config::RunnerConfig& config, Made
 
 }  // namespace
 
+Status check_run_config(Context& context) {
+  const config::Config& all = *TRY(context.config());
+  TRY(check_sandbox(all));
+  TRY(check_packet_size(all.memory()));
+  if (config::runner_config(all).on_ambiguous == "verify") {
+    return with_hint(Error{Code::kInvalid,
+                           "tools.on_ambiguous is verify, and no tool can verify "
+                           "yet whether an effect has happened"},
+                     "ask, skip or retry");
+  }
+  return Done{};
+}
+
 Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model::Model& model,
                                  const std::stop_token& stop) {
+  TRY(check_run_config(context));
   const config::Config& all = *TRY(context.config());
   const config::RunnerConfig config = config::runner_config(all);
   const config::MemoryConfig memory = all.memory();
@@ -70,8 +129,15 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
                       ? Registry::Mode::kGeneric
                       : Registry::Mode::kToolSpecific;
   run.turns = flags.turns;
-  run.concurrency =
-      flags.concurrency.value_or(config.concurrency.value_or(model.capabilities().slots));
+  if (flags.decide) run.decide = decide_of(*flags.decide);
+  const model::Capabilities& can = model.capabilities();
+  run.concurrency = limit_concurrency(
+      flags.concurrency.value_or(config.concurrency.value_or(can.slots)), can, made.notes);
+  if (warns_of_sandbox(all)) {
+    made.warnings.push_back(
+        "no sandbox: tools run with your rights on a copy of the project; sandbox.require: none "
+        "silences this");
+  }
   run.agent = {.model = &model,
                .project = context.layout().root,
                .budget = budget_of(memory),

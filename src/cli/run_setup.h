@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "cli/context.h"
@@ -23,9 +24,14 @@ struct MadeSetup {
   runner::RunSetup run{};
   std::unique_ptr<runner::RunLimits> limits{};
   std::unique_ptr<model::Model> larger{};  // of runner.escalation
+  std::vector<std::string> notes{};        // what a person should know
+  std::vector<std::string> warnings{};     // and must
 };
 
-// `model` and the context must outlive it.
+// Fails with kInvalid when the configuration asks for what a run cannot give.
+Status check_run_config(Context& context);
+
+// `model` and the context must outlive it. Fails where check_run_config() does.
 Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model::Model& model,
                                  const std::stop_token& stop);
 

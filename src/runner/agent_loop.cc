@@ -92,6 +92,11 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
   std::unique_ptr<AgentLoop> loop(new AgentLoop(setup, options));
   loop->session_.emplace(TRY(Session::open(layout, agent, loop->watched(options.session))));
   TRY(loop->read_log(layout, agent));
+  const auto& ended = loop->memory_.ended;
+  if (ended && *ended != RunStatus::kCancelled && *ended != RunStatus::kBlocked) {
+    // Another run was quicker.
+    return Error{Code::kConflict, agent + " has ended: " + std::string(name_of(*ended))};
+  }
   TRY(loop->session_->append_event(
       AgentResumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}}));
   TRY(loop->prepare());

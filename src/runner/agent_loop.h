@@ -43,7 +43,8 @@ class AgentLoop {
   static Result<std::unique_ptr<AgentLoop>> start(const track::Layout& layout,
                                                   const std::string& agent, const AgentSetup& setup,
                                                   const Options& options);
-  // Goes on with a log that has not ended, or ended as cancelled or blocked.
+  // Goes on with a log that has not ended, or ended as cancelled or blocked. Fails with kConflict
+  // when it ended otherwise, or somebody else writes it.
   static Result<std::unique_ptr<AgentLoop>> resume(const track::Layout& layout,
                                                    const std::string& agent,
                                                    const AgentSetup& setup, const Options& options);

@@ -69,6 +69,8 @@ struct AgentSetup {
   Decide decide = Decide::kAuto;
   bool has_packet = true;  // false: the chat history instead
   OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
+  // Resumed with another definition than it was begun with.
+  bool definition_changed = false;
   std::string run_id{};
   std::string program{};  // name and version
   RunLimits* limits = nullptr;

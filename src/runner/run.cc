@@ -48,7 +48,12 @@ class Runner {
       }
       note(track_.agent_started(agent.name));
       observer_.started(agent);
-      const Result<AgentEnd> end = run_one(agent, slot);
+      bool is_taken = false;
+      const Result<AgentEnd> end = run_one(agent, slot, is_taken);
+      if (is_taken) {
+        leave(agent, end.error());
+        continue;
+      }
       note(track_.agent_ended(agent.name.agent_id,
                               end.ok() ? end.value().status : RunStatus::kError,
                               end.ok() ? end.value().summary : end.error().message));
@@ -57,21 +62,45 @@ class Runner {
     }
   }
 
-  Result<AgentEnd> run_one(const PlannedAgent& agent, uint64_t slot) {
+  // It has its own end in its own log: the run's track says nothing of one.
+  void leave(const PlannedAgent& agent, const Error& why) {
+    {
+      const std::lock_guard lock(mutex_);
+      report_.taken += 1;
+    }
+    observer_.taken(agent, why);
+  }
+
+  AgentSetup setup_of(const PlannedAgent& agent, uint64_t slot) const {
     AgentSetup setup = setup_.agent;
     setup.definition = agent.definition;
     setup.node = agent.node;
     setup.slot = slot % std::max<uint64_t>(1, setup.model->capabilities().slots);
     if (agent.definition->max_turns) setup.max_turns = *agent.definition->max_turns;
+    if (agent.max_turns) setup.max_turns = *agent.max_turns;
     if (setup_.turns) setup.max_turns = *setup_.turns;
+    if (agent.decide) setup.decide = *agent.decide;
+    if (setup_.decide) setup.decide = *setup_.decide;
+    if (agent.has_packet) setup.has_packet = *agent.has_packet;
+    setup.definition_changed = agent.definition_changed;
+    return setup;
+  }
+
+  // `is_taken`: the error is that somebody else writes, or has begun, its log.
+  Result<AgentEnd> run_one(const PlannedAgent& agent, uint64_t slot, bool& is_taken) {
+    const AgentSetup setup = setup_of(agent, slot);
     AgentLoop::Options options{.session = setup_.session};
     options.session.registry = &registries_.at(agent.definition);
     options.on_event = [&](std::string_view line, const LineView& event, const Packet& packet) {
       observer_.event(agent, line, event, packet);
     };
     const auto begin = agent.has_begun ? AgentLoop::resume : AgentLoop::start;
-    auto loop = TRY(begin(setup_.layout, agent.name.agent_id, setup, options));
-    return loop->run();
+    auto loop = begin(setup_.layout, agent.name.agent_id, setup, options);
+    if (!loop.ok()) {
+      is_taken = loop.error().code == Code::kConflict;
+      return std::move(loop).error();
+    }
+    return loop.value()->run();
   }
 
   void count(const Result<AgentEnd>& end) {
@@ -122,6 +151,7 @@ std::string RunReport::text() const {
   for (const auto& [status, count] : ends) add(count, name_of(status));
   add(broken, "could not run");
   add(not_started, "not started");
+  add(taken, "already taken by another run");
   return text.empty() ? "nothing to do" : text;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,11 @@ struct PlannedAgent {
   const agent::Definition* definition = nullptr;
   hub::Node node{};
   bool has_begun = false;  // its log is there: it is resumed
+  // What a resumed agent was begun with.
+  std::optional<uint64_t> max_turns{};
+  std::optional<Decide> decide{};
+  std::optional<bool> has_packet{};
+  bool definition_changed = false;  // since it was begun
 };
 
 // Told what happens, from several threads at once.
@@ -34,6 +40,8 @@ class RunObserver {
                      const Packet& packet) = 0;
   // The error is one that kept its log from being written or its prompt from being made.
   virtual void ended(const PlannedAgent& agent, const Result<AgentEnd>& end) = 0;
+  // Another run has it: nothing was done here.
+  virtual void taken(const PlannedAgent& agent, const Error& why) = 0;
 };
 
 struct RunSetup {
@@ -42,7 +50,9 @@ struct RunSetup {
   Registry::Mode summaries = Registry::Mode::kToolSpecific;
   AgentSetup agent{};  // what all agents share; definition, node and slot are filled in
   uint64_t concurrency = 1;
-  std::optional<uint64_t> turns{};  // for all, whatever their definitions say
+  // For all, whatever their definitions say and whatever they were begun with.
+  std::optional<uint64_t> turns{};
+  std::optional<Decide> decide{};
 };
 
 struct RunReport {
@@ -50,6 +60,7 @@ struct RunReport {
   uint64_t unverified = 0;   // successes that no evidence stands behind
   uint64_t not_started = 0;  // cancelled before
   uint64_t broken = 0;       // no log could be written, or no prompt made
+  uint64_t taken = 0;        // another run has them
   Totals totals{};
 
   bool all_succeeded() const;

@@ -32,6 +32,31 @@ hub::Node node_of(JsonElement node) {
   return read;
 }
 
+ModelNames model_of(JsonElement run_start) {
+  JsonElement asked;
+  if (run_start["run"].get(asked) || !asked.is_object()) return {};
+  return {.model = std::string(json_string(asked, "model")),
+          .name = std::string(json_string(asked, "model_name")),
+          .dialect = std::string(json_string(asked, "dialect"))};
+}
+
+// What run_start says of how the agent was set up.
+void read_setup(JsonElement run_start, UnfinishedAgent& agent) {
+  JsonElement part;
+  if (!run_start["node"].get(part)) agent.node = node_of(part);
+  uint64_t turns = 0;
+  if (!run_start["constraints"]["max_turns"].get(turns)) agent.max_turns = turns;
+  if (!run_start["prompt"].get(part) && part.is_object()) {
+    agent.definition_hash = json_string(part, "agent_sha256");
+  }
+  if (run_start["model"].get(part) || !part.is_object()) return;
+  const std::string_view decide = json_string(part, "decide");
+  if (decide == "guarded") agent.decide = Decide::kGuarded;
+  if (decide == "free") agent.decide = Decide::kFree;
+  const std::string_view memory = json_string(part, "memory");
+  if (!memory.empty()) agent.has_packet = memory == "packet";
+}
+
 class Finder {
  public:
   Finder(FileSystem& files, const track::Layout& layout) : files_(files), layout_(layout) {}
@@ -39,46 +64,69 @@ class Finder {
   Result<Unfinished> find() {
     const auto agents = TRY(track::list_agents(files_, layout_));
     known_.insert(agents.begin(), agents.end());
+    // The runs first: what a live one has planned is its own, begun or not.
     for (const std::string& agent : agents) {
-      const Status looked =
-          agent.starts_with(kRunTrackPrefix) ? look_at_run(agent) : look_at_agent(agent);
-      if (!looked.ok()) found_.unreadable.push_back(agent + ": " + looked.error().message);
+      if (agent.starts_with(kRunTrackPrefix)) note(agent, look_at_run(agent));
     }
-    for (UnfinishedAgent& one : found_.agents) {
-      const auto model = models_.find(run_of_[one.name.agent_id]);
-      if (one.model.empty() && model != models_.end()) one.model = model->second;
+    for (const std::string& agent : agents) {
+      if (!agent.starts_with(kRunTrackPrefix)) note(agent, look_at_agent(agent));
+    }
+    for (UnfinishedAgent& one : planned_) {
+      const std::string& id = one.name.agent_id;
+      if (known_.contains(id) || ended_.contains(id) || taken_.contains(id)) continue;
+      known_.insert(id);
+      found_.agents.push_back(std::move(one));
     }
     return std::move(found_);
   }
 
  private:
-  // The plan of a run that was killed, or cancelled before all had begun.
+  void note(const std::string& agent, const Status& looked) {
+    if (!looked.ok()) found_.unreadable.push_back(agent + ": " + looked.error().message);
+  }
+
+  bool is_written_now(const std::string& agent) {
+    const auto lock = files_.lock(layout_.lock(agent));
+    return !lock.ok() && lock.error().code == Code::kConflict;
+  }
+
+  // Its plan, and the ends that it has seen. Of a run that has ended nobody can be writing.
   Status look_at_run(const std::string& agent) {
     const Index index = TRY(Index::open(files_, layout_, agent, Index::Save::kNo));
     const auto log = TRY(track::open_log(files_, layout_, agent));
     if (index.event_count() == 0) return Done{};
+    const bool is_running = index.summary().status == "unfinished" && is_written_now(agent);
+    if (is_running) found_.running.push_back(agent);
     const auto start = TRY(track::read_event(*log, index, 0));
     const JsonTree first = TRY(JsonTree::parse(start->view.data));
-    JsonElement asked;
-    std::string model;
-    if (!first.root()["run"].get(asked) && asked.is_object()) model = json_string(asked, "model");
+    const ModelNames model = model_of(first.root());
     models_[index.summary().run_id] = model;
     const auto plans = index.events_of_type(EventType::kRunPlanned);
-    if (plans.empty()) found_.unplanned.push_back(agent);
+    if (plans.empty() && !is_running) found_.unplanned.push_back(agent);
     for (const uint64_t seq : plans) {
       const auto planned = TRY(track::read_event(*log, index, seq));
-      const JsonTree plan = TRY(JsonTree::parse(planned->view.data));
-      simdjson::dom::array agents;
-      if (plan.root()["agents"].get(agents)) continue;
-      for (const JsonElement one : agents) {
-        PlannedName name{.agent_id = std::string(json_string(one, "agent_id")),
-                         .operation = std::string(json_string(one, "operation")),
-                         .node_id = std::string(json_string(one, "node_id"))};
-        if (known_.contains(name.agent_id)) continue;
-        known_.insert(name.agent_id);
-        hub::Node node{.id = name.node_id};
-        found_.agents.push_back({.name = std::move(name), .node = std::move(node), .model = model});
-      }
+      TRY(read_plan(planned->view.data, model, is_running));
+    }
+    for (const uint64_t seq : index.events_of_type(EventType::kAgentEnded)) {
+      const auto ended = TRY(track::read_event(*log, index, seq));
+      const JsonTree end = TRY(JsonTree::parse(ended->view.data));
+      ended_.emplace(json_string(end.root(), "agent_id"));
+    }
+    return Done{};
+  }
+
+  Status read_plan(std::string_view data, const ModelNames& model, bool is_running) {
+    const JsonTree plan = TRY(JsonTree::parse(data));
+    simdjson::dom::array agents;
+    if (plan.root()["agents"].get(agents)) return Done{};
+    for (const JsonElement one : agents) {
+      PlannedName name{.agent_id = std::string(json_string(one, "agent_id")),
+                       .operation = std::string(json_string(one, "operation")),
+                       .node_id = std::string(json_string(one, "node_id"))};
+      if (is_running) taken_.insert(name.agent_id);
+      if (known_.contains(name.agent_id)) continue;
+      hub::Node node{.id = name.node_id};
+      planned_.push_back({.name = std::move(name), .node = std::move(node), .model = model});
     }
     return Done{};
   }
@@ -87,7 +135,7 @@ class Finder {
     const Index index = TRY(Index::open(files_, layout_, agent));
     const std::string& status = index.summary().status;
     if (status != "unfinished" && status != "cancelled" && status != "blocked") return Done{};
-    if (index.event_count() == 0) return Done{};
+    if (index.event_count() == 0 || taken_.contains(agent)) return Done{};
     const auto log = TRY(track::open_log(files_, layout_, agent));
     const auto start = TRY(track::read_event(*log, index, 0));
     const JsonTree first = TRY(JsonTree::parse(start->view.data));
@@ -95,6 +143,10 @@ class Finder {
     const bool is_ours = !first.root()["prompt"].get(prompt) && prompt.is_object() &&
                          !json_string(prompt, "agent").empty();
     if (!is_ours) return Done{};
+    if (is_written_now(agent)) {
+      found_.running.push_back(agent);
+      return Done{};
+    }
     if (status == "blocked" && !is_settled(index)) {
       const AgentMemory memory = TRY(AgentMemory::of_log(files_, layout_, agent));
       const std::string call = memory.open_call ? memory.open_call->call_id : "?";
@@ -102,13 +154,13 @@ class Finder {
                                " --happened yes|no`");
       return Done{};
     }
-    JsonElement node;
     UnfinishedAgent one{.name = {.agent_id = agent,
                                  .operation = index.summary().operation,
                                  .node_id = index.summary().node_id},
                         .has_begun = true};
-    if (!first.root()["node"].get(node)) one.node = node_of(node);
-    run_of_[agent] = index.summary().run_id;
+    read_setup(first.root(), one);
+    const auto model = models_.find(index.summary().run_id);
+    if (model != models_.end()) one.model = model->second;
     found_.agents.push_back(std::move(one));
     return Done{};
   }
@@ -123,9 +175,11 @@ class Finder {
   FileSystem& files_;
   const track::Layout& layout_;
   Unfinished found_;
-  std::set<std::string> known_;
-  std::map<std::string, std::string> models_;  // by run
-  std::map<std::string, std::string> run_of_;  // by agent
+  std::vector<UnfinishedAgent> planned_;      // without a log
+  std::set<std::string, std::less<>> known_;  // have a log
+  std::set<std::string, std::less<>> ended_;  // a run has seen their end
+  std::set<std::string, std::less<>> taken_;  // in the plan of a run that goes on
+  std::map<std::string, ModelNames> models_;  // by run
 };
 
 }  // namespace

@@ -145,6 +145,11 @@ TEST_F(SourceToolsTest, NothingIsWrittenWhenItCannotBeRight) {
 TEST_F(SourceToolsTest, SampleDataMustBeJson) {
   work_on_f();
   EXPECT_THAT(error(call("write_fixture_file", R"({"content":"{'a': 1}"})")), HasSubstr("no JSON"));
+  for (const std::string empty : {"[]", "{}", " [ ] ", "null"}) {
+    SCOPED_TRACE(empty);
+    EXPECT_THAT(error(call("write_fixture_file", R"({"content":")" + empty + R"("})")),
+                HasSubstr("at least one item"));
+  }
   EXPECT_FALSE(exists("fixtures"));
   const ToolReturn done = call("write_fixture_file", R"({"content":"[{\"x\":1},{\"x\":2}]"})");
   EXPECT_EQ(summary(done), R"("Wrote 2 items to fixtures/a_f.generated.json")");

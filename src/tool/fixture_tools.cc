@@ -27,6 +27,10 @@ uint64_t count_items(JsonElement value) {
   return value.get(object) ? 1 : object.size();
 }
 
+bool is_empty(JsonElement value) {
+  return value.is_null() || ((value.is_array() || value.is_object()) && count_items(value) == 0);
+}
+
 ToolReturn write_fixture_file(const CallContext& context) {
   const auto args = JsonTree::parse(context.args);
   if (!args.ok()) return error_return(args.error().message);
@@ -35,6 +39,9 @@ ToolReturn write_fixture_file(const CallContext& context) {
   if (!strict.ok()) return error_return("the content is no JSON: " + strict.error().message);
   const auto tree = JsonTree::parse(strict.value());
   if (!tree.ok()) return error_return("the content is no JSON: " + tree.error().message);
+  if (is_empty(tree.value().root())) {
+    return error_return("the content is empty: sample data has at least one item");
+  }
   const std::string place = place_for_fixture(context);
   const Status written = write_workspace_file(context.workspace, place, content + "\n");
   if (!written.ok()) return error_return(written.error().message);

@@ -133,7 +133,7 @@ std::string result_json(const TestReport& report, const std::string& printed) {
 std::string sentence(const TestReport& report) {
   const std::string errors = count_of(report.errors, "error");
   if (report.ran() == 0 && report.errors > 0) return errors + ", no test ran";
-  if (report.ran() == 0) return "No test ran, " + std::to_string(report.skipped) + " skipped";
+  if (report.ran() == 0) return "No test passed, " + std::to_string(report.skipped) + " skipped";
   if (report.failed > 0) {
     return std::to_string(report.failed) + " of " + count_of(report.ran(), "test") + " failed" +
            (report.errors > 0 ? ", " + errors : "");
@@ -143,8 +143,9 @@ std::string sentence(const TestReport& report) {
                             : "All " + count_of(report.passed, "test") + " passed";
 }
 
+// Tests that were all skipped show nothing: that is no finding, so it is an error.
 Outcome outcome_of(const TestReport& report, int status) {
-  if (report.ran() == 0 && report.errors > 0) return Outcome::kError;
+  if (report.ran() == 0) return Outcome::kError;
   const bool is_clean = report.passed > 0 && report.failed == 0 && report.errors == 0;
   return is_clean && status == kAllPassed ? Outcome::kSuccess : Outcome::kPartial;
 }

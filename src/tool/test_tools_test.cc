@@ -165,8 +165,9 @@ TEST_F(RunTestsTest, NoTestsCollectedIsAnError) {
 TEST_F(RunTestsTest, SkippedTestsProveNothing) {
   add("tests/test_cart.py", "import pytest\n@pytest.mark.skip\ndef test_a(): pass\n");
   const ToolReturn done = call("run_tests");
-  EXPECT_EQ(outcome(done), R"("partial")");
-  EXPECT_EQ(summary(done), R"("No test ran, 1 skipped")");
+  EXPECT_EQ(outcome(done), R"("error")");
+  EXPECT_EQ(summary(done), R"("No test passed, 1 skipped")");
+  EXPECT_EQ(error(done), R"("No test passed, 1 skipped")");
 }
 
 TEST_F(RunTestsTest, AReportOfAnotherRunIsNeverBelieved) {

@@ -122,9 +122,14 @@ class Output(RunTest):
         for cwd, path in (("src", "c.py"), (".", "src/c.py"), ("src", ".")):
             answer = self.run_anywhere("run", path, "-o", "note", "--dry-run", "--format", "json", cwd=self.root / cwd)
             self.assertEqual([row["node_id"] for row in answer.json], ["src/c.py"], (cwd, path))
-        answer = self.run_anywhere("run", "a.py", "-o", "note", "--dry-run", "--format", "json", "--root",
-                                   str(self.root), cwd="/")
-        self.assertEqual([row["node_id"] for row in answer.json], ["a.py"])
+        for path, code in ((str(self.root / "a.py"), 0), ("a.py", 2)):
+            answer = self.run_anywhere("run", path, "-o", "note", "--dry-run", "--format", "json", "--root",
+                                       str(self.root), cwd="/")
+            self.assertEqual(answer.code, code, answer)
+            if code == 0:
+                self.assertEqual([row["node_id"] for row in answer.json], ["a.py"])
+            else:
+                self.assertIn("a.py is outside of the project", answer.err)
 
     def test_json_is_one_object(self):
         answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "json")

@@ -4,6 +4,7 @@
 #include "cli/commands/commands.h"
 #include "cli/log_start.h"
 #include "runner/agent_memory.h"
+#include "runner/packet_log.h"
 #include "runner/result_code.h"
 #include "runner/session.h"
 
@@ -40,12 +41,8 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));
-    const auto memory = TRY(runner::AgentMemory::of_log(context.files(), context.layout(), agent));
-    if (!memory.open_call || memory.open_call->call_id != call_) {
-      return with_hint(Error{Code::kNotFound, agent + " has no call " + call_ + " in doubt"},
-                       memory.open_call ? "the one in doubt is " + memory.open_call->call_id
-                                        : "every call of it has a result");
-    }
+    // A wrong word needs no lock, and repairs no log.
+    TRY(call_in_doubt(context, agent, runner::LogLock::kFree));
     const bool happened = happened_ == "yes";
     const Registry registry = TRY(make_registry(context));
     const Redactor* redactor = TRY(context.redactor());
@@ -54,14 +51,39 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
                                   {.writer = {.files = &context.files(), .clock = &context.clock()},
                                    .redactor = redactor,
                                    .registry = &registry}));
-    TRY(session.append_event(result_of(*memory.open_call, happened)));
+    // Somebody may have said so, or resumed it, before this one had the lock.
+    const runner::CallRecord call = TRY(call_in_doubt(context, agent, runner::LogLock::kHeld));
+    TRY(session.append_event(result_of(call, happened)));
     context.mirror_log(agent);
-    context.note(memory.open_call->tool + (happened ? " has happened" : " has not happened") +
+    context.note(call.tool + (happened ? " has happened" : " has not happened") +
                  "; to go on: twotrack run --resume");
     return ExitCode::kFine;
   }
 
  private:
+  Result<runner::CallRecord> call_in_doubt(Context& context, const std::string& agent,
+                                           runner::LogLock lock) const {
+    auto log =
+        TRY(runner::PacketLog::open(context.files(), context.layout(), agent, {.lock = lock}));
+    runner::AgentMemory memory;
+    TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+      memory.read(event, packet);
+      return Done{};
+    }));
+    if (!memory.open_call || memory.open_call->call_id != call_) {
+      return with_hint(Error{Code::kNotFound, agent + " has no call " + call_ + " in doubt"},
+                       memory.open_call ? "the one without a result is " + memory.open_call->call_id
+                                        : "every call of it has a result");
+    }
+    if (memory.open_call->effect != Effect::kExternal) {
+      return with_hint(Error{Code::kInvalid, "call " + call_ + " of " + agent + " is " +
+                                                 std::string(name_of(memory.open_call->effect)) +
+                                                 ": nothing about it is in doubt"},
+                       "it will be made again by twotrack run --resume");
+    }
+    return *memory.open_call;
+  }
+
   static ToolResult result_of(const runner::CallRecord& call, bool happened) {
     JsonWriter resolved;
     resolved.begin_object().member("how", "user").member("happened", happened).end_object();

@@ -20,9 +20,13 @@ its tools, a workspace of its own and a log of its own. Nothing in the project c
             R"(
 
 --resume goes on with every agent that was killed, cancelled or not begun; it finds them
-in the logs. Ctrl-C ends the agents cleanly.
+in the logs, leaves alone what another run is doing, and goes on with the model, the turns
+and the way of deciding that each had. Ctrl-C ends the agents cleanly.
 
-Exit 0: all succeeded. 1: some did not. 2: could not run.)",
+PATH is taken from the current folder and must be inside of the project.
+
+Exit 0: all succeeded. 1: some did not, there was nothing to run, or a file that was named
+could not be read. 2: could not run.)",
         .examples = {{"mend what the linter finds", "twotrack run src -o lint"},
                      {"two operations, four agents at a time",
                       "twotrack run src -o lint,docstring --concurrency 4"},
@@ -43,14 +47,14 @@ Exit 0: all succeeded. 1: some did not. 2: could not run.)",
     const StopOnInterrupt stop;
     const RunPlan plan = TRY(make_plan(context));
     for (const std::string& note : plan.notes) context.note(note);
+    for (const std::string& warning : plan.warnings) context.warn(warning);
     if (dry_run_) {
       write_plan(context, plan);
-      return ExitCode::kFine;
+      return plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
-    if (request_.is_resume && !request_.model.model && !plan.model.empty()) {
-      request_.model.model = plan.model;
-    }
+    TRY(check_run_config(context));
+    if (request_.is_resume) TRY(take_model_of(plan));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     return run_once(context, request_, plan, *model, stop);
   }
@@ -65,10 +69,35 @@ Exit 0: all succeeded. 1: some did not. 2: could not run.)",
     return plan_resume(context, request_.ask);
   }
 
+  // The model of the runs that are resumed, unless --model says which.
+  Status take_model_of(const RunPlan& plan) {
+    if (request_.model.model || plan.models.empty()) return Done{};
+    if (plan.models.size() > 1) {
+      std::string all;
+      for (const runner::ModelNames& one : plan.models) {
+        all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured one" : one.model);
+        if (!one.name.empty()) all += " (" + one.name + ")";
+      }
+      return with_hint(
+          Error{Code::kInvalid, "what is unfinished was begun with different models: " + all},
+          "say which with --model, or narrow it down with -o");
+    }
+    const runner::ModelNames& had = *plan.models.begin();
+    if (!had.model.empty()) request_.model.model = had.model;
+    if (!had.name.empty() && !request_.model.name) request_.model.name = had.name;
+    if (!had.dialect.empty() && !request_.model.dialect) request_.model.dialect = had.dialect;
+    return Done{};
+  }
+
+  // That nothing is unfinished is good news; that nothing fits what was asked for is none.
   Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
-    context.note(request_.is_resume ? "nothing is unfinished" : "no node fits these operations");
+    if (request_.is_resume) {
+      context.note("nothing is unfinished");
+    } else {
+      context.warn("no node fits these operations: nothing was run");
+    }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
-    return plan.blocked > 0 ? ExitCode::kNo : ExitCode::kFine;
+    return request_.is_resume && plan.blocked == 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
   RunRequest request_;

@@ -41,15 +41,16 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
 
   Result<ExitCode> run(Context& context) override {
     const StopOnInterrupt stop;
-    if (request_.ask.paths.empty()) request_.ask.paths = {"."};
+    if (request_.ask.paths.empty()) request_.ask.paths = {context.layout().root.string()};
     // Faults of the agents, the paths and the model are told now, and not with the first change.
     TRY(plan_run(context, request_.ask));
+    TRY(check_run_config(context));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
-    ChangedFiles changed = TRY(
-        ChangedFiles::open(context.files(), {.project = context.layout().root,
-                                             .paths = project_paths(context, request_.ask.paths),
-                                             .ignore = config.ignore}));
+    ChangedFiles changed = TRY(ChangedFiles::open(
+        context.files(), {.project = context.layout().root,
+                          .paths = TRY(project_paths(context, request_.ask.paths)),
+                          .ignore = config.ignore}));
     context.note("watching " + count_of(changed.count(), "file") + "; Ctrl-C ends it");
     while (!stop.requested()) {
       TRY(changed.wait(stop.interrupt(), kQuiet));
