@@ -74,13 +74,27 @@ class Ends(RunTest):
         answer = self.expect(1, "run", "a.py", "--model", self.script(*NOTE), "--format", "json")
         self.assertEqual(answer.json["ends"], {"success": 1, "turn_limit": 1})
 
-    def test_nothing_to_do_is_fine_and_is_said(self):
+    def test_nothing_to_do_is_no_success_and_is_said(self):
         self.write("empty/README", "nothing here\n")
-        answer = self.ok("run", "empty", "-o", "note", "--model", self.script(*NOTE))
+        answer = self.expect(1, "run", "empty", "-o", "note", "--model", self.script(*NOTE), "--quiet")
         self.assertIn("no node fits", answer.err)
         self.assertFalse((self.root / ".agentfs").exists())
-        summary = self.ok("run", "empty", "-o", "note", "--model", self.script(*NOTE), "--format", "json").json
+        summary = self.expect(1, "run", "empty", "-o", "note", "--model", self.script(*NOTE), "--format", "json").json
         self.assertEqual((summary["run_id"], summary["agents"]), (None, []))
+
+    def test_a_named_file_that_is_skipped_is_no_success_and_is_said(self):
+        (self.root / "c.py").write_bytes(b"x = 1\0\n")
+        for extra in ((), ("--quiet",), ("--format", "jsonl"), ("--dry-run",)):
+            answer = self.expect(1, "run", "a.py", "c.py", "-o", "note", "--model", self.script(*NOTE), *extra)
+            self.assertIn("skipped c.py: binary", answer.err, extra)
+        self.assertEqual({self.status(agent) for agent in self.logs("note-")}, {"success"})
+        self.assertIn("skipped c.py: binary", self.ok("run", "-o", "note", "--model", self.script(*NOTE)).err)
+
+    def test_what_keeps_an_agent_from_running_is_always_said(self):
+        self.write(".agentfs/workspaces", "a file where its folder should be")
+        for extra in ((), ("--quiet",), ("--format", "jsonl"), ("--format", "json")):
+            answer = self.expect(2, "run", "a.py", "-o", "note", "--model", self.script(*NOTE), *extra)
+            self.assertIn("workspaces", answer.err, extra)
 
     def test_without_memory_the_model_is_shown_the_conversation(self):
         self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {memory: {enabled: false}}\n")
@@ -154,6 +168,34 @@ class Output(RunTest):
         self.assertIn("1 success", answer.out)
 
 
+class Sandbox(RunTest):
+    WARNING = "no sandbox: tools run with your rights"
+
+    def test_there_is_none_and_each_run_says_so(self):
+        self.write("twotrack.yaml", "")
+        for extra in ((), ("--quiet",), ("--format", "jsonl")):
+            answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE), *extra)
+            self.assertEqual(answer.err.count(self.WARNING), 1, extra)
+        self.write("twotrack.yaml", "sandbox: {require: none}\n")
+        self.assertNotIn(self.WARNING, self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE)).err)
+
+    def test_who_requires_one_is_refused(self):
+        for level in ("full", "reduced", "minimal"):
+            self.write("twotrack.yaml", f"sandbox: {{require: {level}}}\n")
+            self.refused("run", "a.py", "-o", "note", "--model", self.script(*NOTE), says="no sandbox",
+                         hint="sandbox: {require: none}")
+        self.assertFalse((self.root / ".agentfs").exists())
+
+    def test_init_writes_the_line_to_uncomment(self):
+        folder = self.root / "new"
+        self.ok("init", str(folder))
+        path = folder / "twotrack.yaml"
+        self.assertIn("# sandbox: {require: none}", path.read_text())
+        path.write_text(path.read_text().replace("# sandbox: {", "sandbox: {"))
+        answer = self.run_anywhere("config", "show", cwd=folder)
+        self.assertEqual(answer.code, 0, answer)
+
+
 class Refused(RunTest):
     def refuse(self, *args, says, hint=""):
         self.refused("run", *args, says=says, hint=hint)
@@ -164,6 +206,7 @@ class Refused(RunTest):
         self.refuse("-o", "nite", "--model", model, says='no agent does "nite" (did you mean "note"?); there are: note')
         self.refuse("c.py", "-o", "note", "--model", model, says="c.py")
         self.refuse("../elsewhere", "-o", "note", "--model", model, says="outside of the project")
+        self.refuse("-o", ",", "--model", model, says="--operations names no operation")
         self.refuse("-o", "note", "--model", model, "--decide", "fre", says="fre")
         self.refuse("-o", "note", "--model", "nobody", says="nobody")
         self.refuse("-o", "note", "--model", "replay:nobody", says="no .agentfs")
@@ -175,6 +218,15 @@ class Refused(RunTest):
             for value in ("0", "-1", "x"):
                 with self.subTest(option=option, value=value):
                     self.refuse("-o", "note", "--model", model, option, value, says=option)
+
+    def test_what_no_run_can_give(self):
+        model = self.script(*NOTE)
+        for setting, says in (("tools: {on_ambiguous: verify}", "no tool can verify"),
+                              ("runner: {memory: {packet_size_limit: 255}}", "less than 256"),
+                              ("runner: {memory: {packet_size_limit: 100B}}", "less than 256")):
+            with self.subTest(setting=setting):
+                self.write("twotrack.yaml", f"sandbox: {{require: none}}\n{setting}\n")
+                self.refuse("-o", "note", "--model", model, says=says)
 
     def test_a_script_must_be_readable(self):
         self.refuse("-o", "note", "--model", "scripted:no.jsonl", says="no.jsonl")
@@ -225,6 +277,100 @@ class Resume(RunTest):
             self.assertEqual(self.status(agent), "success")
         self.ok("verify")
         self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+
+    def test_what_another_run_is_doing_is_left_alone(self):
+        model = self.script(*WAIT)
+        live = self.start("run", "-o", "note", "--model", model, "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, live)
+        (run,) = self.logs("run-")
+        answer = self.ok("run", "--resume")
+        self.assertIn(f"{run} is still going", answer.err)
+        self.assertIn("nothing is unfinished", answer.err)
+        self.go()
+        self.assertEqual(live.wait(timeout=harness.TIMEOUT_S), 0)
+        for agent in self.logs("note-"):
+            self.assertEqual(self.status(agent), "success")
+            self.assertNotIn("agent_resumed", [event["type"] for event in self.events(agent)])
+
+    def cancelled(self, *args):
+        """One agent that a run has begun and left, at its first call."""
+        before = set(self.logs("note-"))
+        process = self.start("run", *args)
+        waiting = self.waiting()
+        self.until(lambda: self.waiting() > waiting, process)
+        self.stop(process)
+        (agent,) = set(self.logs("note-")) - before
+        return agent
+
+    def test_two_at_once_take_each_agent_once(self):
+        self.cancelled("-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        both = [self.start("run", "--resume") for _ in range(2)]
+        self.until(lambda: self.waiting() >= 2)
+        self.go()
+        for process in both:
+            out, err = process.communicate(timeout=harness.TIMEOUT_S)
+            self.assertEqual(process.returncode, 0, (out, err))
+        self.assertEqual(len(self.logs("note-")), 2)
+        for agent in self.logs("note-"):
+            types = [event["type"] for event in self.events(agent)]
+            self.assertEqual(self.status(agent), "success")
+            self.assertLessEqual(types.count("agent_resumed"), 1)
+            self.assertEqual(types.count("tool_call"), types.count("tool_result"))
+        self.ok("verify")
+
+    def test_it_goes_on_as_it_was_begun(self):
+        model = self.script(WAIT[0], *(("add_line", {"text": str(n)}) for n in range(9)))
+        agent = self.cancelled("a.py", "-o", "note", "--model", model, "--turns", "3", "--decide", "free")
+        self.go()
+        path = self.root / "agents/note/note_subagent.yaml"
+        path.write_text(path.read_text().replace("max_turns: 8", "max_turns: 6"))
+        self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {decide: guarded, memory: {enabled: false}}\n")
+        answer = self.expect(1, "run", "--resume")
+        self.assertIn(f"{agent}: its definition has changed since", answer.err)
+        self.assertEqual(self.status(agent), "turn_limit")
+        self.assertEqual(len(self.calls(agent)), 3)
+        events = self.events(agent)
+        self.assertEqual({event["data"]["decided_by"] for event in events if event["type"] == "tool_call"}, {"model"})
+        for event in events:
+            if event["type"] == "model_request":
+                self.assertIn("packet_hash", event["data"])
+
+    def test_flags_win_over_how_it_was_begun(self):
+        model = self.script(WAIT[0], *(("add_line", {"text": str(n)}) for n in range(9)))
+        agent = self.cancelled("a.py", "-o", "note", "--model", model, "--turns", "3")
+        self.go()
+        self.expect(1, "run", "--resume", "--turns", "5")
+        self.assertEqual(len(self.calls(agent)), 5)
+
+    def test_different_models_are_not_guessed_at(self):
+        first = self.script(*WAIT)
+        other = self.root / "other.txt"
+        shutil.copy(self.root / "script.txt", other)
+        agents = [self.cancelled("a.py", "-o", "note", "--model", first),
+                  self.cancelled("b.py", "-o", "note", "--model", f"scripted:{other}")]
+        before = [self.path(agent).read_bytes() for agent in agents]
+        self.refused("run", "--resume", says="different models", hint="--model")
+        self.assertEqual([self.path(agent).read_bytes() for agent in agents], before)
+        self.go()
+        self.ok("run", "--resume", "--model", first)
+        self.assertEqual([self.status(agent) for agent in agents], ["success", "success"])
+
+    def test_it_works_from_another_folder(self):
+        self.script(*WAIT)
+        self.cancelled("a.py", "-o", "note", "--model", "scripted:script.txt")
+        self.go()
+        (self.root / "sub").mkdir()
+        answer = self.run_anywhere("run", "--resume", cwd=self.root / "sub")
+        self.assertEqual(answer.code, 0, answer)
+        self.assertEqual(self.status(self.agent()), "success")
+
+    def test_an_agent_whose_log_was_taken_away_is_not_begun_again(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        log = self.path(self.agent())
+        for path in log.parent.glob(f"{log.stem}.*"):
+            path.unlink()
+        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertEqual(self.logs("note-"), [])
 
     def test_replay_makes_the_same_calls_again(self):
         self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
@@ -309,10 +455,27 @@ class Resolve(RunTest):
         self.refused("resolve", "nobody", "1/0", "--happened", "yes", says="nobody")
         self.assertEqual(self.path(agent).read_bytes(), before)
 
-    def doubt(self):
+    def test_a_call_that_can_be_made_again_is_not_in_doubt(self):
+        agent = self.doubt(effect="workspace")
+        before = self.path(agent).read_bytes()
+        self.refused("resolve", agent, "1/0", "--happened", "yes", says="nothing about it is in doubt",
+                     hint="it will be made again by twotrack run --resume")
+        self.assertEqual(self.path(agent).read_bytes(), before)
+        self.ok("run", "--resume")
+        self.assertEqual(self.status(agent), "success")
+
+    def test_two_at_once_say_one_result(self):
+        agent = self.doubt()
+        both = [self.start("resolve", agent, "1/0", "--happened", "yes") for _ in range(2)]
+        for process in both:
+            process.communicate(timeout=harness.TIMEOUT_S)
+        self.assertEqual(sorted(process.returncode for process in both), [0, 2])
+        self.assertEqual([event["type"] for event in self.events(agent)].count("tool_result"), 1)
+
+    def doubt(self, effect="external"):
         """An agent whose first call has no result, as a crash leaves it."""
         path = self.root / "agents/note/note_subagent.yaml"
-        path.write_text(path.read_text().replace("effect: workspace", "effect: external"))
+        path.write_text(path.read_text().replace("effect: workspace", f"effect: {effect}"))
         self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         log = self.path(self.agent())
         lines = log.read_bytes().splitlines(keepends=True)

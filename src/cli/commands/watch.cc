@@ -47,10 +47,10 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
     TRY(check_run_config(context));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+    auto paths = TRY(project_paths(context, request_.ask.paths));
     ChangedFiles changed = TRY(ChangedFiles::open(
-        context.files(), {.project = context.layout().root,
-                          .paths = TRY(project_paths(context, request_.ask.paths)),
-                          .ignore = config.ignore}));
+        context.files(),
+        {.project = context.layout().root, .paths = std::move(paths), .ignore = config.ignore}));
     context.note("watching " + count_of(changed.count(), "file") + "; Ctrl-C ends it");
     while (!stop.requested()) {
       TRY(changed.wait(stop.interrupt(), kQuiet));
