@@ -100,7 +100,7 @@ class Project:
             # Without -f: the agent's own thread is the one that is killed, and not a tool.
             wrapper = ["strace", "-qq", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e",
                        f"inject={CALLS}:signal=SIGKILL:when={kill_at}"]
-        done = self.twotrack("run", "a.py", "-o", "note", "--model",
+        done = self.twotrack("run", str(self.root / "a.py"), "-o", "note", "--model",
                              f"scripted:{self.folder}/script.jsonl", wrapper=wrapper)
         return done.returncode not in (0, 1, 2)
 
