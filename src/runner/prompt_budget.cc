@@ -57,9 +57,10 @@ Result<CountedPrompt> PromptBudget::fit(Session& session, model::Prompt& prompt)
   for (int pass = 1;; ++pass) {
     prompt.user = session.view();
     const uint64_t limit = session.packet().limit;
-    // The cheap bound settles most views; a full one is counted.
+    // A byte is at most a token: that settles short views. Others are counted.
     CountedPrompt counted{fixed_ + model::estimate_tokens(prompt.user), false};
-    if (counted.tokens > fixed_ + room_) counted = count(prompt);
+    const bool is_full = prompt.user.size() * 100 >= limit * kFullPercent;
+    if (prompt.user.size() > room_ || (is_in_tokens_ && is_full)) counted = count(prompt);
     const uint64_t used = counted.tokens > fixed_ ? counted.tokens - fixed_ : 0;
     if (used > room_ && limit > kPacketLimitMin) {
       const bool is_last = pass >= kPassesMax;
@@ -68,7 +69,6 @@ Result<CountedPrompt> PromptBudget::fit(Session& session, model::Prompt& prompt)
       TRY(session.set_limit(std::min(lower, limit - 1), reason_of("lowered", used, room_)));
       continue;
     }
-    const bool is_full = prompt.user.size() * 100 >= limit * kFullPercent;
     if (is_in_tokens_ && is_full && pass == 1 && used > 0 && used * 100 < room_ * kRoomyPercent) {
       TRY(session.set_limit(limit * room_ / used * kAimPercent / 100,
                             reason_of("raised", used, room_)));
