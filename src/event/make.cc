@@ -264,6 +264,7 @@ Result<Draft> make(const AgentResumed& event, const Redactor* redactor) {
       .check("run_id", check_run_id(event.run_id))
       .text("run_id", event.run_id)
       .json("unfinished", event.unfinished)
+      .json("prompt", event.prompt)
       .draft(redactor);
 }
 

@@ -124,6 +124,7 @@ struct PacketLimit {
 struct AgentResumed {
   std::string run_id{};  // must be there: by which run
   Json unfinished{};
+  Json prompt{};  // what never changes, when it is not what run_start says
 };
 
 struct SubmitResult {

@@ -175,10 +175,9 @@ TEST(MakeTest, ToolResult) {
             R"("raw_output_encoding":"base64",)" +
                 size_and_hash(std::string("\xff\0", 2)));
   EXPECT_EQ(made(ToolResult{.call_id = "c", .tool = "t", .code = "INTERRUPTED"}),
-            R"(tool_result {"call_id":"c","tool":"t","outcome":"error","code":"INTERRUPTED"})");
+            R"(tool_result {"call_id":"c","tool":"t","code":"INTERRUPTED"})");
   EXPECT_EQ(made(ToolResult{.call_id = "c", .tool = "t", .raw_output = ""}),
-            R"(tool_result {"call_id":"c","tool":"t","outcome":"error","raw_output":"",)" +
-                size_and_hash(""));
+            R"(tool_result {"call_id":"c","tool":"t","raw_output":"",)" + size_and_hash(""));
   EXPECT_EQ(made(ToolResult{.call_id = "c"}), "tool_result: tool must not be empty");
   EXPECT_EQ(made(ToolResult{.tool = "t"}), "tool_result: call_id must not be empty");
   for (const double wrong : {-1.0, std::nan(""), std::numeric_limits<double>::infinity()}) {

@@ -41,7 +41,7 @@ constexpr Field kExternalResult[] = {{"call_id", kString},
                                      {"size", kInteger},
                                      {"sha256", kString}};
 constexpr Field kPacketLimit[] = {{"bytes", kInteger, kRequired}, {"reason", kString}};
-constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}};
+constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}, {"prompt", kAny}};
 constexpr Field kSubmitResult[] = {{"args", kAny}, {"changed_files", kArray}};
 constexpr Field kAgentError[] = {{"phase", kString}, {"code", kString}, {"message", kString}};
 constexpr Field kRunEnd[] = {{"status", kString},

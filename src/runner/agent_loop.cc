@@ -97,8 +97,10 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
     // Another run was quicker.
     return Error{Code::kConflict, agent + " has ended: " + std::string(name_of(*ended))};
   }
-  TRY(loop->session_->append_event(
-      AgentResumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}}));
+  AgentResumed resumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}};
+  // Everything that the model is shown stands in the log.
+  if (setup.definition_changed) resumed.prompt = {prompt_json(setup, loop->tools_)};
+  TRY(loop->session_->append_event(std::move(resumed)));
   TRY(loop->prepare());
   return loop;
 }

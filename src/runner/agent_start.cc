@@ -48,16 +48,6 @@ std::string constraints_json(const AgentSetup& setup) {
   return json.end_object().take();
 }
 
-std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
-  JsonWriter json;
-  json.begin_object().member("template", setup.model->template_id());
-  json.member("system", setup.definition->system_prompt).key("tools").begin_array();
-  for (const tool::ToolSpec& spec : tools) json.raw(tool::to_json(spec));
-  json.end_array().member("agent", setup.definition->name);
-  json.member("agent_sha256", setup.definition->hash).end_object();
-  return json.take();
-}
-
 std::string model_json(const AgentSetup& setup) {
   JsonWriter json;
   json.begin_object().key("is").raw(setup.model->describe());
@@ -86,6 +76,16 @@ std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition) {
 
 model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
   return {.system = setup.definition->system_prompt, .tools = tools};
+}
+
+std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
+  JsonWriter json;
+  json.begin_object().member("template", setup.model->template_id());
+  json.member("system", setup.definition->system_prompt).key("tools").begin_array();
+  for (const tool::ToolSpec& spec : tools) json.raw(tool::to_json(spec));
+  json.end_array().member("agent", setup.definition->name);
+  json.member("agent_sha256", setup.definition->hash).end_object();
+  return json.take();
 }
 
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {

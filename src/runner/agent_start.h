@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -17,6 +18,9 @@ std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition);
 
 // Without a view. `tools` must outlive it.
 model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
+
+// The same as it is recorded: {"template","system","tools","agent","agent_sha256"}.
+std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
 // Fails with kInvalid when the template of the goal cannot be rendered, kIo when the node's file
 // cannot be read.

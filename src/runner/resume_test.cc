@@ -202,6 +202,17 @@ TEST_F(ResumeTest, ACallWhoseSecretIsNotInTheLogIsNotMadeFromIt) {
   EXPECT_FALSE(std::filesystem::exists(project() / "wrong.txt"));
 }
 
+TEST_F(ResumeTest, AChangedDefinitionStandsInTheLogInFull) {
+  run_until([&](const LineView& event) { return event.seq == 5; });
+  definition_.system_prompt = "Quite other words.";
+  AgentSetup with = setup();
+  with.run_id = "20260101T000000Z-0002";
+  with.definition_changed = true;
+  auto loop = AgentLoop::resume(layout(), "mend-a", with, {.session = {.registry = &registry_}});
+  ASSERT_TRUE(loop.ok()) << loop.error().message;
+  EXPECT_THAT(events("agent_resumed"), ::testing::ElementsAre(HasSubstr("Quite other words.")));
+}
+
 TEST_F(ResumeTest, WhatIsUnfinishedIsFoundInTheLogs) {
   run_until([&](const LineView& event) { return event.seq == 5; });
   const auto found = find_unfinished(posix_file_system(), layout());
