@@ -178,6 +178,28 @@ TEST_F(LoopTest, ACallThatChangesNothingIsNotRepeatedAndThenTheAgentIsStuck) {
   EXPECT_THAT(events("tool_result"), Contains(HasSubstr("REPEATED")));
 }
 
+TEST_F(LoopTest, ALargerModelDecidesWhenTheSmallOneIsStuckAndTheLogSaysSo) {
+  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck) +
+         std::string(kSubmit));
+  auto answers = model::read_script(mend(2));
+  ASSERT_TRUE(answers.ok());
+  const auto larger = model::make_scripted_model("larger", std::move(answers).value());
+  AgentSetup with = setup();
+  with.escalation = {.model = larger.get(), .excerpt = [](const std::string& agent) {
+                       return Result<std::string>("the log of " + agent);
+                     }};
+  const AgentEnd end = run(with);
+  EXPECT_EQ(end.totals.decided_by.at(DecidedBy::kEscalation), 1U);
+  EXPECT_THAT(events("model_request"), Contains(HasSubstr("the log of mend-a")));
+  EXPECT_THAT(events("tool_call"),
+              Contains(AllOf(HasSubstr("\"mend\""), HasSubstr("\"decided_by\":\"escalation\""))));
+}
+
+TEST_F(LoopTest, WithoutALargerModelNobodyIsAsked) {
+  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck));
+  EXPECT_EQ(run().totals.decided_by.count(DecidedBy::kEscalation), 0U);
+}
+
 TEST_F(LoopTest, SeveralCallsOfOneAnswerAreMadeInOrder) {
   script(
       "{\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":2}},{\"name\":\"mend\",\"args\":"
