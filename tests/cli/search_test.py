@@ -46,9 +46,9 @@ class Search(harness.CliTest):
         self.assertEqual(len(self.hits("filler", "--max", "5")), 5)
 
     def test_fixed_text(self):
-        self.append("c", line("x", code="a[0].*"))
-        self.assertEqual(len(self.hits("--fixed", "a[0].*")), 1)
-        self.hits("a[0].*", code=1)
+        self.append("c", line("x", code="x[0].*"))
+        self.assertEqual(len(self.hits("--fixed", "x[0].*")), 1)
+        self.hits("x[0].*", code=1)
 
     def test_lines_have_ends(self):
         self.assertEqual([hit["line"] for hit in self.hits("^last$")], [3])
