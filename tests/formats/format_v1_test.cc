@@ -55,6 +55,8 @@ TEST_P(FormatV1Test, Verifies) {
 TEST_P(FormatV1Test, HoldsEveryTypeOfThatTime) {
   const auto index = Index::open(posix_file_system(), layout_, kRecorded).value();
   for (const TypeSpec& spec : type_specs()) {
+    // Types that came later are not in a log of that time.
+    if (spec.type > EventType::kWorkspaceRejected) break;
     EXPECT_THAT(index.summary().types, ::testing::Contains(::testing::Key(std::string(spec.name))));
   }
   EXPECT_THAT(index.summary().types, ::testing::Contains(::testing::Key("a_type_of_the_future")));
