@@ -113,8 +113,8 @@ std::string program_help(const Program& program, const Style& style) {
       {"read it back", "twotrack show my-agent"},
       {"prove that nothing was changed or lost", "twotrack verify"},
   };
-  return "twotrack keeps what agents did in a log that loses nothing and tells when it was "
-         "changed.\n\n" +
+  return "twotrack runs agents on very small models, and keeps what they did in a log that loses "
+         "nothing and tells when it was changed.\n\n" +
          style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" + style.bold("Commands:") +
          "\n" + rows(entries, style) + "\n" + style.bold("Options:") + "\n" +
          argument_rows(program.global, false, style) + "\n" + style.bold("Examples:") + "\n" +

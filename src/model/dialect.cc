@@ -181,6 +181,13 @@ bool is_full(ParsedReply& reply) {
   return true;
 }
 
+ParsedReply too_long_reply(std::string_view text) {
+  ParsedReply refused;
+  refused.faults.push_back("the reply is longer than " + std::to_string(kReplyBytesMax) + " bytes");
+  refused.outside = text;
+  return refused;
+}
+
 void take_parsed(Reply& reply, ParsedReply parsed) {
   const auto append = [](auto& to, auto& from) { std::ranges::move(from, std::back_inserter(to)); };
   append(reply.calls, parsed.calls);

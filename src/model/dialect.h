@@ -96,6 +96,10 @@ void add_call(ParsedReply& reply, Tools tools, std::string_view name, std::strin
 // Whether no more calls are read, which `faults` then says.
 bool is_full(ParsedReply& reply);
 
+// The most that is read of a reply, and what is said of a longer one.
+inline constexpr size_t kReplyBytesMax = size_t{1} << 20;
+ParsedReply too_long_reply(std::string_view text);
+
 // The three of ParsedReply into the reply that they belong to.
 void take_parsed(Reply& reply, ParsedReply parsed);
 

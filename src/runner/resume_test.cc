@@ -7,6 +7,7 @@
 
 #include "runner/loop_fixture_test.h"
 #include "runner/unfinished.h"
+#include "testing/word_redactor.h"
 
 namespace twotrack::runner {
 namespace {
@@ -173,21 +174,8 @@ TEST_F(ResumeTest, AnEffectThatAPersonSaysHasNotHappenedMayBeMadeNow) {
   EXPECT_EQ(world(), "{\"text\":\"a\"}\n") << "the second call was made";
 }
 
-// Takes the word "hunter2" out of everything.
-class WordRedactor final : public Redactor {
- public:
-  bool redact(std::string& text, std::vector<Redaction>& found) const override {
-    constexpr std::string_view kWord = "hunter2";
-    const size_t at = text.find(kWord);
-    if (at == std::string::npos) return false;
-    text.replace(at, kWord.size(), "[REDACTED]");
-    found.push_back({"word", kWord.size()});
-    return true;
-  }
-};
-
 TEST_F(ResumeTest, ACallWhoseSecretIsNotInTheLogIsNotMadeFromIt) {
-  const WordRedactor redactor;
+  const testing::WordRedactor redactor;
   add_tool({.name = "login", .parameters = {{.name = "word", .value = {}}}}, Effect::kWorkspace,
            [this](const tool::CallContext& context) {
              if (context.args.find("hunter2") != std::string::npos) ::_exit(kKilled);

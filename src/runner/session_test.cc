@@ -14,6 +14,7 @@
 #include "testing/sample_log.h"
 #include "testing/seeded.h"
 #include "testing/simulated_disk.h"
+#include "testing/word_redactor.h"
 
 namespace twotrack::runner {
 namespace {
@@ -23,6 +24,7 @@ using testing::kAgent;
 using testing::sample_names;
 using testing::Seeded;
 using testing::SimulatedDisk;
+using testing::WordRedactor;
 
 // A result as a tool would return it.
 std::string result(std::string_view call, std::string_view raw) {
@@ -30,19 +32,6 @@ std::string result(std::string_view call, std::string_view raw) {
   json.begin_object().member("call_id", call).member("tool", "look").member("raw_output", raw);
   return json.end_object().take();
 }
-
-// Takes the word "hunter2" out of everything.
-class WordRedactor final : public Redactor {
- public:
-  bool redact(std::string& text, std::vector<Redaction>& found) const override {
-    constexpr std::string_view kWord = "hunter2";
-    const size_t at = text.find(kWord);
-    if (at == std::string::npos) return false;
-    text.replace(at, kWord.size(), "[REDACTED:word:7]");
-    found.push_back({"word", kWord.size()});
-    return true;
-  }
-};
 
 class SessionTest : public ::testing::Test {
  protected:

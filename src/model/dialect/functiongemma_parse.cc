@@ -10,7 +10,6 @@
 namespace twotrack::model {
 namespace {
 
-constexpr size_t kReplyBytesMax = size_t{1} << 20;
 constexpr int kDepthMax = 32;
 constexpr std::string_view kSpace = " \t\r\n";
 
@@ -233,11 +232,7 @@ class ReplyReader {
 }  // namespace
 
 ParsedReply functiongemma_parse(std::string_view text, Tools tools) {
-  if (text.size() <= kReplyBytesMax) return ReplyReader(text, tools).read();
-  ParsedReply refused;
-  refused.faults.push_back("the reply is longer than " + std::to_string(kReplyBytesMax) + " bytes");
-  refused.outside = text;
-  return refused;
+  return text.size() > kReplyBytesMax ? too_long_reply(text) : ReplyReader(text, tools).read();
 }
 
 }  // namespace twotrack::model
