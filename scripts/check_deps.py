@@ -26,13 +26,17 @@ MAY_USE = {
     "importer": "base event",
     "summary": "base event packet model",
     "model": "base event packet tool",
-    "tool": "base event hub",
-    "workspace": "base event",
+    "process": "base",
+    "sandbox": "base process",
+    "tool": "base event process sandbox hub",
+    "grail": "base event process sandbox hub tool",
+    "mcp": "base event process sandbox tool",
+    "workspace": "base event process sandbox",
     "hub": "base event",
     # loop
     "eval": "base event packet projection importer summary model",
-    "agent": "base event packet config summary model tool hub",
-    "runner": "base event track packet projection redact config summary model tool workspace hub agent",
+    "agent": "base event packet config summary model process sandbox tool grail mcp hub",
+    "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
     # doors
     "cli": EVERYTHING,
     # beside the program

@@ -6,8 +6,8 @@
 #include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "process/stale_processes.h"
 #include "runner/result_code.h"
-#include "tool/stale_processes.h"
 
 namespace twotrack::runner {
 namespace {
@@ -48,7 +48,7 @@ Status Actor::prepare() {
   const std::string& agent = session_->log().names().agent_id;
   const bool is_new = !workspace::Workspace::exists(setup_->project, agent);
   workspace_.emplace(TRY(workspace::Workspace::open(setup_->project, agent)));
-  if (!is_new) tool::end_stale_processes(workspace_->root());
+  if (!is_new) process::end_stale_processes(workspace_->root());
   // Whatever a call did that has no result in the log is undone.
   if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
   return Done{};

@@ -8,7 +8,7 @@
 namespace twotrack::tool {
 namespace {
 
-using End = ProcessResult::End;
+using End = process::ProcessResult::End;
 
 constexpr int kFoundSomething =
     1;  // how linters, grep and diff end when they have something to say
@@ -93,14 +93,15 @@ class CommandTool final : public Tool {
     if (!values.ok()) return failed("INVALID", values.error().message);
     auto argv = argv_.fill(values.value());
     if (!argv.ok()) return failed("INVALID", argv.error().message);
-    return to_return(run_process({.argv = std::move(argv).value(),
-                                  .directory = context.workspace,
-                                  .environment = clean_environment(
-                                      process_environment(), context.workspace, plan_.env_pass),
-                                  .time_limit = context.time_limit,
-                                  .output_bytes_max = context.output_bytes_max,
-                                  .stop = context.stop}),
-                     context);
+    return to_return(
+        process::run_process({.argv = std::move(argv).value(),
+                              .directory = context.workspace,
+                              .environment = process::clean_environment(
+                                  process_environment(), context.workspace, plan_.env_pass),
+                              .time_limit = context.time_limit,
+                              .output_bytes_max = context.output_bytes_max,
+                              .stop = context.stop}),
+        context);
   }
 
  private:
@@ -117,15 +118,15 @@ Result<std::shared_ptr<const Tool>> make_command(CommandPlan plan) {
       std::make_shared<CommandTool>(std::move(plan), std::move(argv).value()));
 }
 
-ToolReturn to_return(const Result<ProcessResult>& ended, const CallContext& context) {
+ToolReturn to_return(const Result<process::ProcessResult>& ended, const CallContext& context) {
   if (!ended.ok()) return failed(code_for(ended.error().code), ended.error().message);
-  const ProcessResult& result = ended.value();
+  const process::ProcessResult& result = ended.value();
   const std::string bytes = std::to_string(result.output.size() + result.errors.size());
   switch (result.end) {
     case End::kExited:
       return of_exit(result.status, result.output);
     case End::kSignalled:
-      return failed("SIGNAL", "ended by " + signal_name(result.status), result.output);
+      return failed("SIGNAL", "ended by " + process::signal_name(result.status), result.output);
     case End::kTimeLimit:
       return failed(
           "TIMEOUT",

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "tool/process.h"
+#include "process/process.h"
 #include "tool/tool.h"
 
 namespace twotrack::tool {
@@ -32,6 +32,6 @@ Result<std::shared_ptr<const Tool>> make_command(CommandPlan plan);
 
 // What a finished program means. The output alone says how it went after exit status 0, and after
 // status 1 with some output: a linter that found something ends so. Anything else is an error.
-ToolReturn to_return(const Result<ProcessResult>& ended, const CallContext& context);
+ToolReturn to_return(const Result<process::ProcessResult>& ended, const CallContext& context);
 
 }  // namespace twotrack::tool

@@ -44,7 +44,7 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
   for (const std::string_view folder : {".venv/bin", "venv/bin", ".twotrack/venv/bin"}) {
     if (can_run(project / folder / name)) return project / folder / name;
   }
-  auto on_path = find_program(name, workspace, process_environment());
+  auto on_path = process::find_program(name, workspace, process_environment());
   if (on_path.ok()) return on_path;
   for (const Path& place : places_of_this_program()) {
     if (can_run(place / ".twotrack/venv/bin" / name)) return place / ".twotrack/venv/bin" / name;
@@ -53,21 +53,22 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
                std::string(name) + " is not installed: pip install " + std::string(package)};
 }
 
-Result<ProcessResult> run_python_program(const Path& program, std::vector<std::string> words,
-                                         const CallContext& context) {
+Result<process::ProcessResult> run_python_program(const Path& program,
+                                                  std::vector<std::string> words,
+                                                  const CallContext& context) {
   words.insert(words.begin(), program.string());
-  Environment environment = clean_environment(process_environment(), context.workspace);
+  Environment environment = process::clean_environment(process_environment(), context.workspace);
   environment.emplace_back("PYTHONDONTWRITEBYTECODE=1");
   // The workspace's own modules come before an installed copy of the project.
   const std::string root = context.workspace.string();
   environment.push_back("PYTHONPATH=" + root + ":" + root + "/src");
-  return run_process({.argv = std::move(words),
-                      .directory = context.workspace,
-                      .environment = std::move(environment),
-                      .streams = Streams::kApart,
-                      .time_limit = context.time_limit,
-                      .output_bytes_max = context.output_bytes_max,
-                      .stop = context.stop});
+  return process::run_process({.argv = std::move(words),
+                               .directory = context.workspace,
+                               .environment = std::move(environment),
+                               .streams = process::Streams::kApart,
+                               .time_limit = context.time_limit,
+                               .output_bytes_max = context.output_bytes_max,
+                               .stop = context.stop});
 }
 
 ToolReturn missing_program(const std::string& error) {
@@ -78,9 +79,9 @@ ToolReturn missing_program(const std::string& error) {
   return done;
 }
 
-std::optional<ToolReturn> stopped_return(const Result<ProcessResult>& ended,
+std::optional<ToolReturn> stopped_return(const Result<process::ProcessResult>& ended,
                                          const CallContext& context) {
-  if (ended.ok() && ended.value().end == ProcessResult::End::kExited) return std::nullopt;
+  if (ended.ok() && ended.value().end == process::ProcessResult::End::kExited) return std::nullopt;
   const ToolReturn outside = to_return(ended, context);
   // What the program printed is part of the result, whatever it is worth.
   ContractReturn said{.outcome = Outcome::kError, .summary = "Error: " + outside.error};

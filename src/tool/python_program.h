@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tool/process.h"
+#include "process/process.h"
 #include "tool/tool.h"
 
 namespace twotrack::tool {
@@ -20,14 +20,15 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
                                  const Path& workspace);
 
 // Runs it in the workspace, with stdout and stderr apart. Python writes no caches there.
-Result<ProcessResult> run_python_program(const Path& program, std::vector<std::string> words,
-                                         const CallContext& context);
+Result<process::ProcessResult> run_python_program(const Path& program,
+                                                  std::vector<std::string> words,
+                                                  const CallContext& context);
 
 // That there is no such program, told from outside and in the form of the contract.
 ToolReturn missing_program(const std::string& error);
 
 // What a program that did not come to its own end means; nothing when it did.
-std::optional<ToolReturn> stopped_return(const Result<ProcessResult>& ended,
+std::optional<ToolReturn> stopped_return(const Result<process::ProcessResult>& ended,
                                          const CallContext& context);
 
 }  // namespace twotrack::tool

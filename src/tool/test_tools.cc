@@ -150,7 +150,7 @@ Outcome outcome_of(const TestReport& report, int status) {
   return is_clean && status == kAllPassed ? Outcome::kSuccess : Outcome::kPartial;
 }
 
-ToolReturn tell_report(const TestReport& report, const ProcessResult& ended) {
+ToolReturn tell_report(const TestReport& report, const process::ProcessResult& ended) {
   ContractReturn said{.outcome = outcome_of(report, ended.status),
                       .result = result_json(report, ended.output + ended.errors),
                       .summary = sentence(report),
@@ -170,7 +170,7 @@ ToolReturn tell_report(const TestReport& report, const ProcessResult& ended) {
 }
 
 // pytest ended by itself, but without a report that can be believed.
-ToolReturn tell_trouble(std::string why, const ProcessResult& ended) {
+ToolReturn tell_trouble(std::string why, const process::ProcessResult& ended) {
   ContractReturn said{.outcome = Outcome::kError, .summary = "Error: " + why};
   said.result = json_text(ended.output + ended.errors);
   said.error = std::move(why);

@@ -16,7 +16,7 @@
 #include "base/file.h"
 #include "base/result.h"
 
-namespace twotrack::tool {
+namespace twotrack::process {
 
 enum class Streams : uint8_t {
   kTogether,  // what it wrote to stdout and stderr, in the order in which it came
@@ -61,4 +61,4 @@ Environment clean_environment(const Environment& own, const Path& workspace,
 // "SIGSEGV", or "signal 35".
 std::string signal_name(int signal);
 
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

@@ -9,10 +9,10 @@
 
 #include "base/file.h"
 
-namespace twotrack::tool {
+namespace twotrack::process {
 
 // Ends every process of this user whose home is `workspace`, which only tools of that workspace
 // have (clean_environment), and waits until they are gone. Says how many there were.
 uint64_t end_stale_processes(const Path& workspace);
 
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

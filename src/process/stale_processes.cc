@@ -1,4 +1,4 @@
-#include "tool/stale_processes.h"
+#include "process/stale_processes.h"
 
 #include <signal.h>
 #include <sys/types.h>
@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-namespace twotrack::tool {
+namespace twotrack::process {
 namespace {
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(5);
@@ -60,4 +60,4 @@ uint64_t end_stale_processes(const Path& workspace) {
   return ended;
 }
 
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

@@ -11,7 +11,7 @@
 #include "base/posix.h"
 #include "base/result.h"
 
-namespace twotrack::tool {
+namespace twotrack::process {
 
 struct ChildPlan {
   Path program{};  // absolute
@@ -31,4 +31,4 @@ struct Child {
 // Fails with kNotFound, kInvalid or kIo as run_process() does.
 Result<Child> start_child(const ChildPlan& plan);
 
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

@@ -1,4 +1,4 @@
-#include "tool/stale_processes.h"
+#include "process/stale_processes.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -9,7 +9,7 @@
 
 #include "testing/temp_dir.h"
 
-namespace twotrack::tool {
+namespace twotrack::process {
 namespace {
 
 pid_t start_sleeper(const std::string& home) {
@@ -58,4 +58,4 @@ TEST(StaleProcessesTest, WithoutAnyThereIsNothingToDo) {
 }
 
 }  // namespace
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

@@ -1,4 +1,4 @@
-#include "tool/process.h"
+#include "process/process.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@
 
 #include "testing/temp_dir.h"
 
-namespace twotrack::tool {
+namespace twotrack::process {
 namespace {
 
 using ::testing::ElementsAre;
@@ -318,4 +318,4 @@ TEST(SignalNameTest, NamesEverySignal) {
 }
 
 }  // namespace
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

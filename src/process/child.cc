@@ -2,7 +2,7 @@
 // take. Parent and child share memory, and the parent stands still until the child is a program of
 // its own or has given up. So the child calls nothing but the system, and tells what went wrong in
 // a variable.
-#include "tool/child.h"
+#include "process/child.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -15,7 +15,7 @@
 #include <csignal>
 #include <memory>
 
-namespace twotrack::tool {
+namespace twotrack::process {
 namespace {
 
 constexpr size_t kStackBytes = size_t{64} << 10;
@@ -127,4 +127,4 @@ Result<Child> start_child(const ChildPlan& plan) {
   return refused(plan, orders.failed_at, orders.error);
 }
 
-}  // namespace twotrack::tool
+}  // namespace twotrack::process

@@ -1,4 +1,4 @@
-#include "tool/process.h"
+#include "process/process.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -15,9 +15,9 @@
 #include <optional>
 
 #include "base/posix.h"
-#include "tool/child.h"
+#include "process/child.h"
 
-namespace twotrack::tool {
+namespace twotrack::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -245,4 +245,4 @@ std::string signal_name(int signal) {
   return name != nullptr ? "SIG" + std::string(name) : "signal " + std::to_string(signal);
 }
 
-}  // namespace twotrack::tool
+}  // namespace twotrack::process
