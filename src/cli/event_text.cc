@@ -232,6 +232,8 @@ EventText describe_data(EventType type, const DataView& data) {
     case EventType::kRunPlanned:
     case EventType::kAgentStarted:
     case EventType::kAgentEnded:
+    case EventType::kWorkspaceIntent:
+    case EventType::kWorkspaceUndone:
       break;
   }
   return describe_any(data);

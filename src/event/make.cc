@@ -316,10 +316,28 @@ Result<Draft> make(const AgentEnded& event, const Redactor* redactor) {
       .draft(redactor);
 }
 
+Result<Draft> make(const WorkspaceIntent& event, const Redactor* redactor) {
+  return Data(EventType::kWorkspaceIntent)
+      .required_text("action", event.action)
+      .required_text("id", event.id)
+      .files("files", event.files)
+      .draft(redactor);
+}
+
+Result<Draft> make(const WorkspaceUndone& event, const Redactor* redactor) {
+  return Data(EventType::kWorkspaceUndone)
+      .files("files", event.files)
+      .texts("conflicts", event.conflicts)
+      .text("id", event.id)
+      .draft(redactor);
+}
+
 Result<Draft> make(const WorkspaceAccepted& event, const Redactor* redactor) {
   return Data(EventType::kWorkspaceAccepted)
       .files("files", event.files)
       .texts("conflicts", event.conflicts)
+      .text("id", event.id)
+      .text("hash", event.hash)
       .draft(redactor);
 }
 

@@ -169,9 +169,25 @@ struct WorkspaceFile {
   std::string sha256{};  // empty when the file was removed
 };
 
+// Durable before the project changes: what is about to be written, and by which journal.
+struct WorkspaceIntent {
+  std::string action{};  // must be there: "accept", "undo"
+  std::string id{};      // must be there: the journal's
+  std::vector<WorkspaceFile> files{};
+};
+
 struct WorkspaceAccepted {
   std::vector<WorkspaceFile> files{};
+  std::vector<std::string> conflicts{};  // paths that stayed as they were
+  std::string id{};                      // of the journal
+  std::string hash{};                    // of the workspace's change set
+};
+
+// Of an accept, put back: the files as they are now.
+struct WorkspaceUndone {
+  std::vector<WorkspaceFile> files{};
   std::vector<std::string> conflicts{};
+  std::string id{};
 };
 
 struct WorkspaceRejected {
@@ -197,6 +213,8 @@ Result<Draft> make(const RunEnd& event, const Redactor* redactor);
 Result<Draft> make(const RunPlanned& event, const Redactor* redactor);
 Result<Draft> make(const AgentStarted& event, const Redactor* redactor);
 Result<Draft> make(const AgentEnded& event, const Redactor* redactor);
+Result<Draft> make(const WorkspaceIntent& event, const Redactor* redactor);
+Result<Draft> make(const WorkspaceUndone& event, const Redactor* redactor);
 Result<Draft> make(const WorkspaceAccepted& event, const Redactor* redactor);
 Result<Draft> make(const WorkspaceRejected& event, const Redactor* redactor);
 

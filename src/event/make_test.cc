@@ -254,6 +254,16 @@ TEST(MakeTest, WorkspaceAcceptedAndRejected) {
             "workspace_rejected: sha256 must be 64 characters of lowercase hexadecimal");
 }
 
+TEST(MakeTest, WorkspaceIntentAndUndone) {
+  EXPECT_EQ(made(WorkspaceIntent{.action = "accept", .id = "j1", .files = {{.path = "a"}}}),
+            R"(workspace_intent {"action":"accept","id":"j1","files":[{"path":"a"}]})");
+  EXPECT_EQ(made(WorkspaceIntent{.action = "undo"}), "workspace_intent: id must not be empty");
+  EXPECT_EQ(made(WorkspaceUndone{.files = {{.path = "a"}}, .conflicts = {"b"}, .id = "j2"}),
+            R"(workspace_undone {"files":[{"path":"a"}],"conflicts":["b"],"id":"j2"})");
+  EXPECT_EQ(made(WorkspaceAccepted{.id = "j1", .hash = "h"}),
+            R"(workspace_accepted {"files":[],"conflicts":[],"id":"j1","hash":"h"})");
+}
+
 TEST(MakeTest, TheFirstThingThatIsWrongIsNamed) {
   EXPECT_EQ(made(ToolCall{.args = {"oops"}, .attempt = 0}), "tool_call: call_id must not be empty");
 }

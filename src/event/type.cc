@@ -49,7 +49,10 @@ constexpr Field kRunEnd[] = {{"status", kString},
                              {"totals", kObject},
                              {"decided_by", kObject},
                              {"evidence", kObject}};
-constexpr Field kWorkspace[] = {{"files", kArray}, {"conflicts", kArray}};
+constexpr Field kWorkspace[] = {
+    {"files", kArray}, {"conflicts", kArray}, {"id", kString}, {"hash", kString}};
+constexpr Field kWorkspaceIntent[] = {
+    {"action", kString, kRequired}, {"id", kString, kRequired}, {"files", kArray}};
 constexpr Field kRunPlanned[] = {{"agents", kArray, kRequired}, {"skipped", kArray}};
 constexpr Field kAgentStarted[] = {
     {"agent_id", kString, kRequired}, {"operation", kString}, {"node_id", kString}};
@@ -77,6 +80,8 @@ constexpr TypeSpec kSpecs[] = {
     {EventType::kRunPlanned, "run_planned", kRunPlanned},
     {EventType::kAgentStarted, "agent_started", kAgentStarted},
     {EventType::kAgentEnded, "agent_ended", kAgentEnded},
+    {EventType::kWorkspaceIntent, "workspace_intent", kWorkspaceIntent},
+    {EventType::kWorkspaceUndone, "workspace_undone", kWorkspace},
 };
 
 }  // namespace

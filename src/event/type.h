@@ -32,6 +32,8 @@ enum class EventType : uint8_t {
   kRunPlanned,
   kAgentStarted,
   kAgentEnded,
+  kWorkspaceIntent,
+  kWorkspaceUndone,
 };
 
 enum class FieldKind : uint8_t { kString, kInteger, kNumber, kBoolean, kObject, kArray, kAny };
