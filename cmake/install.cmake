@@ -1,6 +1,6 @@
 # What `make install` puts below the prefix, so that others can run the program and link its modules:
 #
-#   bin/twotrack
+#   bin/twotrack, bin/twotrack-sandbox
 #   include/twotrack/<module>/*.h, lib/libtwotrack_<module>.a
 #   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::track
 #   lib/twotrack/*.a             llama.cpp's libraries, which the modules link
@@ -31,7 +31,7 @@ write_basic_package_version_file(twotrackConfigVersion.cmake COMPATIBILITY SameM
 install(FILES ${PROJECT_BINARY_DIR}/twotrackConfig.cmake
               ${PROJECT_BINARY_DIR}/twotrackConfigVersion.cmake DESTINATION ${package_dir})
 
-install(TARGETS twotrack)
+install(TARGETS twotrack twotrack-sandbox)
 # What `model fetch` runs.
 install(PROGRAMS scripts/fetch_models.py scripts/download.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
@@ -52,4 +52,4 @@ generate_by_program(twotrack.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completio
 generate_by_program(twotrack.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
 
 # Everything that is installed, and nothing else: no tests, no benchmarks.
-add_custom_target(installed ALL DEPENDS twotrack ${library_targets} ${generated})
+add_custom_target(installed ALL DEPENDS twotrack twotrack-sandbox ${library_targets} ${generated})
