@@ -23,6 +23,7 @@ constexpr size_t kTurns = 10;
 constexpr size_t kTurnsQuick = 1;
 constexpr uint64_t kViewTokens = 2000;  // what the configuration has when it says nothing
 constexpr double kTargetShare = 0.8;
+constexpr size_t kCandidatesMax = 3;  // as the linter's tool has it
 constexpr std::string_view kFile = "shop/prices.py";
 
 struct Finding {
@@ -58,6 +59,7 @@ void tell_findings(const OpenLines& open, tool::ContractReturn& said) {
     json.begin_object().member("rule", finding.rule).member("file", kFile);
     json.member("line", finding.line).member("column", 5).member("message", finding.message);
     said.diagnostics.push_back(json.end_object().take());
+    if (said.candidates.size() == kCandidatesMax) continue;
     said.candidates.push_back(tool::candidate("apply_fix", fix_args(finding), "mend it"));
   }
   said.knowledge.emplace_back("lint_errors_remaining", std::to_string(open.size()));

@@ -57,10 +57,11 @@ MadeModel open_scripted(Context& context, std::string_view file) {
 
 MadeModel open_replay(Context& context, const std::string& name) {
   const std::string agent = TRY(resolve_agent(context, name));
-  auto answers = TRY(runner::recorded_answers(context.files(), context.layout(), agent));
-  if (answers.empty())
+  auto recorded = TRY(runner::recorded_answers(context.files(), context.layout(), agent));
+  if (recorded.answers.empty())
     return Error{Code::kNotFound, agent + " has no answers of a model in its log"};
-  return model::make_scripted_model("replay:" + agent, std::move(answers));
+  return model::make_scripted_model("replay:" + agent, std::move(recorded.answers),
+                                    !recorded.was_guarded);
 }
 
 MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choice,

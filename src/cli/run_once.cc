@@ -118,6 +118,17 @@ StopOnInterrupt::StopOnInterrupt()
         if (interrupt_.requested()) stop_.request_stop();
       }) {}
 
+void end_killed_runs(Context& context, const RunPlan& plan, const std::string& summary) {
+  if (plan.killed_runs.empty()) return;
+  const auto redactor = context.redactor();
+  for (const std::string& track : plan.killed_runs) {
+    const Status ended = runner::RunTrack::end_killed(context.layout(), track, summary, {},
+                                                      redactor.ok() ? redactor.value() : nullptr);
+    if (!ended.ok()) context.warn(track + " has no end: " + ended.error().message);
+    context.mirror_log(track);
+  }
+}
+
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model& model, const StopOnInterrupt& stop) {
   const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop.token()));
@@ -128,6 +139,8 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   auto track = TRY(runner::RunTrack::create(
       context.layout(), setup.agent.run_id, asked_json(request, plan), plan.names(), plan.skipped,
       setup.agent.program, setup.session.writer, setup.session.redactor));
+  end_killed_runs(context, plan,
+                  "killed; run " + setup.agent.run_id + " resumed what was unfinished");
   const auto begin = std::chrono::steady_clock::now();
   RunDisplay display(context, plan.agents.size());
   Result<runner::RunReport> report = run_agents(setup, plan.agents, *track, display);

@@ -46,6 +46,10 @@ class StopOnInterrupt {
   std::jthread watcher_;  // the last: it ends before what it looks at
 };
 
+// A resumed run leaves no track behind that looks as if it were still going. A track that cannot be
+// written is only told: nothing depends on it.
+void end_killed_runs(Context& context, const RunPlan& plan, const std::string& summary);
+
 // Runs the agents of `plan`, which has some, to their ends and tells what they have come to.
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model& model, const StopOnInterrupt& stop);

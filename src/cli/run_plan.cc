@@ -200,6 +200,7 @@ Result<RunPlan> plan_resume(Context& context, const RunAsk& ask) {
   for (const std::string& running : found.running) {
     plan.notes.push_back(running + " is still going: it is left alone");
   }
+  if (wanted.empty()) plan.killed_runs = std::move(found.killed);
   for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
   for (runner::UnfinishedAgent& one : found.agents) {
     const agent::Definition* definition = find(plan, one.name.operation);

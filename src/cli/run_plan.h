@@ -30,7 +30,9 @@ struct RunPlan {
   std::vector<std::string> warnings{};         // the same, also for one who wants to hear little
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run
-  std::set<runner::ModelNames> models{};       // of the runs that are resumed
+  // Tracks of killed runs, all of whose agents are in this plan or have ended.
+  std::vector<std::string> killed_runs{};
+  std::set<runner::ModelNames> models{};  // of the runs that are resumed
 
   std::vector<runner::PlannedName> names() const;
 };

@@ -79,17 +79,18 @@ Status add_escalation(Context& context, const config::RunnerConfig& config, Made
                       const std::stop_token& stop) {
   if (!config.escalate_to) return Done{};
   made.larger = TRY(open_model(context, {.model = config.escalate_to}, stop));
-  const EscalationBudget budget{.unit = EscalationBudget::Unit::kTokens,
-                                .amount = config.escalation_tokens};
   made.run.agent.escalation = {
       .model = made.larger.get(),
       .after_stuck = config.escalates_stuck,
       .after_failed = config.escalates_failed,
-      .excerpt = [&context, budget](const std::string& agent) -> Result<std::string> {
+      .excerpt_tokens = config.escalation_tokens,
+      .excerpt = [&context](const std::string& agent, uint64_t tokens) -> Result<std::string> {
         runner::PacketLog log = TRY(runner::PacketLog::open(
             context.files(), context.layout(), agent, {.lock = runner::LogLock::kHeld}));
         const track::BlobStore blobs(context.files(), context.layout());
-        return TRY(escalate(log, blobs, budget)).text;
+        return TRY(escalate(log, blobs,
+                            {.unit = EscalationBudget::Unit::kTokens, .amount = tokens}))
+            .text;
       }};
   return Done{};
 }

@@ -100,11 +100,11 @@ class ScriptedChannel final : public Channel {
 
 class ScriptedModel final : public Model {
  public:
-  ScriptedModel(std::string name, std::vector<Answer> answers) : answers_(std::move(answers)) {
+  ScriptedModel(std::string name, std::vector<Answer> answers, bool reads_state)
+      : answers_(std::move(answers)) {
     capabilities_.server = "scripted";
     capabilities_.model = std::move(name);
-    // Its answers are what they are; nothing needs to be offered to it.
-    capabilities_.reads_state = true;
+    capabilities_.reads_state = reads_state;
     capabilities_.slots = kSlots;
   }
 
@@ -151,8 +151,9 @@ Result<std::vector<Answer>> read_script(std::string_view text) {
   return answers;
 }
 
-std::unique_ptr<Model> make_scripted_model(std::string name, std::vector<Answer> answers) {
-  return std::make_unique<ScriptedModel>(std::move(name), std::move(answers));
+std::unique_ptr<Model> make_scripted_model(std::string name, std::vector<Answer> answers,
+                                           bool reads_state) {
+  return std::make_unique<ScriptedModel>(std::move(name), std::move(answers), reads_state);
 }
 
 }  // namespace twotrack::model

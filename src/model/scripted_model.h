@@ -22,7 +22,10 @@ namespace twotrack::model {
 // Empty lines are skipped. Fails with kInvalid and the line that cannot be read.
 Result<std::vector<Answer>> read_script(std::string_view text);
 
-// `name` stands in run_start: "scripted:answers.jsonl", "replay:lint-a-1f6e".
-std::unique_ptr<Model> make_scripted_model(std::string name, std::vector<Answer> answers);
+// `name` stands in run_start: "scripted:answers.jsonl", "replay:lint-a-1f6e". `reads_state`:
+// whether it decides freely unless told otherwise; not when its answers were picked from offers
+// once.
+std::unique_ptr<Model> make_scripted_model(std::string name, std::vector<Answer> answers,
+                                           bool reads_state = true);
 
 }  // namespace twotrack::model

@@ -38,6 +38,13 @@ TEST_F(LoopTest, ARunThatFixesEverythingSucceedsWithEvidence) {
   EXPECT_EQ(slurp(project() / "a.txt"), "good\nbad\ngood\nbad\n") << "the project stays as it is";
 }
 
+TEST_F(LoopTest, TheLineFeedBehindAGoalIsNoPartOfIt) {
+  script(std::string(kCheck));
+  run();
+  EXPECT_THAT(events("run_start"),
+              Contains(HasSubstr(R"("goal":"Make every line of a.txt good.")")));
+}
+
 TEST_F(LoopTest, EveryTurnHasItsEventsInOrder) {
   script(std::string(kCheck));
   run();
@@ -185,14 +192,54 @@ TEST_F(LoopTest, ALargerModelDecidesWhenTheSmallOneIsStuckAndTheLogSaysSo) {
   ASSERT_TRUE(answers.ok());
   const auto larger = model::make_scripted_model("larger", std::move(answers).value());
   AgentSetup with = setup();
-  with.escalation = {.model = larger.get(), .excerpt = [](const std::string& agent) {
-                       return Result<std::string>("the log of " + agent);
-                     }};
+  with.escalation = {
+      .model = larger.get(),
+      .excerpt_tokens = 700,
+      .excerpt = [](const std::string& agent, uint64_t tokens) {
+        return Result<std::string>("the log of " + agent + " in " + std::to_string(tokens));
+      }};
   const AgentEnd end = run(with);
   EXPECT_EQ(end.totals.decided_by.at(DecidedBy::kEscalation), 1U);
-  EXPECT_THAT(events("model_request"), Contains(HasSubstr("the log of mend-a")));
+  EXPECT_THAT(events("model_request"), Contains(HasSubstr("the log of mend-a in 700")));
   EXPECT_THAT(events("tool_call"),
               Contains(AllOf(HasSubstr("\"mend\""), HasSubstr("\"decided_by\":\"escalation\""))));
+}
+
+// Answers as a script says, with a context that holds little.
+class SmallContext final : public model::Model {
+ public:
+  SmallContext(std::unique_ptr<model::Model> script, uint64_t tokens)
+      : script_(std::move(script)), capabilities_(script_->capabilities()) {
+    capabilities_.context_tokens = tokens;
+  }
+  const model::Capabilities& capabilities() const override { return capabilities_; }
+  std::string describe() const override { return script_->describe(); }
+  std::string render(const model::Prompt& prompt) const override { return script_->render(prompt); }
+  std::string template_id() const override { return script_->template_id(); }
+  std::optional<uint64_t> count_tokens(const model::Prompt&) override { return 100; }
+  std::unique_ptr<model::Channel> open(uint64_t slot, uint64_t answered) override {
+    return script_->open(slot, answered);
+  }
+
+ private:
+  std::unique_ptr<model::Model> script_;
+  model::Capabilities capabilities_;
+};
+
+TEST_F(LoopTest, ALargerModelIsShownNoMoreThanItsContextHolds) {
+  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck) +
+         std::string(kSubmit));
+  auto answers = model::read_script(mend(2));
+  ASSERT_TRUE(answers.ok());
+  SmallContext larger(model::make_scripted_model("larger", std::move(answers).value()), 1000);
+  AgentSetup with = setup();
+  with.reply_tokens = 256;
+  with.escalation = {
+      .model = &larger, .excerpt_tokens = 8000, .excerpt = [](const std::string&, uint64_t tokens) {
+        return Result<std::string>("within " + std::to_string(tokens));
+      }};
+  run(with);
+  EXPECT_THAT(events("model_request"), Contains(HasSubstr("within 644")));
 }
 
 TEST_F(LoopTest, WithoutALargerModelNobodyIsAsked) {

@@ -52,8 +52,10 @@ struct Escalation {
   model::Model* model = nullptr;  // none: never
   bool after_stuck = true;
   bool after_failed = true;
-  // The best part of the agent's log, within the budget: what it is shown instead of the packet.
-  std::function<Result<std::string>(const std::string& agent)> excerpt{};
+  uint64_t excerpt_tokens = 0;  // that it may read
+  // The best part of the agent's log, within so many tokens: what it is shown instead of the
+  // packet.
+  std::function<Result<std::string>(const std::string& agent, uint64_t tokens)> excerpt{};
 };
 
 struct AgentSetup {

@@ -90,11 +90,13 @@ std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec>
 
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
   std::string text = TRY(text_of(setup));
-  const std::string goal = TRY(agent::render(setup.definition->node_context,
-                                             {.node_text = std::move(text),
-                                              .node_name = setup.node.name,
-                                              .node_type = std::string(name_of(setup.node.type)),
-                                              .file_path = setup.node.file}));
+  std::string goal = TRY(agent::render(setup.definition->node_context,
+                                       {.node_text = std::move(text),
+                                        .node_name = setup.node.name,
+                                        .node_type = std::string(name_of(setup.node.type)),
+                                        .file_path = setup.node.file}));
+  // The line feed at the end of a YAML text says nothing.
+  goal.erase(goal.find_last_not_of(" \n") + 1);
   return RunStart{.goal = goal,
                   .node = {node_json(setup.node)},
                   .constraints = {constraints_json(setup)},

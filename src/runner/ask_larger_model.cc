@@ -1,15 +1,34 @@
 #include "runner/ask_larger_model.h"
 
+#include <algorithm>
+
 #include "base/json_writer.h"
+#include "model/token_estimate.h"
 #include "runner/log_answer.h"
 
 namespace twotrack::runner {
+namespace {
+
+// What is left of its context beside the tools and its reply, where the context is known.
+uint64_t excerpt_tokens(const AgentSetup& setup, model::Prompt prompt) {
+  model::Model& larger = *setup.escalation.model;
+  const uint64_t context = larger.capabilities().context_tokens;
+  if (context == 0) return setup.escalation.excerpt_tokens;
+  prompt.user.clear();
+  const uint64_t taken =
+      larger.count_tokens(prompt).value_or(model::estimate_tokens(larger.render(prompt))) +
+      setup.reply_tokens;
+  return std::min(setup.escalation.excerpt_tokens, context - std::min(context, taken));
+}
+
+}  // namespace
 
 Result<Decision> ask_larger_model(Session& session, const AgentSetup& setup, model::Prompt prompt,
                                   const Decision& stopped) {
   TRY(session.commit());
   model::Model& larger = *setup.escalation.model;
-  auto excerpt = setup.escalation.excerpt(session.log().names().agent_id);
+  auto excerpt =
+      setup.escalation.excerpt(session.log().names().agent_id, excerpt_tokens(setup, prompt));
   if (!excerpt.ok()) {
     TRY(session.append_event(AgentError{
         .phase = "escalation", .code = "EXCERPT_FAILED", .message = excerpt.error().message}));

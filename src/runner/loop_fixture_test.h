@@ -77,7 +77,7 @@ class LoopTest : public ::testing::Test {
     registry_.add("check", {.id = "bad_lines@1", .summarize = &tell_bad});
     definition_.name = "mend_agent";
     definition_.operation = "mend";
-    definition_.node_context = "Make every line of a.txt good.";
+    definition_.node_context = "Make every line of a.txt good.\n";
     definition_.success = agent::Evidence{.tool = "check", .knowledge = {{"bad_lines", "0"}}};
   }
 

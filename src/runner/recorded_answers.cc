@@ -33,20 +33,26 @@ model::Answer answer_of(JsonElement data) {
 
 }  // namespace
 
-Result<std::vector<model::Answer>> recorded_answers(FileSystem& files, const track::Layout& layout,
-                                                    std::string_view agent) {
+Result<RecordedAnswers> recorded_answers(FileSystem& files, const track::Layout& layout,
+                                         std::string_view agent) {
   const track::Index index = TRY(track::Index::open(files, layout, agent));
   const auto log = TRY(track::open_log(files, layout, agent));
-  std::vector<model::Answer> answers;
+  RecordedAnswers recorded;
   for (const uint64_t seq : index.events_of_type(EventType::kModelResponse)) {
     const auto event = TRY(track::read_event(*log, index, seq));
     const JsonTree data = TRY(JsonTree::parse(event->view.data));
     if (!data.root().is_object()) continue;
     // A larger model's answer was not this one's.
     if (json_string(data.root(), "decided_by") == name_of(DecidedBy::kEscalation)) continue;
-    answers.push_back(answer_of(data.root()));
+    recorded.answers.push_back(answer_of(data.root()));
   }
-  return answers;
+  if (index.event_count() == 0) return recorded;
+  const auto start = TRY(track::read_event(*log, index, 0));
+  const JsonTree first = TRY(JsonTree::parse(start->view.data));
+  JsonElement model;
+  recorded.was_guarded = !first.root()["model"].get(model) && model.is_object() &&
+                         json_string(model, "decide") == "guarded";
+  return recorded;
 }
 
 }  // namespace twotrack::runner

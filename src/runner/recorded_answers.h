@@ -11,9 +11,14 @@
 
 namespace twotrack::runner {
 
-// Every model_response of the log, in order: its calls as they were read then, its text, or its
-// failure.
-Result<std::vector<model::Answer>> recorded_answers(FileSystem& files, const track::Layout& layout,
-                                                    std::string_view agent);
+struct RecordedAnswers {
+  // Every model_response of the log, in order: its calls as they were read then, its text, or its
+  // failure.
+  std::vector<model::Answer> answers{};
+  // The model only picked what the program had worked out; so does who repeats its answers.
+  bool was_guarded = false;
+};
+Result<RecordedAnswers> recorded_answers(FileSystem& files, const track::Layout& layout,
+                                         std::string_view agent);
 
 }  // namespace twotrack::runner

@@ -1,6 +1,7 @@
 #include "runner/run_track.h"
 
 #include "base/json_writer.h"
+#include "track/index.h"
 
 namespace twotrack::runner {
 namespace {
@@ -36,6 +37,20 @@ Result<std::unique_ptr<RunTrack>> RunTrack::create(
       make(RunPlanned{.agents = {plan_json(plan)}, .skipped = {texts_json(skipped)}}, redactor));
   TRY(writer->append(std::move(planned)));
   return std::unique_ptr<RunTrack>(new RunTrack(std::move(writer), redactor));
+}
+
+Status RunTrack::end_killed(const track::Layout& layout, std::string_view track,
+                            const std::string& summary, const track::WriterOptions& options,
+                            const Redactor* redactor) {
+  auto writer = track::Writer::open(layout, track, options);
+  if (!writer.ok() && writer.error().code == Code::kConflict) return Done{};
+  if (!writer.ok()) return std::move(writer).error();
+  const auto index =
+      TRY(track::Index::open(posix_file_system(), layout, track, track::Index::Save::kNo));
+  if (index.summary().status != "unfinished") return Done{};
+  Draft draft = TRY(make(RunEnd{.status = RunStatus::kCancelled, .summary = summary}, redactor));
+  TRY(writer.value()->append(std::move(draft)));
+  return Done{};
 }
 
 Status RunTrack::agent_started(const PlannedName& agent) {

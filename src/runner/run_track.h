@@ -35,6 +35,12 @@ class RunTrack {
       const std::vector<PlannedName>& plan, const std::vector<std::string>& skipped,
       const std::string& program, const track::WriterOptions& options, const Redactor* redactor);
 
+  // The last word on the track of a run that was killed. None when somebody has it already, or is
+  // about to.
+  static Status end_killed(const track::Layout& layout, std::string_view track,
+                           const std::string& summary, const track::WriterOptions& options,
+                           const Redactor* redactor);
+
   Status agent_started(const PlannedName& agent);
   Status agent_ended(const std::string& agent_id, RunStatus status, const std::string& summary);
   Status end(RunStatus status, const std::string& summary, const Totals& totals);

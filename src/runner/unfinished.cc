@@ -95,8 +95,10 @@ class Finder {
     const Index index = TRY(Index::open(files_, layout_, agent, Index::Save::kNo));
     const auto log = TRY(track::open_log(files_, layout_, agent));
     if (index.event_count() == 0) return Done{};
-    const bool is_running = index.summary().status == "unfinished" && is_written_now(agent);
+    const bool has_ended = index.summary().status != "unfinished";
+    const bool is_running = !has_ended && is_written_now(agent);
     if (is_running) found_.running.push_back(agent);
+    if (!has_ended && !is_running) found_.killed.push_back(agent);
     const auto start = TRY(track::read_event(*log, index, 0));
     const JsonTree first = TRY(JsonTree::parse(start->view.data));
     const ModelNames model = model_of(first.root());

@@ -45,6 +45,8 @@ struct Unfinished {
   std::vector<std::string> unreadable{};  // "agent: why"
   // Runs that were killed before their plan was written: nothing of them had begun.
   std::vector<std::string> unplanned{};
+  // Tracks of runs that were killed: they have no end, and nobody writes them.
+  std::vector<std::string> killed{};
   // Runs, and agents beside them, that somebody writes at this moment: they are left alone.
   std::vector<std::string> running{};
 };

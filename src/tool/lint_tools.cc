@@ -39,12 +39,15 @@ std::string diagnostic(const LintFinding& finding, const std::string& file) {
   return json.take();
 }
 
-// Every open problem, each mendable one as a call, and what is left to do when there is none.
+// More calls than a model can weigh would only repeat the findings, and be read anew every turn.
+constexpr size_t kCandidatesMax = 3;
+
+// Every open problem, and the first that can be mended as calls.
 void tell_findings(const Findings& findings, const std::string& file, ContractReturn& said) {
   said.knows_problems = true;
   for (const LintFinding& finding : findings) {
     said.diagnostics.push_back(diagnostic(finding, file));
-    if (!finding.fix) continue;
+    if (!finding.fix || said.candidates.size() == kCandidatesMax) continue;
     said.candidates.push_back(candidate("apply_fix", fix_args(finding), finding.fix->message));
   }
   said.knowledge.emplace_back("lint_errors_remaining", std::to_string(findings.size()));

@@ -41,6 +41,13 @@ TEST_F(LintToolsTest, EveryFindingIsToldToTheColumn) {
   EXPECT_EQ(content("a.py"), recorded("tools/lint/sample.py"));
 }
 
+TEST_F(LintToolsTest, NoMoreCallsAreProposedThanASmallModelCanWeigh) {
+  const ToolReturn found = call("run_linter");
+  EXPECT_NE(at(found, "/candidate_actions/2"), "");
+  EXPECT_EQ(at(found, "/candidate_actions/3"), "");
+  EXPECT_NE(at(found, "/diagnostics/11"), "");
+}
+
 TEST_F(LintToolsTest, ExactlyTheNamedFindingIsFixed) {
   const ToolReturn done = fix("E711", 7);
   EXPECT_EQ(outcome(done), R"("success")");

@@ -42,6 +42,14 @@ class Ends(RunTest):
         self.assertEqual(planned, ["a.py", "b.py"])
         self.ok("verify")
 
+    def test_no_more_at_a_time_than_asked_for(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        self.assertEqual(len(self.logs("note-")), 1)
+        self.go()
+        self.assertEqual(process.wait(harness.TIMEOUT_S), 0)
+        self.assertEqual(len(self.logs("note-")), 2)
+
     def test_as_many_at_a_time_as_asked_for(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "2")
         self.until(lambda: self.waiting() == 2, process)  # neither goes before both wait
@@ -278,6 +286,33 @@ class Resume(RunTest):
         self.ok("verify")
         self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
 
+    def test_a_killed_run_has_an_end_once_it_is_resumed(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        (killed,) = self.logs("run-")
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.go()
+        self.ok("run", "--resume")
+        (resumed,) = (run for run in self.logs("run-") if run != killed)
+        last = self.events(killed)[-1]
+        self.assertEqual((last["type"], last["data"]["status"]), ("run_end", "cancelled"))
+        self.assertIn(resumed.removeprefix("run-"), last["data"]["summary"])
+        self.ok("verify")
+        self.ok("run", "--resume")
+        self.assertEqual(self.events(killed)[-1], last)
+
+    def test_a_run_killed_after_its_last_agent_has_an_end_too(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (run,) = self.logs("run-")
+        log = self.root / f".agentfs/traces/{run}.jsonl"
+        log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
+        for beside in log.parent.glob(f"{run}*"):
+            if beside != log:
+                beside.unlink()
+        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertEqual(self.status(run), "cancelled")
+
     def test_what_another_run_is_doing_is_left_alone(self):
         model = self.script(*WAIT)
         live = self.start("run", "-o", "note", "--model", model, "--concurrency", "1")
@@ -383,6 +418,14 @@ class Resume(RunTest):
         (second,) = (agent for agent in self.logs("note-") if agent != first)
         self.assertEqual(self.calls(second), self.calls(first))
         self.assertEqual(self.status(second), "success")
+
+    def test_what_was_picked_from_offers_is_no_choice_of_its_replay(self):
+        self.run_cli("run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--decide", "guarded")
+        first = self.agent()
+        self.run_cli("run", "a.py", "-o", "note", "--model", f"replay:{first}")
+        (second,) = (agent for agent in self.logs("note-") if agent != first)
+        (started, *_) = self.events(second)
+        self.assertEqual(started["data"]["model"]["decide"], "guarded")
 
 
 class Messages(RunTest):

@@ -92,6 +92,7 @@ could not be read. 2: could not run.)",
   // That nothing is unfinished is good news; that nothing fits what was asked for is none.
   Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
     if (request_.is_resume) {
+      end_killed_runs(context, plan, "killed, with nothing left to be done");
       context.note("nothing is unfinished");
     } else {
       context.warn("no node fits these operations: nothing was run");
