@@ -11,6 +11,7 @@ using Words = std::span<char* const>;
 // What it exits with when it could not do what it was asked to.
 inline constexpr int kLauncherFailed = 125;
 
-int run_mode(Words words);  // becomes a program in its layers
+int run_mode(Words words);    // becomes a program in its layers
+int probe_mode(Words words);  // tries every layer and says how that went
 
 }  // namespace twotrack::sandbox

@@ -1,30 +1,185 @@
+// The process outside. It enters what the plan asks for, lets another process live inside, waits,
+// and ends as the program did.
+#include <fcntl.h>
+#include <grp.h>
+#include <sched.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
-#include <string_view>
+#include <fstream>
 
+#include "base/posix.h"
+#include "sandbox/launcher/cgroup.h"
+#include "sandbox/launcher/child_messages.h"
+#include "sandbox/launcher/inside.h"
 #include "sandbox/launcher/modes.h"
+#include "sandbox/launcher/namespaces.h"
+#include "sandbox/launcher/notes.h"
+#include "sandbox/launcher/temporary.h"
 
 namespace twotrack::sandbox {
+namespace {
 
-int run_mode(Words words) {
-  const auto end =
-      std::ranges::find_if(words, [](const char* word) { return std::string_view(word) == "--"; });
-  const auto program = words.subspan(static_cast<size_t>(end - words.begin()));
-  if (program.size() < 2) {
-    std::fputs("twotrack-sandbox: no program is named\n", stderr);
+int namespaces_of(const Layers& layers) {
+  int flags = 0;
+  if (layers.pidns) flags |= CLONE_NEWPID;
+  if (layers.netns) flags |= CLONE_NEWNET;
+  if (layers.ipcns) flags |= CLONE_NEWIPC | CLONE_NEWUTS;
+  return flags;
+}
+
+Step enter_namespaces(const Plan& plan) {
+  // Groups of root open more than root's own files; others have no right to leave theirs.
+  if (::geteuid() == 0) ::setgroups(0, nullptr);
+  if (plan.holder > 0) STEP(enter_holder(plan.holder));
+  const int flags = namespaces_of(plan.layers);
+  if (plan.layers.userns) {
+    STEP(unshare_as_user(flags, kInnerUser));
+  } else if (flags != 0) {
+    STEP(step_of(::unshare(flags) == 0, "unshare"));
+  }
+  if (plan.layers.netns) STEP(bring_loopback_up());
+  return kWell;
+}
+
+// Keeps what the launcher itself was given, and nothing that it may have inherited by mistake.
+void close_others(int notes) {
+  const unsigned first = STDERR_FILENO + 1;
+  if (notes < 0) {
+    ::close_range(first, ~0U, 0);
+    return;
+  }
+  ::fcntl(notes, F_SETFD, FD_CLOEXEC);
+  const auto kept = static_cast<unsigned>(notes);
+  if (kept > first) ::close_range(first, kept - 1, 0);
+  ::close_range(kept + 1, ~0U, 0);
+}
+
+// Without a process namespace: what the program left has become ours.
+void end_all_others() {
+  const std::string own = std::to_string(::getpid());
+  for (;;) {
+    std::ifstream children("/proc/" + own + "/task/" + own + "/children");
+    for (pid_t child = 0; children >> child;) ::kill(child, SIGKILL);
+    if (::waitpid(-1, nullptr, 0) < 0 && errno == ECHILD) return;
+  }
+}
+
+[[noreturn]] void end_like(int status) {
+  if (WIFEXITED(status)) ::_exit(WEXITSTATUS(status));
+  const rlimit none{};
+  ::setrlimit(RLIMIT_CORE, &none);
+  ::signal(WTERMSIG(status), SIG_DFL);
+  ::kill(::getpid(), WTERMSIG(status));
+  ::_exit(128 + WTERMSIG(status));
+}
+
+class Run {
+ public:
+  Run(const Plan& plan, const Notes& notes) : plan_(plan), notes_(notes) {}
+
+  int run() {
+    const Step step = start();
+    if (!step.ok()) return failed(step);
+    const Message message = wait();
+    if (message.kind == Message::Kind::kFailed) {
+      return failed({message.stage, message.value}, plan_.program[0]);
+    }
+    tell_limits(message);
+    clean_up();
+    end_like(message.value);
+  }
+
+ private:
+  Step start() {
+    if (plan_.layers.cgroup) STEP(group_.find());
+    if (plan_.layers.landlock && !plan_.layers.mountns) temporary_ = make_temporary();
+    STEP(messages_.open());
+    STEP(go_.open());
+    STEP(enter_namespaces(plan_));
+    if (!plan_.layers.pidns) ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    child_ = ::fork();
+    STEP(step_of(child_ >= 0, "fork"));
+    if (child_ == 0) {
+      go_.write_end.reset();
+      live_inside({.plan = &plan_,
+                   .temporary = temporary_,
+                   .messages = messages_.write_end.get(),
+                   .go = go_.read_end.get()});
+    }
+    messages_.write_end.reset();
+    // Whoever talks with the program notices when it closes them.
+    ::close(STDIN_FILENO);
+    ::close(STDOUT_FILENO);
+    if (plan_.layers.cgroup) {
+      STEP(group_.make({.memory_bytes = plan_.memory_bytes, .processes = plan_.processes}));
+      STEP(group_.add(child_));
+    }
+    return step_of(::write(go_.write_end.get(), "g", 1) == 1, "start");
+  }
+
+  // Until nothing is left of it.
+  Message wait() {
+    Message message = receive(messages_.read_end.get());
+    int status = 0;
+    retry_interrupted([&] { return ::waitpid(child_, &status, 0); });
+    if (!plan_.layers.pidns) end_all_others();
+    // Without a process namespace it was the program itself; with one it never ends without a word,
+    // unless somebody ended it.
+    if (message.kind == Message::Kind::kNone) {
+      message = {.kind = Message::Kind::kEnded, .value = status};
+    }
+    return message;
+  }
+
+  void tell_limits(const Message& message) const {
+    if (message.value == 0) return;
+    if (plan_.layers.cgroup && group_.reached_memory()) notes_.limit("memory");
+    if (plan_.layers.cgroup && group_.reached_processes()) notes_.limit("processes");
+    if (message.is_temporary_full) notes_.limit("temporary");
+  }
+
+  int failed(const Step& step, const char* what = "") {
+    if (child_ > 0) {
+      ::kill(child_, SIGKILL);
+      ::waitpid(child_, nullptr, 0);
+    }
+    notes_.failed(step, what);
+    clean_up();
     return kLauncherFailed;
   }
+
+  void clean_up() {
+    if (plan_.layers.cgroup) group_.remove();
+    remove_temporary(temporary_);
+  }
+
+  const Plan& plan_;
+  const Notes& notes_;
+  ControlGroup group_{};
+  Pipe messages_{};
+  Pipe go_{};
+  std::string temporary_{};
+  pid_t child_ = -1;
+};
+
+}  // namespace
+
+int run_mode(Words words) {
+  const Notes notes = Notes::take();
+  const auto plan = parse_plan(words);
+  if (!plan.ok()) {
+    notes.failed({"command line", EINVAL}, plan.error().message);
+    return kLauncherFailed;
+  }
+  close_others(notes.descriptor());
+  ::setsid();  // no terminal; whoever started us may have done so already
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  ::execvp(program[1], program.data() + 1);
-  std::fprintf(stderr, "twotrack-sandbox: run %s: %s\n", program[1], std::strerror(errno));
-  return kLauncherFailed;
+  return Run(plan.value(), notes).run();
 }
 
 }  // namespace twotrack::sandbox

@@ -1,0 +1,27 @@
+// What the processes inside tell the one outside, through a pipe.
+#pragma once
+
+#include "base/posix.h"
+#include "sandbox/launcher/step.h"
+
+namespace twotrack::sandbox {
+
+struct Message {
+  enum class Kind { kNone, kFailed, kEnded } kind = Kind::kNone;
+  int value = 0;  // errno of a failure, or how the program ended, as waitpid() has it
+  bool is_temporary_full = false;
+  char stage[64] = {};
+};
+
+struct Pipe {
+  Descriptor read_end{};
+  Descriptor write_end{};
+  Step open();
+};
+
+Message failure_message(const Step& step);
+void send(int pipe, const Message& message);
+// kNone when everybody who could have sent one is gone.
+Message receive(int pipe);
+
+}  // namespace twotrack::sandbox

@@ -1,0 +1,136 @@
+#include "sandbox/launcher/inside.h"
+
+#include <poll.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/statvfs.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <vector>
+
+#include "base/posix.h"
+#include "sandbox/launcher/child_messages.h"
+#include "sandbox/launcher/filter.h"
+#include "sandbox/launcher/landlock.h"
+#include "sandbox/launcher/limits.h"
+#include "sandbox/launcher/rights.h"
+#include "sandbox/launcher/view.h"
+
+namespace twotrack::sandbox {
+namespace {
+
+// A socket that somebody outside listens on is reached by its name in the file system, or by one
+// that stands for itself; the first are not in the view, the second are of a network namespace.
+Sockets sockets_for(const Plan& plan) {
+  const bool has_own_names = plan.layers.netns || (plan.layers.landlock && landlock_version() >= 6);
+  return {.has_local = plan.layers.mountns && has_own_names,
+          .has_inet = plan.layers.netns || plan.has_network};
+}
+
+// "/p/tree:/p/tree/src" with another place for the workspace.
+std::string moved(std::string_view value, const Plan& plan) {
+  std::string text;
+  for (size_t at = 0;;) {
+    const size_t end = std::min(value.find(':', at), value.size());
+    const std::string_view part = value.substr(at, end - at);
+    if (is_below(part, plan.workspace)) {
+      text += plan.seen_as;
+      text += part.substr(plan.workspace.size());
+    } else {
+      text += part;
+    }
+    if (end == value.size()) return text;
+    text += ':';
+    at = end + 1;
+  }
+}
+
+std::vector<std::string> environment_for(const Inside& inside) {
+  std::vector<std::string> environment;
+  const bool has_view = inside.plan->layers.mountns;
+  const std::string temporary = has_view ? "/tmp" : inside.temporary;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    const size_t value = std::min(text.find('='), text.size() - 1) + 1;
+    if (text.starts_with("TMPDIR=") && !temporary.empty()) continue;
+    environment.push_back(
+        std::string(text.substr(0, value)) +
+        (has_view ? moved(text.substr(value), *inside.plan) : std::string(text.substr(value))));
+  }
+  if (!temporary.empty()) environment.push_back("TMPDIR=" + temporary);
+  return environment;
+}
+
+Step become_program(const Inside& inside) {
+  const Plan& plan = *inside.plan;
+  const std::string& folder = plan.layers.mountns ? plan.seen_as : plan.workspace;
+  STEP(step_of(::chdir(folder.c_str()) == 0, "chdir"));
+  if (plan.layers.rlimits) STEP(set_limits(plan));
+  if (plan.layers.landlock) STEP(restrict_files(allowed_by(plan, inside.temporary)));
+  const std::vector<std::string> environment = environment_for(inside);
+  std::vector<char*> entries;
+  for (const std::string& entry : environment) entries.push_back(const_cast<char*>(entry.c_str()));
+  entries.push_back(nullptr);
+  if (plan.layers.seccomp) STEP(install_filter(sockets_for(plan)));
+  ::execvpe(plan.program[0], plan.program.data(), entries.data());
+  return step_of(false, "run");
+}
+
+[[noreturn]] void fail(const Inside& inside, const Step& step) {
+  send(inside.messages, failure_message(step));
+  ::_exit(kLauncherFailed);
+}
+
+[[noreturn]] void start_program(const Inside& inside) {
+  fail(inside, become_program(inside));
+}
+
+bool is_temporary_full() {
+  struct statvfs status{};
+  return ::statvfs("/tmp", &status) == 0 && status.f_blocks > 0 && status.f_bavail == 0;
+}
+
+[[noreturn]] void watch(const Inside& inside, pid_t program) {
+  int status = 0;
+  pid_t ended = 0;
+  do ended = retry_interrupted([&] { return ::waitpid(-1, &status, __WALL); });
+  while (ended >= 0 && ended != program);
+  send(inside.messages, {.kind = Message::Kind::kEnded,
+                         .value = status,
+                         .is_temporary_full = inside.plan->layers.mountns && is_temporary_full()});
+  ::_exit(0);
+}
+
+Step set_up(const Inside& inside) {
+  if (inside.plan->layers.mountns) {
+    STEP(step_of(::unshare(CLONE_NEWNS) == 0, "unshare mounts"));
+    STEP(build_view(*inside.plan));
+  }
+  STEP(give_up_rights());
+  // Whoever gives up rights has to ask for this again.
+  STEP(step_of(::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0, "death signal"));
+  char go = 0;
+  const ssize_t n = retry_interrupted([&] { return ::read(inside.go, &go, 1); });
+  // Nothing comes from somebody who died before we asked to follow.
+  return n == 1 ? kWell : Step{"start", ECANCELED};
+}
+
+}  // namespace
+
+void live_inside(const Inside& inside) {
+  const Step step = set_up(inside);
+  if (!step.ok()) fail(inside, step);
+  if (!inside.plan->layers.pidns) start_program(inside);
+  const pid_t program = ::fork();
+  if (program < 0) fail(inside, step_of(false, "fork"));
+  if (program == 0) start_program(inside);
+  // The streams are the program's alone: whoever reads them waits for their end.
+  for (int stream = 0; stream <= STDERR_FILENO; ++stream) ::close(stream);
+  ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+  watch(inside, program);
+}
+
+}  // namespace twotrack::sandbox

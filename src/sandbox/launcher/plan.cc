@@ -1,0 +1,101 @@
+#include "sandbox/launcher/plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace twotrack::sandbox {
+namespace {
+
+struct LayerName {
+  std::string_view name;
+  bool Layers::* is_on;
+};
+constexpr LayerName kLayerNames[] = {{"userns", &Layers::userns},     {"mountns", &Layers::mountns},
+                                     {"pidns", &Layers::pidns},       {"proc", &Layers::proc},
+                                     {"netns", &Layers::netns},       {"ipcns", &Layers::ipcns},
+                                     {"landlock", &Layers::landlock}, {"seccomp", &Layers::seccomp},
+                                     {"rlimits", &Layers::rlimits},   {"cgroup", &Layers::cgroup}};
+
+struct Amount {
+  std::string_view name;
+  uint64_t Plan::* amount;
+};
+constexpr Amount kAmounts[] = {{"--memory", &Plan::memory_bytes},
+                               {"--processes", &Plan::processes},
+                               {"--open-files", &Plan::open_files},
+                               {"--file-bytes", &Plan::file_bytes},
+                               {"--temporary-bytes", &Plan::temporary_bytes}};
+
+Error wrong(std::string_view word) {
+  return Error{Code::kInvalid, "not understood: " + std::string(word)};
+}
+
+std::optional<uint64_t> number_of(std::string_view text) {
+  uint64_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Status read_layers(std::string_view list, Layers& layers) {
+  for (size_t begin = 0; begin < list.size();) {
+    const size_t end = std::min(list.find(',', begin), list.size());
+    const std::string_view name = list.substr(begin, end - begin);
+    const auto* known = std::ranges::find(kLayerNames, name, &LayerName::name);
+    if (known == std::end(kLayerNames)) return wrong(name);
+    layers.*(known->is_on) = true;
+    begin = end + 1;
+  }
+  return Done{};
+}
+
+Status read_option(std::string_view word, Plan& plan) {
+  const size_t equals = std::min(word.find('='), word.size());
+  const std::string_view name = word.substr(0, equals);
+  const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+  if (name == "--layers") return read_layers(value, plan.layers);
+  if (name == "--workspace") return plan.workspace = value, Done{};
+  if (name == "--seen-as") return plan.seen_as = value, Done{};
+  if (name == "--read") return plan.read_only.emplace_back(value), Done{};
+  if (word == "--network") return plan.has_network = true, Done{};
+  if (word == "--look-only") return plan.looks_only = true, Done{};
+  const std::optional<uint64_t> number = number_of(value);
+  if (!number) return wrong(word);
+  if (name == "--holder") return plan.holder = static_cast<pid_t>(*number), Done{};
+  const auto* amount = std::ranges::find(kAmounts, name, &Amount::name);
+  if (amount == std::end(kAmounts)) return wrong(word);
+  plan.*(amount->amount) = *number;
+  return Done{};
+}
+
+bool is_absolute(std::string_view path) {
+  return path.starts_with('/');
+}
+
+}  // namespace
+
+Result<Plan> parse_plan(Words words) {
+  Plan plan;
+  size_t at = 0;
+  for (; at < words.size() && std::string_view(words[at]) != "--"; ++at) {
+    TRY(read_option(words[at], plan));
+  }
+  if (at + 1 >= words.size()) return Error{Code::kInvalid, "no program is named"};
+  plan.program = words.subspan(at + 1);
+  if (plan.seen_as.empty()) plan.seen_as = plan.workspace;
+  if (!is_absolute(plan.workspace) || !is_absolute(plan.seen_as)) {
+    return Error{Code::kInvalid, "the workspace must be an absolute path"};
+  }
+  if (!std::ranges::all_of(plan.read_only, is_absolute)) {
+    return Error{Code::kInvalid, "what may be read must be an absolute path"};
+  }
+  return plan;
+}
+
+bool is_below(std::string_view path, std::string_view folder) {
+  if (folder == "/") return true;
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+}  // namespace twotrack::sandbox

@@ -1,0 +1,282 @@
+// After bubblewrap: a memory file system becomes the root, with the old root below /old for as long
+// as it is needed; the view grows in /new; then /new becomes the root and all else is let go.
+#include "sandbox/launcher/view.h"
+
+#include <fcntl.h>
+#include <linux/mount.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/posix.h"
+#include "sandbox/launcher/namespaces.h"
+
+namespace twotrack::sandbox {
+namespace {
+
+constexpr unsigned long kPlain = MS_NOSUID | MS_NODEV;
+constexpr std::string_view kHidden = ".agentfs";
+
+std::string in_new(std::string_view path) {
+  return "/new" + std::string(path);
+}
+std::string in_old(std::string_view path) {
+  return "/old" + std::string(path);
+}
+
+bool is_folder(const std::string& path) {
+  struct stat status{};
+  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool is_there(const std::string& path) {
+  return ::access(path.c_str(), F_OK) == 0;
+}
+
+// What is there already, and where nothing can be made, shows itself at the mount.
+void make_folders(const std::string& path) {
+  for (size_t at = path.find('/', 1); at != std::string::npos; at = path.find('/', at + 1)) {
+    ::mkdir(path.substr(0, at).c_str(), 0755);
+  }
+}
+void make_folder(const std::string& path) {
+  make_folders(path);
+  ::mkdir(path.c_str(), 0755);
+}
+void make_file(const std::string& path, std::string_view text = {}) {
+  make_folders(path);
+  const Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
+  if (file.is_open() && !text.empty()) (void)!::write(file.get(), text.data(), text.size());
+}
+
+// `flags` on the mount at `path`, and with AT_RECURSIVE on all below it.
+Step set_flags(const std::string& path, uint64_t flags, unsigned how) {
+  mount_attr attributes{};
+  attributes.attr_set = flags;
+  return step_of(::syscall(SYS_mount_setattr, AT_FDCWD, path.c_str(), how, &attributes,
+                           sizeof attributes) == 0,
+                 "mount_setattr");
+}
+
+enum class Access { kRead, kWrite };
+
+Step bind(const std::string& from, const std::string& to, Access access) {
+  is_folder(from) ? make_folder(to) : make_file(to);
+  STEP(step_of(::mount(from.c_str(), to.c_str(), nullptr, MS_BIND | MS_REC, nullptr) == 0, "bind"));
+  uint64_t flags = MOUNT_ATTR_NOSUID;
+  if (access == Access::kRead) flags |= MOUNT_ATTR_RDONLY;
+  return set_flags(to, flags, AT_RECURSIVE);
+}
+
+Step mount_memory(const std::string& at, const std::string& options) {
+  make_folder(at);
+  return step_of(::mount("tmpfs", at.c_str(), "tmpfs", kPlain, options.c_str()) == 0,
+                 "mount tmpfs");
+}
+
+Step take_root(const std::string& options) {
+  STEP(step_of(::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0, "mount private"));
+  STEP(mount_memory("/tmp", "mode=0755,size=1m"));
+  STEP(step_of(::mkdir("/tmp/old", 0755) == 0, "mkdir"));
+  STEP(step_of(::syscall(SYS_pivot_root, "/tmp", "/tmp/old") == 0, "pivot_root"));
+  STEP(step_of(::chdir("/") == 0, "chdir"));
+  STEP(mount_memory("/new", "mode=0755,size=4m"));
+  return mount_memory("/scratch", options);
+}
+
+// A folder of the system is bound; a link to one, as /bin is today, stays a link.
+Step show_system_folder(const std::string& path) {
+  char target[4096];
+  const ssize_t length = ::readlink(in_old(path).c_str(), target, sizeof target - 1);
+  if (length > 0) {
+    target[length] = '\0';
+    make_folders(in_new(path));
+    ::symlink(target, in_new(path).c_str());
+    return kWell;
+  }
+  return bind(in_old(path), in_new(path), Access::kRead);
+}
+
+// Links are followed by hand where they begin with a slash: that one would mean our present root.
+std::string resolved_in_old(std::string path) {
+  char target[4096];
+  for (int links = 0; links < 16; ++links) {
+    const ssize_t length = ::readlink(in_old(path).c_str(), target, sizeof target);
+    if (length <= 0) break;
+    const std::string_view to(target, static_cast<size_t>(length));
+    path = to.starts_with('/') ? std::string(to)
+                               : path.substr(0, path.rfind('/') + 1) + std::string(to);
+  }
+  return path;
+}
+
+Step show_places(const Plan& plan) {
+  std::vector<std::string> places = system_places(plan.has_network);
+  const size_t of_system = places.size();
+  places.insert(places.end(), plan.read_only.begin(), plan.read_only.end());
+  std::vector<std::string_view> shown;
+  for (size_t i = 0; i < places.size(); ++i) {
+    const std::string& place = places[i];
+    const bool is_shown =
+        std::ranges::any_of(shown, [&](std::string_view above) { return is_below(place, above); });
+    if (is_shown || is_below(place, plan.seen_as)) continue;
+    const std::string real = resolved_in_old(place);
+    if (!is_there(in_old(real))) continue;
+    if (i < of_system && place.find('/', 1) == std::string::npos) {
+      STEP(show_system_folder(place));
+    } else {
+      STEP(bind(in_old(real), in_new(place), Access::kRead));
+    }
+    shown.push_back(place);
+  }
+  return kWell;
+}
+
+Step make_devices() {
+  for (const char* device : kDevices) {
+    const std::string from = in_old(device);
+    if (!is_there(from)) continue;
+    make_file(in_new(device));
+    STEP(step_of(::mount(from.c_str(), in_new(device).c_str(), nullptr, MS_BIND, nullptr) == 0,
+                 "bind device"));
+  }
+  ::symlink("/proc/self/fd", "/new/dev/fd");
+  ::symlink("/proc/self/fd/0", "/new/dev/stdin");
+  ::symlink("/proc/self/fd/1", "/new/dev/stdout");
+  ::symlink("/proc/self/fd/2", "/new/dev/stderr");
+  return kWell;
+}
+
+// One limit for all that is temporary.
+Step make_scratch() {
+  for (const char* name : {"/tmp", "/dev/shm"}) {
+    const std::string from = std::string("/scratch") + (std::strrchr(name, '/'));
+    STEP(step_of(::mkdir(from.c_str(), 0700) == 0 && ::chmod(from.c_str(), 01777) == 0, "mkdir"));
+    STEP(bind(from, in_new(name), Access::kWrite));
+  }
+  make_folder("/new/var");
+  ::symlink("/tmp", "/new/var/tmp");
+  return kWell;
+}
+
+// Who one is, without who else there is.
+void make_identity(bool has_network) {
+  const std::string user = std::to_string(::getuid());
+  const std::string group = std::to_string(::getgid());
+  make_file("/new/etc/passwd", "agent:x:" + user + ":" + group + "::/tmp:/bin/sh\n");
+  make_file("/new/etc/group", "agent:x:" + group + ":\n");
+  if (!has_network) make_file("/new/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n");
+}
+
+Step hide(const std::string& folder) {
+  STEP(mount_memory(folder, "mode=0755,size=64k"));
+  return kWell;
+}
+
+// The workspace often lies below a folder that must not be seen.
+Step hide_above(const Plan& plan) {
+  const std::string marked = plan.seen_as + "/";
+  const size_t at = marked.find("/" + std::string(kHidden) + "/");
+  if (at == std::string::npos) return kWell;
+  const std::string folder = in_new(marked.substr(0, at + 1 + kHidden.size()));
+  if (!is_folder(folder)) return kWell;
+  STEP(hide(folder));
+  make_folder(in_new(plan.seen_as));
+  return set_flags(folder, MOUNT_ATTR_RDONLY, 0);
+}
+
+Step show_workspace(const Plan& plan) {
+  STEP(hide_above(plan));
+  const std::string at = in_new(plan.seen_as);
+  STEP(bind(in_old(plan.workspace), at, plan.looks_only ? Access::kRead : Access::kWrite));
+  const std::string hidden = at + "/" + std::string(kHidden);
+  if (is_folder(hidden)) {
+    STEP(hide(hidden));
+    STEP(set_flags(hidden, MOUNT_ATTR_RDONLY, 0));
+  }
+  for (const std::string& place : plan.read_only) {
+    const std::string from = in_old(resolved_in_old(place));
+    if (!is_below(place, plan.seen_as) || !is_there(from)) continue;
+    STEP(bind(from, in_new(place), Access::kRead));
+  }
+  return kWell;
+}
+
+// Nobody in this user namespace makes another: what an outer one may do is a whole world of bugs.
+void forbid_nesting() {
+  const Descriptor file(::open("/new/proc/sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC));
+  if (file.is_open()) (void)!::write(file.get(), "0", 1);
+}
+
+Step show_processes(const Plan& plan) {
+  make_folder("/new/proc");
+  if (!plan.layers.proc || !plan.layers.pidns) return kWell;  // what there is shows everybody
+  STEP(step_of(::mount("proc", "/new/proc", "proc", kPlain | MS_NOEXEC, nullptr) == 0,
+               "mount proc"));
+  if (plan.layers.userns) forbid_nesting();
+  // Its owner may write to some of it, and to the system that is whoever is the real root.
+  return set_flags("/new/proc", MOUNT_ATTR_RDONLY, 0);
+}
+
+Step leave_old_root() {
+  STEP(set_flags("/new", MOUNT_ATTR_RDONLY, 0));
+  STEP(step_of(::chdir("/new") == 0, "chdir"));
+  STEP(step_of(::syscall(SYS_pivot_root, ".", ".") == 0, "pivot_root"));
+  STEP(step_of(::umount2(".", MNT_DETACH) == 0, "umount"));
+  return step_of(::chdir("/") == 0, "chdir");
+}
+
+}  // namespace
+
+std::vector<std::string> system_places(bool has_network) {
+  std::vector<std::string> places = {"/usr",
+                                     "/bin",
+                                     "/sbin",
+                                     "/lib",
+                                     "/lib32",
+                                     "/lib64",
+                                     "/libx32",
+                                     "/etc/alternatives",
+                                     "/etc/ld.so.cache",
+                                     "/etc/ld.so.conf",
+                                     "/etc/ld.so.conf.d",
+                                     "/etc/localtime",
+                                     "/etc/timezone",
+                                     "/etc/locale.alias",
+                                     "/etc/mime.types",
+                                     "/etc/magic",
+                                     "/etc/nsswitch.conf",
+                                     "/etc/protocols",
+                                     "/etc/services",
+                                     "/etc/ssl/certs",
+                                     "/etc/ssl/openssl.cnf",
+                                     "/etc/ca-certificates",
+                                     "/etc/pki/tls/certs",
+                                     "/etc/python3",
+                                     "/etc/python3.11",
+                                     "/etc/python3.12",
+                                     "/etc/python3.13"};
+  if (has_network) {
+    for (const char* file : {"/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf"}) {
+      places.emplace_back(file);
+    }
+  }
+  return places;
+}
+
+Step build_view(const Plan& plan) {
+  STEP(take_root("mode=0755,size=" + std::to_string(plan.temporary_bytes)));
+  STEP(show_places(plan));
+  STEP(make_devices());
+  make_identity(plan.has_network);
+  STEP(make_scratch());
+  STEP(show_processes(plan));
+  if (!plan.workspace.empty()) STEP(show_workspace(plan));
+  return leave_old_root();
+}
+
+}  // namespace twotrack::sandbox
