@@ -30,6 +30,7 @@ struct Orders {
   char* const* argv = nullptr;
   char* const* environment = nullptr;
   std::array<int, 3> streams{};
+  int notes = -1;
   pid_t parent = 0;
   sigset_t signals{};  // to be blocked in the program
   // Written by the child.
@@ -65,6 +66,9 @@ int become_program(void* argument) {
   }
   // Whoever opened a file without a mark that says so does not mean it for this program.
   ::close_range(kFirstOwnDescriptor, ~0U, CLOSE_RANGE_CLOEXEC);
+  if (orders.notes >= 0 && ::dup2(orders.notes, kNotesDescriptor) < 0) {
+    give_up(orders, Step::kSetUp);
+  }
   const rlimit none{};
   ::setrlimit(RLIMIT_CORE, &none);
   if (::chdir(orders.directory) != 0) give_up(orders, Step::kDirectory);
@@ -73,9 +77,9 @@ int become_program(void* argument) {
   give_up(orders, Step::kProgram);
 }
 
-// A descriptor that is 0, 1 or 2 itself would be overwritten before it is used.
+// A descriptor that has one of the program's numbers itself would be overwritten before it is used.
 Result<Descriptor> above_standard(int fd) {
-  Descriptor copy(::fcntl(fd, F_DUPFD_CLOEXEC, static_cast<int>(kFirstOwnDescriptor)));
+  Descriptor copy(::fcntl(fd, F_DUPFD_CLOEXEC, kNotesDescriptor + 1));
   if (!copy.is_open()) return system_error("duplicate", "a descriptor");
   return copy;
 }
@@ -100,6 +104,8 @@ Result<Child> start_child(const ChildPlan& plan) {
   std::array<Descriptor, 3> streams = {TRY(above_standard(plan.input)),
                                        TRY(above_standard(plan.output)),
                                        TRY(above_standard(plan.errors))};
+  Descriptor notes;
+  if (plan.notes >= 0) notes = TRY(above_standard(plan.notes));
   const std::vector<char*> argv = pointers(plan.argv);
   const std::vector<char*> environment = pointers(plan.environment);
   Orders orders;
@@ -109,6 +115,7 @@ Result<Child> start_child(const ChildPlan& plan) {
   orders.environment = environment.data();
   orders.parent = ::getpid();
   for (size_t i = 0; i < streams.size(); ++i) orders.streams[i] = streams[i].get();
+  orders.notes = notes.get();
   const auto stack = std::make_unique<char[]>(kStackBytes);
 
   // No handler of ours may run in the child while it shares our memory.

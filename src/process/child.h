@@ -13,6 +13,8 @@
 
 namespace twotrack::process {
 
+inline constexpr int kNotesDescriptor = 3;
+
 struct ChildPlan {
   Path program{};  // absolute
   std::vector<std::string> argv{};
@@ -21,6 +23,7 @@ struct ChildPlan {
   int input = -1;  // become its descriptors 0, 1 and 2
   int output = -1;
   int errors = -1;
+  int notes = -1;  // becomes its descriptor kNotesDescriptor, when there is one
 };
 
 struct Child {

@@ -87,11 +87,14 @@ int milliseconds_until(Clock::time_point deadline) {
 // A program under way.
 class Watch {
  public:
-  Watch(Child child, Descriptor output, Descriptor errors, Descriptor wake)
-      : child_(std::move(child)),
-        output_(std::move(output)),
-        errors_(std::move(errors)),
-        wake_(std::move(wake)) {}
+  struct Ends {  // of what it writes into
+    Descriptor output{};
+    Descriptor errors{};
+    Descriptor notes{};
+  };
+
+  Watch(Child child, Ends ends, Descriptor wake)
+      : child_(std::move(child)), ends_(std::move(ends)), wake_(std::move(wake)) {}
   ~Watch() {
     if (child_.pid > 0) end_group();
   }
@@ -120,13 +123,15 @@ class Watch {
  private:
   // Until something happens, and takes what was written. Whether the program has ended.
   bool wait(Clock::time_point deadline) {
-    std::array<pollfd, 4> watched = {{{child_.handle.get(), POLLIN, 0},
-                                      {output_.get(), POLLIN, 0},
-                                      {errors_.get(), POLLIN, 0},
+    std::array<pollfd, 5> watched = {{{child_.handle.get(), POLLIN, 0},
+                                      {ends_.output.get(), POLLIN, 0},
+                                      {ends_.errors.get(), POLLIN, 0},
+                                      {ends_.notes.get(), POLLIN, 0},
                                       {wake_.get(), POLLIN, 0}}};
     if (::poll(watched.data(), watched.size(), milliseconds_until(deadline)) < 0) return false;
-    if (watched[1].revents != 0) read_some(output_, result_.output);
-    if (watched[2].revents != 0) read_some(errors_, result_.errors);
+    if (watched[1].revents != 0) read_some(ends_.output, result_.output);
+    if (watched[2].revents != 0) read_some(ends_.errors, result_.errors);
+    if (watched[3].revents != 0) read_some(ends_.notes, result_.notes);
     return watched[0].revents != 0;
   }
 
@@ -143,16 +148,16 @@ class Watch {
 
   void finish(std::optional<End> stopped) {
     const std::optional<int> status = end_group();
-    read_rest(output_, result_.output);
-    read_rest(errors_, result_.errors);
+    read_rest(ends_.output, result_.output);
+    read_rest(ends_.errors, result_.errors);
+    read_rest(ends_.notes, result_.notes);
     const bool has_exited = status && WIFEXITED(*status);
     if (status) result_.status = has_exited ? WEXITSTATUS(*status) : WTERMSIG(*status);
     result_.end = stopped.value_or(has_exited ? End::kExited : End::kSignalled);
   }
 
   Child child_;
-  Descriptor output_;
-  Descriptor errors_;
+  Ends ends_;
   Descriptor wake_;
   ProcessResult result_;
 };
@@ -189,18 +194,25 @@ Result<ProcessResult> run_process(const ProcessRequest& request) {
   Pipe output = TRY(make_pipe());
   Pipe errors;
   if (request.streams == Streams::kApart) errors = TRY(make_pipe());
+  Pipe notes;
+  if (request.notes == Notes::kTaken) notes = TRY(make_pipe());
   Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!wake.is_open()) return system_error("make", "an event");
 
   plan.input = input.get();
   plan.output = output.write_end.get();
   plan.errors = errors.write_end.is_open() ? errors.write_end.get() : output.write_end.get();
+  plan.notes = notes.write_end.get();
   Child child = TRY(start_child(plan));
-  Watch watch(std::move(child), std::move(output.read_end), std::move(errors.read_end),
+  Watch watch(std::move(child),
+              {.output = std::move(output.read_end),
+               .errors = std::move(errors.read_end),
+               .notes = std::move(notes.read_end)},
               std::move(wake));
   // Our copies must go, or the streams would never end.
   output.write_end.reset();
   errors.write_end.reset();
+  notes.write_end.reset();
   const std::stop_callback on_stop(request.stop,
                                    [fd = watch.wake_descriptor()] { ::eventfd_write(fd, 1); });
   return watch.run(request);

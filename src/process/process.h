@@ -23,6 +23,8 @@ enum class Streams : uint8_t {
   kApart,     // stdout and stderr each for itself
 };
 
+enum class Notes : uint8_t { kNone, kTaken };
+
 struct ProcessRequest {
   // The program first: a path, or a name that is looked up in the environment's PATH.
   std::vector<std::string> argv{};
@@ -30,6 +32,9 @@ struct ProcessRequest {
   Environment environment{};  // all that it gets
   std::string input{};        // its stdin; empty: nothing to read
   Streams streams = Streams::kTogether;
+  // Its descriptor 3 is a third stream, for a program of ours that starts another and has something
+  // to tell about it.
+  Notes notes = Notes::kNone;
   std::chrono::milliseconds time_limit{60'000};
   uint64_t output_bytes_max = uint64_t{256} << 20;  // of both streams together
   std::stop_token stop{};
@@ -41,6 +46,7 @@ struct ProcessResult {
   int status = 0;        // the exit code, or of kSignalled the signal
   std::string output{};  // to the last byte, also of what was stopped
   std::string errors{};  // stderr, with Streams::kApart
+  std::string notes{};   // with Notes::kTaken
 };
 
 // Runs it to its end. Fails, before anything has run, with kNotFound (no such program or

@@ -99,6 +99,17 @@ TEST_F(ProcessTest, KeepsTheStreamsApart) {
   EXPECT_EQ(result.errors, "two\n");
 }
 
+TEST_F(ProcessTest, TakesNotesFromAThirdStream) {
+  ProcessRequest request = shell("echo said; echo noted >&3; ls /proc/self/fd | sort -n | tail -1");
+  request.notes = Notes::kTaken;
+  const ProcessResult result = run(request);
+  // The fourth descriptor is ours, the fifth the folder that ls itself reads.
+  EXPECT_EQ(result.output, "said\n4\n");
+  EXPECT_EQ(result.notes, "noted\n");
+  request.notes = Notes::kNone;
+  EXPECT_EQ(run(shell("(echo noted >&3) 2>/dev/null || echo closed")).output, "closed\n");
+}
+
 TEST_F(ProcessTest, LosesNoByte) {
   // More than any pipe holds, of every value, without a line feed at the end.
   ProcessRequest request = shell("cat big; cat big >&2");
