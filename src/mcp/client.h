@@ -1,0 +1,111 @@
+// Client: a conversation with one server, whichever revision of the protocol it speaks.
+//
+// 2026-07-28 has no handshake: every request says its version. Earlier revisions begin with
+// `initialize`. Which one a server speaks is found out by asking `server/discover` first: a server
+// that does not know it is of the earlier kind.
+//
+// It offers the server nothing: no sampling, no roots, no questions to the user. Thread-safe.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "mcp/header_params.h"
+#include "mcp/tool_info.h"
+#include "mcp/transport.h"
+
+namespace twotrack::mcp {
+
+inline constexpr std::string_view kStatelessVersion = "2026-07-28";
+// The newest first.
+inline constexpr std::string_view kSessionVersions[] = {"2025-11-25", "2025-06-18"};
+
+struct Progress {
+  double value = 0;
+  std::string message{};
+};
+
+struct ClientOptions {
+  std::string version{};  // of this program, as it introduces itself
+  std::chrono::milliseconds probe_time{5'000};
+  std::chrono::milliseconds connect_time{60'000};
+  std::stop_token stop{};
+  // Called by the thread that reads.
+  std::function<void(const Progress&)> on_progress{};
+};
+
+struct ServerIdentity {
+  std::string name{};  // as it says; for people only
+  std::string version{};
+  std::string protocol{};
+  bool is_stateless = false;
+};
+
+struct ToolCall {
+  std::string name{};
+  std::string args = "{}";  // JSON object
+};
+
+// What came back: a result (JSON object), or the server's word that there is none.
+using Answer = std::variant<std::string, RpcError>;
+
+class Client {
+ public:
+  // Finds out what the server speaks and agrees on a version. Fails with kInvalid when there is
+  // none in common, and as Transport::request() does.
+  static Result<std::unique_ptr<Client>> connect(std::unique_ptr<Transport> transport,
+                                                 const ClientOptions& options);
+  ~Client();
+  Client(const Client&) = delete;  // The transport calls back into this object.
+  Client& operator=(const Client&) = delete;
+
+  const ServerIdentity& identity() const { return identity_; }
+
+  // All pages. Fails with kInvalid when a server has too many of them, or goes in a circle. Asked
+  // for before the first call: over HTTP a tool's schema says what stands in headers.
+  Result<ToolList> list_tools(const Waiting& waiting);
+
+  // A server that is no longer waited for is told so.
+  Result<Answer> call(const ToolCall& call, const Waiting& waiting);
+
+  // How often the server has said that its tools are others now.
+  uint64_t tool_changes() const { return tool_changes_; }
+
+ private:
+  struct Params;
+
+  Client(std::unique_ptr<Transport> transport, const ClientOptions& options);
+  Status open();
+  // Whether the server is of the revision without sessions.
+  Result<bool> discover(std::chrono::milliseconds time);
+  Status initialize();
+  Result<Message> send(std::string_view method, const Params& params, const Waiting& waiting);
+  // The same, once more after a session that the server has forgotten.
+  Result<Message> send_in_session(std::string_view method, const Params& params,
+                                  const Waiting& waiting);
+  void cancel(const std::string& id, std::string_view reason);
+  std::optional<std::string> hear(const Message& message);
+  Outgoing outgoing(std::string_view method) const;
+  void read_headers(ToolList& list);
+
+  std::unique_ptr<Transport> transport_;
+  ClientOptions options_;
+  ServerIdentity identity_{};
+  std::atomic<uint64_t> last_id_ = 0;
+  std::atomic<uint64_t> tool_changes_ = 0;
+  std::mutex session_{};  // held while a session is begun anew
+  uint64_t sessions_ = 0;
+  std::mutex headers_mutex_{};                                              // guards headers_
+  std::map<std::string, std::vector<HeaderParam>, std::less<>> headers_{};  // by tool
+};
+
+}  // namespace twotrack::mcp

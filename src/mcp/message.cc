@@ -1,0 +1,153 @@
+#include "mcp/message.h"
+
+#include <charconv>
+
+#include "base/encoding.h"
+#include "base/json_scanner.h"
+#include "base/json_writer.h"
+
+namespace twotrack::mcp {
+namespace {
+
+struct Members {
+  std::string version{};
+  std::string id{};
+  std::string method{};
+  std::string params{};
+  std::string result{};
+  std::string error{};
+};
+
+Error wrong(std::string what) {
+  return Error{Code::kInvalid, std::move(what)};
+}
+
+Result<std::string> text_of(std::string_view json, std::string_view member) {
+  JsonScanner scanner(json);
+  auto text = scanner.string();
+  if (!text.ok()) return wrong(std::string(member) + " is no string");
+  return text;
+}
+
+// A string, or a whole number: what both sides can compare byte for byte.
+bool is_id(std::string_view json) {
+  if (json.starts_with('"')) return true;
+  const std::string_view digits = json.starts_with('-') ? json.substr(1) : json;
+  return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+Result<Members> read_members(std::string_view text) {
+  Members members;
+  JsonScanner scanner(text);
+  if (scanner.peek() != '{') return wrong("a message must be an object");
+  const auto take = [&](const std::string& key, std::string_view value) -> Status {
+    std::string* target = nullptr;
+    if (key == "jsonrpc") target = &members.version;
+    if (key == "id") target = &members.id;
+    if (key == "method") target = &members.method;
+    if (key == "params") target = &members.params;
+    if (key == "result") target = &members.result;
+    if (key == "error") target = &members.error;
+    if (target != nullptr) *target = TRY(normalize_json(value));
+    return Done{};
+  };
+  TRY(scanner.for_each_member(take));
+  TRY(scanner.finish());
+  return members;
+}
+
+Result<RpcError> read_error(std::string_view json) {
+  RpcError error;
+  bool has_code = false;
+  JsonScanner scanner(json);
+  if (scanner.peek() != '{') return wrong("error is no object");
+  const auto take = [&](const std::string& key, std::string_view value) -> Status {
+    if (key == "code") {
+      const auto [end, status] =
+          std::from_chars(value.data(), value.data() + value.size(), error.code);
+      has_code = status == std::errc{} && end == value.data() + value.size();
+    } else if (key == "message") {
+      error.message = TRY(text_of(value, "error.message"));
+    } else if (key == "data") {
+      error.data = TRY(normalize_json(value));
+    }
+    return Done{};
+  };
+  TRY(scanner.for_each_member(take));
+  if (!has_code) return wrong("error.code is no whole number");
+  return error;
+}
+
+Result<Message> read_answer(const Members& members) {
+  Message message{.id = members.id};
+  if (members.result.empty() == members.error.empty()) {
+    return wrong("an answer has either a result or an error");
+  }
+  if (!members.error.empty()) {
+    message.kind = Message::Kind::kError;
+    message.error = TRY(read_error(members.error));
+    // An error about something that could not be read names nobody.
+    if (message.id == "null") message.id.clear();
+    if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
+    return message;
+  }
+  message.kind = Message::Kind::kResult;
+  message.result = members.result;
+  if (!is_id(message.id)) return wrong("id is no string or whole number");
+  return message;
+}
+
+}  // namespace
+
+Result<Message> read_message(std::string_view text) {
+  if (text.size() > kMessageBytesMax) {
+    return wrong("a message of " + std::to_string(text.size()) + " bytes; the most is " +
+                 std::to_string(kMessageBytesMax));
+  }
+  const Members members = TRY(read_members(text));
+  if (members.version != "\"2.0\"") return wrong("jsonrpc is not \"2.0\"");
+  if (members.method.empty()) return read_answer(members);
+  Message message{.id = members.id, .params = members.params};
+  message.method = TRY(text_of(members.method, "method"));
+  if (!message.params.empty() && !message.params.starts_with('{')) {
+    return wrong("params is no object");
+  }
+  message.kind = message.id.empty() ? Message::Kind::kNotification : Message::Kind::kRequest;
+  if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
+  return message;
+}
+
+std::string request_text(std::string_view id, std::string_view method, std::string_view params) {
+  JsonWriter json;
+  json.begin_object().member("jsonrpc", "2.0").key("id").raw(id).member("method", method);
+  if (!params.empty()) json.key("params").raw(params);
+  json.end_object();
+  return json.take();
+}
+
+std::string notification_text(std::string_view method, std::string_view params) {
+  JsonWriter json;
+  json.begin_object().member("jsonrpc", "2.0").member("method", method);
+  if (!params.empty()) json.key("params").raw(params);
+  json.end_object();
+  return json.take();
+}
+
+std::string result_text(std::string_view id, std::string_view result) {
+  JsonWriter json;
+  json.begin_object().member("jsonrpc", "2.0").key("id").raw(id).key("result").raw(result);
+  json.end_object();
+  return json.take();
+}
+
+std::string error_text(std::string_view id, const RpcError& error) {
+  JsonWriter json;
+  json.begin_object().member("jsonrpc", "2.0").key("id").raw(id.empty() ? "null" : id);
+  json.key("error").begin_object().member("code", error.code);
+  json.key("message").lossy_string(error.message);
+  if (!error.data.empty()) json.key("data").raw(error.data);
+  json.end_object().end_object();
+  return json.take();
+}
+
+}  // namespace twotrack::mcp

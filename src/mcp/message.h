@@ -1,0 +1,55 @@
+// Message: one JSON-RPC message of the Model Context Protocol, read strictly.
+//
+// What a server sends is hostile until it is checked: a message has a limit in bytes and in depth,
+// no key twice, and only then its parts are handed out, as JSON text that nobody has built a tree
+// of.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace twotrack::mcp {
+
+// More than any answer that is meant. A server that writes a longer line is stopped.
+inline constexpr size_t kMessageBytesMax = size_t{16} << 20;
+
+// Codes of JSON-RPC and of the protocol that somebody branches on.
+inline constexpr int64_t kParseError = -32700;
+inline constexpr int64_t kInvalidRequest = -32600;
+inline constexpr int64_t kMethodNotFound = -32601;
+inline constexpr int64_t kInvalidParams = -32602;
+inline constexpr int64_t kInternalError = -32603;
+inline constexpr int64_t kHeaderMismatch = -32020;
+inline constexpr int64_t kMissingCapability = -32021;
+inline constexpr int64_t kUnsupportedVersion = -32022;
+
+struct RpcError {
+  int64_t code = 0;
+  std::string message{};
+  std::string data{};  // JSON, or empty
+};
+
+struct Message {
+  enum class Kind : uint8_t { kRequest, kNotification, kResult, kError };
+  Kind kind = Kind::kNotification;
+  std::string id{};      // JSON as it was written: 17 or "a"; empty where there is none
+  std::string method{};  // of a request and a notification
+  std::string params{};  // JSON without white space, or empty
+  std::string result{};  // JSON without white space
+  RpcError error{};
+};
+
+// Fails with kInvalid and says what is wrong. An error without an id is a message too.
+Result<Message> read_message(std::string_view text);
+
+// One line each, without its end. `params`, `result` and `data` are JSON; empty params are left
+// out.
+std::string request_text(std::string_view id, std::string_view method, std::string_view params);
+std::string notification_text(std::string_view method, std::string_view params);
+std::string result_text(std::string_view id, std::string_view result);
+std::string error_text(std::string_view id, const RpcError& error);
+
+}  // namespace twotrack::mcp

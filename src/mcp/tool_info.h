@@ -1,0 +1,42 @@
+// ToolInfo: a tool as a server tells of it. Every word of it is the server's own and untrusted.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::mcp {
+
+// No server that is meant has more.
+inline constexpr size_t kToolsMax = 1'000;
+
+struct ToolInfo {
+  std::string name{};
+  std::string description{};
+  std::string input_schema{};   // JSON object
+  std::string output_schema{};  // JSON object, or empty
+  // Of the annotations; nothing is said by default.
+  enum class Hint : uint8_t { kUnsaid, kNo, kYes };
+  Hint read_only = Hint::kUnsaid;
+  Hint idempotent = Hint::kUnsaid;
+  // The parts that approving a tool is about, as JSON without white space.
+  std::string json{};
+};
+
+struct ToolList {
+  std::vector<ToolInfo> tools{};       // by name
+  std::vector<std::string> refused{};  // tools that cannot be used, each with the reason
+
+  const ToolInfo* find(std::string_view name) const;
+  std::vector<std::string> names() const;
+  // SHA-256 over what approving is about. The order in which a server lists its tools is not.
+  std::string hash() const;
+};
+
+// Adds the `tools` of one answer to tools/list, which is JSON that was read before. Fails with
+// kInvalid when it has none; a single bad tool is refused, not the list.
+Status add_tools(ToolList& list, std::string_view tools);
+
+}  // namespace twotrack::mcp
