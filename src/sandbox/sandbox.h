@@ -60,6 +60,8 @@ struct Limits {
 };
 
 struct Policy {
+  // Less than this and nothing runs. All layers that there are hold in any case, but for kNone:
+  // then programs run as they are.
   Level require = Level::kReduced;
   // The folder that it may write. The program begins there.
   Path workspace{};
@@ -69,13 +71,17 @@ struct Policy {
   // 0: none.
   pid_t holder = 0;
   bool has_network = false;
+  bool looks_only = false;        // the workspace may not be written either
   std::vector<Path> read_only{};  // what it may read besides the system's own folders
   Limits limits{};
 };
 
-// The command line that runs `argv` as the policy says. Fails with kInvalid, and names the
-// missing layer and how to get it, when the system holds less than policy.require; with kNotFound
-// when `twotrack-sandbox` is not there.
+// Fails with kInvalid when the system holds less than `level`, and names each missing layer and how
+// to get it.
+Status check_level(Level level);
+
+// The command line that runs `argv` as the policy says. Fails as check_level() does, or with
+// kNotFound when `twotrack-sandbox` is not there.
 Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std::string> argv);
 
 }  // namespace twotrack::sandbox

@@ -63,7 +63,7 @@ Step allow_all(int ruleset, const std::vector<std::string>& paths, uint64_t righ
 
 void add_workspace(const Plan& plan, Allowed& allowed) {
   std::vector<std::string>& places = plan.looks_only ? allowed.read : allowed.write;
-  const std::string& root = plan.seen_as;
+  const std::string& root = plan.layers.mountns ? plan.seen_as : plan.workspace;
   if (plan.layers.mountns || ::access((root + "/.agentfs").c_str(), F_OK) != 0) {
     places.push_back(root);
     return;

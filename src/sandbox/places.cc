@@ -1,0 +1,107 @@
+#include "sandbox/places.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace twotrack::sandbox {
+namespace {
+
+constexpr int kHopsMax = 8;  // from a link to a script to its interpreter to …
+
+bool is_below(const Path& path, const Path& folder) {
+  const auto [at, rest] = std::ranges::mismatch(path, folder);
+  return rest == folder.end();
+}
+
+// "/bin", which is a link to a folder below /usr on most systems.
+bool is_top(const Path& path) {
+  return path.parent_path() == "/";
+}
+
+class Places {
+ public:
+  explicit Places(const PlacesFor& request) : request_(request) {}
+
+  // A folder with programs.
+  void add_folder(const Path& folder, int hops = 0) {
+    if (!folder.is_absolute() || hops > kHopsMax || !is_new(folder)) return;
+    const Path owner = folder.parent_path();
+    const std::string name = folder.filename();
+    std::error_code ignored;
+    if (std::filesystem::exists(owner / "pyvenv.cfg", ignored)) {
+      add(owner);
+      add_program(folder / "python3", hops + 1);
+    } else if (std::filesystem::is_directory(owner / "versions", ignored) && name != "bin") {
+      add(owner);  // pyenv and its like: scripts that look for the real program below it
+    } else {
+      add(folder);
+      if (name != "bin" && name != "sbin") return;
+      for (const char* sibling : {"lib", "lib64", "libexec"}) add(owner / sibling);
+    }
+  }
+
+  // A program, and where its links lead and what runs it when it is a script.
+  void add_program(const Path& program, int hops = 0) {
+    if (!program.is_absolute() || hops > kHopsMax) return;
+    add_folder(program.parent_path(), hops);
+    std::error_code error;
+    const Path target = std::filesystem::read_symlink(program, error);
+    if (!error) {
+      add_program((program.parent_path() / target).lexically_normal(), hops + 1);
+      return;
+    }
+    add_program(interpreter_of(program), hops + 1);
+  }
+
+  std::vector<std::string> take() { return std::move(places_); }
+
+ private:
+  static Path interpreter_of(const Path& program) {
+    std::ifstream file(program, std::ios::binary);
+    char mark[2] = {};
+    if (!file.read(mark, 2) || mark[0] != '#' || mark[1] != '!') return {};
+    Path interpreter;
+    std::string word;
+    if (file >> word) interpreter = word;
+    return interpreter;
+  }
+
+  bool is_new(const Path& folder) {
+    if (std::ranges::find(seen_, folder) != seen_.end()) return false;
+    seen_.push_back(folder);
+    return true;
+  }
+
+  void add(const Path& place) {
+    std::error_code error;
+    const Path real = std::filesystem::canonical(place, error);
+    if (error) return;
+    for (const Path& one : {place.lexically_normal(), real}) {
+      // The person's home, or a folder around the workspace, holds far more than programs.
+      if (one == request_.home || is_below(request_.workspace, one)) return;
+      const bool is_systems = is_below(one, "/usr") || (is_below(real, "/usr") && is_top(one));
+      if (is_systems) continue;
+      if (std::ranges::find(places_, one.string()) == places_.end()) places_.push_back(one);
+    }
+  }
+
+  const PlacesFor& request_;
+  std::vector<Path> seen_;
+  std::vector<std::string> places_;
+};
+
+}  // namespace
+
+std::vector<std::string> program_places(const PlacesFor& request) {
+  Places places(request);
+  const std::string_view all = request.path_variable;
+  for (size_t begin = 0; begin <= all.size();) {
+    const size_t end = std::min(all.find(':', begin), all.size());
+    places.add_folder(all.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  places.add_program(request.program);
+  return places.take();
+}
+
+}  // namespace twotrack::sandbox

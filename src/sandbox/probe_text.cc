@@ -1,0 +1,140 @@
+#include "sandbox/probe_text.h"
+
+#include <algorithm>
+#include <span>
+
+namespace twotrack::sandbox {
+namespace {
+
+// What `full` is made of. A user namespace is not: root has the others without one.
+constexpr std::string_view kOfFull[] = {"mountns",  "pidns",   "netns",   "ipcns",
+                                        "landlock", "seccomp", "rlimits", "processes"};
+constexpr std::string_view kOfReduced[] = {"landlock", "seccomp", "rlimits"};
+constexpr std::string_view kOfMinimal[] = {"rlimits"};
+
+std::span<const std::string_view> layers_of(Level level) {
+  switch (level) {
+    case Level::kFull:
+      return kOfFull;
+    case Level::kReduced:
+      return kOfReduced;
+    case Level::kMinimal:
+      return kOfMinimal;
+    case Level::kNone:
+      break;
+  }
+  return {};
+}
+
+struct Meaning {
+  std::string_view layer;
+  std::string_view when_off;
+};
+constexpr Meaning kMeanings[] = {
+    {"mountns", "names of files outside are visible; temporary files share the disk's room"},
+    {"pidns",
+     "processes outside are visible by number, and what a killed run leaves has to be "
+     "searched for"},
+    {"proc", "programs find no /proc"},
+    {"netns", "without the network granted, no program can open a socket, not even on loopback"},
+    {"ipcns", "shared memory and message queues of other programs of this user can be reached"},
+    {"overlay", "a workspace is a copy, not an overlay"},
+    {"landlock", "the kernel does not check which files are opened a second time"},
+    {"seccomp", "every system call can be made"},
+    {"cgroup", "memory is limited for each process, not for all of a tool's together"},
+    {"processes", "the number of processes is not limited"},
+};
+
+struct Remedy {
+  std::string_view layer;
+  std::string_view error;  // empty: any
+  std::string_view text;
+};
+constexpr std::string_view kAllowUserns =
+    "allow user namespaces: sysctl kernel.unprivileged_userns_clone=1, on Ubuntu "
+    "kernel.apparmor_restrict_unprivileged_userns=0, in a container --security-opt "
+    "seccomp=unconfined";
+constexpr Remedy kRemedies[] = {
+    {"userns", "ENOSPC", "allow user namespaces: sysctl user.max_user_namespaces=15000"},
+    {"userns", "", kAllowUserns},
+    {"landlock", "EOPNOTSUPP", "boot with landlock in the list lsm="},
+    {"landlock", "", "Landlock needs Linux 5.13 or later, built with CONFIG_SECURITY_LANDLOCK"},
+    {"seccomp", "", "the kernel needs CONFIG_SECCOMP_FILTER"},
+    {"processes", "", "run as another user than root, or give root a writable pids cgroup"},
+    {"launcher", "", "install twotrack-sandbox beside twotrack"},
+};
+
+const Layer* find_layer(const Report& report, std::string_view name) {
+  const auto found = std::ranges::find(report.layers, name, &Layer::name);
+  return found == report.layers.end() ? nullptr : &*found;
+}
+
+std::string_view take_field(std::string_view& line) {
+  const size_t end = std::min(line.find('\t'), line.size());
+  const std::string_view field = line.substr(0, end);
+  line.remove_prefix(std::min(end + 1, line.size()));
+  return field;
+}
+
+Layer layer_of(std::string_view line) {
+  Layer layer{.name = std::string(take_field(line))};
+  layer.is_on = take_field(line) == "on";
+  (layer.is_on ? layer.detail : layer.stage) = take_field(line);
+  layer.why = take_field(line);
+  return layer;
+}
+
+Level level_of(const Report& report) {
+  for (const Level level : {Level::kFull, Level::kReduced, Level::kMinimal}) {
+    const auto is_layer_on = [&](std::string_view name) { return is_on(report, name); };
+    if (std::ranges::all_of(layers_of(level), is_layer_on)) return level;
+  }
+  return Level::kNone;
+}
+
+std::string remedy_for(const Layer& layer) {
+  for (const Remedy& remedy : kRemedies) {
+    if (remedy.layer != layer.name) continue;
+    if (remedy.error.empty() || remedy.error == layer.why) return std::string(remedy.text);
+  }
+  return {};
+}
+
+}  // namespace
+
+Report report_of(std::string_view probe) {
+  Report report;
+  while (!probe.empty()) {
+    const size_t end = std::min(probe.find('\n'), probe.size());
+    report.layers.push_back(layer_of(probe.substr(0, end)));
+    probe.remove_prefix(std::min(end + 1, probe.size()));
+  }
+  report.level = level_of(report);
+  for (const Meaning& meaning : kMeanings) {
+    if (!is_on(report, meaning.layer)) report.means.emplace_back(meaning.when_off);
+  }
+  return report;
+}
+
+bool is_on(const Report& report, std::string_view layer) {
+  const Layer* found = find_layer(report, layer);
+  return found != nullptr && found->is_on;
+}
+
+std::vector<std::string> missing_for(const Report& report, Level level) {
+  std::vector<std::string_view> needed = {"launcher"};
+  // It is no part of any level, but when it is off, it is the cause of most that is missing.
+  if (level == Level::kFull) needed.emplace_back("userns");
+  for (const std::string_view name : layers_of(level)) needed.push_back(name);
+  std::vector<std::string> missing;
+  for (const std::string_view name : needed) {
+    const Layer* layer = find_layer(report, name);
+    if (layer == nullptr || layer->is_on) continue;
+    const std::string remedy = remedy_for(*layer);
+    missing.push_back(layer->name + " is off (" + layer->stage + ": " + layer->why + ")" +
+                      (remedy.empty() ? "" : "; " + remedy));
+  }
+  return missing;
+}
+
+}  // namespace twotrack::sandbox

@@ -1,0 +1,72 @@
+#include "sandbox/run_confined.h"
+
+#include <csignal>
+
+#include "process/child.h"
+
+namespace twotrack::sandbox {
+namespace {
+
+using process::ProcessResult;
+
+constexpr std::string_view kFailed = "failed ";
+constexpr std::string_view kLimit = "limit ";
+
+std::string_view take_until(std::string_view& text, char end) {
+  const size_t length = std::min(text.find(end), text.size());
+  const std::string_view part = text.substr(0, length);
+  text.remove_prefix(std::min(length + 1, text.size()));
+  return part;
+}
+
+Error failure(std::string_view note) {
+  const std::string stage(take_until(note, '\t'));
+  const std::string error(take_until(note, '\t'));
+  const std::string what(note);
+  if (stage != "run") return Error{Code::kIo, "the sandbox failed: " + stage + ": " + error};
+  if (error == "ENOENT")
+    return Error{Code::kNotFound, "run " + what + ": No such file or directory"};
+  return Error{Code::kInvalid, "run " + what + ": " + error};
+}
+
+LimitReached limit_named(std::string_view name) {
+  if (name == "memory") return LimitReached::kMemory;
+  return name == "processes" ? LimitReached::kProcesses : LimitReached::kDisk;
+}
+
+}  // namespace
+
+Result<LimitReached> read_notes(std::string_view notes) {
+  LimitReached limit = LimitReached::kNone;
+  while (!notes.empty()) {
+    std::string_view line = take_until(notes, '\n');
+    if (line.starts_with(kFailed)) return failure(line.substr(kFailed.size()));
+    // The first one is what came first.
+    if (line.starts_with(kLimit) && limit == LimitReached::kNone) {
+      limit = limit_named(line.substr(kLimit.size()));
+    }
+  }
+  return limit;
+}
+
+Result<Ended> run_confined(const Policy& policy, process::ProcessRequest request) {
+  if (policy.require != Level::kNone) {
+    // What is not there outside is not there inside: the same errors as without a sandbox. Only a
+    // held workspace is not to be seen from here.
+    const bool is_inside =
+        !request.argv.empty() && request.argv.front().find('/') != std::string::npos;
+    if (!request.argv.empty() && (policy.holder == 0 || !is_inside)) {
+      TRY(process::find_program(request.argv.front(), request.directory, request.environment));
+    }
+    request.argv = TRY(confined(policy, std::move(request.argv)));
+    request.notes = process::Notes::kTaken;
+    request.environment.push_back("TWOTRACK_NOTES=" + std::to_string(process::kNotesDescriptor));
+  }
+  Ended ended{.result = TRY(process::run_process(request))};
+  ended.limit = TRY(read_notes(ended.result.notes));
+  const bool is_signalled = ended.result.end == ProcessResult::End::kSignalled;
+  if (is_signalled && ended.result.status == SIGXFSZ) ended.limit = LimitReached::kDisk;
+  return ended;
+}
+
+}  // namespace twotrack::sandbox
