@@ -66,8 +66,21 @@ void tell_findings(const OpenLines& open, tool::ContractReturn& said) {
   said.knowledge.emplace_back("lint_errors_fixable", std::to_string(open.size()));
 }
 
+std::string issues_json(const OpenLines& open) {
+  JsonWriter json;
+  json.begin_object().key("issues").begin_array();
+  for (const Finding& finding : kFindings) {
+    if (!open.contains(finding.line)) continue;
+    json.begin_object().member("code", finding.rule).member("line", finding.line);
+    json.member("col", 5).member("message", finding.message).member("fixable", true).end_object();
+  }
+  json.end_array().member("total", open.size()).member("fixable_count", open.size()).end_object();
+  return json.take();
+}
+
 tool::ToolReturn look(const OpenLines& open) {
-  tool::ContractReturn said{.outcome = open.empty() ? Outcome::kSuccess : Outcome::kPartial};
+  tool::ContractReturn said{.outcome = open.empty() ? Outcome::kSuccess : Outcome::kPartial,
+                            .result = issues_json(open)};
   said.summary = "Found " + tool::count_of(open.size(), "lint error") + ", all fixable";
   tell_findings(open, said);
   return said.to_return();
@@ -79,7 +92,12 @@ tool::ToolReturn mend(OpenLines& open, std::string_view args) {
     open.erase(finding.line);
     const std::string where =
         std::string(finding.rule) + " on line " + std::to_string(finding.line);
-    tool::ContractReturn said{.knowledge = {{"fix_applied", "true"},
+    JsonWriter result;
+    result.begin_object().member("file", kFile).member("code", finding.rule);
+    result.member("line", finding.line).member("fix", "mend it").member("safe", true);
+    result.member("remaining", open.size()).end_object();
+    tool::ContractReturn said{.result = result.take(),
+                              .knowledge = {{"fix_applied", "true"},
                                             {"last_fix_issue_code", tool::json_text(finding.rule)},
                                             {"last_fix_line", std::to_string(finding.line)}}};
     said.summary = "Fixed " + where + ", " + tool::count_of(open.size(), "lint error") + " left";
@@ -90,21 +108,81 @@ tool::ToolReturn mend(OpenLines& open, std::string_view args) {
   return tool::error_return("there is no such finding");
 }
 
+// The file as an agent reads it. No two lines are alike, as in real ones.
+constexpr std::string_view kSource = R"(1: """Prices of the shop, in cents."""
+2: from dataclasses import dataclass
+3: import json
+4: from pathlib import Path
+5: from decimal import Decimal
+6:
+7: TAX_PERCENT = {"book": 7, "food": 7, "tool": 19}
+8:
+9:
+10: @dataclass
+11: class Item:
+12:     name: str
+13:     kind: str
+14:     cents: int
+15:
+16:
+17: def load(path: Path, missing=None) -> list[Item]:
+18:     if missing == None:
+19:         missing = []
+20:     items = []
+21:     for line in path.read_text().splitlines():
+22:         name, kind, cents = line.split(";")
+23:         items.append(Item(name, kind, int(cents)))
+24:     return items + missing
+25:
+26: def total(basket: list[Item]) -> int:
+27:     before = len(basket)
+28:     return sum(with_tax(one) for one in basket)
+29:
+30: def with_tax(item: Item) -> int:
+31:     percent = TAX_PERCENT.get(item.kind)
+32:     if percent is None:
+33:         raise KeyError(f"no tax is known")
+34:     return item.cents + item.cents * percent // 100
+35:
+36:
+37: class Till:
+38:     is_open = False
+39:
+40:     def take(self, basket: list[Item], paid: int) -> int:
+41:         if self.is_open == True:
+42:             change = paid - total(basket)
+43:             if change < 0:
+44:                 raise ValueError("not enough was paid")
+45:             return change
+46:         raise RuntimeError("the till is closed")
+47:
+48:
+49: def receipt(basket: list[Item], width: int = 32) -> str:
+50:     lines = []
+51:     for item in basket:
+52:         price = f"{with_tax(item) / 100:.2f}"
+53:         lines.append(item.name.ljust(width - len(price)) + price)
+54:     lines.append("-" * width)
+55:     for kind in sorted({item.kind for item in basket}):
+56:         if not kind in TAX_PERCENT:
+57:             continue
+58:         share = sum(item.cents for item in basket if item.kind == kind)
+59:         lines.append(f"{kind}: {share} at {TAX_PERCENT[kind]} %")
+60:     return "\\n".join(lines)
+61:
+62: shop = Till();
+)";
+
 tool::ToolReturn read_source() {
-  std::string text;
-  for (int line = 1; line <= 70; ++line) {
-    text += std::to_string(line) + ": total = total + price_of(items[" + std::to_string(line) +
-            "], day=today)  # in cents\n";
-  }
   tool::ContractReturn said{
-      .result = tool::json_text(text),
-      .summary = "Read " + std::string(kFile) + ", 70 lines",
-      .knowledge = {{"last_read_file", tool::json_text(kFile)}, {"last_read_lines", "70"}}};
+      .result = tool::json_text(kSource),
+      .summary = "Read " + std::string(kFile) + ", 62 lines",
+      .knowledge = {{"last_read_file", tool::json_text(kFile)}, {"last_read_lines", "62"}}};
   return said.to_return();
 }
 
-// A tool of the shipped agent as the model sees it, on a file that is not there: no linter is
-// needed, and every machine has the same views.
+// A tool of the shipped agent as the model sees it, with results as that tool has them, on a file
+// that is not there: no linter is needed, and every machine has the same views.
 class Stand final : public tool::Tool {
  public:
   Stand(const tool::Tool& shipped, std::shared_ptr<OpenLines> open)

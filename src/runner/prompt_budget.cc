@@ -15,10 +15,13 @@ constexpr uint64_t kUnbounded = std::numeric_limits<uint64_t>::max() / 4;
 constexpr int kPassesMax = 4;
 // Of a model whose context is not known.
 constexpr uint64_t kHistoryTokensDefault = 4096;
-// A limit is only raised when it is in the way and much room is left, in percent.
-constexpr uint64_t kFullPercent = 90;
+// In percent. A view that takes this much of its limit tells how many bytes its tokens have. Once
+// it is full it has been cut already, and what was cut is read anew: so not that late.
+constexpr uint64_t kTellingPercent = 30;
+// A limit is only raised when a full view would leave this much of the room unused.
 constexpr uint64_t kRoomyPercent = 70;
-constexpr uint64_t kAimPercent = 95;
+constexpr uint64_t kRaisedPercent = 90;
+constexpr uint64_t kLoweredPercent = 95;
 
 std::string reason_of(std::string_view what, uint64_t tokens, uint64_t room) {
   return "the view has " + std::to_string(tokens) + " tokens, " + std::to_string(room) +
@@ -59,18 +62,20 @@ Result<CountedPrompt> PromptBudget::fit(Session& session, model::Prompt& prompt)
     const uint64_t limit = session.packet().limit;
     // A byte is at most a token: that settles short views. Others are counted.
     CountedPrompt counted{fixed_ + model::estimate_tokens(prompt.user), false};
-    const bool is_full = prompt.user.size() * 100 >= limit * kFullPercent;
-    if (prompt.user.size() > room_ || (is_in_tokens_ && is_full)) counted = count(prompt);
+    const uint64_t size = prompt.user.size();
+    const bool is_telling = is_in_tokens_ && size * 100 >= limit * kTellingPercent;
+    if (size > room_ || is_telling) counted = count(prompt);
     const uint64_t used = counted.tokens > fixed_ ? counted.tokens - fixed_ : 0;
     if (used > room_ && limit > kPacketLimitMin) {
       const bool is_last = pass >= kPassesMax;
       // At worst every byte is a token.
-      const uint64_t lower = is_last ? room_ : limit * room_ / used * kAimPercent / 100;
+      const uint64_t lower = is_last ? room_ : limit * room_ / used * kLoweredPercent / 100;
       TRY(session.set_limit(std::min(lower, limit - 1), reason_of("lowered", used, room_)));
       continue;
     }
-    if (is_in_tokens_ && is_full && pass == 1 && used > 0 && used * 100 < room_ * kRoomyPercent) {
-      TRY(session.set_limit(limit * room_ / used * kAimPercent / 100,
+    const uint64_t when_full = used * limit / size;
+    if (is_telling && pass == 1 && used > 0 && when_full * 100 < room_ * kRoomyPercent) {
+      TRY(session.set_limit(size * room_ / used * kRaisedPercent / 100,
                             reason_of("raised", used, room_)));
       continue;
     }
@@ -82,7 +87,7 @@ Status PromptBudget::shrink(Session& session, uint64_t prompt_tokens, uint64_t c
   const uint64_t limit = session.packet().limit;
   uint64_t lower = limit / 2;
   if (prompt_tokens > context_tokens && context_tokens > fixed_) {
-    lower = limit * (context_tokens - fixed_) / (prompt_tokens - fixed_) * kAimPercent / 100;
+    lower = limit * (context_tokens - fixed_) / (prompt_tokens - fixed_) * kLoweredPercent / 100;
   }
   lower = std::min(lower, limit / 2);
   // What it counts as tokens is not what was counted here: trust the bytes from now on.

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "projection/view.h"
 #include "runner/loop_fixture_test.h"
 
@@ -43,12 +45,13 @@ class CountingModel final : public model::Model {
 
 class PromptBudgetTest : public LoopTest {
  protected:
-  // A tool that prints more than any view may hold, called in every turn.
-  void run_with(uint64_t bytes_a_token, uint64_t context, const Budget& budget) {
+  // A tool that prints so many lines (as it is: more than any view may hold) is called in every
+  // turn.
+  void run_with(uint64_t bytes_a_token, uint64_t context, const Budget& budget, int count = 200) {
     add_tool({.name = "read", .parameters = {{.name = "part", .value = {}}}}, Effect::kPure,
-             [](const tool::CallContext& call) {
+             [count](const tool::CallContext& call) {
                std::string lines;
-               for (int i = 0; i < 200; ++i) {
+               for (int i = 0; i < count; ++i) {
                  lines += "line " + std::to_string(i) + " of " + call.args + "\n";
                }
                return tool::ToolReturn{.output = lines};
@@ -95,11 +98,20 @@ TEST_F(PromptBudgetTest, NoViewIsSentOverItsBudgetInTokens) {
   EXPECT_THAT(events("packet_limit"), ::testing::Contains(HasSubstr("lowered")));
 }
 
-TEST_F(PromptBudgetTest, AFullViewThatHasFewerTokensThanItMayGetsMoreRoom) {
+TEST_F(PromptBudgetTest, AViewThatWouldLeaveMuchOfItsTokensUnusedGetsMoreBytes) {
   run_with(8, 0, budget_to_be_counted(600));
   EXPECT_THAT(events("packet_limit"), ::testing::Contains(HasSubstr("raised")));
   EXPECT_THAT(sent(8), Each(Le(600U)));
   EXPECT_THAT(sent(8), ::testing::Contains(::testing::Gt(200U)));
+}
+
+// Cutting changes what the model has read already; so the limit is raised before it is in the way.
+TEST_F(PromptBudgetTest, NothingIsCutAsLongAsTheTokensHaveRoom) {
+  run_with(8, 0, budget_to_be_counted(600), 20);
+  const auto tokens = sent(8);
+  ASSERT_THAT(tokens, SizeIs(::testing::Ge(6U)));
+  EXPECT_GT(tokens[5], 900U / 8);
+  EXPECT_TRUE(std::ranges::is_sorted(tokens)) << ::testing::PrintToString(tokens);
 }
 
 TEST_F(PromptBudgetTest, ALimitInBytesStaysAsItIs) {
