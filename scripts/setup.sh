@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs what twotrack is built and tested with: Debian packages by apt, tree-sitter's sources by
 # scripts/fetch_tree_sitter.py, llama.cpp by scripts/build_llama.sh, the embedded model by
-# scripts/fetch_models.py, Python packages from scripts/requirements.txt into .twotrack/venv,
-# vocabularies by scripts/fetch_vocabularies.py. Says nothing and takes no time when all is there.
+# scripts/fetch_models.py, the interpreter of .pym scripts by scripts/fetch_monty.py, Python packages
+# from scripts/requirements.txt into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py. Says nothing and takes no time when all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
@@ -112,6 +112,11 @@ fetch_models() {
   python3 scripts/fetch_models.py "$@" || say "without $*, what runs that model is left out"
 }
 
+# Without it scripts (.pym) run on the system's python3, and the tests of the real one are skipped.
+fetch_monty() {
+  python3 scripts/fetch_monty.py || say "without Monty, scripts run on python3 in the sandbox"
+}
+
 fetch_tree_sitter() {
   python3 scripts/fetch_tree_sitter.py ||
     fail "the program cannot be built without tree-sitter's sources"
@@ -136,6 +141,7 @@ fi
 fetch_tree_sitter
 build_llama
 fetch_models smollm2-135m-instruct
+fetch_monty
 case $group in
   demo) install_agents_tools ;;
   bench | test)

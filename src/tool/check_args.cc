@@ -123,13 +123,24 @@ std::string path_of(const std::string& where, const std::string& name) {
   return where.empty() ? name : where + "." + name;
 }
 
+bool is_called(const Parameter& parameter, std::string_view name) {
+  return parameter.name == name ||
+         (!parameter.also_called.empty() && parameter.also_called == name);
+}
+
 Status Checker::check_names(const std::vector<Parameter>& parameters,
                             const std::vector<Given>& given, const std::string& where) {
   std::vector<std::string> known;
   known.reserve(parameters.size());
   for (const Parameter& parameter : parameters) known.push_back(parameter.name);
   for (const Given& one : given) {
-    if (std::ranges::find(known, one.name) != known.end()) continue;
+    const auto means = [&](const Parameter& parameter) { return is_called(parameter, one.name); };
+    const auto meant = std::ranges::find_if(parameters, means);
+    if (meant != parameters.end()) {
+      const auto same = [&](const Given& other) { return is_called(*meant, other.name); };
+      if (std::ranges::count_if(given, same) == 1) continue;
+      return wrong(path_of(where, meant->name), "given twice, also as " + meant->also_called);
+    }
     const std::string name = is_utf8(one.name) ? one.name : repair_utf8(one.name);
     return wrong(path_of(where, name), "no such parameter" + suggestion(one.name, known));
   }
@@ -139,7 +150,8 @@ Status Checker::check_names(const std::vector<Parameter>& parameters,
 Result<std::optional<std::string>> Checker::parameter(const Parameter& parameter,
                                                       const std::vector<Given>& given,
                                                       const std::string& where) {
-  const auto found = std::ranges::find(given, parameter.name, &Given::name);
+  const auto found =
+      std::ranges::find_if(given, [&](const Given& one) { return is_called(parameter, one.name); });
   const bool may_be_absent = !parameter.is_required || !parameter.default_value.empty();
   const bool is_null = found != given.end() && found->value == "null";
   if (found != given.end() && !(is_null && may_be_absent)) {

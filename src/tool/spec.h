@@ -25,6 +25,7 @@ struct ParameterOf {
   Value value{};
   bool is_required = true;
   std::string default_value{};  // JSON, or empty
+  std::string also_called{};    // another name that a caller may use; the model is not told
   bool operator==(const ParameterOf&) const = default;
 };
 

@@ -12,8 +12,16 @@ namespace {
 
 constexpr mode_t kNewFileMode = 0644;
 
-// Where `path` really is, links followed, as far as it is there.
-Result<Path> resolve(const Path& workspace, std::string_view path) {
+Status make_folders(const Path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return system_error("create directory", folder, error.value());
+  return Done{};
+}
+
+}  // namespace
+
+Result<Path> resolve_in_workspace(const Path& workspace, std::string_view path) {
   const Path relative(path);
   const auto refused = [&](std::string_view why) {
     return Error{Code::kInvalid, std::string(path) + ": " + std::string(why)};
@@ -34,17 +42,8 @@ Result<Path> resolve(const Path& workspace, std::string_view path) {
   return real;
 }
 
-Status make_folders(const Path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return system_error("create directory", folder, error.value());
-  return Done{};
-}
-
-}  // namespace
-
 Result<std::string> read_workspace_file(const Path& workspace, std::string_view path) {
-  const Path real = TRY(resolve(workspace, path));
+  const Path real = TRY(resolve_in_workspace(workspace, path));
   struct stat status{};
   if (::stat(real.c_str(), &status) != 0) return system_error("read", Path(path));
   if (!S_ISREG(status.st_mode)) return Error{Code::kInvalid, std::string(path) + " is no file"};
@@ -56,14 +55,14 @@ Result<std::string> read_workspace_file(const Path& workspace, std::string_view 
 }
 
 bool is_workspace_file(const Path& workspace, std::string_view path) {
-  const auto real = resolve(workspace, path);
+  const auto real = resolve_in_workspace(workspace, path);
   struct stat status{};
   return real.ok() && ::stat(real.value().c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
 Status write_workspace_file(const Path& workspace, std::string_view path, std::string_view bytes) {
   FileSystem& files = posix_file_system();
-  const Path real = TRY(resolve(workspace, path));
+  const Path real = TRY(resolve_in_workspace(workspace, path));
   TRY(make_folders(real.parent_path()));
   struct stat status{};
   const bool is_there = ::stat(real.c_str(), &status) == 0;

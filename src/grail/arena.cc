@@ -1,0 +1,469 @@
+#include "grail/arena.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "base/encoding.h"
+#include "base/json_scanner.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "grail/wire.h"
+
+namespace twotrack::grail {
+namespace {
+
+using Kind = ValueNode::Kind;
+
+constexpr uint64_t kMost = std::numeric_limits<uint64_t>::max();
+
+// Fields of Arena and MontyNode.
+constexpr uint32_t kArenaCount = 1;
+constexpr uint32_t kArenaNodes = 2;
+enum NodeField : uint32_t {
+  kEllipsis = 1,
+  kNone = 2,
+  kNotImplemented = 3,
+  kBoolean = 4,
+  kInt = 5,
+  kBigInt = 6,
+  kFloat = 7,
+  kStr = 8,
+  kBytesField = 9,
+  kListField = 11,
+  kTuple = 12,
+  kNamedTuple = 13,
+  kDictField = 14,
+  kSetField = 15,
+  kFrozenSet = 16,
+  kException = 22,
+  kType = 23,
+  kClassInstance = 24,
+  kFunction = 25,
+  kBuiltinFunction = 26,
+  kPath = 27,
+  kRepr = 29,
+  kCycle = 30,
+  kDecimal = 33,
+};
+
+// As many digits as Python itself is ready to print.
+constexpr size_t kDigitsMax = 4300;
+constexpr size_t kMagnitudeBytesMax = kDigitsMax * 10 / 24;  // a digit is 3.3 bits
+
+uint64_t add_up(uint64_t a, uint64_t b) {
+  return a > kMost - b ? kMost : a + b;
+}
+
+// A text field of a message, or nothing.
+std::string_view text_field(std::string_view message, uint32_t number) {
+  WireField field;
+  for (WireReader reader(message); reader.next(field);) {
+    if (field.number == number && field.type == WireType::kBytes) return field.bytes;
+  }
+  return {};
+}
+
+bool read_indexes(std::string_view message, uint32_t number, std::vector<uint32_t>& indexes) {
+  WireReader reader(message);
+  for (WireField field; reader.next(field);) {
+    if (field.number == number && !read_numbers(field, indexes)) return false;
+  }
+  return reader.ok();
+}
+
+bool read_pairs(std::string_view message, uint32_t number, std::vector<uint32_t>& indexes) {
+  WireReader reader(message);
+  for (WireField field; reader.next(field);) {
+    if (field.number != number) continue;
+    if (field.type != WireType::kBytes) return false;
+    std::array<uint32_t, 2> pair{};
+    WireReader inside(field.bytes);
+    for (WireField half; inside.next(half);) {
+      if (half.number == 0 || half.number > 2 || half.type != WireType::kVarint) continue;
+      if (half.value > std::numeric_limits<uint32_t>::max()) return false;
+      pair[half.number - 1] = half.index();
+    }
+    if (!inside.ok()) return false;
+    indexes.insert(indexes.end(), pair.begin(), pair.end());
+  }
+  return reader.ok();
+}
+
+bool read_big(std::string_view message, ValueNode& node) {
+  WireReader reader(message);
+  for (WireField field; reader.next(field);) {
+    if (field.number == 1 && field.type == WireType::kVarint) node.is_negative = field.value != 0;
+    if (field.number == 2 && field.type == WireType::kBytes) node.text = field.bytes;
+  }
+  return reader.ok();
+}
+
+ValueNode word(std::string text) {
+  return {.kind = Kind::kWord, .word = std::move(text)};
+}
+
+std::string exception_word(std::string_view message) {
+  const std::string argument(text_field(message, 2));
+  return std::string(text_field(message, 1)) + (argument.empty() ? "" : ": " + argument);
+}
+
+// A value that has no children and no text of its own, by its name.
+std::string other_word(uint32_t number) {
+  switch (number) {
+    case kEllipsis:
+      return "Ellipsis";
+    case kNotImplemented:
+      return "NotImplemented";
+    default:
+      return "<value of kind " + std::to_string(number) + ">";
+  }
+}
+
+bool read_bytes_kind(const WireField& field, ValueNode& node) {
+  switch (field.number) {
+    case kNone:
+      return true;
+    case kBigInt:
+      node.kind = Kind::kBigInteger;
+      return read_big(field.bytes, node);
+    case kStr:
+    case kPath:
+    case kRepr:
+    case kCycle:
+    case kDecimal:
+      node.kind = Kind::kText;
+      node.text = field.bytes;
+      return true;
+    case kBytesField:
+      node.kind = Kind::kBytes;
+      node.text = field.bytes;
+      return true;
+    case kListField:
+    case kTuple:
+      node.kind = Kind::kList;
+      return read_indexes(field.bytes, 1, node.children);
+    case kNamedTuple:
+      node.kind = Kind::kList;
+      return read_indexes(field.bytes, 3, node.children);
+    case kSetField:
+    case kFrozenSet:
+      node.kind = Kind::kSet;
+      return read_indexes(field.bytes, 1, node.children);
+    case kDictField:
+      node.kind = Kind::kDict;
+      return read_pairs(field.bytes, 1, node.children);
+    case kClassInstance:
+      node.kind = Kind::kDict;
+      return read_pairs(field.bytes, 3, node.children);
+    case kException:
+      node = word(exception_word(field.bytes));
+      return true;
+    case kType:
+      node = word("<class '" + std::string(text_field(field.bytes, 1)) + "'>");
+      return true;
+    case kFunction:
+      node = word("<function " + std::string(text_field(field.bytes, 1)) + ">");
+      return true;
+    case kBuiltinFunction:
+      node = word("<function " + std::string(field.bytes) + ">");
+      return true;
+    default:
+      node = word(other_word(field.number));
+      return true;
+  }
+}
+
+bool read_node(std::string_view message, ValueNode& node) {
+  WireReader reader(message);
+  WireField field;
+  if (!reader.next(field)) return false;  // exactly one field says what it is
+  if (field.type == WireType::kBytes) {
+    if (!read_bytes_kind(field, node)) return false;
+  } else if (field.number == kBoolean && field.type == WireType::kVarint) {
+    node = {.kind = Kind::kBoolean, .integer = field.value != 0 ? 1 : 0};
+  } else if (field.number == kInt && field.type == WireType::kVarint) {
+    node = {.kind = Kind::kInteger, .integer = field.zigzag()};
+  } else if (field.number == kFloat && field.type == WireType::kFixed64) {
+    node = {.kind = Kind::kReal, .real = field.real()};
+  } else {
+    return false;
+  }
+  WireField second;
+  return !reader.next(second) && reader.ok();
+}
+
+// The digits of a magnitude, big-endian bytes, by dividing it by ten to the ninth.
+std::string digits_of(std::string_view magnitude) {
+  constexpr uint64_t kPart = 1'000'000'000;
+  constexpr size_t kPartDigits = 9;
+  std::vector<uint32_t> words((magnitude.size() + 3) / 4);  // lowest first
+  for (size_t i = 0; i < magnitude.size(); ++i) {
+    const size_t place = magnitude.size() - 1 - i;
+    words[place / 4] |= static_cast<uint32_t>(static_cast<uint8_t>(magnitude[i]))
+                        << (8 * (place % 4));
+  }
+  std::string reversed;
+  while (!words.empty()) {
+    uint64_t rest = 0;
+    for (size_t i = words.size(); i-- > 0;) {
+      const uint64_t value = (rest << 32) | words[i];
+      words[i] = static_cast<uint32_t>(value / kPart);
+      rest = value % kPart;
+    }
+    while (!words.empty() && words.back() == 0) words.pop_back();
+    for (size_t i = 0; i < kPartDigits && (!words.empty() || rest > 0); ++i, rest /= 10) {
+      reversed += static_cast<char>('0' + rest % 10);
+    }
+  }
+  if (reversed.empty()) return "0";
+  return {reversed.rbegin(), reversed.rend()};
+}
+
+std::string real_json(double value) {
+  if (std::isnan(value)) return "\"nan\"";
+  if (std::isinf(value)) return value > 0 ? "\"inf\"" : "\"-inf\"";
+  std::string json = JsonWriter().number(value).take();
+  if (json.find_first_of(".eE") == std::string::npos) json += ".0";  // 2.0 is no integer
+  return json;
+}
+
+// A tree that was found to be small enough.
+class ToJson {
+ public:
+  explicit ToJson(const Arena& arena) : arena_(&arena) {}
+
+  void write(uint32_t index) {
+    const ValueNode& node = arena_->at(index);
+    switch (node.kind) {
+      case Kind::kNull:
+        json_.null();
+        break;
+      case Kind::kBoolean:
+        json_.boolean(node.integer != 0);
+        break;
+      case Kind::kInteger:
+        json_.number(node.integer);
+        break;
+      case Kind::kBigInteger:
+        big(node);
+        break;
+      case Kind::kReal:
+        json_.raw(real_json(node.real));
+        break;
+      case Kind::kText:
+        json_.lossy_string(node.text);
+        break;
+      case Kind::kBytes:
+        json_.begin_object().member("base64", to_base64(node.text)).end_object();
+        break;
+      case Kind::kList:
+        json_.begin_array();
+        for (const uint32_t child : node.children) write(child);
+        json_.end_array();
+        break;
+      case Kind::kSet:
+        set(node);
+        break;
+      case Kind::kDict:
+        dict(node);
+        break;
+      case Kind::kWord:
+        json_.lossy_string(node.word);
+        break;
+    }
+  }
+
+  std::string take() { return json_.take(); }
+
+ private:
+  std::string alone(uint32_t index) const {
+    ToJson one(*arena_);
+    one.write(index);
+    return one.take();
+  }
+
+  void big(const ValueNode& node) {
+    if (node.text.size() > kMagnitudeBytesMax) {
+      json_.string("<integer of " + std::to_string(node.text.size() * 8) + " bits>");
+      return;
+    }
+    const std::string digits = digits_of(node.text);
+    json_.raw(node.is_negative && digits != "0" ? "-" + digits : digits);
+  }
+
+  void set(const ValueNode& node) {
+    std::vector<std::string> items;
+    for (const uint32_t child : node.children) items.push_back(alone(child));
+    std::ranges::sort(items);
+    json_.begin_array();
+    for (const std::string& item : items) json_.raw(item);
+    json_.end_array();
+  }
+
+  void dict(const ValueNode& node) {
+    std::set<std::string> used;
+    json_.begin_object();
+    for (size_t i = 0; i + 1 < node.children.size(); i += 2) {
+      std::string key = key_of(node.children[i]);
+      const std::string wanted = key;
+      for (int n = 2; !used.insert(key).second; ++n) key = wanted + "#" + std::to_string(n);
+      json_.key(key);
+      write(node.children[i + 1]);
+    }
+    json_.end_object();
+  }
+
+  std::string key_of(uint32_t index) const {
+    const ValueNode& node = arena_->at(index);
+    if (node.kind == Kind::kText)
+      return is_utf8(node.text) ? std::string(node.text) : repair_utf8(node.text);
+    std::string json = alone(index);
+    if (!json.starts_with('"')) return json;
+    return json_unescape(std::string_view(json).substr(1, json.size() - 2));
+  }
+
+  const Arena* arena_;
+  JsonWriter json_{};
+};
+
+Error broken(std::string_view what) {
+  return Error{Code::kCorrupt, "the interpreter sent " + std::string(what)};
+}
+
+Error too_many_parts() {
+  return Error{Code::kInvalid,
+               "the value has more than " + std::to_string(kValueNodesMax) + " parts"};
+}
+
+}  // namespace
+
+Result<Arena> Arena::read(std::string_view message) {
+  Arena arena;
+  WireReader reader(message);
+  for (WireField field; reader.next(field);) {
+    if (field.number != kArenaNodes) continue;
+    if (field.type != WireType::kBytes) return broken("a value that is none");
+    if (arena.size() >= kValueNodesMax) return too_many_parts();
+    ValueNode node;
+    if (!read_node(field.bytes, node)) return broken("a value that is none");
+    node.bytes = node.text.size() + node.word.size();
+    for (const uint32_t child : node.children) {
+      if (!arena.has(child)) return broken("a value that holds what is not there");
+      const ValueNode& one = arena.at(child);
+      node.depth = std::max(node.depth, add_up(one.depth, 1));
+      node.nodes = add_up(node.nodes, one.nodes);
+      node.bytes = add_up(node.bytes, one.bytes);
+    }
+    arena.nodes_.push_back(std::move(node));
+  }
+  if (!reader.ok()) return broken("values that cannot be read");
+  return arena;
+}
+
+Result<std::string> Arena::to_json(uint32_t index) const {
+  if (!has(index)) return broken("a value that is not there");
+  const ValueNode& node = at(index);
+  if (node.depth > kValueDepthMax) {
+    return Error{Code::kInvalid, "the value is " + std::to_string(node.depth) +
+                                     " levels deep; the most is " + std::to_string(kValueDepthMax)};
+  }
+  if (node.nodes > kValueNodesMax) return too_many_parts();
+  if (node.bytes > kValueBytesMax) {
+    return Error{Code::kInvalid, "the value has more than " + std::to_string(kValueBytesMax >> 20) +
+                                     " MiB of text"};
+  }
+  ToJson json(*this);
+  json.write(index);
+  return json.take();
+}
+
+// Recursion ends where normalize_json() ended it: 64 levels.
+class JsonToArena {
+ public:
+  explicit JsonToArena(ArenaWriter& arena) : arena_(&arena) {}
+
+  uint32_t add(JsonElement value) {
+    using Type = simdjson::dom::element_type;
+    WireWriter node;
+    switch (value.type()) {
+      case Type::NULL_VALUE:
+        node.bytes(kNone, "");
+        break;
+      case Type::BOOL:
+        node.uint(kBoolean, bool(value) ? 1 : 0);
+        break;
+      case Type::INT64:
+        node.sint(kInt, int64_t(value));
+        break;
+      case Type::UINT64:
+        big(node, uint64_t(value));
+        break;
+      case Type::DOUBLE:
+        node.real(kFloat, double(value));
+        break;
+      case Type::STRING:
+        node.bytes(kStr, std::string_view(value));
+        break;
+      case Type::ARRAY:
+        array(node, value);
+        break;
+      case Type::OBJECT:
+        object(node, value);
+        break;
+    }
+    return arena_->add(node.text());
+  }
+
+ private:
+  static void big(WireWriter& node, uint64_t value) {
+    std::string magnitude;
+    for (int shift = 56; shift >= 0; shift -= 8) magnitude += static_cast<char>(value >> shift);
+    node.bytes(kBigInt, WireWriter().bytes(2, magnitude).text());
+  }
+
+  void array(WireWriter& node, JsonElement value) {
+    std::vector<uint32_t> indexes;
+    for (const JsonElement item : simdjson::dom::array(value)) indexes.push_back(add(item));
+    WireWriter list;
+    if (!indexes.empty()) list.packed(1, indexes);
+    node.bytes(kListField, list.text());
+  }
+
+  void object(WireWriter& node, JsonElement value) {
+    WireWriter pairs;
+    for (const auto& [name, one] : simdjson::dom::object(value)) {
+      const uint32_t key = arena_->add(WireWriter().bytes(kStr, name).text());
+      pairs.bytes(1, WireWriter().uint(1, key).uint(2, add(one)).text());
+    }
+    node.bytes(kDictField, pairs.text());
+  }
+
+  ArenaWriter* arena_;
+};
+
+uint32_t ArenaWriter::add(std::string_view node) {
+  nodes_ += WireWriter().bytes(kArenaNodes, node).text();
+  return count_++;
+}
+
+Result<uint32_t> ArenaWriter::add_json(std::string_view json) {
+  const std::string checked = TRY(normalize_json(json));
+  const JsonTree tree = TRY(JsonTree::parse(checked));
+  return JsonToArena(*this).add(tree.root());
+}
+
+uint32_t ArenaWriter::add_function(std::string_view name) {
+  return add(WireWriter().bytes(kFunction, WireWriter().bytes(1, name).text()).text());
+}
+
+std::string ArenaWriter::take() {
+  std::string message = WireWriter().uint(kArenaCount, count_).take() + nodes_;
+  nodes_.clear();
+  count_ = 0;
+  return message;
+}
+
+}  // namespace twotrack::grail

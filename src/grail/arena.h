@@ -1,0 +1,94 @@
+// arena: Python values as Monty sends them, to JSON and back.
+//
+// Values of one message are nodes in one row; a container names its children by their place, and
+// they all stand before it. One node may be named many times: sixty-one nodes can be a tree of
+// 10^18. So depth and size of each tree are counted while reading, in one pass, and what is too
+// large is refused before anything is expanded.
+//
+// What JSON has no form for gets one that both interpreters agree on: a tuple is a list; a set is a
+// list in the order of its elements' JSON; bytes are {"base64": "…"}; nan, inf and -inf are texts;
+// an integer keeps its digits up to 4300 of them, as Python prints them. A key that is no text is
+// its JSON; of equal ones the later have "#2" behind them. Anything else is Python's word for it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::grail {
+
+// Of one value that comes out of a script.
+// Two less than JsonScanner takes: bytes, and the object around a result, each add a level.
+inline constexpr uint64_t kValueDepthMax = 62;
+inline constexpr uint64_t kValueNodesMax = 100'000;
+inline constexpr uint64_t kValueBytesMax = uint64_t{10} << 20;
+
+struct ValueNode {
+  enum class Kind : uint8_t {
+    kNull,
+    kBoolean,
+    kInteger,
+    kBigInteger,
+    kReal,
+    kText,
+    kBytes,
+    kList,  // also a tuple
+    kSet,
+    kDict,  // children are key, value, key, value, …
+    kWord,  // `text` is all there is to say
+  };
+  Kind kind = Kind::kNull;
+  bool is_negative = false;  // of kBigInteger
+  int64_t integer = 0;       // also of kBoolean
+  double real = 0;
+  std::string_view text{};  // into the message; of kBigInteger its magnitude, big-endian
+  std::string word{};       // of kWord
+  std::vector<uint32_t> children{};
+  uint64_t depth = 1;
+  uint64_t nodes = 1;  // of the expanded tree; stops at the largest number
+  uint64_t bytes = 0;  // its texts, likewise
+};
+
+class Arena {
+ public:
+  // `message` must outlive the arena. Fails with kCorrupt, or with kInvalid when there are too many
+  // nodes to be looked at.
+  static Result<Arena> read(std::string_view message);
+
+  size_t size() const { return nodes_.size(); }
+  bool has(uint32_t index) const { return index < nodes_.size(); }
+  // REQUIRES: has(index).
+  const ValueNode& at(uint32_t index) const { return nodes_[index]; }
+
+  // The tree at `index` as JSON. Fails with kInvalid when it is too deep or too large, with
+  // kCorrupt when there is no such node.
+  Result<std::string> to_json(uint32_t index) const;
+
+ private:
+  std::vector<ValueNode> nodes_{};
+};
+
+// Values on their way into the interpreter.
+class ArenaWriter {
+ public:
+  // Adds a value and says where it is. Fails with kInvalid on what is no JSON, or too deep.
+  Result<uint32_t> add_json(std::string_view json);
+  // A function that the script may call.
+  uint32_t add_function(std::string_view name);
+
+  bool empty() const { return count_ == 0; }
+  // The message Arena.
+  std::string take();
+
+ private:
+  friend class JsonToArena;
+  uint32_t add(std::string_view node);
+
+  std::string nodes_{};
+  uint32_t count_ = 0;
+};
+
+}  // namespace twotrack::grail

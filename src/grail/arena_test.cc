@@ -1,0 +1,151 @@
+#include "grail/arena.h"
+
+#include <gmock/gmock.h>
+
+#include "base/encoding.h"
+#include "grail/messages.h"
+#include "grail/wire.h"
+
+namespace twotrack::grail {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string hex(std::string_view bytes) {
+  return to_hex({reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()});
+}
+
+std::string node(std::string_view inside) {
+  return WireWriter().bytes(2, inside).take();
+}
+
+TEST(Messages, RequestsAreTheGoldenBytes) {
+  ArenaWriter values;
+  const uint32_t x = values.add_json(R"([1,"a"])").value();
+  EXPECT_EQ(hex(feed_request("x", {{"x", x}}, values)),
+            "1a1f0a01781205"
+            "0a017810021a13080312022802120342016112065a040a020001");
+  EXPECT_EQ(hex(reset_request()), "4a00");
+  EXPECT_EQ(hex(not_handled_request(0)), "220412022a00");
+  EXPECT_EQ(hex(future_request(0)), "220412021800");
+  EXPECT_EQ(hex(return_request(0, {.json = "false"}).value()),
+            "220c120208001a060801120220"
+            "00");
+}
+
+TEST(Messages, TheAnswerToTheGoldenFeedIsRead) {
+  const std::string message =
+      WireWriter()
+          .bytes(6,
+                 WireWriter()
+                     .uint(1, 2)
+                     .bytes(2, WireWriter()
+                                   .uint(1, 3)
+                                   .bytes(2, WireWriter().sint(5, 1).text())
+                                   .bytes(2, WireWriter().bytes(8, "a").text())
+                                   .bytes(2, WireWriter()
+                                                 .bytes(11, WireWriter().packed(1, {0, 1}).text())
+                                                 .text())
+                                   .text())
+                     .text())
+          .uint(24, 17)
+          .take();
+  const auto event = read_event(message);
+  ASSERT_TRUE(event.ok());
+  EXPECT_EQ(event.value().value, R"([1,"a"])");
+  EXPECT_EQ(event.value().execution_us, 17);
+}
+
+TEST(Arena, JsonComesBackAsItWas) {
+  for (const std::string_view json :
+       {"null", "true", "0", "-5", "9223372036854775807", "18446744073709551615", "0.5",
+        R"("a\nb")", "[]", "{}", R"({"a":[1,{"b":null}],"c":"é"})"}) {
+    SCOPED_TRACE(json);
+    ArenaWriter writer;
+    const auto index = writer.add_json(json);
+    ASSERT_TRUE(index.ok());
+    const std::string message = writer.take();
+    const auto arena = Arena::read(message);
+    ASSERT_TRUE(arena.ok());
+    EXPECT_EQ(arena.value().to_json(index.value()).value(), json);
+  }
+}
+
+TEST(Arena, IndexesMayBePackedOrSingle) {
+  const std::string one = node(WireWriter().sint(5, 7).text());
+  const std::string packed =
+      one + node(WireWriter().bytes(11, WireWriter().packed(1, {0, 0}).text()).text());
+  const std::string single =
+      one + node(WireWriter().bytes(11, WireWriter().uint(1, 0).uint(1, 0).text()).text());
+  EXPECT_EQ(Arena::read(packed).value().to_json(1).value(), "[7,7]");
+  EXPECT_EQ(Arena::read(single).value().to_json(1).value(), "[7,7]");
+}
+
+TEST(Arena, WhatAnUntrustedWorkerSendsIsRefused) {
+  struct Case {
+    std::string_view what;
+    std::string message;
+    std::string_view error;
+  };
+  const std::string self = WireWriter().bytes(11, WireWriter().packed(1, {0}).text()).take();
+  const Case cases[] = {
+      {"a child that is itself", node(self), "holds what is not there"},
+      {"no kind", node(""), "a value that is none"},
+      {"two kinds", node(WireWriter().uint(4, 1).uint(4, 1).text()), "a value that is none"},
+      {"cut", std::string("\x12\x7f\x01", 3), "cannot be read"},
+      {"an int as bytes is a word", node(WireWriter().real(5, 1).text()), "a value that is none"},
+      {"a huge index",
+       node(WireWriter().bytes(11, WireWriter().uint(1, ~uint64_t{0}).text()).text()),
+       "a value that is none"},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.what);
+    const auto arena = Arena::read(one.message);
+    ASSERT_FALSE(arena.ok());
+    EXPECT_THAT(arena.error().message, HasSubstr(one.error));
+  }
+  EXPECT_FALSE(Arena::read(node(WireWriter().uint(4, 1).text())).value().to_json(1).ok());
+}
+
+// Sixty-four nodes, and a tree of 10^19.
+TEST(Arena, ATreeIsMeasuredBeforeItIsBuilt) {
+  std::string message = node(WireWriter().bytes(11, "").text());
+  for (uint32_t i = 0; i < 61; ++i) {
+    message += node(WireWriter().bytes(11, WireWriter().packed(1, {i, i}).text()).text());
+  }
+  const auto arena = Arena::read(message);
+  ASSERT_TRUE(arena.ok());
+  EXPECT_EQ(arena.value().at(61).depth, 62);
+  EXPECT_EQ(arena.value().to_json(61).error().code, Code::kInvalid);
+  EXPECT_TRUE(arena.value().to_json(3).ok());
+  for (uint32_t i = 61; i < 200; ++i) {
+    message += node(WireWriter().bytes(11, WireWriter().packed(1, {i, i}).text()).text());
+  }
+  EXPECT_EQ(Arena::read(message).value().at(199).nodes, ~uint64_t{0});
+}
+
+TEST(Arena, ManyNodesAreNotEvenRead) {
+  std::string message;
+  for (uint64_t i = 0; i <= kValueNodesMax; ++i) message += std::string("\x12\x02\x12\x00", 4);
+  EXPECT_EQ(Arena::read(message).error().code, Code::kInvalid);
+}
+
+TEST(Arena, LargeIntegersKeepTheirDigits) {
+  const auto big = [](std::string_view magnitude, bool is_negative) {
+    return node(WireWriter()
+                    .bytes(6, WireWriter().uint(1, is_negative ? 1 : 0).bytes(2, magnitude).text())
+                    .text());
+  };
+  EXPECT_EQ(
+      Arena::read(big(std::string("\x01\0\0\0\0\0\0\0\0", 9), true)).value().to_json(0).value(),
+      "-18446744073709551616");
+  EXPECT_EQ(Arena::read(big("", true)).value().to_json(0).value(), "0");
+  EXPECT_EQ(
+      Arena::read(big(std::string("\0\0\x3b\x9a\xca\0", 6), false)).value().to_json(0).value(),
+      "1000000000");
+  EXPECT_EQ(Arena::read(big(std::string(4000, '\x01'), false)).value().to_json(0).value(),
+            "\"<integer of 32000 bits>\"");
+}
+
+}  // namespace
+}  // namespace twotrack::grail

@@ -1,0 +1,66 @@
+// Externals: the functions that a script may declare and call. Served inside the workspace: paths
+// are relative, never lead out, and never into .agentfs.
+//
+//   read_file(path) -> str                     list_dir(path=".") -> list[str]
+//   write_file(path, content) -> bool          file_exists(path) -> bool
+//   search_files(pattern) -> list[str]         log(message) -> bool
+//   search_content(pattern, path=".") -> list[{file, line, text}]
+//   run_command(cmd, args=[]) -> {exit_code, stdout, stderr}
+//   run_json_command(cmd, args=[]) -> what its stdout says as JSON
+//   get_node_source() -> str                   get_node_metadata() -> {name, type, file_path,
+//   node_id} submit_result(summary, changed_files=[]) -> bool
+//
+// What goes wrong is an exception that the script can catch: FileNotFoundError, ValueError,
+// PermissionError, OSError, TimeoutError, TypeError.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grail/channel.h"
+#include "grail/messages.h"
+#include "grail/script.h"
+#include "tool/tool.h"
+
+namespace twotrack::grail {
+
+inline constexpr size_t kPatternCharactersMax = 1'000;
+inline constexpr size_t kMatchesMax = 1'000;
+
+// All names, in the order above.
+std::vector<std::string> external_names();
+// What a call of it may do; nothing for one that only reads.
+std::vector<tool::Does> does_of_external(std::string_view name);
+
+// Those of one call of a tool.
+class Externals {
+ public:
+  // The context must outlive it.
+  Externals(const tool::CallContext& context, Deadline deadline)
+      : context_(&context), deadline_(deadline) {}
+
+  // `external` is what the script declares: its own names of the parameters count.
+  Answer call(const External& external, std::string_view args, std::string_view kwargs);
+
+  // What the script logged, a line each.
+  const std::string& logged() const { return logged_; }
+  // The arguments of its submit_result as JSON; empty when there was none.
+  const std::string& submitted() const { return submitted_; }
+
+  const tool::CallContext& context() const { return *context_; }
+  Deadline deadline() const { return deadline_; }
+  Status log(std::string_view line);
+  void submit(std::string args) { submitted_ = std::move(args); }
+
+ private:
+  const tool::CallContext* context_;
+  Deadline deadline_;
+  std::string logged_{};
+  std::string submitted_{};
+};
+
+// The bytes of a node, as its file in the workspace has them now.
+Result<std::string> node_source(const tool::CallContext& context);
+
+}  // namespace twotrack::grail

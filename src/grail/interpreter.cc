@@ -1,0 +1,67 @@
+#include "grail/interpreter.h"
+
+#include "base/encoding.h"
+#include "process/process.h"
+
+namespace twotrack::grail {
+namespace {
+
+// How Monty's allocator ends the process when the limit cannot be kept otherwise.
+constexpr int kMemoryExit = 65;
+
+std::string last_line(std::string_view text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
+  const size_t line = text.rfind('\n');
+  return repair_utf8(line == std::string_view::npos ? text : text.substr(line + 1));
+}
+
+Failure crash(const Channel::End& end) {
+  if (end.has_exited && end.status == kMemoryExit) {
+    return {.code = "LIMIT", .limit_type = "memory", .message = "memory limit exceeded"};
+  }
+  std::string how = end.has_exited ? "with exit status " + std::to_string(end.status)
+                                   : "by " + process::signal_name(end.status);
+  const std::string errors = last_line(end.errors);
+  if (!errors.empty()) how += ": " + errors;
+  return {.code = "PROCESS_CRASH", .message = "the interpreter ended " + how};
+}
+
+}  // namespace
+
+Failure failure_of(const Error& error, const Channel::End& end) {
+  switch (error.code) {
+    case Code::kTimeout:
+      return {.code = "TIMEOUT", .message = "stopped at its time limit"};
+    case Code::kCancelled:
+      return {.code = "CANCELLED", .message = "stopped because the run was cancelled"};
+    case Code::kInvalid:
+      return {.code = "LIMIT", .limit_type = "value", .message = error.message};
+    case Code::kIo:
+      return crash(end);
+    default:
+      return {.code = "INTERNAL", .message = error.message};
+  }
+}
+
+Failure failure_of(const Raised& raised, const Limits& limits,
+                   std::chrono::microseconds execution) {
+  Failure failure{
+      .code = "EXECUTION",
+      .message = raised.exception + (raised.message.empty() ? "" : ": " + raised.message),
+      .line = raised.line,
+      .column = raised.column};
+  // A script may raise the same types with the same words: the clock and the missing frames tell.
+  if (raised.exception == "TimeoutError" && execution >= limits.duration) {
+    failure.limit_type = "duration";
+  } else if (raised.exception == "MemoryError" &&
+             raised.message.starts_with("memory limit exceeded")) {
+    failure.limit_type = "memory";
+  } else if (raised.exception == "RecursionError" &&
+             raised.message.starts_with("maximum recursion depth exceeded")) {
+    failure.limit_type = "recursion";
+  }
+  if (!failure.limit_type.empty()) failure.code = "LIMIT";
+  return failure;
+}
+
+}  // namespace twotrack::grail

@@ -1,0 +1,61 @@
+// A tool of kind `pym`: a Grail script, as a tool that an agent may call.
+//
+// What its return means is decided where every tool's is: the script's value is the output, as text
+// when it is a str and as JSON otherwise. What it printed or logged stands beside it in the member
+// `printed`. A script that fails returns Remora's envelope, {"error": true, "code", "message"} with
+// `limit_type` or `lineno`, and one of these codes:
+//
+//   FILE_NOT_FOUND  there is no such script          EXECUTION      an exception that nobody caught
+//   LOAD_ERROR      it is no Python                  INTERNAL       this program or the interpreter
+//   GRAIL_CHECK     the checker found an error       PROCESS_CRASH  the interpreter is gone
+//   GRAIL           an input is missing              TIMEOUT        the call's time limit
+//   LIMIT           duration, memory, recursion, externals, output or value
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grail/limits.h"
+#include "grail/runtime.h"
+#include "grail/script.h"
+#include "tool/tool.h"
+
+namespace twotrack::grail {
+
+// What is the same for all scripts of a program.
+struct Settings {
+  Path monty{};  // empty: wherever it is found
+  Limits limits{};
+};
+
+struct PymPlan {
+  tool::ToolSpec spec{};  // of the model's view; parameters as spec_of() has them, perhaps changed
+  Script script{};
+  Settings settings{};
+  std::optional<Effect> effect{};                 // nothing: what the script's externals can do
+  std::optional<std::vector<tool::Does>> does{};  // likewise
+};
+
+// What a call of the script needs of the model: its inputs, less those that this program gives
+// itself (node_text, node_source, target_file, workspace_id, node_id, node_name, node_type, by
+// either name of the Input).
+std::vector<tool::Parameter> parameters_of(const Script& script);
+bool is_injected(const Input& input);
+
+// Fails with kInvalid when the script has errors, declares an external that nobody serves, or is
+// said to be pure and can write.
+Result<std::shared_ptr<const tool::Tool>> make_pym(PymPlan plan);
+
+// The script in `file`. Fails with kNotFound, or kIo.
+Result<Script> load_script(FileSystem& files, const Path& file);
+
+// A return for a script that could not even be made a tool: FILE_NOT_FOUND, LOAD_ERROR or
+// GRAIL_CHECK.
+tool::ToolReturn broken_script(std::string_view code, std::string_view message);
+
+// What of `script` is worse than a finding: nobody serves an external, and the nearest name.
+std::vector<Finding> unserved(const Script& script);
+
+}  // namespace twotrack::grail

@@ -1,0 +1,52 @@
+// python_tree: a Python text as tree-sitter reads it, with what a reader of declarations needs.
+#pragma once
+
+#include <tree_sitter/api.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace twotrack::grail {
+
+class PythonTree {
+ public:
+  // `text` must outlive the tree. Fails with kInvalid when reading takes too long.
+  static Result<PythonTree> parse(std::string_view text);
+
+  TSNode root() const { return ts_tree_root_node(tree_.get()); }
+
+  std::string_view type(TSNode node) const { return ts_node_type(node); }
+  std::string_view text(TSNode node) const;
+  // Of its first character, counted from 1; columns in characters.
+  uint64_t line(TSNode node) const { return ts_node_start_point(node).row + 1; }
+  uint64_t column(TSNode node) const;
+
+  // A child by its name in the grammar; nothing when there is none.
+  std::optional<TSNode> child(TSNode node, std::string_view field) const;
+  // Without comments and punctuation.
+  std::vector<TSNode> children(TSNode node) const;
+
+  // A literal as JSON: text, number, True, False, None, and lists, tuples and dicts of them.
+  // Nothing for anything else.
+  std::optional<std::string> literal_json(TSNode node) const;
+  // A string literal, its escapes resolved.
+  std::optional<std::string> literal_text(TSNode node) const;
+
+ private:
+  struct Delete {
+    void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+  };
+
+  PythonTree(std::string_view text, TSTree* tree) : text_(text), tree_(tree) {}
+
+  std::string_view text_;
+  std::unique_ptr<TSTree, Delete> tree_;
+};
+
+}  // namespace twotrack::grail

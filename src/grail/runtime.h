@@ -1,0 +1,35 @@
+// runtime: which interpreter runs scripts here.
+//
+// Monty, where it is: one program, of one version, whose scripts reach nothing. Elsewhere the
+// system's python3, which is no boundary by itself and runs in the sandbox alone; results say so.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/environment.h"
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack::grail {
+
+// How results and reports call the fallback.
+inline constexpr std::string_view kFallbackName = "cpython-shim";
+
+struct Runtime {
+  enum class Kind : uint8_t { kMonty, kCPython };
+  Kind kind = Kind::kMonty;
+  Path program{};
+  std::string version{};
+  std::string why{};  // of the fallback: why it is not Monty
+
+  std::string name() const;  // "monty 1.4.0", "cpython-shim"
+};
+
+// `configured`, when it is not empty; else $MONTY_BIN; else the one that the set-up fetched
+// (twotrack/monty-VERSION/monty below $XDG_CACHE_HOME or ~/.cache); else `monty` on the PATH; else
+// /usr/bin/python3. One that was named and is not there, or is of another version, is an error:
+// kNotFound or kInvalid, and how to get the right one. Nothing is remembered.
+Result<Runtime> find_runtime(const Path& configured, const Environment& environment);
+
+}  // namespace twotrack::grail

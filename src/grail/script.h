@@ -1,0 +1,92 @@
+// Script: a Grail script (.pym), read and checked.
+//
+//   from grail import Input, external
+//
+//   line: int = Input("line", default=1)
+//
+//   @external
+//   async def read_file(path: str) -> str: ...
+//
+//   text = await read_file("a.py")
+//   {"result": text.splitlines()[line - 1], "outcome": "success"}
+//
+// It is Python that an interpreter runs which has no files, no network and no modules: what is
+// outside comes in by Input(), and is asked for by functions that are declared and not written. The
+// value of the last expression is the result.
+//
+// Declarations are not code. They are blanked where they stand, so that every line and column of
+// the rest is still the one that its author sees.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "tool/spec.h"
+
+namespace twotrack::grail {
+
+inline constexpr size_t kScriptBytesMax = size_t{1} << 20;
+inline constexpr uint64_t kLinesAdvised = 200;
+
+struct Input {
+  std::string variable{};  // what the script calls it
+  std::string name{};      // what Input("…") says; often the same
+  std::string annotation{};
+  bool has_default = false;
+  std::string default_value{};  // JSON
+  uint64_t line = 0;
+};
+
+struct ExternalParameter {
+  std::string name{};
+  std::string annotation{};
+  bool has_default = false;
+};
+
+struct External {
+  std::string name{};
+  bool is_async = false;
+  std::vector<ExternalParameter> parameters{};
+  std::string returns{};
+  uint64_t line = 0;
+};
+
+// Something about a script that its author should know. Codes that begin with E are errors: such a
+// script is not run. See docs/tools.md.
+struct Finding {
+  std::string code{};
+  uint64_t line = 1;
+  uint64_t column = 1;  // in characters, from 1
+  std::string message{};
+
+  bool is_error() const { return code.starts_with('E'); }
+  bool operator==(const Finding&) const = default;
+};
+
+struct Script {
+  std::string name{};
+  std::string code{};  // without declarations, every line where it was
+  std::vector<Input> inputs{};
+  std::vector<External> externals{};
+  std::vector<Finding> findings{};  // by line
+  std::string hash{};               // SHA-256 of the text
+
+  bool has_errors() const;
+  // Null when it declares no such function.
+  const External* find_external(std::string_view external) const;
+};
+
+// Never fails: what is wrong is among the findings.
+Script read_script(std::string_view name, std::string_view text);
+
+// "line:column: CODE message".
+std::string to_text(const Finding& finding);
+
+// What the model is told of an annotation: int, float, bool, str, list[…], dict, Literal["a", "b"],
+// X | None as X. Of several types the first, of anything else a string.
+tool::ValueSpec value_spec(std::string_view annotation);
+
+}  // namespace twotrack::grail

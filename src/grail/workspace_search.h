@@ -1,0 +1,32 @@
+// workspace_search: what a workspace holds, for externals that look around in it.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "tool/tool.h"
+
+namespace twotrack::grail {
+
+// Where `path` really is; "." is the workspace itself. Fails with kInvalid when it leads out, and
+// with kNotFound when it leads into what tools do not see.
+Result<Path> place_in(const Path& workspace, std::string_view path);
+
+// Names in a folder, sorted. Fails with kNotFound, or with kInvalid on something else.
+Result<std::vector<std::string>> names_in(const Path& workspace, std::string_view folder);
+
+// Every file below `folder`, relative to the workspace, sorted; links are not followed, and folders
+// that nobody means (.git, node_modules, …) not entered. Fails with kTimeout and kCancelled too.
+Result<std::vector<std::string>> files_below(const tool::CallContext& context,
+                                             std::string_view folder,
+                                             std::chrono::steady_clock::time_point deadline);
+
+// A pattern as for files: `*` and `?` within a name, `**` across folders, [a-z]. Without a slash it
+// is about the name alone. The regular expression (RE2) that means the same.
+std::string glob_expression(std::string_view pattern);
+
+}  // namespace twotrack::grail
