@@ -3,9 +3,10 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <fstream>
+
+#include "workspace/fields.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -23,40 +24,6 @@ const std::string& this_boot() {
   }();
   return kId;
 }
-
-Error damaged(std::string_view what) {
-  return Error{Code::kCorrupt, "the list of a workspace is damaged: " + std::string(what)};
-}
-
-// Takes bytes off the front, up to a separator.
-class Fields {
- public:
-  explicit Fields(std::string_view text) : rest_(text) {}
-
-  bool empty() const { return rest_.empty(); }
-
-  Result<std::string_view> next(char separator) {
-    const size_t end = rest_.find(separator);
-    if (end == std::string_view::npos) return damaged("it ends in the middle");
-    const std::string_view field = rest_.substr(0, end);
-    rest_.remove_prefix(end + 1);
-    return field;
-  }
-
-  template <class Number>
-  Result<Number> number(char separator = ' ') {
-    const std::string_view text = TRY(next(separator));
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) {
-      return damaged("'" + std::string(text) + "' is no number");
-    }
-    return value;
-  }
-
- private:
-  std::string_view rest_;
-};
 
 char kind_letter(const Entry& entry) {
   if (entry.is_folder()) return 'D';
@@ -133,8 +100,8 @@ std::string encode(const Listing& listing) {
 }
 
 Result<Listing> decode(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return damaged("it does not begin as one");
-  Fields fields(bytes.substr(kMagic.size()));
+  Fields fields(bytes, "the list of a workspace");
+  if (!fields.skip(kMagic)) return fields.damaged("it does not begin as one");
   TRY(fields.next(' '));
   Listing listing;
   listing.boot_id = TRY(fields.next(' '));
@@ -147,7 +114,7 @@ Result<Listing> decode(std::string_view bytes) {
     }
     Entry entry = TRY(read_entry(fields));
     if (kind.size() != 1 || kind.front() != kind_letter(entry)) {
-      return damaged("the kind of " + entry.path + " is not clear");
+      return fields.damaged("the kind of " + entry.path + " is not clear");
     }
     listing.entries.push_back(std::move(entry));
   }

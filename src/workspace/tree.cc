@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "base/posix.h"
+#include "workspace/beneath.h"
 #include "workspace/left_out.h"
 
 namespace twotrack::workspace {
@@ -95,21 +96,6 @@ class Walker {
   std::vector<Entry> entries_;
 };
 
-// By the letters alone: never above the root, not even to come back.
-bool is_inside_by_name(const Entry& link) {
-  const Path target(link.target);
-  if (target.is_absolute()) return false;
-  int64_t depth = std::ranges::count(link.path, '/');
-  for (const Path& part : target) {
-    if (part == "..") {
-      if (--depth < 0) return false;
-    } else if (part != "." && !part.empty()) {
-      ++depth;
-    }
-  }
-  return true;
-}
-
 Status unlock_folders(const Path& path) {
   struct stat status{};
   if (::lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return Done{};
@@ -139,7 +125,7 @@ Result<Entry> stat_entry(const Path& root, std::string_view path) {
 }
 
 bool stays_inside(const Path& root, const Entry& link) {
-  if (!is_inside_by_name(link)) return false;
+  if (leads_out(link.path, link.target)) return false;
   std::error_code error;
   const Path top = std::filesystem::canonical(root, error);
   if (error) return false;

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "workspace/line_diff.h"
+#include "workspace/merge.h"
 
 namespace twotrack::workspace {
 namespace {
 
 constexpr size_t kContextLines = 3;
-constexpr size_t kBinaryBytesLooked = 8000;
 
 // As git writes a name: in quotes when it holds what would break the line.
 std::string quoted(std::string name) {
@@ -39,10 +39,6 @@ std::string quoted(std::string name) {
 std::string git_mode(uint32_t mode) {
   if (S_ISLNK(mode)) return "120000";
   return (mode & S_IXUSR) != 0 ? "100755" : "100644";
-}
-
-bool is_binary(std::string_view bytes) {
-  return bytes.substr(0, kBinaryBytesLooked).find('\0') != std::string_view::npos;
 }
 
 std::string range(size_t begin, size_t count) {

@@ -53,6 +53,13 @@ Result<std::string> diff_of(const Store& store, const Listing& base, const Diffe
                       {.mode = is_content(one.now) ? one.now->mode : 0, .bytes = after});
 }
 
+Result<FileVersion> version_of(const Entry* entry, const Path& path) {
+  if (entry == nullptr) return FileVersion{};
+  FileVersion version{.state = {.mode = entry->mode}, .bytes = path, .target = entry->target};
+  if (is_content(entry)) version.state.sha256 = TRY(content_hash(*entry, path));
+  return version;
+}
+
 // Whether there is a workspace. A list alone proves nothing after a power cut: the files may have
 // been in memory only. One that was durable and cannot be read is damage, and not made anew.
 Result<bool> is_whole(const Store& store) {
@@ -123,6 +130,21 @@ Result<std::vector<Change>> Workspace::changes() const {
     changes.push_back(TRY(to_change(store, base, difference)));
   }
   return changes;
+}
+
+Result<std::vector<Proposal>> Workspace::proposals() const {
+  const Store store{home_};
+  const Listing base = TRY(read_listing(store.base_list()));
+  const std::vector<Entry> tree = TRY(walk(root_));
+  std::vector<Proposal> proposals;
+  for (const Difference& one : TRY(compare(store, base, tree))) {
+    const std::string& path = one.now != nullptr ? one.now->path : one.before->path;
+    const Path base_path = one.before == nullptr ? Path() : store.base_file(base, *one.before);
+    proposals.push_back({.path = path,
+                         .base = TRY(version_of(one.before, base_path)),
+                         .theirs = TRY(version_of(one.now, store.tree() / path))});
+  }
+  return proposals;
 }
 
 Result<std::string> Workspace::diff() const {

@@ -14,6 +14,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "workspace/plan.h"
 
 namespace twotrack::workspace {
 
@@ -66,6 +67,9 @@ class Workspace {
   // not of it goes. Generation 0 is the untouched copy and always there. Fails with kNotFound when
   // another one is gone. Cut short, it can be called again.
   Status restore(uint64_t number);
+
+  // The same with folders, and where the bytes of both versions are: what accepting it asks for.
+  Result<std::vector<Proposal>> proposals() const;
 
   // Unified diff of all changes, for people and for `git apply`: `--- a/path`, `+++ b/path`; binary
   // files are only named.

@@ -1,0 +1,69 @@
+// Beneath: the files below one folder, never through a symbolic link and never out of it.
+//
+// Somebody may put a link where a folder was, at any moment. So no path is ever resolved as a
+// whole: the folder that holds a name is opened step by step below the root
+// (openat2, RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS), and what is done is done to a name in that open
+// folder.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/file.h"
+#include "base/posix.h"
+#include "base/result.h"
+
+namespace twotrack::workspace {
+
+// What a name stands for at one moment. Two states with the same mode and hash are the same.
+struct State {
+  uint32_t mode = 0;     // kind and permissions, as stat() has them; 0: there is nothing
+  std::string sha256{};  // of a file's bytes, or of a link's target
+
+  bool is_there() const { return mode != 0; }
+  bool is_file() const;
+  bool is_folder() const;
+  bool is_link() const;
+  bool operator==(const State&) const = default;
+};
+
+// A folder held open, and a name in it.
+struct PlaceIn {
+  Descriptor folder{};
+  std::string name{};
+};
+
+class Beneath {
+ public:
+  static Result<Beneath> open(const Path& root);
+
+  const Path& root() const { return root_; }
+
+  // All paths are relative to the root. Each call fails with kInvalid when a path leads through a
+  // symbolic link or is none that a tree can have ("..", absolute, empty).
+
+  // The folder `path`; "" is the root. kNotFound when there is none, or a file is in its place.
+  Result<Descriptor> folder(std::string_view path) const;
+  // The folder that holds `path`, and its last name.
+  Result<PlaceIn> place(std::string_view path) const;
+  // Nothing there: a state with mode 0. Reads a file to its end.
+  Result<State> look(std::string_view path) const;
+  // The bytes of a file, or the target of a link.
+  Result<std::string> read(std::string_view path) const;
+  // Whether names may be made and removed in the folder that holds `path`.
+  Result<bool> may_change(std::string_view path) const;
+
+ private:
+  Beneath(Path root, Descriptor fd) : root_(std::move(root)), fd_(std::move(fd)) {}
+  Path root_;
+  Descriptor fd_;
+};
+
+// The same for one name in an open folder.
+Result<State> look_at(const PlaceIn& place, const Path& shown);
+
+// Whether a link at `path` with that target leads out of the tree, by the letters alone.
+bool leads_out(std::string_view path, std::string_view target);
+
+}  // namespace twotrack::workspace

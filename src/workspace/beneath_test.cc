@@ -1,0 +1,66 @@
+#include "workspace/beneath.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "base/sha256.h"
+#include "workspace/project_fixture_test.h"
+
+namespace twotrack::workspace {
+namespace {
+
+class BeneathTest : public ProjectTest {};
+
+TEST_F(BeneathTest, SaysWhatANameStandsFor) {
+  add("dir/a", "bytes");
+  std::filesystem::create_symlink("a", path("dir/link"));
+  const Beneath project = Beneath::open(this->project()).value();
+  const struct {
+    std::string_view path;
+    State state;
+  } cases[] = {
+      {"dir/a", {S_IFREG | 0644, sha256_hex("bytes")}},
+      {"dir/link", {S_IFLNK | 0777, sha256_hex("a")}},
+      {"dir/none", {}},
+      {"none/none", {}},
+      {"dir/a/below", {}},
+  };
+  for (const auto& one : cases) {
+    SCOPED_TRACE(one.path);
+    EXPECT_EQ(project.look(one.path).value(), one.state);
+  }
+  EXPECT_TRUE(project.look("dir").value().is_folder());
+  EXPECT_EQ(project.read("dir/a").value(), "bytes");
+  EXPECT_EQ(project.read("dir/link").value(), "a");
+}
+
+TEST_F(BeneathTest, NoPathLeadsOutOrThroughALink) {
+  add("dir/a", "bytes");
+  std::filesystem::create_directory_symlink("dir", path("inside"));
+  std::filesystem::create_directory_symlink("/etc", path("outside"));
+  const Beneath project = Beneath::open(this->project()).value();
+  for (const std::string_view one : {"inside/a", "outside/passwd", "../x", "dir/../../x",
+                                     "dir/../a", "/etc/passwd", "", "dir/", "dir//a", "./a"}) {
+    SCOPED_TRACE(one);
+    EXPECT_EQ(project.look(one).error().code, Code::kInvalid);
+  }
+}
+
+TEST_F(BeneathTest, AFileOfOursThatDeniesUsIsStillRead) {
+  add("a", "bytes");
+  ASSERT_EQ(::chmod(path("a").c_str(), 0), 0);
+  const Beneath project = Beneath::open(this->project()).value();
+  EXPECT_EQ(project.look("a").value(), (State{S_IFREG, sha256_hex("bytes")}));
+  EXPECT_EQ(project.look("a").value().mode, uint32_t{S_IFREG}) << "its mode is as it was";
+}
+
+TEST(LeadsOutTest, ByTheLettersAlone) {
+  EXPECT_TRUE(leads_out("a", "/x"));
+  EXPECT_TRUE(leads_out("a", ".."));
+  EXPECT_TRUE(leads_out("d/a", "../../x"));
+  EXPECT_FALSE(leads_out("d/a", "../x"));
+  EXPECT_FALSE(leads_out("a", "d/../b"));
+}
+
+}  // namespace
+}  // namespace twotrack::workspace

@@ -1,0 +1,93 @@
+// Decisions: what agents changed becomes part of the project, or stops being it, as a whole.
+//
+//   staged → journal, durable → intent in the agent's log → applied → told in the log → done
+//
+// Whoever is killed before the journal is durable has done nothing; whoever is killed later has
+// decided, and recover() does the rest. A file that is found to be neither what a step expects nor
+// what it leaves is a person's work: it stays, and is named.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "workspace/journal.h"
+#include "workspace/plan.h"
+
+namespace twotrack::workspace {
+
+// What has become of the steps.
+struct Applied {
+  std::vector<const Step*> steps{};      // that hold now; point into the journal
+  std::vector<std::string> conflicts{};  // paths that somebody changed meanwhile, and stayed
+};
+
+// Where decisions are written down: the agent's Long Track. Each is durable when the call returns,
+// and written once, however often it is told.
+class Ledger {
+ public:
+  virtual ~Ledger() = default;
+  virtual Status intend(const Journal& journal) = 0;
+  virtual Status conclude(const Journal& journal, const Applied& applied) = 0;
+};
+// Makes the ledger of an agent. Fails with kNotFound when it has no log, kConflict when it is
+// running.
+using OpenLedger = std::function<Result<std::unique_ptr<Ledger>>(const std::string& agent)>;
+
+// A decision that is carried out.
+struct Decided {
+  Journal journal{};
+  std::vector<Step> steps{};             // that hold now
+  std::vector<std::string> conflicts{};  // see Applied
+  std::string untold{};  // why the agent's log does not tell of it; empty when it does
+};
+
+// An accept that has not been undone.
+struct Accepted {
+  std::string id{};
+  std::string agent{};
+  std::string hash{};    // the workspace's change set
+  bool is_whole = true;  // nothing was left out
+  uint64_t bytes = 0;    // that are kept so that it can be undone
+};
+
+class Decisions {
+ public:
+  // Takes the project's lock: one decides at a time. Fails with kConflict, naming the holder.
+  static Result<Decisions> open(const Path& project);
+
+  // Whether somebody was killed in the middle. Needs no lock.
+  static bool is_unfinished(const Path& project);
+  // Finishes what others began, and removes what they had only prepared.
+  Result<std::vector<Decided>> recover(const OpenLedger& open_ledger);
+
+  // What accepting the workspace of `agent` would do. Fails with kNotFound when it has none.
+  Result<Plan> plan_accept(std::string_view agent, const PlanRules& rules) const;
+  // The same for taking its latest accept back. kNotFound when there is none.
+  Result<Plan> plan_undo(std::string_view agent) const;
+  const Beneath& project() const { return project_; }
+
+  // Carries the plan's steps out; what it calls conflicts or sensitive is left. When this fails
+  // with the journal durable, recover() goes on.
+  Result<Decided> carry_out(const Plan& plan, Ledger& ledger);
+
+  // By age, the oldest first. Needs no lock.
+  static Result<std::vector<Accepted>> accepted(const Path& project);
+  // Gives up the way back of every accept of `agent`.
+  Status forget(std::string_view agent);
+
+ private:
+  Decisions(Path root, Beneath project, std::unique_ptr<FileLock> lock);
+  Result<Decided> finish(const JournalFolder& folder, Journal journal, Ledger* ledger);
+
+  Path root_;
+  Beneath project_;
+  std::unique_ptr<FileLock> lock_;
+};
+
+}  // namespace twotrack::workspace

@@ -1,0 +1,73 @@
+// Journal: what is being done to the project, durable before the first file changes.
+//
+// It makes an accept or an undo all or nothing: without it nothing has happened, with it everything
+// will, whoever is killed meanwhile. Each step says what it expects and what it leaves, so that it
+// can be done again, and a file that is neither is somebody's work and stays.
+//
+//   .agentfs/accept/
+//     lock            held by who decides
+//     {id}/journal    the steps; in its place, when they are done: `done`
+//     {id}/files/{n}  of step n: what will be there; afterwards what was there before
+//     {id}/after/{n}  of step n: a copy of what was put there, to merge an undo with later edits
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "workspace/beneath.h"
+
+namespace twotrack::workspace {
+
+enum class Action : uint8_t { kAccept, kUndo };
+std::string_view name_of(Action action);  // "accept", "undo"
+
+struct Step {
+  enum class Kind : uint8_t {
+    kRemove,        // a file or a link; what it was goes to files/{n}
+    kRemoveFolder,  // unless it holds something
+    kMakeFolder,
+    kWrite,    // a file or a link, from files/{n}; what was there goes there
+    kSetMode,  // of a folder
+  };
+  Kind kind = Kind::kWrite;
+  std::string path{};
+  State before{};
+  State after{};
+  bool operator==(const Step&) const = default;
+};
+
+struct Journal {
+  Action action = Action::kAccept;
+  std::string id{};
+  std::string agent{};
+  std::string undoes{};  // of an undo: the id of the accept
+  std::string hash{};    // of an accept: the workspace's change set
+  // Paths that were left as they are, because they conflict or were not asked for.
+  std::vector<std::string> left{};
+  std::vector<Step> steps{};  // in the order in which they are taken
+  bool operator==(const Journal&) const = default;
+};
+
+// Records with a NUL behind each: the header, a record for each path that was left and each step,
+// and the SHA-256 of all that.
+std::string encode(const Journal& journal);
+// Fails with kCorrupt.
+Result<Journal> decode_journal(std::string_view bytes);
+
+// The parts of one accept or undo.
+struct JournalFolder {
+  Path home;
+  Path journal() const { return home / "journal"; }
+  Path done() const { return home / "done"; }
+  Path files() const { return home / "files"; }
+  Path file(size_t step) const { return files() / std::to_string(step); }
+  Path after() const { return home / "after"; }
+  Path after(size_t step) const { return after() / std::to_string(step); }
+};
+Path accepts_of(const Path& project);
+
+}  // namespace twotrack::workspace

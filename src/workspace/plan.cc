@@ -1,0 +1,350 @@
+#include "workspace/plan.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/sha256.h"
+#include "workspace/unified_diff.h"
+
+namespace twotrack::workspace {
+namespace {
+
+// Larger texts are not merged: they are no source files.
+constexpr uint64_t kMergeBytesMax = uint64_t{16} << 20;
+
+using Kind = Step::Kind;
+
+bool is_content(const State& state) {
+  return state.is_there() && !state.is_folder();
+}
+
+// A file that became a folder is two changes, and each alone is simple.
+std::vector<Proposal> simple(std::vector<Proposal> proposals) {
+  std::vector<Proposal> all;
+  for (Proposal& one : proposals) {
+    const State& base = one.base.state;
+    const State& theirs = one.theirs.state;
+    const bool is_turned =
+        base.is_there() && theirs.is_there() && base.is_folder() != theirs.is_folder();
+    if (is_turned) {
+      all.push_back({.path = one.path,
+                     .base = std::move(one.base),
+                     .base_is_uncertain = one.base_is_uncertain});
+      one.base = {};
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+// The folders around a path, the outermost first.
+std::vector<std::string> parents(const std::string& path) {
+  std::vector<std::string> all;
+  for (size_t slash = path.find('/'); slash != std::string::npos;
+       slash = path.find('/', slash + 1)) {
+    all.push_back(path.substr(0, slash));
+  }
+  return all;
+}
+
+class Planner {
+ public:
+  Planner(const Beneath& project, const PlanRules& rules) : project_(&project), rules_(&rules) {}
+
+  Result<Plan> plan(const std::vector<Proposal>& proposals) {
+    // What goes is settled first: a folder may take the place of a file that goes.
+    for (auto one = proposals.rbegin(); one != proposals.rend(); ++one) {
+      if (!one->theirs.state.is_there()) TRY(consider(*one));
+    }
+    for (const Proposal& one : proposals) {
+      if (one.theirs.state.is_there()) TRY(consider(one));
+    }
+    order_steps();
+    std::ranges::sort(plan_.conflicts, {}, &Conflict::path);
+    std::ranges::sort(plan_.sensitive, {}, &Sensitive::path);
+    return std::move(plan_);
+  }
+
+ private:
+  Status consider(const Proposal& one) {
+    const State& base = one.base.state;
+    const State& theirs = one.theirs.state;
+    auto looked = project_->look(one.path);
+    if (!looked.ok()) return conflict(one, looked.error().message);
+    State mine = std::move(looked).value();
+    if (removed_.contains(one.path)) {
+      if (mine.is_folder() && !TRY(goes(one.path))) {
+        return conflict(one, "a file of the agent, a folder with more in it in the project");
+      }
+      mine = {};
+    }
+    if (mine == theirs) return Done{};
+    if (is_content(base) || is_content(theirs)) {
+      std::string why = sensitive_reason(one.path, one.theirs, *rules_);
+      if (!why.empty() && !rules_->takes_sensitive) {
+        plan_.sensitive.push_back({one.path, std::move(why)});
+        return Done{};
+      }
+    }
+    return base.is_folder() || theirs.is_folder() ? consider_folder(one, mine)
+                                                  : consider_content(one, mine);
+  }
+
+  Status consider_folder(const Proposal& one, const State& mine) {
+    const State& base = one.base.state;
+    const State& theirs = one.theirs.state;
+    if (!theirs.is_there()) {
+      if (mine.is_folder()) remove(one, Kind::kRemoveFolder, mine);
+      return Done{};
+    }
+    if (!base.is_there()) {
+      if (mine.is_folder()) return Done{};
+      if (mine.is_there()) return conflict(one, "a folder of the agent, a file in the project");
+      return add(one, Kind::kMakeFolder, mine, theirs);
+    }
+    if (!mine.is_folder()) return Done{};  // what is in it says whether that is a conflict
+    if (mine != base) return conflict(one, "its mode was changed in the project and by the agent");
+    return add(one, Kind::kSetMode, mine, theirs);
+  }
+
+  Status consider_content(const Proposal& one, const State& mine) {
+    const State& base = one.base.state;
+    const State& theirs = one.theirs.state;
+    if (one.base_is_uncertain) {
+      return conflict(one, "the project may have changed while the agent worked on it");
+    }
+    if (mine == base) return take(one, mine);
+    if (!base.is_there()) {
+      return conflict(one, mine.is_folder() ? "a file of the agent, a folder in the project"
+                                            : "added in the project and by the agent");
+    }
+    if (!theirs.is_there()) {
+      return conflict(one, "changed in the project, removed by the agent");
+    }
+    if (!mine.is_there()) return conflict(one, "removed in the project, changed by the agent");
+    if (!mine.is_file() || !base.is_file() || !theirs.is_file()) {
+      return conflict(one, "changed in the project and by the agent");
+    }
+    return merge(one, mine);
+  }
+
+  // A folder of the project that the plan removes with all that it holds.
+  Result<bool> goes(const std::string& folder) const {
+    std::error_code error;
+    std::filesystem::recursive_directory_iterator items(project_->root() / folder, error);
+    for (; !error && items != std::filesystem::recursive_directory_iterator();
+         items.increment(error)) {
+      const std::string path = items->path().lexically_relative(project_->root()).string();
+      if (!removed_.contains(path)) return false;
+    }
+    if (error) return system_error("list", project_->root() / folder, error.value());
+    return removed_.contains(folder);
+  }
+
+  Status take(const Proposal& one, const State& mine) {
+    if (one.theirs.state.is_there()) return add(one, Kind::kWrite, mine, one.theirs.state);
+    if (!TRY(project_->may_change(one.path))) return conflict(one, kDenied);
+    remove(one, Kind::kRemove, mine);
+    return Done{};
+  }
+
+  Status merge(const Proposal& one, const State& mine) {
+    const State& base = one.base.state;
+    const State& theirs = one.theirs.state;
+    State after{.mode = mine.mode, .sha256 = mine.sha256};
+    if (mine.mode == base.mode) after.mode = theirs.mode;
+    const bool modes_conflict =
+        mine.mode != base.mode && theirs.mode != base.mode && mine.mode != theirs.mode;
+    if (modes_conflict) {
+      return conflict(one, "its mode was changed in the project and by the agent");
+    }
+    if (mine.sha256 == base.sha256 || mine.sha256 == theirs.sha256) {
+      after.sha256 = theirs.sha256;
+      return add(one, Kind::kWrite, mine, after);
+    }
+    const std::string my_text = TRY(project_->read(one.path));
+    if (theirs.sha256 == base.sha256) {
+      TRY(add(one, Kind::kWrite, mine, after, my_text));
+      return Done{};
+    }
+    return merge_texts(one, mine, my_text, after);
+  }
+
+  Status merge_texts(const Proposal& one, const State& mine, const std::string& my_text,
+                     State after) {
+    const std::string why = "changed in the project and by the agent";
+    FileSystem& files = posix_file_system();
+    const auto base_info = files.info(one.base.bytes);
+    if (!base_info.ok()) return conflict(one, why);
+    const uint64_t size = TRY(files.info(one.theirs.bytes)).size;
+    if (std::max({base_info.value().size, size, uint64_t{my_text.size()}}) > kMergeBytesMax) {
+      return conflict(one, why);
+    }
+    const std::string base_text = TRY(read_file(files, one.base.bytes));
+    const std::string their_text = TRY(read_file(files, one.theirs.bytes));
+    // Whoever kept the base may have lost it.
+    if (sha256_hex(base_text) != one.base.state.sha256) return conflict(one, why);
+    if (is_binary(base_text) || is_binary(my_text) || is_binary(their_text)) {
+      return conflict(one, "binary; " + why);
+    }
+    Merge merged = merge_lines({.base = base_text, .mine = my_text, .theirs = their_text});
+    if (!merged.conflicts.empty()) {
+      plan_.conflicts.push_back({one.path, why, std::move(merged.conflicts)});
+      return Done{};
+    }
+    after.sha256 = sha256_hex(merged.text);
+    return add(one, Kind::kWrite, mine, after, std::move(merged.text));
+  }
+
+  Status add(const Proposal& one, Kind kind, const State& mine, const State& after,
+             std::optional<std::string> merged = std::nullopt) {
+    if (kind != Kind::kSetMode) {
+      const std::string why = TRY(make_room(one.path));
+      if (!why.empty()) return conflict(one, why);
+    }
+    if (mine == after) return Done{};
+    plan_.steps.push_back(
+        {.step = {kind, one.path, mine, after}, .theirs = one.theirs, .merged = std::move(merged)});
+    if (kind == Kind::kMakeFolder) made_.insert(one.path);
+    return Done{};
+  }
+
+  void remove(const Proposal& one, Kind kind, const State& mine) {
+    plan_.steps.push_back({.step = {kind, one.path, mine, {}}, .theirs = {}});
+    removed_.insert(one.path);
+  }
+
+  // Plans the folders around a path that the project has not got. Why it cannot: else nothing.
+  Result<std::string> make_room(const std::string& path) {
+    bool is_new = false;
+    for (const std::string& folder : parents(path)) {
+      if (made_.contains(folder)) {
+        is_new = true;
+        continue;
+      }
+      auto looked = removed_.contains(folder) ? State{} : project_->look(folder);
+      if (!looked.ok()) return std::move(looked).error().message;
+      const State found = std::move(looked).value();
+      if (found.is_folder()) continue;
+      if (found.is_there()) return folder + " is no folder in the project";
+      plan_.steps.push_back(
+          {.step = {Kind::kMakeFolder, folder, {}, {.mode = S_IFDIR | 0755}}, .theirs = {}});
+      made_.insert(folder);
+      is_new = true;
+    }
+    if (is_new) return std::string();
+    const auto allowed = project_->may_change(path);
+    if (!allowed.ok()) return allowed.error().message;
+    return std::string(allowed.value() ? "" : kDenied);
+  }
+
+  Status conflict(const Proposal& one, std::string why) {
+    plan_.conflicts.push_back({.path = one.path, .why = std::move(why)});
+    return Done{};
+  }
+
+  // Away, the innermost first; folders, the outermost first; files; modes, which may lock folders.
+  void order_steps() {
+    const auto rank = [](const PlannedStep& one) {
+      switch (one.step.kind) {
+        case Kind::kRemove:
+        case Kind::kRemoveFolder:
+          return 0;
+        case Kind::kMakeFolder:
+          return 1;
+        case Kind::kWrite:
+          return 2;
+        case Kind::kSetMode:
+          return 3;
+      }
+      return 4;
+    };
+    std::ranges::stable_sort(plan_.steps, [&](const PlannedStep& a, const PlannedStep& b) {
+      if (rank(a) != rank(b)) return rank(a) < rank(b);
+      const bool is_backwards = rank(a) == 0 || rank(a) == 3;
+      return is_backwards ? a.step.path > b.step.path : a.step.path < b.step.path;
+    });
+    // A folder that shuts itself is filled first.
+    const size_t count = plan_.steps.size();
+    for (size_t i = count; i > 0; --i) {
+      Step& step = plan_.steps[i - 1].step;
+      const uint32_t open_mode = step.after.mode | S_IRWXU;
+      if (step.kind != Kind::kMakeFolder || step.after.mode == open_mode) continue;
+      const State shut = step.after;
+      step.after.mode = open_mode;
+      plan_.steps.push_back(
+          {.step = {Kind::kSetMode, plan_.steps[i - 1].step.path, {.mode = open_mode}, shut},
+           .theirs = {}});
+    }
+  }
+
+  static constexpr const char* kDenied = "its folder may not be changed by this user";
+
+  const Beneath* project_;
+  const PlanRules* rules_;
+  Plan plan_{};
+  std::set<std::string> removed_{};
+  std::set<std::string> made_{};
+};
+
+bool is_or_is_below(std::string_view path, std::string_view folder) {
+  return path == folder || (path.starts_with(folder) && path.substr(folder.size())[0] == '/');
+}
+
+bool has_part(std::string_view path, std::string_view name) {
+  while (!path.empty()) {
+    const size_t slash = std::min(path.find('/'), path.size());
+    if (path.substr(0, slash) == name) return true;
+    path.remove_prefix(std::min(slash + 1, path.size()));
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
+                             const PlanRules& rules) {
+  for (const std::string_view name : {".git", ".hg", ".svn"}) {
+    if (has_part(path, name)) return "version control";
+  }
+  for (const std::string& one : rules.sensitive_paths) {
+    if (is_or_is_below(path, one)) return "what twotrack itself runs by";
+  }
+  const bool is_setuid = theirs.state.is_file() && (theirs.state.mode & (S_ISUID | S_ISGID)) != 0;
+  if (is_setuid) return "runs with its owner's rights, whoever starts it";
+  if (theirs.state.is_link() && leads_out(path, theirs.target)) {
+    return "a link that leads out of the project";
+  }
+  return {};
+}
+
+Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
+                       const PlanRules& rules) {
+  return Planner(project, rules).plan(simple(std::move(proposals)));
+}
+
+Result<std::string> diff_of(const Beneath& project, const Plan& plan) {
+  std::vector<const PlannedStep*> steps;
+  for (const PlannedStep& one : plan.steps) {
+    if (is_content(one.step.before) || is_content(one.step.after)) steps.push_back(&one);
+  }
+  std::ranges::stable_sort(steps, {}, [](const PlannedStep* one) { return one->step.path; });
+  std::string text;
+  for (const PlannedStep* one : steps) {
+    const Step& step = one->step;
+    std::string before;
+    std::string after;
+    if (step.before.is_there()) before = TRY(project.read(step.path));
+    if (step.after.is_link()) after = one->theirs.target;
+    if (step.after.is_file()) {
+      after = one->merged ? *one->merged : TRY(read_file(posix_file_system(), one->theirs.bytes));
+    }
+    text += unified_diff(step.path, {.mode = step.before.mode, .bytes = before},
+                         {.mode = step.after.mode, .bytes = after});
+  }
+  return text;
+}
+
+}  // namespace twotrack::workspace

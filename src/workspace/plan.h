@@ -1,0 +1,81 @@
+// Plan: what an accept or an undo would do to the project as it is now. Nothing is written.
+//
+// Three versions of each file have a say: what the change started from (the base), what it came to
+// (theirs), and what the project has now (mine). Where mine is still the base, theirs is taken;
+// where both changed a text in different places, both changes are; everything else is a conflict
+// and stays as it is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "workspace/journal.h"
+#include "workspace/merge.h"
+
+namespace twotrack::workspace {
+
+// One version of a path, and where its bytes are.
+struct FileVersion {
+  State state{};
+  Path bytes{};          // of a file
+  std::string target{};  // of a link
+};
+
+// A change that somebody asks the project to take.
+struct Proposal {
+  std::string path{};
+  FileVersion base{};
+  FileVersion theirs{};
+  // Nobody can say whether the base is what the change started from.
+  bool base_is_uncertain = false;
+};
+
+struct Conflict {
+  std::string path{};
+  std::string why{};                    // "changed in the project and by the agent"
+  std::vector<MergeConflict> places{};  // of texts: the lines that both changed
+};
+
+// A change that needs a person's word, whoever made it.
+struct Sensitive {
+  std::string path{};
+  std::string why{};  // "the agents' folder"
+};
+
+struct PlannedStep {
+  Step step{};
+  FileVersion theirs{};                 // where the bytes come from
+  std::optional<std::string> merged{};  // they are these instead: mine and theirs
+};
+
+struct Plan {
+  Journal journal{};  // without id and steps
+  std::vector<PlannedStep> steps{};
+  std::vector<Conflict> conflicts{};
+  std::vector<Sensitive> sensitive{};  // that are not in `steps`
+};
+
+struct PlanRules {
+  // Folders and files whose change is pointed out, besides version control: "agents",
+  // "twotrack.yaml".
+  std::vector<std::string> sensitive_paths{};
+  bool takes_sensitive = false;
+};
+
+// Looks at the project's files; the rest of the plan is for the caller to fill in.
+Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
+                       const PlanRules& rules);
+
+// Why a change of `path` to `theirs` needs a person's word; empty when it does not.
+std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
+                             const PlanRules& rules);
+
+// What the plan does to the project, as a unified diff.
+Result<std::string> diff_of(const Beneath& project, const Plan& plan);
+
+}  // namespace twotrack::workspace
