@@ -8,6 +8,7 @@
 #include "cli/human.h"
 #include "cli/run_display.h"
 #include "cli/run_summary.h"
+#include "cli/workspace_ledger.h"
 #include "runner/run.h"
 
 namespace twotrack::cli {
@@ -131,6 +132,8 @@ void end_killed_runs(Context& context, const RunPlan& plan, const std::string& s
 
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model& model, const StopOnInterrupt& stop) {
+  // An agent must not begin on half an accept.
+  TRY(finish_decisions(context));
   const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop.token()));
   const runner::RunSetup& setup = made.run;
   for (const std::string& warning : made.warnings) context.warn(warning);

@@ -138,6 +138,7 @@ class Finder {
     const std::string& status = index.summary().status;
     if (status != "unfinished" && status != "cancelled" && status != "blocked") return Done{};
     if (index.event_count() == 0 || taken_.contains(agent)) return Done{};
+    if (index.summary().types.contains("workspace_rejected")) return Done{};
     const auto log = TRY(track::open_log(files_, layout_, agent));
     const auto start = TRY(track::read_event(*log, index, 0));
     const JsonTree first = TRY(JsonTree::parse(start->view.data));
@@ -188,6 +189,16 @@ class Finder {
 
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout) {
   return Finder(files, layout).find();
+}
+
+Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,
+                                std::string_view run_id) {
+  const std::string track = std::string(kRunTrackPrefix) + std::string(run_id);
+  const Index index = TRY(Index::open(files, layout, track, Index::Save::kNo));
+  const auto log = TRY(track::open_log(files, layout, track));
+  const auto start = TRY(track::read_event(*log, index, 0));
+  const JsonTree first = TRY(JsonTree::parse(start->view.data));
+  return model_of(first.root());
 }
 
 }  // namespace twotrack::runner

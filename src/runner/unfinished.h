@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/file.h"
@@ -53,9 +54,13 @@ struct Unfinished {
 
 // Agents whose log has no end, or ended as cancelled, or as blocked with the call settled since;
 // and agents that a killed run had planned and not begun. Only what `run` began: logs written by
-// others are theirs. An agent that a run has seen the end of, and whose log is gone, is not begun
-// again. For an instant the lock of each of these logs is taken: that is the only proof that nobody
-// writes it.
+// others are theirs, and an agent whose workspace was rejected is over. An agent that a run has
+// seen the end of, and whose log is gone, is not begun again. For an instant the lock of each of
+// these logs is taken: that is the only proof that nobody writes it.
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout);
+
+// What the run was told of its model. Fails with kNotFound when it has no track.
+Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,
+                                std::string_view run_id);
 
 }  // namespace twotrack::runner

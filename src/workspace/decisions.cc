@@ -55,6 +55,21 @@ Status drop(const JournalFolder& folder, const Path& decisive) {
   return remove_tree(folder.home);
 }
 
+// What was accepted before is what a second accept starts from, where the project still has it.
+// Only of files that were taken as they were: a merged one holds the work of others too.
+Status start_from(const Accepted& accepted, const Path& project, std::vector<Proposal>& proposals) {
+  const JournalFolder folder{accepts_of(project) / accepted.id};
+  const Journal journal = TRY(read_journal(folder.done()));
+  for (size_t i = 0; i < journal.steps.size(); ++i) {
+    const Step& step = journal.steps[i];
+    const auto one = std::ranges::find(proposals, step.path, &Proposal::path);
+    const bool was_taken = one != proposals.end() && step.kind == Step::Kind::kWrite &&
+                           step.before == one->base.state && step.after.is_file();
+    if (was_taken) one->base = {.state = step.after, .bytes = folder.after(i)};
+  }
+  return Done{};
+}
+
 uint64_t bytes_below(const Path& folder) {
   uint64_t bytes = 0;
   std::error_code error;
@@ -113,6 +128,9 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
   }
   const Workspace workspace = TRY(Workspace::open(root_, agent));
   std::vector<Proposal> proposals = TRY(workspace.proposals());
+  for (const Accepted& one : TRY(accepted(root_))) {
+    if (one.agent == agent) TRY(start_from(one, root_, proposals));
+  }
   Plan plan = TRY(make_plan(project_, std::move(proposals), rules));
   const std::vector<Change> changes = TRY(workspace.changes());
   plan.journal.action = Action::kAccept;

@@ -114,7 +114,7 @@ class DecisionsKillTest : public DecisionsTest {
                                  return decisions.ok() &&
                                         decisions.value().recover(open_ledger()).ok();
                                }) == End::kKilled;
-           again *= 2) {
+           again *= 3) {
       }
       EXPECT_FALSE(Decisions::is_unfinished(project()));
       const State now = state();
@@ -185,6 +185,7 @@ TEST_F(DecisionsKillTest, WithoutTheJournalTheProjectIsLeftMixed) {
     const bool is_mixed = now != before_ && now != after_;
     if (is_mixed) ++mixed;
     for (const auto& [name, bytes] : now) std::filesystem::remove_all(path(name));
+    ASSERT_TRUE(Workspace::remove(project(), "a").ok());
     SetUp();
   }
   EXPECT_GT(mixed, 3);

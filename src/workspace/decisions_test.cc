@@ -306,6 +306,20 @@ TEST_F(DecisionsTest, AnUndoKeepsWhatTheUserDidSince) {
   EXPECT_EQ(decide().plan_undo("a").error().code, Code::kNotFound);
 }
 
+TEST_F(DecisionsTest, ASecondAcceptGoesOnFromTheFirst) {
+  add("a.py", "1\n");
+  const Workspace workspace = open();
+  write(workspace.root() / "a.py", "2\n");
+  accept();
+  write(workspace.root() / "a.py", "3\n");
+  EXPECT_THAT(accept().conflicts, IsEmpty());
+  EXPECT_EQ(read(path("a.py")), "3\n");
+  undo();
+  EXPECT_EQ(read(path("a.py")), "2\n");
+  undo();
+  EXPECT_EQ(read(path("a.py")), "1\n");
+}
+
 TEST_F(DecisionsTest, TheDiffOfAPlanIsWhatTheProjectWillHave) {
   add("a.py", "1\n");
   const Workspace workspace = open();

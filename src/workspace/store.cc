@@ -53,6 +53,11 @@ Status write_listing(const Path& path, const Listing& listing, const Path& besid
   return files.rename(beside, path);
 }
 
+Status write_kind(const Store& store, Kind kind) {
+  const auto file = TRY(posix_file_system().open(store.kind(), OpenMode::kTruncate));
+  return write_all(*file, 0, name_of(kind));
+}
+
 bool is_same_file(const Entry& before, const Entry& now, const Listing& base) {
   return before.has_same_stat(now) && base.is_settled(before);
 }
@@ -115,6 +120,9 @@ Status make_copy(const Path& project, const Store& store) {
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     if (entry->is_folder()) TRY(set_mode(store.tree() / entry->path, entry->mode));
   }
+  const bool has_bytes = std::ranges::any_of(
+      entries, [](const Entry& entry) { return entry.is_file() && entry.size > 0; });
+  TRY(write_kind(store, has_bytes && copied == 0 ? Kind::kReflink : Kind::kCopy));
   Listing listing = Listing::begin();
   listing.entries = std::move(entries);
   return write_listing(store.base_list(), listing, store.incoming());

@@ -7,6 +7,7 @@
 //     base.durable       base.list and base/ are on the disk, not only in memory
 //     kept/{sha256}      bytes of files that a kept generation has and the base has not
 //     generation-{n}     a kept generation: how it differs from the base
+//     kind               how the tree was made; see name_of(Kind)
 //     incoming           a file on its way to its place
 #pragma once
 
@@ -31,6 +32,7 @@ struct Store {
   Path kept() const { return home / "kept"; }
   Path kept(std::string_view sha256) const { return kept() / sha256; }
   Path generation(uint64_t number) const;
+  Path kind() const { return home / "kind"; }
   Path incoming() const { return home / "incoming"; }
   // REQUIRES: `entry` is one of `base.entries`.
   Path base_file(const Listing& base, const Entry& entry) const;

@@ -1,5 +1,7 @@
 #include "workspace/workspace.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 
 #include "base/sha256.h"
@@ -10,6 +12,8 @@
 
 namespace twotrack::workspace {
 namespace {
+
+constexpr uint64_t kBlockBytes = 512;  // of st_blocks, whatever the file system has
 
 bool is_content(const Entry* entry) {
   return entry != nullptr && !entry->is_folder();
@@ -94,7 +98,24 @@ std::string_view name_of(Change::Kind kind) {
   return "";
 }
 
-Workspace::Workspace(Path home) : home_(std::move(home)), root_(Store{home_}.tree()) {}
+std::string_view name_of(Kind kind) {
+  return kind == Kind::kReflink ? "reflink" : "copy";
+}
+
+Workspace::Workspace(Path home, Kind kind)
+    : home_(std::move(home)), root_(Store{home_}.tree()), kind_(kind) {}
+
+uint64_t Workspace::disk_bytes() const {
+  uint64_t bytes = 0;
+  std::error_code error;
+  for (std::filesystem::recursive_directory_iterator items(home_, error), end;
+       !error && items != end; items.increment(error)) {
+    struct stat status{};
+    if (::lstat(items->path().c_str(), &status) != 0) continue;
+    bytes += static_cast<uint64_t>(status.st_blocks) * kBlockBytes;
+  }
+  return bytes;
+}
 
 Result<Workspace> Workspace::open(const Path& project, std::string_view agent) {
   TRY(check_agent_id(agent));
@@ -105,7 +126,9 @@ Result<Workspace> Workspace::open(const Path& project, std::string_view agent) {
     TRY(discard(store));
     TRY(make_copy(project, store));
   }
-  return Workspace(store.home);
+  const auto kind = read_file(posix_file_system(), store.kind());
+  const bool is_reflink = kind.ok() && kind.value() == name_of(Kind::kReflink);
+  return Workspace(store.home, is_reflink ? Kind::kReflink : Kind::kCopy);
 }
 
 bool Workspace::exists(const Path& project, std::string_view agent) {

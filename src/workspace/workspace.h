@@ -37,6 +37,13 @@ struct Change {
 // "added", "modified", "removed".
 std::string_view name_of(Change::Kind kind);
 
+// How the agent's view of the project is made.
+enum class Kind : uint8_t {
+  kReflink,  // a copy that shares its blocks with the project
+  kCopy,
+};
+std::string_view name_of(Kind kind);  // "reflink", "copy"
+
 class Workspace {
  public:
   // Makes the workspace of `agent`, or opens the one that is there; one whose making was cut short
@@ -52,6 +59,10 @@ class Workspace {
 
   // The folder that tools work in.
   const Path& root() const { return root_; }
+
+  Kind kind() const { return kind_; }
+  // What it takes on the disk.
+  uint64_t disk_bytes() const;
 
   // Every file and link that differs from the project as it was when the workspace was made, by
   // path. Folders alone do not count, nor does what is_left_out().
@@ -79,9 +90,10 @@ class Workspace {
   static Status remove(const Path& project, std::string_view agent);
 
  private:
-  explicit Workspace(Path home);
+  Workspace(Path home, Kind kind);
   Path home_;
   Path root_;
+  Kind kind_;
 };
 
 }  // namespace twotrack::workspace

@@ -56,6 +56,28 @@ class Ends(RunTest):
         self.go()
         self.assertEqual(process.wait(harness.TIMEOUT_S), 0)
 
+    def test_retry_rejects_and_runs_the_same_again(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        agent = self.agent()
+        self.ok("workspace", "retry", agent)
+        self.assertEqual(self.events(agent)[-1]["type"], "workspace_rejected")
+        self.assertFalse((self.root / ".agentfs/workspaces" / agent).exists())
+        (again,) = [name for name in self.logs("note-") if name != agent]
+        self.assertEqual(self.status(again), "success")
+        self.assertEqual(self.calls(again), self.calls(agent))
+        self.ok("workspace", "accept", again)
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
+        self.ok("verify")
+
+    def test_what_was_rejected_is_not_resumed(self):
+        process = self.start("run", "a.py", "-o", "note", "--model", self.script(*WAIT))
+        self.until(lambda: self.waiting() == 1, process)
+        process.kill()
+        process.wait()
+        self.go()
+        self.ok("workspace", "reject", self.agent())
+        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+
     def test_turns_are_exact(self):
         look = [("add_line", {"text": str(n)}) for n in range(8)]
         for turns in (1, 3):

@@ -10,7 +10,9 @@ import harness
 MAKE_WORKSPACE = os.environ.get("MAKE_WORKSPACE", "make_workspace")
 
 
-class Workspace(harness.CliTest):
+class Fixture(harness.CliTest):
+    """A project with the workspace of one agent."""
+
     def setUp(self):
         super().setUp()
         (self.root / "src").mkdir()
@@ -28,6 +30,8 @@ class Workspace(harness.CliTest):
         (self.tree / "new file.py").write_text("y = 2")
         (self.tree / "gone.py").unlink()
 
+
+class Workspace(Fixture):
     def test_lists_what_changed(self):
         self.make("test-b")
         self.change()
@@ -74,6 +78,179 @@ class Workspace(harness.CliTest):
         answer = self.ok("workspace", "ls")
         self.assertIn("no workspaces", answer.err)
         self.assertTrue(self.tree.exists(), "looking must not change anything")
+
+
+class Decide(Fixture):
+    """accept, reject, undo and clean, on an agent that has ended."""
+
+    def setUp(self):
+        super().setUp()
+        self.end("lint-a")
+
+    def end(self, agent, *more):
+        self.append(agent, harness.line("user_message", content="hi"),
+                    harness.line("run_end", status="success"), *more, options=["--run", "run-1"])
+
+    def project(self):
+        return {str(path.relative_to(self.root)): path.read_bytes() for path in self.root.rglob("*")
+                if path.is_file() and ".agentfs" not in path.parts}
+
+    def state(self, agent="lint-a"):
+        (one,) = [one for one in self.ok("workspace", "ls", "--format", "json").json if one["agent_id"] == agent]
+        return one["state"]
+
+    def types(self, agent="lint-a"):
+        return [event["type"] for event in self.events(agent)][3:]
+
+    def test_accept_and_undo(self):
+        before = self.project()
+        self.change()
+        self.assertEqual(self.state(), "open")
+        planned = self.ok("workspace", "accept", "lint-a", "--dry-run")
+        self.assertIn("-import os", planned.out)
+        self.assertEqual(self.project(), before)
+
+        answer = self.ok("workspace", "accept", "lint-a")
+        self.assertIn("-import os", answer.out)
+        self.assertIn("workspace undo lint-a", answer.err)
+        after = self.project()
+        self.assertEqual(after["src/a.py"], b"\n\ndef f():\n    return 1\n")
+        self.assertEqual(after["new file.py"], b"y = 2")
+        self.assertNotIn("gone.py", after)
+        self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"])
+        told = self.events("lint-a")[-1]["data"]
+        self.assertEqual([file["path"] for file in told["files"]], ["gone.py", "new file.py", "src/a.py"])
+        self.assertEqual(told["conflicts"], [])
+        self.assertEqual(self.state(), "accepted")
+
+        self.ok("workspace", "undo", "lint-a")
+        self.assertEqual(self.project(), before)
+        self.assertEqual(self.types()[2:], ["workspace_intent", "workspace_undone"])
+        self.assertEqual(self.state(), "open")
+        self.refused("workspace", "undo", "lint-a", says="nothing of lint-a was accepted")
+        self.ok("verify")
+
+    def test_a_conflict_shows_both_sides_and_changes_nothing(self):
+        self.change()
+        (self.root / "src/a.py").write_text("import sys\n\n\ndef f():\n    return 1\n")
+        before = self.project()
+        answer = self.expect(1, "workspace", "accept", "lint-a")
+        self.assertIn("conflict src/a.py: changed in the project and by the agent", answer.out)
+        self.assertIn("<<<<<<< project\nimport sys\n||||||| before both\nimport os\n", answer.out)
+        self.assertEqual(self.project(), before)
+        self.assertEqual(self.types(), [])
+        (one,) = self.expect(1, "workspace", "accept", "lint-a", "--format", "json").json
+        self.assertEqual(one["state"], "refused")
+        self.assertEqual(one["conflicts"][0]["places"][0]["project"], "import sys\n")
+
+        self.expect(1, "workspace", "accept", "lint-a", "--skip-conflicts")
+        self.assertEqual((self.root / "src/a.py").read_text(), "import sys\n\n\ndef f():\n    return 1\n")
+        self.assertFalse((self.root / "gone.py").exists())
+        self.assertEqual(self.state(), "partly")
+        self.assertEqual(self.events("lint-a")[-1]["data"]["conflicts"], ["src/a.py"])
+
+    def test_edits_in_different_places_are_merged(self):
+        self.change()
+        (self.root / "src/a.py").write_text("import os\n\n\ndef f():\n    return 2\n")
+        (one,) = self.ok("workspace", "accept", "lint-a", "--format", "json").json
+        self.assertEqual((self.root / "src/a.py").read_text(), "\n\ndef f():\n    return 2\n")
+        self.assertEqual([file["path"] for file in one["files"] if file["merged"]], ["src/a.py"])
+
+    def test_sensitive_changes_need_a_word(self):
+        (self.tree / "agents/x").mkdir(parents=True)
+        (self.tree / "agents/x/x_subagent.yaml").write_text("name: x\n")
+        self.change()
+        answer = self.expect(1, "workspace", "accept", "lint-a")
+        self.assertIn("sensitive agents/x/x_subagent.yaml", answer.out)
+        self.assertTrue((self.root / "gone.py").exists())
+        self.expect(1, "workspace", "accept", "lint-a", "--skip-sensitive")
+        self.assertFalse((self.root / "gone.py").exists())
+        self.assertFalse((self.root / "agents/x/x_subagent.yaml").exists())
+        self.ok("workspace", "accept", "lint-a", "--allow-sensitive")
+        self.assertTrue((self.root / "agents/x/x_subagent.yaml").exists())
+
+    def test_reject_leaves_only_the_log(self):
+        self.change()
+        before = self.project()
+        self.ok("workspace", "reject", "lint-a")
+        self.assertEqual(self.project(), before)
+        self.assertFalse(self.tree.parent.exists())
+        self.assertEqual(self.types(), ["workspace_rejected"])
+        self.assertEqual(len(self.events("lint-a")[-1]["data"]["files"]), 3)
+
+    def test_what_was_accepted_is_not_rejected(self):
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        self.refused("workspace", "reject", "lint-a", says="was accepted", hint="workspace undo")
+
+    def test_an_agent_that_was_cut_off_is_not_accepted_by_accident(self):
+        self.append("test-b", harness.line("user_message", content="hi"))
+        tree = self.make("test-b")
+        (tree / "half.py").write_text("half")
+        self.refused("workspace", "accept", "test-b", says="has not ended", hint="--resume")
+        self.assertFalse((self.root / "half.py").exists())
+        self.ok("workspace", "accept", "test-b", "--unfinished")
+        self.assertTrue((self.root / "half.py").exists())
+
+    def test_an_agent_without_a_log_is_not_accepted(self):
+        (self.make("test-b") / "x.py").write_text("x")
+        self.refused("workspace", "accept", "test-b", says="has no log")
+
+    def test_all_of_a_run(self):
+        self.change()
+        (self.make("test-b") / "other.py").write_text("x")
+        self.end("test-b")
+        (self.make("test-c") / "third.py").write_text("x")
+        self.append("test-c", harness.line("run_end", status="success"), options=["--run", "run-2"])
+        self.ok("workspace", "accept", "--run", "run-1")
+        self.assertTrue((self.root / "other.py").exists())
+        self.assertFalse((self.root / "gone.py").exists())
+        self.assertFalse((self.root / "third.py").exists())
+        self.refused("workspace", "accept", "--run", "run-9", says="no workspace of a run")
+        self.refused("workspace", "accept", "lint-a", "--run", "run-1", says="either AGENT or --run")
+
+    def test_clean_removes_what_is_over(self):
+        self.make("test-b")
+        self.end("test-b")
+        self.change()
+        self.ok("workspace", "clean", "--older-than", "1d")
+        self.assertIn("test-b", self.ok("workspace", "clean", "--dry-run").out)
+        self.assertEqual(self.ok("workspace", "clean").out.split()[:2], ["test-b", "unchanged"])
+        self.assertEqual([one["agent_id"] for one in self.ok("workspace", "ls", "--format", "json").json], ["lint-a"])
+        self.ok("workspace", "accept", "lint-a")
+        self.ok("workspace", "clean")
+        self.assertEqual(self.ok("workspace", "ls", "--format", "json").json, [])
+        self.assertFalse((self.root / "gone.py").exists(), "what was accepted stays")
+        self.assertEqual([one.name for one in (self.root / ".agentfs/accept").iterdir()], [])
+
+    def test_an_accept_that_was_cut_short_is_finished_by_the_next_command(self):
+        self.change()
+        before = (self.root / "src/a.py").read_bytes()
+        self.ok("workspace", "accept", "lint-a")
+        after = self.project()
+        # As it was in the middle: the journal is there, one file is old again, no end is told.
+        (home,) = [one for one in (self.root / ".agentfs/accept").iterdir() if one.is_dir()]
+        (home / "done").rename(home / "journal")
+        new = (self.root / "src/a.py").read_bytes()
+        (kept,) = [one for one in (home / "files").iterdir() if one.read_bytes() == before]
+        kept.write_bytes(new)
+        (self.root / "src/a.py").write_bytes(before)
+        answer = self.ok("workspace", "ls")
+        self.assertIn("accepting lint-a had been cut short: it is finished now", answer.err)
+        self.assertEqual(self.project(), after)
+        self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"], "told once")
+        self.assertNotIn("cut short", self.ok("workspace", "ls").err)
+        self.ok("workspace", "undo", "lint-a")
+        self.assertEqual((self.root / "src/a.py").read_bytes(), before)
+
+    def test_two_do_not_decide_at_the_same_time(self):
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        process = self.start("append", "lint-a")
+        process.stdin.write(harness.line("user_message", content="busy").encode())
+        process.stdin.flush()
+        process.stdout.readline()
+        self.refused("workspace", "undo", "lint-a", says="is running")
 
 
 if __name__ == "__main__":

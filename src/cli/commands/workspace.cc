@@ -1,4 +1,4 @@
-// workspace: what agents changed in their copies of the project.
+// workspace: what agents changed, and what a person makes of it.
 #include "workspace/workspace.h"
 
 #include "base/json_writer.h"
@@ -6,29 +6,22 @@
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
+#include "cli/run_once.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
+#include "cli/workspace_clean.h"
+#include "cli/workspace_decide.h"
+#include "cli/workspace_ledger.h"
+#include "cli/workspace_retry.h"
+#include "cli/workspace_state.h"
+#include "runner/run_track.h"
+#include "track/index.h"
 
 namespace twotrack::cli {
 namespace {
 
 using workspace::Change;
 using workspace::Workspace;
-
-std::string to_json(const std::string& agent, const Workspace& one,
-                    const std::vector<Change>& changes) {
-  JsonWriter json;
-  json.begin_object().member("agent_id", agent).key("root").lossy_string(one.root().string());
-  json.member("hash", Workspace::hash_of(changes)).key("changes").begin_array();
-  for (const Change& change : changes) {
-    json.begin_object().key("path").lossy_string(change.path);
-    json.member("change", workspace::name_of(change.kind));
-    json.member("sha256", change.sha256).member("base_sha256", change.base_sha256);
-    json.member("mode", change.mode).member("base_mode", change.base_mode).end_object();
-  }
-  json.end_array().end_object();
-  return json.take();
-}
 
 // The names of what changed, as many as a line takes.
 std::string names_of(const std::vector<Change>& changes) {
@@ -41,72 +34,99 @@ std::string names_of(const std::vector<Change>& changes) {
   return names;
 }
 
-std::string coloured(const std::string& diff, const Style& style) {
-  std::string out;
-  for (size_t begin = 0; begin < diff.size();) {
-    const size_t end = std::min(diff.find('\n', begin), diff.size());
-    const std::string line = diff.substr(begin, end - begin);
-    if (line.starts_with("diff --git ") || line.starts_with("+++ ") || line.starts_with("--- ")) {
-      out += style.bold(line);
-    } else if (line.starts_with("@@")) {
-      out += style.cyan(line);
-    } else if (line.starts_with('+')) {
-      out += style.green(line);
-    } else if (line.starts_with('-')) {
-      out += style.red(line);
-    } else {
-      out += line;
-    }
-    out += "\n";
-    begin = end + 1;
-  }
-  return out;
-}
-
 class WorkspaceCommand final : public Command {
  public:
   CommandHelp help() const override {
     return {
         .name = "workspace",
-        .summary = "List workspaces, and show what an agent changed in its own",
+        .summary = "Show, accept, reject, undo or retry what agents changed",
         .details =
-            R"(An agent works on a copy of the project below .agentfs/workspaces; the project itself
-does not change.
+            R"(An agent works on its own view of the project; the project itself does not change until
+you accept.
 
-  ls      every workspace, or those named: what was added (+), modified (~), removed (-)
-  diff    the changes of the agents named as a unified diff, which `git apply` takes
+  ls      every workspace, or those named: its state, size, and what was added (+),
+          modified (~), removed (-)
+  diff    the changes as a unified diff, which `git apply` takes; told against the project
+          as it was when the workspace was made
+  accept  puts the changes into the project and shows them. Edits that do not overlap with
+          what changed there meanwhile are merged. Where they do, both sides are shown and
+          nothing of that agent is accepted, unless you say --skip-conflicts
+  undo    takes the agent's last accept back, under the same rules
+  reject  the workspace goes; its log stays
+  retry   reject, and run the same operation on the same node again
+  clean   removes workspaces that are over (accepted, rejected, unchanged, without a log) and
+          what was kept to undo them; of those named, or of all
 
-Changes are told against the project as it was when the workspace was made.)",
+An accept is whole or nothing, also when it is killed: the next command finishes it. Changes
+to version control, to the agents' folder, to twotrack.yaml, files that run with their owner's
+rights and links that lead out of the project are pointed out, and need --allow-sensitive.
+
+States: running, unfinished (`run --resume`), open, unchanged, accepted, partly (some of it
+accepted), rejected, orphan (no log).
+
+Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
         .examples = {{"what did they do?", "twotrack workspace ls"},
                      {"the changes of the last agent", "twotrack workspace diff @last"},
-                     {"try them on the project",
-                      "twotrack workspace diff my-agent | git apply --check"}},
+                     {"what would accepting do?", "twotrack workspace accept my-agent --dry-run"},
+                     {"take everything of a run", "twotrack workspace accept --run 20260219T15"},
+                     {"rather not", "twotrack workspace undo my-agent"},
+                     {"make room", "twotrack workspace clean --older-than 7d"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"ls", "diff"}},
+    arguments.positional({.name = "ACTION",
+                          .help = "what to do",
+                          .choices = {"ls", "diff", "accept", "reject", "undo", "retry", "clean"}},
                          action_);
     arguments.positionals({.name = "AGENT",
-                           .help = "its name, a beginning of it, or @last; ls: all without one",
+                           .help = "its name, a beginning of it, or @last; ls, clean: all without",
                            .completes = Completes::kAgents},
                           names_);
+    arguments.option({.name = "--run", .value = "RUN", .help = "all agents of that run"}, run_);
+    arguments.flag({.name = "--dry-run", .help = "say what would be done, and do nothing"},
+                   decide_.is_dry_run);
+    arguments.flag({.name = "--skip-conflicts", .help = "accept, undo: leave out what conflicts"},
+                   decide_.skips_conflicts);
+    arguments.flag({.name = "--allow-sensitive", .help = "accept: also what is sensitive"},
+                   decide_.allows_sensitive);
+    arguments.flag({.name = "--skip-sensitive", .help = "accept: leave out what is sensitive"},
+                   decide_.skips_sensitive);
+    arguments.flag({.name = "--unfinished", .help = "accept: also of an agent that was cut off"},
+                   decide_.takes_unfinished);
+    arguments.option(
+        {.name = "--older-than", .value = "AGE", .help = "clean: only these: 12h, 7d, 2w"},
+        older_than_);
+    declare_model(arguments, retry_.model);
   }
 
   Result<ExitCode> run(Context& context) override {
     TRY(context.require_project());
-    if (action_ == "diff" && names_.empty()) {
+    const bool takes_all = action_ == "ls" || action_ == "clean" || run_.has_value();
+    if (!takes_all && names_.empty()) {
       return Error{Code::kInvalid, "of which agent? `twotrack workspace ls` lists them"};
     }
+    if (action_ == "retry") return retry_agents(context, TRY(resolve_logs(context)), retry_);
+    TRY(finish_decisions(context));
     const std::vector<std::string> agents = TRY(resolve(context));
-    TRY(action_ == "diff" ? diff(context, agents) : list(context, agents));
+    if (action_ == "accept") return accept_workspaces(context, agents, decide_);
+    if (action_ == "undo") return undo_accepts(context, agents, decide_);
+    if (action_ == "reject") return reject_workspaces(context, agents, decide_);
+    if (action_ == "clean") {
+      TRY(clean_workspaces(context, agents,
+                           {.older_than = older_than_, .is_dry_run = decide_.is_dry_run}));
+    } else {
+      TRY(action_ == "diff" ? diff(context, agents) : list(context, agents));
+    }
     return ExitCode::kFine;
   }
 
  private:
+  // Among those that have a workspace.
   Result<std::vector<std::string>> resolve(Context& context) const {
     const Path& project = context.layout().root;
     std::vector<std::string> all = TRY(Workspace::agents(project));
+    if (run_) return of_run(context, std::move(all));
     if (names_.empty()) return all;
     std::vector<std::string> agents;
     for (const std::string& name : names_) {
@@ -122,21 +142,51 @@ Changes are told against the project as it was when the workspace was made.)",
     return agents;
   }
 
+  // Among those that have a log.
+  Result<std::vector<std::string>> resolve_logs(Context& context) const {
+    std::vector<std::string> agents = TRY(resolve_agents(context, names_));
+    return run_ ? of_run(context, std::move(agents)) : agents;
+  }
+
+  // The run's name, or a beginning of it.
+  Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
+    std::erase_if(agents, [&](const std::string& agent) {
+      const auto index = track::Index::open(context.files(), context.layout(), agent);
+      return !index.ok() || agent.starts_with(runner::kRunTrackPrefix) ||
+             !index.value().summary().run_id.starts_with(*run_);
+    });
+    if (!names_.empty()) return Error{Code::kInvalid, "either AGENT or --run, not both"};
+    if (agents.empty()) return Error{Code::kNotFound, "no workspace of a run \"" + *run_ + "\""};
+    return agents;
+  }
+
+  static Tone tone_of(const std::string& state) {
+    if (state == "accepted") return Tone::kGood;
+    if (state == "open" || state == "partly") return Tone::kDoubtful;
+    return Tone::kFaint;
+  }
+
   static Status list(Context& context, const std::vector<std::string>& agents) {
-    Table table({{.title = "AGENT", .width_max = 64},
+    Table table({{.title = "STATE"},
+                 {.title = "KIND"},
+                 {.title = "SIZE", .align = Align::kRight},
+                 {.title = "NODE", .width_max = 48},
+                 {.title = "AGENT", .width_max = 64},
                  {.title = "CHANGES", .align = Align::kRight},
                  {.title = "FILES", .width_max = 200}});
     JsonList json(context.out(), context.format());
-    for (const std::string& agent : agents) {
-      const Workspace one = TRY(Workspace::open(context.layout().root, agent));
-      const std::vector<Change> changes = TRY(one.changes());
-      if (context.format() == Format::kText) {
-        table.add({{terminal_line(agent), Tone::kStrong},
-                   {std::to_string(changes.size())},
-                   {names_of(changes)}});
-      } else {
-        json.add(to_json(agent, one, changes));
+    for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
+      if (context.format() != Format::kText) {
+        json.add(to_json(one));
+        continue;
       }
+      table.add({{one.state, tone_of(one.state)},
+                 {one.kind},
+                 {format_bytes(one.bytes)},
+                 {one.log ? terminal_line(one.log->node_id) : ""},
+                 {terminal_line(one.agent), Tone::kStrong},
+                 {std::to_string(one.changes.size())},
+                 {names_of(one.changes)}});
     }
     if (context.format() != Format::kText) {
       json.finish();
@@ -158,7 +208,7 @@ Changes are told against the project as it was when the workspace was made.)",
         item.begin_object().member("agent_id", agent).key("diff").lossy_string(text).end_object();
         json.add(item.take());
       } else if (context.out().is_terminal()) {
-        context.out().write(coloured(terminal_text(text), context.style()));
+        context.out().write(coloured_diff(terminal_text(text), context.style()));
       } else {
         context.out().write(text);  // to the byte: it may be applied
       }
@@ -170,6 +220,10 @@ Changes are told against the project as it was when the workspace was made.)",
 
   std::string action_;
   std::vector<std::string> names_;
+  std::optional<std::string> run_;
+  std::optional<std::string> older_than_;
+  DecideOptions decide_;
+  RunRequest retry_;
 };
 
 }  // namespace

@@ -1,0 +1,302 @@
+#include "cli/workspace_decide.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/human.h"
+#include "cli/terminal_text.h"
+#include "cli/workspace_ledger.h"
+#include "cli/workspace_state.h"
+#include "config/runner_config.h"
+#include "track/index.h"
+
+namespace twotrack::cli {
+namespace {
+
+using workspace::Action;
+using workspace::Conflict;
+using workspace::Decided;
+using workspace::Decisions;
+using workspace::MergeConflict;
+using workspace::Plan;
+using workspace::PlannedStep;
+using workspace::Sensitive;
+using workspace::Step;
+using workspace::Workspace;
+
+// What became of one agent's changes.
+struct Answer {
+  std::string agent{};
+  std::string state{};  // accepted, undone, refused, planned
+  const Plan* plan = nullptr;
+  const Decided* decided = nullptr;
+};
+
+bool is_of_file(const Step& step) {
+  return step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
+}
+
+std::string_view change_of(const Step& step) {
+  if (!step.before.is_there()) return "added";
+  return step.after.is_there() ? "modified" : "removed";
+}
+
+void write_places(JsonWriter& json, const Conflict& conflict) {
+  json.key("places").begin_array();
+  for (const MergeConflict& place : conflict.places) {
+    json.begin_object().member("line", place.line).key("base").lossy_string(place.base);
+    json.key("project").lossy_string(place.mine).key("workspace").lossy_string(place.theirs);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+std::string to_json(const Answer& answer) {
+  const Plan& plan = *answer.plan;
+  JsonWriter json;
+  json.begin_object().member("agent_id", answer.agent);
+  json.member("action", name_of(plan.journal.action)).member("state", answer.state);
+  if (answer.decided != nullptr) json.member("id", answer.decided->journal.id);
+  json.key("files").begin_array();
+  for (const PlannedStep& one : plan.steps) {
+    if (!is_of_file(one.step)) continue;
+    json.begin_object().key("path").lossy_string(one.step.path);
+    json.member("change", change_of(one.step)).member("merged", one.merged.has_value());
+    json.member("sha256", one.step.after.sha256).member("mode", one.step.after.mode).end_object();
+  }
+  json.end_array().key("conflicts").begin_array();
+  for (const Conflict& conflict : plan.conflicts) {
+    json.begin_object().key("path").lossy_string(conflict.path);
+    json.key("why").lossy_string(conflict.why);
+    write_places(json, conflict);
+    json.end_object();
+  }
+  if (answer.decided != nullptr) {
+    for (const std::string& path : answer.decided->conflicts) {
+      json.begin_object().key("path").lossy_string(path);
+      json.member("why", "changed in this moment").key("places").begin_array().end_array();
+      json.end_object();
+    }
+  }
+  json.end_array().key("sensitive").begin_array();
+  for (const Sensitive& one : plan.sensitive) {
+    json.begin_object().key("path").lossy_string(one.path).member("why", one.why).end_object();
+  }
+  return json.end_array().end_object().take();
+}
+
+std::string side(std::string_view title, const std::string& text) {
+  const std::string end = text.empty() || text.ends_with('\n') ? "" : "\n";
+  return std::string(title) + "\n" + terminal_text(text) + end;
+}
+
+std::string conflict_text(const std::string& agent, const Conflict& conflict, const Style& style) {
+  std::string text = style.red("conflict") + " " + terminal_line(conflict.path) + ": " +
+                     terminal_line(conflict.why) + "\n";
+  for (const MergeConflict& place : conflict.places) {
+    text += style.cyan("line " + std::to_string(place.line)) + "\n";
+    text += side("<<<<<<< project", place.mine) + side("||||||| before both", place.base);
+    text += side("=======", place.theirs) + ">>>>>>> " + agent + "\n";
+  }
+  return text;
+}
+
+class Decider {
+ public:
+  Decider(Context& context, const DecideOptions& options, Decisions& decisions)
+      : context_(context),
+        options_(options),
+        decisions_(decisions),
+        json_(context.out(), context.format()) {}
+
+  Result<ExitCode> run(const std::vector<std::string>& agents, Action action) {
+    for (const std::string& agent : agents) {
+      Status done = decide(agent, action);
+      if (done.ok()) continue;
+      const Code code = done.error().code;
+      const bool is_of_this_agent =
+          code == Code::kNotFound || code == Code::kConflict || code == Code::kInvalid;
+      if (!is_of_this_agent || agents.size() == 1) return std::move(done).error();
+      context_.fail(done.error());
+      is_complete_ = false;
+    }
+    if (context_.format() != Format::kText) json_.finish();
+    return is_complete_ ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+ private:
+  Result<Plan> make_plan(const std::string& agent, Action action) const {
+    if (action == Action::kUndo) return decisions_.plan_undo(agent);
+    const auto* config = TRY(context_.config());
+    return decisions_.plan_accept(
+        agent,
+        {.sensitive_paths = {"twotrack.yaml", "remora.yaml",
+                             Path(config::runner_config(*config).agents_dir).lexically_normal()},
+         .takes_sensitive = options_.allows_sensitive});
+  }
+
+  Status decide(const std::string& agent, Action action) {
+    const auto ledger = TRY(TrackLedger::open(context_, agent));
+    if (action == Action::kAccept) TRY(check_ended(agent));
+    const Plan plan = TRY(make_plan(agent, action));
+    const std::string diff = TRY(diff_of(decisions_.project(), plan));
+    Answer answer{.agent = agent, .plan = &plan};
+    const bool is_refused = (!plan.conflicts.empty() && !options_.skips_conflicts) ||
+                            (!plan.sensitive.empty() && !options_.skips_sensitive);
+    if (is_refused) is_complete_ = false;
+    if (is_refused || options_.is_dry_run) {
+      answer.state = is_refused ? "refused" : "planned";
+      tell(answer, diff);
+      return Done{};
+    }
+    const Decided decided = TRY(decisions_.carry_out(plan, *ledger));
+    if (!decided.conflicts.empty() || !decided.journal.left.empty()) is_complete_ = false;
+    answer.decided = &decided;
+    answer.state = action == Action::kAccept ? "accepted" : "undone";
+    tell(answer, diff);
+    return Done{};
+  }
+
+  Status check_ended(const std::string& agent) const {
+    if (options_.takes_unfinished) return Done{};
+    const auto index = TRY(track::Index::open(context_.files(), context_.layout(), agent));
+    if (index.summary().status != "unfinished") return Done{};
+    return with_hint(Error{Code::kInvalid, agent + " has not ended: what it was about to do may be "
+                                                   "half done"},
+                     "`twotrack run --resume` goes on with it; --unfinished takes what is there");
+  }
+
+  void tell(const Answer& answer, const std::string& diff) {
+    if (context_.format() != Format::kText) {
+      json_.add(to_json(answer));
+      return;
+    }
+    Output& out = context_.out();
+    for (const Conflict& one : answer.plan->conflicts) {
+      out.write(conflict_text(answer.agent, one, context_.style()));
+    }
+    for (const Sensitive& one : answer.plan->sensitive) {
+      out.write(context_.style().yellow("sensitive") + " " + terminal_line(one.path) + ": " +
+                one.why + "\n");
+    }
+    const bool is_terminal = out.is_terminal();
+    if (answer.state != "refused") {
+      out.write(is_terminal ? coloured_diff(terminal_text(diff), context_.style()) : diff);
+    }
+    if (answer.decided != nullptr) {
+      for (const std::string& path : answer.decided->conflicts) {
+        context_.warn(terminal_line(path) + " was changed in this moment: it stays as it is");
+      }
+    }
+    tell_end(answer);
+  }
+
+  void tell_end(const Answer& answer) {
+    const auto files = static_cast<uint64_t>(std::ranges::count_if(
+        answer.plan->steps, [](const PlannedStep& one) { return is_of_file(one.step); }));
+    const bool is_undo = answer.plan->journal.action == Action::kUndo;
+    if (answer.state == "refused") {
+      std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
+      if (!answer.plan->conflicts.empty()) text += "; --skip-conflicts takes the rest";
+      if (!answer.plan->sensitive.empty()) {
+        text += "; --allow-sensitive takes these too, --skip-sensitive takes the rest";
+      }
+      context_.warn(text);
+    } else if (answer.state == "planned") {
+      context_.note(answer.agent + ": " + count_of(files, "file") + " would change");
+    } else if (is_undo) {
+      context_.note(answer.agent + ": undone, " + count_of(files, "file") + " as before");
+    } else {
+      context_.note(answer.agent + ": accepted, " + count_of(files, "file") +
+                    "; to take it back: twotrack workspace undo " + answer.agent);
+    }
+  }
+
+  Context& context_;
+  const DecideOptions& options_;
+  Decisions& decisions_;
+  JsonList json_;
+  bool is_complete_ = true;
+};
+
+Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& agents,
+                            const DecideOptions& options, Action action) {
+  Decisions decisions = TRY(Decisions::open(context.layout().root));
+  TRY(finish_decisions(context, decisions));
+  return Decider(context, options, decisions).run(agents, action);
+}
+
+}  // namespace
+
+Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,
+                                   const DecideOptions& options) {
+  return decide_all(context, agents, options, Action::kAccept);
+}
+
+Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& agents,
+                              const DecideOptions& options) {
+  return decide_all(context, agents, options, Action::kUndo);
+}
+
+Result<std::vector<size_t>> reject_quietly(Context& context, const std::vector<std::string>& agents,
+                                           bool is_dry_run) {
+  Decisions decisions = TRY(Decisions::open(context.layout().root));
+  TRY(finish_decisions(context, decisions));
+  const std::vector<WorkspaceState> states = TRY(workspace_states(context, agents));
+  for (const WorkspaceState& one : states) {
+    if (one.state != "accepted" && one.state != "partly") continue;
+    return with_hint(Error{Code::kInvalid, one.agent + " was accepted"},
+                     "`twotrack workspace undo " + one.agent + "` takes it back");
+  }
+  std::vector<size_t> counts;
+  for (const WorkspaceState& one : states) {
+    counts.push_back(one.changes.size());
+    if (is_dry_run) continue;
+    const auto ledger = TRY(TrackLedger::open(context, one.agent));
+    TRY(ledger->reject(one.changes));
+    TRY(Workspace::remove(context.layout().root, one.agent));
+  }
+  return counts;
+}
+
+Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
+                                   const DecideOptions& options) {
+  const std::vector<size_t> counts = TRY(reject_quietly(context, agents, options.is_dry_run));
+  JsonList json(context.out(), context.format());
+  for (size_t i = 0; i < agents.size(); ++i) {
+    if (context.format() != Format::kText) {
+      JsonWriter item;
+      item.begin_object().member("agent_id", agents[i]).member("action", "reject");
+      item.member("state", options.is_dry_run ? "planned" : "rejected");
+      json.add(item.member("changes", counts[i]).end_object().take());
+    }
+    context.note(agents[i] + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
+                 count_of(counts[i], "changed file"));
+  }
+  if (context.format() != Format::kText) json.finish();
+  return ExitCode::kFine;
+}
+
+std::string coloured_diff(const std::string& diff, const Style& style) {
+  std::string out;
+  for (size_t begin = 0; begin < diff.size();) {
+    const size_t end = std::min(diff.find('\n', begin), diff.size());
+    const std::string line = diff.substr(begin, end - begin);
+    if (line.starts_with("diff --git ") || line.starts_with("+++ ") || line.starts_with("--- ")) {
+      out += style.bold(line);
+    } else if (line.starts_with("@@")) {
+      out += style.cyan(line);
+    } else if (line.starts_with('+')) {
+      out += style.green(line);
+    } else if (line.starts_with('-')) {
+      out += style.red(line);
+    } else {
+      out += line;
+    }
+    out += "\n";
+    begin = end + 1;
+  }
+  return out;
+}
+
+}  // namespace twotrack::cli

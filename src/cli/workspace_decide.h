@@ -1,0 +1,37 @@
+// accept, undo and reject: a person's decisions about workspaces.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/context.h"
+#include "cli/exit_code.h"
+
+namespace twotrack::cli {
+
+struct DecideOptions {
+  bool skips_conflicts = false;
+  bool allows_sensitive = false;
+  bool skips_sensitive = false;
+  bool takes_unfinished = false;
+  bool is_dry_run = false;
+};
+
+// Each agent is decided for itself, in this order. kNo when something was left undone.
+Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,
+                                   const DecideOptions& options);
+Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& agents,
+                              const DecideOptions& options);
+Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
+                                   const DecideOptions& options);
+
+// The same without a word: fails with kInvalid when one was accepted. Returns how many files each
+// had changed, in the order of `agents`.
+Result<std::vector<size_t>> reject_quietly(Context& context, const std::vector<std::string>& agents,
+                                           bool is_dry_run);
+
+// A diff with the colours that people know.
+std::string coloured_diff(const std::string& diff, const Style& style);
+
+}  // namespace twotrack::cli

@@ -1,0 +1,80 @@
+#include "cli/workspace_retry.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "cli/workspace_decide.h"
+#include "runner/unfinished.h"
+#include "track/index.h"
+#include "workspace/workspace.h"
+
+namespace twotrack::cli {
+namespace {
+
+// What an agent was: its operation and its node.
+using Task = std::pair<std::string, std::string>;
+
+struct Tasks {
+  std::set<Task> all{};
+  std::set<runner::ModelNames> models{};
+};
+
+Result<Tasks> tasks_of(Context& context, const std::vector<std::string>& agents) {
+  Tasks tasks;
+  for (const std::string& agent : agents) {
+    const auto index = TRY(track::Index::open(context.files(), context.layout(), agent));
+    const track::LogSummary& log = index.summary();
+    tasks.all.emplace(log.operation, log.node_id);
+    auto model = runner::model_of_run(context.files(), context.layout(), log.run_id);
+    if (model.ok()) tasks.models.insert(std::move(model).value());
+  }
+  return tasks;
+}
+
+Result<RunPlan> plan_tasks(Context& context, const Tasks& tasks) {
+  RunAsk ask{.operations = std::string()};
+  for (const auto& [operation, node] : tasks.all) {
+    ask.paths.push_back((context.layout().root / node.substr(0, node.find("::"))).string());
+    *ask.operations += operation + ",";
+  }
+  RunPlan plan = TRY(plan_run(context, ask));
+  std::set<Task> found;
+  std::erase_if(plan.agents, [&](const runner::PlannedAgent& one) {
+    const Task task(one.name.operation, one.name.node_id);
+    return !tasks.all.contains(task) || !found.insert(task).second;
+  });
+  for (const Task& task : tasks.all) {
+    if (found.contains(task)) continue;
+    return Error{Code::kNotFound, "there is no " + task.second + " any more for " + task.first};
+  }
+  return plan;
+}
+
+}  // namespace
+
+Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& agents,
+                              RunRequest request) {
+  const StopOnInterrupt stop;
+  const Tasks tasks = TRY(tasks_of(context, agents));
+  const RunPlan plan = TRY(plan_tasks(context, tasks));
+  TRY(check_run_config(context));
+  if (!request.model.model && tasks.models.size() > 1) {
+    return Error{Code::kInvalid, "these agents had different models: say which with --model"};
+  }
+  if (!request.model.model && tasks.models.size() == 1) {
+    const runner::ModelNames& had = *tasks.models.begin();
+    if (!had.model.empty()) request.model.model = had.model;
+    if (!had.name.empty() && !request.model.name) request.model.name = had.name;
+    if (!had.dialect.empty() && !request.model.dialect) request.model.dialect = had.dialect;
+  }
+  const auto model = TRY(open_model(context, request.model, stop.token()));
+  std::vector<std::string> with_workspace = agents;
+  std::erase_if(with_workspace, [&](const std::string& agent) {
+    return !workspace::Workspace::exists(context.layout().root, agent);
+  });
+  TRY(reject_quietly(context, with_workspace, false));
+  return run_once(context, request, plan, *model, stop);
+}
+
+}  // namespace twotrack::cli
