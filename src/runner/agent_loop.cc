@@ -144,16 +144,17 @@ Result<std::optional<AgentEnd>> AgentLoop::settle_open_call() {
     return std::optional<AgentEnd>();
   }
   if (call.effect == Effect::kExternal) {
+    if (setup_.on_ambiguous == OnAmbiguous::kSkip) {
+      TRY(actor_->give_up(call, "skipped", "a crash came before its result; it was not repeated"));
+      return std::optional<AgentEnd>();
+    }
+    // With a secret missing it could only be repeated as another call.
     if (setup_.on_ambiguous == OnAmbiguous::kAsk || call.is_redacted) {
       return std::optional(TRY(
           end(RunStatus::kBlocked, "nobody knows whether " + call.tool + " (call " + call.call_id +
                                        ") has happened: say so with `twotrack resolve " +
                                        session_->log().names().agent_id + " " + call.call_id +
                                        " --happened yes|no`")));
-    }
-    if (setup_.on_ambiguous == OnAmbiguous::kSkip) {
-      TRY(actor_->give_up(call, "skipped", "a crash came before its result; it was not repeated"));
-      return std::optional<AgentEnd>();
     }
   }
   if (TRY(act(call)) == Act::kStuck) {

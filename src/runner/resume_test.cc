@@ -131,6 +131,18 @@ TEST_F(ResumeTest, ASkippedEffectCountsAsInterrupted) {
   EXPECT_EQ(world(), "");
 }
 
+TEST_F(ResumeTest, AnEffectWhoseSecretIsNotInTheLogIsNeverRepeatedWithoutIt) {
+  const testing::WordRedactor redactor;
+  redactor_ = &redactor;
+  script(
+      R"({"calls":[{"name":"post","args":{"text":"the word is hunter2"}}]}
+{"calls":[{"name":"submit_result","args":{"summary":"posted"}}]}
+)");
+  run_until([&](const LineView& event) { return event.type.escaped == "tool_call"; });
+  EXPECT_EQ(resume(OnAmbiguous::kRetry).status, RunStatus::kBlocked);
+  EXPECT_EQ(world(), "");
+}
+
 TEST_F(ResumeTest, AChangeOfTheWorkspaceWithoutAResultIsUndoneAndMadeAgain) {
   // Dies inside the tool, after the file has changed.
   definition_.tools[1].tool = std::make_shared<LocalTool>(
