@@ -47,7 +47,7 @@ tools:
   limits: default
   mcp:
     files: {command: ["npx", "-y", "@modelcontextprotocol/server-filesystem", "."], trust: false, tools: ["read_*"], pin: null}
-sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: []}
+sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: [], limits: {memory: 1GiB, processes: 64, open_files: 256, file: 64MiB, temporary: 256MiB}}
 workspace: {keep: 7d, auto_accept: never}
 hub: {enabled: true, ignore: [], languages: auto, pull_timeout_ms: 200}
 retention: {keep: 90d, keep_failed: true, compact_after: 1d}

@@ -61,6 +61,22 @@ RunnerConfig runner_config(const Config& config) {
           .ignore = list_at(config, "hub.ignore")};
 }
 
+SandboxConfig sandbox_config(const Config& config) {
+  const auto limit = [&](const char* name) {
+    return number_at(config, std::string("sandbox.limits.") + name).value_or(0);
+  };
+  const auto* network = value_at<bool>(config, "sandbox.network");
+  return {.require = text_at(config, "sandbox.require"),
+          .has_network = network != nullptr && *network,
+          .env_pass = list_at(config, "sandbox.env_pass"),
+          .read_only = list_at(config, "sandbox.read_only"),
+          .memory_bytes = limit("memory"),
+          .processes = limit("processes"),
+          .open_files = limit("open_files"),
+          .file_bytes = limit("file"),
+          .temporary_bytes = limit("temporary")};
+}
+
 Result<ServerConfig> server_config(const Config& config, std::string_view name) {
   const std::string wanted = name.empty() ? text_at(config, "model.use") : std::string(name);
   const std::vector<std::string> known = config.entries("model.servers");

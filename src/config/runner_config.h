@@ -29,6 +29,19 @@ struct RunnerConfig {
 };
 RunnerConfig runner_config(const Config& config);
 
+struct SandboxConfig {
+  std::string require{};  // full | reduced | minimal | none
+  bool has_network = false;
+  std::vector<std::string> env_pass{};
+  std::vector<std::string> read_only{};
+  uint64_t memory_bytes = 0;
+  uint64_t processes = 0;
+  uint64_t open_files = 0;
+  uint64_t file_bytes = 0;
+  uint64_t temporary_bytes = 0;
+};
+SandboxConfig sandbox_config(const Config& config);
+
 struct ServerConfig {
   std::string name{};  // in the configuration
   enum class Kind : uint8_t { kGguf, kHttp } kind = Kind::kGguf;

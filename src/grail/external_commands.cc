@@ -67,7 +67,7 @@ Result<process::ProcessResult> run(const Externals& externals, const ExternalArg
   const auto left = std::chrono::ceil<milliseconds>(externals.deadline() - Clock::now());
   context.time_limit = std::clamp(left, milliseconds(1), kCommandTimeMax);
   context.output_bytes_max = std::min(context.output_bytes_max, kCommandBytesMax);
-  return tool::run_python_program(program, words, context);
+  return TRY(tool::run_python_program(program, words, context)).result;
 }
 
 // A program that ended by itself, or what to raise instead.

@@ -191,7 +191,9 @@ Result<ProcessResult> run_process(const ProcessRequest& request) {
       .argv = request.argv, .directory = request.directory, .environment = request.environment};
   plan.program = TRY(find_program(request.argv.front(), request.directory, request.environment));
   const Descriptor input = TRY(make_input(request.input));
-  Pipe output = TRY(make_pipe());
+  const bool has_own = request.streams == Streams::kOwn;
+  Pipe output;
+  if (!has_own) output = TRY(make_pipe());
   Pipe errors;
   if (request.streams == Streams::kApart) errors = TRY(make_pipe());
   Pipe notes;
@@ -199,9 +201,10 @@ Result<ProcessResult> run_process(const ProcessRequest& request) {
   Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!wake.is_open()) return system_error("make", "an event");
 
-  plan.input = input.get();
-  plan.output = output.write_end.get();
-  plan.errors = errors.write_end.is_open() ? errors.write_end.get() : output.write_end.get();
+  plan.input = has_own ? STDIN_FILENO : input.get();
+  plan.output = has_own ? STDOUT_FILENO : output.write_end.get();
+  plan.errors = errors.write_end.is_open() ? errors.write_end.get() : plan.output;
+  if (has_own) plan.errors = STDERR_FILENO;
   plan.notes = notes.write_end.get();
   Child child = TRY(start_child(plan));
   Watch watch(std::move(child),

@@ -21,6 +21,7 @@ namespace twotrack::process {
 enum class Streams : uint8_t {
   kTogether,  // what it wrote to stdout and stderr, in the order in which it came
   kApart,     // stdout and stderr each for itself
+  kOwn,       // this process's own, stdin too: nothing is kept
 };
 
 enum class Notes : uint8_t { kNone, kTaken };

@@ -50,6 +50,7 @@ void add_places(const Policy& policy, const std::string& program, std::vector<st
     if (real != places.back()) places.push_back(real);
   }
   for (const std::string& place : places) words.push_back("--read=" + place);
+  for (const Path& folder : policy.writable) words.push_back("--write=" + real_path(folder));
 }
 
 void add_limits(const Limits& limits, std::vector<std::string>& words) {
@@ -71,6 +72,10 @@ Status check_level(Level level) {
   return Error{Code::kInvalid, std::move(message)};
 }
 
+bool can_throw_away() {
+  return is_on(report(), "mountns") && is_on(report(), "overlay");
+}
+
 Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std::string> argv) {
   if (policy.require == Level::kNone) return argv;
   if (argv.empty()) return Error{Code::kInvalid, "no program is named"};
@@ -84,6 +89,7 @@ Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std:
   if (policy.holder > 0) words.push_back("--holder=" + std::to_string(policy.holder));
   if (policy.has_network) words.emplace_back("--network");
   if (policy.looks_only) words.emplace_back("--look-only");
+  if (policy.throws_away) words.emplace_back("--throw-away");
   add_places(policy, argv.front(), words);
   add_limits(policy.limits, words);
   words.emplace_back("--");

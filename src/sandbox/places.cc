@@ -72,17 +72,31 @@ class Places {
     return true;
   }
 
+  // With every name that links give it on the way: a program may use any of them.
   void add(const Path& place) {
     std::error_code error;
     const Path real = std::filesystem::canonical(place, error);
     if (error) return;
-    for (const Path& one : {place.lexically_normal(), real}) {
-      // The person's home, or a folder around the workspace, holds far more than programs.
-      if (one == request_.home || is_below(request_.workspace, one)) return;
-      const bool is_systems = is_below(one, "/usr") || (is_below(real, "/usr") && is_top(one));
-      if (is_systems) continue;
-      if (std::ranges::find(places_, one.string()) == places_.end()) places_.push_back(one);
+    std::vector<Path> names = {place.lexically_normal()};
+    while (names.size() < kHopsMax) {
+      const Path target = std::filesystem::read_symlink(names.back(), error);
+      if (error) break;
+      names.push_back((names.back().parent_path() / target).lexically_normal());
     }
+    names.push_back(real);
+    // The person's home, or a folder around the workspace, holds far more than programs.
+    const auto is_too_much = [&](const Path& one) {
+      return one == request_.home || is_below(request_.workspace, one);
+    };
+    if (std::ranges::any_of(names, is_too_much)) return;
+    for (const Path& one : names) add_name(one, real);
+  }
+
+  void add_name(const Path& name, const Path& real) {
+    const bool is_systems = is_below(name, "/usr") || (is_below(real, "/usr") && is_top(name));
+    // What lies in the workspace is there with it.
+    if (is_systems || is_below(name, request_.workspace)) return;
+    if (std::ranges::find(places_, name.string()) == places_.end()) places_.push_back(name);
   }
 
   const PlacesFor& request_;

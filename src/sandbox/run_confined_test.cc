@@ -41,9 +41,6 @@ class RunConfinedTest : public ::testing::Test {
     EXPECT_TRUE(ended.ok()) << (ended.ok() ? "" : ended.error().message);
     return ended.ok() ? std::move(ended).value() : Ended{};
   }
-  void need(std::string_view layer) const {
-    if (!is_on(report(), layer)) GTEST_SKIP() << layer << " is off: " << to_json(report());
-  }
 
   const Path& root() const { return directory_.path(); }
   std::string content(std::string_view name) const {
@@ -152,7 +149,7 @@ TEST_F(RunConfinedTest, ALayerThatCannotBePutOnIsAFailureAndNothingRuns) {
 }
 
 TEST_F(RunConfinedTest, TooMuchMemoryIsToldApart) {
-  need("cgroup");
+  if (!is_on(report(), "cgroup")) GTEST_SKIP() << "no cgroup: " << to_json(report());
   Policy small = policy();
   small.limits.memory_bytes = uint64_t{64} << 20;
   // In pieces, each in a process that stays below what one may have.
@@ -169,7 +166,7 @@ TEST_F(RunConfinedTest, TooMuchMemoryIsToldApart) {
 }
 
 TEST_F(RunConfinedTest, TooManyProcessesAreToldApart) {
-  need("cgroup");
+  if (!is_on(report(), "cgroup")) GTEST_SKIP() << "no cgroup: " << to_json(report());
   Policy few = policy();
   few.limits.processes = 8;
   const Ended ended =

@@ -71,14 +71,21 @@ struct Policy {
   // 0: none.
   pid_t holder = 0;
   bool has_network = false;
-  bool looks_only = false;        // the workspace may not be written either
+  bool looks_only = false;  // the workspace may not be written either
+  // What is written to the workspace goes when the program ends, and counts as temporary until
+  // then. Needs mountns and overlay.
+  bool throws_away = false;
   std::vector<Path> read_only{};  // what it may read besides the system's own folders
+  std::vector<Path> writable{};   // folders that it may write besides the workspace
   Limits limits{};
 };
 
 // Fails with kInvalid when the system holds less than `level`, and names each missing layer and how
 // to get it.
 Status check_level(Level level);
+
+// Whether Policy::throws_away can be had.
+bool can_throw_away();
 
 // The command line that runs `argv` as the policy says. Fails as check_level() does, or with
 // kNotFound when `twotrack-sandbox` is not there.

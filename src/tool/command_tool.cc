@@ -4,14 +4,10 @@
 
 #include "base/json_tree.h"
 #include "tool/argv_template.h"
+#include "tool/run_program.h"
 
 namespace twotrack::tool {
 namespace {
-
-using End = process::ProcessResult::End;
-
-constexpr int kFoundSomething =
-    1;  // how linters, grep and diff end when they have something to say
 
 std::string text_of(JsonElement value) {
   std::string_view text;
@@ -56,27 +52,8 @@ Result<std::vector<ArgvValue>> values_for(const ToolSpec& spec, const CallContex
   return values;
 }
 
-ToolReturn failed(std::string code, std::string error, std::string output = {}) {
-  return {.output = std::move(output),
-          .outcome = Outcome::kError,
-          .code = std::move(code),
-          .error = std::move(error)};
-}
-
-std::string code_for(Code code) {
-  if (code == Code::kNotFound) return "NOT_FOUND";
-  return code == Code::kInvalid ? "INVALID" : "IO";
-}
-
-ToolReturn of_exit(int status, std::string output) {
-  ToolReturn done{.output = std::move(output), .exit_code = status};
-  if (status == 0) return done;
-  done.code = "EXIT";
-  if (status == kFoundSomething && !done.output.empty()) return done;
-  done.outcome = Outcome::kError;
-  done.error =
-      "exit status " + std::to_string(status) + (done.output.empty() ? " without any output" : "");
-  return done;
+ToolReturn failed(const Error& error) {
+  return {.outcome = Outcome::kError, .code = "INVALID", .error = error.message};
 }
 
 class CommandTool final : public Tool {
@@ -90,18 +67,15 @@ class CommandTool final : public Tool {
 
   ToolReturn call(const CallContext& context) const override {
     const auto values = values_for(plan_.spec, context);
-    if (!values.ok()) return failed("INVALID", values.error().message);
+    if (!values.ok()) return failed(values.error());
     auto argv = argv_.fill(values.value());
-    if (!argv.ok()) return failed("INVALID", argv.error().message);
-    return to_return(
-        process::run_process({.argv = std::move(argv).value(),
-                              .directory = context.workspace,
-                              .environment = process::clean_environment(
-                                  process_environment(), context.workspace, plan_.env_pass),
-                              .time_limit = context.time_limit,
-                              .output_bytes_max = context.output_bytes_max,
-                              .stop = context.stop}),
-        context);
+    if (!argv.ok()) return failed(argv.error());
+    const bool needs_network = std::ranges::find(plan_.does, Does::kNetwork) != plan_.does.end();
+    return to_return(run_program({.argv = std::move(argv).value(),
+                                  .env_pass = plan_.env_pass,
+                                  .needs_network = needs_network},
+                                 context),
+                     context);
   }
 
  private:
@@ -116,31 +90,6 @@ Result<std::shared_ptr<const Tool>> make_command(CommandPlan plan) {
   if (!argv.ok()) return std::move(argv).error().at(plan.spec.name);
   return std::shared_ptr<const Tool>(
       std::make_shared<CommandTool>(std::move(plan), std::move(argv).value()));
-}
-
-ToolReturn to_return(const Result<process::ProcessResult>& ended, const CallContext& context) {
-  if (!ended.ok()) return failed(code_for(ended.error().code), ended.error().message);
-  const process::ProcessResult& result = ended.value();
-  const std::string bytes = std::to_string(result.output.size() + result.errors.size());
-  switch (result.end) {
-    case End::kExited:
-      return of_exit(result.status, result.output);
-    case End::kSignalled:
-      return failed("SIGNAL", "ended by " + process::signal_name(result.status), result.output);
-    case End::kTimeLimit:
-      return failed(
-          "TIMEOUT",
-          "stopped after " + std::to_string(context.time_limit.count()) + " ms, its time limit",
-          result.output);
-    case End::kOutputLimit:
-      return failed("OUTPUT_LIMIT",
-                    "stopped after " + bytes + " bytes of output; the most is " +
-                        std::to_string(context.output_bytes_max),
-                    result.output);
-    case End::kCancelled:
-      return failed("CANCELLED", "stopped because the run was cancelled", result.output);
-  }
-  return failed("INTERNAL", "ended in a way that nobody knows", result.output);
 }
 
 }  // namespace twotrack::tool

@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "process/process.h"
 #include "tool/tool.h"
 
 namespace twotrack::tool {
@@ -29,9 +28,5 @@ struct CommandPlan {
 // Fails with kInvalid on a placeholder that names nothing (and says the nearest), a brace without
 // its partner, or an empty template.
 Result<std::shared_ptr<const Tool>> make_command(CommandPlan plan);
-
-// What a finished program means. The output alone says how it went after exit status 0, and after
-// status 1 with some output: a linter that found something ends so. Anything else is an error.
-ToolReturn to_return(const Result<process::ProcessResult>& ended, const CallContext& context);
 
 }  // namespace twotrack::tool

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "tool/command_tool.h"
 #include "tool/contract_return.h"
 
 namespace twotrack::tool {
@@ -53,22 +52,18 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
                std::string(name) + " is not installed: pip install " + std::string(package)};
 }
 
-Result<process::ProcessResult> run_python_program(const Path& program,
-                                                  std::vector<std::string> words,
-                                                  const CallContext& context) {
+Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::string> words,
+                                          const CallContext& context,
+                                          const std::vector<Path>& writable) {
   words.insert(words.begin(), program.string());
-  Environment environment = process::clean_environment(process_environment(), context.workspace);
-  environment.emplace_back("PYTHONDONTWRITEBYTECODE=1");
   // The workspace's own modules come before an installed copy of the project.
   const std::string root = context.workspace.string();
-  environment.push_back("PYTHONPATH=" + root + ":" + root + "/src");
-  return process::run_process({.argv = std::move(words),
-                               .directory = context.workspace,
-                               .environment = std::move(environment),
-                               .streams = process::Streams::kApart,
-                               .time_limit = context.time_limit,
-                               .output_bytes_max = context.output_bytes_max,
-                               .stop = context.stop});
+  return run_program(
+      {.argv = std::move(words),
+       .environment = {"PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH=" + root + ":" + root + "/src"},
+       .writable = writable,
+       .streams = process::Streams::kApart},
+      context);
 }
 
 ToolReturn missing_program(const std::string& error) {
@@ -79,13 +74,17 @@ ToolReturn missing_program(const std::string& error) {
   return done;
 }
 
-std::optional<ToolReturn> stopped_return(const Result<process::ProcessResult>& ended,
+std::optional<ToolReturn> stopped_return(const Result<sandbox::Ended>& ended,
                                          const CallContext& context) {
-  if (ended.ok() && ended.value().end == process::ProcessResult::End::kExited) return std::nullopt;
+  // One that came to its own end tells itself what it could not get.
+  const bool has_ended =
+      ended.ok() && ended.value().result.end == process::ProcessResult::End::kExited;
+  if (has_ended) return std::nullopt;
   const ToolReturn outside = to_return(ended, context);
   // What the program printed is part of the result, whatever it is worth.
   ContractReturn said{.outcome = Outcome::kError, .summary = "Error: " + outside.error};
-  if (ended.ok()) said.result = json_text(ended.value().output + ended.value().errors);
+  if (ended.ok())
+    said.result = json_text(ended.value().result.output + ended.value().result.errors);
   said.error = outside.error;
   ToolReturn done = said.to_return();
   done.outcome = Outcome::kError;

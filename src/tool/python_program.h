@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "process/process.h"
+#include "tool/run_program.h"
 #include "tool/tool.h"
 
 namespace twotrack::tool {
@@ -19,16 +19,17 @@ Path project_of(const Path& workspace);
 Result<Path> find_python_program(std::string_view name, std::string_view package,
                                  const Path& workspace);
 
-// Runs it in the workspace, with stdout and stderr apart. Python writes no caches there.
-Result<process::ProcessResult> run_python_program(const Path& program,
-                                                  std::vector<std::string> words,
-                                                  const CallContext& context);
+// Runs it in the workspace, with stdout and stderr apart. Python writes no caches there. It may
+// write `writable` as well.
+Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::string> words,
+                                          const CallContext& context,
+                                          const std::vector<Path>& writable = {});
 
 // That there is no such program, told from outside and in the form of the contract.
 ToolReturn missing_program(const std::string& error);
 
 // What a program that did not come to its own end means; nothing when it did.
-std::optional<ToolReturn> stopped_return(const Result<process::ProcessResult>& ended,
+std::optional<ToolReturn> stopped_return(const Result<sandbox::Ended>& ended,
                                          const CallContext& context);
 
 }  // namespace twotrack::tool

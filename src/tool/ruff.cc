@@ -80,7 +80,7 @@ std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& c
       program.value(),
       {"check", "--no-cache", "--unsafe-fixes", "--output-format", "json", "--", file}, context);
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
-  const process::ProcessResult& result = ended.value();
+  const process::ProcessResult& result = ended.value().result;
   if (result.status > kFindings) {
     return error_return("ruff ended with status " + std::to_string(result.status) + ": " +
                         result.errors);

@@ -200,19 +200,20 @@ ToolReturn run_tests(const CallContext& context) {
   const FreshFolder folder;
   if (folder.path().empty()) return error_return("there is no place for the test report");
   const Path report_file = folder.path() / "report.xml";
-  const auto ended =
-      run_python_program(program.value(), pytest_words(context, report_file, files), context);
+  const auto ended = run_python_program(program.value(), pytest_words(context, report_file, files),
+                                        context, {folder.path()});
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
-  const int status = ended.value().status;
-  if (status == kNoTests) return tell_trouble("pytest found no tests", ended.value());
+  const process::ProcessResult& result = ended.value().result;
+  const int status = result.status;
+  if (status == kNoTests) return tell_trouble("pytest found no tests", result);
   if (status != kAllPassed && status != kSomeFailed && status != kInterrupted) {
-    return tell_trouble("pytest ended with status " + std::to_string(status), ended.value());
+    return tell_trouble("pytest ended with status " + std::to_string(status), result);
   }
   const auto xml = read_file(posix_file_system(), report_file);
-  if (!xml.ok()) return tell_trouble("pytest left no report", ended.value());
+  if (!xml.ok()) return tell_trouble("pytest left no report", result);
   const auto report = parse_junit(xml.value());
-  if (!report.ok()) return tell_trouble(report.error().message, ended.value());
-  return tell_report(report.value(), ended.value());
+  if (!report.ok()) return tell_trouble(report.error().message, result);
+  return tell_report(report.value(), result);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "base/file.h"
 #include "event/words.h"
 #include "hub/node.h"
+#include "sandbox/sandbox.h"
 #include "tool/spec.h"
 
 namespace twotrack::tool {
@@ -28,6 +29,10 @@ struct CallContext {
   std::string args{"{}"};  // JSON object, fit for the spec (check_args)
   Path workspace{};        // the project as this agent sees it; the tool's working directory
   hub::Node node{};        // what the agent works on; node.file is relative to the workspace
+  // What contains the programs that a tool starts (run_program.h). Its workspace, when empty, is the
+  // one above; its has_network says whether the network is granted to tools that need it.
+  sandbox::Policy policy{};
+  std::vector<std::string> env_pass{};  // variables that programs may have besides the usual ones
   std::string idempotency_key{};
   std::chrono::milliseconds time_limit{60'000};
   uint64_t output_bytes_max = uint64_t{256} << 20;
@@ -41,7 +46,7 @@ struct ToolReturn {
   // Only what is known from outside of the output: kError for a time-out, a signal, a program that
   // is not there. Otherwise the output itself says how it went.
   std::optional<Outcome> outcome{};
-  std::string code{};   // of an error: TIMEOUT, OUTPUT_LIMIT, NOT_FOUND, EXIT, SIGNAL, CANCELLED, …
+  std::string code{};   // of an error: TIMEOUT, MEMORY_LIMIT, NOT_FOUND, EXIT, SIGNAL, CANCELLED, …
   std::string error{};  // the same for people: one line, with what to do
   // Of a program that ended by itself. To be recorded as `exit_code` beside the output: a status of
   // 1 is no success even where nobody can read the output.

@@ -64,6 +64,21 @@ std::vector<std::string> environment_for(const Inside& inside) {
   return environment;
 }
 
+std::vector<std::string> words_for(const Plan& plan) {
+  std::vector<std::string> words(plan.program.begin(), plan.program.end());
+  for (std::string& word : words) {
+    if (plan.layers.mountns) word = moved(word, plan);
+  }
+  return words;
+}
+
+std::vector<char*> pointers(const std::vector<std::string>& texts) {
+  std::vector<char*> all;
+  for (const std::string& text : texts) all.push_back(const_cast<char*>(text.c_str()));
+  all.push_back(nullptr);
+  return all;
+}
+
 Step become_program(const Inside& inside) {
   const Plan& plan = *inside.plan;
   const std::string& folder = plan.layers.mountns ? plan.seen_as : plan.workspace;
@@ -71,11 +86,9 @@ Step become_program(const Inside& inside) {
   if (plan.layers.rlimits) STEP(set_limits(plan));
   if (plan.layers.landlock) STEP(restrict_files(allowed_by(plan, inside.temporary)));
   const std::vector<std::string> environment = environment_for(inside);
-  std::vector<char*> entries;
-  for (const std::string& entry : environment) entries.push_back(const_cast<char*>(entry.c_str()));
-  entries.push_back(nullptr);
+  const std::vector<std::string> words = words_for(plan);
   if (plan.layers.seccomp) STEP(install_filter(sockets_for(plan)));
-  ::execvpe(plan.program[0], plan.program.data(), entries.data());
+  ::execvpe(words[0].c_str(), pointers(words).data(), pointers(environment).data());
   return step_of(false, "run");
 }
 

@@ -91,6 +91,7 @@ Allowed allowed_by(const Plan& plan, const std::string& temporary) {
   Allowed allowed{.devices = {std::begin(kDevices), std::end(kDevices)}};
   allowed.has_network = plan.has_network || plan.layers.netns;
   add_workspace(plan, allowed);
+  allowed.write.insert(allowed.write.end(), plan.writable.begin(), plan.writable.end());
   if (plan.layers.mountns) {
     allowed.read.emplace_back("/");
     allowed.write.insert(allowed.write.end(), {"/tmp", "/dev/shm"});

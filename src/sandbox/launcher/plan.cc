@@ -58,8 +58,10 @@ Status read_option(std::string_view word, Plan& plan) {
   if (name == "--workspace") return plan.workspace = value, Done{};
   if (name == "--seen-as") return plan.seen_as = value, Done{};
   if (name == "--read") return plan.read_only.emplace_back(value), Done{};
+  if (name == "--write") return plan.writable.emplace_back(value), Done{};
   if (word == "--network") return plan.has_network = true, Done{};
   if (word == "--look-only") return plan.looks_only = true, Done{};
+  if (word == "--throw-away") return plan.throws_away = true, Done{};
   const std::optional<uint64_t> number = number_of(value);
   if (!number) return wrong(word);
   if (name == "--holder") return plan.holder = static_cast<pid_t>(*number), Done{};
@@ -87,8 +89,12 @@ Result<Plan> parse_plan(Words words) {
   if (!is_absolute(plan.workspace) || !is_absolute(plan.seen_as)) {
     return Error{Code::kInvalid, "the workspace must be an absolute path"};
   }
-  if (!std::ranges::all_of(plan.read_only, is_absolute)) {
-    return Error{Code::kInvalid, "what may be read must be an absolute path"};
+  if (plan.throws_away && !plan.layers.mountns) {
+    return Error{Code::kInvalid, "what is written cannot be thrown away without a view of files"};
+  }
+  if (!std::ranges::all_of(plan.read_only, is_absolute) ||
+      !std::ranges::all_of(plan.writable, is_absolute)) {
+    return Error{Code::kInvalid, "what may be read or written must be an absolute path"};
   }
   return plan;
 }

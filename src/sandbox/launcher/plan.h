@@ -1,7 +1,9 @@
 // Plan: what the command line of `twotrack-sandbox run` asks for.
 //
 //   run --layers=LIST --workspace=DIR [--seen-as=DIR] [--holder=PID] [--network] [--look-only]
-//       [--read=PATH]… [--memory=BYTES] [--processes=N] [--open-files=N] [--file-bytes=BYTES]
+//   [--throw-away]
+//       [--read=PATH]… [--write=DIR]… [--memory=BYTES] [--processes=N] [--open-files=N]
+//       [--file-bytes=BYTES]
 //       [--temporary-bytes=BYTES] -- PROGRAM WORD…
 //
 // Every layer of the list is put on, or nothing runs.
@@ -38,8 +40,10 @@ struct Plan {
   std::string seen_as{};  // never empty when there is a workspace
   pid_t holder = 0;
   bool has_network = false;
-  bool looks_only = false;  // the workspace may not be written either
+  bool looks_only = false;   // the workspace may not be written either
+  bool throws_away = false;  // what is written to it goes with the program
   std::vector<std::string> read_only{};
+  std::vector<std::string> writable{};
   uint64_t memory_bytes = uint64_t{1} << 30;
   uint64_t processes = 64;
   uint64_t open_files = 256;

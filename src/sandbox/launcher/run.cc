@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <sched.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -44,6 +45,15 @@ Step enter_namespaces(const Plan& plan) {
   }
   if (plan.layers.netns) STEP(bring_loopback_up());
   return kWell;
+}
+
+// A program that has a terminal could type into it. Whoever started us may have seen to that.
+void leave_terminal() {
+  if (::setsid() >= 0) return;
+  ::signal(SIGHUP, SIG_IGN);  // it is sent to those who are left without one
+  const Descriptor terminal(::open("/dev/tty", O_RDWR | O_CLOEXEC));
+  if (terminal.is_open()) ::ioctl(terminal.get(), TIOCNOTTY);
+  ::signal(SIGHUP, SIG_DFL);
 }
 
 // Keeps what the launcher itself was given, and nothing that it may have inherited by mistake.
@@ -177,7 +187,7 @@ int run_mode(Words words) {
     return kLauncherFailed;
   }
   close_others(notes.descriptor());
-  ::setsid();  // no terminal; whoever started us may have done so already
+  leave_terminal();
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   return Run(plan.value(), notes).run();
 }

@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <climits>
+#include <cstdlib>
 #include <cstring>
 
 #include "base/posix.h"
@@ -101,37 +103,31 @@ Step show_system_folder(const std::string& path) {
   return bind(in_old(path), in_new(path), Access::kRead);
 }
 
-// Links are followed by hand where they begin with a slash: that one would mean our present root.
-std::string resolved_in_old(std::string path) {
-  char target[4096];
-  for (int links = 0; links < 16; ++links) {
-    const ssize_t length = ::readlink(in_old(path).c_str(), target, sizeof target);
-    if (length <= 0) break;
-    const std::string_view to(target, static_cast<size_t>(length));
-    path = to.starts_with('/') ? std::string(to)
-                               : path.substr(0, path.rfind('/') + 1) + std::string(to);
+// A place and where it really is, which only the old root can tell.
+struct Shown {
+  std::string place{};
+  std::string real{};
+};
+
+std::vector<Shown> places_for(const Plan& plan) {
+  std::vector<std::string> places = system_places(plan.has_network);
+  places.insert(places.end(), plan.read_only.begin(), plan.read_only.end());
+  std::vector<Shown> shown;
+  for (std::string& place : places) {
+    char real[PATH_MAX];
+    const bool is_above = std::ranges::any_of(
+        shown, [&](const Shown& other) { return is_below(place, other.place); });
+    if (is_above || ::realpath(place.c_str(), real) == nullptr) continue;
+    shown.push_back({.place = std::move(place), .real = real});
   }
-  return path;
+  return shown;
 }
 
-Step show_places(const Plan& plan) {
-  std::vector<std::string> places = system_places(plan.has_network);
-  const size_t of_system = places.size();
-  places.insert(places.end(), plan.read_only.begin(), plan.read_only.end());
-  std::vector<std::string_view> shown;
-  for (size_t i = 0; i < places.size(); ++i) {
-    const std::string& place = places[i];
-    const bool is_shown =
-        std::ranges::any_of(shown, [&](std::string_view above) { return is_below(place, above); });
-    if (is_shown || is_below(place, plan.seen_as)) continue;
-    const std::string real = resolved_in_old(place);
-    if (!is_there(in_old(real))) continue;
-    if (i < of_system && place.find('/', 1) == std::string::npos) {
-      STEP(show_system_folder(place));
-    } else {
-      STEP(bind(in_old(real), in_new(place), Access::kRead));
-    }
-    shown.push_back(place);
+Step show_places(const std::vector<Shown>& places, const Plan& plan) {
+  for (const auto& [place, real] : places) {
+    if (is_below(place, plan.seen_as)) continue;
+    const bool is_top = place.find('/', 1) == std::string::npos;
+    STEP(is_top ? show_system_folder(place) : bind(in_old(real), in_new(place), Access::kRead));
   }
   return kWell;
 }
@@ -189,19 +185,55 @@ Step hide_above(const Plan& plan) {
   return set_flags(folder, MOUNT_ATTR_RDONLY, 0);
 }
 
-Step show_workspace(const Plan& plan) {
+// A workspace is what an agent made of it. A link in it must not choose where we make a folder.
+bool has_no_links(const std::string& path, size_t from) {
+  struct stat status{};
+  for (size_t at = path.find('/', from); at != std::string::npos;) {
+    at = path.find('/', at + 1);
+    if (::lstat(path.substr(0, at).c_str(), &status) == 0 && S_ISLNK(status.st_mode)) return false;
+  }
+  return true;
+}
+
+std::string escaped(const std::string& path) {
+  std::string text;
+  for (const char c : path) {
+    if (c == ':' || c == ',' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text;
+}
+
+// What is written lies with the temporary files, and goes with them.
+Step overlay(const Plan& plan, const std::string& at) {
+  for (const char* folder : {"/scratch/upper", "/scratch/work"}) {
+    STEP(step_of(::mkdir(folder, 0755) == 0, "mkdir"));
+  }
+  make_folder(at);
+  std::string options = "lowerdir=" + escaped(in_old(plan.workspace)) +
+                        ",upperdir=/scratch/upper,workdir=/scratch/work";
+  if (plan.layers.userns) options += ",userxattr";
+  return step_of(::mount("overlay", at.c_str(), "overlay", kPlain, options.c_str()) == 0,
+                 "mount overlay");
+}
+
+Step show_workspace(const Plan& plan, const std::vector<Shown>& places) {
   STEP(hide_above(plan));
   const std::string at = in_new(plan.seen_as);
-  STEP(bind(in_old(plan.workspace), at, plan.looks_only ? Access::kRead : Access::kWrite));
+  if (plan.throws_away) {
+    STEP(overlay(plan, at));
+  } else {
+    STEP(bind(in_old(plan.workspace), at, plan.looks_only ? Access::kRead : Access::kWrite));
+  }
   const std::string hidden = at + "/" + std::string(kHidden);
-  if (is_folder(hidden)) {
+  if (is_folder(hidden) && has_no_links(hidden, at.size())) {
     STEP(hide(hidden));
     STEP(set_flags(hidden, MOUNT_ATTR_RDONLY, 0));
   }
-  for (const std::string& place : plan.read_only) {
-    const std::string from = in_old(resolved_in_old(place));
-    if (!is_below(place, plan.seen_as) || !is_there(from)) continue;
-    STEP(bind(from, in_new(place), Access::kRead));
+  for (const auto& [place, real] : places) {
+    const bool is_inside = is_below(place, plan.seen_as) && !is_below(real, plan.workspace);
+    if (!is_inside || !has_no_links(in_new(place), at.size())) continue;
+    STEP(bind(in_old(real), in_new(place), Access::kRead));
   }
   return kWell;
 }
@@ -269,13 +301,18 @@ std::vector<std::string> system_places(bool has_network) {
 }
 
 Step build_view(const Plan& plan) {
+  const std::vector<Shown> places = places_for(plan);
   STEP(take_root("mode=0755,size=" + std::to_string(plan.temporary_bytes)));
-  STEP(show_places(plan));
+  // First, since places may lie below /tmp too.
+  STEP(make_scratch());
+  STEP(show_places(places, plan));
   STEP(make_devices());
   make_identity(plan.has_network);
-  STEP(make_scratch());
   STEP(show_processes(plan));
-  if (!plan.workspace.empty()) STEP(show_workspace(plan));
+  if (!plan.workspace.empty()) STEP(show_workspace(plan, places));
+  for (const std::string& folder : plan.writable) {
+    STEP(bind(in_old(folder), in_new(folder), Access::kWrite));
+  }
   return leave_old_root();
 }
 
