@@ -77,6 +77,7 @@ class Client {
   // A server that is no longer waited for is told so.
   Result<Answer> call(const ToolCall& call, const Waiting& waiting);
 
+  bool is_alive() const { return transport_->is_alive(); }
   // How often the server has said that its tools are others now.
   uint64_t tool_changes() const { return tool_changes_; }
 

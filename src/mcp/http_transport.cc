@@ -127,6 +127,7 @@ class HttpTransport final : public Transport {
                                 std::to_string(head.status)};
   }
 
+  bool is_alive() const override { return true; }
   bool is_http() const override { return true; }
 
   void close() override {

@@ -92,7 +92,10 @@ class StdioTransport final : public Transport {
     return is_started.get();
   }
 
-  void listen(Listener listener) override { listener_ = std::move(listener); }
+  void listen(Listener listener) override {
+    const std::lock_guard hold(mutex_);
+    listener_ = std::move(listener);
+  }
 
   Result<Message> request(const Outgoing& out, const Waiting& waiting) override {
     std::unique_lock hold(mutex_);
@@ -115,6 +118,11 @@ class StdioTransport final : public Transport {
     if (ended_) return *ended_;
     enqueue(out.text);
     return Done{};
+  }
+
+  bool is_alive() const override {
+    const std::lock_guard hold(mutex_);
+    return !ended_;
   }
 
   bool is_http() const override { return false; }
@@ -238,7 +246,8 @@ class StdioTransport final : public Transport {
     const bool is_answer =
         message.kind == Message::Kind::kResult || message.kind == Message::Kind::kError;
     if (is_answer) return take_answer(std::move(message));
-    auto answer = listener_ ? listener_(message) : std::nullopt;
+    const Listener listener = current_listener();
+    auto answer = listener ? listener(message) : std::nullopt;
     if (!answer) return;
     const std::lock_guard hold(mutex_);
     if (outgoing_.size() > kOutgoingBytesMax) {
@@ -246,6 +255,12 @@ class StdioTransport final : public Transport {
     } else {
       enqueue(*answer);
     }
+  }
+
+  // The server may speak before anybody listens.
+  Listener current_listener() const {
+    const std::lock_guard hold(mutex_);
+    return listener_;
   }
 
   void take_answer(Message message) {
@@ -362,7 +377,6 @@ class StdioTransport final : public Transport {
   }
 
   const StdioPlan plan_;
-  Listener listener_{};
   std::thread thread_{};
   Descriptor wake_{};
   // Used by the thread alone.
@@ -373,7 +387,8 @@ class StdioTransport final : public Transport {
   LineSplitter lines_{};
   std::string said_{};  // the end of stderr
 
-  std::mutex mutex_{};  // guards what follows
+  mutable std::mutex mutex_{};  // guards what follows
+  Listener listener_{};
   std::string outgoing_{};
   std::map<std::string, Pending*> pending_{};
   std::optional<Error> ended_{};

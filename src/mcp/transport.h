@@ -61,6 +61,9 @@ class Transport {
   // Fails as request() does.
   virtual Status notify(const Outgoing& out, const Waiting& waiting) = 0;
 
+  // Whether a request may still reach the server.
+  virtual bool is_alive() const = 0;
+
   // Then requests have headers, and each answer a stream of its own, which can be left.
   virtual bool is_http() const = 0;
 

@@ -1,0 +1,51 @@
+// Connections: the servers that are running for the agents of this process.
+//
+// A program sees the workspace of one agent, so each agent has programs of its own. They are
+// started when they are first needed, kept from call to call, and ended when many others have come
+// since. Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "base/environment.h"
+#include "mcp/client.h"
+#include "mcp/server_plan.h"
+
+namespace twotrack::mcp {
+
+// Servers that nobody is calling, beyond which the one that waited longest is ended.
+inline constexpr size_t kIdleConnectionsMax = 16;
+
+class Connections {
+ public:
+  // `own`: the environment of this process. `version`: of this program.
+  Connections(Environment own, std::string version);
+  ~Connections();
+  Connections(const Connections&) = delete;  // It has locks.
+  Connections& operator=(const Connections&) = delete;
+
+  // A server whose tools are the approved ones, now. Fails with kConflict and the differences when
+  // they are not, and as open_transport() and Client::connect() do: nothing has been called then.
+  Result<std::shared_ptr<Client>> get(const ServerPlan& plan, const ToolList& approved,
+                                      const ServerPlace& place, const Waiting& waiting);
+
+ private:
+  struct Slot;
+  using Key = std::pair<std::string, std::string>;  // server, workspace
+
+  std::shared_ptr<Slot> slot_of(const Key& key);
+  void end_idle();
+
+  const Environment own_;
+  const std::string version_;
+  std::mutex mutex_{};  // guards what follows
+  std::map<Key, std::shared_ptr<Slot>> slots_{};
+  uint64_t uses_ = 0;
+};
+
+}  // namespace twotrack::mcp

@@ -1,0 +1,92 @@
+#include "mcp/server_plan.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+
+#include "mcp/http_transport.h"
+#include "mcp/stdio_transport.h"
+#include "process/process.h"
+
+namespace twotrack::mcp {
+namespace {
+
+using Hint = ToolInfo::Hint;
+
+bool fits(const std::string& pattern, std::string_view name) {
+  return ::fnmatch(pattern.c_str(), std::string(name).c_str(), 0) == 0;
+}
+
+std::optional<Effect> said_of(const ServerPlan& plan, const ToolInfo& tool) {
+  for (const auto& [pattern, effect] : plan.effects) {
+    if (fits(pattern, tool.name)) return effect;
+  }
+  return std::nullopt;
+}
+
+// "Bearer ${TOKEN}" with the value of the variable.
+Result<std::string> filled_in(std::string_view text, const Environment& own) {
+  std::string out;
+  while (true) {
+    const size_t begin = text.find("${");
+    const size_t end = text.find('}', begin);
+    if (begin == std::string_view::npos || end == std::string_view::npos) {
+      return out.append(text);
+    }
+    const std::string_view name = text.substr(begin + 2, end - begin - 2);
+    const auto value = find_variable(own, name);
+    if (!value) {
+      return Error{Code::kInvalid, "a header needs the environment variable " + std::string(name) +
+                                       ", which is not set"};
+    }
+    out.append(text.substr(0, begin)).append(*value);
+    text.remove_prefix(end + 1);
+  }
+}
+
+Result<std::unique_ptr<Transport>> open_url(const ServerPlan& plan, const Environment& own) {
+  HttpPlan http{.url = plan.url};
+  for (const std::string& header : plan.headers) {
+    http.headers.push_back(TRY(filled_in(header, own)));
+  }
+  return open_http(std::move(http));
+}
+
+}  // namespace
+
+bool ServerPlan::may_use(std::string_view tool) const {
+  return std::ranges::any_of(tools,
+                             [&](const std::string& pattern) { return fits(pattern, tool); });
+}
+
+Effect effect_of(const ServerPlan& plan, const ToolInfo& tool, std::optional<Effect> said) {
+  const bool may_be_repeated = tool.idempotent == Hint::kYes;
+  const Effect when_writing = may_be_repeated ? Effect::kIdempotent : Effect::kExternal;
+  if (!said) said = said_of(plan, tool);
+  if (said) {
+    // A tool that says that it writes is not taken for one that only reads.
+    if (*said == Effect::kPure && tool.read_only == Hint::kNo) return when_writing;
+    const bool denies = tool.idempotent == Hint::kNo && tool.read_only != Hint::kYes;
+    if (*said == Effect::kIdempotent && denies) return Effect::kExternal;
+    return *said;
+  }
+  if (!plan.is_trusted) return Effect::kExternal;
+  return tool.read_only == Hint::kYes ? Effect::kPure : when_writing;
+}
+
+Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const ServerPlace& place,
+                                                  const Environment& own) {
+  if (plan.is_http()) return open_url(plan, own);
+  StdioPlan program{.argv = plan.command,
+                    .directory = place.workspace,
+                    .environment = process::clean_environment(own, place.workspace, plan.env_pass)};
+  program.argv = TRY(sandbox::confined({.require = plan.require,
+                                        .workspace = place.workspace,
+                                        .holder = place.holder,
+                                        .has_network = plan.has_network,
+                                        .read_only = plan.read_only},
+                                       std::move(program.argv)));
+  return start_stdio(std::move(program));
+}
+
+}  // namespace twotrack::mcp

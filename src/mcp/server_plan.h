@@ -1,0 +1,55 @@
+// ServerPlan: a server as the configuration says it, and what may be done with its tools.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/environment.h"
+#include "base/file.h"
+#include "event/words.h"
+#include "mcp/tool_info.h"
+#include "mcp/transport.h"
+#include "sandbox/sandbox.h"
+
+namespace twotrack::mcp {
+
+struct ServerPlan {
+  std::string name{};
+  std::vector<std::string> command{};  // a program that we start; or
+  std::string url{};                   // a server that runs elsewhere
+  std::vector<std::string> headers{};  // "Name: value"; ${NAME} is an environment variable
+  std::vector<std::string> env_pass{};
+  bool has_network = false;
+  bool is_trusted = false;                                // its words about effects are believed
+  std::vector<std::string> tools = {"*"};                 // patterns for the tools that may be used
+  std::vector<std::pair<std::string, Effect>> effects{};  // by pattern; the first that fits
+  std::chrono::milliseconds timeout{60'000};
+  std::string pin{};  // the hash that the approved list must have; empty: any
+  sandbox::Level require = sandbox::Level::kReduced;
+  std::vector<Path> read_only{};
+
+  bool may_use(std::string_view tool) const;
+  bool is_http() const { return !url.empty(); }
+};
+
+// Where a program is started: the workspace of one agent.
+struct ServerPlace {
+  Path workspace{};
+  pid_t holder = 0;  // as sandbox::Policy has it
+};
+
+// What a call of the tool can do to the world. The server's own hints are untrusted: they make it
+// stricter, and milder only for a server that is trusted. What the configuration says goes before
+// what a trusted server says, and `said`, of the agent that has the tool, before both.
+Effect effect_of(const ServerPlan& plan, const ToolInfo& tool, std::optional<Effect> said = {});
+
+// Starts the program in the sandbox, or gets ready for HTTP. Fails as start_stdio(), open_http()
+// and sandbox::confined() do.
+Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const ServerPlace& place,
+                                                  const Environment& own);
+
+}  // namespace twotrack::mcp
