@@ -15,6 +15,7 @@
 //   digest      digests by the shape of an output
 //   summarize   all that is done to an output when its event is made: time and memory
 //   loop        a thousand agents of five turns: what the runner itself costs
+//   sandbox     what every layer around a program adds to its start
 //   prefix      ten turns read by a real model: how much of each prompt it has read before
 //   apply       packet and view of recorded runs, an event and a decision at a time
 //   replay      the packet after every event of a log; beside Python with Pydantic
@@ -41,12 +42,12 @@ struct Workload {
 };
 
 constexpr Workload kWorkloads[] = {
-    {"durable", run_durable},   {"agents", run_agents},       {"pipelined", run_pipelined},
-    {"unsynced", run_unsynced}, {"verify", run_verify},       {"scan", run_scan},
-    {"open", run_open},         {"compact", run_compact},     {"redact", run_redact},
-    {"tokens", run_tokens},     {"digest", run_digest},       {"summarize", run_summarize},
-    {"loop", run_loop},         {"prefix", run_prefix},       {"apply", run_apply},
-    {"replay", run_replay},     {"packet-at", run_packet_at},
+    {"durable", run_durable},   {"agents", run_agents},   {"pipelined", run_pipelined},
+    {"unsynced", run_unsynced}, {"verify", run_verify},   {"scan", run_scan},
+    {"open", run_open},         {"compact", run_compact}, {"redact", run_redact},
+    {"tokens", run_tokens},     {"digest", run_digest},   {"summarize", run_summarize},
+    {"loop", run_loop},         {"sandbox", run_sandbox}, {"prefix", run_prefix},
+    {"apply", run_apply},       {"replay", run_replay},   {"packet-at", run_packet_at},
 };
 
 enum class Format { kText, kJson };

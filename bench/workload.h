@@ -47,5 +47,6 @@ Result<Sections> run_packet_at(const Settings& settings);
 Result<Sections> run_summarize(const Settings& settings);
 Result<Sections> run_loop(const Settings& settings);
 Result<Sections> run_prefix(const Settings& settings);
+Result<Sections> run_sandbox(const Settings& settings);
 
 }  // namespace twotrack::bench

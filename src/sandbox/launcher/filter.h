@@ -13,16 +13,14 @@
 
 namespace twotrack::sandbox {
 
-// How far a program's calls reach.
-struct Reach {
-  bool has_local = false;   // Unix sockets by name; socketpair() works always
-  bool has_inet = false;    // the internet's
-  bool has_others = false;  // processes that are not its own: it may not set their limits
+struct Sockets {
+  bool has_local = false;  // Unix sockets by name; socketpair() works always
+  bool has_inet = false;   // the internet's
 };
 
-std::vector<sock_filter> make_filter(Reach reach);
+std::vector<sock_filter> make_filter(Sockets sockets);
 
 // REQUIRES: no_new_privs.
-Step install_filter(Reach reach);
+Step install_filter(Sockets sockets);
 
 }  // namespace twotrack::sandbox

@@ -55,6 +55,11 @@ void make_file(const std::string& path, std::string_view text = {}) {
   if (file.is_open() && !text.empty()) (void)!::write(file.get(), text.data(), text.size());
 }
 
+void make_link(const char* target, const std::string& path) {
+  make_folders(path);
+  (void)!::symlink(target, path.c_str());
+}
+
 // `flags` on the mount at `path`, and with AT_RECURSIVE on all below it.
 Step set_flags(const std::string& path, uint64_t flags, unsigned how) {
   mount_attr attributes{};
@@ -96,8 +101,7 @@ Step show_system_folder(const std::string& path) {
   const ssize_t length = ::readlink(in_old(path).c_str(), target, sizeof target - 1);
   if (length > 0) {
     target[length] = '\0';
-    make_folders(in_new(path));
-    ::symlink(target, in_new(path).c_str());
+    make_link(target, in_new(path));
     return kWell;
   }
   return bind(in_old(path), in_new(path), Access::kRead);
@@ -126,8 +130,9 @@ std::vector<Shown> places_for(const Plan& plan) {
 Step show_places(const std::vector<Shown>& places, const Plan& plan) {
   for (const auto& [place, real] : places) {
     if (is_below(place, plan.seen_as)) continue;
-    const bool is_top = place.find('/', 1) == std::string::npos;
-    STEP(is_top ? show_system_folder(place) : bind(in_old(real), in_new(place), Access::kRead));
+    const bool may_be_link = place.find('/', 1) == std::string::npos && is_below(real, "/usr");
+    STEP(may_be_link ? show_system_folder(place)
+                     : bind(in_old(real), in_new(place), Access::kRead));
   }
   return kWell;
 }
@@ -139,13 +144,11 @@ Step make_devices() {
     make_file(in_new(device));
     STEP(step_of(::mount(from.c_str(), in_new(device).c_str(), nullptr, MS_BIND, nullptr) == 0,
                  "bind device"));
-    // A device can be written all the same; its mode and its times are the system's.
-    STEP(set_flags(in_new(device), MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC, 0));
   }
-  ::symlink("/proc/self/fd", "/new/dev/fd");
-  ::symlink("/proc/self/fd/0", "/new/dev/stdin");
-  ::symlink("/proc/self/fd/1", "/new/dev/stdout");
-  ::symlink("/proc/self/fd/2", "/new/dev/stderr");
+  make_link("/proc/self/fd", "/new/dev/fd");
+  make_link("/proc/self/fd/0", "/new/dev/stdin");
+  make_link("/proc/self/fd/1", "/new/dev/stdout");
+  make_link("/proc/self/fd/2", "/new/dev/stderr");
   return kWell;
 }
 
@@ -156,8 +159,7 @@ Step make_scratch() {
     STEP(step_of(::mkdir(from.c_str(), 0700) == 0 && ::chmod(from.c_str(), 01777) == 0, "mkdir"));
     STEP(bind(from, in_new(name), Access::kWrite));
   }
-  make_folder("/new/var");
-  ::symlink("/tmp", "/new/var/tmp");
+  make_link("/tmp", "/new/var/tmp");
   return kWell;
 }
 
