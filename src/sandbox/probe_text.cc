@@ -1,6 +1,7 @@
 #include "sandbox/probe_text.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 
 namespace twotrack::sandbox {
@@ -26,12 +27,18 @@ std::span<const std::string_view> layers_of(Level level) {
   return {};
 }
 
+// From which version on Landlock knows what else to refuse.
+constexpr int kAbiOfTruncating = 3;
+constexpr int kAbiOfSignals = 6;
+
 struct Meaning {
   std::string_view layer;
   std::string_view when_off;
 };
 constexpr Meaning kMeanings[] = {
-    {"mountns", "names of files outside are visible; temporary files share the disk's room"},
+    {"mountns",
+     "names of files outside are visible, and modes and times of this user's can be changed; "
+     "temporary files share the disk's room"},
     {"pidns",
      "processes outside are visible by number, and what a killed run leaves has to be "
      "searched for"},
@@ -41,7 +48,9 @@ constexpr Meaning kMeanings[] = {
     {"overlay", "a workspace is a copy, not an overlay"},
     {"landlock", "the kernel does not check which files are opened a second time"},
     {"seccomp", "every system call can be made"},
-    {"cgroup", "memory is limited for each process, not for all of a tool's together"},
+    {"cgroup",
+     "memory is limited for each process, not for all of a tool's together, and what they share "
+     "not at all"},
     {"processes", "the number of processes is not limited"},
 };
 
@@ -92,6 +101,13 @@ Level level_of(const Report& report) {
   return Level::kNone;
 }
 
+// Of "abi 7: files, tcp"; 0 when it is off.
+int landlock_abi(const Report& report) {
+  const Layer* layer = find_layer(report, "landlock");
+  if (layer == nullptr || !layer->is_on || !layer->detail.starts_with("abi ")) return 0;
+  return std::atoi(layer->detail.c_str() + 4);
+}
+
 std::string remedy_for(const Layer& layer) {
   for (const Remedy& remedy : kRemedies) {
     if (remedy.layer != layer.name) continue;
@@ -112,6 +128,13 @@ Report report_of(std::string_view probe) {
   report.level = level_of(report);
   for (const Meaning& meaning : kMeanings) {
     if (!is_on(report, meaning.layer)) report.means.emplace_back(meaning.when_off);
+  }
+  const int abi = landlock_abi(report);
+  if (!is_on(report, "mountns") && abi > 0 && abi < kAbiOfTruncating) {
+    report.means.emplace_back("files of this user outside can be emptied: Landlock is too old");
+  }
+  if (!is_on(report, "pidns") && abi < kAbiOfSignals) {
+    report.means.emplace_back("processes of this user outside can be sent signals");
   }
   return report;
 }

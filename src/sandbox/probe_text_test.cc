@@ -60,6 +60,16 @@ TEST(ProbeTextTest, SaysWhatALayerThatIsOffMeans) {
   EXPECT_THAT(report.means.front(), HasSubstr("memory is limited for each process"));
 }
 
+TEST(ProbeTextTest, SaysWhatAnOldLandlockLetsThrough) {
+  const auto means = [](int abi) {
+    return report_of("landlock\ton\tabi " + std::to_string(abi) + ": files\t\n").means;
+  };
+  EXPECT_THAT(means(2), Contains(HasSubstr("can be emptied")));
+  EXPECT_THAT(means(3), Not(Contains(HasSubstr("can be emptied"))));
+  EXPECT_THAT(means(5), Contains(HasSubstr("can be sent signals")));
+  EXPECT_THAT(means(6), Not(Contains(HasSubstr("can be sent signals"))));
+}
+
 TEST(ProbeTextTest, NamesWhatIsMissingAndHowToGetIt) {
   const Report report = report_of(probe_without({"userns", "mountns", "landlock"}));
   const std::vector<std::string> missing = missing_for(report, Level::kFull);

@@ -85,6 +85,18 @@ TEST_F(RunConfinedTest, TheWorkspaceIsWrittenAndNothingElseIs) {
   EXPECT_FALSE(std::filesystem::exists("/usr/x"));
 }
 
+TEST_F(RunConfinedTest, DevicesCanBeWrittenAndNotChanged) {
+  struct stat before{};
+  ASSERT_EQ(::stat("/dev/full", &before), 0);
+  const Ended ended = run(
+      shell("chmod 0606 /dev/full 2>/dev/null && echo changed; echo x > /dev/null && echo wrote"));
+  EXPECT_EQ(ended.result.output, "wrote\n");
+  struct stat after{};
+  ASSERT_EQ(::stat("/dev/full", &after), 0);
+  ::chmod("/dev/full", before.st_mode & 07777);
+  EXPECT_EQ(after.st_mode, before.st_mode);
+}
+
 TEST_F(RunConfinedTest, AWorkspaceToLookAtIsNotWritten) {
   std::ofstream(root() / "file") << "text";
   Policy look = policy();

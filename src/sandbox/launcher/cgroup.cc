@@ -83,6 +83,13 @@ bool has_option(const Mount& mount, std::string_view option) {
   return ("," + mount.options + ",").find("," + std::string(option) + ",") != std::string::npos;
 }
 
+// Whatever outlived its launcher there. The group goes the next time, when they have gone.
+void end_all(int folder, const std::string& group) {
+  if (write_all_of(folder, group + "/cgroup.kill", "1")) return;
+  std::istringstream processes(read_all(folder, group + "/cgroup.procs"));
+  for (pid_t process = 0; processes >> process;) ::kill(process, SIGKILL);
+}
+
 // Groups whose process is gone were left when it was killed.
 void remove_left(int folder) {
   const int copy = ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -93,6 +100,7 @@ void remove_left(int folder) {
     if (!name.starts_with(kPrefix)) continue;
     const pid_t owner = std::atoi(name.substr(kPrefix.size()).data());
     if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) {
+      end_all(folder, entry->d_name);
       ::unlinkat(folder, entry->d_name, AT_REMOVEDIR);
     }
   }

@@ -159,14 +159,31 @@ Filter ioctl_rules() {
   return rules;
 }
 
-Filter socket_rules(Sockets sockets) {
+// Allowed when the argument, a number of a process, means the caller.
+Filter own_rules(size_t argument) {
+  return {load_argument(argument), unless_equal(0, 1), answer(SECCOMP_RET_ALLOW),
+          answer(refusal(EPERM))};
+}
+
+// Limits and ranks of other processes of the same user.
+void keep_from_others(Filter& filter) {
+  for (const uint32_t number : {SYS_prlimit64, SYS_sched_setaffinity, SYS_sched_setscheduler,
+                                SYS_sched_setparam, SYS_sched_setattr}) {
+    add_rules(filter, number, own_rules(0));
+  }
+  for (const uint32_t number : {SYS_setpriority, SYS_ioprio_set}) {
+    add_rules(filter, number, own_rules(1));
+  }
+}
+
+Filter socket_rules(Reach reach) {
   Filter rules = {load_argument(0)};
   const auto allow = [&](uint32_t family) {
     rules.push_back(unless_equal(family, 1));
     rules.push_back(answer(SECCOMP_RET_ALLOW));
   };
-  if (sockets.has_local) allow(AF_UNIX);
-  if (sockets.has_inet) {
+  if (reach.has_local) allow(AF_UNIX);
+  if (reach.has_inet) {
     allow(AF_INET);
     allow(AF_INET6);
     // Which addresses there are: asked by the C library. No other talk with the kernel.
@@ -181,7 +198,7 @@ Filter socket_rules(Sockets sockets) {
 
 }  // namespace
 
-std::vector<sock_filter> make_filter(Sockets sockets) {
+std::vector<sock_filter> make_filter(Reach reach) {
   Filter filter = {load(offsetof(seccomp_data, arch)),
                    {.code = BPF_JMP | BPF_JEQ | BPF_K, .jt = 1, .jf = 0, .k = kMachine},
                    answer(SECCOMP_RET_KILL_PROCESS),
@@ -197,13 +214,14 @@ std::vector<sock_filter> make_filter(Sockets sockets) {
   // Each of these loads another word, so that nothing may come behind it but its own answers.
   add_rules(filter, SYS_clone, clone_rules());
   add_rules(filter, SYS_ioctl, ioctl_rules());
-  add_rules(filter, SYS_socket, socket_rules(sockets));
+  add_rules(filter, SYS_socket, socket_rules(reach));
+  if (reach.has_others) keep_from_others(filter);
   filter.push_back(answer(SECCOMP_RET_ALLOW));
   return filter;
 }
 
-Step install_filter(Sockets sockets) {
-  Filter filter = make_filter(sockets);
+Step install_filter(Reach reach) {
+  Filter filter = make_filter(reach);
   const sock_fprog program{.len = static_cast<unsigned short>(filter.size()),
                            .filter = filter.data()};
   return step_of(::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0U, &program) == 0, "seccomp");

@@ -13,14 +13,16 @@
 
 namespace twotrack::sandbox {
 
-struct Sockets {
-  bool has_local = false;  // Unix sockets by name; socketpair() works always
-  bool has_inet = false;   // the internet's
+// How far a program's calls reach.
+struct Reach {
+  bool has_local = false;   // Unix sockets by name; socketpair() works always
+  bool has_inet = false;    // the internet's
+  bool has_others = false;  // processes that are not its own: it may not set their limits
 };
 
-std::vector<sock_filter> make_filter(Sockets sockets);
+std::vector<sock_filter> make_filter(Reach reach);
 
 // REQUIRES: no_new_privs.
-Step install_filter(Sockets sockets);
+Step install_filter(Reach reach);
 
 }  // namespace twotrack::sandbox

@@ -24,10 +24,11 @@ namespace {
 
 // A socket that somebody outside listens on is reached by its name in the file system, or by one
 // that stands for itself; the first are not in the view, the second are of a network namespace.
-Sockets sockets_for(const Plan& plan) {
+Reach reach_of(const Plan& plan) {
   const bool has_own_names = plan.layers.netns || (plan.layers.landlock && landlock_version() >= 6);
   return {.has_local = plan.layers.mountns && has_own_names,
-          .has_inet = plan.layers.netns || plan.has_network};
+          .has_inet = plan.layers.netns || plan.has_network,
+          .has_others = !plan.layers.pidns};
 }
 
 // "/p/tree:/p/tree/src" with another place for the workspace.
@@ -87,7 +88,7 @@ Step become_program(const Inside& inside) {
   if (plan.layers.landlock) STEP(restrict_files(allowed_by(plan, inside.temporary)));
   const std::vector<std::string> environment = environment_for(inside);
   const std::vector<std::string> words = words_for(plan);
-  if (plan.layers.seccomp) STEP(install_filter(sockets_for(plan)));
+  if (plan.layers.seccomp) STEP(install_filter(reach_of(plan)));
   ::execvpe(words[0].c_str(), pointers(words).data(), pointers(environment).data());
   return step_of(false, "run");
 }

@@ -144,6 +144,8 @@ Step make_devices() {
     make_file(in_new(device));
     STEP(step_of(::mount(from.c_str(), in_new(device).c_str(), nullptr, MS_BIND, nullptr) == 0,
                  "bind device"));
+    // A device can be written all the same; its mode and its times are the system's.
+    STEP(set_flags(in_new(device), MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC, 0));
   }
   make_link("/proc/self/fd", "/new/dev/fd");
   make_link("/proc/self/fd/0", "/new/dev/stdin");
