@@ -54,8 +54,9 @@ Does forbidden_by(Safety rule) {
 
 class DefinitionReader {
  public:
-  DefinitionReader(FileSystem& files, const Path& agents_dir, const Path& file)
-      : place_{.files = &files, .agents_dir = agents_dir, .faults = &faults_},
+  DefinitionReader(FileSystem& files, const Path& agents_dir, const Path& file,
+                   const ToolSettings& settings)
+      : place_{.files = &files, .agents_dir = agents_dir, .settings = settings, .faults = &faults_},
         faults_(file.string()) {
     result_.file = file;
   }
@@ -266,9 +267,10 @@ const AgentTool* Definition::find(std::string_view tool) const {
   return found == tools.end() ? nullptr : &*found;
 }
 
-Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file) {
+Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file,
+                                   const ToolSettings& settings) {
   const std::string text = TRY(read_file(files, file));
-  return DefinitionReader(files, agents_dir, file).read(text);
+  return DefinitionReader(files, agents_dir, file, settings).read(text);
 }
 
 }  // namespace twotrack::agent

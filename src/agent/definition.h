@@ -2,8 +2,8 @@
 // succeeded.
 //
 // Checked as a whole when it is read: every fault is listed with file, line and key, and the
-// nearest known name. Remora's files have the same form: their unknown keys are warnings, and their
-// scripts (pym) are refused as long as this program cannot run them.
+// nearest known name. Remora's files have the same form, scripts (pym) included: their unknown keys
+// are warnings.
 #pragma once
 
 #include <chrono>
@@ -18,6 +18,7 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "event/words.h"
+#include "grail/pym_tool.h"
 #include "hub/node.h"
 #include "summary/registry.h"
 #include "tool/tool.h"
@@ -37,6 +38,7 @@ struct Evidence {
 
 struct AgentTool {
   std::shared_ptr<const tool::Tool> tool{};
+  std::string kind{};  // builtin, command, pym or mcp
   // Run before each call of the tool; what they print becomes an event, so that the model may see
   // it.
   std::vector<std::shared_ptr<const tool::Tool>> context_providers{};
@@ -62,9 +64,15 @@ struct Definition {
   const AgentTool* find(std::string_view tool) const;
 };
 
+// What the program's configuration says of tools.
+struct ToolSettings {
+  grail::Settings grail{};
+};
+
 // `file`: agents_dir/<name>/<name>_subagent.yaml. `agents_dir`: what paths in it are relative to.
 // Fails with kInvalid and every fault, one a line.
-Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file);
+Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file,
+                                   const ToolSettings& settings = {});
 
 // Every subagent file below `agents_dir`, by name: agents_dir/<folder>/<any>_subagent.yaml. Fails
 // with kNotFound when there is no such folder.
@@ -75,7 +83,8 @@ struct Definitions {
   std::vector<Error> faults{};     // of the others; also of two with one operation
 };
 // All of them. Fails as find_definitions() does.
-Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir);
+Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir,
+                                     const ToolSettings& settings = {});
 
 // The template with its values; both {{ name }} and {{name}}. Fails with kInvalid on a variable
 // that does not exist, and names the nearest.

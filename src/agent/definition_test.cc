@@ -10,6 +10,7 @@
 namespace twotrack::agent {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -164,20 +165,56 @@ TEST_F(DefinitionTest, AdviceForSmallModelsIsAWarning) {
                           HasSubstr("tools[9]: a small model fills badly")));
 }
 
-TEST_F(DefinitionTest, RemorasFilesAreReadAsFarAsThisVersionGoes) {
+TEST_F(DefinitionTest, AProjectOfRemoraLoadsWithItsScripts) {
   const Path agents = data("remora/agents");
-  const Path file = agents / "lint/lint_subagent.yaml";
-  const auto definition = read(agents, file);
-  ASSERT_FALSE(definition.ok());
-  const std::string at = file.string() + ":";
-  const std::string later = "this version runs builtin and command tools; Grail scripts come later";
-  // Its own keys are no faults, and neither is the script that is there.
-  EXPECT_THAT(
-      lines_of(definition.error().message),
-      ElementsAre(at + "13:10: tools[0].pym: " + later,
-                  at + "18:9: tools[0].context_providers[0]: " + later,
-                  at + "19:10: tools[1].pym: there is no file \"lint/tools/submit_result.pym\"",
-                  at + "19:10: tools[1].pym: " + later));
+  const auto definition = read(agents, agents / "lint/lint_subagent.yaml");
+  ASSERT_EQ(message_of(definition), "ok");
+  const AgentTool* linter = definition.value().find("run_linter");
+  ASSERT_NE(linter, nullptr);
+  EXPECT_EQ(linter->kind, "pym");
+  EXPECT_EQ(linter->tool->effect(), Effect::kWorkspace);
+  ASSERT_EQ(linter->context_providers.size(), 1);
+  EXPECT_EQ(linter->context_providers[0]->spec().name, "ruff_config");
+  // The file at work is given by the program, not by the model.
+  const auto& parameters = linter->tool->spec().parameters;
+  ASSERT_EQ(parameters.size(), 1);
+  EXPECT_EQ(parameters[0].name, "check_only");
+  EXPECT_EQ(parameters[0].value.description, "Only report");
+  EXPECT_EQ(parameters[0].default_value, "true");
+  const AgentTool* submit = definition.value().find("submit_result");
+  ASSERT_NE(submit, nullptr);
+  EXPECT_EQ(submit->tool->spec().parameters.size(), 2);
+  EXPECT_EQ(submit->tool->effect(), Effect::kPure);
+}
+
+TEST_F(DefinitionTest, EveryErrorOfAScriptIsAFaultWithItsPlace) {
+  const Path tools = dir_.path() / "agents/some/tools";
+  ASSERT_TRUE(files_.create_directories(tools).ok());
+  ASSERT_TRUE(replace_file(files_, tools / "bad.pym", "import os\nclass A: pass\n1\n").ok());
+  ASSERT_TRUE(replace_file(files_, tools / "unserved.pym",
+                           "@external\ndef send(to: str) -> str: ...\nsend('x')\n")
+                  .ok());
+  ASSERT_TRUE(replace_file(files_, tools / "good.pym", "'text'\n").ok());
+  const auto faults = [&](std::string_view tool) {
+    return message_of(
+        read(std::string(kSmall) + "  - {tool_description: Do., " + std::string(tool) + "}\n"));
+  };
+  EXPECT_THAT(faults("pym: some/tools/bad.pym"), AllOf(HasSubstr("some/tools/bad.pym:1:1: E005"),
+                                                       HasSubstr("some/tools/bad.pym:2:1: E001")));
+  EXPECT_THAT(faults("pym: some/tools/unserved.pym"),
+              HasSubstr("2:1: E010 there is no external \"send\""));
+  EXPECT_THAT(faults("pym: some/tools/none.pym"),
+              HasSubstr("pym: there is no file \"some/tools/none.pym\""));
+  EXPECT_THAT(faults("pym: ../x.pym"), HasSubstr("must be a path below the agents' folder"));
+  EXPECT_THAT(faults("pym: some/tools/good.pym, inputs: {a: {}}"),
+              HasSubstr("a script says its inputs itself"));
+  EXPECT_THAT(faults("pym: some/tools/good.pym, inputs_override: {a: {}}"),
+              HasSubstr("the tool has no such parameter"));
+  EXPECT_THAT(faults("pym: some/tools/good.pym, limits: {memory: many}"),
+              HasSubstr("limits.memory"));
+  EXPECT_EQ(faults("pym: some/tools/good.pym, limits: {preset: strict, memory: 64mb, recursion: "
+                   "99, duration: 1s}"),
+            "ok");
 }
 
 TEST_F(DefinitionTest, KeysOfRemoraAreWarningsInAProjectOfRemora) {

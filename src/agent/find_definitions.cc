@@ -23,10 +23,11 @@ Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents
   return found;
 }
 
-Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir) {
+Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir,
+                                     const ToolSettings& settings) {
   Definitions all;
   for (const Path& file : TRY(find_definitions(files, agents_dir))) {
-    auto definition = read_definition(files, agents_dir, file);
+    auto definition = read_definition(files, agents_dir, file, settings);
     if (!definition.ok()) {
       all.faults.push_back(std::move(definition).error());
       continue;

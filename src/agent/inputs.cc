@@ -169,7 +169,9 @@ void override_inputs(const YamlNode& map, const std::string& key,
   std::vector<std::string> names;
   for (const Parameter& parameter : parameters) names.push_back(parameter.name);
   for (const auto& [name, position, value] : map.members) {
-    const auto found = std::ranges::find(parameters, name, &Parameter::name);
+    const auto found = std::ranges::find_if(parameters, [&one = name](const Parameter& parameter) {
+      return parameter.name == one || parameter.also_called == one;
+    });
     if (found == parameters.end()) {
       faults.add(position, key_below(key, name),
                  "the tool has no such parameter" + suggestion(name, names));

@@ -20,7 +20,8 @@ namespace twotrack::agent {
 std::vector<tool::Parameter> read_inputs(const config::YamlNode& map, const std::string& key,
                                          Faults& faults);
 
-// Changes what the map names, and nothing else. A name that is not among `parameters` is a fault.
+// Changes what the map names, by either of its names, and nothing else. A name that is not among
+// `parameters` is a fault.
 void override_inputs(const config::YamlNode& map, const std::string& key,
                      std::vector<tool::Parameter>& parameters, Faults& faults);
 

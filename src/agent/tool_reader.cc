@@ -46,6 +46,12 @@ std::vector<Does> does_of(const YamlNode& node) {
   return all;
 }
 
+std::optional<Effect> effect_of(const YamlNode& node) {
+  const std::string_view word = text_member(node, "effect");
+  const auto* found = std::ranges::find(kEffects, word, [](const auto& row) { return row.first; });
+  return found == kEffects.end() ? std::nullopt : std::optional(found->second);
+}
+
 class ToolReader {
  public:
   ToolReader(const YamlNode& node, std::string key, const ToolPlace& place)
@@ -57,10 +63,11 @@ class ToolReader {
     if (!is_tool_name(name))
       fault("tool_name", in_quotes(name) + ": " + std::string(kToolNameRule));
     const auto kind = kind_of();
-    read_limits();
+    read_limits(kind == "pym");
     read_providers();
     if (kind) result_.tool = make(*kind, name);
     if (result_.tool == nullptr) return std::nullopt;
+    result_.kind = *kind;
     return std::move(result_);
   }
 
@@ -84,25 +91,70 @@ class ToolReader {
   std::shared_ptr<const tool::Tool> make(std::string_view kind, const std::string& name) {
     if (kind == "builtin") return make_builtin(name);
     if (kind == "command") return make_command(name);
-    if (kind == "pym") {
-      check_script(*member(*node_, kind), key_below(key_, kind));
-    } else {
-      fault(kind, "this version runs builtin and command tools; MCP servers come later");
-    }
+    if (kind == "pym") return make_pym(name);
+    fault(kind, "this version runs builtin, command and pym tools; MCP servers come later");
     return nullptr;
   }
 
-  // A Grail script. That it is there is checked all the same: who moves a project here wants to
-  // know everything that is wrong.
-  void check_script(const YamlNode& node, const std::string& key) {
+  // A Grail script without errors; all of them are told.
+  std::optional<grail::Script> read_script(const YamlNode& node, const std::string& key) {
     const Path path = Path(node.text).lexically_normal();
     if (path.is_absolute() || path.native().starts_with("..")) {
       place_->faults->add(node.position, key, "must be a path below the agents' folder");
-    } else if (!exists(*place_->files, place_->agents_dir / path)) {
-      place_->faults->add(node.position, key, "there is no file " + in_quotes(node.text));
+      return std::nullopt;
     }
-    place_->faults->add(node.position, key,
-                        "this version runs builtin and command tools; Grail scripts come later");
+    auto script = grail::load_script(*place_->files, place_->agents_dir / path);
+    if (!script.ok()) {
+      const bool is_missing = script.error().code == Code::kNotFound;
+      place_->faults->add(
+          node.position, key,
+          is_missing ? "there is no file " + in_quotes(node.text) : script.error().message);
+      return std::nullopt;
+    }
+    std::vector<grail::Finding> wrong = grail::unserved(script.value());
+    std::ranges::copy_if(script.value().findings, std::back_inserter(wrong),
+                         &grail::Finding::is_error);
+    for (const grail::Finding& finding : wrong) {
+      place_->faults->add(node.position, key, path.string() + ":" + grail::to_text(finding));
+    }
+    if (!wrong.empty()) return std::nullopt;
+    return std::move(script).value();
+  }
+
+  std::shared_ptr<const tool::Tool> make_pym(const std::string& name) {
+    auto script = read_script(*member(*node_, "pym"), key_below(key_, "pym"));
+    if (!script) return nullptr;
+    grail::PymPlan plan{.script = std::move(*script), .settings = place_->settings.grail};
+    plan.settings.limits = limits_;
+    plan.spec.name = name;
+    plan.spec.description = text_member(*node_, "tool_description");
+    plan.spec.parameters = grail::parameters_of(plan.script);
+    if (member(*node_, "inputs") != nullptr) {
+      fault("inputs", "a script says its inputs itself: change them in inputs_override");
+    }
+    if (const YamlNode* other = member(*node_, "inputs_override")) {
+      override_inputs(without_injected(*other, plan.script), key_below(key_, "inputs_override"),
+                      plan.spec.parameters, *place_->faults);
+    }
+    plan.effect = effect_of(*node_);
+    if (member(*node_, "does") != nullptr) plan.does = does_of(*node_);
+    return take(grail::make_pym(std::move(plan)), "pym");
+  }
+
+  // What this program gives itself cannot be said otherwise.
+  YamlNode without_injected(const YamlNode& map, const grail::Script& script) {
+    YamlNode rest = map;
+    std::erase_if(rest.members, [&](const config::YamlMember& one) {
+      const bool is_given = std::ranges::any_of(script.inputs, [&](const grail::Input& input) {
+        return grail::is_injected(input) && (input.variable == one.key || input.name == one.key);
+      });
+      if (is_given) {
+        place_->faults->warn(one.position, key_below(key_, "inputs_override." + one.key),
+                             "not used: this program gives it itself");
+      }
+      return is_given;
+    });
+    return rest;
   }
 
   std::shared_ptr<const tool::Tool> make_builtin(const std::string& name) {
@@ -140,10 +192,7 @@ class ToolReader {
       fault("inputs_override", "a command has no parameters by itself: say them in inputs");
     }
     check_uses(plan);
-    const std::string_view word = text_member(*node_, "effect");
-    const auto* effect =
-        std::ranges::find(kEffects, word, [](const auto& row) { return row.first; });
-    if (effect != kEffects.end()) plan.effect = effect->second;
+    plan.effect = effect_of(*node_).value_or(plan.effect);
     plan.does = does_of(*node_);
     // What changes the workspace writes, whether its author thought of it or not.
     const bool says_write = std::ranges::find(plan.does, Does::kWrite) != plan.does.end();
@@ -170,17 +219,37 @@ class ToolReader {
     return nullptr;
   }
 
-  void read_limits() {
+  // Of a script they are the interpreter's; of a program, `duration` is all that there is.
+  void read_limits(bool is_script) {
+    limits_ = place_->settings.grail.limits;
     const YamlNode* limits = member(*node_, "limits");
     if (limits == nullptr) return;
+    for (const std::string_view key : {"preset", "memory", "recursion"}) {
+      const YamlNode* one = member(*limits, key);
+      if (one == nullptr || is_script) continue;
+      place_->faults->add(one->position, key_below(key_, "limits." + std::string(key)),
+                          "only scripts have such a limit");
+    }
+    if (const auto preset = grail::limits_named(text_member(*limits, "preset")); preset.ok()) {
+      limits_ = preset.value();
+    }
+    grail::LimitsOverride other;
     if (const YamlNode* duration = member(*limits, "duration")) {
       const auto time = config::parse_duration(duration->text);
-      if (time.ok()) result_.time_limit = time.value();
+      if (time.ok()) (is_script ? other.duration : result_.time_limit) = time.value();
     }
-    if (const YamlNode* memory = member(*limits, "memory")) {
-      place_->faults->add(memory->position, key_below(key_, "limits.memory"),
-                          "only scripts have a limit of memory, and they come later");
+    if (const YamlNode* memory = member(*limits, "memory"); memory != nullptr && is_script) {
+      const auto bytes = config::parse_bytes(memory->text);
+      if (bytes.ok()) {
+        other.memory_bytes = static_cast<uint64_t>(bytes.value());
+      } else {
+        place_->faults->add(memory->position, key_below(key_, "limits.memory"),
+                            bytes.error().message);
+      }
     }
+    const auto recursion = config::parse_integer(text_member(*limits, "recursion"));
+    if (recursion.ok()) other.recursion = static_cast<uint64_t>(recursion.value());
+    limits_ = grail::with(limits_, other);
   }
 
   void read_providers() {
@@ -192,12 +261,26 @@ class ToolReader {
       const bool is_command = provider.kind == Kind::kMap && provider.members.size() == 1 &&
                               member(provider, "command") != nullptr;
       if (provider.kind == Kind::kScalar) {
-        check_script(provider, key);
+        add_script(provider, key);
       } else if (is_command) {
         add_provider(provider, key);
       } else {
         place_->faults->add(provider.position, key, "must be a script, or {command: [program, …]}");
       }
+    }
+  }
+
+  // By its own name, so that its result is told from those of others.
+  void add_script(const YamlNode& provider, const std::string& key) {
+    auto script = read_script(provider, key);
+    if (!script) return;
+    grail::PymPlan plan{.script = std::move(*script), .settings = place_->settings.grail};
+    plan.spec.name = plan.script.name;
+    auto made = grail::make_pym(std::move(plan));
+    if (made.ok()) {
+      result_.context_providers.push_back(std::move(made).value());
+    } else {
+      place_->faults->add(provider.position, key, made.error().message);
     }
   }
 
@@ -215,6 +298,7 @@ class ToolReader {
   const YamlNode* node_;
   std::string key_;
   const ToolPlace* place_;
+  grail::Limits limits_{};
   AgentTool result_{};
 };
 

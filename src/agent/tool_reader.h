@@ -13,6 +13,7 @@ namespace twotrack::agent {
 struct ToolPlace {
   FileSystem* files = nullptr;
   Path agents_dir{};  // what the files of tools are relative to
+  ToolSettings settings{};
   Faults* faults = nullptr;
 };
 

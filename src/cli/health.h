@@ -39,4 +39,7 @@ std::vector<Finding> check_server(const AskedServer& server);
 // The model that the configuration names: is it there, and can this program use it?
 std::vector<Finding> check_model(Context& context);
 
+// Which interpreter runs Grail scripts.
+Finding check_scripts(Context& context);
+
 }  // namespace twotrack::cli

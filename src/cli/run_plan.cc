@@ -7,6 +7,7 @@
 #include "cli/human.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
+#include "cli/tool_settings.h"
 #include "config/runner_config.h"
 #include "event/ids.h"
 #include "hub/outline.h"
@@ -70,10 +71,11 @@ Status load(Context& context, const std::vector<std::string>& wanted, RunPlan& p
     return with_hint(Error{Code::kNotFound, "there are no agents below " + folder.string()},
                      "`twotrack init` writes four of them");
   }
+  const agent::ToolSettings settings = TRY(tool_settings(context));
   std::string faults;
   std::vector<std::string> known;
   for (const Path& path : paths) {
-    auto definition = agent::read_definition(context.files(), folder, path);
+    auto definition = agent::read_definition(context.files(), folder, path, settings);
     if (!definition.ok()) {
       faults += (faults.empty() ? "" : "\n") + definition.error().message;
       continue;

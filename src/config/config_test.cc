@@ -44,6 +44,7 @@ runner:
   escalation: {server: null, after: [stuck, failed], budget: 16000}
 tools:
   on_ambiguous: ask
+  monty: auto
   limits: default
   mcp:
     files: {command: ["npx", "-y", "@modelcontextprotocol/server-filesystem", "."], trust: false, tools: ["read_*"], pin: null}

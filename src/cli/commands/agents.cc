@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
+#include "cli/tool_settings.h"
 
 namespace twotrack::cli {
 namespace {
@@ -101,7 +102,8 @@ Each fault is told with its line; then the exit code is 1. NAME is an operation 
     const config::Config* config = TRY(context.config());
     turns_ = std::get<int64_t>(config->find("runner.max_turns")->value);
     const std::string folder = std::get<std::string>(config->find("agents_dir")->value);
-    auto read = agent::read_definitions(context.files(), context.layout().root / folder);
+    const agent::ToolSettings settings = TRY(tool_settings(context));
+    auto read = agent::read_definitions(context.files(), context.layout().root / folder, settings);
     if (!read.ok()) {
       return with_hint(std::move(read).error(),
                        "`twotrack init` writes the agents that come with it");

@@ -32,6 +32,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_compact());
   commands.push_back(make_prune());
   commands.push_back(make_agents());
+  commands.push_back(make_tools());
   commands.push_back(make_nodes());
   commands.push_back(make_check_result());
   commands.push_back(make_model());

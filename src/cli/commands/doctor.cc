@@ -64,7 +64,7 @@ class Doctor final : public Command {
         .details =
             R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
 and looks at the configured model: are its files there, can this program run them, or does
-its server answer? Nothing is loaded. With --model, at that server instead: what it is, its
+its server answer? Nothing is loaded. Says which interpreter runs scripts. With --model, at that server instead: what it is, its
 context, what holds it to valid calls. Each line is ok, warn or fail, with a remedy below.
 Exit 1 when something fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
@@ -90,6 +90,7 @@ Exit 1 when something fails.)",
     }
     findings.push_back(check_configuration(context));
     findings.push_back(check_terminal(context));
+    findings.push_back(check_scripts(context));
     std::ranges::move(model_ ? check_server(asked_server()) : check_model(context),
                       std::back_inserter(findings));
     JsonList list(context.out(), context.format());

@@ -1,0 +1,223 @@
+// tools: what agents can call: a list, the checker of scripts, what the model sees, one call.
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/hand_call.h"
+#include "cli/pretty_json.h"
+#include "cli/run_once.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+#include "cli/tool_settings.h"
+
+namespace twotrack::cli {
+namespace {
+
+std::string to_json(const KnownTool& one) {
+  const tool::ToolSpec& spec = one.tool.tool->spec();
+  JsonWriter json;
+  json.begin_object().member("name", spec.name).member("kind", one.tool.kind);
+  json.member("effect", name_of(one.tool.tool->effect())).key("agent");
+  if (one.definition == nullptr) {
+    json.null();
+  } else {
+    json.string(one.operation());
+  }
+  json.key("description").lossy_string(spec.description);
+  return json.key("parameters").raw(tool::parameters_schema(spec)).end_object().take();
+}
+
+std::string to_json(const std::string& file, const grail::Finding& finding) {
+  JsonWriter json;
+  json.begin_object().key("file").lossy_string(file);
+  json.member("line", finding.line).member("column", finding.column).member("code", finding.code);
+  json.key("message").lossy_string(finding.message).member("is_error", finding.is_error());
+  return json.end_object().take();
+}
+
+class Tools final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "tools",
+        .summary = "List tools, check scripts, show what the model sees, make one call",
+        .details =
+            R"(  ls               every tool of every agent, and the built-in ones: kind, effect, agent
+  check FILE…      what is wrong with Grail scripts (.pym): file:line:column: CODE text;
+                   exit 1 when there are errors (E…), warnings (W…) alone are fine
+  schema TOOL      the declaration that the model is given
+  call TOOL        one call, on the path of a run: arguments checked, recorded in a log,
+                   made in a workspace; prints the result in the form of the tool contract.
+                   Exit 1 when its outcome is an error
+
+TOOL is a name, OPERATION/NAME where several agents have one, or a script's file. A call has a
+log and a workspace of its own; with --agent, those of that agent, and its node.)",
+        .examples = {{"what can agents call?", "twotrack tools ls"},
+                     {"is this script right?", "twotrack tools check agents/lint/tools/*.pym"},
+                     {"what does the model see?", "twotrack tools schema run_linter"},
+                     {"try it", "twotrack tools call run_linter --node src/a.py"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional(
+        {.name = "ACTION", .help = "what to do", .choices = {"ls", "check", "schema", "call"}},
+        action_);
+    arguments.positionals(
+        {.name = "TOOL", .help = "a tool; check: files of scripts", .completes = Completes::kFiles},
+        names_);
+    arguments.option({.name = "--args", .value = "JSON", .help = "call: its arguments, an object"},
+                     args_);
+    arguments.option({.name = "--agent",
+                      .value = "AGENT",
+                      .help = "call: in the log and the workspace of this agent",
+                      .completes = Completes::kAgents},
+                     agent_);
+    arguments.option(
+        {.name = "--node", .value = "NODE", .help = "call: what it works on: FILE or FILE::NAME"},
+        node_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (action_ == "ls") return list(context);
+    if (action_ == "check") return check(context);
+    if (names_.size() != 1)
+      return Error{Code::kInvalid, "which tool? `twotrack tools ls` lists them"};
+    if (action_ == "schema") return schema(context);
+    return call(context);
+  }
+
+ private:
+  Result<ExitCode> list(Context& context) const {
+    const KnownTools all = TRY(known_tools(context));
+    Table table({{.title = "TOOL"},
+                 {.title = "KIND"},
+                 {.title = "EFFECT"},
+                 {.title = "AGENT"},
+                 {.title = "WHAT THE MODEL IS TOLD", .width_max = 100}});
+    JsonList json(context.out(), context.format());
+    for (const KnownTool& one : all.tools) {
+      if (!is_asked(one)) continue;
+      if (context.format() != Format::kText) {
+        json.add(to_json(one));
+        continue;
+      }
+      table.add({{terminal_line(one.tool.tool->spec().name), Tone::kName},
+                 {one.tool.kind},
+                 {std::string(name_of(one.tool.tool->effect()))},
+                 {terminal_line(one.operation())},
+                 {terminal_line(one.tool.tool->spec().description)}});
+    }
+    if (context.format() == Format::kText) {
+      context.out().write(table.render(context.style(), context.out().width()));
+    } else {
+      json.finish();
+    }
+    for (const Error& fault : all.faults) context.fail(fault);
+    return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+  bool is_asked(const KnownTool& one) const {
+    return names_.empty() || std::ranges::find(names_, one.tool.tool->spec().name) != names_.end();
+  }
+
+  Result<ExitCode> check(Context& context) const {
+    if (names_.empty()) return Error{Code::kInvalid, "which scripts? name their files"};
+    bool has_errors = false;
+    size_t count = 0;
+    JsonList json(context.out(), context.format());
+    for (const std::string& file : names_) {
+      const grail::Script script = TRY(grail::load_script(context.files(), file));
+      std::vector<grail::Finding> findings = grail::unserved(script);
+      findings.insert(findings.end(), script.findings.begin(), script.findings.end());
+      std::ranges::stable_sort(
+          findings, {}, [](const grail::Finding& one) { return std::pair(one.line, one.column); });
+      for (const grail::Finding& finding : findings) {
+        ++count;
+        has_errors = has_errors || finding.is_error();
+        if (context.format() == Format::kText) {
+          context.out().write(terminal_line(file + ":" + grail::to_text(finding)) + "\n");
+        } else {
+          json.add(to_json(file, finding));
+        }
+      }
+    }
+    if (context.format() != Format::kText) json.finish();
+    if (count == 0)
+      context.note("nothing to say of " + std::to_string(names_.size()) +
+                   (names_.size() == 1 ? " script" : " scripts"));
+    return has_errors ? ExitCode::kNo : ExitCode::kFine;
+  }
+
+  Result<ExitCode> schema(Context& context) const {
+    const KnownTools all = TRY(known_tools(context));
+    const KnownTool known = TRY(find(context, all));
+    const std::string json = tool::to_json(known.tool.tool->spec());
+    if (context.format() == Format::kText) {
+      context.out().write(pretty_json(json) + "\n");
+    } else {
+      context.out().write_json_line(json);
+    }
+    return ExitCode::kFine;
+  }
+
+  // Faults of other files explain why a tool is not there.
+  Result<KnownTool> find(Context& context, const KnownTools& all) const {
+    auto known = find_tool(context, all, names_.front());
+    if (!known.ok()) {
+      for (const Error& fault : all.faults) context.fail(fault);
+    }
+    return known;
+  }
+
+  Result<ExitCode> call(Context& context) const {
+    TRY(context.require_project());
+    const KnownTools all = TRY(known_tools(context));
+    auto known = find(context, all);
+    if (!known.ok() && names_.front().ends_with(".pym")) return broken(context, known.error());
+    if (!known.ok()) return std::move(known).error();
+    const StopOnInterrupt stop;
+    const HandCall call{.tool = std::move(known).value(),
+                        .args = args_,
+                        .agent = agent_,
+                        .node = node_,
+                        .stop = stop.token()};
+    const HandResult result = TRY(call_by_hand(context, call));
+    if (stop.requested()) return ExitCode::kInterrupted;
+    const std::string json = cli::to_json(result, call);
+    if (context.format() == Format::kText) {
+      context.out().write(pretty_json(json) + "\n");
+    } else {
+      context.out().write_json_line(json);
+    }
+    return result.delta.outcome == Outcome::kError ? ExitCode::kNo : ExitCode::kFine;
+  }
+
+  // A script that cannot even be called, as the result of the call.
+  static Result<ExitCode> broken(Context& context, const Error& error) {
+    std::string_view code = "GRAIL_CHECK";
+    if (error.code == Code::kNotFound) code = "FILE_NOT_FOUND";
+    if (error.message.find(" E000 ") != std::string::npos) code = "LOAD_ERROR";
+    const std::string json = grail::broken_script(code, error.message).output;
+    if (context.format() == Format::kText) {
+      context.out().write(pretty_json(json) + "\n");
+    } else {
+      context.out().write_json_line(json);
+    }
+    return ExitCode::kNo;
+  }
+
+  std::string action_;
+  std::vector<std::string> names_;
+  std::string args_ = "{}";
+  std::optional<std::string> agent_;
+  std::optional<std::string> node_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_tools() {
+  return std::make_unique<Tools>();
+}
+
+}  // namespace twotrack::cli

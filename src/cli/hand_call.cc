@@ -1,0 +1,198 @@
+#include "cli/hand_call.h"
+
+#include "base/encoding.h"
+#include "base/json_scanner.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "base/random.h"
+#include "cli/agent_name.h"
+#include "cli/log_start.h"
+#include "cli/version.h"
+#include "event/ids.h"
+#include "hub/outline.h"
+#include "runner/actor.h"
+#include "track/blob_store.h"
+#include "track/raw_output.h"
+
+namespace twotrack::cli {
+namespace {
+
+using runner::Session;
+
+constexpr size_t kNameBytes = 3;
+
+Result<hub::Node> node_now(Context& context, const std::string& id) {
+  const std::string file = id.substr(0, id.find("::"));
+  const std::string text = TRY(read_file(context.files(), context.layout().root / file));
+  for (hub::Node& node : hub::outline(file, text)) {
+    if (node.id == id) return std::move(node);
+  }
+  return Error{Code::kNotFound,
+               "there is no node " + in_quotes(id) + ": `twotrack nodes` lists them"};
+}
+
+std::string node_json(const hub::Node& node) {
+  JsonWriter json;
+  json.begin_object().key("id").lossy_string(node.id).member("type", hub::name_of(node.type));
+  json.key("name").lossy_string(node.name).key("file").lossy_string(node.file);
+  return json.end_object().take();
+}
+
+class Caller {
+ public:
+  Caller(Context& context, const HandCall& call)
+      : context_(&context), call_(&call), blobs_(context.files(), context.layout()) {}
+
+  Result<HandResult> run() {
+    const tool::ToolSpec& spec = call_->tool.tool.tool->spec();
+    tool::CheckedArgs args = TRY(tool::check_args(spec, call_->args));
+    result_.mended = args.mended;
+    TRY(prepare());
+    registry_.emplace(TRY(make_registry(*context_)));
+    for (const auto& [tool, summarizer] : definition_.summarizers) registry_->add(tool, summarizer);
+    TRY(open());
+    runner::Actor actor(*session_, memory_, setup_);
+    TRY(actor.prepare());
+    TRY(actor.carry_out(
+        actor.next({.tool = spec.name, .args = std::move(args.args)}, DecidedBy::kUser)));
+    if (failure_) return *failure_;
+    context_->mirror_log(result_.agent);
+    return std::move(result_);
+  }
+
+ private:
+  // The definition as it is, or one that has the tool alone.
+  Status prepare() {
+    const KnownTool& known = call_->tool;
+    if (known.definition != nullptr) {
+      definition_ = *known.definition;
+    } else {
+      definition_.name = "by_hand";
+      definition_.operation = "by_hand";
+      definition_.tools = {known.tool};
+    }
+    if (call_->node) setup_.node = TRY(node_now(*context_, *call_->node));
+    setup_.definition = &definition_;
+    setup_.project = context_->layout().root;
+    setup_.run_id = make_run_id(context_->clock().now_us());
+    setup_.program = "twotrack " + std::string(kVersion);
+    setup_.stop = call_->stop;
+    return Done{};
+  }
+
+  Result<runner::SessionOptions> options() {
+    runner::SessionOptions options;
+    options.writer = {.files = &context_->files(), .clock = &context_->clock()};
+    options.redactor = TRY(context_->redactor());
+    options.registry = &*registry_;
+    options.on_event = [this](std::string_view, const LineView& event, const Packet& packet) {
+      memory_.read(event, packet);
+      if (event.type.escaped == "tool_result") take(event);
+    };
+    return options;
+  }
+
+  Status open() {
+    if (call_->agent) return open_agent(TRY(resolve_agent(*context_, *call_->agent)));
+    const std::string& tool = call_->tool.tool.tool->spec().name;
+    result_.agent = "call-" + tool + "-" + random_hex(kNameBytes);
+    const LogNames names{.run_id = setup_.run_id,
+                         .agent_id = result_.agent,
+                         .operation = definition_.operation,
+                         .node_id = setup_.node.id};
+    RunStart start{.goal = "One call of " + tool + " by hand", .program = setup_.program};
+    if (!setup_.node.id.empty()) start.node = {node_json(setup_.node)};
+    const runner::Budget budget = TRY(budget_of(*context_, {}));
+    const runner::SessionOptions watched = TRY(options());
+    session_.emplace(
+        TRY(Session::create(context_->layout(), names, std::move(start), budget, watched)));
+    return Done{};
+  }
+
+  // What it works on is what it was begun with.
+  Status open_agent(const std::string& agent) {
+    result_.agent = agent;
+    memory_ = TRY(runner::AgentMemory::of_log(context_->files(), context_->layout(), agent));
+    if (memory_.open_call) {
+      return Error{Code::kConflict,
+                   "a call of " + agent + " has no result yet: `twotrack resolve`"};
+    }
+    const runner::SessionOptions watched = TRY(options());
+    session_.emplace(TRY(Session::open(context_->layout(), agent, watched)));
+    const std::string node = session_->log().names().node_id;
+    if (!call_->node && !node.empty()) setup_.node = TRY(node_now(*context_, node));
+    return Done{};
+  }
+
+  void take(const LineView& event) {
+    const auto tree = JsonTree::parse(event.data);
+    const auto output = track::raw_output(event.data, blobs_);
+    if (!tree.ok() || !output.ok()) {
+      failure_ = tree.ok() ? output.error() : tree.error();
+      return;
+    }
+    const JsonElement root = tree.value().root();
+    result_.seq = event.seq;
+    result_.call_id = json_string(root, "call_id");
+    result_.code = json_string(root, "code");
+    result_.output = output.value().value_or("");
+    int64_t exit_code = 0;
+    if (!root["exit_code"].get(exit_code)) result_.exit_code = exit_code;
+    JsonElement delta;
+    if (root["delta"].get(delta)) return;
+    auto parsed = parse_delta(simdjson::minify(delta));
+    if (parsed.ok()) result_.delta = std::move(parsed).value();
+  }
+
+  Context* context_;
+  const HandCall* call_;
+  track::BlobStore blobs_;
+  agent::Definition definition_{};
+  runner::AgentSetup setup_{};
+  runner::AgentMemory memory_{};
+  std::optional<Registry> registry_{};
+  std::optional<Session> session_{};
+  HandResult result_{};
+  std::optional<Error> failure_{};
+};
+
+// The value that the contract calls the result: a member of that name, or all of it.
+std::string result_json(const std::string& output) {
+  const auto strict = normalize_json(output);
+  if (!strict.ok()) return JsonWriter().lossy_string(output).take();
+  const auto tree = JsonTree::parse(strict.value());
+  JsonElement result;
+  const bool has_result =
+      tree.ok() && tree.value().root().is_object() && !tree.value().root()["result"].get(result);
+  return has_result ? simdjson::minify(result) : strict.value();
+}
+
+}  // namespace
+
+Result<HandResult> call_by_hand(Context& context, const HandCall& call) {
+  return Caller(context, call).run();
+}
+
+std::string to_json(const HandResult& result, const HandCall& call) {
+  const Delta& delta = result.delta;
+  JsonWriter json;
+  json.begin_object().key("result").raw(result_json(result.output));
+  json.member("summary", delta.summary).key("knowledge_delta").begin_object();
+  for (const auto& [key, value] : delta.knowledge) json.key(key).raw(value);
+  json.end_object().member("outcome", name_of(delta.outcome)).key("error");
+  if (delta.error.empty()) {
+    json.null();
+  } else {
+    json.string(delta.error);
+  }
+  if (!result.code.empty()) json.member("code", result.code);
+  if (result.exit_code) json.member("exit_code", *result.exit_code);
+  json.member("tool", call.tool.tool.tool->spec().name).member("kind", call.tool.tool.kind);
+  json.member("effect", name_of(call.tool.tool.tool->effect()));
+  json.key("mended").begin_array();
+  for (const std::string& one : result.mended) json.string(one);
+  json.end_array().member("agent", result.agent).member("call_id", result.call_id);
+  return json.member("seq", result.seq).end_object().take();
+}
+
+}  // namespace twotrack::cli

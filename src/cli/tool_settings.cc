@@ -1,0 +1,92 @@
+#include "cli/tool_settings.h"
+
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/nearest.h"
+#include "config/runner_config.h"
+#include "tool/builtin.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr std::string_view kScriptSuffix = ".pym";
+
+Result<KnownTool> script_tool(Context& context, const std::string& name) {
+  grail::Script script = TRY(grail::load_script(context.files(), name));
+  grail::PymPlan plan{.script = std::move(script), .settings = TRY(tool_settings(context)).grail};
+  plan.spec.name = plan.script.name;
+  plan.spec.description = "The script " + name;
+  plan.spec.parameters = grail::parameters_of(plan.script);
+  KnownTool known{.tool = {.kind = "pym"}};
+  known.tool.tool = TRY(grail::make_pym(std::move(plan)));
+  return known;
+}
+
+std::string full_name(const KnownTool& one) {
+  return one.operation() + "/" + one.tool.tool->spec().name;
+}
+
+}  // namespace
+
+Result<agent::ToolSettings> tool_settings(Context& context) {
+  const config::Config& config = *TRY(context.config());
+  agent::ToolSettings settings;
+  if (const auto* monty = std::get_if<std::string>(&config.find("tools.monty")->value)) {
+    if (*monty != "auto") settings.grail.monty = context.layout().root / *monty;
+  }
+  const std::string preset = std::get<std::string>(config.find("tools.limits.preset")->value);
+  grail::LimitsOverride other{.memory_bytes = config.bytes("tools.limits.memory"),
+                              .duration = config.duration("tools.limits.duration")};
+  if (const auto* depth = std::get_if<int64_t>(&config.find("tools.limits.recursion")->value)) {
+    other.recursion = static_cast<uint64_t>(*depth);
+  }
+  settings.grail.limits = grail::with(TRY(grail::limits_named(preset)), other);
+  return settings;
+}
+
+Result<KnownTools> known_tools(Context& context) {
+  const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  const Path folder = context.layout().root / config.agents_dir;
+  KnownTools all;
+  if (exists(context.files(), folder)) {
+    const agent::ToolSettings settings = TRY(tool_settings(context));
+    agent::Definitions read = TRY(agent::read_definitions(context.files(), folder, settings));
+    all.faults = std::move(read.faults);
+    for (agent::Definition& one : read.good) {
+      all.definitions.push_back(std::make_unique<agent::Definition>(std::move(one)));
+      const agent::Definition* definition = all.definitions.back().get();
+      for (const agent::AgentTool& tool : definition->tools) {
+        all.tools.push_back({.tool = tool, .definition = definition});
+      }
+    }
+  }
+  for (const std::string& name : tool::builtin_names()) {
+    KnownTool known{.tool = {.kind = "builtin"}};
+    known.tool.tool = TRY(tool::make_builtin(name));
+    all.tools.push_back(std::move(known));
+  }
+  return all;
+}
+
+Result<KnownTool> find_tool(Context& context, const KnownTools& all, const std::string& name) {
+  if (name.ends_with(kScriptSuffix)) return script_tool(context, name);
+  std::vector<const KnownTool*> found;
+  std::vector<std::string> names;
+  for (const KnownTool& one : all.tools) {
+    names.push_back(one.tool.tool->spec().name);
+    if (name == names.back() || name == full_name(one)) found.push_back(&one);
+  }
+  // Who has an agent's tool of that name means it, not the bare built-in one.
+  if (found.size() > 1)
+    std::erase_if(found, [](const KnownTool* one) { return one->definition == nullptr; });
+  if (found.size() == 1) return *found.front();
+  if (found.empty()) {
+    return Error{Code::kNotFound, "there is no tool " + in_quotes(name) + suggestion(name, names)};
+  }
+  std::string owners;
+  for (const KnownTool* one : found) owners += (owners.empty() ? "" : ", ") + full_name(*one);
+  return Error{Code::kInvalid, "several agents have a tool " + in_quotes(name) + ": " + owners};
+}
+
+}  // namespace twotrack::cli
