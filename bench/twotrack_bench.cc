@@ -17,6 +17,7 @@
 //   loop        a thousand agents of five turns: what the runner itself costs
 //   sandbox     what every layer around a program adds to its start
 //   prefix      ten turns read by a real model: how much of each prompt it has read before
+//   scripts     a call of a Grail script, its interpreter kept in the sandbox
 //   apply       packet and view of recorded runs, an event and a decision at a time
 //   replay      the packet after every event of a log; beside Python with Pydantic
 //   packet-at   the packet at any place of 1.5 GB: time and memory
@@ -42,12 +43,13 @@ struct Workload {
 };
 
 constexpr Workload kWorkloads[] = {
-    {"durable", run_durable},   {"agents", run_agents},   {"pipelined", run_pipelined},
-    {"unsynced", run_unsynced}, {"verify", run_verify},   {"scan", run_scan},
-    {"open", run_open},         {"compact", run_compact}, {"redact", run_redact},
-    {"tokens", run_tokens},     {"digest", run_digest},   {"summarize", run_summarize},
-    {"loop", run_loop},         {"sandbox", run_sandbox}, {"prefix", run_prefix},
-    {"apply", run_apply},       {"replay", run_replay},   {"packet-at", run_packet_at},
+    {"durable", run_durable},     {"agents", run_agents},   {"pipelined", run_pipelined},
+    {"unsynced", run_unsynced},   {"verify", run_verify},   {"scan", run_scan},
+    {"open", run_open},           {"compact", run_compact}, {"redact", run_redact},
+    {"tokens", run_tokens},       {"digest", run_digest},   {"summarize", run_summarize},
+    {"loop", run_loop},           {"sandbox", run_sandbox}, {"prefix", run_prefix},
+    {"scripts", run_scripts},     {"apply", run_apply},     {"replay", run_replay},
+    {"packet-at", run_packet_at},
 };
 
 enum class Format { kText, kJson };

@@ -48,5 +48,6 @@ Result<Sections> run_summarize(const Settings& settings);
 Result<Sections> run_loop(const Settings& settings);
 Result<Sections> run_prefix(const Settings& settings);
 Result<Sections> run_sandbox(const Settings& settings);
+Result<Sections> run_scripts(const Settings& settings);
 
 }  // namespace twotrack::bench

@@ -8,6 +8,7 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "grail/confine.h"
 
 namespace twotrack::grail {
 
@@ -162,10 +163,14 @@ class Conversation {
 
 }  // namespace
 
-Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& /*context*/, const Job& job) {
+Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& context, const Job& job) {
   CHECK(!kShim.empty());
-  auto channel = Channel::start(
-      {.argv = {runtime.program.string(), "-I", "-S", "-c", std::string(kShim.front().text)}});
+  const auto start = [&]() -> Result<Channel> {
+    const WorkerPlan plan = TRY(confined_worker(
+        context, {runtime.program.string(), "-I", "-S", "-c", std::string(kShim.front().text)}));
+    return Channel::start(plan);
+  };
+  auto channel = start();
   if (!channel.ok()) {
     return {.failure =
                 Failure{.code = "INTERNAL",

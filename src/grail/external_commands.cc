@@ -48,13 +48,21 @@ Result<std::vector<std::string>> words_of(const ExternalArgs& args) {
   return words;
 }
 
+// A folder that is reached by a link may not be there in the sandbox. The program itself may be a
+// link that says what it is: Python finds its packages by it.
+std::string without_links(const Path& program) {
+  std::error_code error;
+  const Path folder = std::filesystem::canonical(program.parent_path(), error);
+  return error ? program.string() : (folder / program.filename()).string();
+}
+
 // By its name on the PATH, or among the programs that belong to the project's Python. A path leads
 // to a program of the workspace.
 Result<std::string> program_of(std::string_view command, const tool::CallContext& context) {
   if (command.empty()) return Error{Code::kInvalid, "cmd is empty"};
   if (command.find('/') != std::string_view::npos) return std::string(command);
   auto python = tool::find_python_program(command, command, context.workspace);
-  if (python.ok()) return python.value().string();
+  if (python.ok()) return without_links(python.value());
   return Error{Code::kNotFound, "no program " + std::string(command) + " on the PATH"};
 }
 

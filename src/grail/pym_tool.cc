@@ -10,6 +10,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "grail/confine.h"
 #include "grail/cpython.h"
 #include "grail/externals.h"
 #include "grail/monty.h"
@@ -75,6 +76,13 @@ void add_member(std::string& object, std::string_view name, std::string_view tex
   object += tool::json_text(name) + ":" + tool::json_text(text) + "}";
 }
 
+Ran run(const Runtime& runtime, const CallContext& context, const Job& job) {
+  if (runtime.kind == Runtime::Kind::kCPython) return run_in_cpython(runtime, context, job);
+  const auto plan = confined_worker(context, {runtime.program.string(), "subprocess"});
+  if (plan.ok()) return run_in_monty(plan.value(), job);
+  return {.failure = Failure{.code = "INTERNAL", .message = plan.error().message}};
+}
+
 class PymTool final : public tool::Tool {
  public:
   PymTool(PymPlan plan, Effect effect, std::vector<Does> does)
@@ -85,7 +93,8 @@ class PymTool final : public tool::Tool {
   std::vector<Does> does() const override { return does_; }
 
   ToolReturn call(const CallContext& context) const override {
-    const auto runtime = runtime_for(plan_.settings.monty);
+    const auto runtime = plan_.settings.runtime ? Result<Runtime>(*plan_.settings.runtime)
+                                                : runtime_for(plan_.settings.monty);
     if (!runtime.ok())
       return envelope({.code = "INTERNAL", .message = runtime.error().message}, {}, {});
     Job job{.script = &plan_.script,
@@ -100,17 +109,12 @@ class PymTool final : public tool::Tool {
       return externals.call(external, args, kwargs);
     };
     const bool is_fallback = runtime.value().kind == Runtime::Kind::kCPython;
-    Ran ran = is_fallback ? run_in_cpython(runtime.value(), context, job)
-                          : run_in_monty(monty_plan(runtime.value(), context), job);
+    Ran ran = run(runtime.value(), context, job);
     ran.printed += externals.logged();
     return to_return(std::move(ran), externals, is_fallback ? kFallbackName : std::string_view());
   }
 
  private:
-  static WorkerPlan monty_plan(const Runtime& runtime, const CallContext& /*context*/) {
-    return {.argv = {runtime.program.string(), "subprocess"}};
-  }
-
   Result<std::vector<std::pair<std::string, std::string>>> bind(const CallContext& context) const {
     const JsonTree args = TRY(JsonTree::parse(context.args));
     std::vector<std::pair<std::string, std::string>> inputs;

@@ -26,7 +26,8 @@ namespace twotrack::grail {
 
 // What is the same for all scripts of a program.
 struct Settings {
-  Path monty{};  // empty: wherever it is found
+  Path monty{};                      // empty: wherever it is found
+  std::optional<Runtime> runtime{};  // when it has been found already
   Limits limits{};
 };
 

@@ -1,0 +1,208 @@
+"""tools: the list, the checker of scripts, what the model sees, and one call by hand."""
+import json
+import os
+import pathlib
+import shutil
+
+import harness
+
+MONTY = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "twotrack/monty-1.4.0/monty"
+
+COUNT = '''from grail import Input, external
+
+word: str = Input("word")
+target_file_input: str | None = Input("target_file", default=None)
+
+
+@external
+async def read_file(path: str) -> str: ...
+
+
+text = await read_file(target_file_input)
+result = {
+    "result": text.count(word),
+    "summary": f"{word} stands {text.count(word)} times in {target_file_input}",
+    "knowledge_delta": {"count": text.count(word)},
+    "outcome": "success",
+}
+result
+'''
+
+NOTE = '''from grail import Input, external
+
+text: str = Input("note_text")
+
+
+@external
+def write_file(path: str, content: str) -> bool: ...
+
+
+write_file("note.txt", text)
+'''
+
+AGENT = '''name: count_agent
+initial_context: {system_prompt: Count., node_context: "{{ node_text }}"}
+tools:
+  - {pym: count/tools/count_word.pym, tool_description: Count a word.}
+  - {pym: count/tools/note.pym, tool_description: Write a note.}
+  - {tool_name: hello, command: [echo, hello], effect: pure, tool_description: Say hello.}
+  - {builtin: submit_result, tool_description: Finish.}
+'''
+
+
+class ToolsTest(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        if not MONTY.exists():
+            self.skipTest("Monty is not installed: run scripts/fetch_monty.py")
+        self.env["MONTY_BIN"] = str(MONTY)
+        self.write("twotrack.yaml", "{}\n")
+        self.write("agents/count/count_subagent.yaml", AGENT)
+        self.write("agents/count/tools/count_word.pym", COUNT)
+        self.write("agents/count/tools/note.pym", NOTE)
+        self.write("src/a.py", "one = 1\ntwo = one + one\n")
+        (self.root / ".agentfs").mkdir()
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def call(self, *args, code=0, **kwargs):
+        return self.expect(code, "tools", "call", *args, "--format", "json", **kwargs).json
+
+
+class Ls(ToolsTest):
+    def test_every_tool_says_its_kind_its_effect_and_whose_it_is(self):
+        rows = {(row["agent"], row["name"]): row for row in self.ok("tools", "ls", "--format", "json").json}
+        self.assertEqual(
+            [(key[1], row["kind"], row["effect"]) for key, row in rows.items() if key[0] == "count"],
+            [("count_word", "pym", "pure"), ("note", "pym", "workspace"), ("hello", "command", "pure"),
+             ("submit_result", "builtin", "pure")])
+        self.assertEqual(rows[(None, "run_linter")]["kind"], "builtin")
+        self.assertEqual(self.ok("tools", "ls").out.split()[:4], ["TOOL", "KIND", "EFFECT", "AGENT"])
+
+    def test_a_faulty_agent_is_told(self):
+        self.write("agents/count/tools/note.pym", "import os\n1\n")
+        answer = self.expect(1, "tools", "ls")
+        self.assertIn("count/tools/note.pym:1:1: E005", answer.err)
+        self.assertIn("run_linter", answer.out)
+
+
+class Check(ToolsTest):
+    def test_findings_have_their_place_and_errors_are_exit_1(self):
+        self.write("bad.pym", "import os\n\nclass A:\n    pass\n\n@external\ndef send(x: str) -> str: ...\nsend('x')\n")
+        self.write("fair.pym", "x = 1\n[x]\n")
+        answer = self.expect(1, "tools", "check", "bad.pym", "fair.pym")
+        self.assertEqual([one.split(" ")[:2] for one in answer.out.splitlines()],
+                         [["bad.pym:1:1:", "E005"], ["bad.pym:3:1:", "E001"], ["bad.pym:7:1:", "E010"],
+                          ["fair.pym:2:1:", "W001"]])
+        self.ok("tools", "check", "fair.pym")
+        self.assertEqual(self.ok("tools", "check", "agents/count/tools/count_word.pym").out, "")
+        found = self.expect(1, "tools", "check", "bad.pym", "--format", "json").json
+        self.assertEqual((found[1]["line"], found[1]["column"], found[1]["code"]), (3, 1, "E001"))
+
+    def test_a_missing_file_is_an_error(self):
+        self.refused("tools", "check", "none.pym", says="none.pym")
+        self.refused("tools", "check", says="which scripts")
+
+
+class Schema(ToolsTest):
+    def test_the_model_sees_what_it_must_say(self):
+        seen = self.ok("tools", "schema", "count_word", "--format", "json").json["function"]
+        self.assertEqual(seen["name"], "count_word")
+        self.assertEqual(seen["parameters"]["properties"], {"word": {"type": "string"}})
+        self.assertEqual(seen["parameters"]["required"], ["word"])
+
+    def test_a_tool_that_is_not_there(self):
+        self.refused("tools", "schema", "count_wrd", says='did you mean "count_word"?')
+
+
+class Call(ToolsTest):
+    def test_a_script_of_an_agent(self):
+        said = self.call("count_word", "--args", '{"word": "one"}', "--node", "src/a.py")
+        self.assertEqual(said["result"], 3)
+        self.assertEqual(said["outcome"], "success")
+        self.assertIsNone(said["error"])
+        self.assertEqual(said["knowledge_delta"], {"count": 3})
+        self.assertIn("one stands 3 times in src/a.py", said["summary"])
+        types = [event["type"] for event in self.events(said["agent"])]
+        self.assertEqual(types, ["run_start", "tool_call", "tool_result"])
+        self.ok("verify", said["agent"])
+
+    def test_arguments_are_mended_and_refused_as_in_a_run(self):
+        said = self.call("count_word", "--args", '{"word": 1}', "--node", "src/a.py")
+        self.assertEqual(said["mended"], ['word: 1 to "1"'])
+        self.refused("tools", "call", "count_word", "--args", "{}", says="word: missing")
+        self.refused("tools", "call", "count_word", "--args", "no", says="not JSON")
+
+    def test_what_it_writes_stays_in_its_workspace(self):
+        said = self.call("note", "--args", '{"note_text": "hi"}')
+        self.assertEqual(said["effect"], "workspace")
+        self.assertFalse((self.root / "note.txt").exists())
+        diff = self.ok("workspace", "diff", said["agent"]).out
+        self.assertIn("+hi", diff)
+        again = self.call("note", "--args", '{"text": "more"}', "--agent", said["agent"])
+        self.assertEqual(again["agent"], said["agent"])
+        self.assertIn("+more", self.ok("workspace", "diff", said["agent"]).out)
+        self.ok("verify", said["agent"])
+
+    def test_a_command_and_a_script_by_its_file(self):
+        self.assertEqual(self.call("hello")["result"], "hello\n")
+        self.write("some.pym", "x: int = Input('x', default=2)\nx * 21\n")
+        self.assertEqual(self.call("some.pym")["result"], 42)
+
+    def test_failures_are_results_with_their_codes(self):
+        self.write("boom.pym", "x = 1\nx / 0\n")
+        said = self.call("boom.pym", code=1)
+        self.assertEqual((said["outcome"], said["code"]), ("error", "EXECUTION"))
+        self.assertIn("line 2", said["error"])
+        self.write("broken.pym", "x = = 1\n")
+        self.assertEqual(self.call("broken.pym", code=1)["code"], "LOAD_ERROR")
+        self.write("refused.pym", "import os\n1\n")
+        self.assertEqual(self.call("refused.pym", code=1)["code"], "GRAIL_CHECK")
+        self.assertEqual(self.call("none.pym", code=1)["code"], "FILE_NOT_FOUND")
+
+    def test_limits_come_from_the_configuration(self):
+        self.write("twotrack.yaml", "tools: {limits: {duration: 100ms}}\n")
+        self.write("slow.pym", "while True:\n    pass\n")
+        said = self.call("slow.pym", code=1)
+        self.assertEqual(said["code"], "LIMIT")
+        self.assertIn("100", said["error"])
+
+    def test_without_monty_the_fallback_says_so(self):
+        if not shutil.which("/usr/bin/python3"):
+            self.skipTest("/usr/bin/python3 is not there")
+        del self.env["MONTY_BIN"]
+        env = {"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(self.root / "empty")}
+        self.write("some.pym", "x = {'a': 1}\nx\n")
+        said = self.call("some.pym", env=env)
+        self.assertEqual(said["result"], {"a": 1, "interpreter": "cpython-shim"})
+        doctor = {row["check"]: row for row in self.run_cli("doctor", "--format", "json", env=env).json}
+        self.assertEqual(doctor["scripts"]["status"], "warn")
+        self.assertIn("cpython-shim", doctor["scripts"]["message"])
+
+    def test_a_named_interpreter_of_another_kind_is_refused(self):
+        self.write("some.pym", "1\n")
+        said = self.call("some.pym", code=1, env={"MONTY_BIN": "/bin/echo"})
+        self.assertEqual(said["code"], "INTERNAL")
+        self.assertIn("is not Monty", said["error"])
+
+
+class Run(ToolsTest):
+    def test_an_agent_of_a_run_calls_scripts(self):
+        calls = [{"name": "count_word", "args": {"word": "one"}}, {"name": "note", "args": {"text": "3"}},
+                 {"name": "submit_result", "args": {"summary": "counted"}}]
+        self.write("answers.jsonl", "".join(json.dumps({"calls": [one]}) + "\n" for one in calls))
+        self.write("src/b.py", "def f():\n    one = 1\n    return one\n")
+        answer = self.ok("run", "src/b.py", "--model", "scripted:answers.jsonl", "--decide", "free", "--format", "json")
+        agent = [path.stem for path in (self.root / ".agentfs/traces").glob("*.jsonl") if "run-" not in path.stem][0]
+        results = [event["data"] for event in self.events(agent) if event["type"] == "tool_result"]
+        self.assertEqual(json.loads(results[0]["raw_output"])["result"], 2, answer)
+        self.assertNotIn("outcome", [one for one in results if one["outcome"] == "error"])
+        self.assertIn("+3", self.ok("workspace", "diff", agent).out)
+        self.ok("verify", agent)
+
+
+if __name__ == "__main__":
+    harness.main()
