@@ -18,6 +18,7 @@
 //   sandbox     what every layer around a program adds to its start
 //   prefix      ten turns read by a real model: how much of each prompt it has read before
 //   scripts     a call of a Grail script, its interpreter kept in the sandbox
+//   mcp         a call of a tool on an MCP server and its answer, beside a line through two pipes
 //   apply       packet and view of recorded runs, an event and a decision at a time
 //   replay      the packet after every event of a log; beside Python with Pydantic
 //   packet-at   the packet at any place of 1.5 GB: time and memory
@@ -49,7 +50,7 @@ constexpr Workload kWorkloads[] = {
     {"tokens", run_tokens},       {"digest", run_digest},   {"summarize", run_summarize},
     {"loop", run_loop},           {"sandbox", run_sandbox}, {"prefix", run_prefix},
     {"scripts", run_scripts},     {"apply", run_apply},     {"replay", run_replay},
-    {"packet-at", run_packet_at},
+    {"packet-at", run_packet_at}, {"mcp", run_mcp},
 };
 
 enum class Format { kText, kJson };

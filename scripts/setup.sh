@@ -2,7 +2,9 @@
 # Installs what twotrack is built and tested with: Debian packages by apt, tree-sitter's sources by
 # scripts/fetch_tree_sitter.py, llama.cpp by scripts/build_llama.sh, the embedded model by
 # scripts/fetch_models.py, the interpreter of .pym scripts by scripts/fetch_monty.py, Python packages
-# from scripts/requirements.txt into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py. Says nothing and takes no time when all is there.
+# from scripts/requirements.txt into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py,
+# MCP peers by scripts/fetch_mcp_peers.py into .twotrack/node. Says nothing and takes no time when
+# all is there.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
@@ -27,6 +29,7 @@ python_packages=(python3-venv)
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   strace jq zstd
+  json-schema-test-suite # what src/mcp/json_schema.cc is held against
 )
 
 group=${1:-build}
@@ -117,6 +120,12 @@ fetch_monty() {
   python3 scripts/fetch_monty.py || say "without Monty, scripts run on python3 in the sandbox"
 }
 
+# Without them (no network, another machine) the tests that talk to them are skipped, and say so.
+fetch_mcp_peers() {
+  python3 scripts/fetch_mcp_peers.py .twotrack/node ||
+    say "without the MCP peers, tests against public servers are left out"
+}
+
 fetch_tree_sitter() {
   python3 scripts/fetch_tree_sitter.py ||
     fail "the program cannot be built without tree-sitter's sources"
@@ -149,6 +158,7 @@ case $group in
     fetch_vocabularies
     ;;
 esac
+[ "$group" != test ] || fetch_mcp_peers
 [ "$group" != bench ] || fetch_models gemma-3-270m
 
 found=$(versions)

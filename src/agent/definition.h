@@ -23,6 +23,10 @@
 #include "summary/registry.h"
 #include "tool/tool.h"
 
+namespace twotrack::mcp {
+class Servers;
+}
+
 namespace twotrack::agent {
 
 // Rules that the runner enforces.
@@ -67,6 +71,7 @@ struct Definition {
 // What the program's configuration says of tools.
 struct ToolSettings {
   grail::Settings grail{};
+  std::shared_ptr<const mcp::Servers> mcp{};  // null: no servers are configured
 };
 
 // `file`: agents_dir/<name>/<name>_subagent.yaml. `agents_dir`: what paths in it are relative to.

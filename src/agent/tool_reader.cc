@@ -10,6 +10,8 @@
 #include "base/encoding.h"
 #include "base/nearest.h"
 #include "config/units.h"
+#include "mcp/model_names.h"
+#include "mcp/servers.h"
 #include "tool/builtin.h"
 #include "tool/command_tool.h"
 
@@ -92,8 +94,42 @@ class ToolReader {
     if (kind == "builtin") return make_builtin(name);
     if (kind == "command") return make_command(name);
     if (kind == "pym") return make_pym(name);
-    fault(kind, "this version runs builtin, command and pym tools; MCP servers come later");
-    return nullptr;
+    return make_mcp(name);
+  }
+
+  // A tool of a server, as its approved list tells of it.
+  std::shared_ptr<const tool::Tool> make_mcp(const std::string& name) {
+    if (place_->settings.mcp == nullptr) {
+      fault("mcp", "no servers are configured: twotrack.yaml has them in tools.mcp");
+      return nullptr;
+    }
+    auto looked = place_->settings.mcp->find(text_member(*node_, "mcp"));
+    if (!looked.ok()) {
+      fault("mcp", looked.error().message);
+      return nullptr;
+    }
+    mcp::Servers::Found found = std::move(looked).value();
+    ToolSpec& spec = found.mapped.spec;
+    spec.name = name;
+    spec.description = text_member(*node_, "tool_description");
+    if (member(*node_, "inputs") != nullptr) {
+      fault("inputs", "the server says which there are: say others of them in inputs_override");
+    }
+    if (const YamlNode* other = member(*node_, "inputs_override")) {
+      override_inputs(*other, key_below(key_, "inputs_override"), spec.parameters, *place_->faults);
+    }
+    for (const std::string& what : found.mapped.left_out) {
+      place_->faults->warn(node_->position, key_below(key_, "mcp"),
+                           "the model is not told: " + what);
+    }
+    if (!result_.time_limit) result_.time_limit = found.plan->timeout;
+    const std::string_view word = text_member(*node_, "effect");
+    const auto* effect =
+        std::ranges::find(kEffects, word, [](const auto& row) { return row.first; });
+    if (effect != kEffects.end()) {
+      found.effect = mcp::effect_of(*found.plan, found.tool, effect->second);
+    }
+    return place_->settings.mcp->make_tool(std::move(found), does_of(*node_));
   }
 
   // A Grail script without errors; all of them are told.
@@ -315,6 +351,11 @@ std::string tool_name(const YamlNode& node) {
   }
   if (const std::string_view builtin = text_member(node, "builtin"); !builtin.empty()) {
     return std::string(builtin);
+  }
+  if (const std::string_view mcp = text_member(node, "mcp"); !mcp.empty()) {
+    const size_t slash = mcp.find('/');
+    const std::vector<std::string> tool = {std::string(mcp.substr(slash + 1))};
+    return mcp::tool_names(mcp.substr(0, slash), tool).front();
   }
   return Path(text_member(node, "pym")).stem().string();
 }

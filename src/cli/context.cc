@@ -68,7 +68,7 @@ Path find_root(FileSystem& files, const Path& start) {
 Context::Context(const GlobalOptions& options, const Program& program)
     : options_(options),
       program_(&program),
-      out_(STDOUT_FILENO),
+      out_(options.output),
       style_(output_style(options)),
       error_style_(cli::error_style(options)) {}
 

@@ -27,6 +27,7 @@ struct GlobalOptions {
   bool format_given = false;
   std::string color = "auto";
   bool quiet = false;
+  int output = 1;  // the descriptor that data goes to
 };
 
 Style output_style(const GlobalOptions& options);
@@ -57,6 +58,7 @@ class Context {
   const Style& error_style() const { return error_style_; }
   bool quiet() const { return options_.quiet; }
   const Program& program() const { return *program_; }
+  const GlobalOptions& options() const { return options_; }
 
   // The project's configuration. Fails with every fault in it.
   Result<const config::Config*> config();

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 
+#include "agent/mcp_servers.h"
 #include "base/encoding.h"
+#include "base/environment.h"
 #include "base/nearest.h"
+#include "cli/version.h"
 #include "config/runner_config.h"
 #include "tool/builtin.h"
 
@@ -42,6 +45,10 @@ Result<agent::ToolSettings> tool_settings(Context& context) {
     other.recursion = static_cast<uint64_t>(*depth);
   }
   settings.grail.limits = grail::with(TRY(grail::limits_named(preset)), other);
+  settings.mcp = agent::mcp_servers(config, context.files(),
+                                    {.project = context.layout().root,
+                                     .environment = process_environment(),
+                                     .version = std::string(kVersion)});
   return settings;
 }
 

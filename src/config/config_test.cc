@@ -47,7 +47,9 @@ tools:
   monty: auto
   limits: default
   mcp:
-    files: {command: ["npx", "-y", "@modelcontextprotocol/server-filesystem", "."], trust: false, tools: ["read_*"], pin: null}
+    files:
+      {command: ["npx", "-y", "@modelcontextprotocol/server-filesystem", "."], url: null, headers: [], env_pass: [], read_only: [],
+       network: false, trust: false, effects: ["read_*=pure"], tools: ["read_*"], timeout_s: 60, pin: null}
 sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: [], limits: {memory: 1GiB, processes: 64, open_files: 256, file: 64MiB, temporary: 256MiB}}
 workspace: {keep: 7d, auto_accept: never}
 hub: {enabled: true, ignore: [], languages: auto, pull_timeout_ms: 200}
@@ -231,7 +233,16 @@ TEST(ConfigTest, ValuesMustGoTogether) {
       {"model: {servers: {lab: {kind: http}}}",
        "1:31: model.servers.lab.url: a server of kind http needs one"},
       {"tools: {mcp: {files: {command: []}}}",
-       "1:32: tools.mcp.files.command: a server needs a program to start"},
+       "1:32: tools.mcp.files: a server needs a program to start (command), or a url"},
+      {"tools: {mcp: {files: {command: [a], url: \"http://localhost\"}}}",
+       "1:42: tools.mcp.files: has a command and a url: a server is one of both"},
+      {"tools: {mcp: {files: {command: [a], headers: [\"A: b\"]}}}",
+       "1:46: tools.mcp.files.headers: only a server with a url has headers"},
+      {"tools: {mcp: {files: {url: \"http://localhost\", network: true}}}",
+       "1:57: tools.mcp.files.network: only a server with a command has this key"},
+      {"tools: {mcp: {files: {command: [a], effects: [\"x=pur\"]}}}",
+       "1:46: tools.mcp.files.effects: \"x=pur\" must be a pattern and pure, workspace, idempotent "
+       "or external: \"read_*=pure\" (did you mean \"pure\"?)"},
   };
   for (const auto& [yaml, fault] : cases) {
     SCOPED_TRACE(yaml);

@@ -259,10 +259,45 @@ void Loader::check_servers() {
 
 void Loader::check_tool_servers() {
   for (const std::string& name : config_.entries(kToolServers)) {
-    const std::string path = below(below(kToolServers, name), "command");
-    const Setting& command = *config_.find(path);
-    if (!std::get<std::vector<std::string>>(command.value).empty()) continue;
-    add_fault(command.origin, path, "a server needs a program to start");
+    const std::string path = below(kToolServers, name);
+    const Setting& command = *config_.find(below(path, "command"));
+    const Setting& url = *config_.find(below(path, "url"));
+    const bool has_command = !std::get<std::vector<std::string>>(command.value).empty();
+    const bool has_url = !std::holds_alternative<std::monostate>(url.value);
+    if (has_command == has_url) {
+      add_fault(has_url ? url.origin : command.origin, path,
+                has_url ? "has a command and a url: a server is one of both"
+                        : "a server needs a program to start (command), or a url");
+      continue;
+    }
+    const auto refuse = [&](std::string_view key, std::string_view why) {
+      const std::string key_path = below(path, key);
+      const Setting& setting = *config_.find(key_path);
+      const Key& row = *find_key(key_path);
+      const bool says_something = setting.value != read_value(row, row.fallback).value();
+      if (says_something) add_fault(setting.origin, key_path, why);
+    };
+    if (has_command) refuse("headers", "only a server with a url has headers");
+    for (const std::string_view key : {"env_pass", "read_only", "network"}) {
+      if (has_url) refuse(key, "only a server with a command has this key");
+    }
+    check_effects(below(path, "effects"));
+  }
+}
+
+void Loader::check_effects(const std::string& path) {
+  const std::vector<std::string> known = {"pure", "workspace", "idempotent", "external"};
+  const Setting& effects = *config_.find(path);
+  for (const std::string& one : std::get<std::vector<std::string>>(effects.value)) {
+    const size_t equals = one.rfind('=');
+    const std::string effect = equals == std::string::npos ? one : one.substr(equals + 1);
+    if (equals != std::string::npos && equals > 0 &&
+        std::ranges::find(known, effect) != known.end()) {
+      continue;
+    }
+    add_fault(effects.origin, path,
+              "\"" + one + "\" must be a pattern and pure, workspace, idempotent or external: " +
+                  "\"read_*=pure\"" + suggestion(effect, known));
   }
 }
 

@@ -40,6 +40,7 @@ class Loader {
   void check_server(std::string_view key);
   void check_servers();
   void check_tool_servers();
+  void check_effects(const std::string& path);
 
   Config config_;
   std::vector<std::string> faults_;

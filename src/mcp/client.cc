@@ -95,13 +95,17 @@ Result<bool> Client::discover(std::chrono::milliseconds time) {
   identity_.protocol.clear();
   if (!sent.ok()) return std::move(sent).error();
   const Message& answer = sent.value();
-  if (answer.kind == Message::Kind::kError) {
-    if (!is_modern_error(answer.error.code)) return false;
-    return said("server/discover", answer.error);
-  }
-  const JsonTree tree = TRY(JsonTree::parse(answer.result));
+  const bool is_error = answer.kind == Message::Kind::kError;
+  if (is_error && !is_modern_error(answer.error.code)) return false;
+  // A server that speaks other versions says which, in a result or in its refusal.
+  const std::string& told = is_error ? answer.error.data : answer.result;
+  if (is_error && told.empty()) return said("server/discover", answer.error);
+  const JsonTree tree = TRY(JsonTree::parse(told));
   JsonElement versions;
-  if (tree.root()["supportedVersions"].get(versions)) return false;
+  if (tree.root()[is_error ? "supported" : "supportedVersions"].get(versions)) {
+    if (is_error) return said("server/discover", answer.error);
+    return false;
+  }
   if (!supports(versions, kStatelessVersion)) {
     const bool has_session = std::ranges::any_of(
         kSessionVersions, [&](std::string_view version) { return supports(versions, version); });

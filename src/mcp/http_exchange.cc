@@ -31,6 +31,13 @@ void start_curl() {
   CHECK(code == CURLE_OK);
 }
 
+// libcurl takes "Name:" for a header to leave out, and "Name;" for one without a value.
+std::string as_curl_takes_it(std::string line) {
+  const size_t colon = line.find(':');
+  if (line.find_first_not_of(' ', colon + 1) != std::string::npos) return line;
+  return line.substr(0, colon) + ";";
+}
+
 void add_header(Headers& headers, const std::string& line) {
   curl_slist* longer = curl_slist_append(headers.get(), line.c_str());
   CHECK(longer != nullptr);
@@ -151,7 +158,7 @@ Result<HttpHead> HttpExchange::run(const HttpAsk& ask, const HttpReader& reader)
   Running running{.reader = &reader, .stop = ask.waiting.stop, .easy = curl};
   Headers headers;
   add_header(headers, "Expect:");  // a server that does not know it would cost a second
-  for (const std::string& line : ask.headers) add_header(headers, line);
+  for (const std::string& line : ask.headers) add_header(headers, as_curl_takes_it(line));
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(ask.waiting.deadline -
                                                                  std::chrono::steady_clock::now());
   if (left.count() <= 0) return Error{Code::kTimeout, "no answer in time"};

@@ -175,6 +175,40 @@ TEST(HttpTransportTest, WithoutSessionsEveryRequestSaysAllAndABrokenStreamIsLost
   EXPECT_EQ(server.requests().back().line, "POST /mcp");  // no session, nothing to end
 }
 
+TEST(HttpTransportTest, AServerThatRefusesTheVersionSaysWhichItSpeaks) {
+  struct Case {
+    std::string_view supported;
+    std::string_view outcome;
+  };
+  const Case cases[] = {{R"(["2026-07-28"])", "2026-07-28"},
+                        {R"(["2025-11-25"])", "2025-11-25"},
+                        {R"(["2099-01-01"])", "speaks other versions"}};
+  for (const auto& [supported, outcome] : cases) {
+    SCOPED_TRACE(supported);
+    const LoopbackServer server([&](const ServedRequest& request) {
+      if (method_of(request) != "server/discover") {
+        return opening(request).value_or(json(request, "{}"));
+      }
+      return ServedResponse{
+          .status = 400,
+          .body = error_text(id_of(request),
+                             {.code = kUnsupportedVersion,
+                              .message = "Unsupported protocol version",
+                              .data = R"({"supported":)" + std::string(supported) + "}"})};
+    });
+    const auto client = connect(server);
+    EXPECT_THAT(client.ok() ? client.value()->identity().protocol : client.error().message,
+                HasSubstr(outcome));
+  }
+}
+
+TEST(HttpTransportTest, AHeaderWithoutAValueIsSent) {
+  const LoopbackServer server(
+      [](const ServedRequest& request) { return opening(request).value_or(json(request, "{}")); });
+  ASSERT_TRUE(connect(server, {"X-Empty: "}).ok());
+  EXPECT_THAT(server.requests()[0].headers, HasSubstr("X-Empty:"));
+}
+
 TEST(HttpTransportTest, WhatAServerAnswersInsteadIsToldWithTheReason) {
   struct Case {
     ServedResponse response;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/encoding.h"
+#include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
@@ -178,6 +179,8 @@ std::string Server::call_tool(const Request& request) const {
   auto made = fault.ok() && fault.value()
                   ? Result<std::string>(Error{Code::kInvalid, *fault.value()})
                   : tool->call(args);
+  // One message is one line, whatever a tool puts between its values.
+  if (made.ok()) made = normalize_json(made.value());
   if (made.ok() && made.value().size() > kServedBytesMax) {
     made = Error{Code::kInvalid, "the answer has " + std::to_string(made.value().size()) +
                                      " bytes, and the most is " + std::to_string(kServedBytesMax) +

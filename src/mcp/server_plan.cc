@@ -77,15 +77,16 @@ Effect effect_of(const ServerPlan& plan, const ToolInfo& tool, std::optional<Eff
 Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const ServerPlace& place,
                                                   const Environment& own) {
   if (plan.is_http()) return open_url(plan, own);
-  StdioPlan program{.argv = plan.command,
-                    .directory = place.workspace,
-                    .environment = process::clean_environment(own, place.workspace, plan.env_pass)};
-  program.argv = TRY(sandbox::confined({.require = plan.require,
-                                        .workspace = place.workspace,
-                                        .holder = place.holder,
-                                        .has_network = plan.has_network,
-                                        .read_only = plan.read_only},
-                                       std::move(program.argv)));
+  sandbox::Policy policy = place.policy;
+  policy.require = plan.require;
+  policy.has_network = plan.has_network;
+  if (policy.workspace.empty()) policy.workspace = place.workspace;
+  policy.read_only.insert(policy.read_only.end(), plan.read_only.begin(), plan.read_only.end());
+  StdioPlan program{
+      .argv = plan.command,
+      .directory = policy.workspace,
+      .environment = process::clean_environment(own, policy.workspace, plan.env_pass)};
+  program.argv = TRY(sandbox::confined(policy, std::move(program.argv)));
   return start_stdio(std::move(program));
 }
 

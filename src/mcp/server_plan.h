@@ -39,7 +39,9 @@ struct ServerPlan {
 // Where a program is started: the workspace of one agent.
 struct ServerPlace {
   Path workspace{};
-  pid_t holder = 0;  // as sandbox::Policy has it
+  // Of a call: what contains its programs. The level, the network and what may be read besides are
+  // the server's own.
+  sandbox::Policy policy{};
 };
 
 // What a call of the tool can do to the world. The server's own hints are untrusted: they make it

@@ -29,7 +29,7 @@ Server make_server() {
               if (tree.value().root()["n"].get(n)) return Error{Code::kInvalid, "no n"};
               if (n < 0) return Error{Code::kInvalid, "n is negative\nhint: try another"};
               if (n == 99) return "{\"x\":\"" + std::string(kServedBytesMax, 'x') + "\"}";
-              return R"({"n":)" + std::to_string(2 * n) + "}";
+              return "{\"n\":\n" + std::to_string(2 * n) + "}\n";
             }}}};
 }
 

@@ -48,8 +48,9 @@ class McpTool final : public tool::Tool {
     if (fault.ok() && fault.value()) return failed("INVALID_ARGS", *fault.value());
     const auto time = std::min(context.time_limit, found_.plan->timeout);
     const Waiting waiting = Waiting::for_time(time, context.stop);
-    const auto client = connections_->get(*found_.plan, found_.approval->list,
-                                          {.workspace = context.workspace}, waiting);
+    const auto client =
+        connections_->get(*found_.plan, found_.approval->list,
+                          {.workspace = context.workspace, .policy = context.policy}, waiting);
     if (!client.ok()) return failed(code_before(client.error().code), client.error().message);
     const auto answer = client.value()->call({.name = found_.tool.name, .args = args}, waiting);
     if (answer.ok()) return to_return(answer.value(), found_.tool);

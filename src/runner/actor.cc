@@ -196,7 +196,8 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
 bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
   if (returned.code == "CANCELLED") return true;
   if (effect != Effect::kExternal || setup_->on_ambiguous != OnAmbiguous::kAsk) return false;
-  return returned.code == "TIMEOUT" || returned.code == "OUTPUT_LIMIT" || returned.code == "SIGNAL";
+  return returned.code == "TIMEOUT" || returned.code == "OUTPUT_LIMIT" ||
+         returned.code == "SIGNAL" || returned.code == "SERVER_LOST";
 }
 
 // As after a crash; what it had printed is kept.

@@ -25,6 +25,7 @@ std::unique_ptr<Command> make_index();
 std::unique_ptr<Command> make_init();
 std::unique_ptr<Command> make_ls();
 std::unique_ptr<Command> make_man();
+std::unique_ptr<Command> make_mcp();
 std::unique_ptr<Command> make_model();
 std::unique_ptr<Command> make_nodes();
 std::unique_ptr<Command> make_packet();

@@ -1,0 +1,59 @@
+#include "agent/mcp_servers.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/check.h"
+#include "config/tool_server_config.h"
+#include "event/words.h"
+
+namespace twotrack::agent {
+namespace {
+
+// REQUIRES: the configuration has been checked.
+Effect effect_named(std::string_view name) {
+  constexpr std::array kAll = {Effect::kPure, Effect::kWorkspace, Effect::kIdempotent,
+                               Effect::kExternal};
+  const auto* found = std::ranges::find(kAll, name, [](Effect one) { return name_of(one); });
+  CHECK(found != kAll.end());
+  return *found;
+}
+
+mcp::ServerPlan plan_of(config::ToolServerConfig config, const Path& project) {
+  mcp::ServerPlan plan{.name = std::move(config.name),
+                       .command = std::move(config.command),
+                       .url = std::move(config.url),
+                       .headers = std::move(config.headers),
+                       .env_pass = std::move(config.env_pass),
+                       .has_network = config.has_network,
+                       .is_trusted = config.is_trusted,
+                       .tools = std::move(config.tools),
+                       .timeout = config.timeout,
+                       .pin = std::move(config.pin)};
+  const auto level = sandbox::level_named(config.sandbox_level);
+  CHECK(level.ok());
+  plan.require = level.value();
+  for (const auto& [pattern, effect] : config.effects) {
+    plan.effects.emplace_back(pattern, effect_named(effect));
+  }
+  for (const std::string& path : config.read_only) plan.read_only.push_back(project / path);
+  return plan;
+}
+
+}  // namespace
+
+std::shared_ptr<const mcp::Servers> mcp_servers(const config::Config& config, FileSystem& files,
+                                                const McpPlace& place) {
+  std::vector<mcp::ServerPlan> plans;
+  for (config::ToolServerConfig& one : config::tool_servers(config)) {
+    plans.push_back(plan_of(std::move(one), place.project));
+  }
+  return std::make_shared<const mcp::Servers>(
+      std::move(plans), files, approvals_folder(place.project), place.environment, place.version);
+}
+
+Path approvals_folder(const Path& project) {
+  return project / ".agentfs" / "mcp";
+}
+
+}  // namespace twotrack::agent

@@ -1,0 +1,59 @@
+#include "cli/captured.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/posix.h"
+
+namespace twotrack::cli {
+namespace {
+
+Result<std::string> read_all(const Descriptor& file) {
+  std::string text;
+  char bytes[65536];
+  while (true) {
+    const ssize_t n = retry_interrupted(
+        [&] { return ::pread(file.get(), bytes, sizeof bytes, static_cast<off_t>(text.size())); });
+    if (n < 0) return system_error("read", "an answer");
+    if (n == 0) return text;
+    text.append(bytes, static_cast<size_t>(n));
+  }
+}
+
+Status take(const Arguments& arguments, const Said& one) {
+  const auto& all = arguments.all();
+  const auto found = std::ranges::find(all, one.name, &Argument::name);
+  CHECK(found != all.end());
+  const bool is_choice = found->choices.empty() ||
+                         std::ranges::find(found->choices, one.value) != found->choices.end();
+  CHECK(is_choice);
+  const Status taken = found->take(one.value);
+  if (taken.ok()) return taken;
+  return Error{Code::kInvalid, std::string(one.name) + ": " + taken.error().message};
+}
+
+}  // namespace
+
+Result<Captured> run_captured(Context& context, std::unique_ptr<Command> command,
+                              const std::vector<Said>& said) {
+  Arguments arguments;
+  command->declare(arguments);
+  for (const Said& one : said) TRY(take(arguments, one));
+  const Descriptor file(::memfd_create("answer", MFD_CLOEXEC));
+  if (!file.is_open()) return system_error("make", "a file in memory");
+  GlobalOptions options{.root = context.layout().root.string(),
+                        .format = Format::kJson,
+                        .format_given = true,
+                        .color = "never",
+                        .quiet = true,
+                        .output = file.get()};
+  const auto captured = TRY(Context::make(options, context.program()));
+  const ExitCode code = TRY(command->run(*captured));
+  TRY(captured->out().finish());
+  return Captured{.json = TRY(read_all(file)), .is_incomplete = code == ExitCode::kError};
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,28 @@
+// A command of the program, run for somebody who is no terminal: its data comes back as text.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/command.h"
+
+namespace twotrack::cli {
+
+struct Said {
+  std::string_view name{};  // of an argument that the command declares: "AGENT", "--turn"
+  std::string value{};      // of a flag: empty
+};
+
+struct Captured {
+  std::string json{};
+  bool is_incomplete = false;  // a log could not be read, which stderr tells
+};
+
+// Runs it with --format json on the same project. Fails as the command does, with its hint.
+Result<Captured> run_captured(Context& context, std::unique_ptr<Command> command,
+                              const std::vector<Said>& said);
+
+}  // namespace twotrack::cli

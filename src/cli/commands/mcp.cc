@@ -1,0 +1,354 @@
+// mcp: serves the log to clients of the Model Context Protocol, and talks to other servers by hand.
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "agent/mcp_servers.h"
+#include "base/environment.h"
+#include "base/json_scanner.h"
+#include "base/json_writer.h"
+#include "base/posix.h"
+#include "cli/commands/commands.h"
+#include "cli/log_tools.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
+#include "cli/tool_settings.h"
+#include "cli/version.h"
+#include "mcp/call_result.h"
+#include "mcp/clean_text.h"
+#include "mcp/model_names.h"
+#include "mcp/server.h"
+#include "mcp/servers.h"
+
+namespace twotrack::cli {
+namespace {
+
+using mcp::Client;
+using mcp::ServerPlan;
+using mcp::Servers;
+using mcp::ToolInfo;
+using mcp::ToolList;
+using mcp::Waiting;
+
+// An empty folder for a server that is only asked, gone afterwards.
+class ThrowAway {
+ public:
+  ThrowAway() = default;
+  ~ThrowAway() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  ThrowAway(const ThrowAway&) = delete;  // One owner removes it.
+  ThrowAway& operator=(const ThrowAway&) = delete;
+
+  Result<Path> make() {
+    std::error_code failed;
+    std::string name = (std::filesystem::temp_directory_path(failed) / "twotrack-mcp-XXXXXX");
+    if (failed || ::mkdtemp(name.data()) == nullptr) return system_error("make", "a folder");
+    path_ = name;
+    return path_;
+  }
+
+ private:
+  Path path_{};
+};
+
+// A server that somebody talks to by hand.
+struct Conversation {
+  ThrowAway folder{};
+  std::unique_ptr<Client> client{};  // goes before its folder
+  ToolList list{};
+};
+
+std::string parameters_of(const tool::ToolSpec& spec) {
+  std::string all;
+  for (const tool::Parameter& one : spec.parameters) {
+    all += (all.empty() ? "" : " ") + one.name + (one.is_required ? "" : "?");
+  }
+  return all;
+}
+
+std::string kind_of(const ServerPlan& plan) {
+  if (plan.is_http()) return plan.url;
+  std::string words;
+  for (const std::string& word : plan.command) words += (words.empty() ? "" : " ") + word;
+  return words;
+}
+
+class McpCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "mcp",
+        .summary = "Serve the log to MCP clients; list, approve and call the tools of MCP servers",
+        .details =
+            R"(Without an action: a server of the Model Context Protocol on stdin and stdout, for editors
+and other agents. Its tools read the log and write nothing: list_runs, list_agents, packet,
+recall, search, why.
+
+  ls        the servers of tools.mcp in twotrack.yaml; with SERVER: starts it and lists its
+            tools, what the model is told of them, and what is not as it was approved
+  approve   accepts the tools of SERVER as they are now. Agents use approved tools only, and a
+            server that says something else later is not called
+  call      calls TOOL of SERVER once, whether approved or not. Exit 1 when the tool fails
+
+A server works in an empty folder, or in the one that --dir names, in the sandbox that
+sandbox.require asks for. docs/mcp.md has the rules.)",
+        .examples = {{"give an MCP client the log of a project", "twotrack --root PROJECT mcp"},
+                     {"what a server offers", "twotrack mcp ls files"},
+                     {"let agents use it", "twotrack mcp approve files"},
+                     {"try a tool",
+                      "twotrack mcp call files read_file --args '{\"path\":\"a.txt\"}' --dir ."}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional(
+        {.name = "ACTION", .help = "what to do", .choices = {"ls", "approve", "call"}}, action_);
+    arguments.positional({.name = "SERVER", .help = "its name in tools.mcp"}, server_);
+    arguments.positional({.name = "TOOL", .help = "call: the name of the tool"}, tool_);
+    arguments.option({.name = "--args", .value = "JSON", .help = "call: the arguments"}, args_);
+    arguments.option({.name = "--dir",
+                      .value = "DIR",
+                      .help = "the folder that the server works in",
+                      .completes = Completes::kDirectories},
+                     dir_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (!action_) return serve_log(context);
+    const agent::ToolSettings settings = TRY(tool_settings(context));
+    const Servers& servers = *settings.mcp;
+    if (*action_ == "ls" && !server_) return list_servers(context, servers);
+    if (!server_) {
+      return with_hint(Error{Code::kInvalid, "of which server?"}, "`twotrack mcp ls` lists them");
+    }
+    const auto plan = TRY(servers.plan(*server_));
+    if (*action_ == "ls") return list_tools(context, servers, *plan);
+    if (*action_ == "approve") return approve(context, servers, *plan);
+    return call(context, *plan);
+  }
+
+ private:
+  static Result<ExitCode> serve_log(Context& context) {
+    mcp::Server server(
+        {.name = "twotrack",
+         .version = std::string(kVersion),
+         .instructions =
+             "The log of agents in one project, read-only. Begin with list_agents; an event is "
+             "named e17."},
+        log_tools(context));
+    TRY(mcp::serve(server, STDIN_FILENO, STDOUT_FILENO));
+    return ExitCode::kFine;
+  }
+
+  Result<std::unique_ptr<Conversation>> begin(Context& context, const ServerPlan& plan) const {
+    auto talk = std::make_unique<Conversation>();
+    Path folder = dir_ ? std::filesystem::absolute(*dir_) : TRY(talk->folder.make());
+    auto transport = mcp::open_transport(plan, {.workspace = folder}, process_environment());
+    if (!transport.ok()) return std::move(transport).error().at(plan.name);
+    mcp::ClientOptions options{.version = std::string(kVersion), .connect_time = plan.timeout};
+    if (*action_ == "call") {
+      options.on_progress = [&context](const mcp::Progress& progress) {
+        context.note("progress: " + terminal_line(progress.message));
+      };
+    }
+    auto client = Client::connect(std::move(transport).value(), options);
+    if (!client.ok()) return std::move(client).error().at(plan.name);
+    talk->client = std::move(client).value();
+    auto list = talk->client->list_tools(Waiting::for_time(plan.timeout));
+    if (!list.ok()) return std::move(list).error().at(plan.name);
+    talk->list = std::move(list).value();
+    return talk;
+  }
+
+  static Result<ExitCode> list_servers(Context& context, const Servers& servers) {
+    Table table({{.title = "SERVER", .width_max = 40},
+                 {.title = "TOOLS", .align = Align::kRight},
+                 {.title = "APPROVED", .width_max = 40},
+                 {.title = "WHERE", .width_max = 100}});
+    JsonList json(context.out(), context.format());
+    for (const std::string& name : servers.names()) {
+      const auto plan = TRY(servers.plan(name));
+      const auto approval = servers.approval(name);
+      const std::string time = approval.ok() ? approval.value()->time : "";
+      const uint64_t tools = approval.ok() ? approval.value()->list.tools.size() : 0;
+      if (context.format() == Format::kText) {
+        table.add({{terminal_line(name), Tone::kStrong},
+                   {approval.ok() ? std::to_string(tools) : "-"},
+                   {approval.ok() ? terminal_line(time) : "no",
+                    approval.ok() ? Tone::kPlain : Tone::kDoubtful},
+                   {terminal_line(kind_of(*plan))}});
+        if (!approval.ok() && approval.error().code != Code::kNotFound) {
+          context.fail(approval.error());
+        }
+        continue;
+      }
+      JsonWriter one;
+      one.begin_object().member("server", name).member("is_approved", approval.ok());
+      one.key("approved").raw(time.empty() ? "null" : "\"" + time + "\"");
+      one.key("hash").raw(approval.ok() ? "\"" + approval.value()->list.hash() + "\"" : "null");
+      one.member("tools", tools).key("where").lossy_string(kind_of(*plan)).end_object();
+      json.add(one.text());
+    }
+    if (context.format() != Format::kText) {
+      json.finish();
+    } else if (table.empty()) {
+      context.note("no servers: twotrack.yaml has them in tools.mcp");
+    } else {
+      context.out().write(table.render(context.style(), context.out().width()));
+    }
+    return ExitCode::kFine;
+  }
+
+  // What is not as it was approved; nothing when nobody has approved anything.
+  static std::optional<std::vector<std::string>> changes_of(const Servers& servers,
+                                                            const ServerPlan& plan,
+                                                            const ToolList& now) {
+    const auto approval = servers.approval(plan.name);
+    if (!approval.ok()) return std::nullopt;
+    return mcp::differences(approval.value()->list, now);
+  }
+
+  Result<ExitCode> list_tools(Context& context, const Servers& servers,
+                              const ServerPlan& plan) const {
+    const auto talk = TRY(begin(context, plan));
+    const auto changes = changes_of(servers, plan, talk->list);
+    const std::vector<std::string> names = mcp::tool_names(plan.name, talk->list.names());
+    if (context.format() != Format::kText) {
+      JsonList json(context.out(), context.format());
+      for (size_t i = 0; i < talk->list.tools.size(); ++i) {
+        json.add(tool_json(plan, talk->list.tools[i], names[i]));
+      }
+      json.finish();
+    } else {
+      write_tools(context, plan, *talk, names);
+    }
+    for (const std::string& refused : talk->list.refused) context.warn(terminal_line(refused));
+    if (!changes) {
+      context.note("not approved: `twotrack mcp approve " + plan.name + "`");
+    } else {
+      for (const std::string& change : *changes) {
+        context.warn("not as approved: " + terminal_line(change));
+      }
+    }
+    return changes && !changes->empty() ? ExitCode::kNo : ExitCode::kFine;
+  }
+
+  static std::string tool_json(const ServerPlan& plan, const ToolInfo& tool,
+                               const std::string& name) {
+    const mcp::MappedTool mapped = mcp::map_tool(tool, name);
+    JsonWriter json;
+    json.begin_object().member("server", plan.name).member("tool", tool.name);
+    json.member("effect", name_of(effect_of(plan, tool)))
+        .member("may_use", plan.may_use(tool.name));
+    json.key("spec").raw(to_json(mapped.spec)).key("left_out").begin_array();
+    for (const std::string& one : mapped.left_out) json.string(one);
+    json.end_array().key("definition").raw(tool.json).end_object();
+    return json.take();
+  }
+
+  static void write_tools(Context& context, const ServerPlan& plan, const Conversation& talk,
+                          const std::vector<std::string>& names) {
+    const mcp::ServerIdentity& identity = talk.client->identity();
+    context.out().write(context.style().bold(terminal_line(plan.name)) + "  " +
+                        terminal_line(identity.name + " " + identity.version) + ", protocol " +
+                        terminal_line(identity.protocol) + "\n");
+    Table table({{.title = "TOOL", .width_max = 40},
+                 {.title = "EFFECT"},
+                 {.title = "PARAMETERS", .width_max = 60},
+                 {.title = "DESCRIPTION", .width_max = 120}});
+    std::string left_out;
+    for (size_t i = 0; i < talk.list.tools.size(); ++i) {
+      const ToolInfo& tool = talk.list.tools[i];
+      const mcp::MappedTool mapped = mcp::map_tool(tool, names[i]);
+      const bool may_use = plan.may_use(tool.name);
+      table.add({{terminal_line(tool.name), may_use ? Tone::kStrong : Tone::kFaint},
+                 {may_use ? std::string(name_of(effect_of(plan, tool))) : "not allowed"},
+                 {terminal_line(parameters_of(mapped.spec))},
+                 {terminal_line(mapped.spec.description)}});
+      for (const std::string& one : mapped.left_out) {
+        left_out += "  " + terminal_line(tool.name + ": " + one) + "\n";
+      }
+    }
+    context.out().write(table.render(context.style(), context.out().width(), 2));
+    if (!left_out.empty()) context.out().write("\nthe model is not told:\n" + left_out);
+    context.out().write("\nhash " + talk.list.hash() + "\n");
+  }
+
+  Result<ExitCode> approve(Context& context, const Servers& servers, const ServerPlan& plan) const {
+    TRY(context.require_project());
+    const auto talk = TRY(begin(context, plan));
+    for (const std::string& refused : talk->list.refused) context.warn(terminal_line(refused));
+    const auto changes = changes_of(servers, plan, talk->list);
+    mcp::Approval approval{.time = format_time(context.clock().now_us()),
+                           .identity = talk->client->identity(),
+                           .list = talk->list};
+    TRY(mcp::write_approval(context.files(), agent::approvals_folder(context.layout().root),
+                            plan.name, approval));
+    const std::string hash = talk->list.hash();
+    if (context.format() == Format::kText) {
+      for (const std::string& change : changes.value_or(std::vector<std::string>())) {
+        context.out().write(terminal_line(change) + "\n");
+      }
+      context.out().write("approved " + std::to_string(talk->list.tools.size()) + " tools of " +
+                          plan.name + "\n");
+      context.note("for everybody who has this twotrack.yaml: pin: " + hash);
+    } else {
+      JsonWriter json;
+      json.begin_object().member("server", plan.name).member("hash", hash);
+      json.member("tools", talk->list.tools.size()).key("changes").begin_array();
+      for (const std::string& change : changes.value_or(std::vector<std::string>())) {
+        json.string(change);
+      }
+      json.end_array().end_object();
+      context.out().write_json_line(json.text());
+    }
+    return ExitCode::kFine;
+  }
+
+  Result<ExitCode> call(Context& context, const ServerPlan& plan) const {
+    if (!tool_) return Error{Code::kInvalid, "which tool? `twotrack mcp ls SERVER` lists them"};
+    auto args = normalize_json(args_.value_or("{}"));
+    if (!args.ok()) return std::move(args).error().at("--args");
+    if (!args.value().starts_with('{')) {
+      return Error{Code::kInvalid, "--args must be a JSON object"};
+    }
+    const auto talk = TRY(begin(context, plan));
+    const ToolInfo* known = talk->list.find(*tool_);
+    auto answer =
+        talk->client->call({.name = *tool_, .args = args.value()}, Waiting::for_time(plan.timeout));
+    if (!answer.ok()) return std::move(answer).error().at(plan.name);
+    const tool::ToolReturn made =
+        mcp::to_return(answer.value(), known == nullptr ? ToolInfo{} : *known);
+    const bool has_failed = made.outcome == Outcome::kError;
+    if (context.format() == Format::kText) {
+      context.out().write(context.out().is_terminal() ? terminal_text(made.output) : made.output);
+      if (!made.output.empty() && !made.output.ends_with('\n')) context.out().write("\n");
+      if (has_failed) context.fail(Error{Code::kInvalid, made.code + ": " + made.error});
+    } else {
+      JsonWriter json;
+      json.begin_object().member("server", plan.name).member("tool", *tool_);
+      json.member("outcome", name_of(has_failed ? Outcome::kError : Outcome::kSuccess));
+      json.member("code", made.code).member("error", made.error);
+      json.key("output").lossy_string(made.output).end_object();
+      context.out().write_json_line(json.text());
+    }
+    return has_failed ? ExitCode::kNo : ExitCode::kFine;
+  }
+
+  std::optional<std::string> action_;
+  std::optional<std::string> server_;
+  std::optional<std::string> tool_;
+  std::optional<std::string> args_;
+  std::optional<std::string> dir_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_mcp() {
+  return std::make_unique<McpCommand>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,253 @@
+"""mcp: the log for clients of the protocol; servers listed, approved, called; agents that use them."""
+import json
+import pathlib
+import subprocess
+import sys
+
+import harness
+from harness import line
+from run_project import RunTest
+
+PEER = pathlib.Path(__file__).resolve().parents[1] / "mcp" / "odd_peer.py"
+META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {}}
+
+
+class Served(harness.CliTest):
+    """`twotrack mcp` on its two streams."""
+
+    def setUp(self):
+        super().setUp()
+        self.append("one", line("run_start", goal="mend it"), line("turn_start", turn=1),
+                    line("tool_call", turn=1, call_id="1/0", tool="grep", args={"p": "x"}),
+                    line("tool_result", turn=1, call_id="1/0", tool="grep", outcome="success",
+                         raw_output="a.py:1: needle\nb.py:2: hay"))
+
+    def talk(self, *messages, garbage=b""):
+        lines = b"".join(json.dumps({"jsonrpc": "2.0", **one}).encode() + b"\n" for one in messages)
+        done = subprocess.run([harness.TWOTRACK, "mcp"], input=garbage + lines, capture_output=True,
+                              cwd=self.root, env=self.env, timeout=harness.TIMEOUT_S, check=False)
+        self.assertEqual(done.returncode, 0, done)
+        # Nothing but messages, one a line.
+        answers = [json.loads(one) for one in done.stdout.splitlines()]
+        for answer in answers:
+            self.assertEqual(answer["jsonrpc"], "2.0")
+        return {answer["id"]: answer for answer in answers}
+
+    def call(self, tool, stateless=False, **args):
+        params = {"name": tool, "arguments": args, **({"_meta": META} if stateless else {})}
+        return self.talk({"id": 1, "method": "tools/call", "params": params})[1]["result"]
+
+    def value(self, tool, **args):
+        result = self.call(tool, **args)
+        self.assertFalse(result["isError"], result)
+        self.assertEqual(json.loads(result["content"][0]["text"]), result["structuredContent"])
+        return result["structuredContent"]
+
+    def failure(self, tool, **args):
+        result = self.call(tool, **args)
+        self.assertTrue(result["isError"], result)
+        return result["content"][0]["text"]
+
+    def test_both_eras(self):
+        answers = self.talk(
+            {"id": 0, "method": "server/discover", "params": {"_meta": META}},
+            {"id": 1, "method": "initialize",
+             "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t"}}},
+            {"method": "notifications/initialized"},
+            {"id": 2, "method": "tools/list"},
+            {"id": 3, "method": "tools/list", "params": {"_meta": META}})
+        self.assertIn("2026-07-28", answers[0]["result"]["supportedVersions"])
+        self.assertEqual(answers[1]["result"]["protocolVersion"], "2025-11-25")
+        self.assertEqual(sorted(answers), [0, 1, 2, 3])
+        names = ["list_runs", "list_agents", "packet", "recall", "search", "why"]
+        for id in (2, 3):
+            self.assertEqual([tool["name"] for tool in answers[id]["result"]["tools"]], names)
+            for tool in answers[id]["result"]["tools"]:
+                self.assertTrue(tool["annotations"]["readOnlyHint"])
+
+    def test_the_log_is_told_as_the_commands_tell_it(self):
+        (agent,) = self.value("list_agents")["agents"]
+        self.assertEqual(agent["agent_id"], "one")
+        (run,) = self.value("list_runs")["runs"]
+        self.assertEqual(run["agents"], 1)
+        self.assertEqual(self.value("packet", agent="one"), self.ok("packet", "one", "--format", "json").json)
+        view = self.value("packet", agent="@last", **{"as": "view"})
+        self.assertIn("needle", view["view"])
+        self.assertIn("needle", self.value("recall", agent="one", ref="e3", search="NEEDLE")["text"])
+        hits = self.value("search", pattern="need.e")["hits"]
+        self.assertEqual({hit["ref"] for hit in hits}, {"e3"})
+        self.assertEqual(self.value("why", agent="one"), self.ok("why", "one", "--format", "json").json)
+        self.assertEqual(self.value("search", pattern="nowhere")["hits"], [])
+
+    def test_lists_are_bounded(self):
+        self.append("two", line("run_start", goal="again"))
+        listed = self.value("list_agents", limit=1)
+        self.assertEqual(len(listed["agents"]), 1)
+        self.assertEqual(listed["left_out"], 1)
+        self.assertIn("too large", self.failure("list_agents", limit=100000))
+
+    def test_errors_are_those_of_the_commands(self):
+        self.assertIn("did you mean \"one\"?", self.failure("packet", agent="onee"))
+        self.assertIn("e99", self.failure("recall", agent="one", ref="e99"))
+        self.assertIn("lacks \"agent\"", self.failure("packet"))
+        self.assertIn("\"/--root\": may not be there", self.failure("packet", agent="one", **{"--root": "/"}))
+        self.failure("search", pattern="(")
+        self.failure("packet", agent="--root=/")
+
+    def test_garbage_is_answered_and_survived(self):
+        answers = self.talk({"id": 7, "method": "ping"}, garbage=b"hello\n\n[1]\n{}\n")
+        self.assertEqual(answers[7]["result"], {})
+        self.assertIn(answers[None]["error"]["code"], (-32600, -32700))
+
+    def test_nothing_is_written_to_the_log(self):
+        before = self.path("one").read_bytes()
+        self.value("packet", agent="one")
+        self.value("recall", agent="one", ref="e3")
+        self.assertEqual(self.path("one").read_bytes(), before)
+        self.ok("verify")
+
+    def test_a_project_without_a_log_is_an_error_of_the_tool(self):
+        import shutil
+        shutil.rmtree(self.root / ".agentfs")
+        self.assertTrue(self.failure("list_agents"))
+
+
+class Servers(RunTest):
+    """Servers of tools.mcp."""
+
+    AGENT = """\
+name: odd_agent
+operation: odd
+node_types: [file]
+initial_context: {system_prompt: Do it., node_context: "{{ file_path }}"}
+tools:
+  - tool_name: echo
+    mcp: odd/echo
+    tool_description: Say it again.
+  - mcp: odd/fails
+    tool_description: Fail.
+  - {builtin: submit_result, tool_description: Finish.}
+"""
+
+    def configure(self, mode="session", more="", sandbox="sandbox: {require: none}"):
+        self.write("twotrack.yaml", f"""\
+{sandbox}
+tools:
+  mcp:
+    odd: {{command: [{sys.executable}, {PEER}, {mode}]{more}}}
+""")
+
+    def setUp(self):
+        super().setUp()
+        self.write(".agentfs/traces/.keep", "")
+        self.configure()
+
+    def approve(self):
+        return self.ok("mcp", "approve", "odd")
+
+    def test_servers_are_listed_without_being_started(self):
+        self.configure("dies_at_once")
+        (server,) = self.ok("mcp", "ls", "--format", "json").json
+        self.assertEqual((server["server"], server["is_approved"]), ("odd", False))
+        self.assertIn("odd_peer.py", self.ok("mcp", "ls").out)
+
+    def test_tools_are_listed_with_what_the_model_is_told(self):
+        answer = self.ok("mcp", "ls", "odd")
+        self.assertIn("protocol 2025-11-25", answer.out)
+        self.assertIn("echo", answer.out)
+        self.assertIn("not approved", answer.err)
+        tools = {tool["tool"]: tool for tool in self.ok("mcp", "ls", "odd", "--format", "json").json}
+        self.assertEqual(tools["echo"]["spec"]["function"]["name"], "odd__echo")
+        self.assertEqual(tools["echo"]["effect"], "external")
+        self.assertEqual(tools["echo"]["left_out"], [])
+
+    def test_hints_count_only_for_a_trusted_server(self):
+        self.configure(more=", trust: true")
+        tools = {tool["tool"]: tool for tool in self.ok("mcp", "ls", "odd", "--format", "json").json}
+        self.assertEqual(tools["echo"]["effect"], "pure")
+        self.configure(more=", effects: [\"e*=idempotent\"], tools: [\"e*\"]")
+        tools = {tool["tool"]: tool for tool in self.ok("mcp", "ls", "odd", "--format", "json").json}
+        self.assertEqual(tools["echo"]["effect"], "idempotent")
+        self.assertFalse(tools["sum"]["may_use"])
+
+    def test_a_tool_is_called_by_hand(self):
+        answer = self.ok("mcp", "call", "odd", "echo", "--args", '{"text":"hi"}')
+        self.assertEqual(answer.out, "hi\n")
+        failed = self.expect(1, "mcp", "call", "odd", "fails")
+        self.assertIn("TOOL_ERROR: the disk is full", failed.err)
+        told = self.expect(1, "mcp", "call", "odd", "nothing", "--format", "json").json
+        self.assertEqual((told["outcome"], told["code"]), ("error", "RPC_ERROR"))
+        self.assertIn("step 2", self.ok("mcp", "call", "odd", "progress").err)
+
+    def test_what_is_asked_wrongly_is_said(self):
+        self.refused("mcp", "call", "odd", says="which tool?")
+        self.refused("mcp", "call", "od", "echo", says="did you mean \"odd\"?")
+        self.refused("mcp", "call", "odd", "echo", "--args", "[1]", says="must be a JSON object")
+        self.refused("mcp", "approve", says="of which server?")
+        self.configure("ancient")
+        self.refused("mcp", "ls", "odd", says="2024-11-05")
+        self.configure("silent_end")
+        self.refused("mcp", "ls", "odd", says="ended with exit status 0")
+
+    def test_a_server_that_changes_its_words_is_told_and_approved_again(self):
+        self.assertIn("approved 18 tools", self.approve().out)
+        self.assertNotIn("not as approved", self.ok("mcp", "ls", "odd").err)
+        self.configure("changed")
+        answer = self.expect(1, "mcp", "ls", "odd")
+        self.assertIn("not as approved: echo: is another one: its description", answer.err)
+        self.assertIn("echo: is another one", self.approve().out)
+        self.ok("mcp", "ls", "odd")
+
+    def test_agents_use_approved_tools_only(self):
+        self.write("agents/odd/odd_subagent.yaml", self.AGENT)
+        answer = self.expect(1, "agents")
+        self.assertIn("tools[0].mcp: the tools of odd have not been approved", answer.err)
+        self.approve()
+        self.ok("agents")
+
+    def test_an_agent_calls_a_server(self):
+        self.write("agents/odd/odd_subagent.yaml", self.AGENT)
+        self.approve()
+        self.ok("run", "a.py", "-o", "odd", "--model", self.script(
+            ("echo", {"text": "from afar"}), ("odd__fails", {}), ("submit_result", {"summary": "done"})))
+        (agent,) = self.logs("odd-")
+        events = self.events(agent)
+        calls = [event["data"] for event in events if event["type"] == "tool_call"]
+        results = [event["data"] for event in events if event["type"] == "tool_result"]
+        self.assertEqual(calls[0]["effect"], "external")
+        self.assertEqual(results[0]["raw_output"], "from afar")
+        self.assertEqual((results[1]["outcome"], results[1]["code"]), ("error", "TOOL_ERROR"))
+        self.ok("verify")
+
+    def test_a_changed_server_is_refused_in_a_run(self):
+        self.write("agents/odd/odd_subagent.yaml", self.AGENT)
+        self.approve()
+        self.configure("changed")
+        self.run_cli("run", "a.py", "-o", "odd", "--model", self.script(
+            ("echo", {"text": "x"}), ("submit_result", {"summary": "done"})))
+        (agent,) = self.logs("odd-")
+        results = [event["data"] for event in self.events(agent) if event["type"] == "tool_result"]
+        self.assertEqual(results[0]["code"], "TOOLS_CHANGED")
+        self.assertNotIn("raw_output", {key: value for key, value in results[0].items() if value})
+
+    def test_a_tool_that_breaks_a_safety_rule_is_a_fault(self):
+        self.approve()
+        self.write("agents/odd/odd_subagent.yaml",
+                   self.AGENT.replace("node_types:", "constraints: {safety: [read_only]}\nnode_types:"))
+        self.assertIn("echo breaks the rule read_only", self.expect(1, "agents").err)
+
+    def test_a_server_runs_in_the_sandbox(self):
+        report = self.run_cli("sandbox", "report", "--format", "json")
+        if report.code != 0 or report.json["level"] not in ("reduced", "full"):
+            self.skipTest("SKIPPED: this system has no sandbox of level reduced")
+        more = f", read_only: [{PEER.parent}, {pathlib.Path(sys.executable).resolve().parents[1]}]"
+        self.configure(more=more, sandbox="sandbox: {require: reduced}")
+        self.assertEqual(self.ok("mcp", "call", "odd", "echo", "--args", '{"text":"hi"}').out, "hi\n")
+        self.configure(sandbox="sandbox: {require: reduced}")
+        # What it may not read it cannot run.
+        self.refused("mcp", "call", "odd", "echo", "--args", '{"text":"hi"}')
+
+
+if __name__ == "__main__":
+    harness.main()
