@@ -22,6 +22,7 @@
 //   apply       packet and view of recorded runs, an event and a decision at a time
 //   replay      the packet after every event of a log; beside Python with Pydantic
 //   packet-at   the packet at any place of 1.5 GB: time and memory
+//   workspace   making a workspace of 10,000 files and telling what changed; beside cp -a
 //
 // Every figure stands beside a limit that is measured in turns with it, in the same seconds. A
 // figure may have a target; nothing fails when it is missed.
@@ -50,7 +51,7 @@ constexpr Workload kWorkloads[] = {
     {"tokens", run_tokens},       {"digest", run_digest},   {"summarize", run_summarize},
     {"loop", run_loop},           {"sandbox", run_sandbox}, {"prefix", run_prefix},
     {"scripts", run_scripts},     {"apply", run_apply},     {"replay", run_replay},
-    {"packet-at", run_packet_at}, {"mcp", run_mcp},
+    {"packet-at", run_packet_at}, {"mcp", run_mcp},         {"workspace", run_workspace},
 };
 
 enum class Format { kText, kJson };

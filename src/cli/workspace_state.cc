@@ -43,7 +43,7 @@ Result<WorkspaceState> look(Context& context, const std::string& agent,
   WorkspaceState one{.agent = agent};
   const auto index = track::Index::open(context.files(), context.layout(), agent);
   if (index.ok()) one.log = live_summary(context, index.value());
-  const Workspace own = TRY(Workspace::open(context.layout().root, agent));
+  const Workspace own = TRY(Workspace::look(context.layout().root, agent));
   one.root = own.root().string();
   one.kind = name_of(own.kind());
   one.changes = TRY(own.changes());

@@ -15,7 +15,7 @@
 namespace twotrack::workspace {
 namespace {
 
-using Kind = Step::Kind;
+using StepKind = Step::Kind;
 
 constexpr const char* kOld = ".old";
 
@@ -51,14 +51,14 @@ class Applier {
     note_folder(step.path);
     const State now = TRY(look_at(place.value(), project_->root() / step.path));
     switch (step.kind) {
-      case Kind::kMakeFolder:
+      case StepKind::kMakeFolder:
         return make_folder(place.value(), step, now);
-      case Kind::kRemoveFolder:
+      case StepKind::kRemoveFolder:
         return remove_folder(place.value(), step, now);
-      case Kind::kSetMode:
+      case StepKind::kSetMode:
         return set_folder_mode(place.value(), step, now);
-      case Kind::kRemove:
-      case Kind::kWrite:
+      case StepKind::kRemove:
+      case StepKind::kWrite:
         break;
     }
     const PlaceIn own = TRY(files_.place(std::to_string(number)));

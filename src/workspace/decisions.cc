@@ -126,7 +126,7 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
   if (!Workspace::exists(root_, agent)) {
     return Error{Code::kNotFound, "no workspace of " + std::string(agent)};
   }
-  const Workspace workspace = TRY(Workspace::open(root_, agent));
+  const Workspace workspace = TRY(Workspace::look(root_, agent));
   std::vector<Proposal> proposals = TRY(workspace.proposals());
   for (const Accepted& one : TRY(accepted(root_))) {
     if (one.agent == agent) TRY(start_from(one, root_, proposals));

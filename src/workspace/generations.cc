@@ -11,6 +11,8 @@
 #include <set>
 
 #include "base/posix.h"
+#include "workspace/holder.h"
+#include "workspace/overlay.h"
 #include "workspace/store.h"
 #include "workspace/tree.h"
 #include "workspace/workspace.h"
@@ -75,6 +77,30 @@ Result<Listing> keep_differences(const Store& store, const Listing& previous) {
     listing.entries.push_back(std::move(entry));
   }
   return listing;
+}
+
+Status drop_generations(const Store& store, uint64_t number);
+
+// Of an overlay: the whole upper layer, and before it what the project had in those places.
+Status keep_upper(const Path& project, const Store& store, uint64_t number) {
+  FileSystem& files = posix_file_system();
+  TRY(remove_tree(store.incoming()));  // what an interrupted call left
+  const auto delta = TRY(read_delta(project, store, Record::kYes));
+  if (!exists(files, store.durable())) {
+    // The list may be the one that was not synced when the workspace was made.
+    TRY(replace_file(files, store.base_list(), encode(delta->bases)));
+    TRY(replace_file(files, store.durable(), ""));
+  }
+  step("base durable");
+  for (Entry& entry : delta->upper.entries) {
+    if (!entry.is_file() || exists(files, store.kept(entry.sha256))) continue;
+    entry.sha256 = TRY(keep_bytes(store, entry));
+  }
+  TRY(files.sync_directory(store.kept()));
+  step("names of bytes synced");
+  TRY(replace_file(files, store.generation(number), encode(delta->upper)));
+  step("generation kept");
+  return drop_generations(store, number);
 }
 
 Status drop_generations(const Store& store, uint64_t number) {
@@ -195,6 +221,7 @@ Status restore_entry(const Store& store, const Wanted& wanted) {
 
 Status Workspace::keep(uint64_t number) {
   if (number == 0) return Error{Code::kInvalid, "generation 0 is the copy itself"};
+  if (kind_ == Kind::kOverlay) return keep_upper(project_, Store{home_, true}, number);
   const Store store{home_};
   FileSystem& files = posix_file_system();
   TRY(remove_tree(store.incoming()));  // what an interrupted call left
@@ -210,6 +237,15 @@ Status Workspace::keep(uint64_t number) {
 }
 
 Status Workspace::restore(uint64_t number) {
+  if (kind_ == Kind::kOverlay) {
+    const Store layers{home_, true};
+    const Listing kept = number == 0 ? Listing{} : TRY(read_listing(layers.generation(number)));
+    // What is mounted may not be changed from below.
+    const bool was_held = holder_ != nullptr;
+    holder_.reset();
+    TRY(rebuild_upper(layers, kept));
+    return was_held ? hold() : Status(Done{});
+  }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
   const Listing generation = number == 0 ? Listing{} : TRY(read_listing(store.generation(number)));

@@ -21,4 +21,9 @@ bool is_left_out(std::string_view name, bool is_folder, Place place) {
          std::ranges::find(kTopFolders, name) != kTopFolders.end();
 }
 
+bool is_litter(std::string_view name, bool is_folder, Place place) {
+  const bool is_version_control = name == ".git" || name == ".hg" || name == ".svn";
+  return !is_version_control && is_left_out(name, is_folder, place);
+}
+
 }  // namespace twotrack::workspace

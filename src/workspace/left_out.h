@@ -16,4 +16,8 @@ enum class Place { kTop, kBelow };  // in the project's own folder, or deeper
 //                                   since a package may be called so too
 bool is_left_out(std::string_view name, bool is_folder, Place place);
 
+// The same for an overlay, where everything is seen but .agentfs and .twotrack: what is written to
+// version control is a change there, and the rest is litter.
+bool is_litter(std::string_view name, bool is_folder, Place place);
+
 }  // namespace twotrack::workspace

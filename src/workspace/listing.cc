@@ -96,6 +96,8 @@ std::string encode(const Listing& listing) {
   out.append(std::to_string(listing.made_ns)).push_back('\0');
   for (const Entry& entry : listing.entries) append(out, entry);
   for (const std::string& path : listing.removed) out.append("R ").append(path).push_back('\0');
+  for (const std::string& path : listing.opaque) out.append("O ").append(path).push_back('\0');
+  for (const std::string& path : listing.uncertain) out.append("U ").append(path).push_back('\0');
   return out;
 }
 
@@ -108,8 +110,11 @@ Result<Listing> decode(std::string_view bytes) {
   listing.made_ns = TRY(fields.number<int64_t>('\0'));
   while (!fields.empty()) {
     const std::string_view kind = TRY(fields.next(' '));
-    if (kind == "R") {
-      listing.removed.emplace_back(TRY(fields.next('\0')));
+    if (kind == "R" || kind == "O" || kind == "U") {
+      auto& paths = kind == "R"   ? listing.removed
+                    : kind == "O" ? listing.opaque
+                                  : listing.uncertain;
+      paths.emplace_back(TRY(fields.next('\0')));
       continue;
     }
     Entry entry = TRY(read_entry(fields));

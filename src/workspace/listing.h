@@ -38,6 +38,10 @@ struct Listing {
   int64_t made_ns = 0;
   std::vector<Entry> entries{};        // by path; a folder stands before what it holds
   std::vector<std::string> removed{};  // of a generation: paths of the base that are gone
+  // Of an overlay: folders behind which nothing of the project is seen; and base files that may
+  // have changed while the agent worked.
+  std::vector<std::string> opaque{};
+  std::vector<std::string> uncertain{};
 
   // An empty one with this system and this moment.
   static Listing begin();
@@ -49,7 +53,7 @@ struct Listing {
 // Records with a NUL behind each, so that any path may stand in one:
 //   twotrack-workspace 1 BOOT_ID MADE_NS
 //   KIND MODE SIZE MODIFIED_NS CHANGED_NS INODE SHA256|- PATH [NUL TARGET of a link]
-//   R PATH
+//   R PATH, O PATH, U PATH     of removed, opaque, uncertain
 std::string encode(const Listing& listing);
 // Fails with kCorrupt.
 Result<Listing> decode(std::string_view bytes);

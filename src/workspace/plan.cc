@@ -14,7 +14,7 @@ namespace {
 // Larger texts are not merged: they are no source files.
 constexpr uint64_t kMergeBytesMax = uint64_t{16} << 20;
 
-using Kind = Step::Kind;
+using StepKind = Step::Kind;
 
 bool is_content(const State& state) {
   return state.is_there() && !state.is_folder();
@@ -96,17 +96,17 @@ class Planner {
     const State& base = one.base.state;
     const State& theirs = one.theirs.state;
     if (!theirs.is_there()) {
-      if (mine.is_folder()) remove(one, Kind::kRemoveFolder, mine);
+      if (mine.is_folder()) remove(one, StepKind::kRemoveFolder, mine);
       return Done{};
     }
     if (!base.is_there()) {
       if (mine.is_folder()) return Done{};
       if (mine.is_there()) return conflict(one, "a folder of the agent, a file in the project");
-      return add(one, Kind::kMakeFolder, mine, theirs);
+      return add(one, StepKind::kMakeFolder, mine, theirs);
     }
     if (!mine.is_folder()) return Done{};  // what is in it says whether that is a conflict
     if (mine != base) return conflict(one, "its mode was changed in the project and by the agent");
-    return add(one, Kind::kSetMode, mine, theirs);
+    return add(one, StepKind::kSetMode, mine, theirs);
   }
 
   Status consider_content(const Proposal& one, const State& mine) {
@@ -144,9 +144,9 @@ class Planner {
   }
 
   Status take(const Proposal& one, const State& mine) {
-    if (one.theirs.state.is_there()) return add(one, Kind::kWrite, mine, one.theirs.state);
+    if (one.theirs.state.is_there()) return add(one, StepKind::kWrite, mine, one.theirs.state);
     if (!TRY(project_->may_change(one.path))) return conflict(one, kDenied);
-    remove(one, Kind::kRemove, mine);
+    remove(one, StepKind::kRemove, mine);
     return Done{};
   }
 
@@ -162,11 +162,11 @@ class Planner {
     }
     if (mine.sha256 == base.sha256 || mine.sha256 == theirs.sha256) {
       after.sha256 = theirs.sha256;
-      return add(one, Kind::kWrite, mine, after);
+      return add(one, StepKind::kWrite, mine, after);
     }
     const std::string my_text = TRY(project_->read(one.path));
     if (theirs.sha256 == base.sha256) {
-      TRY(add(one, Kind::kWrite, mine, after, my_text));
+      TRY(add(one, StepKind::kWrite, mine, after, my_text));
       return Done{};
     }
     return merge_texts(one, mine, my_text, after);
@@ -195,23 +195,23 @@ class Planner {
       return Done{};
     }
     after.sha256 = sha256_hex(merged.text);
-    return add(one, Kind::kWrite, mine, after, std::move(merged.text));
+    return add(one, StepKind::kWrite, mine, after, std::move(merged.text));
   }
 
-  Status add(const Proposal& one, Kind kind, const State& mine, const State& after,
+  Status add(const Proposal& one, StepKind kind, const State& mine, const State& after,
              std::optional<std::string> merged = std::nullopt) {
-    if (kind != Kind::kSetMode) {
+    if (kind != StepKind::kSetMode) {
       const std::string why = TRY(make_room(one.path));
       if (!why.empty()) return conflict(one, why);
     }
     if (mine == after) return Done{};
     plan_.steps.push_back(
         {.step = {kind, one.path, mine, after}, .theirs = one.theirs, .merged = std::move(merged)});
-    if (kind == Kind::kMakeFolder) made_.insert(one.path);
+    if (kind == StepKind::kMakeFolder) made_.insert(one.path);
     return Done{};
   }
 
-  void remove(const Proposal& one, Kind kind, const State& mine) {
+  void remove(const Proposal& one, StepKind kind, const State& mine) {
     plan_.steps.push_back({.step = {kind, one.path, mine, {}}, .theirs = {}});
     removed_.insert(one.path);
   }
@@ -230,7 +230,7 @@ class Planner {
       if (found.is_folder()) continue;
       if (found.is_there()) return folder + " is no folder in the project";
       plan_.steps.push_back(
-          {.step = {Kind::kMakeFolder, folder, {}, {.mode = S_IFDIR | 0755}}, .theirs = {}});
+          {.step = {StepKind::kMakeFolder, folder, {}, {.mode = S_IFDIR | 0755}}, .theirs = {}});
       made_.insert(folder);
       is_new = true;
     }
@@ -249,14 +249,14 @@ class Planner {
   void order_steps() {
     const auto rank = [](const PlannedStep& one) {
       switch (one.step.kind) {
-        case Kind::kRemove:
-        case Kind::kRemoveFolder:
+        case StepKind::kRemove:
+        case StepKind::kRemoveFolder:
           return 0;
-        case Kind::kMakeFolder:
+        case StepKind::kMakeFolder:
           return 1;
-        case Kind::kWrite:
+        case StepKind::kWrite:
           return 2;
-        case Kind::kSetMode:
+        case StepKind::kSetMode:
           return 3;
       }
       return 4;
@@ -271,11 +271,11 @@ class Planner {
     for (size_t i = count; i > 0; --i) {
       Step& step = plan_.steps[i - 1].step;
       const uint32_t open_mode = step.after.mode | S_IRWXU;
-      if (step.kind != Kind::kMakeFolder || step.after.mode == open_mode) continue;
+      if (step.kind != StepKind::kMakeFolder || step.after.mode == open_mode) continue;
       const State shut = step.after;
       step.after.mode = open_mode;
       plan_.steps.push_back(
-          {.step = {Kind::kSetMode, plan_.steps[i - 1].step.path, {.mode = open_mode}, shut},
+          {.step = {StepKind::kSetMode, plan_.steps[i - 1].step.path, {.mode = open_mode}, shut},
            .theirs = {}});
     }
   }

@@ -18,7 +18,7 @@ namespace {
 // Of larger files no copy is kept to merge an undo with: they are no source files.
 constexpr uint64_t kAfterBytesMax = uint64_t{16} << 20;
 
-using Kind = Step::Kind;
+using StepKind = Step::Kind;
 
 Result<struct stat> status_of(const Descriptor& fd, const Path& shown) {
   struct stat status{};
@@ -41,7 +41,7 @@ Status check_device(const Beneath& project, const Plan& plan, const JournalFolde
   const Descriptor own = TRY(home.folder(""));
   const dev_t device = TRY(status_of(own, folder.home)).st_dev;
   for (const PlannedStep& one : plan.steps) {
-    if (one.step.kind != Kind::kWrite && one.step.kind != Kind::kRemove) continue;
+    if (one.step.kind != StepKind::kWrite && one.step.kind != StepKind::kRemove) continue;
     const auto place = nearest_folder(project, one.step.path);
     if (!place.ok()) continue;  // a link took its place: the step will find that out
     if (TRY(status_of(place.value(), one.step.path)).st_dev == device) continue;
@@ -90,7 +90,7 @@ Status stage_file(const PlannedStep& one, const Path& staged, const Path& copy) 
 
 Status stage_step(const Beneath& project, const PlannedStep& one, const Path& staged,
                   const Path& copy) {
-  if (one.step.kind != Kind::kWrite) return Done{};
+  if (one.step.kind != StepKind::kWrite) return Done{};
   if (one.step.after.is_link()) {
     if (::symlink(one.theirs.target.c_str(), staged.c_str()) != 0) {
       return system_error("link", staged);
@@ -134,7 +134,7 @@ Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const 
   const Beneath files = TRY(Beneath::open(folder.files()));
   std::set<std::string> made;
   for (const Step& step : journal.steps) {
-    if (step.kind == Kind::kMakeFolder) made.insert(step.path);
+    if (step.kind == StepKind::kMakeFolder) made.insert(step.path);
   }
   std::vector<Proposal> proposals;
   for (size_t i = 0; i < journal.steps.size(); ++i) {
@@ -142,8 +142,9 @@ Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const 
     Proposal one{.path = step.path};
     one.base.state = step.after;
     one.theirs.state = step.before;
-    if (step.kind == Kind::kSetMode && made.contains(step.path)) continue;  // it goes as a whole
-    if (step.kind == Kind::kWrite || step.kind == Kind::kRemove) {
+    if (step.kind == StepKind::kSetMode && made.contains(step.path))
+      continue;  // it goes as a whole
+    if (step.kind == StepKind::kWrite || step.kind == StepKind::kRemove) {
       FileVersion old = TRY(put_away(files, i, folder));
       if (old.state != step.before) continue;  // the step found a person's work, and left it
       one.theirs = std::move(old);

@@ -42,22 +42,6 @@ Status copy_file(const Path& project, const Store& store, const Path& base_file,
                                    "file system that can share blocks (btrfs, xfs)"};
 }
 
-Status write_listing(const Path& path, const Listing& listing, const Path& beside) {
-  // Not synced: as long as nothing is kept, a copy that a power cut damaged is made anew.
-  FileSystem& files = posix_file_system();
-  {
-    const auto file = TRY(files.open(beside, OpenMode::kTruncate));
-    TRY(write_all(*file, 0, encode(listing)));
-  }
-  step("list written");
-  return files.rename(beside, path);
-}
-
-Status write_kind(const Store& store, Kind kind) {
-  const auto file = TRY(posix_file_system().open(store.kind(), OpenMode::kTruncate));
-  return write_all(*file, 0, name_of(kind));
-}
-
 bool is_same_file(const Entry& before, const Entry& now, const Listing& base) {
   return before.has_same_stat(now) && base.is_settled(before);
 }
@@ -93,17 +77,35 @@ Result<Listing> read_listing(const Path& path) {
   return listing;
 }
 
+Status write_listing(const Path& path, const Listing& listing, const Path& beside) {
+  FileSystem& files = posix_file_system();
+  {
+    const auto file = TRY(files.open(beside, OpenMode::kTruncate));
+    TRY(write_all(*file, 0, encode(listing)));
+  }
+  step("list written");
+  return files.rename(beside, path);
+}
+
+Status write_kind(const Store& store, Kind kind) {
+  const auto file = TRY(posix_file_system().open(store.kind(), OpenMode::kTruncate));
+  return write_all(*file, 0, name_of(kind));
+}
+
+Status make_folders(const Store& store, const std::vector<Path>& folders) {
+  std::error_code error;
+  std::filesystem::create_directories(store.home.parent_path(), error);
+  if (error) return system_error("create directory", store.home.parent_path(), error.value());
+  for (const Path& folder : folders) TRY(make_folder(folder));
+  return Done{};
+}
+
 Status make_copy(const Path& project, const Store& store) {
   std::vector<Entry> entries = TRY(walk(project));
   std::erase_if(entries, [&](const Entry& entry) {
     return entry.is_link() && !stays_inside(project, entry);
   });
-  std::error_code error;
-  std::filesystem::create_directories(store.home.parent_path(), error);
-  if (error) return system_error("create directory", store.home.parent_path(), error.value());
-  for (const Path& folder : {store.home, store.tree(), store.base(), store.kept()}) {
-    TRY(make_folder(folder));
-  }
+  TRY(make_folders(store, {store.home, store.tree(), store.base(), store.kept()}));
   step("folders made");
   uint64_t copied = 0;
   for (size_t i = 0; i < entries.size(); ++i) {

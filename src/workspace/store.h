@@ -3,10 +3,13 @@
 //   .agentfs/workspaces/{agent}/
 //     tree/              the project as the tools see it
 //     base/{number}      the bytes of the file with that number in base.list, as they were copied
-//     base.list          what was copied; written last: without it there is no workspace
+//                        (of an overlay: base/{sha256})
+//     base.list          what was copied; written last: without it there is no workspace. Of an
+//                        overlay: what the project had in each place that was written to
 //     base.durable       base.list and base/ are on the disk, not only in memory
 //     kept/{sha256}      bytes of files that a kept generation has and the base has not
 //     generation-{n}     a kept generation: how it differs from the base
+//     upper/, work/      of an overlay, in place of tree/: what was written, and the kernel's own
 //     kind               how the tree was made; see name_of(Kind)
 //     incoming           a file on its way to its place
 #pragma once
@@ -22,10 +25,17 @@
 
 namespace twotrack::workspace {
 
+enum class Kind : uint8_t;  // workspace.h
+
 struct Store {
   Path home;
+  bool is_overlay = false;
 
-  Path tree() const { return home / "tree"; }
+  // What the agent has: a whole tree, or of an overlay what it changed.
+  Path tree() const { return home / (is_overlay ? "upper" : "tree"); }
+  Path work() const { return home / "work"; }
+  Path next_upper() const { return home / "upper.new"; }
+  Path last_upper() const { return home / "upper.old"; }
   Path base() const { return home / "base"; }
   Path base_list() const { return home / "base.list"; }
   Path durable() const { return home / "base.durable"; }
@@ -34,6 +44,7 @@ struct Store {
   Path generation(uint64_t number) const;
   Path kind() const { return home / "kind"; }
   Path incoming() const { return home / "incoming"; }
+  Path base_bytes(std::string_view sha256) const { return base() / sha256; }
   // REQUIRES: `entry` is one of `base.entries`.
   Path base_file(const Listing& base, const Entry& entry) const;
 };
@@ -42,6 +53,12 @@ Path workspaces_of(const Path& project);
 
 // Fails with kNotFound, and with kCorrupt.
 Result<Listing> read_listing(const Path& path);
+
+// Not synced: as long as nothing is kept, a workspace that a power cut damaged is made anew.
+Status write_listing(const Path& path, const Listing& listing, const Path& beside);
+Status write_kind(const Store& store, Kind kind);
+// The first with those above it.
+Status make_folders(const Store& store, const std::vector<Path>& folders);
 
 // Copies `project` into an empty `store`.
 Status make_copy(const Path& project, const Store& store);

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -47,14 +48,22 @@ struct CloseFolder {
 };
 using Folder = std::unique_ptr<DIR, CloseFolder>;
 
+constexpr const char* kOpaque = "user.overlay.opaque";
+
+using IsLeftOut = bool (*)(std::string_view name, bool is_folder, Place place);
+
 class Walker {
  public:
-  explicit Walker(const Path& root) : root_(&root) {}
+  Walker(const Path& root, IsLeftOut is_left_out) : root_(&root), is_left_out_(is_left_out) {}
 
-  Result<std::vector<Entry>> run() {
-    TRY(visit(AT_FDCWD, root_->c_str(), "", 0));
-    std::ranges::sort(entries_, {}, &Entry::path);
-    return std::move(entries_);
+  // `start` is a folder below the root, or empty.
+  Result<Listing> run(const std::string& start = {}) {
+    const auto depth = static_cast<size_t>(start.empty() ? 0 : 1);
+    TRY(visit(AT_FDCWD, (*root_ / start).c_str(), start, depth));
+    std::ranges::sort(found_.entries, {}, &Entry::path);
+    std::ranges::sort(found_.removed);
+    std::ranges::sort(found_.opaque);
+    return std::move(found_);
   }
 
  private:
@@ -66,6 +75,10 @@ class Walker {
     const Folder folder(::fdopendir(fd.get()));
     if (folder == nullptr) return system_error("open", *root_ / path);
     const int own = fd.release();  // closed with the folder
+    char value = 0;
+    if (!path.empty() && ::fgetxattr(own, kOpaque, &value, 1) == 1 && value == 'y') {
+      found_.opaque.push_back(path);
+    }
     errno = 0;
     while (const dirent* item = ::readdir(folder.get())) {
       const std::string_view item_name = item->d_name;
@@ -84,16 +97,18 @@ class Walker {
       return system_error("stat", *root_ / path);
     }
     const bool is_folder = S_ISDIR(status.st_mode);
-    if (is_left_out(name, is_folder, depth == 0 ? Place::kTop : Place::kBelow)) return Done{};
+    if (is_left_out_(name, is_folder, depth == 0 ? Place::kTop : Place::kBelow)) return Done{};
+    if (S_ISCHR(status.st_mode) && status.st_rdev == 0) found_.removed.push_back(path);
     if (!is_folder && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) return Done{};
     Entry entry = to_entry(std::move(path), status);
     if (entry.is_link()) entry.target = TRY(read_target(folder, name, *root_ / entry.path));
-    entries_.push_back(entry);
+    found_.entries.push_back(entry);
     return is_folder ? visit(folder, name, entry.path, depth + 1) : Status(Done{});
   }
 
   const Path* root_;
-  std::vector<Entry> entries_;
+  IsLeftOut is_left_out_;
+  Listing found_ = Listing::begin();
 };
 
 Status unlock_folders(const Path& path) {
@@ -112,7 +127,15 @@ Status unlock_folders(const Path& path) {
 }  // namespace
 
 Result<std::vector<Entry>> walk(const Path& root) {
-  return Walker(root).run();
+  return TRY(Walker(root, is_left_out).run()).entries;
+}
+
+Result<Listing> walk_upper(const Path& upper) {
+  return Walker(upper, is_litter).run();
+}
+
+Result<std::vector<Entry>> walk_below(const Path& project, const std::string& path) {
+  return TRY(Walker(project, is_litter).run(path)).entries;
 }
 
 Result<Entry> stat_entry(const Path& root, std::string_view path) {

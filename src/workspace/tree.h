@@ -16,6 +16,12 @@ namespace twotrack::workspace {
 // pipes and devices are not there either.
 Result<std::vector<Entry>> walk(const Path& root);
 
+// The upper layer of an overlay: what was changed in it, as a generation keeps it. What is_litter()
+// is not there.
+Result<Listing> walk_upper(const Path& upper);
+// What the project has below the folder `path`, by path, but for what is_litter().
+Result<std::vector<Entry>> walk_below(const Path& project, const std::string& path);
+
 // One name below `root`; kNotFound when it is not there.
 Result<Entry> stat_entry(const Path& root, std::string_view path);
 

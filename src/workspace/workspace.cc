@@ -1,11 +1,15 @@
 #include "workspace/workspace.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 
+#include "base/posix.h"
 #include "base/sha256.h"
 #include "event/ids.h"
+#include "workspace/holder.h"
+#include "workspace/overlay.h"
 #include "workspace/store.h"
 #include "workspace/tree.h"
 #include "workspace/unified_diff.h"
@@ -57,6 +61,23 @@ Result<std::string> diff_of(const Store& store, const Listing& base, const Diffe
                       {.mode = is_content(one.now) ? one.now->mode : 0, .bytes = after});
 }
 
+// What a version holds. Of one that was not recorded, and is gone, nothing.
+Result<std::string> content(const FileVersion& version) {
+  if (version.state.is_link()) return version.target;
+  if (!version.state.is_file()) return std::string();
+  std::string bytes = TRY(read_file(posix_file_system(), version.bytes));
+  return sha256_hex(bytes) == version.state.sha256 ? bytes : std::string();
+}
+
+Result<std::string> diff_of(const Proposal& one) {
+  const auto mode_of = [](const State& state) { return state.is_folder() ? 0 : state.mode; };
+  if (mode_of(one.base.state) == 0 && mode_of(one.theirs.state) == 0) return std::string();
+  const std::string before = TRY(content(one.base));
+  const std::string after = TRY(content(one.theirs));
+  return unified_diff(one.path, {.mode = mode_of(one.base.state), .bytes = before},
+                      {.mode = mode_of(one.theirs.state), .bytes = after});
+}
+
 Result<FileVersion> version_of(const Entry* entry, const Path& path) {
   if (entry == nullptr) return FileVersion{};
   FileVersion version{.state = {.mode = entry->mode}, .bytes = path, .target = entry->target};
@@ -73,6 +94,18 @@ Result<bool> is_whole(const Store& store) {
   const bool is_damage = is_durable && listing.error().code != Code::kNotFound;
   if (is_damage) return std::move(listing).error();
   return false;
+}
+
+Kind kind_of(const Store& store) {
+  const auto kind = read_file(posix_file_system(), store.kind());
+  if (kind.ok() && kind.value() == name_of(Kind::kOverlay)) return Kind::kOverlay;
+  return kind.ok() && kind.value() == name_of(Kind::kReflink) ? Kind::kReflink : Kind::kCopy;
+}
+
+Path real_path(const Path& path) {
+  std::error_code error;
+  Path real = std::filesystem::canonical(path, error);
+  return error ? path : real;
 }
 
 Status discard(const Store& store) {
@@ -99,11 +132,34 @@ std::string_view name_of(Change::Kind kind) {
 }
 
 std::string_view name_of(Kind kind) {
-  return kind == Kind::kReflink ? "reflink" : "copy";
+  switch (kind) {
+    case Kind::kOverlay:
+      return "overlay";
+    case Kind::kReflink:
+      return "reflink";
+    case Kind::kCopy:
+      return "copy";
+  }
+  return "";
 }
 
-Workspace::Workspace(Path home, Kind kind)
-    : home_(std::move(home)), root_(Store{home_}.tree()), kind_(kind) {}
+Workspace::Workspace(Path project, Path home, Kind kind)
+    : project_(std::move(project)),
+      home_(std::move(home)),
+      root_(Store{home_, kind == Kind::kOverlay}.tree()),
+      kind_(kind) {}
+
+pid_t Workspace::holder() const {
+  return holder_ == nullptr ? 0 : holder_->pid();
+}
+
+Status Workspace::hold() {
+  const Store store{home_, true};
+  TRY(mend_upper(store));
+  holder_ = TRY(Holder::start({.project = project_, .upper = store.tree(), .work = store.work()}));
+  root_ = holder_->root();
+  return Done{};
+}
 
 uint64_t Workspace::disk_bytes() const {
   uint64_t bytes = 0;
@@ -117,18 +173,58 @@ uint64_t Workspace::disk_bytes() const {
   return bytes;
 }
 
-Result<Workspace> Workspace::open(const Path& project, std::string_view agent) {
+Result<Workspace> Workspace::open(const Path& project, std::string_view agent, Kind best) {
   TRY(check_agent_id(agent));
-  std::error_code error;
-  const Path root = std::filesystem::absolute(project, error);
-  const Store store{workspaces_of(error ? project : root) / agent};
-  if (!TRY(is_whole(store))) {
-    TRY(discard(store));
-    TRY(make_copy(project, store));
+  const Path root = real_path(project);
+  const Store store{workspaces_of(root) / agent};
+  if (TRY(is_whole(store))) {
+    Workspace found(root, store.home, kind_of(store));
+    if (found.kind_ != Kind::kOverlay) return found;
+    Status held = found.hold();
+    if (!held.ok()) return std::move(held).error().at("the workspace of " + std::string(agent));
+    return found;
   }
-  const auto kind = read_file(posix_file_system(), store.kind());
-  const bool is_reflink = kind.ok() && kind.value() == name_of(Kind::kReflink);
-  return Workspace(store.home, is_reflink ? Kind::kReflink : Kind::kCopy);
+  TRY(discard(store));
+  std::string why;
+  if (best == Kind::kOverlay) {
+    Workspace made(root, store.home, Kind::kOverlay);
+    const Status status = made.make_overlay();
+    if (status.ok()) return made;
+    why = status.error().message;
+    TRY(discard(store));
+  }
+  TRY(make_copy(root, store));
+  Workspace made(root, store.home, kind_of(store));
+  made.why_ = std::move(why);
+  return made;
+}
+
+Result<Workspace> Workspace::look(const Path& project, std::string_view agent) {
+  const Path root = real_path(project);
+  if (!exists(root, agent)) {
+    return Error{Code::kNotFound, "no workspace of " + std::string(agent)};
+  }
+  const Store store{workspaces_of(root) / agent};
+  return Workspace(root, store.home, kind_of(store));
+}
+
+Status Workspace::make_overlay() {
+  struct stat status{};
+  if (::stat(project_.c_str(), &status) != 0) return system_error("stat", project_);
+  if (status.st_uid != ::geteuid()) {
+    return Error{Code::kInvalid, "the project belongs to another user"};
+  }
+  const Store store{home_, true};
+  TRY(make_folders(store, {store.home, store.tree(), store.work(), store.base(), store.kept()}));
+  TRY(set_mode(store.tree(), status.st_mode));
+  step("folders made");
+  TRY(hold());
+  TRY(write_kind(store, Kind::kOverlay));
+  // From this moment on the agent can see the project: what is written to there later may not be
+  // what it started from. The file system's own clock says when that was.
+  Listing bases = Listing::begin();
+  bases.made_ns = TRY(stat_entry(store.home, store.kind().filename().string())).changed_ns;
+  return write_listing(store.base_list(), bases, store.incoming());
 }
 
 bool Workspace::exists(const Path& project, std::string_view agent) {
@@ -144,6 +240,26 @@ Result<std::vector<std::string>> Workspace::agents(const Path& project) {
 }
 
 Result<std::vector<Change>> Workspace::changes() const {
+  if (kind_ == Kind::kOverlay) {
+    std::vector<Change> changes;
+    for (const Proposal& one : TRY(proposals())) {
+      const State& base = one.base.state;
+      const State& theirs = one.theirs.state;
+      const bool had = base.is_there() && !base.is_folder();
+      const bool has = theirs.is_there() && !theirs.is_folder();
+      if (!had && !has) continue;
+      using enum Change::Kind;
+      changes.push_back({.path = one.path,
+                         .kind = !had  ? kAdded
+                                 : has ? kModified
+                                       : kRemoved,
+                         .sha256 = has ? theirs.sha256 : "",
+                         .base_sha256 = had ? base.sha256 : "",
+                         .mode = has ? theirs.mode : 0,
+                         .base_mode = had ? base.mode : 0});
+    }
+    return changes;
+  }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_));
@@ -156,6 +272,11 @@ Result<std::vector<Change>> Workspace::changes() const {
 }
 
 Result<std::vector<Proposal>> Workspace::proposals() const {
+  if (kind_ == Kind::kOverlay) {
+    const Store layers{home_, true};
+    const auto delta = TRY(read_delta(project_, layers, Record::kNo));
+    return proposals_of(project_, layers, *delta);
+  }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_));
@@ -171,6 +292,11 @@ Result<std::vector<Proposal>> Workspace::proposals() const {
 }
 
 Result<std::string> Workspace::diff() const {
+  if (kind_ == Kind::kOverlay) {
+    std::string text;
+    for (const Proposal& one : TRY(proposals())) text += TRY(diff_of(one));
+    return text;
+  }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_));

@@ -1,13 +1,17 @@
 // Workspace: the project as one agent sees and changes it; nothing of the project itself changes.
 //
-// A copy of the project (reflinked where the file system can) below .agentfs/workspaces/{agent}.
-// After each call that may have changed something the runner keeps a generation, durably, before
-// the result is logged with that generation's number. After a crash the workspace goes back to the
-// generation that the last logged result names: an effect is then there exactly once, or not at
-// all.
+// An overlay of the project, kept mounted by a process of its own (holder.h); where that cannot be,
+// a copy (reflinked where the file system can). What the agent wrote lies below
+// .agentfs/workspaces/{agent}. After each call that may have changed something the runner keeps a
+// generation, durably, before the result is logged with that generation's number. After a crash the
+// workspace goes back to the generation that the last logged result names: an effect is then there
+// exactly once, or not at all.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +21,8 @@
 #include "workspace/plan.h"
 
 namespace twotrack::workspace {
+
+class Holder;
 
 inline constexpr uint64_t kCopyBytesMax = uint64_t{512} << 20;
 
@@ -39,10 +45,11 @@ std::string_view name_of(Change::Kind kind);
 
 // How the agent's view of the project is made.
 enum class Kind : uint8_t {
+  kOverlay,  // the project itself, with what was written kept apart
   kReflink,  // a copy that shares its blocks with the project
   kCopy,
 };
-std::string_view name_of(Kind kind);  // "reflink", "copy"
+std::string_view name_of(Kind kind);  // "overlay", "reflink", "copy"
 
 class Workspace {
  public:
@@ -51,7 +58,14 @@ class Workspace {
   // .agentfs, .venv, node_modules, …); symbolic links that lead out of the project; sockets, pipes
   // and devices. Fails with kInvalid when more than kCopyBytesMax would have to be copied, with
   // kCorrupt when one with kept generations is damaged.
-  static Result<Workspace> open(const Path& project, std::string_view agent);
+  // `best` is what to try first: an overlay only for who enters its holder's namespaces with every
+  // program that it starts. One that is there stays what it is; kInvalid when it is an overlay and
+  // cannot be mounted any more.
+  static Result<Workspace> open(const Path& project, std::string_view agent,
+                                Kind best = Kind::kReflink);
+  // The one that is there, for looking at: nothing is made, mended or mounted, and root() may not
+  // be used. Fails with kNotFound.
+  static Result<Workspace> look(const Path& project, std::string_view agent);
   // Whether `agent` has one.
   static bool exists(const Path& project, std::string_view agent);
   // Every agent that has one, by name.
@@ -61,6 +75,10 @@ class Workspace {
   const Path& root() const { return root_; }
 
   Kind kind() const { return kind_; }
+  // Of an overlay: the process whose namespaces have it mounted at the project's own path; else 0.
+  pid_t holder() const;
+  // Why it is no overlay, when that was tried.
+  const std::string& why_no_overlay() const { return why_; }
   // What it takes on the disk.
   uint64_t disk_bytes() const;
 
@@ -90,10 +108,17 @@ class Workspace {
   static Status remove(const Path& project, std::string_view agent);
 
  private:
-  Workspace(Path home, Kind kind);
+  Workspace(Path project, Path home, Kind kind);
+  Status make_overlay();
+  Status hold();
+
+  Path project_;
   Path home_;
   Path root_;
   Kind kind_;
+  std::string why_{};
+  // Shared by the copies of this object: the last one lets it go.
+  std::shared_ptr<Holder> holder_{};
 };
 
 }  // namespace twotrack::workspace

@@ -201,7 +201,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
   static Status diff(Context& context, const std::vector<std::string>& agents) {
     JsonList json(context.out(), context.format());
     for (const std::string& agent : agents) {
-      const Workspace one = TRY(Workspace::open(context.layout().root, agent));
+      const Workspace one = TRY(Workspace::look(context.layout().root, agent));
       const std::string text = TRY(one.diff());
       if (context.format() != Format::kText) {
         JsonWriter item;

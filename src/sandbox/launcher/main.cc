@@ -19,6 +19,7 @@ struct Mode {
 
 constexpr Mode kModes[] = {
     {"run", twotrack::sandbox::run_mode},
+    {"hold", twotrack::sandbox::hold_mode},
     {"probe", twotrack::sandbox::probe_mode},
 };
 

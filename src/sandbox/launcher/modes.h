@@ -12,6 +12,7 @@ using Words = std::span<char* const>;
 inline constexpr int kLauncherFailed = 125;
 
 int run_mode(Words words);    // becomes a program in its layers
+int hold_mode(Words words);   // keeps a view of a project
 int probe_mode(Words words);  // tries every layer and says how that went
 
 }  // namespace twotrack::sandbox

@@ -1,0 +1,43 @@
+// Holder: a process that keeps an overlay of the project mounted, in namespaces of its own.
+#pragma once
+
+#include <sys/types.h>
+
+#include <memory>
+
+#include "base/file.h"
+#include "base/posix.h"
+#include "base/result.h"
+
+namespace twotrack::workspace {
+
+struct HolderPlan {
+  Path project{};  // absolute, without links
+  Path upper{};
+  Path work{};
+};
+
+// The view lives as long as the object, and no longer than this process.
+class Holder {
+ public:
+  // Fails with kNotFound when `twotrack-sandbox` is not there, kInvalid with the step and the error
+  // that the system refused it with.
+  static Result<std::unique_ptr<Holder>> start(const HolderPlan& plan);
+  ~Holder();
+  Holder(const Holder&) = delete;  // One object, one process.
+  Holder& operator=(const Holder&) = delete;
+
+  pid_t pid() const { return pid_; }
+  // The view, from outside. Only by its letters: no part of it may be resolved by itself, since
+  // /proc/PID/root looks like a link to "/".
+  const Path& root() const { return root_; }
+
+ private:
+  Holder(pid_t pid, Descriptor handle, Descriptor lifeline, Path root);
+  pid_t pid_;
+  Descriptor handle_;
+  Descriptor lifeline_;  // it ends when this does
+  Path root_;
+};
+
+}  // namespace twotrack::workspace
