@@ -61,7 +61,7 @@ std::string without_links(const Path& program) {
 Result<std::string> program_of(std::string_view command, const tool::CallContext& context) {
   if (command.empty()) return Error{Code::kInvalid, "cmd is empty"};
   if (command.find('/') != std::string_view::npos) return std::string(command);
-  auto python = tool::find_python_program(command, command, context.workspace);
+  auto python = tool::find_python_program(command, command, tool::program_workspace(context));
   if (python.ok()) return without_links(python.value());
   return Error{Code::kNotFound, "no program " + std::string(command) + " on the PATH"};
 }

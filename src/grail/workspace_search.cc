@@ -45,16 +45,10 @@ Result<Path> place_in(const Path& workspace, std::string_view path) {
   if (leads_to_hidden(path))
     return Error{Code::kNotFound, std::string(path) + ": there is no such file"};
   const Path relative = Path(path).lexically_normal();
-  if (relative == "." || relative == "./") {
-    std::error_code error;
-    Path root = fs::canonical(workspace, error);
-    if (error) return system_error("find", workspace, error.value());
-    return root;
-  }
+  if (relative == "." || relative == "./") return workspace;
   Path real = TRY(tool::resolve_in_workspace(workspace, path));
   // By the name that a link leads to, too.
-  std::error_code ignored;
-  if (leads_to_hidden(real.lexically_relative(fs::canonical(workspace, ignored)).native())) {
+  if (leads_to_hidden(real.lexically_relative(workspace).native())) {
     return Error{Code::kNotFound, std::string(path) + ": there is no such file"};
   }
   return real;

@@ -51,7 +51,16 @@ Status Actor::prepare() {
   if (!is_new) process::end_stale_processes(workspace_->root());
   // Whatever a call did that has no result in the log is undone.
   if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
-  return Done{};
+  return memory_->generation > 0 ? check_restored() : Status(Done{});
+}
+
+// The log is not believed: what it says of the workspace must be there.
+Status Actor::check_restored() const {
+  const auto changes = TRY(workspace_->changes());
+  if (workspace::Workspace::hash_of(changes) == memory_->workspace_hash) return Done{};
+  return Error{Code::kCorrupt, "the workspace is not what the log says after generation " +
+                                   std::to_string(memory_->generation) +
+                                   ": edits were lost; `twotrack workspace retry` begins anew"};
 }
 
 CallRecord Actor::next(const model::Call& call, DecidedBy decided_by) const {
@@ -182,8 +191,9 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
   if (workspace_ && call.effect != Effect::kPure) {
     // Durable before the result that names it.
     const uint64_t generation = memory_->generation + 1;
-    const auto changes = TRY(workspace_->changes());
     TRY(workspace_->keep(generation));
+    // Asked afterwards: what the project had in the places that were written to is settled by then.
+    const auto changes = TRY(workspace_->changes());
     result.workspace = {workspace_json(generation, workspace::Workspace::hash_of(changes))};
   }
   TRY(session_->append_event(std::move(result)));

@@ -112,6 +112,56 @@ TEST_F(ResumeTest, KilledBehindAnyEventTheAgentEndsAsIfItHadNotBeen) {
   }
 }
 
+// As after a power cut: what the log tells of is on the disk, or the agent does not go on.
+TEST_F(ResumeTest, EditsThatWereLostAreFoundAndTheLogIsNotBelieved) {
+  struct Case {
+    std::string_view what;
+    std::function<void(const Path& home)> lose;
+    std::string_view says;  // empty: nothing is lost
+  };
+  const Case cases[] = {
+      {"the tree", [](const Path& home) { spill(home / "tree/a.txt", ""); }, ""},
+      {"the newest generation",
+       [](const Path& home) { std::filesystem::remove(home / "generation-2"); }, "generation-2"},
+      {"what it holds",
+       [](const Path& home) {
+         for (const auto& item : std::filesystem::directory_iterator(home / "kept")) {
+           spill(item.path(), "");
+         }
+         spill(home / "tree/a.txt", "");
+       },
+       "is not what its name says"},
+      {"only the last edit, and whole",
+       [](const Path& home) {
+         std::filesystem::copy_file(home / "generation-1", home / "generation-2",
+                                    std::filesystem::copy_options::overwrite_existing);
+       },
+       "edits were lost"},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.what);
+    start_over();
+    run_until([seen = 0](const LineView& event) mutable {
+      const bool is_mended = event.type.escaped == "tool_result" &&
+                             event.data.find("\"workspace\"") != std::string_view::npos;
+      return is_mended && ++seen == 2;
+    });
+    ASSERT_TRUE(was_killed_);
+    one.lose(project() / ".agentfs/workspaces/mend-a");
+    AgentSetup with = setup();
+    with.run_id = "20260101T000000Z-0002";
+    const auto loop =
+        AgentLoop::resume(layout(), "mend-a", with, {.session = {.registry = &registry_}});
+    if (one.says.empty()) {
+      EXPECT_TRUE(loop.ok());
+      EXPECT_EQ(mended(), "good\ngood\ngood\ngood\n");
+    } else {
+      ASSERT_FALSE(loop.ok());
+      EXPECT_THAT(loop.error().message, HasSubstr(one.says));
+    }
+  }
+}
+
 TEST_F(ResumeTest, AnEffectOnTheWorldThatMayHaveHappenedBlocksTheAgent) {
   run_until([&](const LineView& event) {
     return event.type.escaped == "tool_call" && event.data.find("post") != std::string_view::npos;

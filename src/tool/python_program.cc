@@ -57,7 +57,7 @@ Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::
                                           const std::vector<Path>& writable) {
   words.insert(words.begin(), program.string());
   // The workspace's own modules come before an installed copy of the project.
-  const std::string root = context.workspace.string();
+  const std::string root = program_workspace(context).string();
   return run_program(
       {.argv = std::move(words),
        .environment = {"PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH=" + root + ":" + root + "/src"},

@@ -74,7 +74,7 @@ Result<std::vector<LintFinding>> parse_ruff(std::string_view json) {
 
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file) {
-  const auto program = find_python_program("ruff", "ruff", context.workspace);
+  const auto program = find_python_program("ruff", "ruff", program_workspace(context));
   if (!program.ok()) return missing_program(program.error().message);
   const auto ended = run_python_program(
       program.value(),

@@ -60,9 +60,13 @@ std::optional<ToolReturn> of_limit(const sandbox::Ended& ended, const CallContex
 
 }  // namespace
 
+const Path& program_workspace(const CallContext& context) {
+  return context.policy.workspace.empty() ? context.workspace : context.policy.workspace;
+}
+
 Result<sandbox::Ended> run_program(const ProgramRun& run, const CallContext& context) {
   sandbox::Policy policy = context.policy;
-  if (policy.workspace.empty()) policy.workspace = context.workspace;
+  policy.workspace = program_workspace(context);
   policy.has_network = policy.has_network && run.needs_network;
   policy.writable.insert(policy.writable.end(), run.writable.begin(), run.writable.end());
   std::vector<std::string> pass = run.env_pass;

@@ -19,6 +19,9 @@ struct ProgramRun {
   bool needs_network = false;  // has it only where the call grants it too
 };
 
+// Where programs find the workspace, when they may see it elsewhere than this process does.
+const Path& program_workspace(const CallContext& context);
+
 // In the workspace, with a clean environment and the limits of the call. Fails as run_confined()
 // does.
 Result<sandbox::Ended> run_program(const ProgramRun& run, const CallContext& context);

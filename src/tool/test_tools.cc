@@ -182,7 +182,7 @@ std::vector<std::string> pytest_words(const CallContext& context, const Path& re
   std::vector<std::string> words = {
       "-q", "--disable-warnings", "-p", "no:cacheprovider",
       // Paths are told from the workspace, even where a folder above it has a configuration.
-      "--rootdir", context.workspace.string(),
+      "--rootdir", program_workspace(context).string(),
       // The older form says the file and line of each test.
       "-o", "junit_family=xunit1", "--junitxml", report.string(), "--"};
   std::ranges::copy(files, std::back_inserter(words));
@@ -195,7 +195,7 @@ ToolReturn run_tests(const CallContext& context) {
     return error_return("there are no tests of " + context.node.file +
                         ": write_test_file makes some");
   }
-  const auto program = find_python_program("pytest", "pytest", context.workspace);
+  const auto program = find_python_program("pytest", "pytest", program_workspace(context));
   if (!program.ok()) return missing_program(program.error().message);
   const FreshFolder folder;
   if (folder.path().empty()) return error_return("there is no place for the test report");

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <deque>
+#include <optional>
 
 #include "base/posix.h"
 #include "base/random.h"
@@ -11,12 +13,41 @@ namespace twotrack::tool {
 namespace {
 
 constexpr mode_t kNewFileMode = 0644;
+constexpr int kLinksMax = 40;
 
 Status make_folders(const Path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return system_error("create directory", folder, error.value());
   return Done{};
+}
+
+// Where `relative` leads below `root`, links followed one by one; nothing when that is outside. The
+// system is never asked to resolve a path as a whole: that of an overlay goes through
+// /proc/PID/root, which looks like a link to "/", and would lead into the project itself.
+std::optional<Path> follow_links(const Path& root, const Path& relative) {
+  std::deque<Path> ahead(relative.begin(), relative.end());
+  Path real;
+  int links = 0;
+  while (!ahead.empty()) {
+    const Path part = ahead.front();
+    ahead.pop_front();
+    if (part.empty() || part == ".") continue;
+    if (part == "..") {
+      if (real.empty()) return std::nullopt;
+      real = real.parent_path();
+      continue;
+    }
+    std::error_code error;
+    const Path target = std::filesystem::read_symlink(root / real / part, error);
+    if (error) {  // no link, or nothing there
+      real /= part;
+      continue;
+    }
+    if (target.is_absolute() || ++links > kLinksMax) return std::nullopt;
+    ahead.insert(ahead.begin(), target.begin(), target.end());
+  }
+  return real;
 }
 
 }  // namespace
@@ -31,15 +62,9 @@ Result<Path> resolve_in_workspace(const Path& workspace, std::string_view path) 
   if (std::ranges::find(relative, Path("..")) != relative.end()) {
     return refused("may not lead out of the project");
   }
-  std::error_code error;
-  const Path root = std::filesystem::canonical(workspace, error);
-  if (error) return system_error("find", workspace, error.value());
-  const Path real = std::filesystem::weakly_canonical(root / relative, error);
-  if (error) return system_error("find", relative, error.value());
-  if (std::ranges::mismatch(root, real).in1 != root.end() || real == root) {
-    return refused("may not lead out of the project");
-  }
-  return real;
+  const auto real = follow_links(workspace, relative);
+  if (!real || real->empty()) return refused("may not lead out of the project");
+  return workspace / *real;
 }
 
 Result<std::string> read_workspace_file(const Path& workspace, std::string_view path) {
