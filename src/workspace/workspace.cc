@@ -164,7 +164,9 @@ Status Workspace::hold() {
 uint64_t Workspace::disk_bytes() const {
   uint64_t bytes = 0;
   std::error_code error;
-  for (std::filesystem::recursive_directory_iterator items(home_, error), end;
+  // The kernel shuts its own folder of an overlay.
+  const auto options = std::filesystem::directory_options::skip_permission_denied;
+  for (std::filesystem::recursive_directory_iterator items(home_, options, error), end;
        !error && items != end; items.increment(error)) {
     struct stat status{};
     if (::lstat(items->path().c_str(), &status) != 0) continue;
