@@ -57,6 +57,14 @@ TEST_F(WorkspaceFileTest, NoPathLeadsOut) {
   EXPECT_EQ(read_workspace_file(root(), "src/a.py").value(), "two");
 }
 
+// As the path of an overlay does: what lies behind such a link is another tree than its name says.
+TEST_F(WorkspaceFileTest, APathThroughAnotherProcessIsNotResolved) {
+  const Path through = Path("/proc/self/root") / root().relative_path();
+  EXPECT_EQ(resolve_in_workspace(through, "src/a.py").value(), through / "src/a.py");
+  std::filesystem::create_symlink("src", root() / "link");
+  EXPECT_EQ(resolve_in_workspace(through, "link/a.py").value(), through / "src/a.py");
+}
+
 TEST_F(WorkspaceFileTest, WhatIsNoFileIsNotRead) {
   EXPECT_EQ(read_workspace_file(root(), "missing").error().code, Code::kNotFound);
   EXPECT_EQ(read_workspace_file(root(), "src").error().code, Code::kInvalid);
