@@ -199,7 +199,7 @@ class Run(ToolsTest):
         agent = [path.stem for path in (self.root / ".agentfs/traces").glob("*.jsonl") if "run-" not in path.stem][0]
         results = [event["data"] for event in self.events(agent) if event["type"] == "tool_result"]
         self.assertEqual(json.loads(results[0]["raw_output"])["result"], 2, answer)
-        self.assertNotIn("outcome", [one for one in results if one["outcome"] == "error"])
+        self.assertEqual([one["delta"]["outcome"] for one in results], ["success"] * 3, answer)
         self.assertIn("+3", self.ok("workspace", "diff", agent).out)
         self.ok("verify", agent)
 

@@ -42,7 +42,7 @@ TEST(Scripts, EveryOddReturnIsOneResult) {
       {"'\\ud800\\x00\\x1b[31m'", Outcome::kSuccess, ""},
       {"x = []\nfor i in range(61):\n    x = [x]\nx", Outcome::kSuccess, ""},
       {"x = []\nfor i in range(200):\n    x = [x]\nx", Outcome::kError, "levels deep"},
-      {"list(range(200_000))", Outcome::kError, "parts"},
+      {"x = [0] * 1000\ny = [x] * 150\ny", Outcome::kError, "parts"},
       {"1 / 0", Outcome::kError, "division by zero"},
       {"raise ValueError('a\\nb')", Outcome::kError, "ValueError"},
   };
