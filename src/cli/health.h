@@ -27,6 +27,9 @@ std::vector<Finding> check_logs(Context& context);
 
 Finding check_terminal(Context& context);
 
+// Does as much contain tools here as the configuration requires?
+Finding check_sandbox(Context& context);
+
 struct AskedServer {
   std::string url{};
   std::string model{};         // empty: the one that it has

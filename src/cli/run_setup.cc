@@ -5,6 +5,7 @@
 #include "cli/escalation.h"
 #include "cli/human.h"
 #include "cli/model_choice.h"
+#include "cli/sandbox_policy.h"
 #include "cli/version.h"
 #include "config/runner_config.h"
 #include "event/ids.h"
@@ -36,18 +37,15 @@ runner::Budget budget_of(const config::MemoryConfig& memory) {
 }
 
 Status check_sandbox(const config::Config& config) {
-  const config::Setting& setting = *config.find(kSandboxKey);
-  const auto& wanted = std::get<std::string>(setting.value);
-  if (wanted == "none" || setting.origin.kind == config::Origin::Kind::kDefault) return Done{};
+  const auto level = TRY(sandbox::level_named(config::sandbox_config(config).require));
+  auto held = sandbox::check_level(level);
+  if (held.ok()) return Done{};
   return with_hint(
-      Error{Code::kInvalid, std::string(kSandboxKey) + " is " + wanted + " (" +
-                                setting.origin.text() + "), and this version has no sandbox"},
-      "tools run with your rights, on a copy of the project; if you trust the code, "
-      "write sandbox: {require: none}");
-}
-
-bool warns_of_sandbox(const config::Config& config) {
-  return config.find(kSandboxKey)->origin.kind == config::Origin::Kind::kDefault;
+      std::move(held).error().at(std::string(kSandboxKey) + " (" +
+                                 config.find(kSandboxKey)->origin.text() + ")"),
+      "`twotrack sandbox report` shows every layer; a lower level, or none, is yours to "
+      "choose: " +
+          std::string(kSandboxKey));
 }
 
 // A view of so few bytes may be as many tokens, and says nothing.
@@ -134,11 +132,6 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
   const model::Capabilities& can = model.capabilities();
   run.concurrency = limit_concurrency(
       flags.concurrency.value_or(config.concurrency.value_or(can.slots)), can, made.notes);
-  if (warns_of_sandbox(all)) {
-    made.warnings.push_back(
-        "no sandbox: tools run with your rights on a copy of the project; sandbox.require: none "
-        "silences this");
-  }
   run.agent = {.model = &model,
                .project = context.layout().root,
                .budget = budget_of(memory),
@@ -146,6 +139,8 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
                .decide = decide_of(flags.decide.value_or(config.decide)),
                .has_packet = memory.enabled,
                .on_ambiguous = on_ambiguous_of(config.on_ambiguous),
+               .policy = TRY(sandbox_policy(all, context.layout().root)),
+               .env_pass = config::sandbox_config(all).env_pass,
                .run_id = make_run_id(context.clock().now_us()),
                .program = "twotrack " + std::string(kVersion),
                .limits = made.limits.get(),

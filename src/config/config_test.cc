@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "config/runner_config.h"
+
 namespace twotrack::config {
 namespace {
 
@@ -75,6 +77,22 @@ TEST(ConfigTest, TheDocumentedFileSetsEveryKey) {
     if (!row.only_for.empty() || key.starts_with("tools.limits.")) continue;
     EXPECT_EQ(setting.origin.kind, Origin::Kind::kFile) << key;
   }
+}
+
+TEST(ConfigTest, TheSandboxIsTyped) {
+  const SandboxConfig defaults = sandbox_config(Config::parse("").value());
+  EXPECT_EQ(defaults.require, "reduced");
+  EXPECT_FALSE(defaults.has_network);
+  EXPECT_EQ(defaults.memory_bytes, uint64_t{1} << 30);
+  EXPECT_EQ(defaults.processes, 64U);
+  EXPECT_EQ(defaults.open_files, 256U);
+  EXPECT_EQ(defaults.file_bytes, uint64_t{64} << 20);
+  EXPECT_EQ(defaults.temporary_bytes, uint64_t{256} << 20);
+  const SandboxConfig set = sandbox_config(
+      Config::parse("sandbox: {network: true, read_only: [/opt], limits: {memory: 2MiB}}").value());
+  EXPECT_TRUE(set.has_network);
+  EXPECT_EQ(set.read_only, std::vector<std::string>{"/opt"});
+  EXPECT_EQ(set.memory_bytes, uint64_t{2} << 20);
 }
 
 TEST(ConfigTest, DefaultsOfTheHeart) {

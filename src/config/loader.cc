@@ -9,6 +9,7 @@ namespace twotrack::config {
 namespace {
 
 constexpr std::string_view kVariablePrefix = "TWOTRACK_";
+constexpr std::string_view kLauncher = "TWOTRACK_SANDBOX";  // where a program lies: no key
 constexpr std::string_view kServers = "model.servers";
 constexpr std::string_view kToolServers = "tools.mcp";
 
@@ -88,7 +89,7 @@ void Loader::add_file(const std::string& name, std::string_view text) {
 void Loader::add_environment(const Environment& environment) {
   for (const std::string& entry : environment) {
     const Variable variable = split_variable(entry);
-    if (!variable.name.starts_with(kVariablePrefix)) continue;
+    if (!variable.name.starts_with(kVariablePrefix) || variable.name == kLauncher) continue;
     const std::string_view name = variable.name.substr(kVariablePrefix.size());
     const std::string key = key_of_variable(name);
     // Other programs and scripts have variables of their own with this prefix. Two underscores are

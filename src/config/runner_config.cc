@@ -62,7 +62,10 @@ RunnerConfig runner_config(const Config& config) {
 }
 
 SandboxConfig sandbox_config(const Config& config) {
-  const auto limit = [&](const char* name) {
+  const auto size = [&](const char* name) {
+    return config.bytes(std::string("sandbox.limits.") + name).value_or(0);
+  };
+  const auto count = [&](const char* name) {
     return number_at(config, std::string("sandbox.limits.") + name).value_or(0);
   };
   const auto* network = value_at<bool>(config, "sandbox.network");
@@ -70,11 +73,11 @@ SandboxConfig sandbox_config(const Config& config) {
           .has_network = network != nullptr && *network,
           .env_pass = list_at(config, "sandbox.env_pass"),
           .read_only = list_at(config, "sandbox.read_only"),
-          .memory_bytes = limit("memory"),
-          .processes = limit("processes"),
-          .open_files = limit("open_files"),
-          .file_bytes = limit("file"),
-          .temporary_bytes = limit("temporary")};
+          .memory_bytes = size("memory"),
+          .processes = count("processes"),
+          .open_files = count("open_files"),
+          .file_bytes = size("file"),
+          .temporary_bytes = size("temporary")};
 }
 
 Result<ServerConfig> server_config(const Config& config, std::string_view name) {

@@ -172,8 +172,12 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
       .args = call.args,
       .workspace = workspace_ ? workspace_->root() : setup_->project,
       .node = setup_->node,
+      .policy = setup_->policy,
+      .env_pass = setup_->env_pass,
       .idempotency_key = idempotency_key(session_->log().names().agent_id, call.call_id),
       .stop = setup_->stop};
+  // Without a workspace it sees the project itself.
+  context.policy.looks_only = !workspace_;
   const agent::AgentTool* known = setup_->definition->find(call.tool);
   if (known != nullptr && known->time_limit) context.time_limit = *known->time_limit;
   tool::ToolReturn returned = tool.call(context);
@@ -206,7 +210,7 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
 bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
   if (returned.code == "CANCELLED") return true;
   if (effect != Effect::kExternal || setup_->on_ambiguous != OnAmbiguous::kAsk) return false;
-  return returned.code == "TIMEOUT" || returned.code == "OUTPUT_LIMIT" ||
+  return returned.code == "TIMEOUT" || returned.code.ends_with("_LIMIT") ||
          returned.code == "SIGNAL" || returned.code == "SERVER_LOST";
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "agent/definition.h"
 #include "base/file.h"
@@ -15,6 +16,7 @@
 #include "hub/node.h"
 #include "model/model.h"
 #include "runner/budget.h"
+#include "sandbox/sandbox.h"
 
 namespace twotrack::runner {
 
@@ -71,6 +73,8 @@ struct AgentSetup {
   Decide decide = Decide::kAuto;
   bool has_packet = true;  // false: the chat history instead
   OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
+  sandbox::Policy policy{};             // of the programs that its tools start
+  std::vector<std::string> env_pass{};  // variables that they may have
   // Resumed with another definition than it was begun with.
   bool definition_changed = false;
   std::string run_id{};

@@ -57,13 +57,12 @@ std::string model_json(const AgentSetup& setup) {
   return json.take();
 }
 
-std::string sandbox_json() {
-  return JsonWriter()
-      .begin_object()
-      .member("level", "none")
-      .member("why", "tools work on a copy of the project, in processes of their own")
-      .end_object()
-      .take();
+std::string sandbox_json(const sandbox::Policy& policy) {
+  if (policy.require != sandbox::Level::kNone) return sandbox::to_json(sandbox::report());
+  sandbox::Report none;
+  none.means.emplace_back(
+      "sandbox.require is none: programs run with your rights, on a copy of the project");
+  return sandbox::to_json(none);
 }
 
 }  // namespace
@@ -102,7 +101,7 @@ Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::Too
                   .constraints = {constraints_json(setup)},
                   .prompt = {prompt_json(setup, tools)},
                   .model = {model_json(setup)},
-                  .sandbox = {sandbox_json()},
+                  .sandbox = {sandbox_json(setup.policy)},
                   .extensions = {setup.definition->extensions},
                   .program = setup.program};
 }

@@ -289,6 +289,11 @@ def make_device(c):
 
 
 @attempt
+def change_device(c):
+    os.chmod("/dev/null", stat.S_IMODE(os.stat("/dev/null").st_mode))
+
+
+@attempt
 def read_kernel_log(c):
     call("syslog", 10, 0, 0)
 
@@ -318,6 +323,12 @@ def see_another(c):
 @attempt
 def signal_another(c):
     os.kill(c["victim"], signal.SIGCONT)
+
+
+@attempt
+def limit_another(c):
+    soft, hard = resource.prlimit(c["victim"], resource.RLIMIT_CORE)
+    resource.prlimit(c["victim"], resource.RLIMIT_CORE, (soft, hard))
 
 
 @attempt

@@ -23,6 +23,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_report());
   commands.push_back(make_escalate());
   commands.push_back(make_workspace());
+  commands.push_back(make_sandbox());
   commands.push_back(make_verify());
   commands.push_back(make_head());
   commands.push_back(make_export());

@@ -35,6 +35,7 @@ std::unique_ptr<Command> make_recall();
 std::unique_ptr<Command> make_report();
 std::unique_ptr<Command> make_resolve();
 std::unique_ptr<Command> make_run();
+std::unique_ptr<Command> make_sandbox();
 std::unique_ptr<Command> make_search();
 std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();

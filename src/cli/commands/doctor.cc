@@ -63,10 +63,10 @@ class Doctor final : public Command {
         .summary = "Look for what is wrong here, and say how to mend it",
         .details =
             R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
-says which interpreter runs scripts, and looks at the configured model: are its files there,
-can this program run them, or does its server answer? Nothing is loaded. With --model, at that
-server instead: what it is, its context, what holds it to valid calls. Each line is ok, warn or
-fail, with a remedy below. Exit 1 when something fails.)",
+tries every layer of the sandbox, and looks at the configured model: are its files there, can
+this program run them, or does its server answer? Nothing is loaded. Says which interpreter
+runs scripts. With --model, at that server instead: what it is, its context, what holds it to
+valid calls. Each line is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
                      {"is this server fit for agents?",
                       "twotrack doctor --model http://127.0.0.1:8080"}},
@@ -89,6 +89,7 @@ fail, with a remedy below. Exit 1 when something fails.)",
       std::ranges::move(check_logs(context), std::back_inserter(findings));
     }
     findings.push_back(check_configuration(context));
+    findings.push_back(check_sandbox(context));
     findings.push_back(check_terminal(context));
     findings.push_back(check_scripts(context));
     std::ranges::move(model_ ? check_server(asked_server()) : check_model(context),

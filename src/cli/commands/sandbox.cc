@@ -1,0 +1,205 @@
+// sandbox: what contains tools on this system, and any command in it.
+#include "sandbox/sandbox.h"
+
+#include <optional>
+
+#include "base/environment.h"
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/run_once.h"
+#include "cli/sandbox_policy.h"
+#include "cli/terminal_text.h"
+#include "cli/throw_away.h"
+#include "config/runner_config.h"
+#include "sandbox/run_confined.h"
+
+namespace twotrack::cli {
+namespace {
+
+using End = process::ProcessResult::End;
+using sandbox::LimitReached;
+
+constexpr int kTimedOut = 124;  // as timeout(1) has it
+constexpr int kOfSignals = 128;
+constexpr uint64_t kMebibyte = uint64_t{1} << 20;
+
+std::string_view name_of(LimitReached limit) {
+  switch (limit) {
+    case LimitReached::kMemory:
+      return "memory";
+    case LimitReached::kProcesses:
+      return "processes";
+    case LimitReached::kDisk:
+      return "disk";
+    case LimitReached::kNone:
+      break;
+  }
+  return "";
+}
+
+std::string_view name_of(End end) {
+  switch (end) {
+    case End::kExited:
+      return "exited";
+    case End::kSignalled:
+      return "signalled";
+    case End::kTimeLimit:
+      return "time_limit";
+    case End::kOutputLimit:
+      return "output_limit";
+    case End::kCancelled:
+      break;
+  }
+  return "cancelled";
+}
+
+ExitCode exit_code_of(const process::ProcessResult& result) {
+  switch (result.end) {
+    case End::kExited:
+      return static_cast<ExitCode>(result.status);
+    case End::kSignalled:
+      return static_cast<ExitCode>(kOfSignals + result.status);
+    case End::kTimeLimit:
+    case End::kOutputLimit:
+      return static_cast<ExitCode>(kTimedOut);
+    case End::kCancelled:
+      break;
+  }
+  return ExitCode::kInterrupted;
+}
+
+std::string to_json(const sandbox::Ended& ended) {
+  JsonWriter json;
+  json.begin_object().member("end", name_of(ended.result.end));
+  json.member("status", ended.result.status).member("limit", name_of(ended.limit));
+  json.member("level", sandbox::name_of(sandbox::report().level));
+  json.key("stdout").lossy_string(ended.result.output);
+  json.key("stderr").lossy_string(ended.result.errors).end_object();
+  return json.take();
+}
+
+std::string to_text(const sandbox::Report& report, const Style& style) {
+  std::string text = style.bold(std::string(sandbox::name_of(report.level))) + "\n";
+  for (const sandbox::Layer& layer : report.layers) {
+    std::string name = layer.name;
+    name.resize(std::max<size_t>(name.size() + 1, 11), ' ');
+    text += "  " + style.tone(layer.is_on ? Tone::kGood : Tone::kBad, layer.is_on ? "on " : "off") +
+            "  " + name;
+    text += terminal_line(layer.is_on ? layer.detail : layer.stage + ": " + layer.why) + "\n";
+  }
+  for (const std::string& line : report.means) text += style.cyan("→ ") + line + "\n";
+  return text;
+}
+
+class Sandbox final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "sandbox",
+        .summary = "Show what contains tools here, or run a command in it",
+        .details =
+            R"(  report   tries every layer, and says which hold, why others do not, and what that means
+  exec     runs CMD in the sandbox of this project's configuration, on a throw-away overlay of
+           the project: it begins in the project's folder, and what it changes is dropped
+
+Levels: full (namespaces, Landlock, system call filter, limits), reduced (without namespaces),
+minimal (limits only), none. exec applies every layer that there is, and runs nothing when that
+is less than --require. It exits as CMD does: its status, 128 and the number of the signal, 124
+when it was stopped; 2 when it could not be run.)",
+        .examples = {{"what does the sandbox hold here?", "twotrack sandbox report"},
+                     {"run the tests of code that you do not trust",
+                      "twotrack sandbox exec --require full --timeout 60 -- python3 -m pytest -q"}},
+        .formats = {Format::kText, Format::kJson}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.option({.name = "--require",
+                      .value = "LEVEL",
+                      .help = "exec: the least that must hold (default: sandbox.require)",
+                      .choices = {"full", "reduced", "minimal", "none"}},
+                     require_);
+    arguments.option({.name = "--timeout", .value = "S", .help = "exec: stop it after S seconds"},
+                     timeout_s_);
+    arguments.option({.name = "--memory", .value = "MB", .help = "exec: the most memory, in MiB"},
+                     memory_mb_);
+    arguments.option({.name = "--processes", .value = "N", .help = "exec: the most processes"},
+                     processes_);
+    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"report", "exec"}},
+                         action_);
+    arguments.positionals({.name = "CMD", .help = "exec: a program and its arguments, after --"},
+                          words_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (action_ == "exec") return exec(context);
+    if (!words_.empty()) return Error{Code::kInvalid, "report takes no command: exec runs one"};
+    const sandbox::Report& report = sandbox::report();
+    context.out().write(context.format() == Format::kText ? to_text(report, context.style())
+                                                          : sandbox::to_json(report) + "\n");
+    return ExitCode::kFine;
+  }
+
+ private:
+  Result<sandbox::Policy> policy(Context& context, const config::Config& config) const {
+    sandbox::Policy made = TRY(sandbox_policy(config, context.layout().root));
+    if (require_) made.require = TRY(sandbox::level_named(*require_));
+    if (memory_mb_) made.limits.memory_bytes = *memory_mb_ * kMebibyte;
+    if (processes_) made.limits.processes = *processes_;
+    made.workspace = std::filesystem::absolute(context.layout().root);
+    return made;
+  }
+
+  // An overlay, or where there can be none a copy.
+  static Result<std::optional<ThrowAwayCopy>> protect(Context& context, sandbox::Policy& made) {
+    std::optional<ThrowAwayCopy> copy;
+    made.throws_away = made.require != sandbox::Level::kNone && sandbox::can_throw_away();
+    if (made.throws_away) return copy;
+    context.note("no overlay here: it works on a throw-away copy of the project");
+    copy.emplace(TRY(ThrowAwayCopy::make(made.workspace)));
+    made.seen_as = made.require == sandbox::Level::kNone ? Path() : made.workspace;
+    made.workspace = copy->root();
+    return copy;
+  }
+
+  Result<ExitCode> exec(Context& context) const {
+    if (words_.empty()) {
+      return with_hint(Error{Code::kInvalid, "no command is named"},
+                       "twotrack sandbox exec -- CMD…");
+    }
+    const config::Config& config = *TRY(context.config());
+    sandbox::Policy made = TRY(policy(context, config));
+    const std::optional<ThrowAwayCopy> copy = TRY(protect(context, made));
+    const bool is_text = context.format() == Format::kText;
+    const StopOnInterrupt stop;
+    const std::vector<std::string> pass = config::sandbox_config(config).env_pass;
+    process::ProcessRequest request{
+        .argv = words_,
+        .directory = made.workspace,
+        .environment = process::clean_environment(process_environment(), made.workspace, pass),
+        .streams = is_text ? process::Streams::kOwn : process::Streams::kApart,
+        .time_limit = timeout_s_ ? std::chrono::seconds(*timeout_s_) : std::chrono::hours(24),
+        .stop = stop.token()};
+    const sandbox::Ended ended = TRY(sandbox::run_confined(made, std::move(request)));
+    if (!is_text) context.out().write(to_json(ended) + "\n");
+    if (ended.result.end == End::kTimeLimit) context.warn("stopped at its time limit");
+    if (ended.limit != LimitReached::kNone) {
+      context.warn("it had reached its limit of " + std::string(name_of(ended.limit)));
+    }
+    return exit_code_of(ended.result);
+  }
+
+  std::string action_;
+  std::vector<std::string> words_;
+  std::optional<std::string> require_;
+  std::optional<uint64_t> timeout_s_;
+  std::optional<uint64_t> memory_mb_;
+  std::optional<uint64_t> processes_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_sandbox() {
+  return std::make_unique<Sandbox>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,42 @@
+#include <unistd.h>
+
+#include "cli/health.h"
+#include "cli/sandbox_policy.h"
+#include "sandbox/sandbox.h"
+
+namespace twotrack::cli {
+namespace {
+
+// "full" or "reduced; netns is off (unshare: ENOSPC)".
+std::string describe(const sandbox::Report& report) {
+  std::string text(sandbox::name_of(report.level));
+  for (const sandbox::Layer& layer : report.layers) {
+    if (layer.is_on) continue;
+    text += "; " + layer.name + " is off (" + layer.stage + ": " + layer.why + ")";
+  }
+  return text;
+}
+
+}  // namespace
+
+Finding check_sandbox(Context& context) {
+  const sandbox::Report& report = sandbox::report();
+  const std::string found = describe(report);
+  sandbox::Level required = sandbox::Level::kReduced;
+  if (const auto config = context.config(); config.ok()) {
+    const auto policy = sandbox_policy(*config.value(), context.layout().root);
+    if (!policy.ok()) return {"sandbox", Health::kFail, policy.error().message, "mend it"};
+    required = policy.value().require;
+  }
+  if (required == sandbox::Level::kNone) {
+    return {"sandbox", Health::kWarn, "sandbox.require is none: tools run with your rights",
+            "take it out of the configuration; here there could be: " + found};
+  }
+  if (const auto held = sandbox::check_level(required); !held.ok()) {
+    return {"sandbox", Health::kFail, found, held.error().message};
+  }
+  if (report.level == sandbox::Level::kFull) return {"sandbox", Health::kOk, found};
+  return {"sandbox", Health::kWarn, found, "`twotrack sandbox report` says what that means"};
+}
+
+}  // namespace twotrack::cli
