@@ -7,10 +7,13 @@
 #include "base/random.h"
 #include "cli/agent_name.h"
 #include "cli/log_start.h"
+#include "cli/sandbox_policy.h"
 #include "cli/version.h"
+#include "config/runner_config.h"
 #include "event/ids.h"
 #include "hub/outline.h"
 #include "runner/actor.h"
+#include "runner/agent_start.h"
 #include "track/blob_store.h"
 #include "track/raw_output.h"
 
@@ -77,7 +80,10 @@ class Caller {
     setup_.run_id = make_run_id(context_->clock().now_us());
     setup_.program = "twotrack " + std::string(kVersion);
     setup_.stop = call_->stop;
-    return Done{};
+    const config::Config& config = *TRY(context_->config());
+    setup_.policy = TRY(sandbox_policy(config, setup_.project));
+    setup_.env_pass = config::sandbox_config(config).env_pass;
+    return sandbox::check_level(setup_.policy.require);
   }
 
   Result<runner::SessionOptions> options() {
@@ -100,7 +106,9 @@ class Caller {
                          .agent_id = result_.agent,
                          .operation = definition_.operation,
                          .node_id = setup_.node.id};
-    RunStart start{.goal = "One call of " + tool + " by hand", .program = setup_.program};
+    RunStart start{.goal = "One call of " + tool + " by hand",
+                   .sandbox = {runner::sandbox_json(setup_.policy)},
+                   .program = setup_.program};
     if (!setup_.node.id.empty()) start.node = {node_json(setup_.node)};
     const runner::Budget budget = TRY(budget_of(*context_, {}));
     const runner::SessionOptions watched = TRY(options());

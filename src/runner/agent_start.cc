@@ -57,6 +57,8 @@ std::string model_json(const AgentSetup& setup) {
   return json.take();
 }
 
+}  // namespace
+
 std::string sandbox_json(const sandbox::Policy& policy) {
   if (policy.require != sandbox::Level::kNone) return sandbox::to_json(sandbox::report());
   sandbox::Report none;
@@ -64,8 +66,6 @@ std::string sandbox_json(const sandbox::Policy& policy) {
       "sandbox.require is none: programs run with your rights, on a copy of the project");
   return sandbox::to_json(none);
 }
-
-}  // namespace
 
 std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition) {
   std::vector<tool::ToolSpec> specs;

@@ -22,6 +22,9 @@ model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolS
 // The same as it is recorded: {"template","system","tools","agent","agent_sha256"}.
 std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
+// What contains the programs of its tools: the sandbox's report, or that there is none.
+std::string sandbox_json(const sandbox::Policy& policy);
+
 // Fails with kInvalid when the template of the goal cannot be rendered, kIo when the node's file
 // cannot be read.
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
