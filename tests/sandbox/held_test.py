@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""A program in the namespaces of a holder: it changes the view of the project, never the project."""
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from escape_test import LAUNCHER, LEVELS, NOBODY, become, probe
+
+
+class Held(unittest.TestCase):
+    user = os.geteuid()
+
+    def setUp(self):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-held-"))
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        folder.chmod(0o755)
+        self.launcher = folder / "twotrack-sandbox"
+        shutil.copy(LAUNCHER, self.launcher)
+        self.project, agentfs = folder / "project", folder / "project" / ".agentfs"
+        self.upper, work = agentfs / "upper", agentfs / "work"
+        for path in (self.project, agentfs, self.upper, work):
+            path.mkdir()
+        (self.project / "file").write_text("old\n")
+        (agentfs / "secret").write_text("secret")
+        if os.geteuid() != self.user:
+            for path in (self.project, *self.project.rglob("*")):
+                os.chown(path, self.user, self.user)
+        holds = probe(self.launcher, self.user)
+        missing = [name for name in ("userns", "mountns", "overlay") if name not in holds]
+        if missing:
+            self.skipTest(f"this system has no {', '.join(missing)}")
+        self.layers = [name for name in LEVELS["F"] if name in holds]
+        self.holder = subprocess.Popen([self.launcher, "hold", self.project, self.upper, work],
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=become(self.user))
+        self.addCleanup(self.holder.stdout.close)
+        self.addCleanup(self.let_go)
+        self.assertEqual(self.holder.stdout.readline(), b"ready\n")
+
+    def let_go(self):
+        self.holder.stdin.close()
+        self.holder.wait()
+
+    def run_held(self, script):
+        return subprocess.run([self.launcher, "run", "--layers=" + ",".join(self.layers),
+                               f"--workspace={self.project}", f"--holder={self.holder.pid}", "--", "sh", "-c", script],
+                              preexec_fn=become(self.user), capture_output=True, text=True, check=False)
+
+    def test_changes_go_to_the_view_and_not_to_the_project(self):
+        done = self.run_held("cat file; echo new > file; echo x > made; pwd; cat file; ls -A .agentfs")
+        self.assertEqual(done.stdout, f"old\n{self.project}\nnew\n", done)
+        self.assertEqual((self.project / "file").read_text(), "old\n")
+        self.assertFalse((self.project / "made").exists())
+        self.assertEqual((self.upper / "file").read_text(), "new\n")
+
+    def test_the_next_program_sees_what_the_last_one_did(self):
+        self.run_held("echo new > file; rm -f .agentfs/secret")
+        self.assertEqual(self.run_held("cat file").stdout, "new\n")
+        self.assertTrue((self.project / ".agentfs" / "secret").exists())
+
+    def test_without_its_holder_nothing_runs(self):
+        self.let_go()
+        done = self.run_held("echo ran")
+        self.assertEqual((done.returncode, done.stdout), (125, ""), done)
+
+
+@unittest.skipUnless(os.geteuid() == 0, "only root can become another user")
+class HeldByNobody(Held):
+    user = NOBODY
+
+
+if __name__ == "__main__":
+    unittest.main()
