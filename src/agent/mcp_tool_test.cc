@@ -86,7 +86,8 @@ TEST_F(McpToolTest, WhatIsWrongIsTold) {
       {"mcp: files/write", "tools.mcp.files.tools does not allow \"write\""},
       {"mcp: files", "a tool of a server is named server/tool"},
       {"mcp: files/list, inputs: {a: {type: string}}", "say others of them in inputs_override"},
-      {"mcp: files/readFile, inputs_override: {path: {description: x}}", "file_path"},
+      {"mcp: files/readFile, inputs_override: {path: {description: x}}",
+       "inputs_override.path: the tool has no such parameter"},
   };
   for (const auto& [tool, fault] : cases) {
     SCOPED_TRACE(tool);
