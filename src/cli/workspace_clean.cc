@@ -14,12 +14,10 @@ namespace {
 using workspace::Decisions;
 using workspace::Workspace;
 
-// An accept is older than its record's last event only by moments; a workspace without a log has no
-// age and goes.
-bool is_older(const WorkspaceState& one, int64_t before_us) {
-  if (!one.log) return true;
-  const auto last = parse_time(one.log->last);
-  return last.ok() && last.value() < before_us;
+// What nobody can tell of goes only when a person names it: its work is nowhere else.
+bool may_go(const WorkspaceState& one, const CleanOptions& options, int64_t before_us) {
+  if (!one.is_over() || one.last_us >= before_us) return false;
+  return one.state != "orphan" || !one.may_hold_work() || options.is_named;
 }
 
 }  // namespace
@@ -30,15 +28,23 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   int64_t before_us = context.clock().now_us() + 1;
   if (options.older_than) before_us -= TRY(parse_duration(*options.older_than));
   Decisions decisions = TRY(Decisions::open(project));
-  TRY(finish_decisions(context, decisions));
+  finish_decisions(context, decisions);
   JsonList json(context.out(), context.format());
   uint64_t bytes = 0;
   uint64_t count = 0;
   for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
-    if (!one.is_over() || !is_older(one, before_us)) continue;
+    if (!may_go(one, options, before_us)) {
+      if (options.is_named) context.note(one.agent + " stays: it is " + one.state);
+      continue;
+    }
     if (!options.is_dry_run) {
-      TRY(Workspace::remove(project, one.agent));
-      TRY(decisions.forget(one.agent));
+      // First of all the way back, which may be refused: then nothing of it goes.
+      Status removed = decisions.forget(one.agent);
+      if (removed.ok()) removed = Workspace::remove(project, one.agent);
+      if (!removed.ok()) {
+        context.warn(one.agent + " stays: " + removed.error().message);
+        continue;
+      }
     }
     bytes += one.bytes;
     ++count;

@@ -12,6 +12,7 @@ namespace twotrack::cli {
 
 struct CleanOptions {
   std::optional<std::string> older_than{};  // "7d"
+  bool is_named = false;                    // a person named the agents
   bool is_dry_run = false;
 };
 

@@ -27,7 +27,7 @@ using workspace::Workspace;
 // What became of one agent's changes.
 struct Answer {
   std::string agent{};
-  std::string state{};  // accepted, undone, refused, planned
+  std::string state{};  // accepted, undone, refused, planned, nothing (there was nothing to do)
   const Plan* plan = nullptr;
   const Decided* decided = nullptr;
 };
@@ -56,13 +56,22 @@ std::string to_json(const Answer& answer) {
   JsonWriter json;
   json.begin_object().member("agent_id", answer.agent);
   json.member("action", name_of(plan.journal.action)).member("state", answer.state);
-  if (answer.decided != nullptr) json.member("id", answer.decided->journal.id);
+  if (answer.decided != nullptr && !answer.decided->journal.id.empty()) {
+    json.member("id", answer.decided->journal.id);
+  }
   json.key("files").begin_array();
   for (const PlannedStep& one : plan.steps) {
     if (!is_of_file(one.step)) continue;
     json.begin_object().key("path").lossy_string(one.step.path);
     json.member("change", change_of(one.step)).member("merged", one.merged.has_value());
     json.member("sha256", one.step.after.sha256).member("mode", one.step.after.mode).end_object();
+  }
+  json.end_array().key("folders").begin_array();
+  for (const PlannedStep& one : plan.steps) {
+    if (is_of_file(one.step)) continue;
+    json.begin_object().key("path").lossy_string(one.step.path);
+    json.member("change", change_of(one.step)).member("mode", one.step.after.mode);
+    json.member("base_mode", one.step.before.mode).end_object();
   }
   json.end_array().key("conflicts").begin_array();
   for (const Conflict& conflict : plan.conflicts) {
@@ -72,9 +81,9 @@ std::string to_json(const Answer& answer) {
     json.end_object();
   }
   if (answer.decided != nullptr) {
-    for (const std::string& path : answer.decided->conflicts) {
-      json.begin_object().key("path").lossy_string(path);
-      json.member("why", "changed in this moment").key("places").begin_array().end_array();
+    for (const Conflict& conflict : answer.decided->conflicts) {
+      json.begin_object().key("path").lossy_string(conflict.path);
+      json.key("why").lossy_string(conflict.why).key("places").begin_array().end_array();
       json.end_object();
     }
   }
@@ -113,9 +122,7 @@ class Decider {
     for (const std::string& agent : agents) {
       Status done = decide(agent, action);
       if (done.ok()) continue;
-      const Code code = done.error().code;
-      const bool is_of_this_agent =
-          code == Code::kNotFound || code == Code::kConflict || code == Code::kInvalid;
+      const bool is_of_this_agent = done.error().code != Code::kNoSpace;
       if (!is_of_this_agent || agents.size() == 1) return std::move(done).error();
       context_.fail(done.error());
       is_complete_ = false;
@@ -129,16 +136,36 @@ class Decider {
     if (action == Action::kUndo) return decisions_.plan_undo(agent);
     const auto* config = TRY(context_.config());
     return decisions_.plan_accept(
-        agent,
-        {.sensitive_paths = {"twotrack.yaml", "remora.yaml",
-                             Path(config::runner_config(*config).agents_dir).lexically_normal()},
-         .takes_sensitive = options_.allows_sensitive});
+        agent, {.sensitive_paths = own_paths(config::runner_config(*config).agents_dir),
+                .takes_sensitive = options_.allows_sensitive});
+  }
+
+  // What twotrack runs by, below the project: as it is called, and where that really is.
+  std::vector<std::string> own_paths(const std::string& agents_dir) const {
+    const Path& root = context_.layout().root;
+    std::vector<std::string> paths = {"twotrack.yaml", "remora.yaml"};
+    std::error_code error;
+    const Path called = std::filesystem::absolute(root, error) / agents_dir;
+    const Path real = std::filesystem::weakly_canonical(root / agents_dir, error);
+    const auto add = [&](const Path& path, const Path& top) {
+      std::string below = path.lexically_normal().lexically_relative(top.lexically_normal());
+      while (below.ends_with('/')) below.pop_back();
+      if (!below.empty() && below != "." && !below.starts_with("..")) paths.push_back(below);
+    };
+    add(called, std::filesystem::absolute(root, error));
+    if (!real.empty()) add(real, std::filesystem::canonical(root, error));
+    return paths;
   }
 
   Status decide(const std::string& agent, Action action) {
     const auto ledger = TRY(TrackLedger::open(context_, agent));
     if (action == Action::kAccept) TRY(check_ended(agent));
     const Plan plan = TRY(make_plan(agent, action));
+    if (action == Action::kAccept) {
+      for (const std::string& name : left_out_of(context_, agent)) {
+        context_.note(agent + ": left out: " + name + "/, where builds write");
+      }
+    }
     const std::string diff = TRY(diff_of(decisions_.project(), plan));
     Answer answer{.agent = agent, .plan = &plan};
     const bool is_refused = (!plan.conflicts.empty() && !options_.skips_conflicts) ||
@@ -153,6 +180,7 @@ class Decider {
     if (!decided.conflicts.empty() || !decided.journal.left.empty()) is_complete_ = false;
     answer.decided = &decided;
     answer.state = action == Action::kAccept ? "accepted" : "undone";
+    if (decided.journal.id.empty()) answer.state = "nothing";
     tell(answer, diff);
     return Done{};
   }
@@ -181,11 +209,17 @@ class Decider {
     }
     const bool is_terminal = out.is_terminal();
     if (answer.state != "refused") {
+      for (const PlannedStep& one : answer.plan->steps) {
+        if (one.step.kind != Step::Kind::kSetMode) continue;
+        context_.note("mode of " + terminal_line(one.step.path) +
+                      "/: " + workspace::mode_text(one.step.before.mode) + " to " +
+                      workspace::mode_text(one.step.after.mode));
+      }
       out.write(is_terminal ? coloured_diff(terminal_text(diff), context_.style()) : diff);
     }
     if (answer.decided != nullptr) {
-      for (const std::string& path : answer.decided->conflicts) {
-        context_.warn(terminal_line(path) + " was changed in this moment: it stays as it is");
+      for (const Conflict& one : answer.decided->conflicts) {
+        context_.warn(terminal_line(one.path) + " stays as it is: " + terminal_line(one.why));
       }
     }
     tell_end(answer);
@@ -204,6 +238,8 @@ class Decider {
       context_.warn(text);
     } else if (answer.state == "planned") {
       context_.note(answer.agent + ": " + count_of(files, "file") + " would change");
+    } else if (answer.state == "nothing") {
+      context_.note(answer.agent + ": nothing to " + (is_undo ? "undo" : "accept"));
     } else if (is_undo) {
       context_.note(answer.agent + ": undone, " + count_of(files, "file") + " as before");
     } else {
@@ -222,8 +258,27 @@ class Decider {
 Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& agents,
                             const DecideOptions& options, Action action) {
   Decisions decisions = TRY(Decisions::open(context.layout().root));
-  TRY(finish_decisions(context, decisions));
+  finish_decisions(context, decisions);
   return Decider(context, options, decisions).run(agents, action);
+}
+
+// Needs no change set: one that cannot be listed can still be rejected.
+Status reject(Context& context, const WorkspaceState& one, const DecideOptions& options) {
+  if (one.state == "accepted" || one.state == "partly") {
+    return with_hint(Error{Code::kInvalid, one.agent + " was accepted"},
+                     "`twotrack workspace undo " + one.agent + "` takes it back");
+  }
+  if (one.state == "running") {
+    return with_hint(Error{Code::kConflict, one.agent + " is running"}, "wait for its end");
+  }
+  if (!one.log) {
+    return with_hint(Error{Code::kNotFound, one.agent + " has no log that could tell of it"},
+                     "`twotrack workspace clean " + one.agent + "` removes one without a log");
+  }
+  if (options.is_dry_run) return Done{};
+  const auto ledger = TRY(TrackLedger::open(context, one.agent));
+  TRY(ledger->reject(one.changes));
+  return Workspace::remove(context.layout().root, one.agent);
 }
 
 }  // namespace
@@ -238,43 +293,42 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
   return decide_all(context, agents, options, Action::kUndo);
 }
 
-Result<std::vector<size_t>> reject_quietly(Context& context, const std::vector<std::string>& agents,
-                                           bool is_dry_run) {
+Status reject_quietly(Context& context, const std::vector<std::string>& agents) {
   Decisions decisions = TRY(Decisions::open(context.layout().root));
-  TRY(finish_decisions(context, decisions));
-  const std::vector<WorkspaceState> states = TRY(workspace_states(context, agents));
-  for (const WorkspaceState& one : states) {
-    if (one.state != "accepted" && one.state != "partly") continue;
-    return with_hint(Error{Code::kInvalid, one.agent + " was accepted"},
-                     "`twotrack workspace undo " + one.agent + "` takes it back");
+  finish_decisions(context, decisions);
+  for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
+    TRY(reject(context, one, {}));
   }
-  std::vector<size_t> counts;
-  for (const WorkspaceState& one : states) {
-    counts.push_back(one.changes.size());
-    if (is_dry_run) continue;
-    const auto ledger = TRY(TrackLedger::open(context, one.agent));
-    TRY(ledger->reject(one.changes));
-    TRY(Workspace::remove(context.layout().root, one.agent));
-  }
-  return counts;
+  return Done{};
 }
 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options) {
-  const std::vector<size_t> counts = TRY(reject_quietly(context, agents, options.is_dry_run));
+  Decisions decisions = TRY(Decisions::open(context.layout().root));
+  finish_decisions(context, decisions);
   JsonList json(context.out(), context.format());
-  for (size_t i = 0; i < agents.size(); ++i) {
+  bool is_complete = true;
+  for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
+    const Status done = reject(context, one, options);
+    if (!done.ok() && agents.size() == 1) return done.error();
+    is_complete = is_complete && done.ok();
+    const std::string state = options.is_dry_run ? "planned" : "rejected";
     if (context.format() != Format::kText) {
       JsonWriter item;
-      item.begin_object().member("agent_id", agents[i]).member("action", "reject");
-      item.member("state", options.is_dry_run ? "planned" : "rejected");
-      json.add(item.member("changes", counts[i]).end_object().take());
+      item.begin_object().member("agent_id", one.agent).member("action", "reject");
+      item.member("state", done.ok() ? state : "refused");
+      if (!done.ok()) item.key("why").lossy_string(done.error().message);
+      json.add(item.member("changes", one.changes.size()).end_object().take());
     }
-    context.note(agents[i] + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
-                 count_of(counts[i], "changed file"));
+    if (!done.ok()) {
+      context.fail(done.error());
+      continue;
+    }
+    context.note(one.agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
+                 count_of(one.changes.size(), "changed file"));
   }
   if (context.format() != Format::kText) json.finish();
-  return ExitCode::kFine;
+  return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }
 
 std::string coloured_diff(const std::string& diff, const Style& style) {

@@ -26,10 +26,8 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options);
 
-// The same without a word: fails with kInvalid when one was accepted. Returns how many files each
-// had changed, in the order of `agents`.
-Result<std::vector<size_t>> reject_quietly(Context& context, const std::vector<std::string>& agents,
-                                           bool is_dry_run);
+// The same without a word, up to the first that fails: with kInvalid when it was accepted.
+Status reject_quietly(Context& context, const std::vector<std::string>& agents);
 
 // A diff with the colours that people know.
 std::string coloured_diff(const std::string& diff, const Style& style);

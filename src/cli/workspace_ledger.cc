@@ -40,11 +40,18 @@ std::string told(const Decided& decided) {
   std::string text = is_accept ? "accepting " : "undoing ";
   text += journal.agent + " had been cut short: it is finished now, ";
   text += count_of(decided.steps.size(), "step");
-  for (const std::string& path : decided.conflicts) {
-    text += "; conflict, left as it is: " + terminal_line(path);
+  for (const workspace::Conflict& one : decided.conflicts) {
+    text += "; conflict, left as it is: " + terminal_line(one.path + " (" + one.why + ")");
   }
   if (!decided.untold.empty()) text += "; not in its log: " + decided.untold;
   return text;
+}
+
+std::string told(const workspace::Recovered::Unfinished& one) {
+  const std::string whose = one.agent.empty() ? "an agent" : one.agent;
+  return "what was decided about " + whose +
+         " had been cut short and cannot be finished now: " + terminal_line(one.why.message) +
+         " (.agentfs/accept/" + terminal_line(one.id) + ")";
 }
 
 }  // namespace
@@ -109,7 +116,9 @@ Status TrackLedger::conclude(const Journal& journal, const workspace::Applied& a
     if (is_of_file(*step)) files.push_back(file_of(*step));
   }
   std::vector<std::string> conflicts = as_text(journal.left);
-  for (std::string& path : as_text(applied.conflicts)) conflicts.push_back(std::move(path));
+  for (const workspace::Conflict& one : applied.conflicts) {
+    conflicts.push_back(repair_utf8(one.path));
+  }
   if (is_accept) {
     return append(WorkspaceAccepted{.files = std::move(files),
                                     .conflicts = std::move(conflicts),
@@ -128,27 +137,28 @@ Status TrackLedger::reject(const std::vector<workspace::Change>& changes) {
   return append(event);
 }
 
-Status finish_decisions(Context& context, Decisions& decisions) {
+void finish_decisions(Context& context, Decisions& decisions) {
   const workspace::OpenLedger open_ledger =
       [&](const std::string& agent) -> Result<std::unique_ptr<workspace::Ledger>> {
     auto ledger = TRY(TrackLedger::open(context, agent));
     return std::unique_ptr<workspace::Ledger>(std::move(ledger));
   };
-  const std::vector<Decided> all = TRY(decisions.recover(open_ledger));
-  for (const Decided& decided : all) context.warn(told(decided));
-  return Done{};
+  const workspace::Recovered recovered = decisions.recover(open_ledger);
+  for (const Decided& decided : recovered.decided) context.warn(told(decided));
+  for (const auto& one : recovered.unfinished) context.warn(told(one));
 }
 
-Status finish_decisions(Context& context) {
+void finish_decisions(Context& context) {
   const Path& project = context.layout().root;
-  if (!Decisions::is_unfinished(project)) return Done{};
+  if (!Decisions::is_unfinished(project)) return;
   auto decisions = Decisions::open(project);
-  if (!decisions.ok() && decisions.error().code == Code::kConflict) {
+  if (decisions.ok()) return finish_decisions(context, decisions.value());
+  if (decisions.error().code == Code::kConflict) {
     context.note("somebody is accepting or undoing right now: " + decisions.error().message);
-    return Done{};
+  } else {
+    context.warn("an accept or undo was cut short and cannot be finished: " +
+                 decisions.error().message);
   }
-  if (!decisions.ok()) return std::move(decisions).error();
-  return finish_decisions(context, decisions.value());
 }
 
 }  // namespace twotrack::cli

@@ -36,10 +36,11 @@ class TrackLedger final : public workspace::Ledger {
   std::unique_ptr<track::Writer> writer_;
 };
 
-// Finishes what somebody who was killed had decided, and says so. `decisions` holds the lock.
-Status finish_decisions(Context& context, workspace::Decisions& decisions);
+// Finishes what somebody who was killed had decided, and says so; what cannot be finished is a
+// warning, since it concerns one agent alone. `decisions` holds the lock.
+void finish_decisions(Context& context, workspace::Decisions& decisions);
 // The same for commands that decide nothing themselves: only when there is something to finish and
 // nobody else is at it.
-Status finish_decisions(Context& context);
+void finish_decisions(Context& context);
 
 }  // namespace twotrack::cli

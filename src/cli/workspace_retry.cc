@@ -73,7 +73,7 @@ Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& 
   std::erase_if(with_workspace, [&](const std::string& agent) {
     return !workspace::Workspace::exists(context.layout().root, agent);
   });
-  TRY(reject_quietly(context, with_workspace, false));
+  TRY(reject_quietly(context, with_workspace));
   return run_once(context, request, plan, *model, stop);
 }
 

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 
+#include "base/clock.h"
 #include "base/json_writer.h"
 #include "cli/log_list.h"
 #include "track/index.h"
+#include "workspace/left_out.h"
+#include "workspace/store.h"
 
 namespace twotrack::cli {
 namespace {
@@ -28,30 +31,63 @@ uint64_t count(const track::LogSummary& log, const std::string& type) {
   return found == log.types.end() ? 0 : found->second;
 }
 
+bool is_rejected(const track::LogSummary& log) {
+  return count(log, "workspace_rejected") > 0;
+}
+
 std::string state_of(const WorkspaceState& one, const Accepted* accepted) {
   if (one.log && one.log->status == "running") return "running";
+  if (one.root.empty() && accepted != nullptr) return "accepted";
+  if (!one.trouble.empty()) return one.log && is_rejected(*one.log) ? "rejected" : "damaged";
   const bool is_accepted = accepted != nullptr && accepted->hash == Workspace::hash_of(one.changes);
   if (is_accepted) return accepted->is_whole ? "accepted" : "partly";
   if (!one.log) return "orphan";
-  if (count(*one.log, "workspace_rejected") > 0) return "rejected";
+  if (is_rejected(*one.log)) return "rejected";
   if (one.log->status == "unfinished") return "unfinished";
   return one.changes.empty() ? "unchanged" : "open";
+}
+
+// A tool may have left a tree that nobody can list: that is this workspace's trouble alone.
+Status look_into(Context& context, WorkspaceState& one) {
+  const Workspace own = TRY(Workspace::look(context.layout().root, one.agent));
+  one.root = own.root().string();
+  one.kind = name_of(own.kind());
+  one.bytes = own.disk_bytes();
+  auto changes = own.changes();
+  if (changes.ok()) {
+    one.changes = std::move(changes).value();
+  } else if (one.trouble.empty()) {
+    one.trouble = changes.error().message;
+  }
+  one.left_out = left_out_of(context, one.agent);
+  return Done{};
+}
+
+int64_t last_us(Context& context, const WorkspaceState& one) {
+  if (one.log) {
+    const auto last = parse_time(one.log->last);
+    if (last.ok()) return last.value();
+  }
+  const workspace::Store store{workspace::workspaces_of(context.layout().root) / one.agent};
+  const auto info = context.files().info(store.base_list());
+  return info.ok() ? info.value().modified_us : 0;
 }
 
 Result<WorkspaceState> look(Context& context, const std::string& agent,
                             const std::vector<Accepted>& accepted) {
   WorkspaceState one{.agent = agent};
   const auto index = track::Index::open(context.files(), context.layout(), agent);
+  const bool has_no_log = !index.ok() && index.error().code == Code::kNotFound;
   if (index.ok()) one.log = live_summary(context, index.value());
-  const Workspace own = TRY(Workspace::look(context.layout().root, agent));
-  one.root = own.root().string();
-  one.kind = name_of(own.kind());
-  one.changes = TRY(own.changes());
-  one.bytes = own.disk_bytes();
+  if (!index.ok() && !has_no_log) one.trouble = index.error().message;
+  if (Workspace::exists(context.layout().root, agent)) TRY(look_into(context, one));
+  one.last_us = last_us(context, one);
   for (const Accepted& kept : accepted) {
     if (kept.agent == agent) one.bytes += kept.bytes;
   }
   one.state = state_of(one, latest(accepted, agent));
+  // Nobody can tell of it, and it cannot be listed: still an orphan.
+  if (has_no_log && one.state == "damaged") one.state = "orphan";
   return one;
 }
 
@@ -73,6 +109,18 @@ Result<std::vector<WorkspaceState>> workspace_states(Context& context,
   return all;
 }
 
+std::vector<std::string> left_out_of(Context& context, const std::string& agent) {
+  std::vector<std::string> found;
+  const auto own = Workspace::look(context.layout().root, agent);
+  if (!own.ok()) return found;
+  const workspace::Store store{workspace::workspaces_of(context.layout().root) / agent,
+                               own.value().kind() == workspace::Kind::kOverlay};
+  const auto names = context.files().list(store.tree());
+  if (!names.ok()) return found;
+  std::ranges::copy_if(names.value(), std::back_inserter(found), workspace::is_built);
+  return found;
+}
+
 std::string to_json(const WorkspaceState& one) {
   JsonWriter json;
   json.begin_object().member("agent_id", one.agent);
@@ -83,6 +131,12 @@ std::string to_json(const WorkspaceState& one) {
   }
   json.member("state", one.state).member("kind", one.kind).member("bytes", one.bytes);
   json.key("root").lossy_string(one.root);
+  if (!one.trouble.empty()) json.key("trouble").lossy_string(one.trouble);
+  if (!one.left_out.empty()) {
+    json.key("left_out").begin_array();
+    for (const std::string& name : one.left_out) json.lossy_string(name);
+    json.end_array();
+  }
   json.member("hash", Workspace::hash_of(one.changes)).key("changes").begin_array();
   for (const Change& change : one.changes) {
     json.begin_object().key("path").lossy_string(change.path);

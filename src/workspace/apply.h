@@ -8,7 +8,8 @@
 namespace twotrack::workspace {
 
 // Does what is not done yet; may be called any number of times. When it returns, the project's
-// folders are on the disk. Fails when the system refuses; then call it again.
+// folders are on the disk. A step whose place refuses it is a conflict, and the others go on. Fails
+// when the system cannot (no space, a broken disk); then call it again.
 Result<Applied> apply(const Beneath& project, const JournalFolder& folder, const Journal& journal);
 
 // As on a file system whose renames can only overwrite. For tests.

@@ -103,6 +103,31 @@ Result<Descriptor> open_file(const PlaceIn& place, const struct stat& status, co
   return fd;
 }
 
+// What may keep a name from being moved.
+struct Traits {
+  bool is_there = false;
+  bool is_locked = false;  // chattr +i, +a
+  bool is_mount = false;   // the top of one
+  uint64_t mount = 0;
+  uint32_t mode = 0;
+  uid_t owner = 0;
+};
+
+Traits traits_of(int folder, const std::string& name) {
+  struct statx status{};
+  const int flags = AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT | (name.empty() ? AT_EMPTY_PATH : 0);
+  if (::statx(folder, name.c_str(), flags, STATX_BASIC_STATS | STATX_MNT_ID, &status) != 0) {
+    return {};
+  }
+  const uint64_t set = status.stx_attributes & status.stx_attributes_mask;
+  return {.is_there = true,
+          .is_locked = (set & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0,
+          .is_mount = (set & STATX_ATTR_MOUNT_ROOT) != 0,
+          .mount = (status.stx_mask & STATX_MNT_ID) != 0 ? status.stx_mnt_id : 0,
+          .mode = status.stx_mode,
+          .owner = status.stx_uid};
+}
+
 template <class Take>
 Status read_pieces(const Descriptor& fd, const Path& shown, Take take) {
   std::vector<char> buffer(kPieceBytes);
@@ -176,9 +201,27 @@ Result<std::string> Beneath::read(std::string_view path) const {
   return bytes;
 }
 
-Result<bool> Beneath::may_change(std::string_view path) const {
+Result<std::string> Beneath::obstacle(std::string_view path) const {
   const PlaceIn found = TRY(place(path));
-  return ::faccessat(found.folder.get(), ".", W_OK | X_OK, AT_EACCESS) == 0;
+  const Traits root = traits_of(fd_.get(), "");
+  const Traits folder = traits_of(found.folder.get(), "");
+  const Traits own = traits_of(found.folder.get(), found.name);
+  if (folder.is_locked) return std::string("its folder is locked (immutable or append-only)");
+  if (own.is_locked) return std::string("it is locked (immutable or append-only)");
+  if (own.is_mount) return std::string("something is mounted there");
+  if (folder.mount != root.mount) return std::string("it is on another mount than the project");
+  const bool is_ours = ::geteuid() == 0 || own.owner == ::geteuid() || folder.owner == ::geteuid();
+  const bool is_others = own.is_there && (folder.mode & S_ISVTX) != 0 && !is_ours;
+  const bool is_open = ::faccessat(found.folder.get(), ".", W_OK | X_OK, AT_EACCESS) == 0;
+  return std::string(is_open && !is_others ? "" : "its folder may not be changed by this user");
+}
+
+Result<std::string> Beneath::mode_obstacle(std::string_view path) const {
+  const PlaceIn found = TRY(place(path));
+  const Traits own = traits_of(found.folder.get(), found.name);
+  if (own.is_locked) return std::string("it is locked (immutable or append-only)");
+  const bool is_ours = ::geteuid() == 0 || own.owner == ::geteuid();
+  return std::string(is_ours ? "" : "it belongs to another user");
 }
 
 Result<State> look_at(const PlaceIn& place, const Path& shown) {

@@ -51,8 +51,11 @@ class Beneath {
   Result<State> look(std::string_view path) const;
   // The bytes of a file, or the target of a link.
   Result<std::string> read(std::string_view path) const;
-  // Whether names may be made and removed in the folder that holds `path`.
-  Result<bool> may_change(std::string_view path) const;
+  // Why this user cannot put something in the place of `path`, or take it away: rights, mounts and
+  // files that are locked. Empty when nothing speaks against it.
+  Result<std::string> obstacle(std::string_view path) const;
+  // The same for setting the mode of what is there.
+  Result<std::string> mode_obstacle(std::string_view path) const;
 
  private:
   Beneath(Path root, Descriptor fd) : root_(std::move(root)), fd_(std::move(fd)) {}

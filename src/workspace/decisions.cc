@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "base/clock.h"
 #include "base/random.h"
 #include "event/ids.h"
 #include "workspace/apply.h"
+#include "workspace/merge.h"
 #include "workspace/stage.h"
 #include "workspace/store.h"
 #include "workspace/tree.h"
@@ -55,19 +57,66 @@ Status drop(const JournalFolder& folder, const Path& decisive) {
   return remove_tree(folder.home);
 }
 
+// Whether the project's file is what a step left, or that with more edits: then everything that the
+// step brought is in it.
+Result<bool> holds_all_of(const Beneath& project, const Step& step, const JournalFolder& folder,
+                          size_t number) {
+  const auto looked = project.look(step.path);
+  if (!looked.ok()) return false;
+  const State& now = looked.value();
+  if (now == step.after) return true;
+  if (now == step.before || !now.is_file() || !step.after.is_file() || !step.before.is_file()) {
+    return false;
+  }
+  const auto before = read_file(posix_file_system(), folder.file(number));
+  const auto after = read_file(posix_file_system(), folder.after(number));
+  if (!before.ok() || !after.ok()) return false;
+  const std::string mine = TRY(project.read(step.path));
+  if (is_binary(mine) || is_binary(before.value()) || is_binary(after.value())) return false;
+  const Merge merged = merge_lines({.base = before.value(), .mine = mine, .theirs = after.value()});
+  return merged.conflicts.empty() && merged.text == mine;
+}
+
+// What the agent had when a step took it.
+Result<FileVersion> taken(const Step& step, const JournalFolder& folder, size_t number) {
+  if (!has(folder.theirs(number))) {
+    return FileVersion{.state = step.after, .bytes = folder.after(number)};
+  }
+  const Beneath theirs = TRY(Beneath::open(folder.theirs()));
+  return FileVersion{.state = TRY(theirs.look(std::to_string(number))),
+                     .bytes = folder.theirs(number)};
+}
+
 // What was accepted before is what a second accept starts from, where the project still has it.
-// Only of files that were taken as they were: a merged one holds the work of others too.
-Status start_from(const Accepted& accepted, const Path& project, std::vector<Proposal>& proposals) {
-  const JournalFolder folder{accepts_of(project) / accepted.id};
+Status start_from(const Beneath& project, const JournalFolder& folder,
+                  std::vector<Proposal>& proposals) {
   const Journal journal = TRY(read_journal(folder.done()));
   for (size_t i = 0; i < journal.steps.size(); ++i) {
     const Step& step = journal.steps[i];
     const auto one = std::ranges::find(proposals, step.path, &Proposal::path);
-    const bool was_taken = one != proposals.end() && step.kind == Step::Kind::kWrite &&
-                           step.before == one->base.state && step.after.is_file();
-    if (was_taken) one->base = {.state = step.after, .bytes = folder.after(i)};
+    const bool is_of_content = step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
+    const bool is_idle = std::ranges::find(journal.idle, i) != journal.idle.end();
+    if (one == proposals.end() || !is_of_content || is_idle) continue;
+    if (TRY(holds_all_of(project, step, folder, i))) one->base = TRY(taken(step, folder, i));
   }
   return Done{};
+}
+
+// The steps of an accept that an undo has taken back are idle from now on.
+Status mark_undone(const JournalFolder& accept, const Journal& undo, const Applied& applied) {
+  Journal journal = TRY(read_journal(accept.done()));
+  std::set<std::string_view> taken_back;
+  for (const Step* step : applied.steps) taken_back.insert(step->path);
+  for (const Conflict& one : applied.conflicts) taken_back.erase(one.path);
+  for (const std::string& path : undo.left) taken_back.erase(path);
+  for (const std::string& path : TRY(late_writes(accept, journal))) taken_back.erase(path);
+  std::set<size_t> idle(journal.idle.begin(), journal.idle.end());
+  for (size_t i = 0; i < journal.steps.size(); ++i) {
+    const std::string& path = journal.steps[i].path;
+    if (taken_back.contains(path) && idle.insert(i).second) journal.left.push_back(path);
+  }
+  journal.idle.assign(idle.begin(), idle.end());
+  return replace_file(posix_file_system(), accept.done(), encode(journal));
 }
 
 uint64_t bytes_below(const Path& folder) {
@@ -79,6 +128,32 @@ uint64_t bytes_below(const Path& folder) {
     if (is_file && !error) bytes += items->file_size(error);
   }
   return bytes;
+}
+
+// `done` counts as soon as it is there, and the journal no more: steps that are held are not looked
+// at again, whatever a person does to them from now on.
+Status end_accept(const JournalFolder& folder, const Journal& journal, const Applied& applied) {
+  FileSystem& files = posix_file_system();
+  Journal done = journal;
+  done.idle = applied.idle;
+  for (const Conflict& one : applied.conflicts) done.left.push_back(one.path);
+  TRY(replace_file(files, folder.done(), encode(done)));
+  step("done written");
+  TRY(files.remove(folder.journal()));
+  return files.sync_directory(folder.home);
+}
+
+// What could not be taken back can still be, later.
+Status end_undo(const JournalFolder& folder, const JournalFolder& accept, const Journal& journal,
+                const Applied& applied) {
+  if (has(accept.done())) {
+    TRY(mark_undone(accept, journal, applied));
+    step("undone marked");
+    const Journal rest = TRY(read_journal(accept.done()));
+    const bool is_whole = journal.left.empty() && applied.conflicts.empty();
+    if (is_whole && TRY(late_writes(accept, rest)).empty()) TRY(drop(accept, accept.done()));
+  }
+  return drop(folder, folder.journal());
 }
 
 }  // namespace
@@ -102,34 +177,76 @@ bool Decisions::is_unfinished(const Path& project) {
   });
 }
 
-Result<std::vector<Decided>> Decisions::recover(const OpenLedger& open_ledger) {
-  std::vector<Decided> all;
-  for (const std::string& id : TRY(ids_of(root_))) {
+Recovered Decisions::recover(const OpenLedger& open_ledger) {
+  Recovered recovered;
+  const auto ids = ids_of(root_);
+  if (!ids.ok()) {
+    recovered.unfinished.push_back({.why = ids.error()});
+    return recovered;
+  }
+  for (const std::string& id : ids.value()) {
     const JournalFolder folder{accepts_of(root_) / id};
-    if (has(folder.journal())) {
-      Journal journal = TRY(read_journal(folder.journal()));
-      auto ledger = open_ledger(journal.agent);
-      // Without its log the project must still become whole.
-      const bool has_no_log = !ledger.ok() && ledger.error().code == Code::kNotFound;
-      if (!ledger.ok() && !has_no_log) return std::move(ledger).error();
-      all.push_back(
-          TRY(finish(folder, std::move(journal), has_no_log ? nullptr : ledger.value().get())));
-      if (has_no_log) all.back().untold = ledger.error().message;
-    } else if (!has(folder.done())) {
-      TRY(remove_tree(folder.home));
+    const bool is_done = has(folder.done());
+    if (!has(folder.journal())) {
+      if (is_done) continue;
+      const Status removed = remove_tree(folder.home);
+      if (!removed.ok()) recovered.unfinished.push_back({.id = id, .why = removed.error()});
+      continue;
+    }
+    if (is_done) {  // killed before its last breath
+      const Status removed = posix_file_system().remove(folder.journal());
+      if (!removed.ok()) recovered.unfinished.push_back({.id = id, .why = removed.error()});
+      continue;
+    }
+    auto journal = read_journal(folder.journal());
+    if (!journal.ok()) {
+      recovered.unfinished.push_back({.id = id, .why = journal.error()});
+      continue;
+    }
+    const std::string agent = journal.value().agent;
+    auto decided = recover_one(folder, std::move(journal).value(), open_ledger);
+    if (decided.ok()) {
+      recovered.decided.push_back(std::move(decided).value());
+    } else {
+      recovered.unfinished.push_back({.id = id, .agent = agent, .why = decided.error()});
     }
   }
-  return all;
+  return recovered;
+}
+
+Result<Decided> Decisions::recover_one(const JournalFolder& folder, Journal journal,
+                                       const OpenLedger& open_ledger) {
+  auto ledger = open_ledger(journal.agent);
+  // Without its log the project must still become whole.
+  const bool has_no_log = !ledger.ok() && ledger.error().code == Code::kNotFound;
+  if (!ledger.ok() && !has_no_log) return std::move(ledger).error();
+  Decided decided =
+      TRY(finish(folder, std::move(journal), has_no_log ? nullptr : ledger.value().get()));
+  if (has_no_log) decided.untold = ledger.error().message;
+  return decided;
+}
+
+Status Decisions::check_finished(std::string_view agent) const {
+  for (const std::string& id : TRY(ids_of(root_))) {
+    const auto journal = read_journal(JournalFolder{accepts_of(root_) / id}.journal());
+    if (!journal.ok() || journal.value().agent != agent) continue;
+    return Error{Code::kConflict, "an earlier decision about " + std::string(agent) +
+                                      " is unfinished: it has to be finished first"};
+  }
+  return Done{};
 }
 
 Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rules) const {
-  if (!Workspace::exists(root_, agent)) {
-    return Error{Code::kNotFound, "no workspace of " + std::string(agent)};
-  }
   const Workspace workspace = TRY(Workspace::look(root_, agent));
+  TRY(check_finished(agent));
+  if (TRY(workspace.is_doubtful())) {
+    return Error{Code::kInvalid, "the system was started anew before anything of " +
+                                     std::string(agent) + " was kept: its files may not be whole"};
+  }
   std::vector<Proposal> proposals = TRY(workspace.proposals());
   for (const Accepted& one : TRY(accepted(root_))) {
-    if (one.agent == agent) TRY(start_from(one, root_, proposals));
+    if (one.agent != agent) continue;
+    TRY(start_from(project_, JournalFolder{accepts_of(root_) / one.id}, proposals));
   }
   Plan plan = TRY(make_plan(project_, std::move(proposals), rules));
   const std::vector<Change> changes = TRY(workspace.changes());
@@ -140,6 +257,7 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
 }
 
 Result<Plan> Decisions::plan_undo(std::string_view agent) const {
+  TRY(check_finished(agent));
   std::vector<Accepted> all = TRY(accepted(root_));
   std::erase_if(all, [&](const Accepted& one) { return one.agent != agent; });
   if (all.empty()) {
@@ -157,10 +275,14 @@ Result<Plan> Decisions::plan_undo(std::string_view agent) const {
 
 Result<Decided> Decisions::carry_out(const Plan& plan, Ledger& ledger) {
   Journal journal = plan.journal;
-  journal.id = TRY(new_id(root_));
   for (const Conflict& one : plan.conflicts) journal.left.push_back(one.path);
   for (const Sensitive& one : plan.sensitive) journal.left.push_back(one.path);
   for (const PlannedStep& one : plan.steps) journal.steps.push_back(one.step);
+  // An undo with nothing to do, and nothing left, still gives the accept up.
+  const bool is_idle =
+      plan.steps.empty() && (journal.action == Action::kAccept || !journal.left.empty());
+  if (is_idle) return Decided{.journal = std::move(journal)};
+  journal.id = TRY(new_id(root_));
   const JournalFolder folder{accepts_of(root_) / journal.id};
   Status staged = stage(project_, plan, folder);
   if (!staged.ok()) {
@@ -174,7 +296,6 @@ Result<Decided> Decisions::carry_out(const Plan& plan, Ledger& ledger) {
 }
 
 Result<Decided> Decisions::finish(const JournalFolder& folder, Journal journal, Ledger* ledger) {
-  FileSystem& files = posix_file_system();
   if (ledger != nullptr) TRY(ledger->intend(journal));
   step("intent told");
   const Applied applied = TRY(apply(project_, folder, journal));
@@ -184,14 +305,9 @@ Result<Decided> Decisions::finish(const JournalFolder& folder, Journal journal, 
   Decided decided{.conflicts = applied.conflicts};
   for (const Step* one : applied.steps) decided.steps.push_back(*one);
   if (journal.action == Action::kAccept) {
-    TRY(files.rename(folder.journal(), folder.done()));
-    TRY(files.sync_directory(folder.home));
+    TRY(end_accept(folder, journal, applied));
   } else {
-    // What could not be taken back can still be, later.
-    const bool is_whole = journal.left.empty() && applied.conflicts.empty();
-    const JournalFolder undone{accepts_of(root_) / journal.undoes};
-    if (is_whole) TRY(drop(undone, undone.done()));
-    TRY(drop(folder, folder.journal()));
+    TRY(end_undo(folder, JournalFolder{accepts_of(root_) / journal.undoes}, journal, applied));
   }
   step("done");
   decided.journal = std::move(journal);
@@ -203,8 +319,13 @@ Result<std::vector<Accepted>> Decisions::accepted(const Path& project) {
   for (const std::string& id : TRY(ids_of(project))) {
     const JournalFolder folder{accepts_of(project) / id};
     if (!has(folder.done())) continue;
-    const Journal journal = TRY(read_journal(folder.done()));
-    all.push_back({.id = journal.id,
+    const auto read = read_journal(folder.done());
+    if (!read.ok()) {
+      all.push_back({.id = id, .damage = read.error().message});
+      continue;
+    }
+    const Journal& journal = read.value();
+    all.push_back({.id = id,
                    .agent = journal.agent,
                    .hash = journal.hash,
                    .is_whole = journal.left.empty(),
@@ -214,8 +335,19 @@ Result<std::vector<Accepted>> Decisions::accepted(const Path& project) {
 }
 
 Status Decisions::forget(std::string_view agent) {
-  for (const Accepted& one : TRY(accepted(root_))) {
-    if (one.agent != agent) continue;
+  std::vector<Accepted> all = TRY(accepted(root_));
+  std::erase_if(all, [&](const Accepted& one) { return one.agent != agent; });
+  for (const Accepted& one : all) {
+    const JournalFolder folder{accepts_of(root_) / one.id};
+    const Journal journal = TRY(read_journal(folder.done()));
+    const std::vector<std::string> late = TRY(late_writes(folder, journal));
+    if (late.empty()) continue;
+    return Error{Code::kConflict, late.front() +
+                                      " was written to after it was replaced; that is "
+                                      "kept in " +
+                                      folder.files().string()};
+  }
+  for (const Accepted& one : all) {
     const JournalFolder folder{accepts_of(root_) / one.id};
     TRY(drop(folder, folder.done()));
   }

@@ -23,8 +23,9 @@ namespace twotrack::workspace {
 
 // What has become of the steps.
 struct Applied {
-  std::vector<const Step*> steps{};      // that hold now; point into the journal
-  std::vector<std::string> conflicts{};  // paths that somebody changed meanwhile, and stayed
+  std::vector<const Step*> steps{};   // that hold now; point into the journal
+  std::vector<Conflict> conflicts{};  // what somebody changed meanwhile, or refuses to be changed
+  std::vector<size_t> idle{};         // see Journal
 };
 
 // Where decisions are written down: the agent's Long Track. Each is durable when the call returns,
@@ -42,9 +43,20 @@ using OpenLedger = std::function<Result<std::unique_ptr<Ledger>>(const std::stri
 // A decision that is carried out.
 struct Decided {
   Journal journal{};
-  std::vector<Step> steps{};             // that hold now
-  std::vector<std::string> conflicts{};  // see Applied
-  std::string untold{};  // why the agent's log does not tell of it; empty when it does
+  std::vector<Step> steps{};          // that hold now
+  std::vector<Conflict> conflicts{};  // see Applied
+  std::string untold{};               // why the agent's log does not tell of it; empty when it does
+};
+
+// What recovering came to: one agent's trouble is not the others'.
+struct Recovered {
+  struct Unfinished {
+    std::string id{};
+    std::string agent{};  // empty when the journal cannot be read
+    Error why{};
+  };
+  std::vector<Decided> decided{};
+  std::vector<Unfinished> unfinished{};  // what could not be finished now; it stays
 };
 
 // An accept that has not been undone.
@@ -53,6 +65,7 @@ struct Accepted {
   std::string agent{};
   std::string hash{};    // the workspace's change set
   bool is_whole = true;  // nothing was left out
+  std::string damage{};  // why its record cannot be read; then it is of no agent
   uint64_t bytes = 0;    // that are kept so that it can be undone
 };
 
@@ -64,25 +77,31 @@ class Decisions {
   // Whether somebody was killed in the middle. Needs no lock.
   static bool is_unfinished(const Path& project);
   // Finishes what others began, and removes what they had only prepared.
-  Result<std::vector<Decided>> recover(const OpenLedger& open_ledger);
+  Recovered recover(const OpenLedger& open_ledger);
 
-  // What accepting the workspace of `agent` would do. Fails with kNotFound when it has none.
+  // What accepting the workspace of `agent` would do. Fails with kNotFound when it has none, with
+  // kConflict when a decision about it is unfinished.
   Result<Plan> plan_accept(std::string_view agent, const PlanRules& rules) const;
   // The same for taking its latest accept back. kNotFound when there is none.
   Result<Plan> plan_undo(std::string_view agent) const;
   const Beneath& project() const { return project_; }
 
   // Carries the plan's steps out; what it calls conflicts or sensitive is left. When this fails
-  // with the journal durable, recover() goes on.
+  // with the journal durable, recover() goes on. An accept without steps leaves no trace, so that
+  // undo finds the one before it.
   Result<Decided> carry_out(const Plan& plan, Ledger& ledger);
 
   // By age, the oldest first. Needs no lock.
   static Result<std::vector<Accepted>> accepted(const Path& project);
-  // Gives up the way back of every accept of `agent`.
+  // Gives up the way back of every accept of `agent`. Fails with kConflict, and gives up none, when
+  // somebody wrote to a file after it was replaced: that work is nowhere else.
   Status forget(std::string_view agent);
 
  private:
   Decisions(Path root, Beneath project, std::unique_ptr<FileLock> lock);
+  Result<Decided> recover_one(const JournalFolder& folder, Journal journal,
+                              const OpenLedger& open_ledger);
+  Status check_finished(std::string_view agent) const;
   Result<Decided> finish(const JournalFolder& folder, Journal journal, Ledger* ledger);
 
   Path root_;

@@ -67,9 +67,9 @@ class DecisionsTest : public ProjectTest {
   }
 
   std::vector<Decided> recover() const {
-    auto all = decide().recover(open_ledger());
-    EXPECT_TRUE(all.ok()) << (all.ok() ? "" : all.error().message);
-    return std::move(all).value();
+    Recovered recovered = decide().recover(open_ledger());
+    for (const auto& one : recovered.unfinished) ADD_FAILURE() << one.why.message;
+    return std::move(recovered.decided);
   }
 
   // The project without what is twotrack's own.

@@ -31,6 +31,8 @@ class DecisionsKillTest : public DecisionsTest {
     write(root / "turned/in", "in");
     std::filesystem::remove_all(root / "old");
     std::filesystem::create_symlink("a.py", root / "link");
+    std::filesystem::create_directory(root / "wide");
+    ASSERT_EQ(::chmod((root / "wide").c_str(), 0770), 0);
     before_ = state();
     after_ = contents(root);
   }
@@ -56,10 +58,14 @@ class DecisionsKillTest : public DecisionsTest {
     return WIFSIGNALED(status) ? End::kKilled : End::kFinished;
   }
 
+  bool recovers(Decisions& decisions) const {
+    return decisions.recover(open_ledger()).unfinished.empty();
+  }
+
   bool try_accept() const {
     FileLedger own(ledger_path());
     auto decisions = Decisions::open(project());
-    if (!decisions.ok() || !decisions.value().recover(open_ledger()).ok()) return false;
+    if (!decisions.ok() || !recovers(decisions.value())) return false;
     const auto plan = decisions.value().plan_accept("a", {});
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
   }
@@ -67,7 +73,7 @@ class DecisionsKillTest : public DecisionsTest {
   bool try_undo() const {
     FileLedger own(ledger_path());
     auto decisions = Decisions::open(project());
-    if (!decisions.ok() || !decisions.value().recover(open_ledger()).ok()) return false;
+    if (!decisions.ok() || !recovers(decisions.value())) return false;
     const auto plan = decisions.value().plan_undo("a");
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
   }
@@ -111,8 +117,7 @@ class DecisionsKillTest : public DecisionsTest {
       for (int again = 1; live(again,
                                [&] {
                                  auto decisions = Decisions::open(project());
-                                 return decisions.ok() &&
-                                        decisions.value().recover(open_ledger()).ok();
+                                 return decisions.ok() && recovers(decisions.value());
                                }) == End::kKilled;
            again *= 3) {
       }
@@ -191,23 +196,97 @@ TEST_F(DecisionsKillTest, WithoutTheJournalTheProjectIsLeftMixed) {
   EXPECT_GT(mixed, 3);
 }
 
-TEST_F(DecisionsKillTest, WhatAPersonWroteAfterTheCrashIsNotOverwrittenByTheRecovery) {
-  const pid_t child = ::fork();
-  if (child == 0) {
-    at_step = [](std::string_view name) {
-      if (name == "intent told") ::kill(::getpid(), SIGKILL);
-    };
-    ::_exit(try_accept() ? 0 : 1);
+// Killed at the `count`th passing of the step with that name.
+class CutShortTest : public DecisionsKillTest, public ::testing::WithParamInterface<bool> {
+ protected:
+  void SetUp() override {
+    has_plain_renames_only = GetParam();
+    DecisionsKillTest::SetUp();
   }
-  int status = 0;
-  ASSERT_EQ(::waitpid(child, &status, 0), child);
-  ASSERT_TRUE(WIFSIGNALED(status));
+
+  void accept_until(std::string_view name) const {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      static std::string last;
+      last = name;
+      at_step = [](std::string_view now) {
+        if (now == last) ::kill(::getpid(), SIGKILL);
+      };
+      ::_exit(try_accept() ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status));
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Renames, CutShortTest, ::testing::Bool(),
+                         [](const auto& one) { return one.param ? "Plain" : "Exchanging"; });
+
+TEST_P(CutShortTest, WhatAPersonWroteAfterTheCrashIsNotOverwrittenByTheRecovery) {
+  accept_until("intent told");
   add("a.py", "mine");
   const std::vector<Decided> all = recover();
   ASSERT_EQ(all.size(), 1U);
-  EXPECT_THAT(all.front().conflicts, ::testing::ElementsAre("a.py"));
+  EXPECT_THAT(paths_of(all.front().conflicts), ::testing::ElementsAre("a.py"));
   EXPECT_EQ(read(path("a.py")), "mine");
   EXPECT_EQ(read(path("turned/in")), "in");
+}
+
+// Everything was in its place when the process was killed; then a person went on.
+TEST_P(CutShortTest, WhatAPersonChangedSinceIsNamedAndDoesNotStopTheRecovery) {
+  accept_until("applied");
+  std::filesystem::remove_all(path("turned"));  // was moved in
+  std::filesystem::remove(path("link"));
+  std::filesystem::remove(path("wide"));
+  add("gone.py", "gone");  // was taken away
+  add("a.py", "a0");       // was replaced
+  const std::vector<Decided> all = recover();
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_THAT(
+      paths_of(all.front().conflicts),
+      ::testing::UnorderedElementsAre("gone.py", "turned", "turned/in", "wide", "a.py", "link"));
+  EXPECT_FALSE(std::filesystem::exists(path("turned")));
+  EXPECT_EQ(read(path("gone.py")), "gone");
+  EXPECT_EQ(read(path("a.py")), "a0");
+  EXPECT_EQ(
+      std::filesystem::status(path("run.sh")).permissions() & std::filesystem::perms::owner_exec,
+      std::filesystem::perms::owner_exec);
+  for (const Step& step : all.front().steps) {
+    EXPECT_TRUE(step.path == "run.sh" || step.kind == Step::Kind::kRemoveFolder ||
+                step.path == "old/x.py" || step.path == "turned")
+        << step.path << " is told as done";
+  }
+}
+
+// What is done is not looked at again: the record says so, whoever removes the journal.
+TEST_P(CutShortTest, AnAcceptIsOverAsSoonAsItIsWrittenDown) {
+  accept_until("done written");
+  add("a.py", "mine");
+  EXPECT_TRUE(recover().empty());
+  EXPECT_FALSE(Decisions::is_unfinished(project()));
+  EXPECT_EQ(Decisions::accepted(project()).value().size(), 1U);
+  const Plan plan = decide().plan_undo("a").value();
+  EXPECT_THAT(paths_of(plan.conflicts), ::testing::ElementsAre("a.py"));
+}
+
+TEST_F(DecisionsKillTest, AFileWithTwoNamesAfterTheCrashHasOneAfterTheRecovery) {
+  has_plain_renames_only = true;
+  for (int kill_at = 1;; ++kill_at) {
+    SCOPED_TRACE(kill_at);
+    const End end = live(kill_at, [&] { return try_accept(); });
+    recover();
+    if (state() == before_) continue;
+    ASSERT_EQ(state(), after_);
+    for (const auto& item : std::filesystem::recursive_directory_iterator(project())) {
+      if (item.is_regular_file() &&
+          item.path().string().find("/workspaces/") == std::string::npos) {
+        EXPECT_EQ(item.hard_link_count(), 1U) << item.path();
+      }
+    }
+    ASSERT_TRUE(try_undo());
+    ASSERT_EQ(state(), before_);
+    if (end == End::kFinished) break;
+  }
 }
 
 }  // namespace

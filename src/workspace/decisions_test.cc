@@ -1,6 +1,9 @@
 #include "workspace/decisions.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -35,6 +38,31 @@ void change_everything(const Path& root) {
   ASSERT_EQ(::chmod((root / "shut/x").c_str(), 0400), 0);
   ASSERT_EQ(::chmod((root / "shut").c_str(), 0500), 0);
 }
+
+// A folder in which nothing may be made or removed, as long as this lives.
+class LockedFolder {
+ public:
+  explicit LockedFolder(const Path& path)
+      : path_(path), fd_(::open(path.c_str(), O_RDONLY | O_DIRECTORY)) {
+    if (::geteuid() != 0) {
+      is_locked_ = ::chmod(path.c_str(), 0555) == 0;
+    } else {
+      is_locked_ = set_flags(FS_IMMUTABLE_FL);  // root may do everything else
+    }
+  }
+  ~LockedFolder() { ::geteuid() != 0 ? void(::chmod(path_.c_str(), 0755)) : void(set_flags(0)); }
+  LockedFolder(const LockedFolder&) = delete;
+  LockedFolder& operator=(const LockedFolder&) = delete;
+
+  bool is_locked() const { return is_locked_; }
+
+ private:
+  bool set_flags(int flags) const { return ::ioctl(fd_.get(), FS_IOC_SETFLAGS, &flags) == 0; }
+
+  Path path_;
+  Descriptor fd_;
+  bool is_locked_ = false;
+};
 
 class AcceptTest : public DecisionsTest, public ::testing::WithParamInterface<bool> {
  protected:
@@ -87,7 +115,7 @@ TEST_P(AcceptTest, AFileThatIsWrittenToInTheLastMomentStays) {
   add("gone.py", "mine too");
   add("zzz.py", "and mine");
   const Decided decided = carry_out(plan);
-  EXPECT_THAT(decided.conflicts, ElementsAre("gone.py", "edited.py", "zzz.py"));
+  EXPECT_THAT(paths_of(decided.conflicts), ElementsAre("gone.py", "edited.py", "zzz.py"));
   EXPECT_EQ(read(path("edited.py")), "mine");
   EXPECT_EQ(read(path("gone.py")), "mine too");
   EXPECT_EQ(read(path("zzz.py")), "and mine");
@@ -113,7 +141,7 @@ TEST_P(AcceptTest, AFileThatIsWrittenToBetweenTheLookAndTheRenameGoesBack) {
   };
   const Decided decided = accept();
   at_step = nullptr;
-  EXPECT_THAT(decided.conflicts, ElementsAre("edited.py"));
+  EXPECT_THAT(paths_of(decided.conflicts), ElementsAre("edited.py"));
   EXPECT_EQ(read(path("edited.py")), "a late edit");
 }
 
@@ -245,7 +273,7 @@ TEST_F(DecisionsTest, ALinkInTheProjectLeadsNoWriteOut) {
   std::filesystem::remove_all(path("pkg"));
   std::filesystem::create_directory_symlink(outside.path(), path("pkg"));
   const Decided decided = carry_out(early);
-  EXPECT_THAT(decided.conflicts, ElementsAre("pkg/b.py", "pkg/a.py", "pkg/x.py"));
+  EXPECT_THAT(paths_of(decided.conflicts), ElementsAre("pkg/b.py", "pkg/a.py", "pkg/x.py"));
   EXPECT_EQ(contents(outside.path()).size(), 1U);
   EXPECT_EQ(read(outside.path() / "x.py"), "theirs");
   const Plan late = plan_accept();
@@ -341,6 +369,236 @@ TEST_F(DecisionsTest, ForgettingGivesUpTheWayBack) {
   ASSERT_TRUE(decide().forget("a").ok());
   EXPECT_EQ(decide().plan_undo("a").error().code, Code::kNotFound);
   EXPECT_EQ(read(path("a.py")), "2\n");
+}
+
+TEST_F(DecisionsTest, APlaceThatRefusesIsAConflictOfThePlan) {
+  add("locked/a.py", "a");
+  add("locked/sub/b.py", "b");
+  add("free.py", "f");
+  const Workspace workspace = open();
+  write(workspace.root() / "locked/a.py", "A");
+  write(workspace.root() / "locked/new.py", "n");
+  std::filesystem::remove_all(workspace.root() / "locked/sub");
+  write(workspace.root() / "free.py", "F");
+  const LockedFolder lock(path("locked"));
+  if (!lock.is_locked()) GTEST_SKIP() << "this file system locks no folders";
+  const Plan plan = plan_accept();
+  EXPECT_THAT(paths_of(plan.conflicts), ElementsAre("locked/a.py", "locked/new.py", "locked/sub"));
+}
+
+// The rights go between the plan and the act.
+TEST_F(DecisionsTest, AStepThatIsRefusedIsNamedAndTheOthersAreTaken) {
+  add("locked/a.py", "a");
+  add("locked/gone.py", "g");
+  add("free.py", "f");
+  const Workspace workspace = open();
+  write(workspace.root() / "locked/a.py", "A");
+  write(workspace.root() / "locked/new/n.py", "n");
+  std::filesystem::remove(workspace.root() / "locked/gone.py");
+  write(workspace.root() / "free.py", "F");
+  const Plan plan = plan_accept();
+  {
+    const LockedFolder lock(path("locked"));
+    if (!lock.is_locked()) GTEST_SKIP() << "this file system locks no folders";
+    const Decided decided = carry_out(plan);
+    EXPECT_THAT(paths_of(decided.conflicts),
+                ElementsAre("locked/gone.py", "locked/new", "locked/a.py", "locked/new/n.py"));
+    EXPECT_THAT(decided.conflicts.front().why, HasSubstr("locked/gone.py: "));
+  }
+  EXPECT_FALSE(Decisions::is_unfinished(project()));
+  EXPECT_EQ(read(path("locked/a.py")), "a");
+  EXPECT_EQ(read(path("free.py")), "F");
+  undo();
+  EXPECT_EQ(read(path("locked/a.py")), "a");
+  EXPECT_EQ(read(path("free.py")), "f");
+}
+
+TEST_F(DecisionsTest, OneAgentsTroubleIsNotTheOthers) {
+  add("a.py", "1");
+  add("b.py", "1");
+  write(open("a").root() / "a.py", "2");
+  write(open("b").root() / "b.py", "2");
+  // a's journal is there, and its log cannot be written; another one is damaged.
+  const Decided first = accept("a");
+  const JournalFolder folder{accepts_of(project()) / first.journal.id};
+  std::filesystem::rename(folder.done(), folder.journal());
+  add(".agentfs/accept/0000-broken/journal", "twotrack-journal 1, torn");
+  const OpenLedger refuses = [](const std::string&) -> Result<std::unique_ptr<Ledger>> {
+    return Error{Code::kConflict, "it is running"};
+  };
+  const Recovered recovered = decide().recover(refuses);
+  ASSERT_EQ(recovered.unfinished.size(), 2U);
+  EXPECT_EQ(recovered.unfinished[0].why.code, Code::kCorrupt);
+  EXPECT_EQ(recovered.unfinished[1].agent, "a");
+  EXPECT_EQ(decide().plan_accept("a", {}).error().code, Code::kConflict);
+  EXPECT_THAT(accept("b").conflicts, IsEmpty());
+  EXPECT_EQ(read(path("b.py")), "2");
+  undo("b");
+  EXPECT_EQ(read(path("b.py")), "1");
+}
+
+TEST_F(DecisionsTest, ADamagedRecordOfAnAcceptStopsNobody) {
+  add("a.py", "1");
+  write(open("a").root() / "a.py", "2");
+  add(".agentfs/accept/0000-broken/done", "twotrack-journal 1, torn");
+  accept("a");
+  const auto all = Decisions::accepted(project());
+  ASSERT_TRUE(all.ok());
+  ASSERT_EQ(all.value().size(), 2U);
+  EXPECT_THAT(all.value().front().damage, HasSubstr("damaged"));
+  undo("a");
+  EXPECT_EQ(read(path("a.py")), "1");
+}
+
+// Whoever has a file open goes on writing to what was put away.
+TEST_F(DecisionsTest, WhatIsWrittenToAReplacedFileIsNeverDropped) {
+  add("a.py", "1\n");
+  add("b.py", "1\n");
+  const Workspace workspace = open();
+  write(workspace.root() / "a.py", "2\n");
+  write(workspace.root() / "b.py", "2\n");
+  std::ofstream editor(path("a.py"), std::ios::app);
+  accept();
+  editor << "late work\n" << std::flush;
+  const Plan plan = decide().plan_undo("a").value();
+  EXPECT_THAT(paths_of(plan.conflicts), ElementsAre("a.py"));
+  EXPECT_THAT(plan.conflicts.front().why, HasSubstr(".agentfs/accept/"));
+  carry_out(plan);
+  EXPECT_EQ(read(path("b.py")), "1\n");
+  EXPECT_EQ(decide().forget("a").error().code, Code::kConflict);
+  const Plan again = decide().plan_undo("a").value();
+  EXPECT_THAT(paths_of(again.conflicts), ElementsAre("a.py"));
+  const std::string why = again.conflicts.front().why;
+  EXPECT_EQ(read(why.substr(why.rfind(' ') + 1)), "1\nlate work\n");
+}
+
+TEST_F(DecisionsTest, AnAcceptOfNothingDoesNotHideTheOneBefore) {
+  add("a.py", "1");
+  write(open().root() / "a.py", "2");
+  accept();
+  const Decided nothing = accept();
+  EXPECT_EQ(nothing.journal.id, "");
+  EXPECT_EQ(Decisions::accepted(project()).value().size(), 1U);
+  undo();
+  EXPECT_EQ(read(path("a.py")), "1");
+}
+
+TEST_F(DecisionsTest, WhatAPersonTookBackByHandCanBeAcceptedAgain) {
+  add("a.py", "1\n2\n3\n4\n5\n");
+  const Workspace workspace = open();
+  write(workspace.root() / "a.py", "one\n2\n3\n4\n5\n");
+  accept();
+  add("a.py", "1\n2\n3\n4\n5\n");
+  accept();
+  EXPECT_EQ(read(path("a.py")), "one\n2\n3\n4\n5\n");
+  // The same with an edit of the person's own.
+  add("a.py", "1\n2\n3\n4\nfive\n");
+  accept();
+  EXPECT_EQ(read(path("a.py")), "one\n2\n3\n4\nfive\n");
+}
+
+TEST_F(DecisionsTest, WhatAPartialUndoTookBackCanBeAcceptedAgain) {
+  add("a.py", "1");
+  add("b.py", "1");
+  const Workspace workspace = open();
+  write(workspace.root() / "a.py", "2");
+  write(workspace.root() / "b.py", "2");
+  accept();
+  add("b.py", "mine");
+  undo();
+  EXPECT_EQ(read(path("a.py")), "1");
+  const Plan plan = plan_accept();
+  ASSERT_EQ(plan.steps.size(), 1U);
+  EXPECT_EQ(plan.steps.front().step.path, "a.py");
+  carry_out(plan);
+  EXPECT_EQ(read(path("a.py")), "2");
+}
+
+TEST_F(DecisionsTest, AnAgentGoesOnAfterItsEditsWereMerged) {
+  add("m.py", "a\n\n\nb\n");
+  const Workspace workspace = open();
+  write(workspace.root() / "m.py", "a1\n\n\nb\n");
+  add("m.py", "a\n\n\nmine\n");
+  accept();
+  EXPECT_EQ(read(path("m.py")), "a1\n\n\nmine\n");
+  write(workspace.root() / "m.py", "a2\n\n\nb\n");
+  EXPECT_THAT(accept().conflicts, IsEmpty());
+  EXPECT_EQ(read(path("m.py")), "a2\n\n\nmine\n");
+  // And after it removed a file and made it again.
+  std::filesystem::remove(workspace.root() / "m.py");
+  add("m.py", "a2\n\n\nb\n");
+  accept();
+  EXPECT_FALSE(std::filesystem::exists(path("m.py")));
+  write(workspace.root() / "m.py", "new\n");
+  accept();
+  EXPECT_EQ(read(path("m.py")), "new\n");
+}
+
+TEST_F(DecisionsTest, AFolderThatThePersonRemovedComesBackAsTheWorkspaceHasIt) {
+  add("pkg/sub/a.py", "1");
+  ASSERT_EQ(::chmod(path("pkg").c_str(), 0750), 0);
+  const Workspace workspace = open();
+  write(workspace.root() / "pkg/sub/new.py", "2");
+  std::filesystem::remove_all(path("pkg"));
+  accept();
+  struct stat status{};
+  ASSERT_EQ(::stat(path("pkg").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 07777, 0750U);
+  EXPECT_EQ(read(path("pkg/sub/new.py")), "2");
+}
+
+TEST_F(DecisionsTest, ALinkInThePlaceOfAFolderAroundTheAgentsIsSensitive) {
+  const FileVersion link{.state = {.mode = S_IFLNK | 0777}, .target = "elsewhere"};
+  const PlanRules rules{.sensitive_paths = {"conf/agents"}};
+  EXPECT_NE(sensitive_reason("conf", link, rules), "");
+  EXPECT_NE(sensitive_reason("conf/agents", link, rules), "");
+  EXPECT_EQ(sensitive_reason("con", link, rules), "");
+}
+
+TEST_F(DecisionsTest, ALinkThatClimbsFromBelowIsSensitive) {
+  const auto reason = [](std::string target) {
+    return sensitive_reason("a/link", {.state = {.mode = S_IFLNK | 0777}, .target = target}, {});
+  };
+  EXPECT_NE(reason("d/y/.."), "");
+  EXPECT_NE(reason("../d/../x"), "");
+  EXPECT_EQ(reason("../d/x"), "");
+  EXPECT_EQ(reason("./x"), "");
+}
+
+TEST_F(DecisionsTest, ModesOfFoldersAreChangesAndNewRightsAreSensitive) {
+  for (const std::string_view name : {"plain/x", "shared/x", "file"}) add(name, "x");
+  const Workspace workspace = open();
+  const std::string untouched = Workspace::hash_of(workspace.changes().value());
+  ASSERT_EQ(::chmod((workspace.root() / "plain").c_str(), 0750), 0);
+  ASSERT_EQ(::chmod((workspace.root() / "shared").c_str(), 02777), 0);
+  ASSERT_EQ(::chmod((workspace.root() / "file").c_str(), 0666), 0);
+  const std::vector<Change> changes = workspace.changes().value();
+  ASSERT_EQ(changes.size(), 3U);
+  EXPECT_EQ(changes[2].path, "shared");
+  EXPECT_EQ(changes[2].mode & 07777, 02777U);
+  EXPECT_NE(Workspace::hash_of(changes), untouched);
+  const Plan plan = plan_accept();
+  ASSERT_EQ(plan.steps.size(), 1U);
+  EXPECT_EQ(plan.steps.front().step.path, "plain");
+  ASSERT_EQ(plan.sensitive.size(), 2U);
+  EXPECT_THAT(plan.sensitive[0].why, HasSubstr("0666"));
+  EXPECT_THAT(plan.sensitive[1].why, HasSubstr("2777"));
+}
+
+TEST_F(DecisionsTest, LookingMakesAndRemovesNothing) {
+  add("a.py", "1");
+  EXPECT_EQ(Workspace::look(project(), "a").error().code, Code::kNotFound);
+  EXPECT_FALSE(std::filesystem::exists(path(".agentfs")));
+  write(open().root() / "a.py", "2");
+  const Path list = path(".agentfs/workspaces/a/base.list");
+  std::string text = read(list);
+  text.replace(text.find(Listing::begin().boot_id), Listing::begin().boot_id.size(), "other-boot");
+  write(list, text);
+  const Workspace looked = Workspace::look(project(), "a").value();
+  EXPECT_TRUE(looked.is_doubtful().value());
+  EXPECT_EQ(read(looked.root() / "a.py"), "2");
+  EXPECT_EQ(decide().plan_accept("a", {}).error().code, Code::kInvalid);
+  EXPECT_EQ(read(looked.root() / "a.py"), "2");
 }
 
 }  // namespace

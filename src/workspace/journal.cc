@@ -10,6 +10,7 @@ constexpr std::string_view kMagic = "twotrack-journal 1";
 constexpr std::string_view kWhat = "the journal of an accept";
 constexpr std::string_view kKinds = "RFDWM";  // by the number of the kind
 constexpr char kLeft = 'L';
+constexpr char kIdle = 'I';
 constexpr char kEnd = 'E';
 
 void append(std::string& out, std::string_view record) {
@@ -67,6 +68,7 @@ std::string encode(const Journal& journal) {
     append(out, kKinds[static_cast<size_t>(step.kind)] + (" " + text_of(step.before)) + " " +
                     text_of(step.after) + " " + step.path);
   }
+  for (const size_t number : journal.idle) append(out, kIdle + (" " + std::to_string(number)));
   append(out, kEnd + (" " + sha256_hex(out)));
   return out;
 }
@@ -86,6 +88,10 @@ Result<Journal> decode_journal(std::string_view bytes) {
     }
     if (letter == kLeft) {
       journal.left.emplace_back(TRY(fields.next('\0')));
+      continue;
+    }
+    if (letter == kIdle) {
+      journal.idle.push_back(TRY(fields.number<size_t>('\0')));
       continue;
     }
     const size_t known = kKinds.find(letter);

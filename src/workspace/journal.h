@@ -6,9 +6,11 @@
 //
 //   .agentfs/accept/
 //     lock            held by who decides
-//     {id}/journal    the steps; in its place, when they are done: `done`
+//     {id}/journal    the steps
+//     {id}/done       the same when they are done: from then on this counts
 //     {id}/files/{n}  of step n: what will be there; afterwards what was there before
 //     {id}/after/{n}  of step n: a copy of what was put there, to merge an undo with later edits
+//     {id}/theirs/{n} of step n: what the agent had, when that was merged with the project's
 #pragma once
 
 #include <cstdint>
@@ -49,11 +51,14 @@ struct Journal {
   // Paths that were left as they are, because they conflict or were not asked for.
   std::vector<std::string> left{};
   std::vector<Step> steps{};  // in the order in which they are taken
+  // Of one that is done: the numbers of steps that nothing is to be taken back of, because a
+  // person's work was in their place, or they have been undone.
+  std::vector<size_t> idle{};
   bool operator==(const Journal&) const = default;
 };
 
-// Records with a NUL behind each: the header, a record for each path that was left and each step,
-// and the SHA-256 of all that.
+// Records with a NUL behind each: the header, a record for each path that was left, each step and
+// each idle one, and the SHA-256 of all that.
 std::string encode(const Journal& journal);
 // Fails with kCorrupt.
 Result<Journal> decode_journal(std::string_view bytes);
@@ -67,6 +72,8 @@ struct JournalFolder {
   Path file(size_t step) const { return files() / std::to_string(step); }
   Path after() const { return home / "after"; }
   Path after(size_t step) const { return after() / std::to_string(step); }
+  Path theirs() const { return home / "theirs"; }
+  Path theirs(size_t step) const { return theirs() / std::to_string(step); }
 };
 Path accepts_of(const Path& project);
 

@@ -19,7 +19,8 @@ Journal sample() {
                      "new\nline \xff",
                      {},
                      {.mode = S_IFREG | 0644, .sha256 = sha256_hex("n")}},
-                    {Step::Kind::kRemoveFolder, "d", {.mode = S_IFDIR | 0755}, {}}}};
+                    {Step::Kind::kRemoveFolder, "d", {.mode = S_IFDIR | 0755}, {}}},
+          .idle = {0, 12}};
 }
 
 TEST(JournalTest, ComesBackAsItWas) {

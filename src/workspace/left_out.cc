@@ -17,8 +17,11 @@ constexpr auto kTopFolders = std::to_array<std::string_view>({"build", "dist", "
 
 bool is_left_out(std::string_view name, bool is_folder, Place place) {
   if (std::ranges::find(kEverywhere, name) != kEverywhere.end()) return true;
-  return is_folder && place == Place::kTop &&
-         std::ranges::find(kTopFolders, name) != kTopFolders.end();
+  return is_folder && place == Place::kTop && is_built(name);
+}
+
+bool is_built(std::string_view name) {
+  return std::ranges::find(kTopFolders, name) != kTopFolders.end();
 }
 
 bool is_litter(std::string_view name, bool is_folder, Place place) {

@@ -15,6 +15,9 @@ enum class Place { kTop, kBelow };  // in the project's own folder, or deeper
 //   what a build writes             build dist target: folders in the project's own folder alone,
 //                                   since a package may be called so too
 bool is_left_out(std::string_view name, bool is_folder, Place place);
+// Whether it is of the last kind: what an agent does there may be meant, and should not vanish
+// without a word.
+bool is_built(std::string_view name);
 
 // The same for an overlay, where everything is seen but .agentfs and .twotrack: what is written to
 // version control is a change there, and the rest is litter.

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <set>
 
 #include "base/sha256.h"
@@ -71,6 +72,7 @@ class Planner {
   Status consider(const Proposal& one) {
     const State& base = one.base.state;
     const State& theirs = one.theirs.state;
+    if (!one.obstacle.empty()) return conflict(one, one.obstacle);
     auto looked = project_->look(one.path);
     if (!looked.ok()) return conflict(one, looked.error().message);
     State mine = std::move(looked).value();
@@ -81,8 +83,12 @@ class Planner {
       mine = {};
     }
     if (mine == theirs) return Done{};
-    if (is_content(base) || is_content(theirs)) {
-      std::string why = sensitive_reason(one.path, one.theirs, *rules_);
+    const bool is_mode_change = base.is_folder() && theirs.is_folder();
+    if (is_content(base) || is_content(theirs) || theirs.is_folder()) {
+      State known = is_mode_change || !theirs.is_folder() ? base : State{};
+      // A new folder takes the group bit of the one around it.
+      if (theirs.is_folder()) known.mode |= TRY(group_bit_around(one.path));
+      std::string why = sensitive_reason(one.path, one.theirs, *rules_, known);
       if (!why.empty() && !rules_->takes_sensitive) {
         plan_.sensitive.push_back({one.path, std::move(why)});
         return Done{};
@@ -92,11 +98,21 @@ class Planner {
                                                   : consider_content(one, mine);
   }
 
+  Result<uint32_t> group_bit_around(const std::string& path) const {
+    const size_t slash = path.rfind('/');
+    if (slash == std::string::npos) return 0U;
+    const auto around = project_->look(path.substr(0, slash));
+    return around.ok() ? around.value().mode & S_ISGID : 0U;
+  }
+
   Status consider_folder(const Proposal& one, const State& mine) {
     const State& base = one.base.state;
     const State& theirs = one.theirs.state;
     if (!theirs.is_there()) {
-      if (mine.is_folder()) remove(one, StepKind::kRemoveFolder, mine);
+      if (!mine.is_folder()) return Done{};
+      const std::string why = TRY(project_->obstacle(one.path));
+      if (!why.empty()) return conflict(one, why);
+      remove(one, StepKind::kRemoveFolder, mine);
       return Done{};
     }
     if (!base.is_there()) {
@@ -106,6 +122,8 @@ class Planner {
     }
     if (!mine.is_folder()) return Done{};  // what is in it says whether that is a conflict
     if (mine != base) return conflict(one, "its mode was changed in the project and by the agent");
+    const std::string why = TRY(project_->mode_obstacle(one.path));
+    if (!why.empty()) return conflict(one, why);
     return add(one, StepKind::kSetMode, mine, theirs);
   }
 
@@ -145,7 +163,8 @@ class Planner {
 
   Status take(const Proposal& one, const State& mine) {
     if (one.theirs.state.is_there()) return add(one, StepKind::kWrite, mine, one.theirs.state);
-    if (!TRY(project_->may_change(one.path))) return conflict(one, kDenied);
+    const std::string why = TRY(project_->obstacle(one.path));
+    if (!why.empty()) return conflict(one, why);
     remove(one, StepKind::kRemove, mine);
     return Done{};
   }
@@ -201,7 +220,7 @@ class Planner {
   Status add(const Proposal& one, StepKind kind, const State& mine, const State& after,
              std::optional<std::string> merged = std::nullopt) {
     if (kind != StepKind::kSetMode) {
-      const std::string why = TRY(make_room(one.path));
+      const std::string why = TRY(make_room(one));
       if (!why.empty()) return conflict(one, why);
     }
     if (mine == after) return Done{};
@@ -217,7 +236,8 @@ class Planner {
   }
 
   // Plans the folders around a path that the project has not got. Why it cannot: else nothing.
-  Result<std::string> make_room(const std::string& path) {
+  Result<std::string> make_room(const Proposal& one) {
+    const std::string& path = one.path;
     bool is_new = false;
     for (const std::string& folder : parents(path)) {
       if (made_.contains(folder)) {
@@ -230,14 +250,25 @@ class Planner {
       if (found.is_folder()) continue;
       if (found.is_there()) return folder + " is no folder in the project";
       plan_.steps.push_back(
-          {.step = {StepKind::kMakeFolder, folder, {}, {.mode = S_IFDIR | 0755}}, .theirs = {}});
+          {.step = {StepKind::kMakeFolder, folder, {}, {.mode = folder_mode(one, folder)}},
+           .theirs = {}});
       made_.insert(folder);
       is_new = true;
     }
     if (is_new) return std::string();
-    const auto allowed = project_->may_change(path);
-    if (!allowed.ok()) return allowed.error().message;
-    return std::string(allowed.value() ? "" : kDenied);
+    auto why = project_->obstacle(path);
+    return why.ok() ? std::move(why).value() : std::move(why).error().message;
+  }
+
+  // Of a folder around a path that the project has not got: as it is around the bytes.
+  static uint32_t folder_mode(const Proposal& one, const std::string& folder) {
+    const std::string bytes = one.theirs.bytes.string();
+    struct stat status{};
+    const bool is_found =
+        bytes.ends_with("/" + one.path) &&
+        ::lstat((bytes.substr(0, bytes.size() - one.path.size()) + folder).c_str(), &status) == 0 &&
+        S_ISDIR(status.st_mode);
+    return is_found ? status.st_mode : S_IFDIR | 0755;
   }
 
   Status conflict(const Proposal& one, std::string why) {
@@ -280,8 +311,6 @@ class Planner {
     }
   }
 
-  static constexpr const char* kDenied = "its folder may not be changed by this user";
-
   const Beneath* project_;
   const PlanRules* rules_;
   Plan plan_{};
@@ -304,20 +333,54 @@ bool has_part(std::string_view path, std::string_view name) {
 
 }  // namespace
 
+// A link may go down through another link and up again from there, and by its letters it stays.
+bool climbs_from_below(std::string_view target) {
+  bool is_below = false;
+  while (!target.empty()) {
+    const size_t slash = std::min(target.find('/'), target.size());
+    const std::string_view part = target.substr(0, slash);
+    if (part == ".." && is_below) return true;
+    is_below = is_below || (part != ".." && part != "." && !part.empty());
+    target.remove_prefix(std::min(slash + 1, target.size()));
+  }
+  return false;
+}
+
+std::string mode_reason(const State& theirs, const State& base) {
+  if (theirs.is_link() || !theirs.is_there()) return {};
+  const uint32_t added = theirs.mode & ~base.mode;
+  if (theirs.is_file() && (theirs.mode & (S_ISUID | S_ISGID)) != 0) {
+    return "runs with its owner's rights, whoever starts it";
+  }
+  if ((added & (S_ISUID | S_ISGID | S_ISVTX)) != 0) {
+    return "has a special mode, " + mode_text(theirs.mode);
+  }
+  if ((added & S_IWOTH) != 0) return "everybody may write to it, " + mode_text(theirs.mode);
+  return {};
+}
+
 std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
-                             const PlanRules& rules) {
+                             const PlanRules& rules, const State& base) {
   for (const std::string_view name : {".git", ".hg", ".svn"}) {
     if (has_part(path, name)) return "version control";
   }
   for (const std::string& one : rules.sensitive_paths) {
+    if (theirs.state.is_folder() && !base.is_folder()) continue;  // what is in it says so
     if (is_or_is_below(path, one)) return "what twotrack itself runs by";
+    // A link or a file in the place of a folder around it.
+    const bool is_around = is_content(theirs.state) && is_or_is_below(one, path);
+    if (is_around) return "what twotrack itself runs by";
   }
-  const bool is_setuid = theirs.state.is_file() && (theirs.state.mode & (S_ISUID | S_ISGID)) != 0;
-  if (is_setuid) return "runs with its owner's rights, whoever starts it";
-  if (theirs.state.is_link() && leads_out(path, theirs.target)) {
-    return "a link that leads out of the project";
-  }
-  return {};
+  const bool may_lead_out = theirs.state.is_link() &&
+                            (leads_out(path, theirs.target) || climbs_from_below(theirs.target));
+  if (may_lead_out) return "a link that leads out of the project";
+  return mode_reason(theirs.state, base);
+}
+
+std::string mode_text(uint32_t mode) {
+  char text[8];
+  std::snprintf(text, sizeof text, "%04o", mode & 07777);
+  return text;
 }
 
 Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,

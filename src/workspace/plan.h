@@ -33,6 +33,7 @@ struct Proposal {
   FileVersion theirs{};
   // Nobody can say whether the base is what the change started from.
   bool base_is_uncertain = false;
+  std::string obstacle{};  // why it cannot be taken, whatever the project has
 };
 
 struct Conflict {
@@ -71,9 +72,13 @@ struct PlanRules {
 Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
                        const PlanRules& rules);
 
-// Why a change of `path` to `theirs` needs a person's word; empty when it does not.
+// Why a change of `path` to `theirs` needs a person's word; empty when it does not. What `base`
+// allows already is no news.
 std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
-                             const PlanRules& rules);
+                             const PlanRules& rules, const State& base = {});
+
+// The permissions with all their bits: "2755".
+std::string mode_text(uint32_t mode);
 
 // What the plan does to the project, as a unified diff.
 Result<std::string> diff_of(const Beneath& project, const Plan& plan);

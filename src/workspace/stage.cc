@@ -41,7 +41,7 @@ Status check_device(const Beneath& project, const Plan& plan, const JournalFolde
   const Descriptor own = TRY(home.folder(""));
   const dev_t device = TRY(status_of(own, folder.home)).st_dev;
   for (const PlannedStep& one : plan.steps) {
-    if (one.step.kind != StepKind::kWrite && one.step.kind != StepKind::kRemove) continue;
+    if (one.step.kind == StepKind::kRemoveFolder || one.step.kind == StepKind::kSetMode) continue;
     const auto place = nearest_folder(project, one.step.path);
     if (!place.ok()) continue;  // a link took its place: the step will find that out
     if (TRY(status_of(place.value(), one.step.path)).st_dev == device) continue;
@@ -73,9 +73,25 @@ Status write_staged(const Path& path, std::string_view bytes) {
   return write_all(*file, 0, bytes);
 }
 
-Status stage_file(const PlannedStep& one, const Path& staged, const Path& copy) {
+// Made where nobody sees it, with its mode and its owner, and moved as a whole.
+Status stage_folder(const Beneath& project, const Step& step, const Path& staged) {
+  if (::mkdir(staged.c_str(), 0700) != 0) return system_error("create directory", staged);
+  TRY(keep_owner(project, step, staged));
+  return set_mode(staged, step.after.mode);
+}
+
+// What the agent had: what its next accept starts from.
+Status keep_theirs(const PlannedStep& one, const Path& theirs) {
+  if (!one.theirs.state.is_file()) return Done{};
+  TRY(copy_bytes(one.theirs.bytes, theirs));
+  return set_mode(theirs, one.theirs.state.mode);
+}
+
+Status stage_file(const PlannedStep& one, const Path& staged, const Path& copy,
+                  const Path& theirs) {
   if (one.merged) {
     TRY(write_staged(staged, *one.merged));
+    TRY(keep_theirs(one, theirs));
   } else {
     TRY(copy_bytes(one.theirs.bytes, staged));
   }
@@ -89,7 +105,8 @@ Status stage_file(const PlannedStep& one, const Path& staged, const Path& copy) 
 }
 
 Status stage_step(const Beneath& project, const PlannedStep& one, const Path& staged,
-                  const Path& copy) {
+                  const Path& copy, const Path& theirs) {
+  if (one.step.kind == StepKind::kMakeFolder) return stage_folder(project, one.step, staged);
   if (one.step.kind != StepKind::kWrite) return Done{};
   if (one.step.after.is_link()) {
     if (::symlink(one.theirs.target.c_str(), staged.c_str()) != 0) {
@@ -97,7 +114,7 @@ Status stage_step(const Beneath& project, const PlannedStep& one, const Path& st
     }
     return keep_owner(project, one.step, staged);
   }
-  TRY(stage_file(one, staged, copy));
+  TRY(stage_file(one, staged, copy, theirs));
   // Opened before its mode may deny it.
   const Descriptor fd(::open(staged.c_str(), O_RDONLY | O_CLOEXEC));
   TRY(keep_owner(project, one.step, staged));
@@ -114,16 +131,25 @@ Result<FileVersion> put_away(const Beneath& files, size_t number, const JournalF
   return version;
 }
 
+bool is_idle(const Journal& journal, size_t number) {
+  return std::ranges::find(journal.idle, number) != journal.idle.end();
+}
+
+std::string obstacle_of(const FileVersion& old, const Path& path) {
+  if (!old.state.is_there()) return "what was there before the accept is gone";
+  return "it was written to after it was replaced; that is kept in " + path.string();
+}
+
 }  // namespace
 
 Status stage(const Beneath& project, const Plan& plan, const JournalFolder& folder) {
   FileSystem& files = posix_file_system();
-  for (const Path& path : {folder.home, folder.files(), folder.after()}) {
+  for (const Path& path : {folder.home, folder.files(), folder.after(), folder.theirs()}) {
     TRY(files.create_directories(path));
   }
   TRY(check_device(project, plan, folder));
   for (size_t i = 0; i < plan.steps.size(); ++i) {
-    TRY(stage_step(project, plan.steps[i], folder.file(i), folder.after(i)));
+    TRY(stage_step(project, plan.steps[i], folder.file(i), folder.after(i), folder.theirs(i)));
     step("file staged");
   }
   TRY(files.sync_directory(folder.files()));
@@ -139,6 +165,7 @@ Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const 
   std::vector<Proposal> proposals;
   for (size_t i = 0; i < journal.steps.size(); ++i) {
     const Step& step = journal.steps[i];
+    if (is_idle(journal, i)) continue;  // the step found a person's work, and left it
     Proposal one{.path = step.path};
     one.base.state = step.after;
     one.theirs.state = step.before;
@@ -146,7 +173,7 @@ Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const 
       continue;  // it goes as a whole
     if (step.kind == StepKind::kWrite || step.kind == StepKind::kRemove) {
       FileVersion old = TRY(put_away(files, i, folder));
-      if (old.state != step.before) continue;  // the step found a person's work, and left it
+      if (old.state != step.before) one.obstacle = obstacle_of(old, folder.file(i));
       one.theirs = std::move(old);
       one.base.bytes = folder.after(i);
     }
@@ -154,6 +181,19 @@ Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const 
   }
   std::ranges::stable_sort(proposals, {}, &Proposal::path);
   return proposals;
+}
+
+Result<std::vector<std::string>> late_writes(const JournalFolder& folder, const Journal& journal) {
+  const Beneath files = TRY(Beneath::open(folder.files()));
+  std::vector<std::string> paths;
+  for (size_t i = 0; i < journal.steps.size(); ++i) {
+    const Step& step = journal.steps[i];
+    const bool is_of_content = step.kind == StepKind::kWrite || step.kind == StepKind::kRemove;
+    if (!is_of_content || is_idle(journal, i)) continue;
+    const State old = TRY(files.look(std::to_string(i)));
+    if (old.is_there() && old != step.before) paths.push_back(step.path);
+  }
+  return paths;
 }
 
 }  // namespace twotrack::workspace

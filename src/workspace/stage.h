@@ -14,7 +14,10 @@ namespace twotrack::workspace {
 // than the folder: nothing could be moved there as a whole.
 Status stage(const Beneath& project, const Plan& plan, const JournalFolder& folder);
 
-// What takes a finished accept back, as changes that the project is asked to take.
+// What takes a finished accept back, as changes that the project is asked to take. A file that was
+// written to after it was put away has an obstacle.
 Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const Journal& journal);
+// The paths of these files. Whoever had one open goes on writing to it, and that is nowhere else.
+Result<std::vector<std::string>> late_writes(const JournalFolder& folder, const Journal& journal);
 
 }  // namespace twotrack::workspace

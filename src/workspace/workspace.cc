@@ -27,8 +27,23 @@ Result<std::string> content_hash(const Entry& entry, const Path& path) {
   return entry.is_link() ? sha256_hex(entry.target) : sha256_of_file(path);
 }
 
+bool is_folder(const Entry* entry) {
+  return entry != nullptr && entry->is_folder();
+}
+
+// Folders come and go with what they hold; their modes are changes of their own.
+bool is_change(const Difference& one) {
+  return is_content(one.before) || is_content(one.now) ||
+         (is_folder(one.before) && is_folder(one.now));
+}
+
 Result<Change> to_change(const Store& store, const Listing& base, const Difference& difference) {
   Change change;
+  if (is_folder(difference.before) && is_folder(difference.now)) {
+    return Change{.path = difference.now->path,
+                  .mode = difference.now->mode,
+                  .base_mode = difference.before->mode};
+  }
   if (is_content(difference.before)) {
     const Entry& before = *difference.before;
     change.path = before.path;
@@ -210,6 +225,10 @@ Result<Workspace> Workspace::look(const Path& project, std::string_view agent) {
   return Workspace(root, store.home, kind_of(store));
 }
 
+Result<bool> Workspace::is_doubtful() const {
+  return !TRY(is_whole(Store{home_}));
+}
+
 Status Workspace::make_overlay() {
   struct stat status{};
   if (::stat(project_.c_str(), &status) != 0) return system_error("stat", project_);
@@ -249,8 +268,12 @@ Result<std::vector<Change>> Workspace::changes() const {
       const State& theirs = one.theirs.state;
       const bool had = base.is_there() && !base.is_folder();
       const bool has = theirs.is_there() && !theirs.is_folder();
-      if (!had && !has) continue;
       using enum Change::Kind;
+      const bool has_new_mode = base.is_folder() && theirs.is_folder() && base.mode != theirs.mode;
+      if (has_new_mode) {
+        changes.push_back({.path = one.path, .mode = theirs.mode, .base_mode = base.mode});
+      }
+      if (!had && !has) continue;
       changes.push_back({.path = one.path,
                          .kind = !had  ? kAdded
                                  : has ? kModified
@@ -267,8 +290,7 @@ Result<std::vector<Change>> Workspace::changes() const {
   const std::vector<Entry> tree = TRY(walk(root_));
   std::vector<Change> changes;
   for (const Difference& difference : TRY(compare(store, base, tree))) {
-    if (!is_content(difference.before) && !is_content(difference.now)) continue;
-    changes.push_back(TRY(to_change(store, base, difference)));
+    if (is_change(difference)) changes.push_back(TRY(to_change(store, base, difference)));
   }
   return changes;
 }

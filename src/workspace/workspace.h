@@ -75,6 +75,9 @@ class Workspace {
   const Path& root() const { return root_; }
 
   Kind kind() const { return kind_; }
+  // Whether its files may not be what was written: the system was started anew before any of it was
+  // kept. open() would make such a one anew. Fails with kCorrupt when it is damaged.
+  Result<bool> is_doubtful() const;
   // Of an overlay: the process whose namespaces have it mounted at the project's own path; else 0.
   pid_t holder() const;
   // Why it is no overlay, when that was tried.
@@ -83,7 +86,8 @@ class Workspace {
   uint64_t disk_bytes() const;
 
   // Every file and link that differs from the project as it was when the workspace was made, by
-  // path. Folders alone do not count, nor does what is_left_out().
+  // path, and every folder whose mode does. New and removed folders alone do not count, nor does
+  // what is_left_out().
   Result<std::vector<Change>> changes() const;
   // SHA-256 over the change set: the workspace's state in one word.
   static std::string hash_of(const std::vector<Change>& changes);

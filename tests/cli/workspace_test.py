@@ -243,6 +243,125 @@ class Decide(Fixture):
         self.ok("workspace", "undo", "lint-a")
         self.assertEqual((self.root / "src/a.py").read_bytes(), before)
 
+    def test_accepting_twice_or_by_two_names_does_not_hide_the_first_from_undo(self):
+        before = self.project()
+        self.change()
+        self.ok("workspace", "accept", "lint", "lint-a")
+        self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"])
+        self.assertIn("nothing to accept", self.ok("workspace", "accept", "lint-a").err)
+        (one,) = self.ok("workspace", "accept", "lint-a", "--format", "json").json
+        self.assertEqual(one["state"], "nothing")
+        self.ok("workspace", "undo", "lint-a")
+        self.assertEqual(self.project(), before)
+
+    def test_an_unfinished_journal_stops_neither_looking_nor_the_other_agents(self):
+        self.change()
+        (self.make("test-b") / "other.py").write_text("x")
+        self.end("test-b")
+        self.ok("workspace", "accept", "lint-a")
+        (home,) = [one for one in (self.root / ".agentfs/accept").iterdir() if one.is_dir()]
+        (home / "done").rename(home / "journal")
+        shutil.rmtree(home / "files")  # it can never be finished
+        broken = self.root / ".agentfs/accept/0-broken"
+        broken.mkdir()
+        (broken / "journal").write_text("torn")
+        answer = self.ok("workspace", "ls")
+        self.assertIn("what was decided about lint-a had been cut short and cannot be finished", answer.err)
+        self.assertIn("0-broken", answer.err)
+        self.ok("workspace", "accept", "test-b")
+        self.assertTrue((self.root / "other.py").exists())
+        self.refused("workspace", "accept", "lint-a", says="is unfinished")
+
+    def test_clean_takes_no_work_that_nobody_can_tell_of(self):
+        self.change()
+        orphan = self.make("test-b")
+        (orphan / "x.py").write_text("x")
+        log = self.path("lint-a")
+        log.rename(self.root / ".agentfs/away")
+        log.mkdir()  # there, and nobody can read it
+        states = {one["agent_id"]: one["state"] for one in self.ok("workspace", "ls", "--format", "json").json}
+        self.assertEqual(states, {"lint-a": "damaged", "test-b": "orphan"})
+        self.ok("workspace", "clean")
+        self.ok("workspace", "clean", "lint-a")
+        self.assertTrue((self.tree / "new file.py").exists())
+        self.assertTrue((orphan / "x.py").exists())
+        self.ok("workspace", "clean", "test-b", "--older-than", "1d")
+        self.assertTrue(orphan.exists(), "its age is that of the workspace")
+        self.ok("workspace", "clean", "test-b")
+        self.assertFalse(orphan.exists())
+
+    def test_looking_does_not_make_a_workspace_anew(self):
+        self.change()
+        listing = self.tree.parent / "base.list"
+        head, rest = listing.read_bytes().split(b"\0", 1)
+        magic, version, boot, made = head.split(b" ")
+        listing.write_bytes(b" ".join([magic, version, b"another-boot", made]) + b"\0" + rest)
+        kept = self.tree.parent / "base.durable"
+        if kept.exists():
+            kept.unlink()
+        self.ok("workspace", "ls")
+        self.assertIn("-import os", self.ok("workspace", "diff", "lint-a").out)
+        self.refused("workspace", "accept", "lint-a", says="may not be whole")
+        self.assertEqual((self.tree / "new file.py").read_text(), "y = 2")
+        self.ok("workspace", "reject", "lint-a")
+
+    def test_a_tree_that_nobody_can_list_is_one_row(self):
+        (self.make("test-b") / "other.py").write_text("x")
+        self.end("test-b")
+        os.makedirs(self.tree / "/".join(["d"] * 205))
+        rows = {one["agent_id"]: one for one in self.ok("workspace", "ls", "--format", "json").json}
+        self.assertEqual(rows["lint-a"]["state"], "damaged")
+        self.assertIn("too many folders", rows["lint-a"]["trouble"])
+        self.assertEqual(rows["test-b"]["state"], "open")
+        self.ok("workspace", "clean")
+        self.assertTrue(self.tree.exists())
+        self.ok("workspace", "reject", "lint-a")
+        self.assertFalse(self.tree.parent.exists())
+
+    def test_a_run_is_exactly_one(self):
+        self.change()
+        (self.make("test-c") / "third.py").write_text("x")
+        self.append("test-c", harness.line("run_end", status="success"), options=["--run", "run-2"])
+        self.refused("workspace", "accept", "--run", "run", says="beginning of 2 runs", hint="run-1, run-2")
+        self.refused("workspace", "reject", "--run", "", says="no workspace of a run")
+        self.assertTrue((self.root / "gone.py").exists())
+        self.ok("workspace", "accept", "--run", "run-1")
+        self.assertFalse((self.root / "third.py").exists())
+
+    def test_reject_of_several_tells_of_each(self):
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        tree = self.make("test-b")
+        (tree / "other.py").write_text("x")
+        self.end("test-b")
+        answer = self.expect(1, "workspace", "reject", "lint-a", "test-b")
+        self.assertIn("lint-a was accepted", answer.err)
+        self.assertIn("test-b: rejected, 1 changed file", answer.err)
+        self.assertFalse(tree.exists())
+
+    def test_a_dry_run_says_that_a_running_agent_is_not_rejected(self):
+        self.change()
+        process = self.start("append", "lint-a")
+        process.stdin.write(harness.line("user_message", content="busy").encode())
+        process.stdin.flush()
+        process.stdout.readline()
+        self.refused("workspace", "reject", "lint-a", "--dry-run", says="is running")
+
+    def test_an_accept_can_be_undone_when_the_workspace_is_gone(self):
+        before = self.project()
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        (self.tree / "later.py").write_text("x")
+        self.ok("workspace", "reject", "lint-a")
+        self.ok("workspace", "undo", "lint-a")
+        self.assertEqual(self.project(), before)
+
+    def test_what_is_left_out_is_named(self):
+        (self.tree / "dist").mkdir()
+        (self.tree / "dist/x.py").write_text("work")
+        self.assertIn("left out: dist/", self.ok("workspace", "ls").out)
+        self.assertIn("left out: dist/", self.ok("workspace", "accept", "lint-a").err)
+
     def test_two_do_not_decide_at_the_same_time(self):
         self.change()
         self.ok("workspace", "accept", "lint-a")

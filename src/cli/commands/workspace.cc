@@ -1,6 +1,10 @@
 // workspace: what agents changed, and what a person makes of it.
 #include "workspace/workspace.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/agent_name.h"
@@ -30,8 +34,23 @@ std::string names_of(const std::vector<Change>& changes) {
     constexpr std::string_view kSigns = "+~-";
     names += (names.empty() ? "" : "  ");
     names += kSigns[static_cast<size_t>(change.kind)] + terminal_line(change.path);
+    const bool has_new_mode = change.base_mode != 0 && change.mode != 0 &&
+                              (change.base_mode & 07777) != (change.mode & 07777);
+    if (has_new_mode) {
+      names += " (" + workspace::mode_text(change.base_mode) + " to " +
+               workspace::mode_text(change.mode) + ")";
+    }
   }
   return names;
+}
+
+std::string files_of(const WorkspaceState& one) {
+  if (!one.trouble.empty()) return terminal_line(one.trouble);
+  std::string text = names_of(one.changes);
+  for (const std::string& name : one.left_out) {
+    text += (text.empty() ? "" : "  ") + ("left out: " + name + "/");
+  }
+  return text;
 }
 
 class WorkspaceCommand final : public Command {
@@ -62,7 +81,9 @@ to version control, to the agents' folder, to twotrack.yaml, files that run with
 rights and links that lead out of the project are pointed out, and need --allow-sensitive.
 
 States: running, unfinished (`run --resume`), open, unchanged, accepted, partly (some of it
-accepted), rejected, orphan (no log).
+accepted), rejected, orphan (no log: clean takes one with changes only by its name), damaged (it
+or its log cannot be read: clean leaves it, reject takes it where the log can tell). What an
+agent leaves in build/, dist/ or target/ is left out, and said so.
 
 Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
         .examples = {{"what did they do?", "twotrack workspace ls"},
@@ -107,14 +128,16 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
       return Error{Code::kInvalid, "of which agent? `twotrack workspace ls` lists them"};
     }
     if (action_ == "retry") return retry_agents(context, TRY(resolve_logs(context)), retry_);
-    TRY(finish_decisions(context));
+    if (action_ == "ls" || action_ == "diff") finish_decisions(context);
     const std::vector<std::string> agents = TRY(resolve(context));
     if (action_ == "accept") return accept_workspaces(context, agents, decide_);
     if (action_ == "undo") return undo_accepts(context, agents, decide_);
     if (action_ == "reject") return reject_workspaces(context, agents, decide_);
     if (action_ == "clean") {
       TRY(clean_workspaces(context, agents,
-                           {.older_than = older_than_, .is_dry_run = decide_.is_dry_run}));
+                           {.older_than = older_than_,
+                            .is_named = !names_.empty(),
+                            .is_dry_run = decide_.is_dry_run}));
     } else {
       TRY(action_ == "diff" ? diff(context, agents) : list(context, agents));
     }
@@ -122,22 +145,36 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
   }
 
  private:
-  // Among those that have a workspace.
-  Result<std::vector<std::string>> resolve(Context& context) const {
+  // Every agent that the action may be about, by name.
+  Result<std::vector<std::string>> candidates(Context& context) const {
     const Path& project = context.layout().root;
-    std::vector<std::string> all = TRY(Workspace::agents(project));
+    const std::vector<std::string> agents = TRY(Workspace::agents(project));
+    std::set<std::string> all(agents.begin(), agents.end());
+    if (action_ == "undo" || action_ == "clean") {
+      // The workspace may be gone, and the way back of an accept still there.
+      for (const auto& one : TRY(workspace::Decisions::accepted(project))) all.insert(one.agent);
+      all.erase("");
+    }
+    return std::vector<std::string>(all.begin(), all.end());
+  }
+
+  // Each agent once, whatever names it was called by.
+  Result<std::vector<std::string>> resolve(Context& context) const {
+    std::vector<std::string> all = TRY(candidates(context));
     if (run_) return of_run(context, std::move(all));
     if (names_.empty()) return all;
     std::vector<std::string> agents;
     for (const std::string& name : names_) {
       auto match = name == "@last" ? resolve_agent(context, name) : match_agent(name, all);
       if (!match.ok() && match.error().code != Code::kNotFound) return std::move(match).error();
-      if (!match.ok() || !Workspace::exists(project, match.value())) {
+      const bool is_known = match.ok() && std::ranges::find(all, match.value()) != all.end();
+      if (!is_known) {
         return with_hint(
             Error{Code::kNotFound, "no workspace of \"" + name + "\"" + suggestion(name, all)},
             "`twotrack workspace ls` lists them");
       }
-      agents.push_back(std::move(match).value());
+      const bool is_new = std::ranges::find(agents, match.value()) == agents.end();
+      if (is_new) agents.push_back(std::move(match).value());
     }
     return agents;
   }
@@ -148,15 +185,35 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
     return run_ ? of_run(context, std::move(agents)) : agents;
   }
 
-  // The run's name, or a beginning of it.
+  // The one run that is meant: by its name, or a beginning of it that no other has.
+  Result<std::string> match_run(const std::map<std::string, std::string>& run_of) const {
+    std::set<std::string> runs;
+    for (const auto& [agent, run] : run_of) {
+      if (run == *run_) return run;
+      if (!run_->empty() && run.starts_with(*run_)) runs.insert(run);
+    }
+    if (runs.size() == 1) return *runs.begin();
+    if (runs.empty()) return Error{Code::kNotFound, "no workspace of a run \"" + *run_ + "\""};
+    std::string list;
+    for (const std::string& run : runs) list += (list.empty() ? "" : ", ") + run;
+    return with_hint(Error{Code::kInvalid, "\"" + *run_ + "\" is the beginning of " +
+                                               std::to_string(runs.size()) + " runs"},
+                     "one of " + list);
+  }
+
   Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
-    std::erase_if(agents, [&](const std::string& agent) {
-      const auto index = track::Index::open(context.files(), context.layout(), agent);
-      return !index.ok() || agent.starts_with(runner::kRunTrackPrefix) ||
-             !index.value().summary().run_id.starts_with(*run_);
-    });
     if (!names_.empty()) return Error{Code::kInvalid, "either AGENT or --run, not both"};
-    if (agents.empty()) return Error{Code::kNotFound, "no workspace of a run \"" + *run_ + "\""};
+    std::map<std::string, std::string> run_of;
+    for (const std::string& agent : agents) {
+      const auto index = track::Index::open(context.files(), context.layout(), agent);
+      if (!index.ok() || agent.starts_with(runner::kRunTrackPrefix)) continue;
+      run_of[agent] = index.value().summary().run_id;
+    }
+    const std::string run = TRY(match_run(run_of));
+    std::erase_if(agents, [&](const std::string& agent) {
+      const auto found = run_of.find(agent);
+      return found == run_of.end() || found->second != run;
+    });
     return agents;
   }
 
@@ -186,7 +243,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
                  {one.log ? terminal_line(one.log->node_id) : ""},
                  {terminal_line(one.agent), Tone::kStrong},
                  {std::to_string(one.changes.size())},
-                 {names_of(one.changes)}});
+                 {files_of(one)}});
     }
     if (context.format() != Format::kText) {
       json.finish();
