@@ -97,7 +97,9 @@ Status start_from(const Beneath& project, const JournalFolder& folder,
     const bool is_of_content = step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
     const bool is_idle = std::ranges::find(journal.idle, i) != journal.idle.end();
     if (one == proposals.end() || !is_of_content || is_idle) continue;
-    if (TRY(holds_all_of(project, step, folder, i))) one->base = TRY(taken(step, folder, i));
+    if (!TRY(holds_all_of(project, step, folder, i))) continue;
+    one->base = TRY(taken(step, folder, i));
+    one->base_is_uncertain = false;
   }
   return Done{};
 }
