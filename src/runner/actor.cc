@@ -33,6 +33,19 @@ bool may_change(const agent::Definition& definition) {
   });
 }
 
+// An overlay is there for programs that enter its holder's namespaces, which the sandbox sees to; a
+// process namespace makes sure that none of them outlives the run and goes on writing.
+workspace::Kind best_kind(const sandbox::Policy& policy) {
+  if (policy.require == sandbox::Level::kNone) return workspace::Kind::kReflink;
+  const auto is_on = [](std::string_view name) {
+    const auto& layers = sandbox::report().layers;
+    const auto found = std::ranges::find(layers, name, &sandbox::Layer::name);
+    return found != layers.end() && found->is_on;
+  };
+  const bool can_enter = is_on("userns") && is_on("mountns") && is_on("pidns");
+  return can_enter ? workspace::Kind::kOverlay : workspace::Kind::kReflink;
+}
+
 bool does(const tool::Tool& tool, tool::Does what) {
   const std::vector<tool::Does> all = tool.does();
   return std::ranges::find(all, what) != all.end();
@@ -47,7 +60,8 @@ Status Actor::prepare() {
   if (!may_change(*setup_->definition)) return Done{};
   const std::string& agent = session_->log().names().agent_id;
   const bool is_new = !workspace::Workspace::exists(setup_->project, agent);
-  workspace_.emplace(TRY(workspace::Workspace::open(setup_->project, agent)));
+  workspace_.emplace(
+      TRY(workspace::Workspace::open(setup_->project, agent, best_kind(setup_->policy))));
   if (!is_new) process::end_stale_processes(workspace_->root());
   // Whatever a call did that has no result in the log is undone.
   if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
@@ -178,6 +192,12 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
       .stop = setup_->stop};
   // Without a workspace it sees the project itself.
   context.policy.looks_only = !workspace_;
+  if (workspace_ && workspace_->holder() > 0) {
+    // Inside, it stands where people know the project to be.
+    context.policy.holder = workspace_->holder();
+    std::error_code ignored;
+    context.policy.workspace = std::filesystem::canonical(setup_->project, ignored);
+  }
   const agent::AgentTool* known = setup_->definition->find(call.tool);
   if (known != nullptr && known->time_limit) context.time_limit = *known->time_limit;
   tool::ToolReturn returned = tool.call(context);

@@ -77,15 +77,17 @@ bool can_throw_away() {
 }
 
 Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std::string> argv) {
-  if (policy.require == Level::kNone) return argv;
+  // Also a program that nothing contains must find the overlay, and not the project behind it.
+  const bool is_bare = policy.require == Level::kNone;
+  if (is_bare && policy.holder == 0) return argv;
   if (argv.empty()) return Error{Code::kInvalid, "no program is named"};
   const Path launcher = TRY(find_launcher());
   TRY(check_level(policy.require));
   // Names that the program is told must lead there inside too, links or not.
   const Path& seen_as = policy.seen_as.empty() ? policy.workspace : policy.seen_as;
-  std::vector<std::string> words = {launcher.string(), "run", "--layers=" + layer_list(policy),
-                                    "--workspace=" + real_path(policy.workspace),
-                                    "--seen-as=" + without_slash(seen_as)};
+  std::vector<std::string> words = {
+      launcher.string(), "run", "--layers=" + (is_bare ? "" : layer_list(policy)),
+      "--workspace=" + real_path(policy.workspace), "--seen-as=" + without_slash(seen_as)};
   if (policy.holder > 0) words.push_back("--holder=" + std::to_string(policy.holder));
   if (policy.has_network) words.emplace_back("--network");
   if (policy.looks_only) words.emplace_back("--look-only");

@@ -50,7 +50,7 @@ Result<LimitReached> read_notes(std::string_view notes) {
 }
 
 Result<Ended> run_confined(const Policy& policy, process::ProcessRequest request) {
-  if (policy.require != Level::kNone) {
+  if (policy.require != Level::kNone || policy.holder > 0) {
     // What is not there outside is not there inside: the same errors as without a sandbox. Only a
     // held workspace is not to be seen from here.
     const bool is_inside =

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/sha256.h"
+#include "sandbox/run_confined.h"
 #include "workspace/decisions_fixture_test.h"
 #include "workspace/holder.h"
 #include "workspace/store.h"
@@ -223,6 +224,25 @@ TEST_F(OverlayTest, AFileThatTheUserWroteBeforeItWasRecordedIsAConflict) {
   // Unless both came to the same.
   add("a.py", "agent\n");
   EXPECT_THAT(paths_of(plan_accept().conflicts), ::testing::Not(::testing::Contains("a.py")));
+}
+
+TEST_F(OverlayTest, ProgramsFindItWhereTheProjectIsWhetherContainedOrNot) {
+  const Workspace workspace = overlay();
+  const Path real = std::filesystem::canonical(project());
+  for (const sandbox::Level level : {sandbox::Level::kNone, sandbox::Level::kMinimal}) {
+    SCOPED_TRACE(sandbox::name_of(level));
+    const std::string name = "by-" + std::string(sandbox::name_of(level));
+    const auto ended =
+        sandbox::run_confined({.require = level, .workspace = real, .holder = workspace.holder()},
+                              {.argv = {"/bin/sh", "-c", "pwd; echo x > " + name},
+                               .directory = real,
+                               .environment = {"PATH=/usr/bin:/bin"}});
+    ASSERT_TRUE(ended.ok()) << ended.error().message;
+    EXPECT_EQ(ended.value().result.status, 0);
+    EXPECT_EQ(ended.value().result.output, real.string() + "\n");
+    EXPECT_EQ(read(workspace.root() / name), "x\n");
+    EXPECT_FALSE(std::filesystem::exists(path(name))) << "the project itself was written to";
+  }
 }
 
 TEST_F(OverlayTest, TheHolderEndsWithWhoeverStartedIt) {

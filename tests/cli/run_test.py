@@ -69,6 +69,17 @@ class Ends(RunTest):
         self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
         self.ok("verify")
 
+    def test_agents_whose_tools_are_contained_work_on_an_overlay(self):
+        self.write("twotrack.yaml", "sandbox: {require: minimal}\n")
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (one,) = self.ok("workspace", "ls", "--format", "json").json
+        self.assertEqual([change["path"] for change in one["changes"]], ["notes.txt"])
+        self.assertFalse((self.root / "notes.txt").exists())
+        self.ok("workspace", "accept", self.agent())
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
+        if one["kind"] != "overlay":
+            self.skipTest(f"NO OVERLAY HERE: the agent had a {one['kind']}")
+
     def test_what_was_rejected_is_not_resumed(self):
         process = self.start("run", "a.py", "-o", "note", "--model", self.script(*WAIT))
         self.until(lambda: self.waiting() == 1, process)
