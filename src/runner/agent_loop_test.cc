@@ -276,7 +276,9 @@ TEST_F(LoopTest, SafetyIsEnforced) {
   script(mend(2));
   run();
   EXPECT_THAT(events("tool_result"), Contains(HasSubstr("FORBIDDEN")));
-  EXPECT_EQ(slurp(project() / ".agentfs/workspaces/mend-a/tree/a.txt"), "good\nbad\ngood\nbad\n");
+  const auto workspace = workspace::Workspace::look(project(), "mend-a");
+  ASSERT_TRUE(workspace.ok());
+  EXPECT_EQ(workspace.value().changes().value(), std::vector<workspace::Change>());
 }
 
 TEST_F(LoopTest, ACancelledAgentSaysSo) {

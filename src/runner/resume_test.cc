@@ -77,7 +77,11 @@ class ResumeTest : public LoopTest {
   }
 
   std::string world() { return slurp(project() / "world.log"); }
-  std::string mended() { return slurp(project() / ".agentfs/workspaces/mend-a/tree/a.txt"); }
+  std::string mended() { return slurp(tree(project() / ".agentfs/workspaces/mend-a") / "a.txt"); }
+  // Of a copy all files, of an overlay those that were written.
+  static Path tree(const Path& home) {
+    return std::filesystem::exists(home / "tree") ? home / "tree" : home / "upper";
+  }
 
   void start_over() {
     std::filesystem::remove_all(project() / ".agentfs");
@@ -120,7 +124,7 @@ TEST_F(ResumeTest, EditsThatWereLostAreFoundAndTheLogIsNotBelieved) {
     std::string_view says;  // empty: nothing is lost
   };
   const Case cases[] = {
-      {"the tree", [](const Path& home) { spill(home / "tree/a.txt", ""); }, ""},
+      {"the tree", [](const Path& home) { spill(tree(home) / "a.txt", ""); }, ""},
       {"the newest generation",
        [](const Path& home) { std::filesystem::remove(home / "generation-2"); }, "generation-2"},
       {"what it holds",
@@ -128,7 +132,7 @@ TEST_F(ResumeTest, EditsThatWereLostAreFoundAndTheLogIsNotBelieved) {
          for (const auto& item : std::filesystem::directory_iterator(home / "kept")) {
            spill(item.path(), "");
          }
-         spill(home / "tree/a.txt", "");
+         spill(tree(home) / "a.txt", "");
        },
        "is not what its name says"},
       {"only the last edit, and whole",
@@ -208,7 +212,8 @@ TEST_F(ResumeTest, AChangeOfTheWorkspaceWithoutAResultIsUndoneAndMadeAgain) {
                                                           Effect::kWorkspace, &mend_line);
   EXPECT_EQ(resume().status, RunStatus::kSuccess);
   EXPECT_EQ(mended(), "good\ngood\ngood\ngood\n");
-  EXPECT_FALSE(std::filesystem::exists(project() / ".agentfs/workspaces/mend-a/tree/stray.txt"));
+  EXPECT_FALSE(
+      std::filesystem::exists(tree(project() / ".agentfs/workspaces/mend-a") / "stray.txt"));
 }
 
 TEST_F(ResumeTest, TheIdempotencyKeyOfACallIsTheSameInEveryAttempt) {
