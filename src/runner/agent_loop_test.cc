@@ -4,6 +4,7 @@
 
 #include "runner/loop_fixture_test.h"
 #include "runner/rederive.h"
+#include "tool/command_tool.h"
 
 namespace twotrack::runner {
 namespace {
@@ -269,6 +270,23 @@ TEST_F(LoopTest, APromptThatIsTooLongIsShrunkOnceAndAskedAgain) {
   run();
   EXPECT_THAT(events("packet_limit"), SizeIs(1));
   EXPECT_THAT(events("tool_call"), SizeIs(1));
+}
+
+// What tools in this process write and what contained programs write is one view, whatever its
+// kind.
+TEST_F(LoopTest, ProgramsAndToolsOfThisProcessSeeTheSameWorkspace) {
+  auto shell = tool::make_command({.spec = {.name = "shell", .description = "Look and write."},
+                                   .argv = {"/bin/sh", "-c", "cat a.txt; echo bad > a.txt"},
+                                   .effect = Effect::kWorkspace});
+  ASSERT_TRUE(shell.ok());
+  definition_.tools.push_back({.tool = shell.value()});
+  script(mend(2) + "{\"calls\":[{\"name\":\"shell\",\"args\":{}}]}\n" + mend(1) +
+         std::string(kCheck) + std::string(kSubmit));
+  AgentSetup with = setup();
+  with.policy.require = sandbox::Level::kMinimal;
+  EXPECT_EQ(run(with).status, RunStatus::kSuccess);
+  EXPECT_THAT(events("tool_result"), Contains(HasSubstr("good\\ngood\\ngood\\nbad")));
+  EXPECT_EQ(slurp(project() / "a.txt"), "good\nbad\ngood\nbad\n");
 }
 
 TEST_F(LoopTest, SafetyIsEnforced) {
