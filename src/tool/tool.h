@@ -29,8 +29,8 @@ struct CallContext {
   std::string args{"{}"};  // JSON object, fit for the spec (check_args)
   Path workspace{};        // the project as this agent sees it; the tool's working directory
   hub::Node node{};        // what the agent works on; node.file is relative to the workspace
-  // What contains the programs that a tool starts (run_program.h). Its workspace, when empty, is the
-  // one above; its has_network says whether the network is granted to tools that need it.
+  // What contains the programs that a tool starts (run_program.h). Its workspace, when empty, is
+  // the one above; its has_network says whether the network is granted to tools that need it.
   sandbox::Policy policy{};
   std::vector<std::string> env_pass{};  // variables that programs may have besides the usual ones
   std::string idempotency_key{};

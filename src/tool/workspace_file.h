@@ -12,8 +12,8 @@ namespace twotrack::tool {
 
 inline constexpr uint64_t kFileBytesMax = uint64_t{10} << 20;
 
-// Where `path` is below `workspace`, links followed, as far as it is there. Fails with kInvalid when
-// it is not relative or leads out, also by a link; an absolute link does.
+// Where `path` is below `workspace`, links followed, as far as it is there. Fails with kInvalid
+// when it is not relative or leads out, also by a link; an absolute link does.
 Result<Path> resolve_in_workspace(const Path& workspace, std::string_view path);
 
 // Fails with kNotFound, with kInvalid (it leads out, is no file, or is larger than kFileBytesMax),
