@@ -270,7 +270,7 @@ class Decide(Fixture):
         self.assertIn("0-broken", answer.err)
         self.ok("workspace", "accept", "test-b")
         self.assertTrue((self.root / "other.py").exists())
-        self.refused("workspace", "accept", "lint-a", says="is unfinished")
+        self.assertIn("is unfinished", self.expect(2, "workspace", "accept", "lint-a").err)
 
     def test_clean_takes_no_work_that_nobody_can_tell_of(self):
         self.change()
