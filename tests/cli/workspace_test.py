@@ -169,6 +169,15 @@ class Decide(Fixture):
         self.ok("workspace", "accept", "lint-a", "--allow-sensitive")
         self.assertTrue((self.root / "agents/x/x_subagent.yaml").exists())
 
+    def test_the_agents_folder_is_sensitive_however_it_is_called(self):
+        (self.tree / "conf/agents").mkdir(parents=True)
+        (self.tree / "conf/agents/x.yaml").write_text("name: x\n")
+        for called in ("conf/agents/", "./conf//agents", str(self.root / "conf/agents")):
+            with self.subTest(called):
+                (self.root / "twotrack.yaml").write_text(f"agents_dir: {called}\n")
+                answer = self.expect(1, "workspace", "accept", "lint-a")
+                self.assertIn("sensitive conf/agents/x.yaml", answer.out)
+
     def test_reject_leaves_only_the_log(self):
         self.change()
         before = self.project()
