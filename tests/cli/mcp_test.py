@@ -74,9 +74,9 @@ class Served(harness.CliTest):
         self.assertEqual(self.value("packet", agent="one"), self.ok("packet", "one", "--format", "json").json)
         view = self.value("packet", agent="@last", **{"as": "view"})
         self.assertIn("needle", view["view"])
-        self.assertIn("needle", self.value("recall", agent="one", ref="e3", search="NEEDLE")["text"])
+        self.assertIn("needle", self.value("recall", agent="one", ref="e4", search="NEEDLE")["text"])
         hits = self.value("search", pattern="need.e")["hits"]
-        self.assertEqual({hit["ref"] for hit in hits}, {"e3"})
+        self.assertEqual({hit["ref"] for hit in hits}, {"e4"})
         self.assertEqual(self.value("why", agent="one"), self.ok("why", "one", "--format", "json").json)
         self.assertEqual(self.value("search", pattern="nowhere")["hits"], [])
 
@@ -103,7 +103,7 @@ class Served(harness.CliTest):
     def test_nothing_is_written_to_the_log(self):
         before = self.path("one").read_bytes()
         self.value("packet", agent="one")
-        self.value("recall", agent="one", ref="e3")
+        self.value("recall", agent="one", ref="e4")
         self.assertEqual(self.path("one").read_bytes(), before)
         self.ok("verify")
 
