@@ -133,7 +133,7 @@ void end_killed_runs(Context& context, const RunPlan& plan, const std::string& s
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model& model, const StopOnInterrupt& stop) {
   // An agent must not begin on half an accept.
-  TRY(finish_decisions(context));
+  finish_decisions(context);
   const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop.token()));
   const runner::RunSetup& setup = made.run;
   for (const std::string& warning : made.warnings) context.warn(warning);
