@@ -1,8 +1,10 @@
 #include "cli/agent_name.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/nearest.h"
+#include "runner/run_track.h"
 #include "track/log_file.h"
 
 namespace twotrack::cli {
@@ -35,13 +37,15 @@ Result<std::vector<std::string>> agents_of(Context& context) {
   return track::list_agents(context.files(), context.layout());
 }
 
-Result<std::string> last_agent(Context& context, const std::vector<std::string>& agents) {
-  if (agents.empty()) return Error{Code::kNotFound, "@last: there are no logs yet"};
-  return *std::ranges::max_element(
-      agents, {}, [&](const std::string& agent) { return modified_us(context, agent); });
-}
-
 }  // namespace
+
+Result<std::string> last_agent(Context& context, std::span<const std::string> agents) {
+  if (agents.empty()) return Error{Code::kNotFound, "@last: there are no logs yet"};
+  // A run writes its own log last; who asks means one of its agents.
+  return *std::ranges::max_element(agents, {}, [&](const std::string& agent) {
+    return std::pair(!agent.starts_with(runner::kRunTrackPrefix), modified_us(context, agent));
+  });
+}
 
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents) {
   std::vector<std::string> candidates;

@@ -14,8 +14,12 @@ namespace twotrack::cli {
 // and the nearest name, or with kInvalid and the candidates when several begin with it.
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
 
-// An agent that has a log: its name, a beginning of it that no other has, or @last for the one that
-// was written last. Fails as match_agent does, and when the project has no logs at all.
+// The one of `agents` whose log was written last; a run's own log only when there is no other.
+// Fails with kNotFound when there are none.
+Result<std::string> last_agent(Context& context, std::span<const std::string> agents);
+
+// An agent that has a log: its name, a beginning of it that no other has, or @last for
+// last_agent(). Fails as match_agent does, and when the project has no logs at all.
 Result<std::string> resolve_agent(Context& context, std::string_view name);
 
 // The same for a list; nothing named means every agent, sorted.

@@ -163,6 +163,11 @@ class Ends(RunTest):
 
 
 class Output(RunTest):
+    def test_the_last_is_an_agent_and_not_the_run_itself(self):
+        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertIn(self.agent(), self.ok("report", "@last").out)
+        self.assertIn("+one", self.ok("workspace", "diff", "@last").out)
+
     def test_dry_run_runs_nothing(self):
         answer = self.ok("run", "-o", "note", "--dry-run")
         self.assertIn("a.py", answer.out)
