@@ -5,6 +5,8 @@
 #include <cstring>
 #include <optional>
 
+#include "base/utf8.h"
+
 namespace twotrack {
 namespace {
 
@@ -62,30 +64,6 @@ bool is_high_surrogate(uint32_t unit) {
 }
 bool is_low_surrogate(uint32_t unit) {
   return unit >= 0xDC00 && unit <= 0xDFFF;
-}
-
-void append_utf8(std::string& out, uint32_t point) {
-  const auto lead = [&](uint32_t mark, int shift) {
-    out.push_back(static_cast<char>(mark | point >> shift));
-  };
-  const auto next = [&](int shift) {
-    out.push_back(static_cast<char>(0x80 | (point >> shift & 63)));
-  };
-  if (point < 0x80) {
-    lead(0, 0);
-  } else if (point < 0x800) {
-    lead(0xC0, 6);
-    next(0);
-  } else if (point < 0x10000) {
-    lead(0xE0, 12);
-    next(6);
-    next(0);
-  } else {
-    lead(0xF0, 18);
-    next(12);
-    next(6);
-    next(0);
-  }
 }
 
 }  // namespace

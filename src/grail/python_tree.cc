@@ -7,6 +7,7 @@
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "hub/language.h"
 
 namespace twotrack::grail {
@@ -30,24 +31,6 @@ const char* read_source(void* payload, uint32_t byte, TSPoint, uint32_t* length)
   const std::string_view text = static_cast<Source*>(payload)->text;
   *length = byte < text.size() ? static_cast<uint32_t>(text.size()) - byte : 0;
   return byte < text.size() ? text.data() + byte : "";
-}
-
-void append_utf8(std::string& out, uint32_t c) {
-  if (c < 0x80) {
-    out += static_cast<char>(c);
-  } else if (c < 0x800) {
-    out += static_cast<char>(0xC0 | (c >> 6));
-    out += static_cast<char>(0x80 | (c & 0x3F));
-  } else if (c < 0x10000) {
-    out += static_cast<char>(0xE0 | (c >> 12));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (c & 0x3F));
-  } else {
-    out += static_cast<char>(0xF0 | (c >> 18));
-    out += static_cast<char>(0x80 | ((c >> 12) & 0x3F));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (c & 0x3F));
-  }
 }
 
 // An escape sequence, its backslash included. Nothing for what no text can hold.

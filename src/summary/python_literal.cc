@@ -7,6 +7,7 @@
 #include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {
@@ -18,25 +19,6 @@ bool is_digit(char c) {
 }
 bool is_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.';
-}
-
-void append_utf8(std::string& out, uint32_t point) {
-  const auto byte = [&](uint32_t bits) { out.push_back(static_cast<char>(bits)); };
-  if (point < 0x80) {
-    byte(point);
-  } else if (point < 0x800) {
-    byte(0xC0 | point >> 6);
-    byte(0x80 | (point & 0x3F));
-  } else if (point < 0x10000) {
-    byte(0xE0 | point >> 12);
-    byte(0x80 | (point >> 6 & 0x3F));
-    byte(0x80 | (point & 0x3F));
-  } else {
-    byte(0xF0 | point >> 18);
-    byte(0x80 | (point >> 12 & 0x3F));
-    byte(0x80 | (point >> 6 & 0x3F));
-    byte(0x80 | (point & 0x3F));
-  }
 }
 
 class Reader {

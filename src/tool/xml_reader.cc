@@ -4,6 +4,8 @@
 #include <charconv>
 #include <optional>
 
+#include "base/utf8.h"
+
 namespace twotrack::tool {
 namespace {
 
@@ -14,24 +16,6 @@ constexpr size_t kEntityBytesMax = 12;
 bool is_name(char c) {
   return kSpace.find(c) == std::string_view::npos && c != '=' && c != '>' && c != '/' && c != '<' &&
          c != '"' && c != '\'';
-}
-
-void append_utf8(std::string& out, uint32_t c) {
-  if (c < 0x80) {
-    out += static_cast<char>(c);
-  } else if (c < 0x800) {
-    out += static_cast<char>(0xC0 | (c >> 6));
-    out += static_cast<char>(0x80 | (c & 0x3F));
-  } else if (c < 0x10000) {
-    out += static_cast<char>(0xE0 | (c >> 12));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (c & 0x3F));
-  } else {
-    out += static_cast<char>(0xF0 | (c >> 18));
-    out += static_cast<char>(0x80 | ((c >> 12) & 0x3F));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (c & 0x3F));
-  }
 }
 
 std::optional<uint32_t> named_character(std::string_view name) {
