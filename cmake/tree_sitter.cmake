@@ -11,10 +11,16 @@ if(NOT EXISTS ${tree_sitter_dir}/core/src/lib.c)
           "Fetch them once, with a network: scripts/fetch_tree_sitter.py")
 endif()
 
-add_library(tree_sitter OBJECT
-  ${tree_sitter_dir}/core/src/lib.c
-  ${tree_sitter_dir}/python/src/parser.c
-  ${tree_sitter_dir}/python/src/scanner.c)
+set(tree_sitter_grammars
+  python)
+set(tree_sitter_sources ${tree_sitter_dir}/core/src/lib.c)
+foreach(grammar ${tree_sitter_grammars})
+  file(GLOB sources ${tree_sitter_dir}/${grammar}/src/parser.c
+                    ${tree_sitter_dir}/${grammar}/src/scanner.c)
+  list(APPEND tree_sitter_sources ${sources})
+endforeach()
+
+add_library(tree_sitter OBJECT ${tree_sitter_sources})
 set_target_properties(tree_sitter PROPERTIES
   C_STANDARD 11 COMPILE_WARNING_AS_ERROR OFF POSITION_INDEPENDENT_CODE ON)
 target_compile_options(tree_sitter PRIVATE -O2 -w)

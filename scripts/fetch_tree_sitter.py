@@ -6,10 +6,11 @@
 
 Debian's tree-sitter is too old for today's grammars, so the C sources come from npm's registry (no
 npm is needed), each package compared with a pinned SHA-256. They go to
-${TWOTRACK_TREE_SITTER:-${XDG_CACHE_HOME:-~/.cache}/twotrack/tree-sitter-VERSIONS}/:
+${TWOTRACK_TREE_SITTER:-${XDG_CACHE_HOME:-~/.cache}/twotrack/tree-sitter-PINS}/, where PINS is a hash
+of the table below:
 
-    core/     the library (MIT): include/ and src/
-    python/   the grammar (MIT): src/
+    core/                      the library (MIT): include/ and src/
+    c/, cpp/, go/, python/, …  the grammars (MIT): src/; typescript/ has two, and common/
 
 The folder appears as a whole or not at all. Exits with 1 when it could not be had.
 """
@@ -34,10 +35,52 @@ PACKAGES = {
         "07aeba8dd71630e7e72b2d4ca3bd2680c3471824100cc5ebff44e78a6ed0b6d3",
         "package/vendor/tree-sitter/lib/",
     ),
+    "c": (
+        "tree-sitter-c",
+        "0.24.1",
+        "8e9ecd7687665d2fa1b3c07fbd1f4380b7d285850d6954629e2156e1b757451e",
+        "package/",
+    ),
+    "cpp": (
+        "tree-sitter-cpp",
+        "0.23.4",
+        "615d152f70e7a6bed8f15a93c3c0c264c40dc71c1b6a1445646fff9439e776bc",
+        "package/",
+    ),
+    "go": (
+        "tree-sitter-go",
+        "0.25.0",
+        "f7265544d6b297797dc3675c02b76fb182c177ce29fda10ac1f36e9ab33fd90e",
+        "package/",
+    ),
+    "java": (
+        "tree-sitter-java",
+        "0.23.5",
+        "6b6c1b62605f9d8bb80efd2ebe5951a87b182faafa3eeb67c460a667818551b6",
+        "package/",
+    ),
+    "javascript": (
+        "tree-sitter-javascript",
+        "0.25.0",
+        "6214ce23d03aba525ba8edd6ca7caf365c969f2c2dbfc353e376ca54507ffb92",
+        "package/",
+    ),
     "python": (
         "tree-sitter-python",
         "0.25.0",
         "63b76b3fa8181fd79eaad4abcdb21e2babcb504dbfc7710a89934fa456d26096",
+        "package/",
+    ),
+    "rust": (
+        "tree-sitter-rust",
+        "0.24.0",
+        "4248da0b9ea40fec13ef010822e7b92a9d1ebdf74f6f2733539b1dbbb086c5bb",
+        "package/",
+    ),
+    "typescript": (
+        "tree-sitter-typescript",
+        "0.23.2",
+        "0fdf63c35930a75885145d75ee63cb879da2d49db9bfe454bd8e60b08ba778a1",
         "package/",
     ),
 }
@@ -50,8 +93,8 @@ def folder() -> pathlib.Path:
     if chosen:
         return pathlib.Path(chosen)
     cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
-    versions = "-".join(f"{name}-{version}" for name, (_, version, _, _) in PACKAGES.items())
-    return pathlib.Path(cache) / f"twotrack/tree-sitter-{versions}"
+    pins = hashlib.sha256(repr(sorted(PACKAGES.items())).encode()).hexdigest()[:12]
+    return pathlib.Path(cache) / f"twotrack/tree-sitter-{pins}"
 
 
 def download(package: str, version: str, sha256: str) -> bytes:

@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "base/parallel.h"
 #include "cli/health.h"
 #include "cli/human.h"
 #include "cli/lock_holder.h"
-#include "cli/parallel.h"
 #include "cli/progress.h"
 #include "track/log_file.h"
 #include "track/verify.h"

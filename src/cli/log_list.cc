@@ -5,9 +5,9 @@
 #include <tuple>
 
 #include "base/json_writer.h"
+#include "base/parallel.h"
 #include "cli/human.h"
 #include "cli/lock_holder.h"
-#include "cli/parallel.h"
 
 namespace twotrack::cli {
 namespace {

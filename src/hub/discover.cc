@@ -1,13 +1,12 @@
 #include <algorithm>
 #include <array>
-#include <set>
+#include <iterator>
 #include <utility>
 
 #include "base/encoding.h"
 #include "hub/ignore_rules.h"
 #include "hub/language.h"
 #include "hub/outline.h"
-#include "hub/outlined.h"
 
 namespace twotrack::hub {
 namespace {
@@ -17,8 +16,6 @@ constexpr std::array<std::string_view, 6> kFoldersNobodyMeans = {
 
 // Deeper folders than this are a mistake of some program, not a project.
 constexpr size_t kFolderDepthMax = 128;
-
-constexpr size_t kFileBytesMax = size_t{64} << 20;
 
 std::string below(std::string_view folder, std::string_view name) {
   return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
@@ -34,7 +31,8 @@ class Walk {
   // A path that a person named: `path` is relative to the project, "" the project itself.
   Status add(const std::string& path) {
     const FileInfo info = TRY(files_->info(project_ / path));
-    folders_.insert(path.substr(0, path.rfind('/') == std::string::npos ? 0 : path.rfind('/')));
+    result_.folders.insert(
+        path.substr(0, path.rfind('/') == std::string::npos ? 0 : path.rfind('/')));
     if (info.kind != FileInfo::Kind::kDirectory) {
       add_file(path, info);
       return Done{};
@@ -48,10 +46,7 @@ class Walk {
     return Done{};
   }
 
-  Sources take_sources() && { return {.files = std::move(found_), .folders = std::move(folders_)}; }
-
-  Discovered finish() && {
-    for (const std::string& file : found_) read(file);
+  Sources finish() && {
     std::ranges::sort(result_.skipped);
     return std::move(result_);
   }
@@ -78,7 +73,7 @@ class Walk {
     if (depth > kFolderDepthMax) return skip(folder, "too deep");
     auto names = files_->list(project_ / folder);
     if (!names.ok()) return skip(folder, names.error().message);
-    folders_.insert(folder);
+    result_.folders.insert(folder);
     read_rules(folder, rules);
     for (const std::string& name : names.value())
       add_entry(below(folder, name), name, rules, depth);
@@ -106,27 +101,13 @@ class Walk {
   void add_file(const std::string& path, const FileInfo& info) {
     if (info.kind == FileInfo::Kind::kOther) return skip(path, "not a file");
     if (!is_utf8(path)) return skip(path, "its name is not UTF-8");
-    if (info.size > kFileBytesMax) return skip(path, "larger than 64 MiB");
-    found_.insert(path);
-  }
-
-  void read(const std::string& file) {
-    const auto text = read_file(*files_, project_ / file);
-    if (!text.ok()) return skip(file, text.error().message);
-    if (text.value().find('\0') != std::string::npos) return skip(file, "binary");
-    Outlined outlined = outline_of(file, text.value());
-    if (!outlined.trouble.empty()) {
-      skip(file, outlined.trouble + ": only the file itself is a node");
-    }
-    std::ranges::move(outlined.nodes, std::back_inserter(result_.nodes));
+    result_.files.insert(path);
   }
 
   FileSystem* files_;
   Path project_;
   IgnoreRules own_rules_{};
-  std::set<std::string> found_{};
-  std::set<std::string> folders_{};
-  Discovered result_{};
+  Sources result_{};
 };
 
 // "src/a.py" of "./src/../src/a.py"; "" of the project itself.
@@ -145,12 +126,16 @@ Result<std::string> relative_path(const Path& project, const std::string& path) 
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
                             const std::vector<std::string>& ignore) {
-  Walk walk(files, project, ignore);
-  for (const std::string& path : paths) {
-    const std::string relative = TRY(relative_path(project, path));
-    TRY(walk.add(relative));
+  Sources sources = TRY(find_sources(files, project, paths, ignore));
+  Discovered all{.skipped = std::move(sources.skipped)};
+  const std::vector<std::string> names(sources.files.begin(), sources.files.end());
+  for (auto& [file, outlined] : outline_files(files, project, names)) {
+    if (!outlined.trouble.empty()) all.skipped.push_back(file + ": " + outlined.trouble);
+    std::ranges::move(outlined.nodes, std::back_inserter(all.nodes));
+    std::ranges::move(outlined.calls, std::back_inserter(all.calls));
   }
-  return std::move(walk).finish();
+  std::ranges::sort(all.skipped);
+  return all;
 }
 
 Result<Sources> find_sources(FileSystem& files, const Path& project,
@@ -161,7 +146,7 @@ Result<Sources> find_sources(FileSystem& files, const Path& project,
     const std::string relative = TRY(relative_path(project, path));
     TRY(walk.add(relative));
   }
-  return std::move(walk).take_sources();
+  return std::move(walk).finish();
 }
 
 }  // namespace twotrack::hub

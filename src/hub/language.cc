@@ -8,10 +8,16 @@ extern "C" const TSLanguage* tree_sitter_python(void);
 namespace twotrack::hub {
 namespace {
 
-constexpr std::array<std::string_view, 3> kPythonSuffixes = {".py", ".pyi", ".pyw"};
+constexpr std::string_view kPython[] = {"python"};
+
+constexpr std::string_view kPythonSuffixes[] = {".py", ".pyi", ".pyw"};
 
 const std::array<Language, 1> kLanguages = {{
-    {.name = "python", .suffixes = kPythonSuffixes, .grammar = tree_sitter_python},
+    {.name = "python",
+     .suffixes = kPythonSuffixes,
+     .queries = kPython,
+     .grammar = tree_sitter_python,
+     .docs = Language::Docs::kLiteralInside},
 }};
 
 }  // namespace

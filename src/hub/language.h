@@ -3,6 +3,7 @@
 // scripts/fetch_tree_sitter.py and cmake/tree_sitter.cmake, and queries/<name>.scm.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -11,9 +12,14 @@ struct TSLanguage;
 namespace twotrack::hub {
 
 struct Language {
+  // Where the text stands that documents a definition.
+  enum class Docs : uint8_t { kLiteralInside, kCommentAbove };
+
   std::string_view name{};
   std::span<const std::string_view> suffixes{};  // of file names, with their dot
+  std::span<const std::string_view> queries{};   // files of queries/, one after the other
   const TSLanguage* (*grammar)() = nullptr;
+  Docs docs = Docs::kCommentAbove;
 };
 
 std::span<const Language> languages();

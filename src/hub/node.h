@@ -1,10 +1,12 @@
 // Node: what an operation is done to: a file, a class, a function or a method.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace twotrack::hub {
 
@@ -25,7 +27,19 @@ struct Node {
   std::string signature{};    // one line: "def f(a: int) -> str"
   std::string docstring{};    // without quotes; empty when there is none
   std::string source_hash{};  // SHA-256 of the node's bytes
+  // As they are written, on one line each: "@property", "#[test]", "@Override".
+  std::vector<std::string> decorators{};
   bool operator==(const Node&) const = default;
 };
+
+// What a node calls, its own text alone: the calls of a method are the method's, not its class's.
+struct Calls {
+  std::string node_id{};
+  // "f", "self.close", "os.path.join": as written, with dots whatever the language, without type
+  // arguments; "close" of open(x).close(). Each once, in the order of the text, at most kCallsMax.
+  std::vector<std::string> names{};
+  bool operator==(const Calls&) const = default;
+};
+inline constexpr size_t kCallsMax = 200;
 
 }  // namespace twotrack::hub

@@ -3,15 +3,17 @@
 // two definitions of one name is which of them comes first.
 #include "hub/outline.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "base/encoding.h"
 #include "base/sha256.h"
 #include "hub/definitions.h"
 #include "hub/docstring.h"
+#include "hub/dotted_name.h"
 #include "hub/language.h"
-#include "hub/outlined.h"
 #include "hub/signature.h"
 
 namespace twotrack::hub {
@@ -21,6 +23,10 @@ using Kind = FoundDefinition::Kind;
 
 // A hundred times what a long file takes.
 constexpr std::chrono::seconds kTimeMax{5};
+
+// A definition so deep that its name is longer is left out: all names together would be longer than
+// any memory.
+constexpr size_t kNameBytesMax = 1000;
 
 std::string stem_of(std::string_view file) {
   return Path(file).stem().string();
@@ -77,12 +83,27 @@ class Outliner {
       : file_(file), original_(original), text_(text) {}
 
   Outlined run(const Language& language) {
-    nodes_.push_back(file_node(file_, original_));
+    result_.nodes.push_back(file_node(file_, original_));
     const auto definitions = find_definitions(language, text_, kTimeMax);
-    if (!definitions) return {std::move(nodes_), "takes too long to read"};
-    nodes_[0].docstring = doc_of(text_, definitions->file_doc);
-    for (const FoundDefinition& one : definitions->found) add(one, definitions->comments);
-    return {std::move(nodes_), ""};
+    if (!definitions) {
+      result_.trouble = "takes too long to read: only the file itself is a node";
+      return std::move(result_);
+    }
+    result_.nodes[0].docstring = doc_of(text_, definitions->file_doc);
+    ids_.insert(result_.nodes[0].id);
+    auto call = definitions->calls.begin();
+    for (const FoundDefinition& one : definitions->found) {
+      for (; call != definitions->calls.end() && call->begin < one.whole.begin; ++call) {
+        add_call(*call);
+      }
+      add(one, *definitions);
+    }
+    for (; call != definitions->calls.end(); ++call) add_call(*call);
+    for (auto& [node, names] : calls_) {
+      if (names.empty()) continue;
+      result_.calls.push_back({.node_id = result_.nodes[node].id, .names = std::move(names)});
+    }
+    return std::move(result_);
   }
 
  private:
@@ -90,46 +111,96 @@ class Outliner {
     uint32_t end;
     Kind kind;
     std::string name;
+    size_t node;  // its own, or that around it
   };
 
-  void add(const FoundDefinition& one, std::span<const Span> comments) {
-    while (!open_.empty() && open_.back().end <= one.whole.begin) open_.pop_back();
-    std::string name(one.name.of(text_));
-    if (!open_.empty()) name = open_.back().name + "." + name;
-    const bool in_class = !open_.empty() && open_.back().kind == Kind::kClass;
-    const NodeType function = in_class ? NodeType::kMethod : NodeType::kFunction;
-    nodes_.push_back({.id = id_of(name),
-                      .type = one.kind == Kind::kClass ? NodeType::kClass : function,
-                      .name = name,
-                      .file = std::string(file_),
-                      .start_line = one.whole.begin_line,
-                      .end_line = one.whole.end_line,
-                      .signature = signature_line(text_, one.signature, comments),
-                      .docstring = doc_of(text_, one.doc),
-                      .source_hash = sha256_hex(one.whole.of(original_))});
-    open_.push_back({one.whole.end, one.kind, std::move(name)});
+  void close_before(uint32_t begin) {
+    while (!open_.empty() && open_.back().end <= begin) open_.pop_back();
   }
 
+  void add(const FoundDefinition& one, const Definitions& all) {
+    close_before(one.whole.begin);
+    std::string name = one.name;
+    if (!open_.empty()) name = open_.back().name + "." + name;
+    if (name.size() > kNameBytesMax) {
+      result_.trouble = "what is nested too deeply is no node";
+      return;
+    }
+    if (is_node(one)) add_node(one, name, all);
+    open_.push_back({.end = one.whole.end,
+                     .kind = one.kind,
+                     .name = std::move(name),
+                     .node = is_node(one) ? result_.nodes.size() - 1 : current_node()});
+  }
+
+  static bool is_node(const FoundDefinition& one) {
+    return one.kind == Kind::kClass || one.kind == Kind::kFunction;
+  }
+
+  size_t current_node() const { return open_.empty() ? 0 : open_.back().node; }
+
+  NodeType type_of(const FoundDefinition& one) const {
+    if (one.kind == Kind::kClass) return NodeType::kClass;
+    const bool is_member = !open_.empty() && (open_.back().kind == Kind::kClass ||
+                                              open_.back().kind == Kind::kMembers);
+    const bool is_qualified = one.name.find('.') != std::string::npos;
+    return is_member || is_qualified ? NodeType::kMethod : NodeType::kFunction;
+  }
+
+  void add_node(const FoundDefinition& one, const std::string& name, const Definitions& all) {
+    Node node{.id = id_of(name),
+              .type = type_of(one),
+              .name = name,
+              .file = std::string(file_),
+              .start_line = one.whole.begin_line,
+              .end_line = one.whole.end_line,
+              .signature = signature_line(text_, one.signature, all.omitted),
+              .docstring = doc_of(text_, one.doc),
+              .source_hash = sha256_hex(one.whole.of(original_))};
+    for (const Span& decorator : one.decorators) {
+      node.decorators.push_back(signature_line(text_, decorator, all.comments));
+    }
+    result_.nodes.push_back(std::move(node));
+  }
+
+  // The second of a name is "#2", unless that is somebody's name.
   std::string id_of(const std::string& name) {
-    const uint64_t number = ++times_[name];
-    std::string id = std::string(file_) + "::" + name;
-    return number == 1 ? id : id + "#" + std::to_string(number);
+    const std::string id = std::string(file_) + "::" + name;
+    uint64_t& number = times_[name];
+    while (true) {
+      std::string numbered = ++number == 1 ? id : id + "#" + std::to_string(number);
+      if (ids_.insert(numbered).second) return numbered;
+    }
+  }
+
+  void add_call(const Span& call) {
+    close_before(call.begin);
+    std::vector<std::string>& names = calls_[current_node()];
+    if (names.size() >= kCallsMax) return;
+    std::string name = called_name(call.of(text_));
+    if (name.empty() || std::ranges::find(names, name) != names.end()) return;
+    names.push_back(std::move(name));
   }
 
   std::string_view file_;
   std::string_view original_;
   std::string_view text_;
-  std::vector<Node> nodes_{};
+  Outlined result_{};
   std::vector<Open> open_{};                 // the definitions around the next one, outermost first
   std::map<std::string, uint64_t> times_{};  // how often a qualified name was seen
+  std::set<std::string> ids_{};
+  std::map<size_t, std::vector<std::string>> calls_{};  // by node
 };
 
 }  // namespace
 
 Outlined outline_of(std::string_view file, std::string_view text) {
   const Language* language = language_of(file);
-  if (language == nullptr) return {{file_node(file, text)}, ""};
-  if (text.size() > kOutlineBytesMax) return {{file_node(file, text)}, "too long"};
+  if (language == nullptr) return {.nodes = {file_node(file, text)}};
+  if (text.size() > kOutlineBytesMax) {
+    return {.nodes = {file_node(file, text)},
+            .trouble = "too long: only the file itself is a node"};
+  }
   if (is_utf8(text)) return Outliner(file, text, text).run(*language);
   return Outliner(file, text, as_utf8(text)).run(*language);
 }

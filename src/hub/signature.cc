@@ -15,15 +15,14 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
-std::string without_comments(std::string_view text, const Span& signature,
-                             std::span<const Span> comments) {
-  const auto ends_before = [&](const Span& comment) { return comment.end <= signature.begin; };
-  auto comment = std::ranges::partition_point(comments, ends_before);
+std::string without(std::span<const Span> omitted, std::string_view text, const Span& signature) {
+  const auto is_before = [&](const Span& span) { return span.begin < signature.begin; };
+  auto one = std::ranges::partition_point(omitted, is_before);
   std::string kept;
   uint32_t at = signature.begin;
-  for (; comment != comments.end() && comment->begin < signature.end; ++comment) {
-    kept.append(text.substr(at, comment->begin - at));
-    at = comment->end;
+  for (; one != omitted.end() && one->begin < signature.end; ++one) {
+    if (one->begin > at) kept.append(text.substr(at, one->begin - at));
+    at = std::max(at, one->end);
   }
   if (at < signature.end) kept.append(text.substr(at, signature.end - at));
   return kept;
@@ -43,8 +42,8 @@ void join(std::string& line, std::string_view more) {
 }  // namespace
 
 std::string signature_line(std::string_view text, const Span& signature,
-                           std::span<const Span> comments) {
-  const std::string kept = without_comments(text, signature, comments);
+                           std::span<const Span> omitted) {
+  const std::string kept = without(omitted, text, signature);
   std::string line;
   std::string_view rest = kept;
   while (!rest.empty()) {
@@ -54,7 +53,9 @@ std::string signature_line(std::string_view text, const Span& signature,
     join(line, part);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  if (line.ends_with(':')) line.pop_back();
+  for (const std::string_view end : {":", "=>", "{", "=", ";"}) {
+    if (trimmed(line).ends_with(end)) line.resize(trimmed(line).size() - end.size());
+  }
   line.resize(trimmed(line).size());
   if (line.size() <= kSignatureBytesMax) return line;
   constexpr std::string_view kCut = "…";

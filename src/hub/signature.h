@@ -11,9 +11,9 @@ namespace twotrack::hub {
 
 inline constexpr size_t kSignatureBytesMax = 2000;
 
-// Without comments, line breaks and the colon before the body; a longer one is cut, and ends in
-// "…". `comments` are those of the whole text, in its order.
+// Without line breaks, the colon or arrow before the body, and what is `omitted` (of the whole
+// text, in its order); a longer one is cut, and ends in "…".
 std::string signature_line(std::string_view text, const Span& signature,
-                           std::span<const Span> comments);
+                           std::span<const Span> omitted);
 
 }  // namespace twotrack::hub

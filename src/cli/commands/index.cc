@@ -2,10 +2,10 @@
 #include "track/index.h"
 
 #include "base/json_writer.h"
+#include "base/parallel.h"
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
-#include "cli/parallel.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
 

@@ -1,10 +1,10 @@
 // report: what an agent, or all agents of a run, did.
+#include "base/parallel.h"
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
 #include "cli/log_list.h"
 #include "cli/packet_place.h"
-#include "cli/parallel.h"
 #include "cli/report_text.h"
 #include "cli/terminal_text.h"
 

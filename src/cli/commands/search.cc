@@ -4,10 +4,10 @@
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/parallel.h"
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
-#include "cli/parallel.h"
 #include "cli/progress.h"
 #include "cli/search_log.h"
 #include "cli/terminal_text.h"

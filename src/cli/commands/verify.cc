@@ -8,11 +8,11 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/parallel.h"
 #include "cli/agent_name.h"
 #include "cli/anchor.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
-#include "cli/parallel.h"
 #include "cli/progress.h"
 #include "cli/terminal_text.h"
 #include "event/line.h"

@@ -5,6 +5,7 @@
 
 ; Decorators belong to what they decorate.
 (decorated_definition definition: (_) @wrapped) @wrapper
+(decorator) @decorator
 
 ; A docstring is the first statement, and nothing but a string.
 (module . (comment)* . (expression_statement . (string) @doc .)) @file
@@ -19,3 +20,5 @@
   body: (block . (comment)* . (expression_statement . (concatenated_string (string) @doc) .))) @documented
 
 (comment) @comment
+
+(call function: (_) @call)

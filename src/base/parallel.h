@@ -1,4 +1,4 @@
-// Work on many logs at once.
+// Work on many things at once.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace twotrack::cli {
+namespace twotrack {
 
 // Calls work(0) … work(count - 1), each once, on as many threads as there are cores. They are begun
 // in order. Returns when all are done.
@@ -23,4 +23,4 @@ inline void for_each_in_parallel(size_t count, const std::function<void(size_t)>
   take_turns();
 }
 
-}  // namespace twotrack::cli
+}  // namespace twotrack
