@@ -43,18 +43,15 @@ std::string_view without_quotes(std::string_view text) {
   return is_quoted ? text.substr(1, text.size() - 2) : text;
 }
 
-void drop(std::string& name, std::string_view part) {
-  const size_t at = name.find(part);
-  if (at != std::string::npos) name.replace(at, part.size(), ".");
-}
-
 // Where JavaScript keeps what a module or an object has, is no part of its name.
 std::string without_places(std::string name) {
   constexpr std::array<std::string_view, 3> kPlaces = {"module.exports.", "exports.", "this."};
   for (const std::string_view place : kPlaces) {
     if (name.starts_with(place) && name.size() > place.size()) name.erase(0, place.size());
   }
-  drop(name, ".prototype.");
+  constexpr std::string_view kPrototype = ".prototype.";
+  const size_t at = name.find(kPrototype);
+  if (at != std::string::npos) name.erase(at, kPrototype.size() - 1);
   return name;
 }
 
