@@ -54,7 +54,9 @@ class Worker {
     ran_ = {};
     used_ = microseconds(0);
     suspensions_ = 0;
+    aborted_.reset();
     kept_.clear();
+    kept_bytes_ = 0;
     auto request = feed();
     while (request.ok() && request.value()) {
       auto event = exchange(*request.value());
@@ -190,17 +192,23 @@ class Worker {
     if (external == nullptr) return std::optional(not_found_request(event.call_id, event.text));
     Answer answer = job_->answer(*external, event.args, event.kwargs);
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
-    // The worker would not survive it, and could not say why.
-    if (answer.json.size() > job_->limits.memory_bytes) {
-      return abort({.code = "LIMIT",
-                    .limit_type = "memory",
-                    .message = external->name + " answered with " +
-                               std::to_string(answer.json.size()) +
-                               " bytes, more than the script's memory"});
+    // The worker would not survive it, and could not say why. What a script has asked for and does
+    // not wait for is kept here: it is the script's memory all the same.
+    const uint64_t bytes = kept_bytes_ + answer.json.size();
+    if (bytes > job_->limits.memory_bytes) {
+      return abort(
+          {.code = "LIMIT",
+           .limit_type = "memory",
+           .message = external->name + " answered with " + std::to_string(answer.json.size()) +
+                      " bytes, " +
+                      (kept_.empty() ? "more than the script's memory"
+                                     : "too many with those of " + std::to_string(kept_.size()) +
+                                           " calls that were not waited for")});
     }
     if (!external->is_async) return optional(return_request(event.call_id, answer));
     if (event.may_answer_at_once)
       return optional(futures_request({{event.call_id, std::move(answer)}}));
+    kept_bytes_ = bytes;
     kept_[event.call_id] = std::move(answer);
     return std::optional(future_request(event.call_id));
   }
@@ -210,6 +218,7 @@ class Worker {
     for (const uint32_t call_id : event.pending) {
       const auto kept = kept_.find(call_id);
       if (kept == kept_.end()) continue;
+      kept_bytes_ -= kept->second.json.size();
       answers.emplace_back(call_id, std::move(kept->second));
       kept_.erase(kept);
     }
@@ -242,6 +251,7 @@ class Worker {
   bool may_go_on_ = false;
   std::optional<Failure> aborted_{};
   std::map<uint32_t, Answer> kept_{};  // answers that the script has not waited for yet
+  uint64_t kept_bytes_ = 0;            // of their values
 };
 
 struct Kept {

@@ -224,6 +224,19 @@ TEST_F(MontyTest, AnAnswerThatDoesNotFitIsTold) {
   EXPECT_EQ(run("1").value, "1");
 }
 
+// They are kept on this side until the script waits for them.
+TEST_F(MontyTest, AnswersThatAreNotWaitedForAreMemoryOfTheScript) {
+  add("part.txt", std::string(1'000'000, 'x'));
+  const std::string head = "@external\nasync def read_file(path: str) -> str: ...\n";
+  const std::string ask = "x = [read_file('part.txt') for i in range(100)]\n";
+  EXPECT_THAT(failure(run(head + ask + "len(x)")),
+              AllOf(StartsWith("LIMIT/memory"), HasSubstr("calls that were not waited for")));
+  EXPECT_EQ(monty_workers(), 1);
+  const std::string one_by_one =
+      "n = 0\nfor i in range(100):\n    f = read_file('part.txt')\n    n += len(await f)\nn";
+  EXPECT_EQ(run(head + one_by_one).value, "100000000");
+}
+
 TEST_F(MontyTest, AWorkerThatIsKilledInsideAnExternalIsToldAndReplaced) {
   const Script script =
       read_script("some", "@external\ndef log(message: str) -> bool: ...\nlog('x')\n1");
