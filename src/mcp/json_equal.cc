@@ -1,7 +1,17 @@
 #include "mcp/json_equal.h"
 
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <string_view>
+
 namespace twotrack::mcp {
 namespace {
+
+using simdjson::dom::array;
+using simdjson::dom::object;
+
+constexpr uint64_t kBytesAStep = 64;
 
 bool numbers_equal(JsonElement a, JsonElement b) {
   int64_t whole_a = 0;
@@ -12,43 +22,86 @@ bool numbers_equal(JsonElement a, JsonElement b) {
   return !a.get(number_a) && !b.get(number_b) && number_a == number_b;
 }
 
-bool arrays_equal(const simdjson::dom::array& a, const simdjson::dom::array& b) {
-  if (a.size() != b.size()) return false;
-  auto other = b.begin();
-  for (const JsonElement element : a) {
-    if (!json_equal(element, *other)) return false;
-    ++other;
-  }
-  return true;
-}
+// Compares until the steps are used up.
+class Comparison {
+ public:
+  explicit Comparison(uint64_t& steps_left) : steps_left_(&steps_left) {}
 
-bool objects_equal(const simdjson::dom::object& a, const simdjson::dom::object& b) {
-  if (a.size() != b.size()) return false;
-  for (const auto& [key, value] : a) {
-    JsonElement other;
-    if (b[key].get(other) || !json_equal(value, other)) return false;
+  bool equal(JsonElement a, JsonElement b) {
+    if (!spend(1)) return false;
+    if (a.is_number() && b.is_number()) return numbers_equal(a, b);
+    if (a.type() != b.type()) return false;
+    array array_a;
+    array array_b;
+    if (!a.get(array_a) && !b.get(array_b)) return arrays_equal(array_a, array_b);
+    object object_a;
+    object object_b;
+    if (!a.get(object_a) && !b.get(object_b)) return objects_equal(object_a, object_b);
+    std::string_view text_a;
+    std::string_view text_b;
+    if (!a.get(text_a) && !b.get(text_b)) return texts_equal(text_a, text_b);
+    bool flag_a = false;
+    bool flag_b = false;
+    if (!a.get(flag_a) && !b.get(flag_b)) return flag_a == flag_b;
+    return a.is_null() && b.is_null();
   }
-  return true;
-}
+
+ private:
+  bool spend(uint64_t steps) {
+    *steps_left_ -= std::min(*steps_left_, steps);
+    return *steps_left_ > 0;
+  }
+
+  bool texts_equal(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && spend(a.size() / kBytesAStep + 1) && a == b;
+  }
+
+  bool arrays_equal(const array& a, const array& b) {
+    if (a.size() != b.size()) return false;
+    auto other = b.begin();
+    for (const JsonElement element : a) {
+      if (!equal(element, *other)) return false;
+      ++other;
+    }
+    return true;
+  }
+
+  // Whoever writes an object twice writes it in the same order: a member is looked for only where
+  // that does not hold, and then all at once, since to find one in an object is to walk over it.
+  bool objects_equal(const object& a, const object& b) {
+    if (a.size() != b.size()) return false;
+    auto other = b.begin();
+    for (const auto& [key, value] : a) {
+      if (key != other.key()) return objects_equal_by_name(a, b);
+      if (!equal(value, other.value())) return false;
+      ++other;
+    }
+    return true;
+  }
+
+  bool objects_equal_by_name(const object& a, const object& b) {
+    std::map<std::string_view, JsonElement> members;
+    for (const auto& [key, value] : b) members.emplace(key, value);
+    if (!spend(members.size())) return false;
+    for (const auto& [key, value] : a) {
+      const auto found = members.find(key);
+      if (found == members.end() || !equal(value, found->second)) return false;
+    }
+    return true;
+  }
+
+  uint64_t* steps_left_;
+};
 
 }  // namespace
 
 bool json_equal(JsonElement a, JsonElement b) {
-  if (a.is_number() && b.is_number()) return numbers_equal(a, b);
-  if (a.type() != b.type()) return false;
-  simdjson::dom::array array_a;
-  simdjson::dom::array array_b;
-  if (!a.get(array_a) && !b.get(array_b)) return arrays_equal(array_a, array_b);
-  simdjson::dom::object object_a;
-  simdjson::dom::object object_b;
-  if (!a.get(object_a) && !b.get(object_b)) return objects_equal(object_a, object_b);
-  std::string_view text_a;
-  std::string_view text_b;
-  if (!a.get(text_a) && !b.get(text_b)) return text_a == text_b;
-  bool flag_a = false;
-  bool flag_b = false;
-  if (!a.get(flag_a) && !b.get(flag_b)) return flag_a == flag_b;
-  return a.is_null() && b.is_null();
+  uint64_t no_end = std::numeric_limits<uint64_t>::max();
+  return json_equal(a, b, no_end);
+}
+
+bool json_equal(JsonElement a, JsonElement b, uint64_t& steps_left) {
+  return Comparison(steps_left).equal(a, b);
 }
 
 }  // namespace twotrack::mcp

@@ -20,6 +20,12 @@ using simdjson::dom::object;
 
 // A schema that multiplies alternatives would take for ever.
 constexpr uint64_t kStepsMax = 200'000;
+// What the steps cost besides: names that are looked for, texts that are read, values that are
+// compared. Both schema and value are the server's own, and some pairs would take for ever.
+constexpr uint64_t kWorkMax = 5'000'000;
+constexpr uint64_t kBytesAUnit = 64;
+// To translate a pattern costs more than to apply it.
+constexpr uint64_t kUnitsAPatternByte = 16;
 constexpr size_t kDepthMax = 200;
 constexpr int64_t kPatternMemoryMax = int64_t{1} << 20;
 
@@ -97,7 +103,9 @@ std::string unescaped_pointer(std::string_view reference) {
 
 class Checker {
  public:
-  explicit Checker(JsonElement root) : root_(root) {}
+  // `schema_bytes`: the length of the schema as text.
+  Checker(JsonElement root, size_t schema_bytes)
+      : root_(root), reference_cost_(schema_bytes / kBytesAUnit + 1) {}
 
   // Whether the value fits. The first thing that does not is kept.
   Result<bool> fits(JsonElement schema, JsonElement value, const std::string& place) {
@@ -107,6 +115,7 @@ class Checker {
     if (!schema.get(flag)) return flag || no(place, "nothing may stand here");
     object keywords;
     if (schema.get(keywords)) return cannot("a schema is an object, true or false");
+    TRY(spend(keywords.size()));
     TRY(check_known(keywords));
     ++depth_;
     auto found = fits_all(keywords, value, place);
@@ -117,6 +126,18 @@ class Checker {
   const std::string& fault() const { return fault_; }
 
  private:
+  Status spend(uint64_t units) {
+    work_left_ -= std::min(work_left_, units);
+    if (work_left_ > 0) return Done{};
+    return cannot("it takes too long with this value");
+  }
+
+  Result<bool> is_equal(JsonElement a, JsonElement b) {
+    const bool equal = json_equal(a, b, work_left_);
+    TRY(spend(0));
+    return equal;
+  }
+
   // Says that it does not fit.
   bool no(const std::string& place, std::string_view what) {
     if (!is_quiet_ && fault_.empty()) {
@@ -172,6 +193,7 @@ class Checker {
       return cannot("it refers to an anchor, " + in_quotes(reference));
     }
     JsonElement target = root_;
+    TRY(spend(reference_cost_));
     if (reference.size() > 1 &&
         root_.at_pointer(unescaped_pointer(reference)).get(target) != simdjson::SUCCESS) {
       return cannot("it refers to " + in_quotes(reference) + ", which is not there");
@@ -199,14 +221,16 @@ class Checker {
   }
 
   Result<bool> constants(const object& schema, JsonElement value, const std::string& place) {
-    if (const auto only = member(schema, "const"); only && !json_equal(*only, value)) {
-      return no(place, "is not the only value that may stand here");
+    if (const auto only = member(schema, "const")) {
+      const bool is_it = TRY(is_equal(*only, value));
+      if (!is_it) return no(place, "is not the only value that may stand here");
     }
     array values;
     const auto choices = member(schema, "enum");
     if (!choices || choices->get(values)) return true;
     for (const JsonElement one : values) {
-      if (json_equal(one, value)) return true;
+      const bool is_it = TRY(is_equal(one, value));
+      if (is_it) return true;
     }
     return no(place, "is not among the values that may stand here");
   }
@@ -240,6 +264,7 @@ class Checker {
   Result<bool> strings(const object& schema, JsonElement value, const std::string& place) {
     std::string_view text;
     if (value.get(text)) return true;
+    TRY(spend(text.size() / kBytesAUnit));
     if (const auto least = count_of(schema, "minLength"); least && characters(text) < *least) {
       return no(place, "is too short");
     }
@@ -253,7 +278,8 @@ class Checker {
     return matches || no(place, "does not match its pattern");
   }
 
-  static Result<bool> is_match(std::string_view pattern, std::string_view text) {
+  Result<bool> is_match(std::string_view pattern, std::string_view text) {
+    TRY(spend(pattern.size() * kUnitsAPatternByte + text.size()));
     RE2::Options options;
     options.set_log_errors(false);
     options.set_max_mem(kPatternMemoryMax);
@@ -273,8 +299,9 @@ class Checker {
       return no(place, "has too many elements");
     }
     bool is_unique = false;
-    if (!schema["uniqueItems"].get(is_unique) && is_unique && has_twins(elements)) {
-      return no(place, "has an element twice");
+    if (!schema["uniqueItems"].get(is_unique) && is_unique) {
+      const bool is_twice = TRY(has_twins(elements));
+      if (is_twice) return no(place, "has an element twice");
     }
     auto rest = member(schema, "items");
     std::vector<JsonElement> first = list_of(member(schema, "prefixItems"));
@@ -303,11 +330,12 @@ class Checker {
     return {elements.begin(), elements.end()};
   }
 
-  static bool has_twins(const array& elements) {
+  Result<bool> has_twins(const array& elements) {
     std::vector<JsonElement> seen;
     for (const JsonElement element : elements) {
-      if (std::ranges::any_of(seen, [&](JsonElement one) { return json_equal(one, element); })) {
-        return true;
+      for (const JsonElement one : seen) {
+        const bool is_same = TRY(is_equal(one, element));
+        if (is_same) return true;
       }
       seen.push_back(element);
     }
@@ -344,6 +372,7 @@ class Checker {
     if (const auto names = member(schema, "required"); names && !names->get(required)) {
       for (const JsonElement one : required) {
         std::string_view name;
+        TRY(spend(size));
         if (!one.get(name) && !member(map, name)) {
           return no(place, "lacks " + in_quotes(name));
         }
@@ -362,6 +391,7 @@ class Checker {
     bool is_known = false;
     object properties;
     if (const auto map = member(schema, "properties"); map && !map->get(properties)) {
+      TRY(spend(properties.size()));
       if (const auto own = member(properties, key)) {
         is_known = true;
         const bool fit = TRY(fits(*own, value, below));
@@ -407,9 +437,11 @@ class Checker {
     if (const auto given = member(schema, "dependentRequired"); given && !given->get(needs)) {
       for (const auto& [key, others] : needs) {
         array wanted;
+        TRY(spend(map.size()));
         if (!member(map, key) || others.get(wanted)) continue;
         for (const JsonElement one : wanted) {
           std::string_view name;
+          TRY(spend(map.size()));
           if (!one.get(name) && !member(map, name)) return no(place, "lacks " + in_quotes(name));
         }
       }
@@ -417,6 +449,7 @@ class Checker {
     object schemas;
     if (const auto given = member(schema, "dependentSchemas"); given && !given->get(schemas)) {
       for (const auto& [key, own] : schemas) {
+        TRY(spend(map.size()));
         if (!member(map, key)) continue;
         const bool fit = TRY(fits(own, value, place));
         if (!fit) return false;
@@ -472,6 +505,8 @@ class Checker {
   }
 
   JsonElement root_;
+  uint64_t reference_cost_;
+  uint64_t work_left_ = kWorkMax;
   uint64_t steps_ = 0;
   size_t depth_ = 0;
   bool is_quiet_ = false;
@@ -484,7 +519,7 @@ class Checker {
 Result<std::optional<std::string>> schema_fault(std::string_view schema, std::string_view value) {
   const JsonTree schema_tree = TRY(JsonTree::parse(schema));
   const JsonTree value_tree = TRY(JsonTree::parse(value));
-  Checker checker(schema_tree.root());
+  Checker checker(schema_tree.root(), schema.size());
   const bool fits = TRY(checker.fits(schema_tree.root(), value_tree.root(), ""));
   if (fits) return std::optional<std::string>();
   return std::optional(checker.fault());

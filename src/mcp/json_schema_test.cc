@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <functional>
 #include <iostream>
 
 #include "base/file.h"
@@ -18,6 +19,56 @@ std::string verdict(std::string_view schema, std::string_view value) {
   const auto fault = schema_fault(schema, value);
   if (!fault.ok()) return fault.error().message;
   return fault.value().value_or("fits");
+}
+
+std::string list_of(size_t count, const std::function<std::string(size_t)>& one) {
+  std::string all;
+  for (size_t i = 0; i < count; ++i) all += (i > 0 ? "," : "") + one(i);
+  return all;
+}
+
+// A server may send both halves of such a pair.
+TEST(JsonSchemaTest, WhatWouldTakeForEverIsNotChecked) {
+  const auto number = [](size_t i) { return std::to_string(i); };
+  const auto seven = [](size_t) { return std::string("7"); };
+  const auto name = [](size_t i) { return "\"n" + std::to_string(i) + "\""; };
+  const auto member = [](size_t i) { return "\"n" + std::to_string(i) + "\":0"; };
+  const auto other_member = [](size_t i) { return "\"m" + std::to_string(i) + "\":{}"; };
+  const auto word = [](size_t) { return std::string("\"abcdefghijklmnop\""); };
+  const auto length = [](size_t) { return std::string(R"({"minLength":1})"); };
+  const std::string map = "{" + list_of(20'000, member) + "}";
+  struct Case {
+    std::string_view what;
+    std::string schema;
+    std::string value;
+  };
+  const Case cases[] = {
+      {"twins", R"({"uniqueItems":true})", "[" + list_of(20'000, number) + "]"},
+      {"choices", R"({"items":{"enum":["a",)" + list_of(20'000, name) + ",7]}}",
+       "[" + list_of(1'000, seven) + "]"},
+      {"required", R"({"required":[)" + list_of(20'000, name) + "]}", map},
+      {"properties", R"({"properties":{)" + list_of(10'000, other_member) + "}}", map},
+      {"patterns", R"({"items":{"pattern":"[a-h](a|b|c|d|e|f|g|h)+"}})",
+       "[" + list_of(50'000, word) + "]"},
+      {"lengths", R"({"allOf":[)" + list_of(9'000, length) + "]}",
+       "\"" + std::string(1 << 20, 'x') + "\""},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.what);
+    EXPECT_EQ(verdict(one.schema, one.value),
+              "the schema cannot be checked: it takes too long with this value");
+  }
+}
+
+TEST(JsonSchemaTest, LargeValuesOfAnOrdinarySchemaAreChecked) {
+  const std::string rows = list_of(20'000, [](size_t i) {
+    return R"({"id":)" + std::to_string(i) + R"(,"name":"row","kind":"b"})";
+  });
+  constexpr std::string_view kSchema =
+      R"({"type":"array","items":{"type":"object","required":["id"],"properties":{"id":{"type":"integer"},
+          "name":{"type":"string","maxLength":9},"kind":{"enum":["a","b"]}}}})";
+  EXPECT_EQ(verdict(kSchema, "[" + rows + "]"), "fits");
+  EXPECT_THAT(verdict(kSchema, "[" + rows + R"(,{"id":"x"}])"), HasSubstr("/20000/id"));
 }
 
 TEST(JsonSchemaTest, KeywordsOf2020AreHeld) {

@@ -62,6 +62,11 @@ Result<ToolInfo> read_tool(JsonElement element) {
   tool.read_only = hint_of(element, "/annotations/readOnlyHint");
   tool.idempotent = hint_of(element, "/annotations/idempotentHint");
   tool.json = approved_part(element);
+  if (tool.json.size() > kToolBytesMax) {
+    return Error{Code::kInvalid, tool.name + ": its description has " +
+                                     std::to_string(tool.json.size()) + " bytes, and the most is " +
+                                     std::to_string(kToolBytesMax)};
+  }
   return tool;
 }
 

@@ -11,6 +11,8 @@ namespace twotrack::mcp {
 
 // No server that is meant has more.
 inline constexpr size_t kToolsMax = 1'000;
+// Of what is approved of one tool. What is longer is no description of parameters.
+inline constexpr size_t kToolBytesMax = size_t{256} << 10;
 
 struct ToolInfo {
   std::string name{};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -21,6 +22,8 @@ using tool::ValueType;
 // Deeper than any model fills in.
 constexpr int kDepthMax = 6;
 constexpr size_t kChoicesMax = 64;
+// More than any model reads. A schema that refers to itself in many places has a tree of billions.
+constexpr size_t kValuesMax = 1'000;
 
 constexpr std::array<std::pair<std::string_view, ValueType>, 6> kTypes = {{
     {"string", ValueType::kString},
@@ -81,6 +84,14 @@ class Mapper {
       leave_out(place, "may be anything; taken as text");
       return spec;
     }
+    if (++values_ > kValuesMax) {
+      if (values_ == kValuesMax + 1) {
+        leave_out(place, "of more than " + std::to_string(kValuesMax) +
+                             " values those from here on are not said");
+      }
+      spec.type = ValueType::kObject;
+      return spec;
+    }
     if (++depth_ > kDepthMax) {
       leave_out(place, "is nested deeper than " + std::to_string(kDepthMax) + " levels");
       spec.type = ValueType::kObject;
@@ -99,9 +110,11 @@ class Mapper {
     std::vector<std::string> names;
     for (const auto& [name, one] : properties) names.emplace_back(name);
     const std::vector<std::string> shown = model_names(names);
+    const std::set<std::string_view> required = required_of(schema);
     size_t i = 0;
     for (const auto& [name, one] : properties) {
-      Parameter parameter{.name = shown[i++], .is_required = is_required(schema, name)};
+      if (values_ > kValuesMax) break;  // value() has said so
+      Parameter parameter{.name = shown[i++], .is_required = required.contains(name)};
       if (parameter.name != name) wire.names[parameter.name] = name;
       WireNames below;
       const std::string key = place.empty() ? std::string(name) : place + "." + std::string(name);
@@ -121,14 +134,15 @@ class Mapper {
     left_out_.push_back((place.empty() ? "the arguments" : place) + ": " + std::string(what));
   }
 
-  static bool is_required(const object& schema, std::string_view name) {
+  static std::set<std::string_view> required_of(const object& schema) {
+    std::set<std::string_view> names;
     array required;
-    if (schema["required"].get(required)) return false;
+    if (schema["required"].get(required)) return names;
     for (const JsonElement one : required) {
       std::string_view text;
-      if (!one.get(text) && text == name) return true;
+      if (!one.get(text)) names.insert(text);
     }
-    return false;
+    return names;
   }
 
   void note_unsaid(const object& schema, const std::string& place) {
@@ -260,6 +274,7 @@ class Mapper {
 
   JsonElement root_;
   int depth_ = 0;
+  size_t values_ = 0;
   std::vector<std::string> left_out_{};
 };
 

@@ -11,6 +11,7 @@
 namespace twotrack::mcp {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -37,6 +38,18 @@ TEST(ToolMappingTest, ASchemaBecomesWhatTheModelSees) {
       R"x("edits":{"type":"array","items":{"type":"object",)x"
       R"x("properties":{"old":{"type":"string"}},"required":["old"]}}},"required":["path"]})x";
   EXPECT_EQ(parameters_schema(tool.spec), kExpected);
+}
+
+// Fifty members that each are the whole again: 50 to the sixth is a tree that nobody can hold.
+TEST(ToolMappingTest, ASchemaThatMultipliesItselfIsCutShort) {
+  std::string members;
+  for (int i = 0; i < 50; ++i) {
+    members += (i > 0 ? "," : "") + ("\"m" + std::to_string(i)) + R"(":{"$ref":"#/$defs/all"})";
+  }
+  const MappedTool tool = mapped(R"({"properties":{)" + members +
+                                 R"(},"$defs":{"all":{"properties":{)" + members + "}}}}");
+  EXPECT_THAT(tool.left_out, Contains(HasSubstr("of more than 1000 values")));
+  EXPECT_LT(parameters_schema(tool.spec).size(), 100'000U);
 }
 
 TEST(ToolMappingTest, WhatCannotBeSaidIsListed) {
