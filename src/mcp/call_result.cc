@@ -35,13 +35,17 @@ struct Content {
   uint64_t other_blocks = 0;
 };
 
-// A block that is no text: as it came, and what a reader needs to know of its bytes.
+// A block that is no text: as it came, and what a reader needs to know of its bytes. What the
+// server itself says in our place has another name: a name may stand there once, and its word is
+// not ours.
 void add_other(Content& content, JsonElement block) {
   simdjson::dom::object members;
   if (block.get(members)) return;
   content.others.begin_object();
   for (const auto& [key, value] : members) {
-    content.others.key(key).raw(simdjson::minify(value));
+    const bool is_ours = key == "bytes" || key == "sha256";
+    content.others.key(is_ours ? "server_" + std::string(key) : std::string(key));
+    content.others.raw(simdjson::minify(value));
   }
   std::string_view data;
   if (!members["data"].get(data)) {
@@ -85,7 +89,10 @@ std::string output_of(const Content& content, const JsonElement* structure) {
   if (structure == nullptr && content.other_blocks == 0) return content.text;
   JsonWriter json;
   json.begin_object().key("result");
-  if (structure != nullptr && content.other_blocks == 0 && repeats(content, *structure)) {
+  const bool says_more =
+      content.other_blocks > 0 ||
+      (content.text_blocks > 0 && (structure == nullptr || !repeats(content, *structure)));
+  if (!says_more) {
     json.raw(simdjson::minify(*structure));
   } else {
     json.begin_object();

@@ -30,9 +30,11 @@ TEST(CallResultTest, EveryByteOfTheAnswerIsKept) {
        R"({"result":{"n":1}})"},
       {R"({"content":[{"type":"text","text":"one"}],"structuredContent":{"n":1}})",
        R"({"result":{"text":"one","structure":{"n":1}}})"},
-      {R"({"content":[],"structuredContent":[1,2]})", R"({"result":{"structure":[1,2]}})"},
+      {R"({"content":[],"structuredContent":[1,2]})", R"({"result":[1,2]})"},
       {R"({"content":[{"type":"text","text":"look"},{"type":"image","data":"AAEC","mimeType":"image/png"}]})",
        R"({"result":{"text":"look","attachments":[{"type":"image","data":"AAEC","mimeType":"image/png","bytes":3,"sha256":"ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc"}]}})"},
+      {R"({"content":[{"type":"image","data":"AAEC","sha256":"00","bytes":9}]})",
+       R"({"result":{"attachments":[{"type":"image","data":"AAEC","server_sha256":"00","server_bytes":9,"bytes":3,"sha256":"ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc"}]}})"},
       {R"({"content":[{"type":"resource_link","uri":"file:///a"}]})",
        R"({"result":{"attachments":[{"type":"resource_link","uri":"file:///a"}]}})"},
   };
@@ -75,6 +77,25 @@ TEST(CallResultTest, WhatIsNoSuccessIsNeverOne) {
   EXPECT_EQ(refused.code, "RPC_ERROR");
   EXPECT_EQ(refused.error, "Unknown tool");
   EXPECT_THAT(refused.output, HasSubstr("-32602"));
+}
+
+// The text repeats the structure; to look for each member in the whole of it would take for ever.
+TEST(CallResultTest, ALargeStructureIsComparedOnceThrough) {
+  constexpr int kMembers = 100'000;
+  std::string members;
+  std::string reversed;
+  for (int i = 0; i < kMembers; ++i) {
+    const auto one = [](int n) { return "\"n" + std::to_string(n) + "\":" + std::to_string(n); };
+    members += (i > 0 ? "," : "") + one(i);
+    reversed += (i > 0 ? "," : "") + one(kMembers - 1 - i);
+  }
+  for (const std::string& text : {members, reversed}) {
+    std::string escaped;
+    for (const char c : text) escaped += c == '"' ? std::string("\\\"") : std::string(1, c);
+    const ToolReturn made = returned(R"({"content":[{"type":"text","text":"{)" + escaped +
+                                     R"(}"}],"structuredContent":{)" + members + "}}");
+    EXPECT_EQ(made.output, R"({"result":{)" + members + "}}");
+  }
 }
 
 TEST(CallResultTest, AFailureNeedNotKeepToTheSchema) {
