@@ -74,23 +74,26 @@ Client::~Client() {
 }
 
 Status Client::open() {
-  auto stateless = discover(options_.probe_time);
+  const Waiting waiting = Waiting::for_time(options_.connect_time, options_.stop);
+  // Whoever does not answer it must have time left for the older question.
+  const auto probe_time = std::min(options_.probe_time, options_.connect_time / 2);
+  auto stateless = discover(Waiting::for_time(probe_time, options_.stop));
   if (!stateless.ok() && stateless.error().code != Code::kTimeout) {
     return std::move(stateless).error();
   }
   if (stateless.ok() && stateless.value()) return Done{};
-  Status begun = initialize();
+  Status begun = initialize(waiting);
   // A server that was slow to start may have been asked the wrong thing.
   const bool was_slow = !stateless.ok() && !begun.ok() && begun.error().code == Code::kInvalid;
   if (!was_slow) return begun;
-  stateless = discover(options_.connect_time);
+  stateless = discover(waiting);
   return stateless.ok() && stateless.value() ? Status(Done{}) : begun;
 }
 
-Result<bool> Client::discover(std::chrono::milliseconds time) {
+Result<bool> Client::discover(const Waiting& waiting) {
   identity_.is_stateless = true;
   identity_.protocol = kStatelessVersion;
-  auto sent = send("server/discover", {}, Waiting::for_time(time, options_.stop));
+  auto sent = send("server/discover", {}, waiting);
   identity_.is_stateless = false;
   identity_.protocol.clear();
   if (!sent.ok()) return std::move(sent).error();
@@ -119,12 +122,11 @@ Result<bool> Client::discover(std::chrono::milliseconds time) {
   return true;
 }
 
-Status Client::initialize() {
+Status Client::initialize(const Waiting& waiting) {
   JsonWriter json;
   json.member("protocolVersion", kSessionVersions[0]).key("capabilities").raw("{}");
   json.key("clientInfo").begin_object().member("name", kClientName);
   json.member("version", options_.version).end_object();
-  const Waiting waiting = Waiting::for_time(options_.connect_time, options_.stop);
   const Message answer = TRY(send("initialize", {.members = json.take()}, waiting));
   if (answer.kind == Message::Kind::kError) return said("initialize", answer.error);
   const JsonTree tree = TRY(JsonTree::parse(answer.result));
@@ -198,10 +200,13 @@ Result<Message> Client::send_in_session(std::string_view method, const Params& p
   {
     const std::lock_guard hold(session_);
     if (session == sessions_) {
-      TRY(initialize());
+      TRY(initialize(waiting));
       ++sessions_;
+      // A server that has forgotten us may be another one by now.
+      ++tool_changes_;
     }
   }
+  if (method == "tools/call") return answer;
   return send(method, params, waiting);
 }
 

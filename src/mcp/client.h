@@ -37,7 +37,7 @@ struct Progress {
 struct ClientOptions {
   std::string version{};  // of this program, as it introduces itself
   std::chrono::milliseconds probe_time{5'000};
-  std::chrono::milliseconds connect_time{60'000};
+  std::chrono::milliseconds connect_time{60'000};  // of all of it
   std::stop_token stop{};
   // Called by the thread that reads.
   std::function<void(const Progress&)> on_progress{};
@@ -74,11 +74,13 @@ class Client {
   // for before the first call: over HTTP a tool's schema says what stands in headers.
   Result<ToolList> list_tools(const Waiting& waiting);
 
-  // A server that is no longer waited for is told so.
+  // A server that is no longer waited for is told so. Fails with kNotFound, and nothing has been
+  // called, when the server had forgotten the session: there is a new one, tool_changes() has
+  // grown, and whoever is content with the tools may call again.
   Result<Answer> call(const ToolCall& call, const Waiting& waiting);
 
   bool is_alive() const { return transport_->is_alive(); }
-  // How often the server has said that its tools are others now.
+  // How often the server has said that its tools are others now, or may have become so.
   uint64_t tool_changes() const { return tool_changes_; }
 
  private:
@@ -87,10 +89,11 @@ class Client {
   Client(std::unique_ptr<Transport> transport, const ClientOptions& options);
   Status open();
   // Whether the server is of the revision without sessions.
-  Result<bool> discover(std::chrono::milliseconds time);
-  Status initialize();
+  Result<bool> discover(const Waiting& waiting);
+  Status initialize(const Waiting& waiting);
   Result<Message> send(std::string_view method, const Params& params, const Waiting& waiting);
-  // The same, once more after a session that the server has forgotten.
+  // The same in a new session after one that the server has forgotten; but a call is not made
+  // there before somebody has looked at the tools again.
   Result<Message> send_in_session(std::string_view method, const Params& params,
                                   const Waiting& waiting);
   void cancel(const std::string& id, std::string_view reason);

@@ -161,6 +161,30 @@ TEST_F(ClientTest, RubbishAroundMessagesIsSkipped) {
               HasSubstr("no messages, the first: \"Welcome to my server!\""));
 }
 
+TEST_F(ClientTest, AServerMayLogJsonToItsOutput) {
+  ASSERT_NO_FATAL_FAILURE(start("json_log"));
+  EXPECT_THAT(call(*client_, "echo", R"({"text":"x"})"), HasSubstr("\"x\""));
+}
+
+// Without an end of its own the wait for the probe would be an hour long.
+TEST_F(ClientTest, TheTimeToConnectIsThatOfAllItsSteps) {
+  auto transport = start_stdio({.argv = {"sleep", "1000"},
+                                .directory = "/",
+                                .environment = {"PATH=/usr/bin:/bin"},
+                                .patience = std::chrono::milliseconds(50)});
+  ASSERT_TRUE(transport.ok());
+  EXPECT_EQ(message_of(Client::connect(std::move(transport).value(),
+                                       {.probe_time = std::chrono::hours(1),
+                                        .connect_time = std::chrono::milliseconds(200)})),
+            "no answer to initialize in time");
+}
+
+TEST_F(ClientTest, WhatAServerLeavesBehindKeepsNobodyWaiting) {
+  ASSERT_NO_FATAL_FAILURE(start("orphan"));
+  EXPECT_THAT(call(*client_, "dies"), HasSubstr("exit status 3"));
+  client_.reset();
+}
+
 TEST_F(ClientTest, AServerThatSpeaksNoProtocolIsStopped) {
   EXPECT_THAT(message_of(connect("babbles")), HasSubstr("speaks no protocol"));
 }

@@ -60,7 +60,6 @@ Result<std::shared_ptr<Client>> Connections::get(const ServerPlan& plan, const T
     ClientOptions options{.version = version_, .stop = waiting.stop};
     options.connect_time = std::chrono::ceil<std::chrono::milliseconds>(
         waiting.deadline - std::chrono::steady_clock::now());
-    options.probe_time = std::min(options.probe_time, options.connect_time);
     slot->client = TRY(Client::connect(std::move(transport), options));
   }
   const uint64_t changes = slot->client->tool_changes();

@@ -91,7 +91,10 @@ class HttpTransport final : public Transport {
   Result<Message> request(const Outgoing& out, const Waiting& waiting) override {
     const std::lock_guard hold(mutex_);
     std::optional<Message> answer;
-    Incoming incoming([&](Message message) { return take(std::move(message), out, answer); });
+    const auto take_one = [&](Message message) {
+      return take(std::move(message), out, waiting, answer);
+    };
+    Incoming incoming(take_one);
     const HttpHead head = TRY(exchange_.run(ask(out, waiting), reader(incoming)));
     if (!incoming.wrong().empty()) return Error{Code::kCorrupt, incoming.wrong()};
     if (!is_success(head.status)) return refused(head, out, incoming.body());
@@ -101,13 +104,17 @@ class HttpTransport final : public Transport {
     std::string event_id = incoming.events().last_event_id();
     auto retry = incoming.events().retry();
     while (!answer) {
+      if (waiting.stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
+      if (std::chrono::steady_clock::now() >= waiting.deadline) {
+        return Error{Code::kTimeout, "no answer to " + out.method + " in time"};
+      }
       if (out.is_stateless || event_id.empty()) {
         return Error{Code::kIo,
                      "the server ended its answer to " + out.method + " before it was complete"};
       }
       const Deadline next = std::chrono::steady_clock::now() + retry.value_or(kRetryTime);
       if (!sleep_until(next, waiting)) return Error{Code::kCancelled, "cancelled"};
-      Incoming more([&](Message message) { return take(std::move(message), out, answer); });
+      Incoming more(take_one);
       TRY(resume(out, event_id, waiting, more));
       if (!more.events().last_event_id().empty()) event_id = more.events().last_event_id();
       if (more.events().retry()) retry = more.events().retry();
@@ -178,8 +185,10 @@ class HttpTransport final : public Transport {
     return ask;
   }
 
-  // One message of a stream. False when it is the answer: nothing more is wanted.
-  bool take(Message message, const Outgoing& out, std::optional<Message>& answer) {
+  // One message of a stream. False when it is the answer: nothing more is wanted. A server that
+  // asks and takes its time with our answers does so in the time of the request.
+  bool take(Message message, const Outgoing& out, const Waiting& waiting,
+            std::optional<Message>& answer) {
     const bool is_answer =
         message.kind == Message::Kind::kResult || message.kind == Message::Kind::kError;
     if (is_answer && (message.id == out.id || message.id.empty())) {
@@ -190,9 +199,9 @@ class HttpTransport final : public Transport {
     const auto reply = listener_ ? listener_(message) : std::nullopt;
     if (reply) {
       Outgoing back{.method = "an answer", .text = *reply, .version = out.version};
-      static_cast<void>(notify(back, Waiting::for_time(std::chrono::seconds(10))));
+      static_cast<void>(notify(back, waiting));
     }
-    return true;
+    return std::chrono::steady_clock::now() < waiting.deadline && !waiting.stop.stop_requested();
   }
 
   // The head of a request that the server did not take.

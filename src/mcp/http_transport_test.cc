@@ -96,8 +96,33 @@ TEST(HttpTransportTest, AForgottenSessionIsBegunAnew) {
   });
   auto client = connect(server);
   ASSERT_TRUE(client.ok());
+  // Nothing is called before somebody could look at its tools.
+  EXPECT_EQ(call(*client.value()), "the server has forgotten the session");
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(client.value()->tool_changes(), 1U);
   EXPECT_EQ(call(*client.value()), R"({"n":2})");
-  EXPECT_EQ(calls, 2);
+}
+
+// Each answer to its questions may take as long as it likes, and all of them no longer than the
+// call.
+TEST(HttpTransportTest, QuestionsOfTheServerAreAnsweredInTheTimeOfTheCall) {
+  std::atomic<int> answers = 0;
+  const LoopbackServer server([&](const ServedRequest& request) {
+    if (auto response = opening(request)) return *response;
+    if (method_of(request).empty()) {
+      ++answers;
+      return ServedResponse{.status = 202};
+    }
+    std::string stream;
+    for (int i = 0; i < 100'000; ++i) {
+      stream += "data: " + request_text(std::to_string(i), "ping", "") + "\n\n";
+    }
+    return ServedResponse{.body = stream, .content_type = "text/event-stream"};
+  });
+  auto client = connect(server);
+  ASSERT_TRUE(client.ok());
+  EXPECT_THAT(call(*client.value(), std::chrono::milliseconds(200)), HasSubstr("in time"));
+  EXPECT_LT(answers, 100'000);
 }
 
 TEST(HttpTransportTest, AnAnswerIsTakenOutOfAStream) {

@@ -48,13 +48,17 @@ class McpTool final : public tool::Tool {
     if (fault.ok() && fault.value()) return failed("INVALID_ARGS", *fault.value());
     const auto time = std::min(context.time_limit, found_.plan->timeout);
     const Waiting waiting = Waiting::for_time(time, context.stop);
-    const auto client =
-        connections_->get(*found_.plan, found_.approval->list,
-                          {.workspace = context.workspace, .policy = context.policy}, waiting);
-    if (!client.ok()) return failed(code_before(client.error().code), client.error().message);
-    const auto answer = client.value()->call({.name = found_.tool.name, .args = args}, waiting);
-    if (answer.ok()) return to_return(answer.value(), found_.tool);
-    return after_call(answer.error(), time);
+    const ServerPlace place{.workspace = context.workspace, .policy = context.policy};
+    // Once more in a new session: its tools are looked at again before.
+    for (bool is_again = false;; is_again = true) {
+      const auto client = connections_->get(*found_.plan, found_.approval->list, place, waiting);
+      if (!client.ok()) return failed(code_before(client.error().code), client.error().message);
+      const auto answer = client.value()->call({.name = found_.tool.name, .args = args}, waiting);
+      if (answer.ok()) return to_return(answer.value(), found_.tool);
+      const bool was_forgotten = answer.error().code == Code::kNotFound;
+      if (was_forgotten && is_again) return failed("NO_SERVER", answer.error().message);
+      if (!was_forgotten) return after_call(answer.error(), time);
+    }
   }
 
  private:

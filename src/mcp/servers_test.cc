@@ -3,8 +3,11 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <fstream>
 
+#include "mcp/message.h"
+#include "testing/loopback_server.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
 
@@ -103,6 +106,46 @@ TEST_F(ServersTest, AListThatChangesDuringARunIsFoundBeforeTheNextCall) {
   const ToolReturn refused = call(all, "echo", R"({"text":"x"})");
   EXPECT_EQ(refused.code, "TOOLS_CHANGED");
   EXPECT_THAT(refused.error, HasSubstr("environment: is gone"));
+}
+
+// Whoever answers at an address may be another one after a session that is forgotten.
+TEST_F(ServersTest, TheToolsOfANewSessionAreLookedAtBeforeACall) {
+  std::atomic<bool> forgets = false;
+  std::atomic<bool> is_other = false;
+  std::atomic<int> calls = 0;
+  const testing::LoopbackServer server([&](const testing::ServedRequest& request) {
+    const auto read = read_message(request.body);
+    const Message message = read.ok() ? read.value() : Message{};
+    const auto answer = [&](std::string_view result) {
+      return testing::ServedResponse{.body = result_text(message.id, result)};
+    };
+    if (message.method == "server/discover") return testing::ServedResponse{.status = 400};
+    if (message.method == "initialize") {
+      auto response = answer(R"({"protocolVersion":"2025-11-25"})");
+      response.headers = {"Mcp-Session-Id: s"};
+      return response;
+    }
+    if (message.method == "tools/list") {
+      return answer(is_other ? R"({"tools":[{"name":"echo","inputSchema":{},"description":"No."}]})"
+                             : R"({"tools":[{"name":"echo","inputSchema":{}}]})");
+    }
+    if (message.method == "tools/call") {
+      if (forgets.exchange(false)) return testing::ServedResponse{.status = 404};
+      ++calls;
+      return answer(R"({"content":[{"type":"text","text":"hi"}]})");
+    }
+    return testing::ServedResponse{.status = 202};
+  });
+  const ServerPlan plan{.name = "odd", .url = server.url() + "/mcp"};
+  approve(plan);
+  const Servers all = servers(plan);
+  EXPECT_EQ(call(all, "echo").output, "hi");
+  forgets = true;
+  EXPECT_EQ(call(all, "echo").output, "hi");
+  forgets = true;
+  is_other = true;
+  EXPECT_EQ(call(all, "echo").code, "TOOLS_CHANGED");
+  EXPECT_EQ(calls, 2);
 }
 
 TEST_F(ServersTest, APinInTheConfigurationBinds) {

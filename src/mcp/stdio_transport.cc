@@ -27,7 +27,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr size_t kReadBytes = size_t{64} << 10;
-// What waits to be written. A server that asks and never reads the answers is cut off.
+// What a pipe holds at most, unless root allowed more.
+constexpr size_t kPipeBytesMax = size_t{1} << 20;
+// What waits to be written. A server that never reads is cut off.
 constexpr size_t kOutgoingBytesMax = size_t{64} << 20;
 // Of stderr, for the message that says how the server ended.
 constexpr size_t kErrorsKept = 2048;
@@ -100,6 +102,11 @@ class StdioTransport final : public Transport {
   Result<Message> request(const Outgoing& out, const Waiting& waiting) override {
     std::unique_lock hold(mutex_);
     if (ended_) return *ended_;
+    if (outgoing_.size() > kOutgoingBytesMax) {
+      failure_ = "does not read what it is asked";
+      wake();
+      return Error{Code::kCorrupt, "the server " + *failure_ + ", and is stopped"};
+    }
     Pending pending;
     pending_.emplace(out.id, &pending);
     enqueue(out.text);
@@ -220,22 +227,25 @@ class StdioTransport final : public Transport {
 
   enum class Amount : uint8_t { kSome, kAll };
 
-  // False at the end of the stream, or when nothing behind it can be understood.
+  // False at the end of the stream, or when nothing behind it can be understood. All is no more
+  // than a pipe holds: what the program has started may go on writing without end.
   bool read_output(Amount amount) {
-    while (true) {
+    for (size_t total = 0; total < kPipeBytesMax;) {
       char bytes[kReadBytes];
       const ssize_t n =
           retry_interrupted([&] { return ::read(output_.get(), bytes, sizeof bytes); });
       if (n < 0) return errno == EAGAIN;
       if (n == 0) return false;
+      total += static_cast<size_t>(n);
       lines_.add({bytes, static_cast<size_t>(n)});
       while (const auto line = lines_.next()) take(*line);
       if (lines_.is_too_long()) {
         fail("wrote a line of more than " + std::to_string(kMessageBytesMax) + " bytes");
         return false;
       }
-      if (amount == Amount::kSome) return true;
+      if (amount == Amount::kSome) break;
     }
+    return true;
   }
 
   void take(std::string_view line) {
@@ -275,10 +285,12 @@ class StdioTransport final : public Transport {
   }
 
   // What is no message. One that was meant as one is the answer that somebody waits for, when there
-  // is only one who waits.
+  // is only one who waits. Other JSON is what programs log.
   void take_stray(std::string_view line, const Error& why) {
     const std::lock_guard hold(mutex_);
-    if (line.starts_with('{') && pending_.size() == 1) {
+    const bool is_meant =
+        line.starts_with('{') && line.find("\"jsonrpc\"") != std::string_view::npos;
+    if (is_meant && pending_.size() == 1) {
       Pending& pending = *pending_.begin()->second;
       pending.unreadable =
           Error{Code::kInvalid, "the server's answer cannot be read: " + why.message};

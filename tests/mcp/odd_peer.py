@@ -90,7 +90,19 @@ def list_tools(id, params):
     result(id, {"tools": tools()})
 
 
+def leave_orphan():
+    """A process that nobody waits for, and that never stops talking to our client."""
+    import os
+    if os.fork() == 0:
+        os.setsid()
+        line = json.dumps({"jsonrpc": "2.0", "method": "notifications/x"}).encode() + b"\n"
+        while True:
+            os.write(1, line * 100)
+
+
 def call(id, params):
+    if MODE == "json_log":
+        sys.stdout.write('{"level": "info", "message": "called"}\n')
     name, args = params["name"], params.get("arguments", {})
     if held:
         text(id, "first")
@@ -133,6 +145,8 @@ def call(id, params):
                          % (json.dumps(id), "[" * 100, "]" * 100))
         sys.stdout.flush()
     elif name == "dies":
+        if MODE == "orphan":
+            leave_orphan()
         sys.stderr.write("starting\npanic: the reactor is gone\n")
         sys.exit(3)
     elif name == "garbage":
