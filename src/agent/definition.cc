@@ -56,7 +56,11 @@ class DefinitionReader {
  public:
   DefinitionReader(FileSystem& files, const Path& agents_dir, const Path& file,
                    const ToolSettings& settings)
-      : place_{.files = &files, .agents_dir = agents_dir, .settings = settings, .faults = &faults_},
+      : place_{.files = &files,
+               .agents_dir = agents_dir,
+               .settings = settings,
+               .faults = &faults_,
+               .provider_names = &provider_names_},
         faults_(file.string()) {
     result_.file = file;
   }
@@ -138,6 +142,7 @@ class DefinitionReader {
   }
 
   void read_tools(const YamlNode& tools) {
+    for (const YamlNode& node : tools.items) provider_names_.add_tool(tool_name(node));
     for (size_t i = 0; i < tools.items.size(); ++i) {
       const YamlNode& node = tools.items[i];
       const std::string key = key_below("tools", i);
@@ -242,6 +247,7 @@ class DefinitionReader {
   }
 
   ToolPlace place_;
+  ProviderNames provider_names_{};
   Faults faults_;
   Definition result_{};
   std::vector<std::string> tool_names_{};  // also of tools that could not be read

@@ -43,8 +43,8 @@ struct Evidence {
 struct AgentTool {
   std::shared_ptr<const tool::Tool> tool{};
   std::string kind{};  // builtin, command, pym or mcp
-  // Run before each call of the tool; what they print becomes an event, so that the model may see
-  // it.
+  // Run once, before the first call of the tool; what they print becomes an event, so that the
+  // model may see it. Their names tell them apart, within an agent.
   std::vector<std::shared_ptr<const tool::Tool>> context_providers{};
   std::optional<std::chrono::milliseconds> time_limit{};  // of one call; nothing: the program's own
 };

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "base/sha256.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
@@ -163,6 +165,54 @@ TEST_F(DefinitionTest, AdviceForSmallModelsIsAWarning) {
   EXPECT_THAT(agent.value().warnings,
               ElementsAre(HasSubstr("tools: a small model chooses badly"),
                           HasSubstr("tools[9]: a small model fills badly")));
+}
+
+// By its name the runner knows whether one has spoken already, also in a log that is resumed.
+TEST_F(DefinitionTest, EveryContextProviderHasANameOfItsOwn) {
+  const auto definition = read(R"(
+name: small_agent
+initial_context: {system_prompt: Do it., node_context: "{{ node_text }}"}
+tools:
+  - tool_name: look
+    command: [cat, a]
+    tool_description: Look.
+    context_providers: [{command: [git, status]}, {command: [git, log]}, {command: [git, "stat us"]}]
+  - tool_name: context_provider_of_mine
+    command: [cat, b]
+    tool_description: Look.
+    context_providers: [{command: [git, log]}, {command: [git, status, log]}]
+  - {tool_name: submit_result, command: [echo], tool_description: Finish.}
+)");
+  ASSERT_EQ(message_of(definition), "ok");
+  const auto names_of = [&](std::string_view tool) {
+    std::vector<std::string> names;
+    for (const auto& one : definition.value().find(tool)->context_providers) {
+      names.push_back(one->spec().name);
+    }
+    return names;
+  };
+  const auto first = names_of("look");
+  const auto second = names_of("context_provider_of_mine");
+  EXPECT_EQ(first[0], "context_provider") << "as older logs have it";
+  EXPECT_EQ(first[1], second[0]) << "one provider at two tools";
+  EXPECT_EQ(std::set<std::string>({first[0], first[1], first[2], second[1]}).size(), 4U);
+  EXPECT_THAT(first[1], ::testing::MatchesRegex("context_provider_[0-9a-f]{8}"));
+}
+
+TEST_F(DefinitionTest, NoContextProviderHasTheNameOfATool) {
+  const auto definition = read(R"(
+name: small_agent
+initial_context: {system_prompt: Do it., node_context: "{{ node_text }}"}
+tools:
+  - tool_name: look
+    command: [cat, a]
+    tool_description: Look.
+    context_providers: [{command: [git, status]}]
+  - {tool_name: context_provider, command: [cat, b], tool_description: Look.}
+  - {tool_name: submit_result, command: [echo], tool_description: Finish.}
+)");
+  ASSERT_EQ(message_of(definition), "ok");
+  EXPECT_NE(definition.value().find("look")->context_providers[0]->spec().name, "context_provider");
 }
 
 TEST_F(DefinitionTest, AProjectOfRemoraLoadsWithItsScripts) {

@@ -48,7 +48,7 @@ constexpr Key kKeys[] = {
     {"tools[].inputs_override", Form::kInputs, Need::kOptional,
      "What is said otherwise of parameters that the tool has by itself."},
     {"tools[].context_providers", Form::kProviders, Need::kOptional,
-     "Run before each call; what they print becomes an event."},
+     "Run once, before the first call; what they print becomes an event."},
     {"tools[].effect", Form::kChoice, Need::kOptional,
      "What it can do to the world: decides what happens after a crash.",
      "pure|workspace|idempotent|external"},

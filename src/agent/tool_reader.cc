@@ -9,6 +9,7 @@
 #include "agent/name.h"
 #include "base/encoding.h"
 #include "base/nearest.h"
+#include "base/sha256.h"
 #include "config/units.h"
 #include "mcp/model_names.h"
 #include "mcp/servers.h"
@@ -22,6 +23,8 @@ using config::YamlNode;
 using tool::Does;
 using tool::ToolSpec;
 using Kind = YamlNode::Kind;
+
+constexpr size_t kProviderHashDigits = 8;
 
 constexpr std::array<std::string_view, 4> kKinds = {"builtin", "command", "pym", "mcp"};
 
@@ -311,7 +314,7 @@ class ToolReader {
     auto script = read_script(provider, key);
     if (!script) return;
     grail::PymPlan plan{.script = std::move(*script), .settings = place_->settings.grail};
-    plan.spec.name = plan.script.name;
+    plan.spec.name = place_->provider_names->name_for(provider.text, plan.script.name);
     auto made = grail::make_pym(std::move(plan));
     if (made.ok()) {
       result_.context_providers.push_back(std::move(made).value());
@@ -322,7 +325,9 @@ class ToolReader {
 
   void add_provider(const YamlNode& provider, const std::string& key) {
     tool::CommandPlan plan{.argv = texts_member(provider, "command"), .effect = Effect::kPure};
-    plan.spec.name = "context_provider";
+    std::string identity;
+    for (const std::string& word : plan.argv) identity.append(word).push_back('\0');
+    plan.spec.name = place_->provider_names->name_for(identity, "context_provider");
     auto made = tool::make_command(std::move(plan));
     if (made.ok()) {
       result_.context_providers.push_back(std::move(made).value());
@@ -339,6 +344,18 @@ class ToolReader {
 };
 
 }  // namespace
+
+std::string ProviderNames::name_for(const std::string& identity, const std::string& wanted) {
+  const auto found = known_.find(identity);
+  if (found != known_.end()) return found->second;
+  std::string name = wanted;
+  const std::string hash = sha256_hex(identity);
+  for (size_t digits = kProviderHashDigits; taken_.contains(name); ++digits) {
+    name = wanted + "_" + hash.substr(0, digits);
+  }
+  taken_.insert(name);
+  return known_[identity] = name;
+}
 
 std::optional<AgentTool> read_tool(const YamlNode& node, const std::string& key,
                                    const ToolPlace& place) {
