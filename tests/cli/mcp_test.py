@@ -231,6 +231,76 @@ tools:
         self.assertEqual(results[0]["code"], "TOOLS_CHANGED")
         self.assertNotIn("raw_output", {key: value for key, value in results[0].items() if value})
 
+    def kill_during_a_call(self, effect=""):
+        """An agent, killed with its run while the server has done what it was asked and not said so."""
+        self.write("agents/odd/odd_subagent.yaml",
+                   self.AGENT.replace("Say it again.", "Say it again." + effect, 1))
+        self.approve()
+        self.configure("hangs_once, " + str(self.root / "world"))
+        self.model = self.script(("echo", {"text": "hello"}), ("submit_result", {"summary": "done"}))
+        process = self.start("run", "a.py", "-o", "odd", "--model", self.model)
+        self.until(lambda: self.world() == ["hello"], process)
+        process.kill()
+        process.communicate(timeout=harness.TIMEOUT_S)
+        (agent,) = self.logs("odd-")
+        return agent
+
+    def world(self):
+        path = self.root / "world"
+        return path.read_text().splitlines() if path.exists() else []
+
+    def attempts(self, agent):
+        return [(event["type"], event["data"]["call_id"], event["data"].get("attempt"))
+                for event in self.events(agent) if event["type"] in ("tool_call", "tool_result")
+                and event["data"]["tool"] == "echo"]
+
+    def test_a_call_that_a_crash_cut_off_blocks_the_agent_until_somebody_says_what_happened(self):
+        for happened in ("yes", "no"):
+            with self.subTest(happened=happened):
+                agent = self.kill_during_a_call()
+                for _ in range(2):  # asking again changes nothing
+                    answer = self.run_cli("run", "--resume", "--model", self.model)
+                    self.assertEqual(answer.code, 1, answer)
+                    self.assertEqual(self.status(agent), "blocked")
+                    self.assertIn(f"twotrack resolve {agent} 1/0", answer.err)
+                    self.assertEqual(self.world(), ["hello"], "nobody called it again")
+                self.ok("resolve", agent, "1/0", "--happened", happened)
+                self.ok("run", "--resume", "--model", self.model)
+                self.assertEqual(self.status(agent), "success")
+                self.assertEqual(self.world(), ["hello"])
+                self.assertEqual(self.attempts(agent),
+                                 [("tool_call", "1/0", 1), ("tool_result", "1/0", None)])
+                self.ok("verify")
+                self.forget()
+
+    def forget(self):
+        for path in (self.root / ".agentfs/traces").iterdir():
+            path.unlink()
+        (self.root / "world").unlink()
+
+    def test_an_idempotent_call_that_a_crash_cut_off_is_made_again(self):
+        agent = self.kill_during_a_call(effect="\n    effect: idempotent")
+        self.ok("run", "--resume", "--model", self.model)
+        self.assertEqual(self.status(agent), "success")
+        self.assertEqual(self.world(), ["hello", "hello"])
+        self.assertEqual(self.attempts(agent), [("tool_call", "1/0", 1), ("tool_call", "1/0", 2),
+                                                ("tool_result", "1/0", None)])
+        self.ok("verify")
+
+    def test_a_server_does_not_outlive_a_run_that_is_killed(self):
+        self.kill_during_a_call()
+        def servers():
+            found = []
+            for entry in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+                try:
+                    words = entry.read_bytes().split(b"\0")
+                except OSError:
+                    continue
+                if str(self.root / "world").encode() in words:
+                    found.append(entry)
+            return found
+        self.until(lambda: not servers())
+
     def test_a_tool_that_breaks_a_safety_rule_is_a_fault(self):
         self.approve()
         self.write("agents/odd/odd_subagent.yaml",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An MCP server on stdio that does what servers do at their oddest, one oddity a mode.
 
-    odd_peer.py MODE
+    odd_peer.py MODE [FILE]
 
 Every mode serves the tools below unless it says otherwise. It shares no code with the program.
 """
@@ -90,6 +90,14 @@ def list_tools(id, params):
     result(id, {"tools": tools()})
 
 
+def tell_world(words):
+    """An effect outside of everything, in FILE. Returns how many there are now."""
+    with open(sys.argv[2], "a+") as world:
+        world.write(words + "\n")
+        world.seek(0)
+        return len(world.readlines())
+
+
 def leave_orphan():
     """A process that nobody waits for, and that never stops talking to our client."""
     import os
@@ -107,7 +115,9 @@ def call(id, params):
     if held:
         text(id, "first")
         return text(held.pop(), "second")
-    if name == "echo":
+    if name == "echo" and MODE == "hangs_once" and tell_world(args["text"]) == 1:
+        pass
+    elif name == "echo":
         text(id, args.get("text", ""))
     elif name == "fails":
         text(id, "the disk is full\nreally", isError=True)
