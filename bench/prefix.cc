@@ -60,7 +60,7 @@ void tell_findings(const OpenLines& open, tool::ContractReturn& said) {
     json.member("line", finding.line).member("column", 5).member("message", finding.message);
     said.diagnostics.push_back(json.end_object().take());
     if (said.candidates.size() == kCandidatesMax) continue;
-    said.candidates.push_back(tool::candidate("apply_fix", fix_args(finding), "mend it"));
+    said.candidates.push_back(tool::candidate("apply_fix", fix_args(finding)));
   }
   said.knowledge.emplace_back("lint_errors_remaining", std::to_string(open.size()));
   said.knowledge.emplace_back("lint_errors_fixable", std::to_string(open.size()));
@@ -96,13 +96,10 @@ tool::ToolReturn mend(OpenLines& open, std::string_view args) {
     result.begin_object().member("file", kFile).member("code", finding.rule);
     result.member("line", finding.line).member("fix", "mend it").member("safe", true);
     result.member("remaining", open.size()).end_object();
-    tool::ContractReturn said{.result = result.take(),
-                              .knowledge = {{"fix_applied", "true"},
-                                            {"last_fix_issue_code", tool::json_text(finding.rule)},
-                                            {"last_fix_line", std::to_string(finding.line)}}};
+    tool::ContractReturn said{.result = result.take()};
     said.summary = "Fixed " + where + ", " + tool::count_of(open.size(), "lint error") + " left";
     tell_findings(open, said);
-    said.candidates.push_back(tool::candidate("run_linter", "{}", "check the file as it is now"));
+    said.candidates.push_back(tool::candidate("run_linter", "{}"));
     return said.to_return();
   }
   return tool::error_return("there is no such finding");
@@ -174,10 +171,8 @@ constexpr std::string_view kSource = R"(1: """Prices of the shop, in cents."""
 )";
 
 tool::ToolReturn read_source() {
-  tool::ContractReturn said{
-      .result = tool::json_text(kSource),
-      .summary = "Read " + std::string(kFile) + ", 62 lines",
-      .knowledge = {{"last_read_file", tool::json_text(kFile)}, {"last_read_lines", "62"}}};
+  tool::ContractReturn said{.result = tool::json_text(kSource),
+                            .summary = "Read " + std::string(kFile) + ", 62 lines"};
   return said.to_return();
 }
 

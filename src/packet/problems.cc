@@ -1,7 +1,10 @@
 #include "packet/problems.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 
+#include "base/json_text.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "packet/shown_text.h"
@@ -10,6 +13,7 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kNameBytesMax = 200;
+constexpr size_t kTextBytesMin = 12;  // of one that is looked for
 
 std::string name_json(std::string_view text) {
   return JsonWriter().string(cut_middle(text, kNameBytesMax)).take();
@@ -121,7 +125,7 @@ class NameList {
 };
 
 // How many can stand in full when all behind them are named.
-size_t count_in_full(std::span<const Problem> problems, size_t bytes_max) {
+size_t count_in_full(std::span<const Problem> problems, size_t bytes_max, size_t count_max) {
   std::vector<size_t> named(problems.size() + 1, 0);  // bytes of the names from here on
   NameList names(SIZE_MAX);
   for (size_t i = problems.size(); i-- > 0;) {
@@ -130,7 +134,7 @@ size_t count_in_full(std::span<const Problem> problems, size_t bytes_max) {
   }
   size_t count = 0;
   size_t bytes = 0;
-  for (size_t i = 0; i < problems.size() && bytes <= bytes_max; ++i) {
+  for (size_t i = 0; i < std::min(problems.size(), count_max) && bytes <= bytes_max; ++i) {
     bytes += problems[i].json.size() + 1;
     if (bytes + named[i + 1] <= bytes_max) count = i + 1;
   }
@@ -170,6 +174,27 @@ ProblemName read_name(JsonElement entry) {
   return name;
 }
 
+constexpr std::array<std::string_view, 6> kNameMembers = {"file",  "rule", "line",
+                                                          "lines", "test", "tests"};
+constexpr std::array<std::string_view, 4> kPlaceMembers = {"column", "col", "end_line",
+                                                           "end_column"};
+
+// What the problem says beside its name.
+void read_texts(JsonElement entry, Problem& problem) {
+  simdjson::dom::object object;
+  if (entry.get(object)) return;
+  for (const auto member : object) {
+    if (std::ranges::find(kNameMembers, member.key) != kNameMembers.end()) continue;
+    std::string_view text;
+    if (!member.value.get(text)) {
+      append_json_escaped(problem.texts.emplace_back(), text);
+    } else if (!member.value.is_number() ||
+               std::ranges::find(kPlaceMembers, member.key) == kPlaceMembers.end()) {
+      problem.has_more = true;
+    }
+  }
+}
+
 }  // namespace
 
 Problem make_problem(std::string json, const ProblemName& name) {
@@ -192,7 +217,9 @@ std::pair<std::string_view, std::string_view> split_test(std::string_view test) 
   return {test.substr(0, colons), test.substr(colons + 2)};
 }
 
-std::vector<Problem> read_problems(const std::vector<std::string>& entries) {
+std::vector<Problem> read_problems(const std::vector<std::string>& entries,
+                                   std::string_view own_file) {
+  if (entries.empty()) return {};
   std::string list = "[";
   for (const std::string& entry : entries) {
     if (list.size() > 1) list.push_back(',');
@@ -204,13 +231,25 @@ std::vector<Problem> read_problems(const std::vector<std::string>& entries) {
   if (!tree.ok() || tree.value().root().get(array)) return problems;
   for (const JsonElement entry : array) {
     const std::string& json = entries[problems.size()];
-    problems.push_back(make_problem(json, entry.is_object() ? read_name(entry) : ProblemName{}));
+    ProblemName name = entry.is_object() ? read_name(entry) : ProblemName{};
+    if (name.file == own_file) name.file = {};
+    read_texts(entry, problems.emplace_back(make_problem(json, name)));
   }
   return problems;
 }
 
-ToldProblems tell_problems(std::span<const Problem> problems, size_t full_max, size_t names_max) {
-  ToldProblems told{.in_full = count_in_full(problems, full_max)};
+bool is_told_in(std::span<const std::string_view> shown, const Problem& problem) {
+  if (problem.has_more || problem.texts.empty() || !problem.has_name()) return false;
+  return std::ranges::all_of(problem.texts, [&](const std::string& text) {
+    return text.size() >= kTextBytesMin && std::ranges::any_of(shown, [&](std::string_view one) {
+             return one.find(text) != std::string_view::npos;
+           });
+  });
+}
+
+ToldProblems tell_problems(std::span<const Problem> problems, size_t full_max, size_t names_max,
+                           size_t in_full_max) {
+  ToldProblems told{.in_full = count_in_full(problems, full_max, in_full_max)};
   size_t left = told.in_full > 0 ? full_max : names_max;
   for (const Problem& problem : problems.first(told.in_full)) {
     told.json.push_back(problem.json);

@@ -22,6 +22,10 @@ struct Problem {
   std::string shared{};  // members, in JSON, that others may have too: its file, its rule
   std::string single{};  // its own member: "test", "line", or none
   std::vector<std::string> names{};  // values of that, in JSON; several when it stands for several
+  // The texts in it beside its name, as they stand in JSON. What else it has is a place within the
+  // line, or `has_more`.
+  std::vector<std::string> texts{};
+  bool has_more = false;
 
   // One that has no name can only stand in full.
   bool has_name() const { return !shared.empty() || !names.empty(); }
@@ -40,8 +44,14 @@ Problem make_problem(std::string json, const ProblemName& name);
 // The file and the rest of "test_a.py::TestB::test_c"; the file is empty when there is none.
 std::pair<std::string_view, std::string_view> split_test(std::string_view test);
 
-// Entries of any maker: what they are called is read off their members.
-std::vector<Problem> read_problems(const std::vector<std::string>& entries);
+// Entries of any maker: what they are called is read off their members. A problem of `own_file` is
+// called without its file.
+std::vector<Problem> read_problems(const std::vector<std::string>& entries,
+                                   std::string_view own_file);
+
+// Whether its name is enough, because each of its texts stands in one of `shown`, which are JSON. A
+// text of a few bytes may stand anywhere by chance: it does not count.
+bool is_told_in(std::span<const std::string_view> shown, const Problem& problem);
 
 struct ToldProblems {
   std::vector<std::string> json{};
@@ -49,9 +59,10 @@ struct ToldProblems {
   uint64_t left_out = 0;  // names that found no room
 };
 
-// As many in full as `full_max` allows, the first ones, when all others are named within it too.
-// When the names alone take more, there are only names, in at most `names_max` bytes. Bytes are
-// those of the objects and one more for each.
-ToldProblems tell_problems(std::span<const Problem> problems, size_t full_max, size_t names_max);
+// As many in full as `full_max` allows, the first ones, but at most `in_full_max`, when all others
+// are named within it too. When the names alone take more, there are only names, in at most
+// `names_max` bytes. Bytes are those of the objects and one more for each.
+ToldProblems tell_problems(std::span<const Problem> problems, size_t full_max, size_t names_max,
+                           size_t in_full_max = SIZE_MAX);
 
 }  // namespace twotrack

@@ -19,7 +19,7 @@ std::vector<Problem> failed_tests(int count, const std::string& message) {
     entries.push_back(R"({"file":"t.py","line":)" + std::to_string(i) + R"(,"test":"t.py::test_)" +
                       std::to_string(i) + R"(","message":")" + message + "\"}");
   }
-  return read_problems(entries);
+  return read_problems(entries, "");
 }
 
 size_t bytes_of(const ToldProblems& told) {
@@ -105,17 +105,20 @@ TEST(ProblemsTest, AreNamedByWhatTheirMakerSays) {
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.entry);
-    EXPECT_THAT(tell_problems(read_problems({one.entry}), 0, 1000).json, ElementsAre(one.named));
+    EXPECT_THAT(tell_problems(read_problems({one.entry}, ""), 0, 1000).json,
+                ElementsAre(one.named));
   }
 }
 
 TEST(ProblemsTest, ThoseOfOneFileAndRuleShareAnObject) {
-  const auto problems = read_problems({
-      R"({"file":"a.c","line":3,"rule":"E1","message":"x"})",
-      R"({"file":"b.c","line":3,"rule":"E1","message":"x"})",
-      R"({"file":"a.c","line":5,"rule":"E1","message":"y"})",
-      R"({"file":"a.c","line":5,"rule":"E1","message":"z"})",
-  });
+  const auto problems = read_problems(
+      {
+          R"({"file":"a.c","line":3,"rule":"E1","message":"x"})",
+          R"({"file":"b.c","line":3,"rule":"E1","message":"x"})",
+          R"({"file":"a.c","line":5,"rule":"E1","message":"y"})",
+          R"({"file":"a.c","line":5,"rule":"E1","message":"z"})",
+      },
+      "");
   EXPECT_THAT(tell_problems(problems, 0, 1000).json,
               ElementsAre(R"({"file":"a.c","rule":"E1","lines":[3,5]})",
                           R"({"file":"b.c","rule":"E1","line":3})"));
@@ -123,10 +126,43 @@ TEST(ProblemsTest, ThoseOfOneFileAndRuleShareAnObject) {
 
 TEST(ProblemsTest, ANameThatIsTooLongDoesNotHideTheNext) {
   const auto problems = read_problems({R"({"message":")" + std::string(500, 'x') + "\"}",
-                                       R"({"file":"a.c","line":5,"message":"y"})"});
+                                       R"({"file":"a.c","line":5,"message":"y"})"},
+                                      "");
   const auto told = tell_problems(problems, 100, 100);
   EXPECT_THAT(told.json, ElementsAre(R"({"file":"a.c","line":5})"));
   EXPECT_EQ(told.left_out, 1);
+}
+
+TEST(ProblemsTest, ThoseOfTheNodesOwnFileAreCalledWithoutIt) {
+  const auto problems =
+      read_problems({R"({"file":"a.c","line":5,"rule":"E1","message":"y"})"}, "a.c");
+  EXPECT_THAT(tell_problems(problems, 0, 100).json, ElementsAre(R"({"rule":"E1","line":5})"));
+}
+
+TEST(ProblemsTest, IsToldWhereEachOfItsTextsStands) {
+  struct Case {
+    std::string entry;
+    bool is_told;
+  };
+  const std::vector<std::string_view> shown = {
+      R"({"e3":"lint","got":"message=`os` is \"unused\""})",
+      R"({"e5":"lint","got":"fix=Remove the import"})"};
+  const Case cases[] = {
+      {R"({"file":"a.py","line":3,"message":"`os` is \"unused\""})", true},
+      {R"({"file":"a.py","line":3,"column":5,"message":"`os` is \"unused\""})", true},
+      {R"({"line":3,"message":"`os` is \"unused\"","fix":"Remove the import"})", true},
+      {R"({"line":3,"message":"`os` is \"unused\"","fix":"Remove the line"})", false},
+      // Numbers may be anything; a place in the line is nothing that a reader acts on.
+      {R"({"line":3,"message":"`os` is \"unused\"","expected":7})", false},
+      // So short a text stands there by chance.
+      {R"({"line":3,"message":"Remove the"})", false},
+      {R"({"line":3})", false},
+      {R"({"message":"`os` is \"unused\""})", false},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.entry);
+    EXPECT_EQ(is_told_in(shown, read_problems({one.entry}, "").front()), one.is_told);
+  }
 }
 
 }  // namespace

@@ -90,9 +90,9 @@ void fit_anew(Packet& packet, size_t room) {
 
 void fit(Packet& packet) {
   if (packet.actions.empty()) return;
-  const size_t room = history_room(packet, make_frame(packet));
   if (packet.actions.back().shown.empty()) show_newest(packet, share(packet, kNewestShare));
-  if (history_bytes(packet) > room) fit_anew(packet, room);
+  if (history_bytes(packet) <= history_room(packet, make_frame(packet, Repeats::kNamed))) return;
+  fit_anew(packet, history_room(packet, make_frame(packet, Repeats::kTold)));
 }
 
 }  // namespace twotrack

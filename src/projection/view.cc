@@ -111,12 +111,12 @@ class Members {
   }
 
   // Problems in full while all others are named; the names may take more than the messages.
-  void problems(std::string_view name, const std::vector<std::string>& entries) {
+  void problems(std::string_view name, const std::vector<std::string>& entries,
+                std::span<const Problem> read) {
     const size_t full_max = room_for(name, kDiagnosticsShare);
     const size_t bytes = bytes_of(entries);
     if (entries.empty()) return;
     if (bytes <= full_max) return put(name, list_json(entries));
-    const std::vector<Problem> read = read_problems(entries);
     const size_t names_max = room_for(name, kDiagnosticNamesShare);
     ToldProblems told = tell_problems(read, less(full_max, 1), less(names_max, 1));
     if (told.left_out > 0) {
@@ -127,6 +127,23 @@ class Members {
     if (shown > names_max) return leave_out(name, bytes);
     leave_out(name, bytes > shown ? bytes - shown : 0, "summarized");
     put(name, list_json(told.json));
+  }
+
+  // Names alone the problems whose words stand in `shown`. The room that this gives back is not
+  // offered to others: a view without it must hold them too, when `shown` has changed.
+  void name_repeated(std::string_view name, std::vector<Problem> problems,
+                     std::span<const std::string_view> shown) {
+    const auto member = members_.find(name);
+    if (member == members_.end()) return;
+    const auto repeated = std::ranges::stable_partition(
+        problems, [&](const Problem& problem) { return !is_told_in(shown, problem); });
+    if (repeated.empty()) return;
+    const size_t bytes = member->second.size();
+    const ToldProblems told =
+        tell_problems(problems, bytes, bytes, problems.size() - repeated.size());
+    if (told.left_out > 0 || bytes_of(told.json) >= bytes) return;
+    leave_out(name, bytes - bytes_of(told.json), "in_history");
+    member->second = list_json(told.json);
   }
 
   void leave_out(std::string_view name, size_t bytes, std::string_view reason = "over_budget") {
@@ -219,20 +236,36 @@ std::string before_history(const Packet& packet, std::vector<Omission>& omission
   return "{" + members.take({"goal", "operation", "node", "constraints"});
 }
 
-std::string after_history(const Packet& packet, std::vector<Omission>& omissions) {
+std::vector<std::string_view> shown_actions(const Packet& packet) {
+  std::vector<std::string_view> shown;
+  for (const Action& action : packet.actions) {
+    if (!action.shown.empty()) shown.emplace_back(action.shown);
+  }
+  return shown;
+}
+
+std::string_view file_of_node(const Packet& packet) {
+  return std::string_view(packet.node_id).substr(0, packet.node_id.find("::"));
+}
+
+std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omission>& omissions) {
   Members members(packet, kAfterShare, omissions);
   if (!packet.errors.empty()) {
     const size_t room = std::min(kErrorBytesMax, members.room_for("last_error", kErrorShare));
     members.json("last_error", error_json(packet.errors.back(), room));
   }
   if (packet.error_count > 0) members.json("error_count", std::to_string(packet.error_count));
-  members.problems("diagnostics", packet.diagnostics);
+  const std::vector<Problem> problems = read_problems(packet.diagnostics, file_of_node(packet));
+  members.problems("diagnostics", packet.diagnostics, problems);
   members.text("state_summary", packet.state_summary, kStateShare);
   members.json("knowledge",
                knowledge_json(packet, members.room_for("knowledge", kKnowledgeShare), members));
   members.list("candidate_actions", packet.candidates, kCandidatesShare);
   members.json("extensions", extensions_json(packet));
   members.json("hub_context", packet.hub_context);
+  if (repeats == Repeats::kNamed && !problems.empty()) {
+    members.name_repeated("diagnostics", problems, shown_actions(packet));
+  }
   return "]," +
          members.take({"knowledge", "hub_context", "extensions", "state_summary", "diagnostics",
                        "candidate_actions", "last_error", "error_count"}) +
@@ -261,10 +294,10 @@ void note_action(const Action& action, std::vector<Omission>& omissions) {
 
 }  // namespace
 
-ViewFrame make_frame(const Packet& packet) {
+ViewFrame make_frame(const Packet& packet, Repeats repeats) {
   ViewFrame frame;
   frame.before = before_history(packet, frame.omissions);
-  frame.after = after_history(packet, frame.omissions);
+  frame.after = after_history(packet, repeats, frame.omissions);
   return frame;
 }
 
@@ -274,7 +307,7 @@ std::string frame_before(const Packet& packet) {
 }
 
 View make_view(const Packet& packet) {
-  ViewFrame frame = make_frame(packet);
+  ViewFrame frame = make_frame(packet, Repeats::kNamed);
   for (const RejectedExtension& one : packet.rejected_extensions) {
     frame.omissions.push_back({"extensions." + one.name, "rejected: " + one.reason, 0});
   }

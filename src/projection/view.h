@@ -10,7 +10,8 @@
 // offered in a fixed order: goal, operation, node, constraints; then last_error, error_count,
 // diagnostics (all named before any is told in full), state_summary, knowledge (the newest entry
 // first), candidate_actions, extensions, hub_context; the history has the rest, and what these
-// leave (fit.h, recut.h). What finds none is listed.
+// leave (fit.h, recut.h). What finds none is listed. A problem whose words stand in the history is
+// only named: the history is read once, what stands behind it at every turn.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,8 @@ namespace twotrack {
 // Something that the packet has and the view does not show.
 struct Omission {
   std::string what;    // "knowledge.foo", "e17"
-  std::string reason;  // over_budget; summarized: only a part of it is shown; rejected: …
+  std::string reason;  // over_budget; summarized: only a part of it is shown; in_history: there,
+                       // and only named here; rejected: …
   uint64_t bytes = 0;  // of it that are not shown
 };
 
@@ -42,7 +44,10 @@ struct ViewFrame {
   std::string after;
   std::vector<Omission> omissions;
 };
-ViewFrame make_frame(const Packet& packet);
+// Problems whose words stand in the history are only named, or also told: what the frame takes when
+// the history is about to be cut anew. The first is never the longer one.
+enum class Repeats : uint8_t { kNamed, kTold };
+ViewFrame make_frame(const Packet& packet, Repeats repeats);
 // Only what stands before it.
 std::string frame_before(const Packet& packet);
 

@@ -127,9 +127,9 @@ TEST(ViewTest, ALongGoalLosesItsMiddle) {
 TEST(ViewTest, TheTurnAloneNeverMakesAViewTooLong) {
   Packet packet = small_packet();
   packet.turn = 1;
-  const size_t room = history_room(packet, make_frame(packet));
+  const size_t room = history_room(packet, make_frame(packet, Repeats::kNamed));
   packet.turn = 9'999'999'999;
-  EXPECT_EQ(history_room(packet, make_frame(packet)), room);
+  EXPECT_EQ(history_room(packet, make_frame(packet, Repeats::kNamed)), room);
 }
 
 }  // namespace

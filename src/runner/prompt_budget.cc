@@ -18,9 +18,10 @@ constexpr uint64_t kHistoryTokensDefault = 4096;
 // In percent. A view that takes this much of its limit tells how many bytes its tokens have. Once
 // it is full it has been cut already, and what was cut is read anew: so not that late.
 constexpr uint64_t kTellingPercent = 30;
-// A limit is only raised when a full view would leave this much of the room unused.
-constexpr uint64_t kRoomyPercent = 70;
-constexpr uint64_t kRaisedPercent = 90;
+// A limit is only raised when a full view would take less than this much of the room: a raise is an
+// event. One that proves too high costs no more than one that is reached: a cut.
+constexpr uint64_t kRoomyPercent = 90;
+constexpr uint64_t kRaisedPercent = 98;
 constexpr uint64_t kLoweredPercent = 95;
 
 std::string reason_of(std::string_view what, uint64_t tokens, uint64_t room) {

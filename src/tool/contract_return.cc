@@ -36,10 +36,9 @@ ToolReturn error_return(std::string_view error) {
   return said.to_return();
 }
 
-std::string candidate(std::string_view tool, std::string_view args, std::string_view reason) {
+std::string candidate(std::string_view tool, std::string_view args) {
   JsonWriter json;
-  json.begin_object().member("tool", tool).key("args").raw(args);
-  json.key("reason").lossy_string(reason).end_object();
+  json.begin_object().member("tool", tool).key("args").raw(args).end_object();
   return json.take();
 }
 

@@ -19,7 +19,7 @@ struct ContractReturn {
   std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
   bool knows_problems = false;
   std::vector<std::string> diagnostics{};  // JSON objects
-  std::vector<std::string> candidates{};   // JSON objects {tool, args, reason}
+  std::vector<std::string> candidates{};   // JSON objects {tool, args}
   std::string error{};
 
   ToolReturn to_return() const;
@@ -28,8 +28,9 @@ struct ContractReturn {
 // It did not do its work, and says why and what to do.
 ToolReturn error_return(std::string_view error);
 
-// {"tool":…,"args":…,"reason":…}. `args` is JSON.
-std::string candidate(std::string_view tool, std::string_view args, std::string_view reason);
+// {"tool":…,"args":…}, args being JSON. Without a reason: it would be read again at every turn, and
+// what speaks for the call stands in the problems and in the tool's description.
+std::string candidate(std::string_view tool, std::string_view args);
 
 // A text as JSON.
 std::string json_text(std::string_view text);

@@ -52,8 +52,7 @@ ToolReturn write_fixture_file(const CallContext& context) {
       .result = result.take(),
       .summary = "Wrote " + count_of(items, "item") + " to " + place,
       .knowledge = {{"fixture_file_written", "true"}, {"fixture_file", json_text(place)}}};
-  said.candidates.push_back(candidate("submit_result", R"({"summary":"The fixture is written"})",
-                                      "the file holds valid JSON"));
+  said.candidates.push_back(candidate("submit_result", R"({"summary":"The fixture is written"})"));
   return said.to_return();
 }
 

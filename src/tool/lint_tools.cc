@@ -48,7 +48,7 @@ void tell_findings(const Findings& findings, const std::string& file, ContractRe
   for (const LintFinding& finding : findings) {
     said.diagnostics.push_back(diagnostic(finding, file));
     if (!finding.fix || said.candidates.size() == kCandidatesMax) continue;
-    said.candidates.push_back(candidate("apply_fix", fix_args(finding), finding.fix->message));
+    said.candidates.push_back(candidate("apply_fix", fix_args(finding)));
   }
   said.knowledge.emplace_back("lint_errors_remaining", std::to_string(findings.size()));
   said.knowledge.emplace_back("lint_errors_fixable", std::to_string(count_fixable(findings)));
@@ -83,8 +83,7 @@ ToolReturn run_linter(const CallContext& context) {
   tell_findings(findings, context.node.file, said);
   if (findings.empty()) {
     said.summary = "No lint errors found";
-    said.candidates.push_back(
-        candidate("submit_result", R"({"summary":"No lint errors remain"})", "the file is clean"));
+    said.candidates.push_back(candidate("submit_result", R"({"summary":"No lint errors remain"})"));
   } else {
     said.outcome = Outcome::kPartial;
     said.summary = "Found " + count_of(findings.size(), "lint error") + ", " +
@@ -108,8 +107,7 @@ std::string names_of(const Findings& findings) {
 
 // A refusal that still says what could be mended instead.
 ToolReturn refuse(const std::string& why, const Findings& findings, const std::string& file) {
-  ContractReturn said{
-      .outcome = Outcome::kError, .summary = why, .knowledge = {{"fix_applied", "false"}}};
+  ContractReturn said{.outcome = Outcome::kError, .summary = why};
   said.error = why + ". Findings: " + names_of(findings);
   tell_findings(findings, file, said);
   return said.to_return();
@@ -129,14 +127,11 @@ ToolReturn tell_mended(const Mended& mended, const Findings& left, const CallCon
   result.begin_object().member("file", context.node.file).member("code", finding.code);
   result.member("line", finding.at.row).member("fix", finding.fix->message);
   result.member("safe", finding.fix->is_safe).member("remaining", left.size()).end_object();
-  ContractReturn said{.result = result.take(),
-                      .knowledge = {{"fix_applied", "true"},
-                                    {"last_fix_issue_code", json_text(finding.code)},
-                                    {"last_fix_line", std::to_string(finding.at.row)}}};
+  ContractReturn said{.result = result.take()};
   said.summary = "Fixed " + where + ", " + count_of(left.size(), "lint error") + " left";
   tell_findings(left, context.node.file, said);
   // Evidence must be newer than the change.
-  said.candidates.push_back(candidate("run_linter", "{}", "check the file as it is now"));
+  said.candidates.push_back(candidate("run_linter", "{}"));
   return said.to_return();
 }
 
@@ -203,9 +198,7 @@ ToolReturn read_current_file(const CallContext& context) {
   JsonWriter result;
   result.begin_object().key("content").lossy_string(numbered).member("lines", lines).end_object();
   ContractReturn said{.result = result.take(),
-                      .summary = "Read " + context.node.file + ", " + count_of(lines, "line"),
-                      .knowledge = {{"last_read_file", json_text(context.node.file)},
-                                    {"last_read_lines", std::to_string(lines)}}};
+                      .summary = "Read " + context.node.file + ", " + count_of(lines, "line")};
   return said.to_return();
 }
 

@@ -131,7 +131,7 @@ ToolReturn write_docstring(const CallContext& context) {
       .result = result.take(),
       .summary = (was_there ? "Replaced" : "Wrote") + std::string(" the docstring of ") + node.name,
       .knowledge = {{"docstring_written", "true"}, {"docstring_present", "true"}}};
-  said.candidates.push_back(candidate("read_current_docstring", "{}", "see what stands there now"));
+  said.candidates.push_back(candidate("read_current_docstring", "{}"));
   return said.to_return();
 }
 

@@ -83,7 +83,7 @@ ToolReturn write_test_file(const CallContext& context) {
       .result = result.take(),
       .summary = "Wrote " + count_of(names.size(), "test") + " to " + place.value(),
       .knowledge = {{"test_file_written", "true"}, {"test_file", json_text(place.value())}}};
-  said.candidates.push_back(candidate("run_tests", "{}", "see whether they pass"));
+  said.candidates.push_back(candidate("run_tests", "{}"));
   return said.to_return();
 }
 
@@ -163,8 +163,7 @@ ToolReturn tell_report(const TestReport& report, const process::ProcessResult& e
   }
   if (said.outcome == Outcome::kError) said.error = said.summary;
   if (said.outcome == Outcome::kSuccess) {
-    said.candidates.push_back(
-        candidate("submit_result", R"({"summary":"All tests pass"})", "all tests passed"));
+    said.candidates.push_back(candidate("submit_result", R"({"summary":"All tests pass"})"));
   }
   return said.to_return();
 }

@@ -719,7 +719,7 @@ def speech_block(action, most: int) -> bytes:
 # ---------------------------------------------------------------------------------------- view
 
 
-def read_problem(entry: bytes):
+def read_problem(entry: bytes, own_file: bytes):
     """What a problem shares with others, what else it has, and its names: values of that."""
     value = parse(entry)
 
@@ -739,6 +739,7 @@ def read_problem(entry: bytes):
     tests = [after if colons else test] if (after if colons else test) else []
     if tests and colons and before:
         file = before
+    file = b"" if file == own_file else file
     tests = tests or all_of(b"tests", lambda one: one[0] == "text")
     line = member(value, b"line")
     lines = [line[1]] if line and is_number(line) else all_of(b"lines", is_number)
@@ -747,6 +748,25 @@ def read_problem(entry: bytes):
         return entry, b",".join(shared), b"test", [short(one) for one in tests]
     shared += [b'"rule":' + short(rule)] if rule else []
     return entry, b",".join(shared), b"line" if lines else b"", lines
+
+
+def is_told(problem, history) -> bool:
+    """Whether all that a problem says beside its name and its column stands in the history."""
+    entry, shared, _, names = problem
+    value, texts = parse(entry), []
+    if value[0] != "object" or not (shared or names):
+        return False
+    for key, one in value[1]:
+        if key in (b"file", b"rule", b"line", b"lines", b"test", b"tests"):
+            continue
+        if one[0] == "text":
+            texts.append(one[1])
+        elif key not in (b"column", b"col", b"end_line", b"end_column") or one[0] != "word":
+            return False
+        elif one[1] in (b"true", b"false", b"null"):
+            return False
+    known = [len(escaped(t)) >= 12 and any(escaped(t) in block for block in history) for t in texts]
+    return bool(known) and all(known)
 
 
 def named(problems, most: int):
@@ -821,9 +841,8 @@ class Members:
         if len(text) > 1:
             self.add(name, text + b"]")
 
-    def problems(self, name: bytes, entries):
+    def problems(self, name: bytes, entries, problems):
         """In full when all are, else the first ones in full and all others named, else names."""
-        problems = [read_problem(entry) for entry in entries]
         room, names_room = self.room_for(name, 25), self.room_for(name, 32)
         told, left_out = [], 0
         for in_full in range(len(entries), -1, -1):
@@ -838,6 +857,24 @@ class Members:
         value = b"[" + b",".join(told) + b"]"
         if told and len(value) <= names_room:
             self.add(name, value)
+
+    def name_repeated(self, name: bytes, problems, history):
+        """Names alone the problems that the history tells; their room is not given to others."""
+        new = [one for one in problems if not is_told(one, history)]
+        repeated = [one for one in problems if is_told(one, history)]
+        if name not in self.put or not repeated:
+            return
+        most = len(self.put[name])
+        for in_full in range(len(new), -1, -1):
+            rest, left_out = named(new[in_full:] + repeated, HUGE)
+            told = [one[0] for one in new[:in_full]] + rest
+            if sum(len(one) + 1 for one in told) <= most:
+                break
+        else:
+            told, left_out = named(new + repeated, most)
+        value = b"[" + b",".join(told) + b"]"
+        if not left_out and len(value) < most:
+            self.put[name] = value
 
     def take(self, names) -> bytes:
         return b"".join(b'"' + n + b'":' + self.put[n] + b"," for n in names if n in self.put)
@@ -885,13 +922,15 @@ def before_history(p) -> bytes:
     return b"{" + m.take([b"goal", b"operation", b"node", b"constraints"])
 
 
-def after_history(p) -> bytes:
+def after_history(p, names_repeated=True) -> bytes:
     m = Members(p["limit"], 40)
     if p["errors"]:
         m.json(b"last_error", error_json(p["errors"][-1], min(320, m.room_for(b"last_error", 16))))
     if p["error_count"]:
         m.json(b"error_count", b"%d" % p["error_count"])
-    m.problems(b"diagnostics", p["diagnostics"])
+    own_file = p["node_id"].partition(b"::")[0]
+    problems = [read_problem(entry, own_file) for entry in p["diagnostics"]]
+    m.problems(b"diagnostics", p["diagnostics"], problems)
     m.text(b"state_summary", p["state_summary"], 10)
     m.json(b"knowledge", knowledge_json(p, m.room_for(b"knowledge", 25)))
     m.list(b"candidate_actions", p["candidates"], 12)
@@ -899,6 +938,8 @@ def after_history(p) -> bytes:
         pairs = [string(name) + b":" + value for name, value in sorted(p["extensions"].items())]
         m.json(b"extensions", b"{" + b",".join(pairs) + b"}")
     m.json(b"hub_context", p["hub_context"])
+    if names_repeated:
+        m.name_repeated(b"diagnostics", problems, [one["shown"] for one in p["actions"]])
     names = [b"knowledge", b"hub_context", b"extensions", b"state_summary", b"diagnostics"]
     names += [b"candidate_actions", b"last_error", b"error_count"]
     return b"]," + m.take(names) + b'"turn":%d}' % shown_turn(p)
@@ -920,9 +961,10 @@ def view(p) -> bytes:
     return before_history(p) + seen_member(p) + b'"history":[' + blocks + after_history(p)
 
 
-def history_room(p) -> int:
+def history_room(p, names_repeated: bool) -> int:
     spare = 10 - len(b"%d" % shown_turn(p))
-    return max(0, p["limit"] - len(before_history(p)) - len(after_history(p)) - spare)
+    frame = before_history(p) + after_history(p, names_repeated)
+    return max(0, p["limit"] - len(frame) - spare)
 
 
 def history_bytes(p) -> int:
@@ -1230,12 +1272,12 @@ def show_newest(p, most: int):
 def fit(p):
     if not p["actions"]:
         return
-    room = history_room(p)
     newest_share = p["limit"] * 55 // 100
     if not p["actions"][-1]["shown"]:
         show_newest(p, newest_share)
-    if history_bytes(p) <= room:
+    if history_bytes(p) <= history_room(p, True):
         return
+    room = history_room(p, False)
     for percent in (100, 80, 60, 40, 25, 12, 5, 0):
         show_newest(p, min(newest_share, room * 6 // 10) * percent // 100)
         taken = len(p["actions"][-1]["shown"]) + 1
