@@ -12,7 +12,7 @@ if(NOT EXISTS ${tree_sitter_dir}/core/src/lib.c)
 endif()
 
 set(tree_sitter_grammars
-  python)
+  c cpp go java javascript python rust typescript/tsx typescript/typescript)
 set(tree_sitter_sources ${tree_sitter_dir}/core/src/lib.c)
 foreach(grammar ${tree_sitter_grammars})
   file(GLOB sources ${tree_sitter_dir}/${grammar}/src/parser.c
@@ -27,4 +27,5 @@ target_compile_options(tree_sitter PRIVATE -O2 -w)
 target_compile_definitions(tree_sitter PRIVATE _DEFAULT_SOURCE _POSIX_C_SOURCE=200112L)
 target_include_directories(tree_sitter
   PRIVATE ${tree_sitter_dir}/core/src
+          ${tree_sitter_dir}/typescript/typescript/src # what is common to its two grammars needs it
   PUBLIC ${tree_sitter_dir}/core/include)

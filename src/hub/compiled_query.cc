@@ -16,9 +16,8 @@ extern const std::span<const EmbeddedFile> kQueries;
 namespace {
 
 constexpr std::string_view kCaptureNames[] = {
-    "class",      "function", "scope",   "members", "name",      "declared",
-    "qualifier",  "body",     "wrapper", "wrapped", "decorator", "omitted",
-    "documented", "file",     "doc",     "comment", "call"};
+    "class",   "function",  "scope",   "members",   "name", "body",    "qualifier",
+    "wrapper", "decorator", "omitted", "statement", "doc",  "comment", "call"};
 
 Capture capture_called(std::string_view name) {
   const auto* const found = std::ranges::find(kCaptureNames, name);

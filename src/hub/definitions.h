@@ -1,19 +1,20 @@
 // definitions: what the query of a language finds in a text, before it has names of the project.
 //
-// The captures of a query (queries/<language>.scm):
-//   @class, @function   a definition, in one pattern with its @name and its @body, if it has one:
-//                       everything before the body is the signature
-//   @scope, @members    no definition, but its @name qualifies what is in it; functions among the
+// The captures of a query (queries/<language>.scm). A query says what counts; names and bodies are
+// found by the fields that grammars have for them. Patterns of many levels are left out on purpose:
+// they take long to compile, for every process that reads a single file.
+//   @class, @function   a definition; everything before its body is the signature
+//   @scope, @members    no definition, but its name qualifies what is in it; functions among the
 //                       @members of something are methods
-//   @declared           instead of @name: the name is at the end of its fields "declarator", as in
-//   C
+//   @name, @body        of these, when no field has them
 //   @qualifier          the type that a function is a method of, when that stands beside its name
-//   @wrapper, @wrapped  a definition and the larger part that belongs to it: its decorators
+//   @wrapper            belongs to the definition that is its last child, when that is one of a
+//   kind
 //   @decorator          belongs to the definition whose name comes next; not to its signature
 //   @omitted            left out of signatures
-//   @documented, @doc   a definition and a literal of its docstring; @file instead for the file's
+//   @statement, @doc    documents what it is the first statement of; string literals in it
 //   @comment            left out of signatures, and of the end of a definition
-//   @call               the name of what is called
+//   @call               a call
 // When two patterns find the same definition, the first one of the query counts.
 #pragma once
 
@@ -45,6 +46,7 @@ struct FoundDefinition {
   Span whole{};                    // with decorators
   Span signature{};                // up to the body
   std::string name{};              // with dots when the text qualifies it: "A.f" of void A::f() {}
+  bool is_method = false;          // as that name says
   std::vector<Span> decorators{};  // in the order of the text
   std::vector<Span> doc{};         // string literals, as they stand
 };
@@ -54,7 +56,7 @@ struct Definitions {
   std::vector<Span> file_doc{};
   std::vector<Span> comments{};  // these in the order of the text
   std::vector<Span> omitted{};   // comments, decorators and more that no signature has
-  std::vector<Span> calls{};
+  std::vector<Span> calls{};     // the names of what is called
 };
 
 // Nothing when that takes more than `time_max` of the processor: some broken texts would take

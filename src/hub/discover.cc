@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/encoding.h"
+#include "hub/git_folder.h"
 #include "hub/ignore_rules.h"
 #include "hub/language.h"
 #include "hub/outline.h"
@@ -17,6 +18,8 @@ constexpr std::array<std::string_view, 6> kFoldersNobodyMeans = {
 // Deeper folders than this are a mistake of some program, not a project.
 constexpr size_t kFolderDepthMax = 128;
 
+constexpr std::string_view kRulesName = ".gitignore";
+
 std::string below(std::string_view folder, std::string_view name) {
   return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
 }
@@ -26,6 +29,7 @@ class Walk {
   Walk(FileSystem& files, const Path& project, const std::vector<std::string>& ignore)
       : files_(&files), project_(project) {
     for (const std::string& rule : ignore) own_rules_.add("", rule);
+    read_rules_above();
   }
 
   // A path that a person named: `path` is relative to the project, "" the project itself.
@@ -37,7 +41,7 @@ class Walk {
       add_file(path, info);
       return Done{};
     }
-    IgnoreRules rules;
+    IgnoreRules rules = rules_above_;
     for (size_t slash = 0; !path.empty() && slash != std::string::npos;) {
       read_rules(path.substr(0, slash), rules);
       slash = path.find('/', slash + 1);
@@ -56,16 +60,41 @@ class Walk {
     result_.skipped.push_back(repair_utf8(path).append(": ").append(why));
   }
 
+  // The project may be a folder of a larger repository: git's own list, and the rules of the
+  // folders from the repository down to the project. All rules see paths from the repository on.
+  void read_rules_above() {
+    const auto repository = find_repository(*files_, project_);
+    if (!repository) return;
+    above_ = repository->project;
+    read_rules("", repository->exclude, rules_above_);
+    for (size_t end = 0; end < above_.size();) {
+      const std::string folder = above_.substr(0, end);
+      read_rules(folder, repository->top / folder / kRulesName, rules_above_);
+      end = std::min(above_.find('/', end + 1), above_.size());
+      // A project in a folder that its repository ignores has nothing to do with it.
+      if (!rules_above_.ignores(above_.substr(0, end), EntryKind::kFolder)) continue;
+      rules_above_ = {};
+      above_.clear();
+    }
+  }
+
   void read_rules(const std::string& folder, IgnoreRules& rules) {
-    const std::string file = below(folder, ".gitignore");
-    const auto info = files_->info(project_ / file);
+    read_rules(from_top(folder), project_ / folder / kRulesName, rules);
+  }
+
+  void read_rules(const std::string& folder, const Path& file, IgnoreRules& rules) {
+    const auto info = files_->info(file);
     if (!info.ok() || info.value().kind != FileInfo::Kind::kFile) return;
-    const auto text = read_file(*files_, project_ / file);
+    const auto text = read_file(*files_, file);
     if (text.ok()) {
       rules.add(folder, text.value());
     } else {
-      skip(file, text.error().message);
+      skip(file.lexically_relative(project_).generic_string(), text.error().message);
     }
+  }
+
+  std::string from_top(const std::string& path) const {
+    return path.empty() ? above_ : below(above_, path);
   }
 
   // `rules` by value: those of a folder hold for what is below it, not for what is beside it.
@@ -89,7 +118,7 @@ class Walk {
       return;
     }
     const EntryKind kind = is_folder ? EntryKind::kFolder : EntryKind::kFile;
-    if (rules.ignores(path, kind) || own_rules_.ignores(path, kind)) return;
+    if (rules.ignores(from_top(path), kind) || own_rules_.ignores(path, kind)) return;
     if (!info.ok()) return skip(path, info.error().message);
     // What a link leads to is either found where it is, or not part of the project. It also keeps
     // the walk out of loops.
@@ -107,6 +136,8 @@ class Walk {
   FileSystem* files_;
   Path project_;
   IgnoreRules own_rules_{};
+  std::string above_{};  // the project, from the top of its repository on; "" is the top itself
+  IgnoreRules rules_above_{};
   Sources result_{};
 };
 

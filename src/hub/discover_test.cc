@@ -76,6 +76,44 @@ TEST_F(DiscoverTest, IgnoredFilesAndFoldersAreNotEntered) {
   EXPECT_THAT(ids({"src"}, {"/src/*.py", "!c.py"}), ElementsAre("src/c.py"));
 }
 
+TEST_F(DiscoverTest, RulesOfTheWholeRepositoryHold) {
+  write(".git/info/exclude", "mine.py\n");
+  write(".gitignore", "gen.py\n/sub/top.py\n");
+  write("sub/.gitignore", "!kept/gen.py\n");
+  for (const std::string_view name : {"a.py", "gen.py", "mine.py", "top.py", "kept/gen.py"}) {
+    write(std::string("sub/project/").append(name), "");
+    write(std::string("sub/").append(name), "");
+  }
+  EXPECT_THAT(ids({"sub"}),
+              ElementsAre("sub/a.py", "sub/kept/gen.py", "sub/project/a.py", "sub/project/top.py"));
+  const auto below = discover(posix_file_system(), path("sub/project"), {"."}, {});
+  ASSERT_EQ(testing::message_of(below), "ok");
+  ASSERT_EQ(below.value().nodes.size(), 2U);
+  EXPECT_EQ(below.value().nodes[0].id, "a.py");
+  EXPECT_EQ(below.value().nodes[1].id, "top.py");
+}
+
+TEST_F(DiscoverTest, AProjectThatItsRepositoryIgnoresHasItsOwnRules) {
+  write(".git/HEAD", "");
+  write(".gitignore", "build/\n*.py\n");
+  write("build/project/a.py", "");
+  const auto found_there = discover(posix_file_system(), path("build/project"), {"."}, {});
+  ASSERT_EQ(testing::message_of(found_there), "ok");
+  EXPECT_EQ(found_there.value().nodes.size(), 1U);
+}
+
+TEST_F(DiscoverTest, AWorktreeSharesTheListOfItsRepository) {
+  write("main/.git/info/exclude", "mine.py\n");
+  write("main/.git/worktrees/w/commondir", "../..\n");
+  write("w/.git", "gitdir: ../main/.git/worktrees/w\n");
+  write("w/mine.py", "");
+  write("w/a.py", "");
+  const auto found_there = discover(posix_file_system(), path("w"), {"."}, {});
+  ASSERT_EQ(testing::message_of(found_there), "ok");
+  ASSERT_EQ(found_there.value().nodes.size(), 1U);
+  EXPECT_EQ(found_there.value().nodes[0].id, "a.py");
+}
+
 TEST_F(DiscoverTest, SourcesAreTheFilesThatWouldBeReadAndTheFoldersTheyMayAppearIn) {
   write(".gitignore", "gen/\n");
   write("gen/a.py", "");
@@ -99,15 +137,17 @@ TEST_F(DiscoverTest, WhatCannotBeReadIsReportedAndTheRestIsFound) {
   ASSERT_EQ(::mkfifo(path("pipe.py").c_str(), 0600), 0);
   write("bad\xFFname.py", "");
   write("long.py", "def f(): pass\n" + std::string(kOutlineBytesMax, '#'));
+  write("latin.py", "def caf\xE9(): pass\n");
   const Discovered all = found({"."});
   std::vector<std::string> names;
   for (const Node& node : all.nodes) names.push_back(node.id);
-  EXPECT_THAT(names, ElementsAre("a.py", "folder/b.py", "long.py"));
+  EXPECT_THAT(names, ElementsAre("a.py", "folder/b.py", "latin.py", "latin.py::caf_", "long.py"));
   EXPECT_THAT(
       all.skipped,
       ElementsAre("bad\uFFFDname.py: its name is not UTF-8", "binary.py: binary",
                   AllOf(StartsWith("folder/dangling.py: "), HasSubstr("No such file")),
                   "folder/link.py: symbolic link", "folder/loop: symbolic link",
+                  "latin.py: not UTF-8: other bytes are read as _",
                   "long.py: too long: only the file itself is a node", "pipe.py: not a file"));
 }
 

@@ -1,5 +1,6 @@
 #include "hub/dotted_name.h"
 
+#include <algorithm>
 #include <array>
 
 namespace twotrack::hub {
@@ -37,6 +38,15 @@ bool begins_operator(std::string_view rest, char before) {
          !is_word(rest[kOperator.size()]);
 }
 
+// "operator()" has brackets of its own; those of "operator bool() const" are no part of the name.
+void append_operator(std::string& to, std::string_view text) {
+  std::string name;
+  append_compact(name, text);
+  const size_t bracket = name.find('(', kOperator.size());
+  if (bracket != kOperator.size()) name.resize(std::min(bracket, name.size()));
+  to.append(name);
+}
+
 std::string_view without_quotes(std::string_view text) {
   if (text.size() < 2 || text.front() != text.back()) return text;
   const bool is_quoted = text[0] == '\'' || text[0] == '"' || text[0] == '`';
@@ -68,7 +78,7 @@ std::string dotted_name(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (depth == 0 && begins_operator(text.substr(i), i == 0 ? ' ' : text[i - 1])) {
-      append_compact(name, text.substr(i));
+      append_operator(name, text.substr(i));
       break;
     }
     if (c == '<') {
@@ -115,6 +125,7 @@ std::string called_name(std::string_view text) {
       is_chain = false;
     }
   }
+  while (name.ends_with('.')) name.pop_back();  // of "f::<T>"
   if (is_chain && depth == 0 && !name.empty()) return name;
   return last.size() <= kCalledBytesMax ? std::string(last) : "";
 }

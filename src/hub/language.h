@@ -20,6 +20,7 @@ struct Language {
   std::span<const std::string_view> queries{};   // files of queries/, one after the other
   const TSLanguage* (*grammar)() = nullptr;
   Docs docs = Docs::kCommentAbove;
+  bool has_macros = false;  // that its grammar does not know
 };
 
 std::span<const Language> languages();

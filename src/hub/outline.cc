@@ -11,6 +11,7 @@
 #include "base/encoding.h"
 #include "base/sha256.h"
 #include "hub/definitions.h"
+#include "hub/doc_comment.h"
 #include "hub/docstring.h"
 #include "hub/dotted_name.h"
 #include "hub/language.h"
@@ -89,7 +90,8 @@ class Outliner {
       result_.trouble = "takes too long to read: only the file itself is a node";
       return std::move(result_);
     }
-    result_.nodes[0].docstring = doc_of(text_, definitions->file_doc);
+    docs_ = language.docs;
+    result_.nodes[0].docstring = file_doc(*definitions);
     ids_.insert(result_.nodes[0].id);
     auto call = definitions->calls.begin();
     for (const FoundDefinition& one : definitions->found) {
@@ -113,6 +115,17 @@ class Outliner {
     std::string name;
     size_t node;  // its own, or that around it
   };
+
+  std::string file_doc(const Definitions& all) const {
+    if (docs_ == Language::Docs::kLiteralInside) return doc_of(text_, all.file_doc);
+    const auto end = static_cast<uint32_t>(text_.size());
+    return comment_of_file(text_, all.comments, all.found.empty() ? end : all.found[0].whole.begin);
+  }
+
+  std::string doc(const FoundDefinition& one, const Definitions& all) const {
+    if (docs_ == Language::Docs::kLiteralInside) return doc_of(text_, one.doc);
+    return comment_above(text_, all.comments, one.whole.begin);
+  }
 
   void close_before(uint32_t begin) {
     while (!open_.empty() && open_.back().end <= begin) open_.pop_back();
@@ -143,8 +156,7 @@ class Outliner {
     if (one.kind == Kind::kClass) return NodeType::kClass;
     const bool is_member = !open_.empty() && (open_.back().kind == Kind::kClass ||
                                               open_.back().kind == Kind::kMembers);
-    const bool is_qualified = one.name.find('.') != std::string::npos;
-    return is_member || is_qualified ? NodeType::kMethod : NodeType::kFunction;
+    return is_member || one.is_method ? NodeType::kMethod : NodeType::kFunction;
   }
 
   void add_node(const FoundDefinition& one, const std::string& name, const Definitions& all) {
@@ -155,7 +167,7 @@ class Outliner {
               .start_line = one.whole.begin_line,
               .end_line = one.whole.end_line,
               .signature = signature_line(text_, one.signature, all.omitted),
-              .docstring = doc_of(text_, one.doc),
+              .docstring = doc(one, all),
               .source_hash = sha256_hex(one.whole.of(original_))};
     for (const Span& decorator : one.decorators) {
       node.decorators.push_back(signature_line(text_, decorator, all.comments));
@@ -185,6 +197,7 @@ class Outliner {
   std::string_view file_;
   std::string_view original_;
   std::string_view text_;
+  Language::Docs docs_ = Language::Docs::kLiteralInside;
   Outlined result_{};
   std::vector<Open> open_{};                 // the definitions around the next one, outermost first
   std::map<std::string, uint64_t> times_{};  // how often a qualified name was seen
@@ -202,7 +215,10 @@ Outlined outline_of(std::string_view file, std::string_view text) {
             .trouble = "too long: only the file itself is a node"};
   }
   if (is_utf8(text)) return Outliner(file, text, text).run(*language);
-  return Outliner(file, text, as_utf8(text)).run(*language);
+  const std::string readable = as_utf8(text);
+  Outlined outlined = Outliner(file, text, readable).run(*language);
+  if (outlined.trouble.empty()) outlined.trouble = "not UTF-8: other bytes are read as _";
+  return outlined;
 }
 
 std::vector<Node> outline(std::string_view file, std::string_view text) {

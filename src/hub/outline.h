@@ -20,7 +20,7 @@ inline constexpr size_t kOutlineBytesMax = size_t{2} << 20;
 struct Outlined {
   std::vector<Node> nodes{};   // the file's own first, then the others in the order of their text
   std::vector<Calls> calls{};  // in the order of `nodes`; a node that calls nothing has none
-  std::string trouble{};  // why there are fewer nodes than one would think; empty: all was read
+  std::string trouble{};       // what was not as it should be; empty: all was read
   bool operator==(const Outlined&) const = default;
 };
 

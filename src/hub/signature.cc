@@ -23,6 +23,7 @@ std::string without(std::span<const Span> omitted, std::string_view text, const 
   for (; one != omitted.end() && one->begin < signature.end; ++one) {
     if (one->begin > at) kept.append(text.substr(at, one->begin - at));
     at = std::max(at, one->end);
+    if (kept.ends_with(' ') && at < signature.end && text[at] == ' ') kept.pop_back();
   }
   if (at < signature.end) kept.append(text.substr(at, signature.end - at));
   return kept;

@@ -1,5 +1,5 @@
 // nodes: what of the project an agent can work on.
-#include <algorithm>
+#include <optional>
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
@@ -17,19 +17,76 @@ std::string to_json(const hub::Node& node) {
   json.member("name", node.name).member("file", node.file);
   json.member("start_line", node.start_line).member("end_line", node.end_line);
   json.member("signature", node.signature).member("source_hash", node.source_hash);
+  json.key("decorators").begin_array();
+  for (const std::string& decorator : node.decorators) json.string(decorator);
+  json.end_array().member("docstring", node.docstring);
   return json.end_object().take();
 }
 
-// How many names stand around a node's own: 0 of "f", 1 of "Class.method".
-size_t depth_of(const hub::Node& node) {
-  if (node.type == hub::NodeType::kFile) return 0;
-  return 1 + static_cast<size_t>(std::ranges::count(node.name, '.'));
+// "a.B" of "a.B.f", "" of "f"; a dot in brackets is part of a name, as in "[Symbol.iterator]".
+std::string_view qualifier_of(std::string_view name) {
+  size_t depth = 0;
+  for (size_t i = name.size(); i > 0; --i) {
+    const char c = name[i - 1];
+    if (c == ']' || c == ')') ++depth;
+    if ((c == '[' || c == '(') && depth > 0) --depth;
+    if (c == '.' && depth == 0) return name.substr(0, i - 1);
+  }
+  return "";
 }
 
 std::string lines_of(const hub::Node& node) {
   const std::string start = std::to_string(node.start_line);
   return node.start_line == node.end_line ? start : start + "-" + std::to_string(node.end_line);
 }
+
+// Writes nodes as a tree: what is in something stands below it, also where the text has it apart
+// (methods of Go and Rust, functions of a namespace).
+class NodeTree {
+ public:
+  explicit NodeTree(Context& context) : context_(&context) {}
+
+  void write(const hub::Node& node) {
+    const Style& style = context_->style();
+    if (node.type == hub::NodeType::kFile) {
+      around_.clear();
+      const std::string lines = style.dim(count_of(node.end_line, "line"));
+      context_->out().write(style.bold(terminal_line(node.file)) + "  " + lines + "\n");
+      return;
+    }
+    leave(node);
+    const std::string qualifier(qualifier_of(node.name));
+    if (qualifier != (around_.empty() ? "" : around_.back().name)) {
+      const size_t known = around_.empty() ? 0 : around_.back().name.size() + 1;
+      line(style.dim("in " + terminal_line(qualifier.substr(known))));
+      around_.push_back({.name = qualifier});
+    }
+    line(terminal_line(node.signature) + "  " + style.dim(lines_of(node)));
+    around_.push_back({.name = node.name, .end_line = node.end_line});
+  }
+
+ private:
+  struct Around {
+    std::string name{};
+    std::optional<uint64_t> end_line{};  // none: a name without a node
+  };
+
+  // Drops what the next node is not in.
+  void leave(const hub::Node& node) {
+    const auto is_around = [&](const Around& one) {
+      return node.name.starts_with(one.name + ".") &&
+             (!one.end_line || *one.end_line >= node.end_line);
+    };
+    while (!around_.empty() && !is_around(around_.back())) around_.pop_back();
+  }
+
+  void line(const std::string& text) {
+    context_->out().write(std::string(2 * (1 + around_.size()), ' ') + text + "\n");
+  }
+
+  Context* context_;
+  std::vector<Around> around_{};
+};
 
 class Nodes final : public Command {
  public:
@@ -39,8 +96,9 @@ class Nodes final : public Command {
         .summary = "List the files, classes, functions and methods of a project",
         .details =
             R"(A node is what an operation is done to. Its id is the file's path and the qualified name,
-with #2 for the second of a name; it stays the same when lines move. Below a folder, what
-.gitignore and hub.ignore name is left out. Files that cannot be read are named on stderr.)",
+with #2 for the second of a name; it stays the same when lines move. Known languages: Python, C,
+C++, JavaScript, TypeScript, Go, Rust, Java. Below a folder, what .gitignore and hub.ignore name
+is left out. Files that cannot be read are named on stderr.)",
         .examples =
             {{"the whole project", "twotrack nodes"},
              {"the ids of all methods",
@@ -57,9 +115,10 @@ with #2 for the second of a name; it stays the same when lines move. Below a fol
 
   Result<ExitCode> run(Context& context) override {
     const hub::Discovered found = TRY(discover(context));
-    for (const std::string& skipped : found.skipped) context.warn("skipped " + skipped);
+    for (const std::string& skipped : found.skipped) context.warn(skipped);
     if (context.format() == Format::kText) {
-      for (const hub::Node& node : found.nodes) write_text(context, node);
+      NodeTree tree(context);
+      for (const hub::Node& node : found.nodes) tree.write(node);
       if (found.nodes.empty()) context.note("nothing found");
     } else {
       JsonList list(context.out(), context.format());
@@ -79,18 +138,6 @@ with #2 for the second of a name; it stays the same when lines move. Below a fol
     if (paths.empty()) paths.emplace_back(".");
     return hub::discover(context.files(), context.layout().root, paths,
                          std::get<std::vector<std::string>>(ignore->value));
-  }
-
-  static void write_text(Context& context, const hub::Node& node) {
-    const Style& style = context.style();
-    std::string line(2 * depth_of(node), ' ');
-    if (node.type == hub::NodeType::kFile) {
-      line +=
-          style.bold(terminal_line(node.file)) + "  " + style.dim(count_of(node.end_line, "line"));
-    } else {
-      line += terminal_line(node.signature) + "  " + style.dim(lines_of(node));
-    }
-    context.out().write(line + "\n");
   }
 
   std::vector<std::string> paths_;

@@ -1,24 +1,16 @@
 ; Which parts of a Python file are nodes. hub/definitions.h says what each capture means.
 
-(class_definition name: (_) @name body: (_) @body) @class
-(function_definition name: (_) @name body: (_) @body) @function
+(class_definition) @class
+(function_definition) @function
 
 ; Decorators belong to what they decorate.
-(decorated_definition definition: (_) @wrapped) @wrapper
+(decorated_definition) @wrapper
 (decorator) @decorator
 
-; A docstring is the first statement, and nothing but a string.
-(module . (comment)* . (expression_statement . (string) @doc .)) @file
-(module . (comment)* . (expression_statement . (concatenated_string (string) @doc) .)) @file
-(class_definition
-  body: (block . (comment)* . (expression_statement . (string) @doc .))) @documented
-(class_definition
-  body: (block . (comment)* . (expression_statement . (concatenated_string (string) @doc) .))) @documented
-(function_definition
-  body: (block . (comment)* . (expression_statement . (string) @doc .))) @documented
-(function_definition
-  body: (block . (comment)* . (expression_statement . (concatenated_string (string) @doc) .))) @documented
+; A docstring is a statement that is nothing but a string.
+(expression_statement (string) @doc) @statement
+(expression_statement (concatenated_string (string) @doc)) @statement
 
 (comment) @comment
 
-(call function: (_) @call)
+(call) @call

@@ -1,0 +1,21 @@
+// macros: what the preprocessor would take out of a C or C++ text, by the looks of it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace twotrack::hub {
+
+struct WithoutMacros {
+  std::string text{};
+  // A macro stood between "class" and its name: grammars take such a class for a function, and see
+  // no error in it.
+  bool has_class_macro = false;
+};
+
+// `text` with blanks for names in capitals where a grammar that knows no macros cannot read on:
+// before another name (class EXPORT A, NODISCARD int f()), and between a head and its body
+// (void f() NOEXCEPT {, namespace a VISIBLE(default) {). Every other byte keeps its place.
+WithoutMacros without_macros(std::string_view text);
+
+}  // namespace twotrack::hub
