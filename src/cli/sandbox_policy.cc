@@ -12,7 +12,9 @@ Result<sandbox::Policy> sandbox_policy(const config::Config& config, const Path&
                                     .processes = wanted.processes,
                                     .open_files = wanted.open_files,
                                     .file_bytes = wanted.file_bytes,
-                                    .temporary_bytes = wanted.temporary_bytes}};
+                                    .temporary_bytes = wanted.temporary_bytes,
+                                    .written_bytes = wanted.written_bytes,
+                                    .written_files = wanted.written_files}};
   for (const std::string& text : wanted.read_only) {
     const Path path = (project / text).lexically_normal();
     if (!std::filesystem::exists(path)) {

@@ -52,7 +52,7 @@ tools:
     files:
       {command: ["npx", "-y", "@modelcontextprotocol/server-filesystem", "."], url: null, headers: [], env_pass: [], read_only: [],
        network: false, trust: false, effects: ["read_*=pure"], tools: ["read_*"], timeout_s: 60, pin: null}
-sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: [], limits: {memory: 1GiB, processes: 64, open_files: 256, file: 64MiB, temporary: 256MiB}}
+sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: [], limits: {memory: 1GiB, processes: 64, open_files: 256, file: 64MiB, temporary: 256MiB, written: 1GiB, written_files: 200000}}
 workspace: {keep: 7d, auto_accept: never}
 hub: {enabled: true, ignore: [], languages: auto, pull_timeout_ms: 200}
 retention: {keep: 90d, keep_failed: true, compact_after: 1d}
@@ -88,6 +88,8 @@ TEST(ConfigTest, TheSandboxIsTyped) {
   EXPECT_EQ(defaults.open_files, 256U);
   EXPECT_EQ(defaults.file_bytes, uint64_t{64} << 20);
   EXPECT_EQ(defaults.temporary_bytes, uint64_t{256} << 20);
+  EXPECT_EQ(defaults.written_bytes, uint64_t{1} << 30);
+  EXPECT_EQ(defaults.written_files, 200'000U);
   const SandboxConfig set = sandbox_config(
       Config::parse("sandbox: {network: true, read_only: [/opt], limits: {memory: 2MiB}}").value());
   EXPECT_TRUE(set.has_network);

@@ -136,6 +136,10 @@ constexpr Key kKeys[] = {
     {"sandbox.limits.file", kBytes, kNoWord, "64MiB", "The largest file that they may write.", "",
      1},
     {"sandbox.limits.temporary", kBytes, kNoWord, "256MiB", "All temporary files together.", "", 1},
+    {"sandbox.limits.written", kBytes, kNoWord, "1GiB", "All that they may write to the workspace.",
+     "", 1},
+    {"sandbox.limits.written_files", kInteger, kNoWord, "200000",
+     "How many files that may be; also temporary ones.", "", 64},
 
     {"workspace", kSection, kNoWord, "", "Where tools write until a person accepts it."},
     {"workspace.keep", kDuration, kNoWord, "7d", "How long an undecided workspace stays.", "", 0},

@@ -77,7 +77,9 @@ SandboxConfig sandbox_config(const Config& config) {
           .processes = count("processes"),
           .open_files = count("open_files"),
           .file_bytes = size("file"),
-          .temporary_bytes = size("temporary")};
+          .temporary_bytes = size("temporary"),
+          .written_bytes = size("written"),
+          .written_files = count("written_files")};
 }
 
 Result<ServerConfig> server_config(const Config& config, std::string_view name) {

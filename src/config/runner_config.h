@@ -39,6 +39,8 @@ struct SandboxConfig {
   uint64_t open_files = 0;
   uint64_t file_bytes = 0;
   uint64_t temporary_bytes = 0;
+  uint64_t written_bytes = 0;
+  uint64_t written_files = 0;
 };
 SandboxConfig sandbox_config(const Config& config);
 

@@ -195,6 +195,7 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
   if (workspace_ && workspace_->holder() > 0) {
     // Inside, it stands where people know the project to be.
     context.policy.holder = workspace_->holder();
+    context.policy.upper = workspace_->written_to();
     std::error_code ignored;
     context.policy.workspace = std::filesystem::canonical(setup_->project, ignored);
   }

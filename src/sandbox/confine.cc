@@ -59,6 +59,8 @@ void add_limits(const Limits& limits, std::vector<std::string>& words) {
   words.push_back("--open-files=" + std::to_string(limits.open_files));
   words.push_back("--file-bytes=" + std::to_string(limits.file_bytes));
   words.push_back("--temporary-bytes=" + std::to_string(limits.temporary_bytes));
+  words.push_back("--written-bytes=" + std::to_string(limits.written_bytes));
+  words.push_back("--written-files=" + std::to_string(limits.written_files));
 }
 
 }  // namespace
@@ -88,7 +90,10 @@ Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std:
   std::vector<std::string> words = {
       launcher.string(), "run", "--layers=" + (is_bare ? "" : layer_list(policy)),
       "--workspace=" + real_path(policy.workspace), "--seen-as=" + without_slash(seen_as)};
-  if (policy.holder > 0) words.push_back("--holder=" + std::to_string(policy.holder));
+  if (policy.holder > 0) {
+    words.push_back("--holder=" + std::to_string(policy.holder));
+    words.push_back("--upper=" + policy.upper.string());
+  }
   if (policy.has_network) words.emplace_back("--network");
   if (policy.looks_only) words.emplace_back("--look-only");
   if (policy.throws_away) words.emplace_back("--throw-away");

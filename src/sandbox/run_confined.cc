@@ -31,6 +31,7 @@ Error failure(std::string_view note) {
 
 LimitReached limit_named(std::string_view name) {
   if (name == "memory") return LimitReached::kMemory;
+  if (name == "written") return LimitReached::kWritten;
   return name == "processes" ? LimitReached::kProcesses : LimitReached::kDisk;
 }
 

@@ -11,7 +11,7 @@ namespace twotrack::sandbox {
 
 // The limit that a program which ended badly had reached, as far as that is known: where memory is
 // only limited for each process, a program just finds that it gets no more.
-enum class LimitReached : uint8_t { kNone, kMemory, kProcesses, kDisk };
+enum class LimitReached : uint8_t { kNone, kMemory, kProcesses, kDisk, kWritten };
 
 struct Ended {
   process::ProcessResult result{};

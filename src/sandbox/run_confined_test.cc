@@ -153,6 +153,7 @@ TEST_F(RunConfinedTest, WhatCannotRunIsAnErrorWithItsReason) {
 TEST_F(RunConfinedTest, ALayerThatCannotBePutOnIsAFailureAndNothingRuns) {
   Policy broken = policy();
   broken.holder = 0x3fffffff;  // no process has this number
+  broken.upper = root();
   const auto ended = run_confined(broken, shell("echo ran > file"));
   ASSERT_FALSE(ended.ok());
   EXPECT_EQ(ended.error().code, Code::kIo);
@@ -207,6 +208,60 @@ TEST_F(RunConfinedTest, NotesCannotBeForged) {
   const Ended ended = run(shell("echo 'limit memory' >&3; echo \"$TWOTRACK_NOTES\"; exit 1"));
   EXPECT_EQ(ended.limit, LimitReached::kNone);
   EXPECT_THAT(ended.result.output, Not(HasSubstr("3\n")));
+}
+
+TEST_F(RunConfinedTest, WhoWritesTooMuchIsStoppedWhileItRuns) {
+  Policy small = policy();
+  small.limits.written_files = 500;
+  small.limits.written_bytes = 8 << 20;
+  // None of them ends by itself.
+  const char* const scripts[] = {
+      "i=0; while :; do echo x > f$i; i=$((i+1)); done",
+      "i=0; while :; do mkdir f$i; i=$((i+1)); done",
+      "i=0; while :; do ln -s x l$i; i=$((i+1)); done",
+      "echo x > f; i=0; while :; do ln f h$i; i=$((i+1)); done",
+      "i=0; while :; do head -c 1000000 /dev/zero > p$i; i=$((i+1)); done",
+      "setsid sh -c 'i=0; while :; do echo x > f$i; i=$((i+1)); done' & while :; do sleep 1; done"};
+  for (const char* script : scripts) {
+    SCOPED_TRACE(script);
+    std::filesystem::remove_all(root() / "place");
+    const Ended ended = run(small, shell("mkdir place; cd place; " + std::string(script)));
+    EXPECT_EQ(ended.limit, LimitReached::kWritten);
+    EXPECT_EQ(ended.result.end, End::kSignalled);
+    EXPECT_EQ(ended.result.status, SIGKILL);
+  }
+}
+
+TEST_F(RunConfinedTest, WhoHasWrittenTooMuchIsFoundInTheEnd) {
+  Policy small = policy();
+  small.limits.written_files = 64;
+  const Ended ended = run(small, shell("for i in $(seq 100); do : > f$i; done"));
+  EXPECT_EQ(ended.limit, LimitReached::kWritten);
+  EXPECT_EQ(ended.result.end, End::kSignalled);
+}
+
+TEST_F(RunConfinedTest, WhatWasThereBeforeIsNotHeldAgainstAProgram) {
+  for (int i = 0; i < 200; ++i) std::ofstream(root() / std::to_string(i)) << "x";
+  Policy small = policy();
+  small.limits.written_files = 64;
+  // Whose clock has come to the next tick of the system's.
+  timespec written{};
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &written);
+  timespec now = written;
+  while (now.tv_sec == written.tv_sec && now.tv_nsec == written.tv_nsec) {
+    ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  }
+  const Ended ended = run(small, shell("cat 7; rm 8 9; mkdir d; mv 10 11 d; echo y > 2; ls | wc -l"));
+  EXPECT_EQ(ended.limit, LimitReached::kNone);
+  EXPECT_EQ(ended.result.end, End::kExited);
+}
+
+TEST_F(RunConfinedTest, TemporaryFilesAreCountedToo) {
+  Policy small = policy();
+  small.limits.written_files = 100;
+  const Ended ended = run(small, shell("cd /tmp; for i in $(seq 200); do : > f$i || exit 3; done"));
+  EXPECT_EQ(ended.result.status, 2);  // how a shell ends that cannot write
+  EXPECT_EQ(ended.limit, LimitReached::kDisk);
 }
 
 TEST_F(RunConfinedTest, NothingOutlivesTheProgram) {
@@ -267,6 +322,7 @@ TEST(ReadNotesTest, TellsFailuresFromLimits) {
   EXPECT_EQ(read_notes("").value(), LimitReached::kNone);
   EXPECT_EQ(read_notes("limit memory\nlimit processes\n").value(), LimitReached::kMemory);
   EXPECT_EQ(read_notes("limit temporary\n").value(), LimitReached::kDisk);
+  EXPECT_EQ(read_notes("limit written\n").value(), LimitReached::kWritten);
   EXPECT_EQ(read_notes("failed run\tENOENT\tx\n").error().code, Code::kNotFound);
   EXPECT_EQ(read_notes("failed run\tEACCES\tx\n").error().code, Code::kInvalid);
   EXPECT_EQ(read_notes("failed mount proc\tEPERM\tx\n").error().code, Code::kIo);

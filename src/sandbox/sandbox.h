@@ -57,6 +57,9 @@ struct Limits {
   uint64_t open_files = 256;
   uint64_t file_bytes = uint64_t{64} << 20;        // of one file
   uint64_t temporary_bytes = uint64_t{256} << 20;  // of all in its own /tmp
+  // Of all that it writes to the workspace, while it runs.
+  uint64_t written_bytes = uint64_t{1} << 30;
+  uint64_t written_files = 200'000;  // also in its own /tmp
 };
 
 struct Policy {
@@ -70,6 +73,8 @@ struct Policy {
   // A process that has the workspace mounted in namespaces of its own, which are entered first;
   // 0: none.
   pid_t holder = 0;
+  // Where what is written to a held workspace lies. REQUIRED with a holder.
+  Path upper{};
   bool has_network = false;
   bool looks_only = false;  // the workspace may not be written either
   // What is written to the workspace goes when the program ends, and counts as temporary until

@@ -30,12 +30,14 @@ class CommandToolTest : public ::testing::Test {
     context.node.name = "f";
     context.node.id = "src/a.py::f";
     context.time_limit = std::chrono::milliseconds(time_limit_ms_);
+    context.policy = policy_;
     return made.value()->call(context);
   }
   ToolReturn shell(std::string script) const { return call({"sh", "-c", std::move(script)}); }
 
   testing::TempDir directory_;
   int time_limit_ms_ = 60'000;
+  sandbox::Policy policy_{};
 };
 
 TEST_F(CommandToolTest, ArgumentsArriveAsTheyAreWithoutAShell) {
@@ -89,6 +91,21 @@ TEST_F(CommandToolTest, ATimeOutKeepsWhatWasSaid) {
   EXPECT_EQ(done.outcome, Outcome::kError);
   EXPECT_EQ(done.code, "TIMEOUT");
   EXPECT_EQ(done.error, "stopped after 300 ms, its time limit");
+}
+
+TEST_F(CommandToolTest, ADiskBombOfManyFilesIsStoppedAndNamed) {
+  if (sandbox::report().level < sandbox::Level::kMinimal) {
+    GTEST_SKIP() << "this system has no sandbox: " << to_json(sandbox::report());
+  }
+  policy_.require = sandbox::Level::kMinimal;
+  policy_.limits.written_files = 100;
+  policy_.limits.written_bytes = 1 << 20;
+  const ToolReturn done = shell("echo early; i=0; while :; do : > f$i; i=$((i+1)); done");
+  EXPECT_EQ(done.output, "early\n");
+  EXPECT_EQ(done.outcome, Outcome::kError);
+  EXPECT_EQ(done.code, "DISK_LIMIT");
+  EXPECT_EQ(done.error,
+            "ended when it needed more than 1048576 bytes, or 100 files, written to its workspace");
 }
 
 TEST_F(CommandToolTest, AProgramThatIsNotThereIsNamed) {

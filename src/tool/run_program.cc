@@ -54,6 +54,10 @@ std::optional<ToolReturn> of_limit(const sandbox::Ended& ended, const CallContex
       return stopped("DISK_LIMIT", "a file of " + std::to_string(limits.file_bytes) +
                                        " bytes, or " + std::to_string(limits.temporary_bytes) +
                                        " bytes of temporary files");
+    case LimitReached::kWritten:
+      return stopped("DISK_LIMIT", std::to_string(limits.written_bytes) + " bytes, or " +
+                                       std::to_string(limits.written_files) +
+                                       " files, written to its workspace");
   }
   return std::nullopt;
 }

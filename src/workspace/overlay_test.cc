@@ -232,11 +232,13 @@ TEST_F(OverlayTest, ProgramsFindItWhereTheProjectIsWhetherContainedOrNot) {
   for (const sandbox::Level level : {sandbox::Level::kNone, sandbox::Level::kMinimal}) {
     SCOPED_TRACE(sandbox::name_of(level));
     const std::string name = "by-" + std::string(sandbox::name_of(level));
-    const auto ended =
-        sandbox::run_confined({.require = level, .workspace = real, .holder = workspace.holder()},
-                              {.argv = {"/bin/sh", "-c", "pwd; echo x > " + name},
-                               .directory = real,
-                               .environment = {"PATH=/usr/bin:/bin"}});
+    const auto ended = sandbox::run_confined({.require = level,
+                                              .workspace = real,
+                                              .holder = workspace.holder(),
+                                              .upper = workspace.written_to()},
+                                             {.argv = {"/bin/sh", "-c", "pwd; echo x > " + name},
+                                              .directory = real,
+                                              .environment = {"PATH=/usr/bin:/bin"}});
     ASSERT_TRUE(ended.ok()) << ended.error().message;
     EXPECT_EQ(ended.value().result.status, 0);
     EXPECT_EQ(ended.value().result.output, real.string() + "\n");

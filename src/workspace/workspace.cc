@@ -168,6 +168,10 @@ pid_t Workspace::holder() const {
   return holder_ == nullptr ? 0 : holder_->pid();
 }
 
+Path Workspace::written_to() const {
+  return Store{home_, kind_ == Kind::kOverlay}.tree();
+}
+
 Status Workspace::hold() {
   const Store store{home_, true};
   TRY(mend_upper(store));

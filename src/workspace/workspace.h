@@ -80,6 +80,8 @@ class Workspace {
   Result<bool> is_doubtful() const;
   // Of an overlay: the process whose namespaces have it mounted at the project's own path; else 0.
   pid_t holder() const;
+  // Where what is written to it lies: the root itself, or of an overlay the folder behind it.
+  Path written_to() const;
   // Why it is no overlay, when that was tried.
   const std::string& why_no_overlay() const { return why_; }
   // What it takes on the disk.

@@ -115,6 +115,13 @@ class Exec(SandboxTest):
         self.assertIn("all", self.exec("sh", "-c", script).out)
         self.assertNotIn("all", self.exec("sh", "-c", script, options=("--processes", "8")).out)
 
+    def test_is_held_to_the_files_that_it_may_write(self):
+        (self.root / "twotrack.yaml").write_text("sandbox: {limits: {written_files: 200}}\n")
+        endless = "i=0; while : > f$i; do i=$((i+1)); done; exit 3"
+        answer = self.run_command("sandbox", "exec", "--format", "json", "--", "sh", "-c", endless)
+        self.assertNotEqual(answer.code, 0)
+        self.assertEqual(answer.json["limit"], "disk", answer)
+
     def test_json_keeps_both_streams(self):
         answer = self.run_command("sandbox", "exec", "--format", "json", "--", "sh", "-c", "echo a; echo b >&2; exit 3")
         self.assertEqual(answer.code, 3)

@@ -8,6 +8,7 @@ never count as refused. No attempt does harm where it succeeds.
 import ctypes
 import errno
 import fcntl
+import itertools
 import json
 import mmap
 import os
@@ -606,8 +607,58 @@ def temporary_bomb(c):
             with open(made[-1], "wb") as file:
                 file.write(bytes(1 << 20))
     finally:
-        for name in made:
+        for name in made if folder == "/tmp" else []:  # one of the sandbox goes with it
             os.unlink(name)
+
+
+def fill(c, names):
+    """One small file a name. Whoever is allowed to goes on to twice the limit."""
+    for name in itertools.islice(names, c["written_files"] * 2):
+        with open(name, "wb") as file:
+            file.write(b"x")
+
+
+@attempt
+def many_file_bomb(c):
+    fill(c, (f"small-{i}" for i in itertools.count()))
+
+
+@attempt
+def many_folder_bomb(c):
+    for i in range(c["written_files"] * 2):
+        os.mkdir(f"folder-{i}")
+
+
+@attempt
+def many_link_bomb(c):
+    for i in range(c["written_files"] * 2):
+        os.symlink("nowhere", f"link-{i}")
+
+
+@attempt
+def many_deep_bomb(c):
+    """Each folder in the one before: fewer than there may be, and nobody could walk through them."""
+    for i in range(min(c["written_files"], 300)):
+        os.mkdir("d")
+        os.chdir("d")
+
+
+@attempt
+def hidden_file_bomb(c):
+    """In a folder that nobody may open."""
+    os.makedirs("shut/inside")
+    os.chdir("shut/inside")
+    os.chmod("..", 0)
+    fill(c, (f"small-{i}" for i in itertools.count()))
+
+
+@attempt
+def piece_bomb(c):
+    """Each file is small enough, all of them together are not."""
+    piece = c["file_bytes"] // 2
+    for i in range(c["written_bytes"] // piece * 2):
+        with open(f"piece-{i}", "wb") as file:
+            file.write(bytes(piece))
 
 
 @attempt

@@ -29,7 +29,7 @@ PYTHON = "/usr/bin/python3"
 NOBODY = 65534
 SECRET = "the secret text"
 LIMITS = {"memory_bytes": 128 << 20, "processes": 24, "open_files": 64, "file_bytes": 4 << 20,
-          "temporary_bytes": 8 << 20}
+          "temporary_bytes": 8 << 20, "written_bytes": 16 << 20, "written_files": 400}
 GOT_OUT, WAS_REFUSED = 0, 1
 # What a level is made of, when the system has it.
 NAMESPACES = ("userns", "mountns", "pidns", "proc", "netns", "ipcns")
@@ -119,6 +119,9 @@ class World:
 
     def make_anew(self):
         """What an attempt may have changed."""
+        shut = self.workspace / "place" / "shut"
+        if shut.exists():  # whoever was killed has not opened it again
+            shut.chmod(0o700)
         for folder in (self.outside, self.workspace):
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()

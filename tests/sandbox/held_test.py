@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -43,9 +44,10 @@ class Held(unittest.TestCase):
         self.holder.stdin.close()
         self.holder.wait()
 
-    def run_held(self, script):
+    def run_held(self, script, *more):
         return subprocess.run([self.launcher, "run", "--layers=" + ",".join(self.layers),
-                               f"--workspace={self.project}", f"--holder={self.holder.pid}", "--", "sh", "-c", script],
+                               f"--workspace={self.project}", f"--holder={self.holder.pid}",
+                               f"--upper={self.upper}", *more, "--", "sh", "-c", script],
                               preexec_fn=become(self.user), capture_output=True, text=True, check=False)
 
     def test_changes_go_to_the_view_and_not_to_the_project(self):
@@ -59,6 +61,19 @@ class Held(unittest.TestCase):
         self.run_held("echo new > file; rm -f .agentfs/secret")
         self.assertEqual(self.run_held("cat file").stdout, "new\n")
         self.assertTrue((self.project / ".agentfs" / "secret").exists())
+
+    def test_what_is_written_to_the_view_is_limited(self):
+        endless = "i=0; while :; do echo x > f$i; i=$((i+1)); done"
+        done = self.run_held(endless, "--written-files=500")
+        self.assertEqual(done.returncode, -signal.SIGKILL, done)
+        self.assertIn("the limit was reached: written", done.stderr)
+        # What was there before is not held against it.
+        self.assertGreater(len(list(self.upper.iterdir())), 500)
+        self.assertEqual(self.run_held("echo x > more; echo done", "--written-files=500").stdout, "done\n")
+
+    def test_without_its_upper_folder_nothing_runs(self):
+        done = self.run_held("echo ran", "--upper=")
+        self.assertEqual((done.returncode, done.stdout), (125, ""), done)
 
     def test_without_its_holder_nothing_runs(self):
         self.let_go()

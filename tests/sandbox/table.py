@@ -87,7 +87,14 @@ ROWS = [
     Row("process_bomb", "FRM", layer="processes"),
     Row("thread_bomb", "FRM", layer="processes"),
     Row("file_bomb", "FRM"),
-    Row("temporary_bomb", "F"),
+    Row("temporary_bomb", "FR"),
+    Row("many_file_bomb", "FRM"),
+    Row("many_folder_bomb", "FRM"),
+    Row("many_link_bomb", "FRM"),
+    Row("many_deep_bomb", "FRM"),
+    # A folder that is shut is opened by who has rights in a namespace, and by root.
+    Row("hidden_file_bomb", "F", as_root="FRM"),
+    Row("piece_bomb", "FRM"),
     Row("open_file_bomb", "FRM"),
     Row("outlive", "FRM"),
 ]

@@ -31,6 +31,8 @@ std::string_view name_of(LimitReached limit) {
       return "processes";
     case LimitReached::kDisk:
       return "disk";
+    case LimitReached::kWritten:
+      return "written";
     case LimitReached::kNone:
       break;
   }

@@ -104,7 +104,8 @@ Step become_program(const Inside& inside) {
 
 bool is_temporary_full() {
   struct statvfs status{};
-  return ::statvfs("/tmp", &status) == 0 && status.f_blocks > 0 && status.f_bavail == 0;
+  return ::statvfs("/tmp", &status) == 0 && status.f_blocks > 0 &&
+         (status.f_bavail == 0 || (status.f_files > 0 && status.f_favail == 0));
 }
 
 [[noreturn]] void watch(const Inside& inside, pid_t program) {

@@ -40,6 +40,9 @@ void Notes::failed(const Step& step, std::string_view what) const {
 void Notes::limit(std::string_view name) const {
   if (descriptor_ >= 0) {
     ::dprintf(descriptor_, "limit %.*s\n", static_cast<int>(name.size()), name.data());
+  } else {
+    std::fprintf(stderr, "twotrack-sandbox: the limit was reached: %.*s\n",
+                 static_cast<int>(name.size()), name.data());
   }
 }
 

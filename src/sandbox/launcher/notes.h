@@ -4,7 +4,8 @@
 // neither. Without it a failure goes to stderr, behind the launcher's name.
 //
 //   failed STAGE\tERRNO\tWHAT     nothing has run
-//   limit memory|processes|temporary     the program ended badly, and this limit had been reached
+//   limit memory|processes|temporary|written     the program ended badly, and this limit had been
+//                                                reached
 #pragma once
 
 #include <string_view>

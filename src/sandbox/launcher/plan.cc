@@ -25,7 +25,9 @@ constexpr Amount kAmounts[] = {{"--memory", &Plan::memory_bytes},
                                {"--processes", &Plan::processes},
                                {"--open-files", &Plan::open_files},
                                {"--file-bytes", &Plan::file_bytes},
-                               {"--temporary-bytes", &Plan::temporary_bytes}};
+                               {"--temporary-bytes", &Plan::temporary_bytes},
+                               {"--written-bytes", &Plan::written_bytes},
+                               {"--written-files", &Plan::written_files}};
 
 Error wrong(std::string_view word) {
   return Error{Code::kInvalid, "not understood: " + std::string(word)};
@@ -57,6 +59,7 @@ Status read_option(std::string_view word, Plan& plan) {
   if (name == "--layers") return read_layers(value, plan.layers);
   if (name == "--workspace") return plan.workspace = value, Done{};
   if (name == "--seen-as") return plan.seen_as = value, Done{};
+  if (name == "--upper") return plan.upper = value, Done{};
   if (name == "--read") return plan.read_only.emplace_back(value), Done{};
   if (name == "--write") return plan.writable.emplace_back(value), Done{};
   if (word == "--network") return plan.has_network = true, Done{};
@@ -88,6 +91,10 @@ Result<Plan> parse_plan(Words words) {
   if (plan.seen_as.empty()) plan.seen_as = plan.workspace;
   if (!is_absolute(plan.workspace) || !is_absolute(plan.seen_as)) {
     return Error{Code::kInvalid, "the workspace must be an absolute path"};
+  }
+  // Or nobody would know what is written.
+  if (plan.holder > 0 && !is_absolute(plan.upper)) {
+    return Error{Code::kInvalid, "the upper folder of the holder must be an absolute path"};
   }
   if (plan.throws_away && !plan.layers.mountns) {
     return Error{Code::kInvalid, "what is written cannot be thrown away without a view of files"};

@@ -1,10 +1,10 @@
 // Plan: what the command line of `twotrack-sandbox run` asks for.
 //
-//   run --layers=LIST --workspace=DIR [--seen-as=DIR] [--holder=PID] [--network] [--look-only]
-//   [--throw-away]
+//   run --layers=LIST --workspace=DIR [--seen-as=DIR] [--holder=PID --upper=DIR] [--network]
+//       [--look-only] [--throw-away]
 //       [--read=PATH]… [--write=DIR]… [--memory=BYTES] [--processes=N] [--open-files=N]
 //       [--file-bytes=BYTES]
-//       [--temporary-bytes=BYTES] -- PROGRAM WORD…
+//       [--temporary-bytes=BYTES] [--written-bytes=BYTES] [--written-files=N] -- PROGRAM WORD…
 //
 // Every layer of the list is put on, or nothing runs.
 #pragma once
@@ -39,6 +39,7 @@ struct Plan {
   std::string workspace{};
   std::string seen_as{};  // never empty when there is a workspace
   pid_t holder = 0;
+  std::string upper{};  // where what is written to the holder's view lies
   bool has_network = false;
   bool looks_only = false;   // the workspace may not be written either
   bool throws_away = false;  // what is written to it goes with the program
@@ -49,6 +50,8 @@ struct Plan {
   uint64_t open_files = 256;
   uint64_t file_bytes = uint64_t{64} << 20;
   uint64_t temporary_bytes = uint64_t{256} << 20;
+  uint64_t written_bytes = uint64_t{1} << 30;
+  uint64_t written_files = 200'000;
   Words program{};  // ends with a null pointer behind it
 };
 

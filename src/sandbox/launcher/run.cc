@@ -2,10 +2,12 @@
 // and ends as the program did.
 #include <fcntl.h>
 #include <grp.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +23,7 @@
 #include "sandbox/launcher/namespaces.h"
 #include "sandbox/launcher/notes.h"
 #include "sandbox/launcher/temporary.h"
+#include "sandbox/launcher/written.h"
 
 namespace twotrack::sandbox {
 namespace {
@@ -90,24 +93,31 @@ void end_all_others() {
 
 class Run {
  public:
-  Run(const Plan& plan, const Notes& notes) : plan_(plan), notes_(notes) {}
+  Run(const Plan& plan, const Notes& notes)
+      : plan_(plan),
+        notes_(notes),
+        written_({.bytes = plan.written_bytes, .files = plan.written_files}),
+        temporary_written_({.bytes = plan.temporary_bytes, .files = plan.written_files}) {}
 
   int run() {
     const Step step = start();
     if (!step.ok()) return failed(step);
+    if (plan_.layers.rlimits) watch_until_end();
     const Message message = wait();
     if (message.kind == Message::Kind::kFailed) {
       return failed({message.stage, message.value}, plan_.program[0]);
     }
-    tell_limits(message);
+    const bool is_too_much = plan_.layers.rlimits && has_written_too_much();
+    if (!is_too_much) tell_limits(message);
     clean_up();
-    end_like(message.value);
+    end_like(is_too_much ? SIGKILL : message.value);
   }
 
  private:
   Step start() {
     if (plan_.layers.cgroup) STEP(group_.find());
     if (plan_.layers.landlock && !plan_.layers.mountns) temporary_ = make_temporary();
+    choose_what_to_watch();
     STEP(messages_.open());
     STEP(go_.open());
     STEP(enter_namespaces(plan_));
@@ -121,6 +131,8 @@ class Run {
                    .messages = messages_.write_end.get(),
                    .go = go_.read_end.get()});
     }
+    handle_.reset(static_cast<int>(::syscall(SYS_pidfd_open, child_, 0)));
+    STEP(step_of(handle_.is_open(), "pidfd_open"));
     messages_.write_end.reset();
     // Whoever talks with the program notices when it closes them.
     ::close(STDIN_FILENO);
@@ -130,6 +142,37 @@ class Run {
       STEP(group_.add(child_));
     }
     return step_of(::write(go_.write_end.get(), "g", 1) == 1, "start");
+  }
+
+  // What lies in memory has a limit of its own.
+  void choose_what_to_watch() {
+    if (!plan_.looks_only && !plan_.throws_away) {
+      written_.watch(plan_.holder > 0 ? plan_.upper : plan_.workspace);
+    }
+    for (const std::string& folder : plan_.writable) written_.watch(folder);
+    if (!temporary_.empty()) temporary_written_.watch(temporary_);
+  }
+
+  // Ends the program when it writes too much.
+  void watch_until_end() {
+    const bool is_watched = written_.has_folders() || temporary_written_.has_folders();
+    pollfd ended{handle_.get(), POLLIN, 0};
+    while (is_watched && ::poll(&ended, 1, static_cast<int>(Written::kTick.count())) <= 0) {
+      if (!written_.is_too_much() && !temporary_written_.is_too_much()) continue;
+      ::kill(child_, SIGKILL);
+      is_stopped_ = true;
+      return;
+    }
+  }
+
+  // Also what came between the last look and its end.
+  bool has_written_too_much() {
+    const char* limit = nullptr;
+    if (temporary_written_.is_too_much_in_the_end()) limit = "temporary";
+    if (limit == nullptr && (is_stopped_ || written_.is_too_much_in_the_end())) limit = "written";
+    if (limit == nullptr) return false;
+    notes_.limit(limit);
+    return true;
   }
 
   // Until nothing is left of it.
@@ -175,6 +218,10 @@ class Run {
   Pipe go_{};
   std::string temporary_{};
   pid_t child_ = -1;
+  Descriptor handle_{};  // of the child: readable when it has ended
+  Written written_;
+  Written temporary_written_;
+  bool is_stopped_ = false;
 };
 
 }  // namespace

@@ -1,0 +1,143 @@
+#include "sandbox/launcher/written.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+namespace twotrack::sandbox {
+namespace {
+
+// Deeper than any project, and fewer than the descriptors that we may open.
+constexpr int kDepthMax = 200;
+constexpr uint64_t kBlockBytes = 512;  // of st_blocks, whatever the file system has
+constexpr std::chrono::milliseconds kPauseMax{1000};
+constexpr int kPausePerWork = 10;
+// A look at once, when so much of what is allowed has gone.
+constexpr uint64_t kAlarmPart = 8;
+constexpr const char* kHidden = ".agentfs";
+
+bool is_before(const timespec& a, const timespec& b) {
+  return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
+}
+
+uint64_t free_bytes(const struct statvfs& room) {
+  return static_cast<uint64_t>(room.f_bfree) * room.f_frsize;
+}
+
+struct Lost {
+  uint64_t bytes = 0;
+  uint64_t files = 0;
+};
+
+// Where a file system does not count its files, both numbers are 0.
+Lost lost_between(const struct statvfs& then, const struct statvfs& now) {
+  const auto fall = [](uint64_t from, uint64_t to) { return from > to ? from - to : 0; };
+  return {.bytes = fall(free_bytes(then), free_bytes(now)),
+          .files = fall(then.f_ffree, now.f_ffree)};
+}
+
+struct CloseFolder {
+  void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+class Count {
+ public:
+  Count(const Written::Limits& limits, const timespec& since) : limits_(limits), since_(since) {}
+
+  // `hidden` is a name that is left out here. Ends early when there is too much.
+  void add(int parent, const char* name, int depth = 0, const char* hidden = nullptr) {
+    // Nobody else can make this: it is no project any more.
+    if (depth > kDepthMax) is_over_ = true;
+    const int fd = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (is_over_ || fd < 0) return;
+    const std::unique_ptr<DIR, CloseFolder> folder(::fdopendir(fd));
+    if (folder == nullptr) {
+      ::close(fd);
+      return;
+    }
+    while (const dirent* item = is_over_ ? nullptr : ::readdir(folder.get())) {
+      const bool is_self =
+          std::strcmp(item->d_name, ".") == 0 || std::strcmp(item->d_name, "..") == 0;
+      if (is_self || (hidden != nullptr && std::strcmp(item->d_name, hidden) == 0)) continue;
+      struct stat status{};
+      if (::fstatat(fd, item->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) continue;
+      if (!is_before(status.st_ctim, since_)) count(status);
+      if (S_ISDIR(status.st_mode)) add(fd, item->d_name, depth + 1);
+    }
+  }
+
+  bool is_over() const { return is_over_; }
+
+ private:
+  void count(const struct stat& status) {
+    const auto names = S_ISDIR(status.st_mode) ? 1 : std::max<uint64_t>(status.st_nlink, 1);
+    bytes_ += static_cast<uint64_t>(status.st_blocks) * kBlockBytes / names;
+    ++files_;
+    is_over_ = is_over_ || bytes_ > limits_.bytes || files_ > limits_.files;
+  }
+
+  Written::Limits limits_;
+  timespec since_;
+  uint64_t bytes_ = 0;
+  uint64_t files_ = 0;
+  bool is_over_ = false;
+};
+
+}  // namespace
+
+Written::Written(const Limits& limits) : limits_(limits) {
+  ::clock_gettime(CLOCK_REALTIME_COARSE, &since_);  // the one that ctime is taken from
+}
+
+void Written::watch(const std::string& folder) {
+  Folder one{.descriptor = Descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))};
+  if (!one.descriptor.is_open()) return;
+  struct stat status{};
+  one.has_hidden = ::fstatat(one.descriptor.get(), kHidden, &status, AT_SYMLINK_NOFOLLOW) == 0;
+  ::fstatvfs(one.descriptor.get(), &one.at_start);
+  one.at_last_look = one.at_start;
+  folders_.push_back(std::move(one));
+}
+
+bool Written::is_over() {
+  const Clock::time_point begin = Clock::now();
+  Count count(limits_, since_);
+  for (Folder& folder : folders_) {
+    ::fstatvfs(folder.descriptor.get(), &folder.at_last_look);
+    count.add(folder.descriptor.get(), ".", 0, folder.has_hidden ? kHidden : nullptr);
+  }
+  looked_at_ = Clock::now();
+  took_ = looked_at_ - begin;
+  pause_ = std::max<Clock::duration>(took_ * kPausePerWork,
+                                     std::min<Clock::duration>(pause_ * 2, kPauseMax));
+  return count.is_over();
+}
+
+bool Written::is_look_due() const {
+  const Clock::duration since = Clock::now() - looked_at_;
+  if (since >= pause_) return true;
+  return since >= took_ && std::ranges::any_of(folders_, [&](const Folder& folder) {
+           struct statvfs now{};
+           if (::fstatvfs(folder.descriptor.get(), &now) != 0) return false;
+           const Lost lost = lost_between(folder.at_last_look, now);
+           return lost.bytes > limits_.bytes / kAlarmPart ||
+                  lost.files > limits_.files / kAlarmPart;
+         });
+}
+
+bool Written::is_too_much() {
+  const bool is_disk_nearly_full = std::ranges::any_of(folders_, [&](const Folder& folder) {
+    struct statvfs now{};
+    return ::fstatvfs(folder.descriptor.get(), &now) == 0 &&
+           lost_between(folder.at_start, now).bytes > limits_.bytes &&
+           free_bytes(now) < limits_.bytes;
+  });
+  return is_disk_nearly_full || (is_look_due() && is_over());
+}
+
+}  // namespace twotrack::sandbox

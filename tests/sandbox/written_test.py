@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""Files without a name: no walk finds them, but the disk has less room.
+
+A small file system in memory, in namespaces of our own, plays a disk that is nearly full.
+"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+LAUNCHER = os.environ.get("TWOTRACK_SANDBOX", "twotrack-sandbox")
+# Takes `argv[1]` MiB in files that it has removed already, and stays until it is ended.
+HOLD = """
+import os, sys, time
+held = []
+for i in range(int(sys.argv[1])):
+    held.append(open(f"f{i}", "wb"))
+    os.unlink(f"f{i}")
+    held[-1].write(bytes(1 << 20))
+    held[-1].flush()
+print("held", flush=True)
+while sys.argv[2] == "stay":
+    time.sleep(60)
+"""
+
+
+class Nameless(unittest.TestCase):
+    def run_on_small_disk(self, mebibytes, then):
+        with tempfile.TemporaryDirectory() as folder:
+            script = (f'mount -t tmpfs -o size=32m tmpfs {folder} || exit 77; cd {folder}; exec "$@"')
+            done = subprocess.run(
+                ["unshare", "-Urm", "sh", "-c", script, "sh", LAUNCHER, "run", "--layers=rlimits",
+                 f"--workspace={folder}", f"--written-bytes={8 << 20}", "--", sys.executable, "-c", HOLD,
+                 str(mebibytes), then], capture_output=True, text=True, check=False)
+        if done.returncode == 77 or done.stderr.startswith("unshare: "):
+            self.skipTest(f"no user and mount namespaces here: {done.stderr}")
+        return done
+
+    def test_they_are_stopped_before_the_disk_is_full(self):
+        done = self.run_on_small_disk(28, "stay")
+        self.assertEqual(done.returncode, -signal.SIGKILL, done)
+        self.assertIn("the limit was reached: written", done.stderr)
+
+    def test_what_leaves_room_on_the_disk_goes_on(self):
+        done = self.run_on_small_disk(4, "end")
+        self.assertEqual((done.returncode, done.stdout), (0, "held\n"), done)
+
+
+if __name__ == "__main__":
+    unittest.main()
