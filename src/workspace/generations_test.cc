@@ -15,36 +15,11 @@ using State = std::map<std::string, std::string>;
 class GenerationsTest : public ProjectTest {
  protected:
   void SetUp() override {
-    add("a.py", "a0");
+    add("a.py", "a0\n");
     add("b.py", "b0");
     add("dir/c.py", "c0");
     std::filesystem::create_symlink("a.py", path("link"));
     std::filesystem::create_directory(path("empty"));
-  }
-
-  // Four states with everything that can happen to a tree: edits, modes, deletions, folders that
-  // come, go, lock themselves or turn into files, links.
-  static void change_to(const Path& root, int number) {
-    if (number == 1) {
-      write(root / "a.py", "a1");
-      write(root / "new/deep/n.py", "n1");
-      ASSERT_EQ(::chmod((root / "b.py").c_str(), 0755), 0);
-    } else if (number == 2) {
-      std::filesystem::remove(root / "b.py");
-      std::filesystem::remove_all(root / "dir");
-      write(root / "dir", "a file now");
-      std::filesystem::remove(root / "link");
-      std::filesystem::create_symlink("new", root / "link");
-      write(root / "new/deep/n.py", "n2");
-    } else if (number == 3) {
-      std::filesystem::remove_all(root / "new");
-      std::filesystem::remove_all(root / "empty");
-      std::filesystem::remove(root / "dir");
-      write(root / "dir/c.py", "c3");
-      write(root / "a.py", "a0");  // as at the start
-      ASSERT_EQ(::chmod((root / "dir").c_str(), 0500), 0);
-      ASSERT_EQ(::chmod((root / "dir/c.py").c_str(), 0000), 0);
-    }
   }
 
   // What a tool leaves behind when it is killed half-way.

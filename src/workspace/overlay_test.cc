@@ -60,31 +60,11 @@ class OverlayTest : public DecisionsTest {
     return paths;
   }
 
-  // Four states with everything that can happen to a tree.
-  static void change_to(const Path& root, int number) {
-    if (number == 1) {
-      write(root / "a.py", "a1\n");
-      write(root / "new/deep/n.py", "n1");
-      ASSERT_EQ(::chmod((root / "b.py").c_str(), 0755), 0);
-    } else if (number == 2) {
-      std::filesystem::remove(root / "b.py");
-      std::filesystem::remove_all(root / "dir");
-      write(root / "dir", "a file now");
-      std::filesystem::remove(root / "link");
-      std::filesystem::create_symlink("new", root / "link");
-      write(root / "new/deep/n.py", "n2");
-    } else if (number == 3) {
-      std::filesystem::remove_all(root / "new");
-      std::filesystem::remove(root / "dir");
-      write(root / "dir/c.py", "c3");  // a new folder, behind which the old one is not seen
-      write(root / "a.py", "a0\n");    // as at the start
-    }
-  }
-
   static void make_a_mess(const Path& root) {
     write(root / "a.py", "half an edit");
     write(root / "stray/x/y", "stray");
     write(root / "__pycache__/a.pyc", "stale");
+    ::chmod((root / "dir").c_str(), 0700);
     std::filesystem::remove_all(root / "dir");
   }
 };

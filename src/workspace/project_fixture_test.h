@@ -1,8 +1,11 @@
 // A project of a test's own, and a small language to change it.
 #pragma once
 
+#include <grp.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <map>
@@ -43,8 +46,56 @@ inline std::map<std::string, std::string> contents(const Path& root) {
   return all;
 }
 
+// From one state of a tree to the next, with everything that can happen to one: edits, modes,
+// deletions, folders that come, go, lock themselves or turn into files, links. State 0 has a.py
+// ("a0\n"), b.py, dir/c.py and a link.
+inline void change_to(const Path& root, int number) {
+  if (number == 1) {
+    write(root / "a.py", "a1\n");
+    write(root / "new/deep/n.py", "n1");
+    ASSERT_EQ(::chmod((root / "b.py").c_str(), 0755), 0);
+  } else if (number == 2) {
+    std::filesystem::remove(root / "b.py");
+    std::filesystem::remove_all(root / "dir");
+    write(root / "dir", "a file now");
+    std::filesystem::remove(root / "link");
+    std::filesystem::create_symlink("new", root / "link");
+    write(root / "new/deep/n.py", "n2");
+  } else if (number == 3) {
+    std::filesystem::remove_all(root / "new");
+    std::filesystem::remove_all(root / "empty");
+    std::filesystem::remove(root / "dir");
+    write(root / "dir/c.py", "c3");  // a new folder, behind which the old one is not seen
+    write(root / "a.py", "a0\n");    // as at the start
+    ASSERT_EQ(::chmod((root / "dir").c_str(), 0500), 0);
+    ASSERT_EQ(::chmod((root / "dir/c.py").c_str(), 0000), 0);
+  }
+}
+
 class ProjectTest : public ::testing::Test {
  protected:
+  // Runs `body` as somebody who is not root: in a process of its own, when we are.
+  template <class Body>
+  void as_ordinary_user(Body body) const {
+    if (::geteuid() != 0) {
+      body();
+      return;
+    }
+    const pid_t child = ::fork();
+    if (child == 0) {
+      constexpr uid_t kNobody = 65534;
+      const bool is_changed = ::chown(project().c_str(), kNobody, kNobody) == 0 &&
+                              ::setgroups(0, nullptr) == 0 && ::setgid(kNobody) == 0 &&
+                              ::setuid(kNobody) == 0;
+      EXPECT_TRUE(is_changed);
+      if (is_changed) body();
+      ::_exit(HasFailure() ? 1 : 0);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+  }
+
   Path path(std::string_view name) const { return directory_.path() / name; }
   const Path& project() const { return directory_.path(); }
   void add(std::string_view name, std::string_view bytes) const { write(path(name), bytes); }
