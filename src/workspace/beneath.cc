@@ -15,6 +15,7 @@ namespace twotrack::workspace {
 namespace {
 
 constexpr size_t kTargetBytesMax = 4096;
+constexpr size_t kLinksMax = 40;  // as the system has it
 constexpr size_t kPieceBytes = size_t{64} << 10;
 constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
@@ -26,6 +27,12 @@ std::vector<std::string> parts_of(std::string_view path) {
     path.remove_prefix(std::min(slash + 1, path.size()));
   }
   return parts;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string path;
+  for (const std::string& part : parts) path += (path.empty() ? "" : "/") + part;
+  return path;
 }
 
 Status check(std::string_view path) {
@@ -201,6 +208,13 @@ Result<std::string> Beneath::read(std::string_view path) const {
   return bytes;
 }
 
+std::optional<std::string> Beneath::target_of(std::string_view path) const {
+  const auto found = place(path);
+  if (!found.ok()) return std::nullopt;
+  auto target = read_target(found.value(), root_ / path);
+  return target.ok() ? std::optional(std::move(target).value()) : std::nullopt;
+}
+
 Result<std::string> Beneath::obstacle(std::string_view path) const {
   const PlaceIn found = TRY(place(path));
   const Traits root = traits_of(fd_.get(), "");
@@ -249,6 +263,32 @@ bool leads_out(std::string_view path, std::string_view target) {
     } else if (part != "." && !part.empty()) {
       ++depth;
     }
+  }
+  return false;
+}
+
+bool leads_out(std::string_view path, std::string_view target, const TargetOf& target_of) {
+  std::vector<std::string> at = parts_of(path);
+  at.pop_back();
+  std::vector<std::string> ahead = parts_of(target);  // the next one last
+  std::ranges::reverse(ahead);
+  if (target.starts_with('/')) return true;
+  for (size_t links = 0; !ahead.empty();) {
+    const std::string part = std::move(ahead.back());
+    ahead.pop_back();
+    if (part.empty() || part == ".") continue;
+    if (part == "..") {
+      if (at.empty()) return true;
+      at.pop_back();
+      continue;
+    }
+    at.push_back(part);
+    const std::optional<std::string> next = target_of(joined(at));
+    if (!next) continue;
+    if (next->starts_with('/') || ++links > kLinksMax) return true;
+    at.pop_back();
+    const std::vector<std::string> more = parts_of(*next);
+    ahead.insert(ahead.end(), more.rbegin(), more.rend());
   }
   return false;
 }

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -51,6 +53,8 @@ class Beneath {
   Result<State> look(std::string_view path) const;
   // The bytes of a file, or the target of a link.
   Result<std::string> read(std::string_view path) const;
+  // Of a link; nothing when there is none.
+  std::optional<std::string> target_of(std::string_view path) const;
   // Why this user cannot put something in the place of `path`, or take it away: rights, mounts and
   // files that are locked. Empty when nothing speaks against it.
   Result<std::string> obstacle(std::string_view path) const;
@@ -68,5 +72,10 @@ Result<State> look_at(const PlaceIn& place, const Path& shown);
 
 // Whether a link at `path` with that target leads out of the tree, by the letters alone.
 bool leads_out(std::string_view path, std::string_view target);
+
+// The same along the other links of the tree, whose targets `target_of` tells: nothing for what is
+// no link. A way through more links than the system follows counts as one that leads out.
+using TargetOf = std::function<std::optional<std::string>(const std::string& path)>;
+bool leads_out(std::string_view path, std::string_view target, const TargetOf& target_of);
 
 }  // namespace twotrack::workspace

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <map>
+
 #include "base/sha256.h"
 #include "workspace/project_fixture_test.h"
 
@@ -60,6 +62,31 @@ TEST(LeadsOutTest, ByTheLettersAlone) {
   EXPECT_TRUE(leads_out("d/a", "../../x"));
   EXPECT_FALSE(leads_out("d/a", "../x"));
   EXPECT_FALSE(leads_out("a", "d/../b"));
+}
+
+TEST(LeadsOutTest, FollowsTheOtherLinksOfTheTree) {
+  const std::map<std::string, std::string> links = {
+      {"abroad", "/etc"},      {"up", ".."},      {"d/up", ".."}, {"d/far", "up/up"}, {"here", "d"},
+      {"d/there", "../other"}, {"round", "round"}};
+  const TargetOf target_of = [&](const std::string& path) {
+    const auto found = links.find(path);
+    return found == links.end() ? std::nullopt : std::optional(found->second);
+  };
+  struct Case {
+    std::string_view path;
+    std::string_view target;
+    bool is_out;
+  };
+  const Case cases[] = {
+      {"a", "abroad", true},       {"a", "abroad/passwd", true}, {"a", "up", true},
+      {"a", "d/up", false},        {"a", "d/up/x", false},       {"a", "d/far", true},
+      {"a", "here/far", true},     {"a", "here/there/x", false}, {"e/a", "../here", false},
+      {"e/a", "../abroad", true},  {"a", "round", true},         {"a", "nowhere/x", false},
+      {"a", "here/../../x", true}, {"a", "/etc", true},          {"a", "./d//there/.", false}};
+  for (const Case& one : cases) {
+    SCOPED_TRACE(std::string(one.path) + " -> " + std::string(one.target));
+    EXPECT_EQ(leads_out(one.path, one.target, target_of), one.is_out);
+  }
 }
 
 }  // namespace

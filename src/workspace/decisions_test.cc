@@ -310,6 +310,64 @@ TEST_F(DecisionsTest, SensitiveChangesNeedAWord) {
   EXPECT_EQ(sensitive_reason(".github/x", {}, {}), "");
 }
 
+TEST_F(DecisionsTest, ALinkThatLeadsOutByOtherLinksNeedsAWordToo) {
+  add("d/file", "x");
+  std::filesystem::create_symlink("/etc", path("abroad"));  // the user's own
+  std::filesystem::create_symlink("d", path("here"));
+  const Workspace workspace = open();
+  const Path root = workspace.root();
+  std::filesystem::create_symlink("abroad/passwd", root / "by-the-project");
+  std::filesystem::create_symlink("by-the-project", root / "by-the-other");
+  std::filesystem::create_symlink("here/file", root / "inside");
+  const Plan plan = plan_accept();
+  std::vector<std::string> paths;
+  for (const Sensitive& one : plan.sensitive) paths.push_back(one.path + ": " + one.why);
+  EXPECT_THAT(paths, ElementsAre("by-the-other: a link that leads out of the project",
+                                 "by-the-project: a link that leads out of the project"));
+  ASSERT_EQ(plan.steps.size(), 1U);
+  EXPECT_EQ(plan.steps.front().step.path, "inside");
+}
+
+TEST_F(DecisionsTest, WhatAToolHasShutIsKeptAndTakenAsItIs) {
+  as_ordinary_user([&] {
+    add("a.py", "a");
+    add("d/b.py", "b");
+    Workspace workspace = open();
+    const Path root = workspace.root();
+    write(root / "d/b.py", "B");
+    write(root / "shut/in/x", "x\n");
+    for (const auto& [name, mode] : {std::pair{"shut/in", 0400}, {"shut", 0}, {"d", 0300}}) {
+      ASSERT_EQ(::chmod((root / name).c_str(), static_cast<mode_t>(mode)), 0);
+    }
+    const auto changes = workspace.changes();
+    ASSERT_TRUE(changes.ok()) << changes.error().message;
+    std::vector<std::string> paths;
+    for (const Change& one : changes.value()) paths.push_back(one.path);
+    EXPECT_THAT(paths, ElementsAre("d", "d/b.py", "shut/in/x"));
+    EXPECT_THAT(workspace.diff().value(), HasSubstr("+x"));
+    ASSERT_TRUE(workspace.keep(1).ok());
+    const auto mode_of = [](const Path& path) {
+      struct stat status{};
+      EXPECT_EQ(::lstat(path.c_str(), &status), 0) << path;
+      return status.st_mode & 07777;
+    };
+    EXPECT_EQ(mode_of(root / "shut"), 0U) << "its mode is as it was";
+    EXPECT_EQ(mode_of(root / "d"), 0300U);
+    ASSERT_TRUE(workspace.restore(1).ok());
+    EXPECT_EQ(mode_of(root / "shut"), 0U);
+    EXPECT_EQ(Workspace::hash_of(workspace.changes().value()), Workspace::hash_of(changes.value()));
+    EXPECT_THAT(accept().conflicts, IsEmpty());
+    EXPECT_EQ(mode_of(path("shut")), 0U);
+    EXPECT_EQ(mode_of(path("d")), 0300U);
+    ASSERT_EQ(::chmod(path("shut").c_str(), 0700), 0);
+    EXPECT_EQ(mode_of(path("shut/in")), 0400U);
+    ASSERT_EQ(::chmod(path("shut/in").c_str(), 0700), 0);
+    EXPECT_EQ(read(path("shut/in/x")), "x\n");
+    EXPECT_EQ(read(path("d/b.py")), "B");
+    EXPECT_TRUE(Workspace::remove(project(), "a").ok());
+  });
+}
+
 TEST_F(DecisionsTest, AnUndoKeepsWhatTheUserDidSince) {
   add("a.py", "1\n2\n3\n");
   add("b.py", "b");

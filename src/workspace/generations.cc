@@ -60,7 +60,7 @@ Result<std::string> keep_bytes(const Store& store, const Entry& entry) {
 
 Result<Listing> keep_differences(const Store& store, const Listing& previous) {
   const Listing base = TRY(read_listing(store.base_list()));
-  const std::vector<Entry> tree = TRY(walk(store.tree()));
+  const std::vector<Entry> tree = TRY(walk(store.tree(), Shut::kOpened));
   Listing listing = Listing::begin();
   for (const auto& [before, now] : TRY(compare(store, base, tree))) {
     if (now == nullptr) {

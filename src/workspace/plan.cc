@@ -4,14 +4,17 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <set>
 
 #include "base/sha256.h"
+#include "workspace/tree.h"
 #include "workspace/unified_diff.h"
 
 namespace twotrack::workspace {
 namespace {
 
+constexpr const char* kLeadsOut = "a link that leads out of the project";
 // Larger texts are not merged: they are no source files.
 constexpr uint64_t kMergeBytesMax = uint64_t{16} << 20;
 
@@ -55,6 +58,9 @@ class Planner {
   Planner(const Beneath& project, const PlanRules& rules) : project_(&project), rules_(&rules) {}
 
   Result<Plan> plan(const std::vector<Proposal>& proposals) {
+    for (const Proposal& one : proposals) {
+      if (one.theirs.state.is_link()) links_[one.path] = one.theirs.target;
+    }
     // What goes is settled first: a folder may take the place of a file that goes.
     for (auto one = proposals.rbegin(); one != proposals.rend(); ++one) {
       if (!one->theirs.state.is_there()) TRY(consider(*one));
@@ -89,6 +95,7 @@ class Planner {
       // A new folder takes the group bit of the one around it.
       if (theirs.is_folder()) known.mode |= TRY(group_bit_around(one.path));
       std::string why = sensitive_reason(one.path, one.theirs, *rules_, known);
+      if (why.empty() && leads_out_by_others(one)) why = kLeadsOut;
       if (!why.empty() && !rules_->takes_sensitive) {
         plan_.sensitive.push_back({one.path, std::move(why)});
         return Done{};
@@ -96,6 +103,15 @@ class Planner {
     }
     return base.is_folder() || theirs.is_folder() ? consider_folder(one, mine)
                                                   : consider_content(one, mine);
+  }
+
+  // By links that the project has, or that come with this one.
+  bool leads_out_by_others(const Proposal& one) const {
+    if (!one.theirs.state.is_link()) return false;
+    return leads_out(one.path, one.theirs.target, [&](const std::string& path) {
+      const auto proposed = links_.find(path);
+      return proposed != links_.end() ? proposed->second : project_->target_of(path);
+    });
   }
 
   Result<uint32_t> group_bit_around(const std::string& path) const {
@@ -197,12 +213,12 @@ class Planner {
     FileSystem& files = posix_file_system();
     const auto base_info = files.info(one.base.bytes);
     if (!base_info.ok()) return conflict(one, why);
-    const uint64_t size = TRY(files.info(one.theirs.bytes)).size;
-    if (std::max({base_info.value().size, size, uint64_t{my_text.size()}}) > kMergeBytesMax) {
+    if (std::max(base_info.value().size, uint64_t{my_text.size()}) > kMergeBytesMax) {
       return conflict(one, why);
     }
     const std::string base_text = TRY(read_file(files, one.base.bytes));
-    const std::string their_text = TRY(read_file(files, one.theirs.bytes));
+    const std::string their_text = TRY(read_bytes(one.theirs.bytes));
+    if (their_text.size() > kMergeBytesMax) return conflict(one, why);
     // Whoever kept the base may have lost it.
     if (sha256_hex(base_text) != one.base.state.sha256) return conflict(one, why);
     if (is_binary(base_text) || is_binary(my_text) || is_binary(their_text)) {
@@ -316,6 +332,7 @@ class Planner {
   Plan plan_{};
   std::set<std::string> removed_{};
   std::set<std::string> made_{};
+  std::map<std::string, std::optional<std::string>> links_{};  // that are proposed, by path
 };
 
 bool is_or_is_below(std::string_view path, std::string_view folder) {
@@ -373,7 +390,7 @@ std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
   }
   const bool may_lead_out = theirs.state.is_link() &&
                             (leads_out(path, theirs.target) || climbs_from_below(theirs.target));
-  if (may_lead_out) return "a link that leads out of the project";
+  if (may_lead_out) return kLeadsOut;
   return mode_reason(theirs.state, base);
 }
 
@@ -402,7 +419,7 @@ Result<std::string> diff_of(const Beneath& project, const Plan& plan) {
     if (step.before.is_there()) before = TRY(project.read(step.path));
     if (step.after.is_link()) after = one->theirs.target;
     if (step.after.is_file()) {
-      after = one->merged ? *one->merged : TRY(read_file(posix_file_system(), one->theirs.bytes));
+      after = one->merged ? *one->merged : TRY(read_bytes(one->theirs.bytes));
     }
     text += unified_diff(step.path, {.mode = step.before.mode, .bytes = before},
                          {.mode = step.after.mode, .bytes = after});

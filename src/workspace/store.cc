@@ -26,15 +26,12 @@ Status make_link(const Path& path, const std::string& target) {
   return Done{};
 }
 
-// Twice: from the project to the base, and from there to the tree, so that the two are equal even
-// when the project's file is being written.
+// To the base, and to the tree: the two are equal even when the project's file is being written.
 Status copy_file(const Path& project, const Store& store, const Path& base_file, Entry& entry,
                  uint64_t& copied) {
-  copied += TRY(copy_bytes(project / entry.path, base_file));
-  const Path path = store.tree() / entry.path;
-  copied += TRY(copy_bytes(base_file, path));
-  TRY(set_mode(path, entry.mode));
-  TRY(set_modified(path, entry.modified_ns));
+  copied += TRY(copy_twice(
+      project / entry.path, base_file,
+      {.path = store.tree() / entry.path, .mode = entry.mode, .modified_ns = entry.modified_ns}));
   entry = TRY(stat_entry(store.tree(), entry.path));
   if (copied <= 2 * kCopyBytesMax) return Done{};
   return Error{Code::kInvalid, "the project has more than " + std::to_string(kCopyBytesMax >> 20) +

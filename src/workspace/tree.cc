@@ -7,12 +7,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 
 #include "base/posix.h"
 #include "workspace/beneath.h"
 #include "workspace/left_out.h"
+#include "workspace/lifted.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -54,7 +56,8 @@ using IsLeftOut = bool (*)(std::string_view name, bool is_folder, Place place);
 
 class Walker {
  public:
-  Walker(const Path& root, IsLeftOut is_left_out) : root_(&root), is_left_out_(is_left_out) {}
+  Walker(const Path& root, IsLeftOut is_left_out, Shut shut)
+      : root_(&root), is_left_out_(is_left_out), shut_(shut) {}
 
   // `start` is a folder below the root, or empty.
   Result<Listing> run(const std::string& start = {}) {
@@ -69,6 +72,8 @@ class Walker {
  private:
   Status visit(int parent, const char* name, const std::string& path, size_t depth) {
     if (depth > kDepthMax) return Error{Code::kInvalid, "too many folders in folders: " + path};
+    Lifted lifted;  // as long as we are in it
+    if (shut_ == Shut::kOpened) lifted.lift(parent, name);
     Descriptor fd(
         ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (depth == 0 ? 0 : O_NOFOLLOW)));
     if (!fd.is_open()) return system_error("open", *root_ / path);
@@ -108,6 +113,7 @@ class Walker {
 
   const Path* root_;
   IsLeftOut is_left_out_;
+  Shut shut_;
   Listing found_ = Listing::begin();
 };
 
@@ -126,16 +132,16 @@ Status unlock_folders(const Path& path) {
 
 }  // namespace
 
-Result<std::vector<Entry>> walk(const Path& root) {
-  return TRY(Walker(root, is_left_out).run()).entries;
+Result<std::vector<Entry>> walk(const Path& root, Shut shut) {
+  return TRY(Walker(root, is_left_out, shut).run()).entries;
 }
 
 Result<Listing> walk_upper(const Path& upper) {
-  return Walker(upper, is_litter).run();
+  return Walker(upper, is_litter, Shut::kOpened).run();
 }
 
 Result<std::vector<Entry>> walk_below(const Path& project, const std::string& path) {
-  return TRY(Walker(project, is_litter).run(path)).entries;
+  return TRY(Walker(project, is_litter, Shut::kRefused).run(path)).entries;
 }
 
 Result<Entry> stat_entry(const Path& root, std::string_view path) {
@@ -162,14 +168,15 @@ Status set_mode(const Path& path, uint32_t mode) {
   return Done{};
 }
 
-Status set_modified(const Path& path, int64_t modified_ns) {
-  timespec times[2] = {};
-  times[0].tv_nsec = UTIME_OMIT;
+std::array<timespec, 2> times_of(int64_t modified_ns) {
   // Times before 1970 have a negative number of seconds and a positive rest.
   const int64_t rest = ((modified_ns % kNsPerSecond) + kNsPerSecond) % kNsPerSecond;
-  times[1].tv_sec = (modified_ns - rest) / kNsPerSecond;
-  times[1].tv_nsec = rest;
-  if (::utimensat(AT_FDCWD, path.c_str(), times, AT_SYMLINK_NOFOLLOW) != 0) {
+  return {{{.tv_sec = 0, .tv_nsec = UTIME_OMIT},
+           {.tv_sec = (modified_ns - rest) / kNsPerSecond, .tv_nsec = rest}}};
+}
+
+Status set_modified(const Path& path, int64_t modified_ns) {
+  if (::utimensat(AT_FDCWD, path.c_str(), times_of(modified_ns).data(), AT_SYMLINK_NOFOLLOW) != 0) {
     return system_error("set the time of", path);
   }
   return Done{};

@@ -11,6 +11,7 @@
 
 #include "base/posix.h"
 #include "base/sha256.h"
+#include "workspace/lifted.h"
 #include "workspace/tree.h"
 
 namespace twotrack::workspace {
@@ -24,18 +25,21 @@ Result<Descriptor> open_to_read(const Path& path) {
         [&] { return ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC); });
   };
   Descriptor fd(open());
-  if (fd.is_open()) return fd;
-  struct stat status{};
-  const int error = errno;
-  // A tool may have taken our own right to read away; the mode is kept, and so are the bytes.
-  if (error != EACCES || ::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) ||
-      ::chmod(path.c_str(), status.st_mode | S_IRUSR) != 0) {
-    return system_error("open", path, error);
+  if (!fd.is_open() && errno == EACCES) {
+    // A tool may have taken our own right to read away; the mode is kept, and so are the bytes.
+    Lifted lifted;
+    lifted.lift_way(path);
+    fd.reset(open());
   }
-  fd.reset(open());
-  if (::chmod(path.c_str(), status.st_mode & 07777) != 0 || !fd.is_open()) {
-    return system_error("open", path);
-  }
+  if (!fd.is_open()) return system_error("open", path);
+  return fd;
+}
+
+Result<Descriptor> open_to_write(const Path& path) {
+  Descriptor fd(retry_interrupted([&] {
+    return ::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+  }));
+  if (!fd.is_open()) return system_error("open", path);
   return fd;
 }
 
@@ -70,10 +74,7 @@ std::vector<char>& shared_buffer() {
 
 Result<uint64_t> copy_bytes(const Path& from, const Path& to) {
   const Descriptor in = TRY(open_to_read(from));
-  const Descriptor out(retry_interrupted([&] {
-    return ::open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
-  }));
-  if (!out.is_open()) return system_error("open", to);
+  const Descriptor out = TRY(open_to_write(to));
   if (::ioctl(out.get(), FICLONE, in.get()) == 0) return uint64_t{0};
   uint64_t total = 0;
   // The kernel copies without us, and shares blocks where only a part can be shared.
@@ -91,6 +92,38 @@ Result<uint64_t> copy_bytes(const Path& from, const Path& to) {
     total += n;
   }
   return total;
+}
+
+Result<uint64_t> copy_twice(const Path& from, const Path& first, const Twin& second) {
+  const Descriptor in = TRY(open_to_read(from));
+  const Descriptor one = TRY(open_to_write(first));
+  const Descriptor other = TRY(open_to_write(second.path));
+  uint64_t total = 0;
+  const bool is_shared =
+      ::ioctl(one.get(), FICLONE, in.get()) == 0 && ::ioctl(other.get(), FICLONE, one.get()) == 0;
+  if (!is_shared) {
+    if (::ftruncate(one.get(), 0) != 0) return system_error("truncate", first);
+    std::vector<char>& buffer = shared_buffer();
+    while (const size_t n = TRY(read_piece(in, buffer, from))) {
+      const std::span piece = std::span(buffer).first(n);
+      TRY(write_piece(one, piece, first));
+      TRY(write_piece(other, piece, second.path));
+      total += 2 * n;
+    }
+  }
+  if (::fchmod(other.get(), second.mode & 07777) != 0 ||
+      ::futimens(other.get(), times_of(second.modified_ns).data()) != 0) {
+    return system_error("set the mode and time of", second.path);
+  }
+  return total;
+}
+
+Result<std::string> read_bytes(const Path& path) {
+  const Descriptor fd = TRY(open_to_read(path));
+  std::vector<char>& buffer = shared_buffer();
+  std::string bytes;
+  while (const size_t n = TRY(read_piece(fd, buffer, path))) bytes.append(buffer.data(), n);
+  return bytes;
 }
 
 Result<std::string> sha256_of_file(const Path& path) {

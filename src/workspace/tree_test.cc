@@ -24,6 +24,27 @@ TEST_F(TreeTest, CopiesAnySizeAndHashesIt) {
   }
 }
 
+TEST_F(TreeTest, TwoCopiesAtOnceAreTheSame) {
+  for (const size_t size : {0U, 1U, 4096U, 262'144U, 9'000'001U}) {
+    SCOPED_TRACE(size);
+    std::string bytes(size, 'x');
+    for (size_t i = 0; i < size; i += 97) bytes[i] = static_cast<char>(i);
+    add("from", bytes);
+    add("one", "what was there before, and longer than some");
+    const int64_t time = 1'700'000'000'000'000'123;
+    const auto copied = copy_twice(path("from"), path("one"),
+                                   {.path = path("other"), .mode = 0751, .modified_ns = time});
+    ASSERT_TRUE(copied.ok()) << copied.error().message;
+    EXPECT_TRUE(copied.value() == 0 || copied.value() == 2 * size);
+    EXPECT_EQ(read(path("one")), bytes);
+    EXPECT_EQ(read(path("other")), bytes);
+    const Entry made = stat_entry(project(), "other").value();
+    EXPECT_EQ(made.mode & 07777, 0751U);
+    EXPECT_EQ(made.modified_ns, time);
+    std::filesystem::remove(path("other"));
+  }
+}
+
 TEST_F(TreeTest, OneOtherByteIsADifference) {
   const std::string bytes(500'000, 'x');
   add("a", bytes);

@@ -63,7 +63,7 @@ Result<Change> to_change(const Store& store, const Listing& base, const Differen
 
 Result<std::string> content(const Entry* entry, const Path& path) {
   if (!is_content(entry)) return std::string();
-  return entry->is_link() ? entry->target : read_file(posix_file_system(), path);
+  return entry->is_link() ? entry->target : read_bytes(path);
 }
 
 Result<std::string> diff_of(const Store& store, const Listing& base, const Difference& one) {
@@ -80,7 +80,7 @@ Result<std::string> diff_of(const Store& store, const Listing& base, const Diffe
 Result<std::string> content(const FileVersion& version) {
   if (version.state.is_link()) return version.target;
   if (!version.state.is_file()) return std::string();
-  std::string bytes = TRY(read_file(posix_file_system(), version.bytes));
+  std::string bytes = TRY(read_bytes(version.bytes));
   return sha256_hex(bytes) == version.state.sha256 ? bytes : std::string();
 }
 
@@ -291,7 +291,7 @@ Result<std::vector<Change>> Workspace::changes() const {
   }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
-  const std::vector<Entry> tree = TRY(walk(root_));
+  const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::vector<Change> changes;
   for (const Difference& difference : TRY(compare(store, base, tree))) {
     if (is_change(difference)) changes.push_back(TRY(to_change(store, base, difference)));
@@ -307,7 +307,7 @@ Result<std::vector<Proposal>> Workspace::proposals() const {
   }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
-  const std::vector<Entry> tree = TRY(walk(root_));
+  const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::vector<Proposal> proposals;
   for (const Difference& one : TRY(compare(store, base, tree))) {
     const std::string& path = one.now != nullptr ? one.now->path : one.before->path;
@@ -327,7 +327,7 @@ Result<std::string> Workspace::diff() const {
   }
   const Store store{home_};
   const Listing base = TRY(read_listing(store.base_list()));
-  const std::vector<Entry> tree = TRY(walk(root_));
+  const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::string text;
   for (const Difference& one : TRY(compare(store, base, tree))) {
     if (is_content(one.before) || is_content(one.now)) text += TRY(diff_of(store, base, one));
