@@ -9,18 +9,16 @@
 #include <vector>
 
 #include "base/json_scanner.h"
+#include "base/sqlite.h"
 #include "testing/sample_log.h"
 #include "track/kv_mirror.h"
-#include "track/sqlite.h"
 
 namespace twotrack::testing {
 
 class MirrorFixture : public ::testing::Test {
  protected:
-  using Database = track::Database;
   using KvMirror = track::KvMirror;
   using KvMirrorOptions = track::KvMirrorOptions;
-  using Statement = track::Statement;
   using Writer = track::Writer;
   using Elements = std::vector<std::string>;
 

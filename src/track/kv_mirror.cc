@@ -4,10 +4,10 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/sqlite.h"
 #include "track/kv_table.h"
 #include "track/log_file.h"
 #include "track/mirror_mark.h"
-#include "track/sqlite.h"
 #include "track/tool_call_table.h"
 #include "track/turn_values.h"
 

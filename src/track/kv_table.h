@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "track/sqlite.h"
+#include "base/sqlite.h"
 
 namespace twotrack::track {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "base/sqlite.h"
 #include "event/line.h"
-#include "track/sqlite.h"
 
 namespace twotrack::track {
 

@@ -1,10 +1,10 @@
-#include "track/sqlite.h"
+#include "base/sqlite.h"
 
 #include <sqlite3.h>
 
 #include "base/check.h"
 
-namespace twotrack::track {
+namespace twotrack {
 namespace {
 
 Code code_of(int result) {
@@ -148,4 +148,4 @@ Status Transaction::commit() {
   return Done{};
 }
 
-}  // namespace twotrack::track
+}  // namespace twotrack

@@ -15,7 +15,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace twotrack::track {
+namespace twotrack {
 
 // A prepared statement. Parameters count from 1, columns from 0.
 class Statement {
@@ -85,4 +85,4 @@ class Transaction {
   Database* database_;  // null when nothing is left to undo
 };
 
-}  // namespace twotrack::track
+}  // namespace twotrack

@@ -1,0 +1,35 @@
+// index: brings the store up to date with the project's sources.
+//
+// A file whose size, time and inode are the known ones is not read (unless it was written so short
+// a time before it was read that the time could not tell); one whose bytes are the known ones is
+// not parsed. A file that cannot be read is told, never fatal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "hub/store.h"
+
+namespace twotrack::hub {
+
+struct Indexed {
+  uint64_t looked_at = 0;  // files
+  uint64_t read = 0;       // of them, whose bytes were looked at
+  uint64_t changed = 0;    // of them, new or with other bytes
+  uint64_t removed = 0;    // known, and no longer there
+  uint64_t lines = 0;      // of those that changed
+  uint64_t nodes = 0;      // likewise
+  std::vector<Move> moves{};
+  std::vector<std::string> skipped{};  // "path: why"
+};
+
+// Everything below `paths` (files or folders, relative to `project`; "" is all of it). What is
+// known of files below them that are gone is removed.
+Result<Indexed> index(FileSystem& files, const Path& project, Store& store,
+                      const std::vector<std::string>& paths,
+                      const std::vector<std::string>& ignore);
+
+}  // namespace twotrack::hub

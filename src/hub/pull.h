@@ -1,0 +1,57 @@
+// pull: what is true of some nodes at this moment, in the files as one agent sees them.
+//
+// The agent's own workspace counts, not the project: an agent that has changed a function is told
+// of the function as it is now. Everything is keyed by the hash of what was read.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "hub/node.h"
+#include "hub/store.h"
+
+namespace twotrack::hub {
+
+enum class Freshness : uint8_t {
+  kFresh,    // what is told is so in the file as it is now
+  kStale,    // it was so in an older text; there was no time to read the new one
+  kMissing,  // there is no such node
+};
+std::string_view name_of(Freshness freshness);  // "fresh", "stale", "missing"
+
+struct Fact {
+  Learned learned{};
+  bool is_stale = false;  // of another text of the node than the one that is there now
+};
+
+struct NodeState {
+  std::string id{};
+  Freshness freshness = Freshness::kMissing;
+  Node node{};  // not when missing
+  std::vector<Fact> facts{};
+  std::vector<std::string> callers{};
+  std::vector<std::string> callees{};
+  std::string moved_to{};  // of a missing one, when its text was seen elsewhere
+};
+
+// The bytes of a file (relative to the project) as the agent sees it; kNotFound when it is not
+// there.
+using ReadSource = std::function<Result<std::string>(const std::string& file)>;
+
+// One answer for each id, in their order. What takes longer than `time_max` is told from the store,
+// as stale. Writes nothing: the text of a workspace is nobody else's business.
+Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::string> ids,
+                                           const ReadSource& read,
+                                           std::chrono::milliseconds time_max);
+
+// What the model is told of it, in one JSON object of at most `bytes_max` bytes: id, state, the
+// lines, signature, the first line of its docstring, what agents learned, who calls it. What finds
+// no room goes, the least useful first.
+std::string state_json(const NodeState& state, size_t bytes_max);
+
+}  // namespace twotrack::hub

@@ -1,0 +1,116 @@
+// Store: what is known of the project's nodes, in one SQLite file, .agentfs/hub.db.
+//
+// Any number of processes read and write it at once. All that is known of a file changes in one
+// transaction, so nobody sees half of it. Nothing here is the truth: what the sources say is read
+// again by index.h, what agents learned is made again from their logs.
+//
+// One thread at a time for a Store; a thread that wants its own opens its own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/result.h"
+#include "base/sqlite.h"
+#include "hub/node.h"
+#include "hub/outline.h"
+
+namespace twotrack::hub {
+
+// A source file as it was when it was read last.
+struct FileState {
+  std::string path{};         // relative to the project
+  std::string source_hash{};  // SHA-256 of its bytes: of the file's own node
+  uint64_t bytes = 0;
+  int64_t modified_ns = 0;  // with bytes and inode: whether it may have changed since
+  uint64_t inode = 0;
+  uint64_t lines = 0;
+  std::string trouble{};  // why there are fewer nodes than one would think
+  bool operator==(const FileState&) const = default;
+};
+
+// What one operation found out about a node, the last time: an agent's end.
+struct Learned {
+  std::string node_id{};
+  std::string operation{};    // "lint"
+  std::string status{};       // "success", "partial", …: of run_end
+  std::string summary{};      // one line
+  std::string knowledge{};    // a JSON object: the agent's knowledge at its end, bounded
+  std::string source_hash{};  // of the node's text that this is true for
+  std::string agent_id{};     // its log,
+  uint64_t ref = 0;           // and the event in it
+  std::string learned_at{};   // RFC 3339; of two about the same, the later one counts
+  bool operator==(const Learned&) const = default;
+};
+
+// A node that is gone, and where its text stands now.
+struct Move {
+  std::string from{};
+  std::string to{};
+  bool operator==(const Move&) const = default;
+};
+
+struct Counts {
+  uint64_t files = 0;
+  uint64_t nodes = 0;
+  uint64_t learned = 0;
+  uint64_t troubled = 0;  // files with trouble
+};
+
+class Store {
+ public:
+  // Makes it when it is not there. Fails with kCorrupt when the file is no database of a hub or is
+  // damaged (the message says that deleting it loses nothing, and how to make it again), with
+  // kInvalid when a newer program wrote it.
+  static Result<Store> open(FileSystem& files, const Path& project);
+  // Nothing when there is none: readers make no file.
+  static Result<std::optional<Store>> open_existing(FileSystem& files, const Path& project);
+
+  Result<std::optional<FileState>> file(std::string_view path);
+  Result<std::vector<FileState>> files();                     // by path
+  Result<std::vector<Node>> nodes_of(std::string_view path);  // in the order of the text
+  Result<std::optional<Node>> node(std::string_view id);
+  Result<Counts> counts();
+
+  // Replaces all that was known of each file, in one transaction for all. A `still_so(path, state)`
+  // that says no leaves that file as it is known now: somebody has changed it since it was read.
+  // Knowledge of nodes that are gone moves with their text: to the one node of `replaced` that has
+  // the same source hash and was not known before. Answers with the moves.
+  struct Replacement {
+    FileState state{};
+    std::vector<Node> nodes{};
+    std::vector<Calls> calls{};
+  };
+  using StillSo = std::function<bool(const FileState&)>;
+  Result<std::vector<Move>> replace(std::span<const Replacement> replaced,
+                                    std::span<const std::string> removed, const StillSo& still_so);
+
+  // Within the project, by the names that the texts have: a node whose last name part is the called
+  // one's, in the same file before others, and nobody when several files have one. At most `max`.
+  Result<std::vector<std::string>> callers(std::string_view id, size_t max);
+  Result<std::vector<std::string>> callees(std::string_view id, size_t max);
+
+  // Where the text of a node that is gone was seen last; nothing when nobody knows.
+  Result<std::optional<std::string>> moved_to(std::string_view id);
+
+  // Kept unless something later is known of the same node and operation.
+  Status learn(const Learned& learned);
+  Result<std::vector<Learned>> learned(std::string_view node_id);  // by operation
+  // Forgets all that agents learned, and learns `all` instead, in one transaction.
+  Status relearn(std::span<const Learned> all);
+
+  // Whether SQLite finds the file whole; the fault otherwise.
+  Result<std::string> check();
+
+ private:
+  explicit Store(Database database) : database_(std::move(database)) {}
+  Database database_;
+};
+
+}  // namespace twotrack::hub
