@@ -164,7 +164,11 @@ Result<Draft> make(const TurnStart& event, const Redactor* redactor) {
 }
 
 Result<Draft> make(const HubUpdate& event, const Redactor* redactor) {
-  return Data(EventType::kHubUpdate).required_json("nodes", event.nodes).draft(redactor);
+  Data data(EventType::kHubUpdate);
+  if (!event.asked.empty()) data.texts("asked", event.asked);
+  data.required_json("nodes", event.nodes);
+  if (event.took_ms) data.number("took_ms", *event.took_ms);
+  return data.draft(redactor);
 }
 
 Result<Draft> make(const UserMessage& event, const Redactor* redactor) {
@@ -290,7 +294,10 @@ Result<Draft> make(const RunEnd& event, const Redactor* redactor) {
       .json("totals", event.totals)
       .begin("decided_by");
   for (const auto& [who, calls] : event.decided_by) data.number(name_of(who), calls);
-  return data.end().json("evidence", event.evidence).draft(redactor);
+  return data.end()
+      .json("evidence", event.evidence)
+      .text("node_source_hash", event.node_source_hash)
+      .draft(redactor);
 }
 
 Result<Draft> make(const RunPlanned& event, const Redactor* redactor) {

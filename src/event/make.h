@@ -46,7 +46,9 @@ struct TurnStart {
 };
 
 struct HubUpdate {
-  Json nodes{};  // must be there: what was asked, with state and freshness of each
+  std::vector<std::string> asked{};   // ids of nodes
+  Json nodes{};                       // must be there: what is told of them
+  std::optional<uint64_t> took_ms{};  // to find it out
 };
 
 struct UserMessage {
@@ -143,7 +145,8 @@ struct RunEnd {
   std::string summary{};
   Json totals{};  // an object
   std::map<DecidedBy, uint64_t> decided_by{};
-  Json evidence{};  // an object: what the status stands on
+  Json evidence{};                 // an object: what the status stands on
+  std::string node_source_hash{};  // of the node's text as the agent left it; empty: it is gone
 };
 
 // Of a run's own track.

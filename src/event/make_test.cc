@@ -69,6 +69,8 @@ TEST(MakeTest, TurnStartBeginsItsTurn) {
 TEST(MakeTest, HubUpdate) {
   EXPECT_EQ(made(HubUpdate{.nodes = {R"([{"id":"a","freshness":"stale"}])"}}),
             R"(hub_update {"nodes":[{"id":"a","freshness":"stale"}]})");
+  EXPECT_EQ(made(HubUpdate{.asked = {"a", "b"}, .nodes = {"[]"}, .took_ms = 3}),
+            R"(hub_update {"asked":["a","b"],"nodes":[],"took_ms":3})");
   EXPECT_EQ(made(HubUpdate{}), "hub_update: nodes must not be empty");
 }
 
@@ -239,6 +241,8 @@ TEST(MakeTest, RunEnd) {
             R"(run_end {"status":"turn_limit","summary":"gave up","totals":{"turns":8},)"
             R"("decided_by":{"model":7,"user":1}})");
   EXPECT_EQ(made(RunEnd{}), R"(run_end {"status":"error","decided_by":{}})");
+  EXPECT_EQ(made(RunEnd{.node_source_hash = kHash}),
+            R"(run_end {"status":"error","decided_by":{},"node_source_hash":")" + kHash + "\"}");
   EXPECT_EQ(made(RunEnd{.totals = {"[]"}}), "data.totals must be an object");
 }
 

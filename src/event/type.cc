@@ -16,7 +16,7 @@ constexpr Field kRunStart[] = {
     {"budget", kAny},    {"summarizers", kAny}, {"model", kAny},          {"sandbox", kAny},
     {"log_id", kString}, {"program", kString},  {"extensions", kObject},  {"run", kObject}};
 constexpr Field kTurnStart[] = {{"turn", kInteger}};
-constexpr Field kHubUpdate[] = {{"nodes", kAny}};
+constexpr Field kHubUpdate[] = {{"asked", kArray}, {"nodes", kAny}, {"took_ms", kNumber}};
 constexpr Field kUserMessage[] = {{"content", kString, kRequired}};
 constexpr Field kModelRequest[] = {{"view", kAny},           {"packet_hash", kString},
                                    {"prompt_hash", kString}, {"tokens", kAny},
@@ -44,11 +44,9 @@ constexpr Field kPacketLimit[] = {{"bytes", kInteger, kRequired}, {"reason", kSt
 constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}, {"prompt", kAny}};
 constexpr Field kSubmitResult[] = {{"args", kAny}, {"changed_files", kArray}};
 constexpr Field kAgentError[] = {{"phase", kString}, {"code", kString}, {"message", kString}};
-constexpr Field kRunEnd[] = {{"status", kString},
-                             {"summary", kString},
-                             {"totals", kObject},
-                             {"decided_by", kObject},
-                             {"evidence", kObject}};
+constexpr Field kRunEnd[] = {{"status", kString},   {"summary", kString},
+                             {"totals", kObject},   {"decided_by", kObject},
+                             {"evidence", kObject}, {"node_source_hash", kString}};
 constexpr Field kWorkspace[] = {
     {"files", kArray}, {"conflicts", kArray}, {"id", kString}, {"hash", kString}};
 constexpr Field kWorkspaceIntent[] = {

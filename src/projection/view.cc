@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "event/line.h"
 #include "packet/problems.h"
@@ -59,6 +60,18 @@ size_t bytes_of(const std::vector<std::string>& items) {
   return bytes;
 }
 
+// Of a text that was made by shown_json(); a value that is no array is its own only item.
+std::vector<std::string> items_of(const std::string& json) {
+  std::vector<std::string> items;
+  JsonScanner scanner(json);
+  const Status read = scanner.for_each_element([&](std::string_view item) -> Status {
+    items.emplace_back(item);
+    return Done{};
+  });
+  if (!read.ok() || items.empty()) return {json};
+  return items;
+}
+
 // The members of one side of the view. They are offered in the order of their worth, each takes
 // what room is left, and what finds none is remembered; they stand in an order of their own.
 class Members {
@@ -93,6 +106,15 @@ class Members {
     if (value.empty()) return;
     if (value.size() > room_for(name, percent)) return leave_out(name, value.size());
     put(name, std::move(value));
+  }
+
+  // The same; of an array that is too long, the items that fit, in their order.
+  void json_items(std::string_view name, std::string value) {
+    if (value.size() <= room_for(name, 100)) return json(name, std::move(value));
+    std::vector<std::string> items = items_of(value);
+    const size_t least = std::ranges::min(items, {}, &std::string::size).size();
+    if (least + 3 > room_for(name, 100)) return leave_out(name, value.size());
+    list(name, items, 100);
   }
 
   // As many items of a list as fit.
@@ -262,7 +284,7 @@ std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omi
                knowledge_json(packet, members.room_for("knowledge", kKnowledgeShare), members));
   members.list("candidate_actions", packet.candidates, kCandidatesShare);
   members.json("extensions", extensions_json(packet));
-  members.json("hub_context", packet.hub_context);
+  members.json_items("hub_context", packet.hub_context);
   if (repeats == Repeats::kNamed && !problems.empty()) {
     members.name_repeated("diagnostics", problems, shown_actions(packet));
   }

@@ -48,6 +48,32 @@ TEST(ViewTest, WhatFindsNoRoomIsListedWithItsSize) {
   EXPECT_EQ(hub->bytes, packet.hub_context.size());
 }
 
+TEST(ViewTest, NodesOfTheHubAreShownOneByOneAsFarAsTheyFit) {
+  Packet packet = small_packet();
+  packet.limit = 800;
+  const auto node = [](char name, size_t size) {
+    return "{\"id\":\"" + std::string(size, name) + "\"}";
+  };
+  packet.hub_context = "[" + node('a', 20) + "," + node('b', 400) + "," + node('c', 20) + "]";
+  const View view = make_view(packet);
+  EXPECT_LE(view.text.size(), packet.limit);
+  EXPECT_NE(view.text.find("\"hub_context\":[" + node('a', 20) + "," + node('c', 20) + "],"),
+            std::string::npos)
+      << view.text;
+  const auto hub = std::ranges::find(view.omissions, "hub_context[1]", &Omission::what);
+  ASSERT_NE(hub, view.omissions.end());
+  EXPECT_EQ(hub->bytes, node('b', 400).size());
+}
+
+TEST(ViewTest, AnObjectOfTheHubIsShownWholeOrNotAtAll) {
+  Packet packet = small_packet();
+  packet.limit = 800;
+  packet.hub_context = "{\"a\":1,\"b\":\"" + std::string(400, 'b') + "\"}";
+  const View view = make_view(packet);
+  EXPECT_EQ(view.text.find("hub_context"), std::string::npos);
+  EXPECT_TRUE(leaves_out(view, "hub_context"));
+}
+
 TEST(ViewTest, FieldsAreOfferedRoomInAFixedOrder) {
   Packet packet = small_packet();
   packet.state_summary = std::string(60, 's');

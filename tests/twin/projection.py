@@ -833,6 +833,12 @@ class Members:
         if value and len(value) <= self.room_for(name, 100):
             self.add(name, value)
 
+    def json_items(self, name: bytes, value: bytes):
+        if value and len(value) > self.room_for(name, 100) and parse(value)[0] == "list":
+            self.list(name, [dump(item) for item in parse(value)[1]], 100)
+        else:
+            self.json(name, value)
+
     def list(self, name: bytes, items, percent: int):
         room, text = self.room_for(name, percent), b"["
         for item in items:
@@ -937,7 +943,7 @@ def after_history(p, names_repeated=True) -> bytes:
     if p["extensions"]:
         pairs = [string(name) + b":" + value for name, value in sorted(p["extensions"].items())]
         m.json(b"extensions", b"{" + b",".join(pairs) + b"}")
-    m.json(b"hub_context", p["hub_context"])
+    m.json_items(b"hub_context", p["hub_context"])
     if names_repeated:
         m.name_repeated(b"diagnostics", problems, [one["shown"] for one in p["actions"]])
     names = [b"knowledge", b"hub_context", b"extensions", b"state_summary", b"diagnostics"]
