@@ -281,13 +281,20 @@ class Applier {
     return refused("remove", project_->root() / step.path);
   }
 
-  Result<Outcome> set_folder_mode(const Found& found, const Step& step) const {
+  Result<Outcome> set_folder_mode(const Found& found, const Step& step) {
     if (!found.why.empty()) return conflict(found.why);
+    folders_.insert(step.path);  // its mode is its own, and not its parent's
     if (found.now == step.after) return done();
     if (found.now != step.before) return conflict(kChanged);
     const PlaceIn& place = found.place;
+    // Opened before it may shut itself: then it could not be synced with the others.
+    const Descriptor folder(::openat(place.folder.get(), place.name.c_str(),
+                                     O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (::fchmodat(place.folder.get(), place.name.c_str(), step.after.mode & 07777, 0) != 0) {
       return refused("set the mode of", project_->root() / step.path);
+    }
+    if (folder.is_open() && ::fsync(folder.get()) != 0 && !is_refusal(errno)) {
+      return system_error("sync", project_->root() / step.path);
     }
     return done();
   }
