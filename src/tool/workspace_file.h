@@ -1,5 +1,6 @@
 // Files of a workspace, for tools that read and write them themselves. No path leads out, neither
-// by its letters nor by a symbolic link.
+// by its letters nor by a symbolic link, nor by a link that a program of the workspace puts in the
+// place of a folder in that moment.
 #pragma once
 
 #include <string>

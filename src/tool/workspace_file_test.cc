@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <fstream>
+#include <thread>
 
 #include "testing/temp_dir.h"
 
@@ -63,6 +65,44 @@ TEST_F(WorkspaceFileTest, APathThroughAnotherProcessIsNotResolved) {
   EXPECT_EQ(resolve_in_workspace(through, "src/a.py").value(), through / "src/a.py");
   std::filesystem::create_symlink("src", root() / "link");
   EXPECT_EQ(resolve_in_workspace(through, "link/a.py").value(), through / "src/a.py");
+}
+
+// A program of the workspace (a server that is kept from call to call) may run all the while.
+TEST_F(WorkspaceFileTest, NoPathLeadsOutByALinkThatIsPutThereMeanwhile) {
+  // The deeper the path, the longer the time between the look at its first folder and the use.
+  Path deep;
+  for (int i = 0; i < 100; ++i) deep /= "x";
+  const Path outside = root().parent_path() / "outside";
+  std::filesystem::create_directories(outside / deep);
+  std::ofstream(outside / deep / "secret") << "s";
+  std::filesystem::create_directories(root() / "d" / deep);
+  std::ofstream(root() / "d" / deep / "secret") << "mine";
+  std::atomic<bool> is_over = false;
+  std::thread swapper([&] {
+    while (!is_over) {
+      std::error_code ignored;
+      std::filesystem::rename(root() / "d", root() / "e", ignored);
+      std::filesystem::create_directory_symlink(outside, root() / "d", ignored);
+      std::filesystem::remove(root() / "d", ignored);
+      std::filesystem::rename(root() / "e", root() / "d", ignored);
+    }
+  });
+  int leaks = 0;
+  for (int i = 0; i < 500; ++i) {
+    const auto read = read_workspace_file(root(), ("d" / deep / "secret").native());
+    if (read.ok() && read.value() != "mine") ++leaks;
+    static_cast<void>(write_workspace_file(root(), ("d" / deep / "made").native(), "x"));
+  }
+  is_over = true;
+  swapper.join();
+  EXPECT_EQ(leaks, 0);
+  EXPECT_FALSE(std::filesystem::exists(outside / deep / "made"));
+}
+
+TEST_F(WorkspaceFileTest, APipeKeepsNobodyWaiting) {
+  ASSERT_EQ(::mkfifo((root() / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(read_workspace_file(root(), "pipe").error().code, Code::kInvalid);
+  EXPECT_EQ(read_workspace_file(root(), std::string_view("a\0b", 3)).error().code, Code::kInvalid);
 }
 
 TEST_F(WorkspaceFileTest, WhatIsNoFileIsNotRead) {
