@@ -153,6 +153,17 @@ Status Context::require_project() {
       "append my-agent\n      or name the project's folder with --root DIR");
 }
 
+Status Context::require_begun_project() {
+  const Path& root = layout_.root;
+  for (const Path& mark :
+       {layout_.agentfs(), root / "twotrack.yaml", root / "remora.yaml", root / "agents"}) {
+    if (exists(*files_, mark)) return Done{};
+  }
+  return with_hint(Error{Code::kNotFound, "no project here: " + root.string() +
+                                              " has neither twotrack.yaml nor .agentfs"},
+                   "`twotrack init` makes one, or name its folder with --root DIR");
+}
+
 void Context::note(std::string_view text) {
   if (options_.quiet) return;
   print_to_stderr(terminal_text(text) + "\n");

@@ -74,6 +74,9 @@ class Context {
 
   // Fails, with how to begin, when the project has no .agentfs.
   Status require_project();
+  // That there is at least a project whose log this command may begin: with a log, a configuration,
+  // or agents. Fails with kNotFound, and how to make one.
+  Status require_begun_project();
 
   // A line on stderr about something worth knowing; not with --quiet.
   void note(std::string_view text);

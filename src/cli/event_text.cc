@@ -180,6 +180,10 @@ EventText describe_end(const DataView& data) {
 
 EventText describe_external(const DataView& data) {
   EventText text{.title = call_text(data, "name")};
+  if (!data.text("code").empty()) {
+    text.title = line_of(data.text("code"));
+    add_detail(text, line_of(data.text("error")));
+  }
   add_raw_output(text, data);
   return text;
 }

@@ -54,11 +54,14 @@ class Caller {
     registry_.emplace(TRY(make_registry(*context_)));
     for (const auto& [tool, summarizer] : definition_.summarizers) registry_->add(tool, summarizer);
     TRY(open());
+    const std::optional<RunStatus> had_ended = memory_.ended;
+    if (had_ended) TRY(session_->append_event(AgentResumed{.run_id = setup_.run_id}));
     runner::Actor actor(*session_, memory_, setup_);
     TRY(actor.prepare());
     TRY(actor.carry_out(
         actor.next({.tool = spec.name, .args = std::move(args.args)}, DecidedBy::kUser)));
     if (failure_) return *failure_;
+    TRY(end(had_ended));
     context_->mirror_log(result_.agent);
     return std::move(result_);
   }
@@ -80,6 +83,8 @@ class Caller {
     setup_.run_id = make_run_id(context_->clock().now_us());
     setup_.program = "twotrack " + std::string(kVersion);
     setup_.stop = call_->stop;
+    // Whoever calls by hand is there to see how it ended: nobody else need be asked.
+    setup_.on_ambiguous = runner::OnAmbiguous::kSkip;
     const config::Config& config = *TRY(context_->config());
     setup_.policy = TRY(sandbox_policy(config, setup_.project));
     setup_.env_pass = config::sandbox_config(config).env_pass;
@@ -129,6 +134,18 @@ class Caller {
     session_.emplace(TRY(Session::open(context_->layout(), agent, watched)));
     const std::string node = session_->log().names().node_id;
     if (!call_->node && !node.empty()) setup_.node = TRY(node_now(*context_, node));
+    return Done{};
+  }
+
+  // An agent that was at work still is. A call that was stopped has not come to its end.
+  Status end(std::optional<RunStatus> had_ended) {
+    if (memory_.open_call || (call_->agent && !had_ended)) return Done{};
+    const bool has_failed = result_.delta.outcome == Outcome::kError;
+    const RunStatus status = has_failed ? RunStatus::kFailed : RunStatus::kSuccess;
+    TRY(session_->append_event(RunEnd{.status = call_->agent ? *had_ended : status,
+                                      .summary = result_.delta.summary,
+                                      .totals = {to_json(memory_.totals)},
+                                      .decided_by = memory_.totals.decided_by}));
     return Done{};
   }
 

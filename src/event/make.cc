@@ -252,6 +252,8 @@ Result<Draft> make(ExternalResult event, const Redactor* redactor) {
   return Data(EventType::kExternalResult)
       .required_text("call_id", event.call_id)
       .number("n", event.n)
+      .text("code", event.code)
+      .text("error", event.error)
       .raw_output(std::move(event.raw_output))
       .draft(redactor);
 }

@@ -116,6 +116,9 @@ struct ExternalResult {
   std::string call_id{};  // must be there
   uint64_t n = 0;
   std::optional<std::string> raw_output{};  // the answer: any bytes
+  // Of a call that was stopped half-way, and waits for somebody who knows what it did: how.
+  std::string code{};
+  std::string error{};
 };
 
 struct PacketLimit {

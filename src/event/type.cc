@@ -35,11 +35,9 @@ constexpr Field kToolResult[] = {
     {"resolved", kObject},    {"exit_code", kInteger}};
 constexpr Field kExternalCall[] = {
     {"call_id", kString}, {"n", kInteger}, {"name", kString, kRequired}, {"args", kAny}};
-constexpr Field kExternalResult[] = {{"call_id", kString},
-                                     {"n", kInteger},
-                                     {"raw_output", kAny},
-                                     {"size", kInteger},
-                                     {"sha256", kString}};
+constexpr Field kExternalResult[] = {
+    {"call_id", kString}, {"n", kInteger},   {"raw_output", kAny}, {"size", kInteger},
+    {"sha256", kString},  {"code", kString}, {"error", kString}};
 constexpr Field kPacketLimit[] = {{"bytes", kInteger, kRequired}, {"reason", kString}};
 constexpr Field kAgentResumed[] = {{"run_id", kString}, {"unfinished", kAny}, {"prompt", kAny}};
 constexpr Field kSubmitResult[] = {{"args", kAny}, {"changed_files", kArray}};

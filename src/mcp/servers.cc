@@ -108,9 +108,13 @@ Result<std::shared_ptr<const ServerPlan>> Servers::plan(std::string_view server)
   return Error{Code::kNotFound, message + suggestion(server, names())};
 }
 
+Result<Approval> Servers::stored(std::string_view server) const {
+  return read_approval(*files_, folder_, std::string(server));
+}
+
 Result<std::shared_ptr<const Approval>> Servers::approval(std::string_view server) const {
   const std::string name(server);
-  auto read = read_approval(*files_, folder_, name);
+  auto read = stored(server);
   const std::string how = "`twotrack mcp approve " + name + "` shows its tools and approves them";
   if (!read.ok() && read.error().code == Code::kNotFound) {
     return Error{Code::kNotFound, "the tools of " + name + " have not been approved: " + how};
@@ -118,8 +122,11 @@ Result<std::shared_ptr<const Approval>> Servers::approval(std::string_view serve
   if (!read.ok()) return std::move(read).error();
   const auto configured = TRY(plan(server));
   if (!configured->pin.empty() && configured->pin != read.value().list.hash()) {
-    return Error{Code::kConflict, "the approved tools of " + name +
-                                      " are not those of its pin in the configuration: " + how};
+    return Error{Code::kConflict, "the approved tools of " + name + " have the hash " +
+                                      read.value().list.hash() + ", and tools.mcp." + name +
+                                      ".pin in the configuration says " + configured->pin +
+                                      ": get the version of the server that was pinned and `" +
+                                      "twotrack mcp approve " + name + "`, or change the pin"};
   }
   return std::make_shared<const Approval>(std::move(read).value());
 }

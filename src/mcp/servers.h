@@ -29,6 +29,8 @@ class Servers {
   std::vector<std::string> names() const;
   // Fails with kNotFound and the nearest name.
   Result<std::shared_ptr<const ServerPlan>> plan(std::string_view server) const;
+  // What was approved, whatever the configuration pins. Fails as read_approval() does.
+  Result<Approval> stored(std::string_view server) const;
   // Fails as read_approval() does, says how to approve a server, and with kConflict when the list
   // is not the one that the configuration pins.
   Result<std::shared_ptr<const Approval>> approval(std::string_view server) const;

@@ -235,11 +235,14 @@ bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
          returned.code == "SIGNAL" || returned.code == "SERVER_LOST";
 }
 
-// As after a crash; what it had printed is kept.
+// As after a crash; what it had printed is kept, and how it was stopped: somebody will be asked
+// what it did.
 Status Actor::leave_open(const CallRecord& call, tool::ToolReturn returned) {
-  if (returned.output.empty()) return session_->commit();
-  TRY(session_->append_event(
-      ExternalResult{.call_id = call.call_id, .raw_output = std::move(returned.output)}));
+  if (returned.output.empty() && returned.code == "CANCELLED") return session_->commit();
+  TRY(session_->append_event(ExternalResult{.call_id = call.call_id,
+                                            .raw_output = std::move(returned.output),
+                                            .code = std::move(returned.code),
+                                            .error = repair_utf8(returned.error)}));
   return Done{};
 }
 

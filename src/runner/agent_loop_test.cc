@@ -122,12 +122,16 @@ TEST_F(LoopTest, OnlyTheToolThatIsTheWitnessCanSayThatTheWorkIsDone) {
 
 TEST_F(LoopTest, AnEffectOnTheWorldThatWasStoppedHalfWayBlocksTheAgent) {
   add_tool({.name = "send"}, Effect::kExternal, [](const tool::CallContext&) {
-    return tool::ToolReturn{.output = "half", .outcome = Outcome::kError, .code = "TIMEOUT"};
+    return tool::ToolReturn{.output = "half",
+                            .outcome = Outcome::kError,
+                            .code = "TIMEOUT",
+                            .error = "no answer within 5 s"};
   });
   script("{\"calls\":[{\"name\":\"send\",\"args\":{}}]}\n" + std::string(kCheck));
   EXPECT_EQ(run().status, RunStatus::kBlocked);
   EXPECT_THAT(events("tool_result"), SizeIs(0)) << "nobody knows the result";
-  EXPECT_THAT(events("external_result"), ElementsAre(HasSubstr("half")));
+  EXPECT_THAT(events("external_result"),
+              ElementsAre(AllOf(HasSubstr("half"), HasSubstr("TIMEOUT"), HasSubstr("within 5 s"))));
 }
 
 TEST_F(LoopTest, AChatHistoryFitsTheContextWhateverTheGoal) {

@@ -74,7 +74,8 @@ ToolReturn run_linter(const CallContext& context) {
     return error_return("run_linter only checks: apply_fix mends one finding at a time");
   }
   if (!is_workspace_file(context.workspace, context.node.file)) {
-    return error_return("there is no file " + context.node.file);
+    return error_return(context.node.file.empty() ? "no file is at work: name one with --node FILE"
+                                                  : "there is no file " + context.node.file);
   }
   auto ran = run_ruff(context, context.node.file);
   if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);

@@ -140,7 +140,6 @@ tools:
 
     def setUp(self):
         super().setUp()
-        self.write(".agentfs/traces/.keep", "")
         self.configure()
 
     def approve(self):
@@ -184,6 +183,7 @@ tools:
         self.refused("mcp", "call", "odd", says="which tool?")
         self.refused("mcp", "call", "od", "echo", says="did you mean \"odd\"?")
         self.refused("mcp", "call", "odd", "echo", "--args", "[1]", says="must be a JSON object")
+        self.refused("mcp", "call", "odd", "echo", "--args", '{"text":7}', says="expected string")
         self.refused("mcp", "approve", says="of which server?")
         self.configure("ancient")
         self.refused("mcp", "ls", "odd", says="2024-11-05")
@@ -191,13 +191,23 @@ tools:
         self.refused("mcp", "ls", "odd", says="ended with exit status 0")
 
     def test_a_server_that_changes_its_words_is_told_and_approved_again(self):
-        self.assertIn("approved 18 tools", self.approve().out)
+        answer = self.approve()
+        self.assertIn("approved 18 tools", answer.out)
+        self.assertIn("Says it again.", answer.out, "whoever approves sees what")
         self.assertNotIn("not as approved", self.ok("mcp", "ls", "odd").err)
         self.configure("changed")
         answer = self.expect(1, "mcp", "ls", "odd")
         self.assertIn("not as approved: echo: is another one: its description", answer.err)
         self.assertIn("echo: is another one", self.approve().out)
         self.ok("mcp", "ls", "odd")
+
+    def test_what_is_approved_and_not_what_is_pinned_says_both_hashes(self):
+        self.configure(more=", pin: " + "0" * 64)
+        answer = self.expect(1, "mcp", "approve", "odd")
+        self.assertIn("approved 18 tools", answer.out)
+        self.assertIn("tools.mcp.odd.pin in the configuration says " + "0" * 64, answer.err)
+        self.assertIn("change the pin", answer.err)
+        self.assertNotIn("not approved", self.ok("mcp", "ls", "odd").err)
 
     def test_agents_use_approved_tools_only(self):
         self.write("agents/odd/odd_subagent.yaml", self.AGENT)

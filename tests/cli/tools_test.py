@@ -1,4 +1,5 @@
 """tools: the list, the checker of scripts, what the model sees, and one call by hand."""
+import tempfile
 import json
 import os
 import pathlib
@@ -127,7 +128,7 @@ class Call(ToolsTest):
         self.assertEqual(said["knowledge_delta"], {"count": 3})
         self.assertIn("one stands 3 times in src/a.py", said["summary"])
         types = [event["type"] for event in self.events(said["agent"])]
-        self.assertEqual(types, ["run_start", "tool_call", "tool_result"])
+        self.assertEqual(types, ["run_start", "tool_call", "tool_result", "run_end"])
         self.ok("verify", said["agent"])
 
     def test_arguments_are_mended_and_refused_as_in_a_run(self):
@@ -146,6 +147,36 @@ class Call(ToolsTest):
         self.assertEqual(again["agent"], said["agent"])
         self.assertIn("+more", self.ok("workspace", "diff", said["agent"]).out)
         self.ok("verify", said["agent"])
+        types = [event["type"] for event in self.events(said["agent"])]
+        self.assertEqual(types[3:], ["run_end", "agent_resumed", "tool_call", "tool_result", "run_end"])
+        # It has come to its end, so nobody need say that they take what is unfinished.
+        self.ok("workspace", "accept", said["agent"])
+        self.assertTrue((self.root / "note.txt").exists())
+
+    def test_a_project_without_a_log_gets_one(self):
+        shutil.rmtree(self.root / ".agentfs", ignore_errors=True)
+        self.assertEqual(self.ok("workspace", "ls").err, "no workspaces\n")
+        self.assertEqual(self.call("hello")["result"], "hello\n")
+
+    def test_where_there_is_no_project_it_says_how_to_make_one(self):
+        with tempfile.TemporaryDirectory() as empty:
+            self.refused("tools", "call", "hello", "--root", empty, hint="twotrack init")
+
+    def test_an_effect_on_the_world_that_was_stopped_is_told_to_who_called_it(self):
+        self.write("agents/slow/slow_subagent.yaml", """\
+name: slow_agent
+initial_context: {system_prompt: Do it., node_context: "{{ file_path }}"}
+tools:
+  - tool_name: slow
+    command: [sleep, "60"]
+    tool_description: Sleep.
+    effect: external
+    limits: {duration: 100ms}
+  - {builtin: submit_result, tool_description: Finish.}
+""")
+        said = self.call("slow", code=1)
+        self.assertEqual((said["outcome"], said["code"]), ("error", "TIMEOUT"))
+        self.assertTrue(said["error"])
 
     def test_a_command_and_a_script_by_its_file(self):
         self.assertEqual(self.call("hello")["result"], "hello\n")

@@ -17,6 +17,7 @@
 #include "cli/version.h"
 #include "mcp/call_result.h"
 #include "mcp/clean_text.h"
+#include "mcp/json_schema.h"
 #include "mcp/model_names.h"
 #include "mcp/server.h"
 #include "mcp/servers.h"
@@ -206,9 +207,9 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
   static std::optional<std::vector<std::string>> changes_of(const Servers& servers,
                                                             const ServerPlan& plan,
                                                             const ToolList& now) {
-    const auto approval = servers.approval(plan.name);
+    const auto approval = servers.stored(plan.name);
     if (!approval.ok()) return std::nullopt;
-    return mcp::differences(approval.value()->list, now);
+    return mcp::differences(approval.value().list, now);
   }
 
   Result<ExitCode> list_tools(Context& context, const Servers& servers,
@@ -278,7 +279,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
   }
 
   Result<ExitCode> approve(Context& context, const Servers& servers, const ServerPlan& plan) const {
-    TRY(context.require_project());
+    TRY(context.require_begun_project());
     const auto talk = TRY(begin(context, plan));
     for (const std::string& refused : talk->list.refused) context.warn(terminal_line(refused));
     const auto changes = changes_of(servers, plan, talk->list);
@@ -289,12 +290,13 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
                             plan.name, approval));
     const std::string hash = talk->list.hash();
     if (context.format() == Format::kText) {
+      write_tools(context, plan, *talk, mcp::tool_names(plan.name, talk->list.names()));
       for (const std::string& change : changes.value_or(std::vector<std::string>())) {
         context.out().write(terminal_line(change) + "\n");
       }
       context.out().write("approved " + std::to_string(talk->list.tools.size()) + " tools of " +
                           plan.name + "\n");
-      context.note("for everybody who has this twotrack.yaml: pin: " + hash);
+      if (plan.pin.empty()) context.note("for everybody who has this twotrack.yaml: pin: " + hash);
     } else {
       JsonWriter json;
       json.begin_object().member("server", plan.name).member("hash", hash);
@@ -305,7 +307,10 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
       json.end_array().end_object();
       context.out().write_json_line(json.text());
     }
-    return ExitCode::kFine;
+    if (plan.pin.empty() || plan.pin == hash) return ExitCode::kFine;
+    // Stored, and of no use as it is.
+    context.fail(servers.approval(plan.name).error());
+    return ExitCode::kNo;
   }
 
   Result<ExitCode> call(Context& context, const ServerPlan& plan) const {
@@ -317,6 +322,12 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     }
     const auto talk = TRY(begin(context, plan));
     const ToolInfo* known = talk->list.find(*tool_);
+    if (known != nullptr) {
+      const auto fault = mcp::schema_fault(known->input_schema, args.value());
+      if (fault.ok() && fault.value()) {
+        return Error{Code::kInvalid, "--args: " + *fault.value()};
+      }
+    }
     auto answer =
         talk->client->call({.name = *tool_, .args = args.value()}, Waiting::for_time(plan.timeout));
     if (!answer.ok()) return std::move(answer).error().at(plan.name);

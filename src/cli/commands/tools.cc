@@ -171,7 +171,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
   }
 
   Result<ExitCode> call(Context& context) const {
-    TRY(context.require_project());
+    TRY(context.require_begun_project());
     const KnownTools all = TRY(known_tools(context));
     auto known = find(context, all);
     if (!known.ok() && names_.front().ends_with(".pym")) return broken(context, known.error());

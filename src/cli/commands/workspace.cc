@@ -122,7 +122,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    TRY(context.require_project());
+    TRY(context.require_begun_project());
     const bool takes_all = action_ == "ls" || action_ == "clean" || run_.has_value();
     if (!takes_all && names_.empty()) {
       return Error{Code::kInvalid, "of which agent? `twotrack workspace ls` lists them"};
