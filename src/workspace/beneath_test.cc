@@ -56,6 +56,26 @@ TEST_F(BeneathTest, AFileOfOursThatDeniesUsIsStillRead) {
   EXPECT_EQ(project.look("a").value().mode, uint32_t{S_IFREG}) << "its mode is as it was";
 }
 
+TEST_F(BeneathTest, NoPathLeadsThroughALinkHoweverFarFromItsEnd) {
+  const testing::TempDir elsewhere;
+  write(elsewhere.path() / "in/deep/secret", "s");
+  add("real/in/deep/secret", "s");
+  std::filesystem::create_directory_symlink(elsewhere.path(), path("out"));
+  std::filesystem::create_directory_symlink("real", path("inside"));
+  const Beneath project = Beneath::open(this->project()).value();
+  ASSERT_TRUE(project.look("real/in/deep/secret").value().is_file());
+  for (const std::string name : {"out", "inside"}) {
+    for (const std::string rest : {"/in", "/in/deep", "/in/deep/secret", "/in/deep/new"}) {
+      SCOPED_TRACE(name + rest);
+      EXPECT_EQ(project.look(name + rest).error().code, Code::kInvalid);
+      EXPECT_EQ(project.read(name + rest).error().code, Code::kInvalid);
+      EXPECT_EQ(project.place(name + rest).error().code, Code::kInvalid);
+      EXPECT_EQ(project.obstacle(name + rest).error().code, Code::kInvalid);
+    }
+    EXPECT_EQ(project.folder(name + "/in/deep").error().code, Code::kInvalid);
+  }
+}
+
 TEST(LeadsOutTest, ByTheLettersAlone) {
   EXPECT_TRUE(leads_out("a", "/x"));
   EXPECT_TRUE(leads_out("a", ".."));
