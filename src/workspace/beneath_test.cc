@@ -1,6 +1,8 @@
 #include "workspace/beneath.h"
 
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 
 #include <map>
@@ -74,6 +76,50 @@ TEST_F(BeneathTest, NoPathLeadsThroughALinkHoweverFarFromItsEnd) {
     }
     EXPECT_EQ(project.folder(name + "/in/deep").error().code, Code::kInvalid);
   }
+}
+
+TEST_F(BeneathTest, WhatIsMountedCannotBeMoved) {
+  std::filesystem::create_directories(path("d/mounted"));
+  add("d/x", "x");
+  const uid_t user = ::geteuid();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    constexpr int kNoNamespaces = 77;
+    if (::unshare(CLONE_NEWNS | (user == 0 ? 0 : CLONE_NEWUSER)) != 0 ||
+        ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+        ::mount("tmpfs", path("d/mounted").c_str(), "tmpfs", 0, nullptr) != 0) {
+      ::_exit(kNoNamespaces);
+    }
+    const Beneath project = Beneath::open(this->project()).value();
+    EXPECT_EQ(project.obstacle("d/x").value(), "");
+    EXPECT_EQ(project.obstacle("d/mounted").value(), "something is mounted there");
+    EXPECT_EQ(project.obstacle("d/mounted/x").value(), "it is on another mount than the project");
+    ::_exit(HasFailure() ? 1 : 0);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 77) GTEST_SKIP() << "NO MOUNT NAMESPACE HERE";
+  EXPECT_EQ(status, 0);
+}
+
+TEST_F(BeneathTest, WhatBelongsToOthersCannotBeMovedOutOfAStickyFolder) {
+  if (::geteuid() != 0) GTEST_SKIP() << "ONLY ROOT CAN MAKE FILES OF OTHERS";
+  add("sticky/of-root", "x");
+  add("open/of-root", "x");
+  ASSERT_EQ(::chmod(path("sticky").c_str(), 01777), 0);
+  ASSERT_EQ(::chmod(path("open").c_str(), 0777), 0);
+  ASSERT_EQ(::chmod(project().c_str(), 0755), 0);
+  as_ordinary_user([&] {
+    add("sticky/own", "x");
+    const Beneath project = Beneath::open(this->project()).value();
+    const std::string refused = "its folder may not be changed by this user";
+    EXPECT_EQ(project.obstacle("sticky/of-root").value(), refused);
+    EXPECT_EQ(project.obstacle("sticky/own").value(), "");
+    EXPECT_EQ(project.obstacle("sticky/new").value(), "");
+    EXPECT_EQ(project.obstacle("open/of-root").value(), "");
+    EXPECT_EQ(project.mode_obstacle("open/of-root").value(), "it belongs to another user");
+    EXPECT_EQ(project.mode_obstacle("sticky/own").value(), "");
+  });
 }
 
 TEST(LeadsOutTest, ByTheLettersAlone) {
