@@ -177,7 +177,10 @@ class PosixFileSystem final : public FileSystem {
 
   Result<FileInfo> info(const Path& path) override {
     struct stat status{};
-    if (::lstat(path.c_str(), &status) != 0) return system_error("stat", path);
+    if (::lstat(path.c_str(), &status) != 0) {
+      // A file stands where a folder would have to be: then there is no such name below it.
+      return system_error("stat", path, errno == ENOTDIR ? ENOENT : errno);
+    }
     const bool is_link = S_ISLNK(status.st_mode);
     if (is_link && ::stat(path.c_str(), &status) != 0) return system_error("stat", path);
 #if defined(__APPLE__)

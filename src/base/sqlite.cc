@@ -85,6 +85,10 @@ Status Statement::run() {
   return Done{};
 }
 
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+}
+
 std::string_view Statement::text(int column) const {
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   if (bytes == nullptr) return {};
@@ -99,17 +103,24 @@ void Database::Close::operator()(sqlite3* database) const {
   sqlite3_close_v2(database);
 }
 
-Result<Database> Database::open(FileSystem& files, const Path& path) {
+Result<Database> Database::open(FileSystem& files, const Path& path, Durability durability) {
   TRY(files.create_directories(path.parent_path()));
   // SQLite would make a file that others can read. What it makes beside it has the same mode.
   TRY(files.open(path, OpenMode::kCreate));
+  return open_existing(path, durability);
+}
+
+Result<Database> Database::open_existing(const Path& path, Durability durability) {
   sqlite3* handle = nullptr;
   const int result = sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE, nullptr);
   Database database(handle);
   if (result != SQLITE_OK) return error_of(handle, result).at(path.string());
   Status ready = use_wal(database);
   sqlite3_busy_timeout(handle, kBusyTimeoutMs);
-  if (ready.ok()) ready = database.execute("PRAGMA synchronous = FULL");
+  if (ready.ok()) {
+    ready = database.execute(durability == Durability::kFull ? "PRAGMA synchronous = FULL"
+                                                             : "PRAGMA synchronous = NORMAL");
+  }
   if (!ready.ok()) return std::move(ready).error().at(path.string());
   return database;
 }
@@ -128,12 +139,27 @@ Result<Statement> Database::prepare(std::string_view sql) {
   return Statement(database_.get(), statement);
 }
 
+Result<KeptStatement> Database::kept(const char* sql) {
+  auto found = kept_.find(sql);
+  if (found == kept_.end()) found = kept_.emplace(sql, TRY(prepare(sql))).first;
+  return KeptStatement(found->second);
+}
+
+bool Database::is_in_transaction() const {
+  return sqlite3_get_autocommit(database_.get()) == 0;
+}
+
 int64_t Database::last_insert_id() const {
   return sqlite3_last_insert_rowid(database_.get());
 }
 
 Result<Transaction> Transaction::begin(Database& database) {
   TRY(database.execute("BEGIN IMMEDIATE"));
+  return Transaction(database);
+}
+
+Result<Transaction> Transaction::begin_reading(Database& database) {
+  TRY(database.execute("BEGIN"));
   return Transaction(database);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,9 @@ class Statement {
   Result<bool> next();
   // Runs to the end.
   Status run();
+  // Leaves the rows that were not asked for. A statement that stands at a row keeps its transaction
+  // open.
+  void reset();
 
   // Of the row that next() has found; valid until the next call of next().
   std::string_view text(int column) const;
@@ -47,19 +51,48 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
+// A statement that is kept for its next use, while it is in use. Reset when this goes.
+class KeptStatement {
+ public:
+  explicit KeptStatement(Statement& statement) : statement_(&statement) {}
+  ~KeptStatement() {
+    if (statement_ != nullptr) statement_->reset();
+  }
+  KeptStatement(KeptStatement&& other) noexcept
+      : statement_(std::exchange(other.statement_, nullptr)) {}
+  KeptStatement& operator=(KeptStatement&&) = delete;  // A use belongs to one scope.
+
+  Statement* operator->() const { return statement_; }
+  Statement& operator*() const { return *statement_; }
+
+ private:
+  Statement* statement_;
+};
+
 class Database {
  public:
+  enum class Durability : uint8_t {
+    kFull,    // what is committed is on the disk
+    kNormal,  // what was committed last may be lost with the power; the file stays whole
+  };
+
   // Makes the file when it is not there, readable by its owner alone. Waits up to
-  // kBusyTimeoutMs for other users of the file in every call. What is committed is on the disk.
-  // Fails with kCorrupt when the file is no database.
-  static Result<Database> open(FileSystem& files, const Path& path);
+  // kBusyTimeoutMs for other users of the file in every call. Fails with kCorrupt when the file is
+  // no database.
+  static Result<Database> open(FileSystem& files, const Path& path,
+                               Durability durability = Durability::kFull);
+  // The same, but fails when the file is not there.
+  static Result<Database> open_existing(const Path& path, Durability durability);
 
   static constexpr int kBusyTimeoutMs = 10'000;
 
   // `sql` may hold several statements.
   Status execute(const char* sql);
   Result<Statement> prepare(std::string_view sql);
+  // Prepared at its first use. REQUIRES: `sql` is a literal, and nobody else is using it.
+  Result<KeptStatement> kept(const char* sql);
   int64_t last_insert_id() const;
+  bool is_in_transaction() const;
 
  private:
   struct Close {
@@ -67,6 +100,7 @@ class Database {
   };
   explicit Database(sqlite3* database) : database_(database) {}
   std::unique_ptr<sqlite3, Close> database_;
+  std::map<const char*, Statement> kept_{};
 };
 
 // A transaction that is undone unless commit() succeeds. It takes the right to write at once, so
@@ -74,6 +108,8 @@ class Database {
 class Transaction {
  public:
   static Result<Transaction> begin(Database& database);
+  // One that only reads: all that is read in it is of the moment of the first look.
+  static Result<Transaction> begin_reading(Database& database);
   ~Transaction();
   Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;  // A transaction belongs to one scope.
