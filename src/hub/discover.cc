@@ -8,6 +8,7 @@
 #include "hub/ignore_rules.h"
 #include "hub/language.h"
 #include "hub/outline.h"
+#include "hub/project_path.h"
 
 namespace twotrack::hub {
 namespace {
@@ -141,17 +142,6 @@ class Walk {
   Sources result_{};
 };
 
-// "src/a.py" of "./src/../src/a.py"; "" of the project itself.
-Result<std::string> relative_path(const Path& project, const std::string& path) {
-  const Path whole = (project / path).lexically_normal();
-  std::string relative = whole.lexically_relative(project.lexically_normal()).generic_string();
-  while (relative.ends_with('/')) relative.pop_back();
-  if (relative == ".." || relative.starts_with("../")) {
-    return Error{Code::kInvalid, path + " is outside of the project " + project.string()};
-  }
-  return relative == "." ? "" : relative;
-}
-
 }  // namespace
 
 Result<Discovered> discover(FileSystem& files, const Path& project,
@@ -174,7 +164,7 @@ Result<Sources> find_sources(FileSystem& files, const Path& project,
                              const std::vector<std::string>& ignore) {
   Walk walk(files, project, ignore);
   for (const std::string& path : paths) {
-    const std::string relative = TRY(relative_path(project, path));
+    const std::string relative = TRY(path_in_project(project, path));
     TRY(walk.add(relative));
   }
   return std::move(walk).finish();

@@ -2,7 +2,8 @@
 //
 // Any number of processes read and write it at once. All that is known of a file changes in one
 // transaction, so nobody sees half of it. Nothing here is the truth: what the sources say is read
-// again by index.h, what agents learned is made again from their logs.
+// again by index.h, what agents learned is made again from their logs. So a power cut may take what
+// was written last (SQLite's synchronous = NORMAL); a killed process takes nothing.
 //
 // One thread at a time for a Store; a thread that wants its own opens its own.
 #pragma once
@@ -28,7 +29,9 @@ struct FileState {
   std::string path{};         // relative to the project
   std::string source_hash{};  // SHA-256 of its bytes: of the file's own node
   uint64_t bytes = 0;
-  int64_t modified_ns = 0;  // with bytes and inode: whether it may have changed since
+  // With bytes and inode: whether it may have changed since. 0 when that cannot be told: it was
+  // written so short a time before it was read that another change may have the same time.
+  int64_t modified_ns = 0;
   uint64_t inode = 0;
   uint64_t lines = 0;
   std::string trouble{};  // why there are fewer nodes than one would think
@@ -65,6 +68,9 @@ struct Counts {
 
 class Store {
  public:
+  // Where it lies.
+  static Path path(const Path& project);
+
   // Makes it when it is not there. Fails with kCorrupt when the file is no database of a hub or is
   // damaged (the message says that deleting it loses nothing, and how to make it again), with
   // kInvalid when a newer program wrote it.
@@ -72,16 +78,31 @@ class Store {
   // Nothing when there is none: readers make no file.
   static Result<std::optional<Store>> open_existing(FileSystem& files, const Path& project);
 
+  // While it lives, all is read as it was at the first look: many questions have one answer, and
+  // take less time. REQUIRES: no writing by this Store meanwhile, and no longer a life than it.
+  class Snapshot {
+   public:
+    Snapshot() = default;
+    explicit Snapshot(Transaction transaction) : transaction_(std::move(transaction)) {}
+
+   private:
+    std::optional<Transaction> transaction_{};
+  };
+  Result<Snapshot> snapshot();
+
   Result<std::optional<FileState>> file(std::string_view path);
-  Result<std::vector<FileState>> files();                     // by path
-  Result<std::vector<Node>> nodes_of(std::string_view path);  // in the order of the text
+  Result<std::vector<FileState>> files();                               // by path
+  Result<std::vector<FileState>> files_below(std::string_view folder);  // or the file of that name
+  Result<std::vector<Node>> nodes_of(std::string_view path);            // in the order of the text
   Result<std::optional<Node>> node(std::string_view id);
   Result<Counts> counts();
 
-  // Replaces all that was known of each file, in one transaction for all. A `still_so(path, state)`
-  // that says no leaves that file as it is known now: somebody has changed it since it was read.
+  // Replaces all that was known of each file, in one transaction for all. A `still_so(state)` that
+  // says no leaves that file as it is known now: somebody has changed it since it was read. For a
+  // removed one it is asked with a state that has a path alone.
   // Knowledge of nodes that are gone moves with their text: to the one node of `replaced` that has
-  // the same source hash and was not known before. Answers with the moves.
+  // the same source hash (and the same name, when several have it) and was not known before. That
+  // may be a later call: what is gone is remembered for a while. Answers with the moves.
   struct Replacement {
     FileState state{};
     std::vector<Node> nodes{};
@@ -91,6 +112,10 @@ class Store {
   Result<std::vector<Move>> replace(std::span<const Replacement> replaced,
                                     std::span<const std::string> removed, const StillSo& still_so);
 
+  // The bytes of these files are the known ones (their hash says so, or nothing happens), only the
+  // rest of their state is another.
+  Status confirm(std::span<const FileState> states, const StillSo& still_so);
+
   // Within the project, by the names that the texts have: a node whose last name part is the called
   // one's, in the same file before others, and nobody when several files have one. At most `max`.
   Result<std::vector<std::string>> callers(std::string_view id, size_t max);
@@ -99,18 +124,24 @@ class Store {
   // Where the text of a node that is gone was seen last; nothing when nobody knows.
   Result<std::optional<std::string>> moved_to(std::string_view id);
 
-  // Kept unless something later is known of the same node and operation.
+  // Kept unless something later is known of the same node and operation. What is learned of a node
+  // that has moved is known of it where it is now.
   Status learn(const Learned& learned);
   Result<std::vector<Learned>> learned(std::string_view node_id);  // by operation
   // Forgets all that agents learned, and learns `all` instead, in one transaction.
   Status relearn(std::span<const Learned> all);
 
-  // Whether SQLite finds the file whole; the fault otherwise.
+  // The first fault that SQLite finds in the file; empty when it is whole.
   Result<std::string> check();
 
  private:
-  explicit Store(Database database) : database_(std::move(database)) {}
+  Store(Database database, Path path) : database_(std::move(database)), path_(std::move(path)) {}
+  // With what to do about it, when the file is damaged.
+  template <class T>
+  Result<T> told(Result<T> result) const;
+
   Database database_;
+  Path path_;
 };
 
 }  // namespace twotrack::hub

@@ -1,0 +1,200 @@
+#include "hub/store.h"
+
+#include <set>
+
+#include "hub/call_graph.h"
+#include "hub/learned_table.h"
+#include "hub/move_table.h"
+#include "hub/node_table.h"
+#include "hub/store_schema.h"
+
+namespace twotrack::hub {
+namespace {
+
+Error with_advice(Error error, const Path& file) {
+  if (error.code != Code::kCorrupt) return error;
+  error.message += " in " + file.string() + ". Nothing is lost when you delete it (with its -wal " +
+                   "and -shm): `twotrack hub index` makes it again, and `twotrack hub rebuild` " +
+                   "what agents learned, from their logs";
+  return error;
+}
+
+// Nodes of `replaced` that nobody knew, and nodes that it no longer has.
+void compare(const Store::Replacement& replaced, std::vector<NodeTable::Known> known,
+             std::vector<NodeTable::Known>& gone, std::vector<const Node*>& fresh) {
+  std::set<std::string_view> before;
+  for (const NodeTable::Known& node : known) before.insert(node.id);
+  std::set<std::string_view> now;
+  for (const Node& node : replaced.nodes) {
+    now.insert(node.id);
+    if (!before.contains(node.id)) fresh.push_back(&node);
+  }
+  for (NodeTable::Known& node : known) {
+    if (!now.contains(node.id)) gone.push_back(std::move(node));
+  }
+}
+
+Result<std::vector<Move>> replace_in(Database& database,
+                                     std::span<const Store::Replacement> replaced,
+                                     std::span<const std::string> removed,
+                                     const Store::StillSo& still_so) {
+  Transaction transaction = TRY(Transaction::begin(database));
+  NodeTable nodes(database);
+  std::vector<NodeTable::Known> gone;
+  std::vector<const Node*> fresh;
+  for (const std::string& path : removed) {
+    if (!still_so({.path = path})) continue;
+    for (NodeTable::Known& node : TRY(nodes.remove(path))) gone.push_back(std::move(node));
+  }
+  for (const Store::Replacement& one : replaced) {
+    // In the transaction: whoever read a newer text has either written it before, and then this
+    // one is no longer so, or writes it after.
+    if (!still_so(one.state)) continue;
+    std::vector<NodeTable::Known> known = TRY(nodes.replace(one));
+    compare(one, std::move(known), gone, fresh);
+  }
+  std::vector<Move> moves = TRY(MoveTable(database).note(gone, fresh));
+  TRY(transaction.commit());
+  return moves;
+}
+
+Status confirm_in(Database& database, std::span<const FileState> states,
+                  const Store::StillSo& still_so) {
+  Transaction transaction = TRY(Transaction::begin(database));
+  NodeTable nodes(database);
+  for (const FileState& state : states) {
+    if (still_so(state)) TRY(nodes.confirm(state));
+  }
+  return transaction.commit();
+}
+
+Status learn_in(Database& database, const Learned& learned) {
+  const auto moved = TRY(MoveTable(database).moved_to(learned.node_id));
+  return LearnedTable(database).add(moved ? *moved : learned.node_id, learned);
+}
+
+Status relearn_in(Database& database, std::span<const Learned> all) {
+  Transaction transaction = TRY(Transaction::begin(database));
+  TRY(LearnedTable(database).clear());
+  for (const Learned& learned : all) TRY(learn_in(database, learned));
+  return transaction.commit();
+}
+
+Status learn_at_once(Database& database, const Learned& learned) {
+  Transaction transaction = TRY(Transaction::begin(database));
+  TRY(learn_in(database, learned));
+  return transaction.commit();
+}
+
+Result<std::string> fault_of(Database& database) {
+  auto rows = TRY(database.kept("PRAGMA integrity_check(1)"));
+  if (!TRY(rows->next())) return std::string("no answer to integrity_check");
+  const std::string_view answer = rows->text(0);
+  return answer == "ok" ? std::string() : std::string(answer);
+}
+
+}  // namespace
+
+Path Store::path(const Path& project) {
+  return project / ".agentfs" / "hub.db";
+}
+
+template <class T>
+Result<T> Store::told(Result<T> result) const {
+  if (result.ok()) return result;
+  return with_advice(std::move(result).error(), path_);
+}
+
+Result<Store> Store::open(FileSystem& files, const Path& project) {
+  const Path file = path(project);
+  auto database = Database::open(files, file, Database::Durability::kNormal);
+  if (!database.ok()) return with_advice(std::move(database).error(), file);
+  Store store(std::move(database).value(), file);
+  TRY(store.told(ensure_schema(store.database_)));
+  return store;
+}
+
+Result<std::optional<Store>> Store::open_existing(FileSystem& files, const Path& project) {
+  const Path file = path(project);
+  const auto info = files.info(file);
+  if (!info.ok() && info.error().code == Code::kNotFound) return std::optional<Store>();
+  auto database = Database::open_existing(file, Database::Durability::kNormal);
+  if (!database.ok()) return with_advice(std::move(database).error(), file);
+  Store store(std::move(database).value(), file);
+  if (!TRY(store.told(has_schema(store.database_)))) return std::optional<Store>();
+  return std::optional(std::move(store));
+}
+
+Result<Store::Snapshot> Store::snapshot() {
+  if (database_.is_in_transaction()) return Snapshot();
+  return Snapshot(TRY(told(Transaction::begin_reading(database_))));
+}
+
+Result<std::optional<FileState>> Store::file(std::string_view path) {
+  return told(NodeTable(database_).file(path));
+}
+
+Result<std::vector<FileState>> Store::files() {
+  return told(NodeTable(database_).files());
+}
+
+Result<std::vector<FileState>> Store::files_below(std::string_view folder) {
+  if (folder.empty()) return files();
+  return told(NodeTable(database_).files_below(folder));
+}
+
+Result<std::vector<Node>> Store::nodes_of(std::string_view path) {
+  return told(NodeTable(database_).nodes_of(path));
+}
+
+Result<std::optional<Node>> Store::node(std::string_view id) {
+  return told(NodeTable(database_).node(id));
+}
+
+Result<Counts> Store::counts() {
+  return told(NodeTable(database_).counts());
+}
+
+Result<std::vector<Move>> Store::replace(std::span<const Replacement> replaced,
+                                         std::span<const std::string> removed,
+                                         const StillSo& still_so) {
+  return told(replace_in(database_, replaced, removed, still_so));
+}
+
+Status Store::confirm(std::span<const FileState> states, const StillSo& still_so) {
+  return told(confirm_in(database_, states, still_so));
+}
+
+Result<std::vector<std::string>> Store::callers(std::string_view id, size_t max) {
+  const Snapshot all_of_one_moment = TRY(snapshot());
+  return told(CallGraph(database_).callers(id, max));
+}
+
+Result<std::vector<std::string>> Store::callees(std::string_view id, size_t max) {
+  const Snapshot all_of_one_moment = TRY(snapshot());
+  return told(CallGraph(database_).callees(id, max));
+}
+
+Result<std::optional<std::string>> Store::moved_to(std::string_view id) {
+  return told(MoveTable(database_).moved_to(id));
+}
+
+Status Store::learn(const Learned& learned) {
+  return told(learn_at_once(database_, learned));
+}
+
+Result<std::vector<Learned>> Store::learned(std::string_view node_id) {
+  return told(LearnedTable(database_).of(node_id));
+}
+
+Status Store::relearn(std::span<const Learned> all) {
+  return told(relearn_in(database_, all));
+}
+
+Result<std::string> Store::check() {
+  auto fault = fault_of(database_);
+  if (!fault.ok() && fault.error().code == Code::kCorrupt) return std::move(fault).error().message;
+  return fault;
+}
+
+}  // namespace twotrack::hub
