@@ -62,6 +62,8 @@ def lookup(table, name):
     return table[name]
 PYTHON
 
+cp src/cart.py cart.before
+
 title "1. A project with real faults, and agents for it"
 run init
 prompt "ruff check src"
@@ -78,7 +80,7 @@ else
   note "It did not succeed, and says so. A model of this size, untuned, often does not."
 fi
 
-title "3. What it changed: nothing in the project, a copy of its own"
+title "3. What it changed: its own view of the project, not the project"
 run workspace diff "$agent"
 
 title "4. What it saw: the packet, one line; what is kept: every byte"
@@ -104,7 +106,18 @@ run ls
 run run --resume || true
 note "It went on where its log ended: each call has exactly one result."
 
-title "6. Somebody changes one byte of a log"
+title "6. You decide what goes into the project"
+run workspace ls
+if "$twotrack" workspace accept "$agent" --dry-run >/dev/null 2>&1; then
+  run workspace accept "$agent" >/dev/null
+  prompt "ruff check src/cart.py"
+  ruff check --no-cache --output-format concise src/cart.py || true
+  run workspace undo "$agent" >/dev/null
+  cmp -s src/cart.py cart.before || broken "undo should have brought src/cart.py back"
+  note "Accepted in one step, merged with what changed meanwhile; and taken back as it was."
+fi
+
+title "7. Somebody changes one byte of a log"
 run verify
 mkdir tampered && cp -r .agentfs tampered/
 prompt "sed -i 's/F401/F402/' tampered/$log"

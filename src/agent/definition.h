@@ -47,6 +47,9 @@ struct AgentTool {
   // model may see it. Their names tell them apart, within an agent.
   std::vector<std::shared_ptr<const tool::Tool>> context_providers{};
   std::optional<std::chrono::milliseconds> time_limit{};  // of one call; nothing: the program's own
+  // Takes the arguments of a call that a crash cut off, and ends with 0 when its effect has
+  // happened, with 1 when it has not. None: only a person can say.
+  std::shared_ptr<const tool::Tool> verify{};
 };
 
 struct Definition {

@@ -237,6 +237,32 @@ TEST_F(DefinitionTest, AProjectOfRemoraLoadsWithItsScripts) {
   EXPECT_EQ(submit->tool->effect(), Effect::kPure);
 }
 
+TEST_F(DefinitionTest, AnExternalEffectMayHaveAProgramThatVerifiesIt) {
+  const auto definition = [&](const std::string& tool) {
+    const Path file = dir_.path() / "agents/some/some_subagent.yaml";
+    EXPECT_TRUE(files_.create_directories(file.parent_path()).ok());
+    const std::string text =
+        "name: some\nsuccess: {tool: tell, knowledge: {a: 1}}\n"
+        "initial_context: {system_prompt: Do it., node_context: x}\n"
+        "tools:\n  - {tool_name: tell, tool_description: Tell., command: [mail, '{who}'], "
+        "inputs: {who: {type: string}}, " +
+        tool +
+        "}\n  - {builtin: submit_result, tool_name: submit_result, tool_description: End.}\n";
+    EXPECT_TRUE(replace_file(files_, file, text).ok());
+    return read(dir_.path() / "agents", file);
+  };
+  const auto good = definition("effect: external, does: [network], verify: [was-sent, '{who}']");
+  ASSERT_EQ(message_of(good), "ok");
+  const AgentTool* tell = good.value().find("tell");
+  ASSERT_NE(tell->verify, nullptr);
+  EXPECT_EQ(tell->verify->effect(), Effect::kPure);
+  EXPECT_THAT(tell->verify->does(), ElementsAre(tool::Does::kNetwork));
+  EXPECT_THAT(message_of(definition("effect: pure, verify: [was-sent]")),
+              HasSubstr("tools[0].verify: only an external effect is ever in doubt"));
+  EXPECT_THAT(message_of(definition("effect: external, verify: [was-sent, '{whom}']")),
+              HasSubstr("whom"));
+}
+
 TEST_F(DefinitionTest, EveryErrorOfAScriptIsAFaultWithItsPlace) {
   const Path tools = dir_.path() / "agents/some/tools";
   ASSERT_TRUE(files_.create_directories(tools).ok());

@@ -52,6 +52,10 @@ constexpr Key kKeys[] = {
     {"tools[].effect", Form::kChoice, Need::kOptional,
      "What it can do to the world: decides what happens after a crash.",
      "pure|workspace|idempotent|external"},
+    {"tools[].verify", Form::kTexts, Need::kOptional,
+     "Of an external effect: a program that says after a crash whether it has happened, by its "
+     "exit "
+     "status: 0 yes, 1 no. {name} is a parameter. For tools.on_ambiguous: verify."},
     {"tools[].does", Form::kChoices, Need::kOptional, "What safety rules look at.",
      "write|network|eval_exec"},
     {"tools[].summarizer", Form::kAny, Need::kOptional,

@@ -73,6 +73,7 @@ class ToolReader {
     if (kind) result_.tool = make(*kind, name);
     if (result_.tool == nullptr) return std::nullopt;
     result_.kind = *kind;
+    result_.verify = make_verify();
     return std::move(result_);
   }
 
@@ -237,6 +238,21 @@ class ToolReader {
     const bool says_write = std::ranges::find(plan.does, Does::kWrite) != plan.does.end();
     if (plan.effect == Effect::kWorkspace && !says_write) plan.does.push_back(Does::kWrite);
     return take(tool::make_command(std::move(plan)), "command");
+  }
+
+  // It looks where the tool has acted, so it may reach what the tool may reach; it changes nothing.
+  std::shared_ptr<const tool::Tool> make_verify() {
+    if (member(*node_, "verify") == nullptr) return nullptr;
+    if (result_.tool->effect() != Effect::kExternal) {
+      fault("verify", "only an external effect is ever in doubt: this one is " +
+                          std::string(name_of(result_.tool->effect())));
+      return nullptr;
+    }
+    tool::CommandPlan plan{.spec = result_.tool->spec(), .effect = Effect::kPure};
+    plan.argv = texts_member(*node_, "verify");
+    const std::vector<Does> does = result_.tool->does();
+    if (std::ranges::find(does, Does::kNetwork) != does.end()) plan.does = {Does::kNetwork};
+    return take(tool::make_command(std::move(plan)), "verify");
   }
 
   void check_uses(const tool::CommandPlan& plan) {

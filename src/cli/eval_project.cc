@@ -1,7 +1,5 @@
 #include "cli/eval_project.h"
 
-#include <stdlib.h>
-
 #include <fstream>
 #include <span>
 #include <utility>
@@ -94,22 +92,10 @@ Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64
 }
 
 Result<EvalProject> EvalProject::make(const EvalTask& task, EvalMemory memory) {
-  std::error_code error;
-  std::string name = (std::filesystem::temp_directory_path(error) / "twotrack-XXXXXX").string();
-  if (error || ::mkdtemp(name.data()) == nullptr) {
-    return Error{Code::kIo, "there is no place for temporary files"};
-  }
-  EvalProject project{Path(name)};
+  EvalProject project(TRY(TemporaryFolder::make()));
   for (const EvalFile& file : files_of_all_tasks(memory)) TRY(write(project.path(), file));
   for (const EvalFile& file : task.files) TRY(write(project.path(), file));
   return project;
-}
-
-EvalProject::EvalProject(EvalProject&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-
-EvalProject::~EvalProject() {
-  std::error_code ignored;  // a temporary folder that stays does no harm
-  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
 }
 
 }  // namespace twotrack::cli

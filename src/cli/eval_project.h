@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "base/temporary_folder.h"
 
 namespace twotrack::cli {
 
@@ -37,16 +38,12 @@ std::string_view name_of(EvalMemory memory);  // "packet", "history"
 class EvalProject {
  public:
   static Result<EvalProject> make(const EvalTask& task, EvalMemory memory);
-  ~EvalProject();
-  EvalProject(EvalProject&& other) noexcept;
-  EvalProject(const EvalProject&) = delete;  // One owner removes it.
-  EvalProject& operator=(const EvalProject&) = delete;
 
-  const Path& path() const { return path_; }
+  const Path& path() const { return folder_.path(); }
 
  private:
-  explicit EvalProject(Path path) : path_(std::move(path)) {}
-  Path path_;
+  explicit EvalProject(TemporaryFolder folder) : folder_(std::move(folder)) {}
+  TemporaryFolder folder_;
 };
 
 }  // namespace twotrack::cli

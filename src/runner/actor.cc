@@ -14,9 +14,10 @@ namespace {
 
 constexpr size_t kIdempotencyKeyLength = 32;
 
-std::string workspace_json(uint64_t generation, std::string_view hash) {
+std::string workspace_json(workspace::Kind kind, uint64_t generation, std::string_view hash) {
   JsonWriter json;
-  json.begin_object().member("generation", generation).member("hash", hash).end_object();
+  json.begin_object().member("kind", workspace::name_of(kind));
+  json.member("generation", generation).member("hash", hash).end_object();
   return json.take();
 }
 
@@ -44,6 +45,11 @@ workspace::Kind best_kind(const sandbox::Policy& policy) {
   };
   const bool can_enter = is_on("userns") && is_on("mountns") && is_on("pidns");
   return can_enter ? workspace::Kind::kOverlay : workspace::Kind::kReflink;
+}
+
+// Whether a call that may have happened is left without a result until that is known.
+bool leaves_doubt(OnAmbiguous what) {
+  return what == OnAmbiguous::kAsk || what == OnAmbiguous::kVerify;
 }
 
 bool does(const tool::Tool& tool, tool::Does what) {
@@ -174,13 +180,7 @@ Status Actor::refuse(const CallRecord& call, std::string_view code, const std::s
   return Done{};
 }
 
-Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
-  CallRecord attempt = call;
-  if (call.seq > 0) attempt.attempt += 1;
-  // Before any effect.
-  TRY(record_call(attempt,
-                  call.effect == Effect::kPure ? track::Wait::kNo : track::Wait::kDurable));
-  const auto start = std::chrono::steady_clock::now();
+tool::CallContext Actor::context_of(const CallRecord& call) const {
   tool::CallContext context{
       .call_id = call.call_id,
       .args = call.args,
@@ -201,7 +201,17 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
   }
   const agent::AgentTool* known = setup_->definition->find(call.tool);
   if (known != nullptr && known->time_limit) context.time_limit = *known->time_limit;
-  tool::ToolReturn returned = tool.call(context);
+  return context;
+}
+
+Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
+  CallRecord attempt = call;
+  if (call.seq > 0) attempt.attempt += 1;
+  // Before any effect.
+  TRY(record_call(attempt,
+                  call.effect == Effect::kPure ? track::Wait::kNo : track::Wait::kDurable));
+  const auto start = std::chrono::steady_clock::now();
+  tool::ToolReturn returned = tool.call(context_of(call));
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   if (is_cut_off(returned, call.effect)) return leave_open(call, std::move(returned));
 
@@ -219,7 +229,8 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
     TRY(workspace_->keep(generation));
     // Asked afterwards: what the project had in the places that were written to is settled by then.
     const auto changes = TRY(workspace_->changes());
-    result.workspace = {workspace_json(generation, workspace::Workspace::hash_of(changes))};
+    result.workspace = {
+        workspace_json(workspace_->kind(), generation, workspace::Workspace::hash_of(changes))};
   }
   TRY(session_->append_event(std::move(result)));
   return Done{};
@@ -230,7 +241,7 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
 // be asked.
 bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
   if (returned.code == "CANCELLED") return true;
-  if (effect != Effect::kExternal || setup_->on_ambiguous != OnAmbiguous::kAsk) return false;
+  if (effect != Effect::kExternal || !leaves_doubt(setup_->on_ambiguous)) return false;
   return returned.code == "TIMEOUT" || returned.code.ends_with("_LIMIT") ||
          returned.code == "SIGNAL" || returned.code == "SERVER_LOST";
 }
@@ -243,6 +254,27 @@ Status Actor::leave_open(const CallRecord& call, tool::ToolReturn returned) {
                                             .raw_output = std::move(returned.output),
                                             .code = std::move(returned.code),
                                             .error = repair_utf8(returned.error)}));
+  return Done{};
+}
+
+std::optional<bool> Actor::verify(const CallRecord& cut_off) const {
+  const agent::AgentTool* known = setup_->definition->find(cut_off.tool);
+  if (known == nullptr || known->verify == nullptr) return std::nullopt;
+  const tool::ToolReturn said = known->verify->call(context_of(cut_off));
+  if (said.exit_code == 0) return true;
+  return said.exit_code == 1 ? std::optional(false) : std::nullopt;
+}
+
+Status Actor::confirm(const CallRecord& cut_off) {
+  JsonWriter resolved;
+  resolved.begin_object().member("how", "verified").member("happened", true).end_object();
+  TRY(session_->append_event(
+      ToolResult{.call_id = cut_off.call_id,
+                 .tool = cut_off.tool,
+                 .outcome = Outcome::kPartial,
+                 .code = std::string(kInterruptedCode),
+                 .raw_output = "It has happened, as was verified. Its answer was lost in a crash.",
+                 .resolved = {resolved.take()}}));
   return Done{};
 }
 

@@ -43,6 +43,12 @@ class Actor {
   // A call that a crash cut off is not made again: its result is INTERRUPTED.
   Status give_up(const CallRecord& cut_off, std::string_view how, const std::string& why);
 
+  // Whether the effect of a call that a crash cut off has happened, as its tool's `verify` says;
+  // nothing when there is none, or it could not tell.
+  std::optional<bool> verify(const CallRecord& cut_off) const;
+  // Its effect has happened, and its answer is lost: its result says so.
+  Status confirm(const CallRecord& cut_off);
+
   // Which rule of constraints.safety forbids the tool; empty when none does.
   std::string forbidden_by(const tool::Tool& tool) const;
 
@@ -54,6 +60,7 @@ class Actor {
   const tool::Tool* find_tool(std::string_view name) const;
   Status run_context_providers(const CallRecord& call);
   Status run(const tool::Tool& tool, const CallRecord& call);
+  tool::CallContext context_of(const CallRecord& call) const;
   bool is_cut_off(const tool::ToolReturn& returned, Effect effect) const;
   Status leave_open(const CallRecord& call, tool::ToolReturn returned);
   Status record_call(const CallRecord& call, track::Wait wait);

@@ -148,8 +148,15 @@ Result<std::optional<AgentEnd>> AgentLoop::settle_open_call() {
       TRY(actor_->give_up(call, "skipped", "a crash came before its result; it was not repeated"));
       return std::optional<AgentEnd>();
     }
-    // With a secret missing it could only be repeated as another call.
-    if (setup_.on_ambiguous == OnAmbiguous::kAsk || call.is_redacted) {
+    // With a secret missing it could only be verified or repeated as another call.
+    const bool verifies = setup_.on_ambiguous == OnAmbiguous::kVerify && !call.is_redacted;
+    const std::optional<bool> happened = verifies ? actor_->verify(call) : std::nullopt;
+    if (happened == true) {
+      TRY(actor_->confirm(call));
+      return std::optional<AgentEnd>();
+    }
+    const bool repeats = setup_.on_ambiguous == OnAmbiguous::kRetry && !call.is_redacted;
+    if (!repeats && !happened) {
       return std::optional(TRY(
           end(RunStatus::kBlocked, "nobody knows whether " + call.tool + " (call " + call.call_id +
                                        ") has happened: say so with `twotrack resolve " +

@@ -28,9 +28,10 @@ enum class Decide : uint8_t {
 
 // What becomes of an external effect that may or may not have happened when a crash came.
 enum class OnAmbiguous : uint8_t {
-  kAsk,    // the agent is blocked until a person says
-  kSkip,   // it counts as not done
-  kRetry,  // it is done again
+  kAsk,     // the agent is blocked until a person says
+  kVerify,  // the tool's own `verify` says; where it cannot, a person
+  kSkip,    // it counts as not done
+  kRetry,   // it is done again
 };
 
 // What all agents of a run may use together. Thread-safe.

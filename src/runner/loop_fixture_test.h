@@ -90,6 +90,15 @@ class LoopTest : public ::testing::Test {
                                      std::move(spec), effect, std::move(body), std::move(does))});
   }
 
+  // What says of calls of `name` whether they have happened.
+  void verify_with(std::string_view name, LocalTool::Body body) {
+    for (agent::AgentTool& one : definition_.tools) {
+      if (one.tool->spec().name != name) continue;
+      one.verify = std::make_shared<LocalTool>(one.tool->spec(), Effect::kPure, std::move(body),
+                                               std::vector<tool::Does>{});
+    }
+  }
+
   static tool::ToolReturn find_bad(const tool::CallContext& context) {
     const std::string text = slurp(context.workspace / "a.txt");
     std::string issues;

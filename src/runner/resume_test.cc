@@ -185,6 +185,47 @@ TEST_F(ResumeTest, ASkippedEffectCountsAsInterrupted) {
   EXPECT_EQ(world(), "");
 }
 
+// What the tool's `verify` says decides: by its exit status, with the call's own arguments.
+TEST_F(ResumeTest, AnEffectInDoubtIsVerifiedWhereItsToolCan) {
+  struct Case {
+    std::string_view what;
+    std::optional<int> exit_code;
+    RunStatus status;
+    std::string_view world;
+  };
+  const Case cases[] = {
+      {"it has happened", 0, RunStatus::kSuccess, ""},
+      {"it has not", 1, RunStatus::kSuccess, "{\"text\":\"half way\"}\n"},
+      {"it cannot say", 2, RunStatus::kBlocked, ""},
+      {"it could not be run", std::nullopt, RunStatus::kBlocked, ""},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.what);
+    start_over();
+    run_until([&](const LineView& event) {
+      return event.type.escaped == "tool_call" && event.data.find("post") != std::string_view::npos;
+    });
+    std::string asked;
+    verify_with("post", [&](const tool::CallContext& context) {
+      asked = context.args;
+      return tool::ToolReturn{.exit_code = one.exit_code};
+    });
+    EXPECT_EQ(resume(OnAmbiguous::kVerify).status, one.status);
+    EXPECT_EQ(asked, "{\"text\":\"half way\"}");
+    EXPECT_EQ(world(), one.world);
+    const auto verified = HasSubstr(R"("how":"verified","happened":true)");
+    EXPECT_THAT(events("tool_result"), ::testing::Contains(verified).Times(one.exit_code == 0));
+  }
+}
+
+TEST_F(ResumeTest, WithoutAWayToVerifyAPersonIsAsked) {
+  run_until([&](const LineView& event) {
+    return event.type.escaped == "tool_call" && event.data.find("post") != std::string_view::npos;
+  });
+  EXPECT_EQ(resume(OnAmbiguous::kVerify).status, RunStatus::kBlocked);
+  EXPECT_EQ(world(), "");
+}
+
 TEST_F(ResumeTest, AnEffectWhoseSecretIsNotInTheLogIsNeverRepeatedWithoutIt) {
   const testing::WordRedactor redactor;
   redactor_ = &redactor;

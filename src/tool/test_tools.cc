@@ -1,10 +1,9 @@
 // read_existing_tests, write_test_file, run_tests.
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/temporary_folder.h"
 #include "tool/builtin.h"
 #include "tool/contract_return.h"
 #include "tool/junit.h"
@@ -86,27 +85,6 @@ ToolReturn write_test_file(const CallContext& context) {
   said.candidates.push_back(candidate("run_tests", "{}"));
   return said.to_return();
 }
-
-// A folder that nobody else has, gone with its object: no report of an earlier run can be in it.
-class FreshFolder {
- public:
-  FreshFolder() {
-    std::error_code error;
-    std::string name = (std::filesystem::temp_directory_path(error) / "twotrack-XXXXXX").string();
-    if (!error && ::mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  ~FreshFolder() {
-    std::error_code ignored;  // a temporary folder that stays does no harm
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  FreshFolder(const FreshFolder&) = delete;  // One owner removes it.
-  FreshFolder& operator=(const FreshFolder&) = delete;
-
-  const Path& path() const { return path_; }
-
- private:
-  Path path_;
-};
 
 std::string diagnostic(const TestFailure& failure) {
   JsonWriter json;
@@ -196,11 +174,12 @@ ToolReturn run_tests(const CallContext& context) {
   }
   const auto program = find_python_program("pytest", "pytest", program_workspace(context));
   if (!program.ok()) return missing_program(program.error().message);
-  const FreshFolder folder;
-  if (folder.path().empty()) return error_return("there is no place for the test report");
-  const Path report_file = folder.path() / "report.xml";
+  // So that no report of an earlier run can be in it.
+  const auto folder = TemporaryFolder::make();
+  if (!folder.ok()) return error_return(folder.error().message);
+  const Path report_file = folder.value().path() / "report.xml";
   const auto ended = run_python_program(program.value(), pytest_words(context, report_file, files),
-                                        context, {folder.path()});
+                                        context, {folder.value().path()});
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
   const process::ProcessResult& result = ended.value().result;
   const int status = result.status;

@@ -1,14 +1,11 @@
 // mcp: serves the log to clients of the Model Context Protocol, and talks to other servers by hand.
-#include <stdlib.h>
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "agent/mcp_servers.h"
 #include "base/environment.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
-#include "base/posix.h"
+#include "base/temporary_folder.h"
 #include "cli/commands/commands.h"
 #include "cli/log_tools.h"
 #include "cli/table.h"
@@ -32,33 +29,10 @@ using mcp::ToolInfo;
 using mcp::ToolList;
 using mcp::Waiting;
 
-// An empty folder for a server that is only asked, gone afterwards.
-class ThrowAway {
- public:
-  ThrowAway() = default;
-  ~ThrowAway() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  ThrowAway(const ThrowAway&) = delete;  // One owner removes it.
-  ThrowAway& operator=(const ThrowAway&) = delete;
-
-  Result<Path> make() {
-    std::error_code failed;
-    std::string name = (std::filesystem::temp_directory_path(failed) / "twotrack-mcp-XXXXXX");
-    if (failed || ::mkdtemp(name.data()) == nullptr) return system_error("make", "a folder");
-    path_ = name;
-    return path_;
-  }
-
- private:
-  Path path_{};
-};
-
 // A server that somebody talks to by hand.
 struct Conversation {
-  ThrowAway folder{};
-  std::unique_ptr<Client> client{};  // goes before its folder
+  std::optional<TemporaryFolder> folder{};  // when it was given none
+  std::unique_ptr<Client> client{};         // goes before its folder
   ToolList list{};
 };
 
@@ -146,7 +120,8 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
 
   Result<std::unique_ptr<Conversation>> begin(Context& context, const ServerPlan& plan) const {
     auto talk = std::make_unique<Conversation>();
-    Path folder = dir_ ? std::filesystem::absolute(*dir_) : TRY(talk->folder.make());
+    if (!dir_) talk->folder.emplace(TRY(TemporaryFolder::make()));
+    const Path folder = dir_ ? std::filesystem::absolute(*dir_) : talk->folder->path();
     auto transport = mcp::open_transport(plan, {.workspace = folder}, process_environment());
     if (!transport.ok()) return std::move(transport).error().at(plan.name);
     mcp::ClientOptions options{.version = std::string(kVersion), .connect_time = plan.timeout};

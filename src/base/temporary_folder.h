@@ -1,0 +1,26 @@
+// TemporaryFolder: a folder that nobody else has, gone with its object.
+#pragma once
+
+#include <utility>
+
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack {
+
+class TemporaryFolder {
+ public:
+  // Where the system has its temporary files ($TMPDIR); for this user alone.
+  static Result<TemporaryFolder> make();
+  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  TemporaryFolder& operator=(TemporaryFolder&&) = delete;  // One owner removes it.
+  ~TemporaryFolder();
+
+  const Path& path() const { return path_; }
+
+ private:
+  explicit TemporaryFolder(Path path) : path_(std::move(path)) {}
+  Path path_;  // empty when it was handed on
+};
+
+}  // namespace twotrack
