@@ -23,6 +23,7 @@
 //   replay      the packet after every event of a log; beside Python with Pydantic
 //   packet-at   the packet at any place of 1.5 GB: time and memory
 //   workspace   making a workspace of 10,000 files and telling what changed; beside cp -a
+//   hub         the store of a project: indexing CPython's standard library, 20 nodes out of it
 //
 // Every figure stands beside a limit that is measured in turns with it, in the same seconds. A
 // figure may have a target; nothing fails when it is missed.
@@ -52,6 +53,7 @@ constexpr Workload kWorkloads[] = {
     {"loop", run_loop},           {"sandbox", run_sandbox}, {"prefix", run_prefix},
     {"scripts", run_scripts},     {"apply", run_apply},     {"replay", run_replay},
     {"packet-at", run_packet_at}, {"mcp", run_mcp},         {"workspace", run_workspace},
+    {"hub", run_hub_store},
 };
 
 enum class Format { kText, kJson };
