@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -43,15 +44,24 @@ struct NodeState {
 // there.
 using ReadSource = std::function<Result<std::string>(const std::string& file)>;
 
-// One answer for each id, in their order. What takes longer than `time_max` is told from the store,
-// as stale. Writes nothing: the text of a workspace is nobody else's business.
+// One answer for each id, in their order; a file is read once, whatever is asked of it. A text that
+// the store does not know is outlined there and then; when `time_max` has passed, or the text
+// cannot be read to its end, what the store knows is told, as stale. Who calls it in other files is
+// what the store knows of them. Writes nothing: the text of a workspace is nobody else's business.
+// Fails when the store cannot be read.
 Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::string> ids,
                                            const ReadSource& read,
                                            std::chrono::milliseconds time_max);
 
-// What the model is told of it, in one JSON object of at most `bytes_max` bytes: id, state, the
-// lines, signature, the first line of its docstring, what agents learned, who calls it. What finds
-// no room goes, the least useful first.
+// What the model is told of it, in one JSON object of at most `bytes_max` bytes:
+//
+//   {"id","freshness","moved_to"?,"lines":"3-9","signature","docstring","learned":[{"operation",
+//    "status","summary","knowledge","stale"?}],"callers":[ids],"callees":[ids]}
+//
+// What is empty is left out, also the id; of the docstring its first line is told, of a file no
+// lines. What finds no room goes, the least useful first: callees, knowledge, callers, docstring,
+// all but the best fact, signature, that fact, lines. Empty when there is not even room for the
+// rest.
 std::string state_json(const NodeState& state, size_t bytes_max);
 
 }  // namespace twotrack::hub

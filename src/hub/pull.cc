@@ -1,0 +1,175 @@
+#include "hub/pull.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "base/sha256.h"
+
+namespace twotrack::hub {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// More say nothing that could be read in a turn.
+constexpr size_t kNeighboursMax = 10;
+
+std::string file_of(std::string_view id) {
+  return std::string(id.substr(0, id.find("::")));
+}
+
+// "close" of "os.File.close" and of "src/a.py::File.close#2".
+std::string_view last_name(std::string_view name) {
+  name = name.substr(0, name.rfind('#'));
+  return name.substr(name.find_last_of(".:") + 1);
+}
+
+// A file as it is now.
+struct Sight {
+  enum class How : uint8_t {
+    kKnown,   // the store has its nodes
+    kReread,  // `outlined` has them
+    kUnread,  // it is there, and is another one than the store knows
+    kGone,
+  } how = How::kGone;
+  Outlined outlined{};
+};
+
+const Node* find_node(const Outlined& outlined, std::string_view id) {
+  const auto found = std::ranges::find(outlined.nodes, id, &Node::id);
+  return found == outlined.nodes.end() ? nullptr : &*found;
+}
+
+bool calls_name(const Outlined& outlined, std::string_view caller, std::string_view called) {
+  const auto calls = std::ranges::find(outlined.calls, caller, &Calls::node_id);
+  return calls != outlined.calls.end() &&
+         std::ranges::any_of(calls->names, [&](const std::string& name) {
+           return last_name(name) == last_name(called);
+         });
+}
+
+class Pull {
+ public:
+  Pull(Store& store, const ReadSource& read, std::chrono::milliseconds time_max)
+      : store_(store), read_(read), deadline_(Clock::now() + time_max) {}
+
+  Result<NodeState> state_of(const std::string& id) {
+    const Sight& sight = *TRY(look_at(file_of(id)));
+    NodeState state{.id = id};
+    switch (sight.how) {
+      case Sight::How::kKnown:
+        TRY(tell_known(state, Freshness::kFresh));
+        break;
+      case Sight::How::kUnread:
+        TRY(tell_known(state, Freshness::kStale));
+        break;
+      case Sight::How::kReread:
+        TRY(tell_reread(state, sight.outlined));
+        break;
+      case Sight::How::kGone:
+        break;
+    }
+    if (state.freshness == Freshness::kMissing) {
+      if (state.moved_to.empty()) state.moved_to = TRY(store_.moved_to(id)).value_or("");
+      return state;
+    }
+    TRY(add_facts(state));
+    TRY(add_neighbours(state, sight));
+    return state;
+  }
+
+ private:
+  Result<const Sight*> look_at(const std::string& file) {
+    const auto seen = seen_.find(file);
+    if (seen != seen_.end()) return &seen->second;
+    Sight sight = TRY(read(file));
+    return &seen_.emplace(file, std::move(sight)).first->second;
+  }
+
+  Result<Sight> read(const std::string& file) {
+    const Result<std::string> text = read_(file);
+    if (!text.ok()) {
+      // What cannot be read may still be what is known.
+      const bool is_gone = text.error().code == Code::kNotFound;
+      return Sight{.how = is_gone ? Sight::How::kGone : Sight::How::kUnread};
+    }
+    const auto known = TRY(store_.file(file));
+    if (known && known->source_hash == sha256_hex(text.value())) {
+      return Sight{.how = Sight::How::kKnown};
+    }
+    if (Clock::now() >= deadline_) return Sight{.how = Sight::How::kUnread};
+    return Sight{.how = Sight::How::kReread, .outlined = outline_of(file, text.value())};
+  }
+
+  Status tell_known(NodeState& state, Freshness freshness) {
+    std::optional<Node> node = TRY(store_.node(state.id));
+    if (!node) return Done{};
+    state.freshness = freshness;
+    state.node = std::move(*node);
+    return Done{};
+  }
+
+  Status tell_reread(NodeState& state, const Outlined& outlined) {
+    if (const Node* node = find_node(outlined, state.id); node != nullptr) {
+      state.freshness = Freshness::kFresh;
+      state.node = *node;
+      return Done{};
+    }
+    // Of a text that nobody could read to its end nobody knows what is not in it.
+    if (!outlined.trouble.empty()) return tell_known(state, Freshness::kStale);
+    const auto before = TRY(store_.node(state.id));
+    if (!before) return Done{};
+    const auto moved = std::ranges::find(outlined.nodes, before->source_hash, &Node::source_hash);
+    if (moved != outlined.nodes.end() && moved->type != NodeType::kFile) state.moved_to = moved->id;
+    return Done{};
+  }
+
+  Status add_facts(NodeState& state) {
+    for (Learned& learned : TRY(store_.learned(state.id))) {
+      const bool is_stale =
+          state.freshness != Freshness::kFresh || learned.source_hash != state.node.source_hash;
+      state.facts.push_back({.learned = std::move(learned), .is_stale = is_stale});
+    }
+    return Done{};
+  }
+
+  // What the store says of them is of the texts that it knows; what the new text denies goes.
+  Status add_neighbours(NodeState& state, const Sight& sight) {
+    state.callers = TRY(store_.callers(state.id, kNeighboursMax));
+    state.callees = TRY(store_.callees(state.id, kNeighboursMax));
+    if (sight.how != Sight::How::kReread) return Done{};
+    std::erase_if(state.callees, [&](const std::string& callee) {
+      return !calls_name(sight.outlined, state.id, callee);
+    });
+    std::erase_if(state.callers, [&](const std::string& caller) {
+      return file_of(caller) == state.node.file && !calls_name(sight.outlined, caller, state.id);
+    });
+    return Done{};
+  }
+
+  Store& store_;
+  const ReadSource& read_;
+  Clock::time_point deadline_;
+  std::map<std::string, Sight> seen_;
+};
+
+}  // namespace
+
+std::string_view name_of(Freshness freshness) {
+  constexpr std::array<std::string_view, 3> kNames = {"fresh", "stale", "missing"};
+  return kNames[static_cast<size_t>(freshness)];
+}
+
+Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::string> ids,
+                                           const ReadSource& read,
+                                           std::chrono::milliseconds time_max) {
+  const Store::Snapshot all_of_one_moment = TRY(store.snapshot());
+  Pull pull(store, read, time_max);
+  std::vector<NodeState> states;
+  for (const std::string& id : ids) states.push_back(TRY(pull.state_of(id)));
+  return states;
+}
+
+}  // namespace twotrack::hub
