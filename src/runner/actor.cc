@@ -184,7 +184,7 @@ tool::CallContext Actor::context_of(const CallRecord& call) const {
   tool::CallContext context{
       .call_id = call.call_id,
       .args = call.args,
-      .workspace = workspace_ ? workspace_->root() : setup_->project,
+      .workspace = sees(),
       .node = setup_->node,
       .policy = setup_->policy,
       .env_pass = setup_->env_pass,

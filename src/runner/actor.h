@@ -52,6 +52,8 @@ class Actor {
   // Which rule of constraints.safety forbids the tool; empty when none does.
   std::string forbidden_by(const tool::Tool& tool) const;
 
+  // Where the project's files are as the agent sees them.
+  Path sees() const { return workspace_ ? workspace_->root() : setup_->project; }
   // Every file that the agent has changed, by path.
   Result<std::vector<std::string>> changed_files() const;
 

@@ -6,6 +6,7 @@
 #include "runner/agent_start.h"
 #include "runner/ask_larger_model.h"
 #include "runner/evidence.h"
+#include "runner/learned.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"
 
@@ -50,6 +51,7 @@ SessionOptions AgentLoop::watched(const SessionOptions& options) {
   watched.on_event = [this](std::string_view line, const LineView& event, const Packet& packet) {
     memory_.read(event, packet);
     if (!setup_.has_packet) history_.read(event);
+    learned_ = learned_of(event, packet);
     if (options_.on_event) options_.on_event(line, event, packet);
   };
   return watched;
@@ -122,6 +124,24 @@ Status AgentLoop::prepare() {
   const PromptBudget budget =
       TRY(PromptBudget::make(*setup_.model, prompt, setup_.budget, setup_.reply_tokens));
   decider_.emplace(*session_, memory_, history_, setup_, std::move(prompt), budget);
+  // Who reads a chat history instead of the packet would not see what is told.
+  if (setup_.hub != nullptr && setup_.has_packet) hub_ = HubPull::open(*setup_.hub, setup_.node);
+  return Done{};
+}
+
+// Logged when it says something else than the last time, and durable with the request that shows
+// it.
+Status AgentLoop::pull_hub() {
+  if (!hub_) return Done{};
+  std::optional<HubUpdate> update = hub_->pull(session_->packet(), actor_->sees());
+  if (!update) {
+    hub_.reset();
+    return Done{};
+  }
+  const std::string told = session_->as_recorded(update->nodes.text);
+  const bool is_silent = told == "[]" && memory_.hub_told.empty();
+  if (is_silent || told == memory_.hub_told) return Done{};
+  TRY(session_->append_event(std::move(*update), track::Wait::kNo));
   return Done{};
 }
 
@@ -203,7 +223,10 @@ Result<std::optional<AgentEnd>> AgentLoop::take_turn() {
   if (!is_turn_open()) {
     TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));
   }
-  if (!decision) decision = TRY(decider_->decide());
+  if (!decision) {
+    TRY(pull_hub());
+    decision = TRY(decider_->decide());
+  }
   if (decision->calls.empty()) decision = TRY(escalate(*decision));
   if (decision->calls.empty()) {
     return std::optional(TRY(end(decision->status, decision->reason, decision->code)));
@@ -305,7 +328,9 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
              .summary = summary,
              .totals = {to_json(memory_.totals)},
              .decided_by = memory_.totals.decided_by,
-             .evidence = {evidence_json(*setup_.definition, session_->packet(), memory_)}}));
+             .evidence = {evidence_json(*setup_.definition, session_->packet(), memory_)},
+             .node_source_hash = node_source_hash(actor_->sees(), setup_.node)}));
+  if (setup_.hub != nullptr && learned_) setup_.hub->learn(*learned_);
   return AgentEnd{.status = status,
                   .summary = std::move(summary),
                   .totals = memory_.totals,

@@ -1,6 +1,7 @@
 // AgentLoop: one agent, from its first turn or from wherever its log ends, to an honest end.
 //
-//   turn_start → hooks (the hub) → model_request → model_response → tool_call → tool_result → apply
+//   turn_start → hub_update, hooks → model_request → model_response → tool_call → tool_result →
+//   apply
 //
 // Nothing is kept beside the log: what the loop knows is AgentMemory, a fold over the events, so a
 // killed agent goes on as if nothing had happened.
@@ -18,6 +19,7 @@
 #include "runner/agent_setup.h"
 #include "runner/chat_history.h"
 #include "runner/decide.h"
+#include "runner/hub_pull.h"
 #include "runner/session.h"
 
 namespace twotrack::runner {
@@ -65,6 +67,7 @@ class AgentLoop {
   Status read_log(const track::Layout& layout, const std::string& agent);
   Status tell_first_event(const track::Layout& layout, const std::string& agent);
   Status prepare();
+  Status pull_hub();
 
   Result<std::optional<AgentEnd>> settle_open_call();
   Result<std::optional<AgentEnd>> take_turn();
@@ -85,6 +88,8 @@ class AgentLoop {
   std::optional<Session> session_{};
   std::optional<Actor> actor_{};
   std::optional<Decider> decider_{};
+  std::optional<HubPull> hub_{};  // none: there is no hub, or none that can be read
+  std::optional<hub::Learned> learned_{};
 };
 
 }  // namespace twotrack::runner

@@ -85,6 +85,11 @@ void AgentMemory::read(const LineView& event, const Packet& packet) {
     case EventType::kSubmitResult:
       is_submission_logged = true;
       return;
+    case EventType::kHubUpdate: {
+      const auto tree = JsonTree::parse(event.data);
+      if (tree.ok()) hub_told = json_of(tree.value().root(), "nodes");
+      return;
+    }
     case EventType::kAgentResumed:
       ended.reset();
       return;

@@ -77,6 +77,8 @@ class AgentMemory {
   std::map<std::string, LastResult, std::less<>> last_results{};  // by tool
   std::set<std::string, std::less<>> succeeded{};                 // tools
 
+  std::string hub_told{};  // the nodes of the last hub_update, as JSON; empty before the first
+
   LoopGuard guard{};
   // Calls that were carried out, as "tool args", and the last result of each.
   std::map<std::string, LastResult, std::less<>> tried{};

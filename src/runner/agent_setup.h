@@ -16,6 +16,7 @@
 #include "hub/node.h"
 #include "model/model.h"
 #include "runner/budget.h"
+#include "runner/hub_access.h"
 #include "sandbox/sandbox.h"
 
 namespace twotrack::runner {
@@ -81,6 +82,7 @@ struct AgentSetup {
   std::string run_id{};
   std::string program{};  // name and version
   RunLimits* limits = nullptr;
+  HubAccess* hub = nullptr;  // none: the agent is told nothing by the hub, and tells it nothing
   std::stop_token stop{};
 
   bool is_guarded() const {

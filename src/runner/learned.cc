@@ -1,0 +1,118 @@
+#include "runner/learned.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "base/parallel.h"
+#include "base/sha256.h"
+#include "event/type.h"
+#include "event/words.h"
+#include "hub/outline.h"
+#include "packet/shown_text.h"
+#include "runner/packet_log.h"
+#include "tool/workspace_file.h"
+#include "track/log_file.h"
+
+namespace twotrack::runner {
+namespace {
+
+// Whether such an end says something about the node.
+bool is_about_node(std::string_view status) {
+  constexpr RunStatus kAboutTheRun[] = {RunStatus::kCancelled, RunStatus::kBlocked,
+                                        RunStatus::kError};
+  return !status.empty() && std::ranges::none_of(kAboutTheRun, [&](RunStatus other) {
+    return name_of(other) == status;
+  });
+}
+
+// A JSON object; the newest entries that fit, in the order of their keys.
+std::string knowledge_of(const Packet& packet) {
+  std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
+  for (const auto& entry : packet.knowledge) newest.push_back(&entry);
+  std::ranges::stable_sort(
+      newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
+  size_t used = 2;
+  std::map<std::string_view, std::string_view> kept;
+  for (const auto* entry : newest) {
+    const size_t cost = entry->first.size() + entry->second.value.size() + 4;
+    if (used + cost > kLearnedKnowledgeBytesMax) continue;
+    used += cost;
+    kept.emplace(entry->first, entry->second.value);
+  }
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [key, value] : kept) json.key(key).raw(value);
+  return json.end_object().take();
+}
+
+}  // namespace
+
+std::string node_source_hash(const Path& workspace, const hub::Node& node) {
+  const auto text = tool::read_workspace_file(workspace, node.file);
+  if (!text.ok()) return {};
+  if (node.type == hub::NodeType::kFile) return sha256_hex(text.value());
+  const std::vector<hub::Node> nodes = hub::outline(node.file, text.value());
+  const auto found = std::ranges::find(nodes, node.id, &hub::Node::id);
+  return found == nodes.end() ? std::string() : found->source_hash;
+}
+
+std::optional<hub::Learned> learned_of(const LineView& event, const Packet& packet) {
+  if (event_type(event.type.escaped) != EventType::kRunEnd) return std::nullopt;
+  const auto tree = JsonTree::parse(event.data);
+  if (!tree.ok() || !tree.value().root().is_object()) return std::nullopt;
+  const JsonElement data = tree.value().root();
+  const std::string_view status = json_string(data, "status");
+  hub::Learned learned{
+      .node_id = event.node_id.str(),
+      .operation = event.operation.str(),
+      .status = std::string(status),
+      .summary = cut_middle(shown_text(json_string(data, "summary")), kLearnedSummaryBytesMax),
+      .knowledge = knowledge_of(packet),
+      .source_hash = std::string(json_string(data, "node_source_hash")),
+      .agent_id = std::string(event.agent_id),
+      .ref = event.seq,
+      .learned_at = std::string(event.time)};
+  if (!is_about_node(status) || learned.node_id.empty() || learned.source_hash.empty()) {
+    return std::nullopt;
+  }
+  return learned;
+}
+
+Result<std::optional<hub::Learned>> learned_of_log(FileSystem& files, const track::Layout& layout,
+                                                   std::string_view agent) {
+  PacketLog log = TRY(PacketLog::open(files, layout, agent));
+  std::optional<hub::Learned> learned;
+  TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+    const EventType type = event_type(event.type.escaped);
+    if (type == EventType::kAgentResumed) learned.reset();
+    if (type == EventType::kRunEnd) learned = learned_of(event, packet);
+    return Done{};
+  }));
+  return learned;
+}
+
+Result<Relearned> rebuild_learned(FileSystem& files, const track::Layout& layout,
+                                  hub::Store& store) {
+  const std::vector<std::string> agents = TRY(track::list_agents(files, layout));
+  std::vector<std::optional<Result<std::optional<hub::Learned>>>> read(agents.size());
+  for_each_in_parallel(
+      agents.size(), [&](size_t i) { read[i].emplace(learned_of_log(files, layout, agents[i])); });
+  Relearned done;
+  std::vector<hub::Learned> all;
+  for (size_t i = 0; i < agents.size(); ++i) {
+    if (!read[i]->ok()) {
+      done.skipped.push_back(agents[i] + ": " + read[i]->error().message);
+      continue;
+    }
+    done.logs += 1;
+    if (read[i]->value()) all.push_back(std::move(*read[i]->value()));
+  }
+  TRY(store.relearn(all));
+  done.learned = TRY(store.counts()).learned;
+  return done;
+}
+
+}  // namespace twotrack::runner
