@@ -1,9 +1,14 @@
 // A name in capitals that stands before another name can be a macro or a type. Both may go: a
 // function without its type is still a function.
+//
+// Of #if and #else both parts stay when each is whole by itself. Where they share brackets with
+// what is around them, as two heads of one function do, only the first one can stay.
 #include "hub/macros.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <vector>
 
 namespace twotrack::hub {
 namespace {
@@ -52,15 +57,88 @@ class Blanker {
     } else if (is_word(c)) {
       word();
     } else {
-      before_ = c;
+      mark(c);
       ++at_;
       is_line_start_ = false;
     }
   }
 
+  void mark(char c) {
+    if (c == '(') calls_.push_back(before_ == 'a');
+    if (c == ')' && !calls_.empty()) {
+      is_call_ = calls_.back();
+      calls_.pop_back();
+    }
+    is_behind_scope_ = c == ':' && at_ > 0 && text_[at_ - 1] == ':';
+    is_behind_dot_ = c == '.' || (c == '>' && at_ > 0 && text_[at_ - 1] == '-');
+    if (c == '{' || c == '(') ++depth_;
+    if (c == '}' || c == ')') --depth_;
+    if (!branches_.empty()) {
+      Branch& branch = branches_.back().all.back();
+      branch.depth_min = std::min(branch.depth_min, depth_);
+    }
+    before_ = c;
+  }
+
   void skip_directive() {
+    const size_t begin = at_;
     while (at_ < text_.size() && text_[at_] != '\n') {
       at_ += text_[at_] == '\\' && at_ + 1 < text_.size() ? 2 : 1;
+    }
+    at_ = std::min(at_, text_.size());
+    const std::string_view name = word_at(after_blanks(begin + 1));
+    if (name.starts_with("if")) {
+      const size_t condition = after_blanks(static_cast<size_t>(name.end() - text_.begin()));
+      branches_.push_back({.is_off = name == "if" && word_at(condition) == "0"});
+      begin_branch();
+    } else if (name.starts_with("el") && !branches_.empty()) {
+      end_branch(begin);
+      depth_ = branches_.back().all[0].depth;
+      before_ = branches_.back().all[0].before;
+      begin_branch();
+    } else if (name == "endif" && !branches_.empty()) {
+      end_branch(begin);
+      end_branches();
+    }
+    blank(begin, at_);
+  }
+
+  void begin_branch() {
+    branches_.back().all.push_back({.begin = at_,
+                                    .before = before_,
+                                    .begins_statement = is_between_statements(),
+                                    .depth = depth_,
+                                    .depth_min = depth_});
+  }
+
+  void end_branch(size_t end) {
+    Branch& branch = branches_.back().all.back();
+    branch.end = end;
+    branch.before_end = before_;
+    branch.ends_statement = is_between_statements();
+    branch.depth_end = depth_;
+  }
+
+  void end_branches() {
+    const Branches done = std::move(branches_.back());
+    branches_.pop_back();
+    const size_t at = at_;
+    const size_t first = done.is_off && done.all.size() > 1 ? 1 : 0;
+    const bool are_whole = std::ranges::all_of(done.all, [](const Branch& one) {
+      return one.begins_statement && one.ends_statement && one.depth_end == one.depth &&
+             one.depth_min == one.depth;
+    });
+    for (size_t i = 0; i < done.all.size(); ++i) {
+      const bool stays = i == 0 && done.is_off ? false : are_whole || i == first;
+      if (!stays) blank(done.all[i].begin, done.all[i].end);
+    }
+    at_ = at;
+    const bool is_gone = done.is_off && done.all.size() == 1;
+    depth_ = is_gone ? done.all[0].depth : done.all[first].depth_end;
+    before_ = is_gone ? done.all[0].before : done.all[first].before_end;
+    if (!branches_.empty()) {
+      Branch& around = branches_.back().all.back();
+      around.depth_min = std::min(around.depth_min, done.all[first].depth_min);
     }
   }
 
@@ -77,7 +155,7 @@ class Blanker {
     while (at < text_.size()) {
       if (is_blank(text_[at])) {
         ++at;
-      } else if (text_.substr(at).starts_with("//")) {
+      } else if (text_[at] == '#' || text_.substr(at).starts_with("//")) {
         at = std::min(text_.find('\n', at), text_.size());
       } else if (text_.substr(at).starts_with("/*")) {
         at = std::min(text_.find("*/", at + 2), text_.size() - 2) + 2;
@@ -122,16 +200,37 @@ class Blanker {
   }
 
   // Behind these stands the name of what has a body, not a macro.
-  bool is_behind_keyword() const {
+  static bool is_keyword(std::string_view word) {
     constexpr std::array<std::string_view, 5> kKeywords = {"class", "struct", "union", "enum",
                                                            "namespace"};
-    return before_ == 'a' && std::ranges::find(kKeywords, word_before_) != kKeywords.end();
+    return std::ranges::find(kKeywords, word) != kKeywords.end();
+  }
+  bool is_behind_keyword() const { return before_ == 'a' && is_keyword(word_before_); }
+
+  // Behind the bracket that closes the one at `at`; `at` itself when none does nearby.
+  size_t after_type_arguments(size_t at) const {
+    constexpr size_t kBytesMax = 2000;
+    size_t depth = 0;
+    for (size_t i = at; i < std::min(text_.size(), at + kBytesMax); ++i) {
+      if (text_[i] == '<') ++depth;
+      if (text_[i] == '>' && --depth == 0) return i + 1;
+      if (text_[i] == '{' || text_[i] == ';') return at;
+    }
+    return at;
+  }
+
+  // Behind "f(…)", "f(…) const", "namespace a"; not behind the type of a function.
+  bool is_behind_head_of_body() const {
+    constexpr std::array<std::string_view, 4> kLast = {"const", "noexcept", "override", "final"};
+    if (before_ != 'a') return before_ == ')';
+    return std::ranges::find(kLast, word_before_) != kLast.end() || is_keyword(second_word_before_);
   }
 
   // Whether a name stands there that a body or bases follow.
   bool begins_class(size_t at) const {
     const std::string_view word = word_at(at);
-    const size_t next = after_blanks(at + word.size());
+    size_t next = after_blanks(at + word.size());
+    if (char_at(next) == '<') next = after_blanks(after_type_arguments(next));
     if (word.empty() || word == "final") return false;
     const bool has_bases = char_at(next) == ':' && char_at(next + 1) != ':';
     return char_at(next) == '{' || has_bases || word_at(next) == "final";
@@ -140,6 +239,7 @@ class Blanker {
   void word() {
     const std::string_view word = word_at(at_);
     const size_t begin = at_;
+    const bool starts_line = is_line_start_;
     at_ += word.size();
     is_line_start_ = false;
     if (is_macro_name(word) && is_behind_keyword()) {
@@ -147,29 +247,50 @@ class Blanker {
         result_.has_class_macro = true;
         return blank(begin, at_);
       }
-    } else if (is_macro_name(word) && before_ != '.' && before_ != '>') {
+    } else if (word == "template" && is_behind_scope_) {
+      // A::template B<C>: grammars do not expect the word there.
+      return blank(begin, at_);
+    } else if (is_macro_name(word) && before_ == 'a' && word_before_ == "if") {
+      return blank(begin, at_);  // if CONSTEXPR (…)
+    } else if (is_macro_name(word) && !is_behind_dot_) {
       size_t end = at_;
       size_t next = after_blanks(end);
-      const bool is_behind_head = before_ == ')' || before_ == 'a';
+      const bool is_behind_head = is_behind_head_of_body();
       if (char_at(next) == '(' && (is_behind_head || has_name_behind(next))) {
         end = after_brackets(next);
         next = after_blanks(end);
       }
-      const bool is_before_body = is_behind_head && char_at(next) == '{';
-      if (begins_name(next) || is_before_body) {
+      const char c = char_at(next);
+      const bool has_bases = c == ':' && char_at(next + 1) != ':' && before_ == ')';
+      const bool is_declared =
+          c == ';' && (before_ == ')' ? is_call_ : before_ == 'a' && word_before_ == "const");
+      const bool is_before_body = is_behind_head && (c == '{' || has_bases || is_declared);
+      if (begins_name(next) || is_before_body || (starts_line && is_alone(end, next))) {
         return blank(begin, end);
       }
     }
+    second_word_before_ = before_ == 'a' ? word_before_ : "";
     before_ = 'a';
     word_before_ = word;
+    is_behind_dot_ = false;
+    is_behind_scope_ = false;
+  }
+
+  bool is_between_statements() const {
+    return before_ == ';' || before_ == '}' || before_ == '{' || before_ == ':' || before_ == '\0';
+  }
+
+  // Whether nothing else is on its line, between two statements: END_NAMESPACE.
+  bool is_alone(size_t end, size_t next) const {
+    if (!is_between_statements() || char_at(next) == '{' || char_at(next) == '(') return false;
+    const size_t line_end = std::min(text_.find('\n', end), text_.size());
+    return std::ranges::all_of(text_.substr(end, line_end - end), is_blank);
   }
 
   // Whether behind FOO(…) at a beginning stands a name: FOO(1) int f();
   bool has_name_behind(size_t open) const {
     const size_t end = after_brackets(open);
-    const bool is_beginning =
-        before_ == ';' || before_ == '}' || before_ == '{' || before_ == ':' || before_ == '\0';
-    return is_beginning && end > open && begins_name(after_blanks(end));
+    return is_between_statements() && end > open && begins_name(after_blanks(end));
   }
 
   void blank(size_t begin, size_t end) {
@@ -179,11 +300,34 @@ class Blanker {
     at_ = end;
   }
 
+  struct Branch {
+    size_t begin = 0;
+    size_t end = 0;
+    char before = '\0';
+    char before_end = '\0';
+    bool begins_statement = false;
+    bool ends_statement = false;
+    int64_t depth = 0;  // of brackets, where it begins
+    int64_t depth_end = 0;
+    int64_t depth_min = 0;
+  };
+  struct Branches {
+    bool is_off = false;  // #if 0
+    std::vector<Branch> all{};
+  };
+
   std::string_view text_;
   WithoutMacros result_;
   size_t at_ = 0;
-  char before_ = '\0';  // the last character that counts; 'a' for all words
+  char before_ = '\0';            // the last character that counts; 'a' for all words
+  bool is_behind_dot_ = false;    // or an arrow: what follows is a member
+  bool is_behind_scope_ = false;  // "::"
   std::string_view word_before_{};
+  std::string_view second_word_before_{};  // right before the other, with nothing between them
+  int64_t depth_ = 0;                      // of brackets
+  std::vector<Branches> branches_{};
+  std::vector<bool> calls_{};  // of the open round brackets: whether a name stands before it
+  bool is_call_ = false;       // the same of the last one that was closed
   bool is_line_start_ = true;
 };
 
