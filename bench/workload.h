@@ -52,5 +52,6 @@ Result<Sections> run_scripts(const Settings& settings);
 Result<Sections> run_mcp(const Settings& settings);
 Result<Sections> run_workspace(const Settings& settings);
 Result<Sections> run_hub_store(const Settings& settings);
+Result<Sections> run_hub_nodes(const Settings& settings);
 
 }  // namespace twotrack::bench

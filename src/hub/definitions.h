@@ -26,19 +26,9 @@
 #include <vector>
 
 #include "hub/language.h"
+#include "hub/span.h"
 
 namespace twotrack::hub {
-
-// Bytes [begin, end) of a text, with the lines that they stand on.
-struct Span {
-  uint32_t begin = 0;
-  uint32_t end = 0;
-  uint32_t begin_line = 1;
-  uint32_t end_line = 1;
-
-  std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
-  bool operator==(const Span&) const = default;
-};
 
 struct FoundDefinition {
   enum class Kind : uint8_t { kClass, kFunction, kScope, kMembers };

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "hub/definitions.h"
+#include "hub/span.h"
 
 namespace twotrack::hub {
 

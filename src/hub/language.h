@@ -14,13 +14,19 @@ namespace twotrack::hub {
 struct Language {
   // Where the text stands that documents a definition.
   enum class Docs : uint8_t { kLiteralInside, kCommentAbove };
+  // What is tried with a text that the grammar cannot read.
+  enum class Repair : uint8_t {
+    kNone,
+    kMacros,       // hub/macros.h
+    kJoinedLines,  // hub/joined_lines.h
+  };
 
   std::string_view name{};
   std::span<const std::string_view> suffixes{};  // of file names, with their dot
   std::span<const std::string_view> queries{};   // files of queries/, one after the other
   const TSLanguage* (*grammar)() = nullptr;
   Docs docs = Docs::kCommentAbove;
-  bool has_macros = false;  // that its grammar does not know
+  Repair repair = Repair::kNone;
 };
 
 std::span<const Language> languages();

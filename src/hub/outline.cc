@@ -81,7 +81,12 @@ class Outliner {
  public:
   // `original` is what hashes are made of, `text` the same as UTF-8.
   Outliner(std::string_view file, std::string_view original, std::string_view text)
-      : file_(file), original_(original), text_(text) {}
+      : file_(file), original_(original), text_(text) {
+    for (size_t end = text.find('\n'); end != std::string_view::npos;
+         end = text.find('\n', end + 1)) {
+      line_ends_.push_back(static_cast<uint32_t>(end));
+    }
+  }
 
   Outlined run(const Language& language) {
     result_.nodes.push_back(file_node(file_, original_));
@@ -164,8 +169,8 @@ class Outliner {
               .type = type_of(one),
               .name = name,
               .file = std::string(file_),
-              .start_line = one.whole.begin_line,
-              .end_line = one.whole.end_line,
+              .start_line = line_of(one.whole.begin),
+              .end_line = line_of(one.whole.end - 1),
               .signature = signature_line(text_, one.signature, all.omitted),
               .docstring = doc(one, all),
               .source_hash = sha256_hex(one.whole.of(original_))};
@@ -173,6 +178,10 @@ class Outliner {
       node.decorators.push_back(signature_line(text_, decorator, all.comments));
     }
     result_.nodes.push_back(std::move(node));
+  }
+
+  uint64_t line_of(uint32_t at) const {
+    return static_cast<uint64_t>(std::ranges::lower_bound(line_ends_, at) - line_ends_.begin()) + 1;
   }
 
   // The second of a name is "#2", unless that is somebody's name.
@@ -197,6 +206,7 @@ class Outliner {
   std::string_view file_;
   std::string_view original_;
   std::string_view text_;
+  std::vector<uint32_t> line_ends_{};
   Language::Docs docs_ = Language::Docs::kLiteralInside;
   Outlined result_{};
   std::vector<Open> open_{};                 // the definitions around the next one, outermost first

@@ -1,0 +1,22 @@
+// joined_lines: a Python text whose brackets are each on one line.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hub/span.h"
+
+namespace twotrack::hub {
+
+struct JoinedLines {
+  std::string text{};            // every byte keeps its place
+  std::vector<Span> comments{};  // which are gone from it
+};
+
+// Inside of brackets line breaks and indentation mean nothing in Python, but the grammar forgets
+// that here and there ("(a.\nb)") and loses the rest of the file. So: blanks for them, and for the
+// comments among them.
+JoinedLines with_joined_lines(std::string_view text);
+
+}  // namespace twotrack::hub

@@ -1,0 +1,33 @@
+// tree_fields: where grammars keep the parts of a definition. They have much the same names for
+// them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hub/span.h"
+#include "hub/tree_sitter.h"
+
+namespace twotrack::hub {
+
+Span span_of(TSNode node);
+
+// Null when the definition has none.
+TSNode name_of(TSNode definition);
+
+// Of the definition itself, or of what stands behind its name: const f = () => body. Null when it
+// has none.
+TSNode body_of(TSNode definition);
+
+// What is called, by its name: "os.path.join" of os.path.join(a, b).
+std::optional<Span> callee_of(TSNode call);
+
+// What a wrapper wraps: its last child, unless others are of the same kind (const a = 1, b = 2).
+std::optional<TSNode> wrapped_by(TSNode wrapper);
+
+// "Foo.Bar" of TEST(Foo, Bar) { … }, where a macro makes the function: its arguments tell one from
+// the other. Empty when that is no such thing.
+std::string macro_arguments(TSNode definition, std::string_view name, std::string_view text);
+
+}  // namespace twotrack::hub
