@@ -15,7 +15,7 @@
 namespace twotrack::hub {
 
 // A longer file has its own node alone: it is data, not something that a person wrote.
-inline constexpr size_t kOutlineBytesMax = size_t{2} << 20;
+inline constexpr size_t kOutlineBytesMax = size_t{4} << 20;
 
 struct Outlined {
   std::vector<Node> nodes{};   // the file's own first, then the others in the order of their text

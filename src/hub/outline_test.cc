@@ -187,6 +187,79 @@ TEST(OutlineTest, DeepNestingIsNoTrouble) {
   EXPECT_THAT(shape("def f(): pass\nx = " + brackets), ::testing::Contains("function 1-1 f"));
 }
 
+TEST(OutlineTest, DeepNestingIsNoTroubleInAnyLanguage) {
+  struct Case {
+    std::string_view file;
+    std::string_view open;
+    std::string_view close;
+  };
+  const Case cases[] = {
+      {"a.c", "{", "}"},
+      {"a.cc", "namespace a {", "}"},
+      {"a.js", "function f() {", "}"},
+      {"a.ts", "class A { m() {", "}}"},
+      {"a.go", "(", ")"},
+      {"a.rs", "mod m {", "}"},
+      {"A.java", "class A {", "}"},
+      {"a.py", "[", "]"},
+  };
+  constexpr size_t kDepth = 20'000;
+  for (const auto& [file, open, close] : cases) {
+    SCOPED_TRACE(file);
+    std::string text;
+    for (size_t i = 0; i < kDepth; ++i) text += open;
+    std::string broken = text;  // all of them open
+    for (size_t i = 0; i < kDepth; ++i) text += close;
+    EXPECT_GE(outline(file, text).size(), 1U);
+    EXPECT_GE(outline(file, broken).size(), 1U);
+  }
+}
+
+TEST(OutlineTest, WhatIsNestedTooDeeplyIsNoNodeAndThatIsSaid) {
+  std::string text;
+  for (int i = 0; i < 2000; ++i) text += "function f() {";
+  for (int i = 0; i < 2000; ++i) text += "}";
+  const Outlined outlined = outline_of("a.js", text);
+  EXPECT_EQ(outlined.trouble, "what is nested too deeply is no node");
+  EXPECT_GT(outlined.nodes.size(), 400U);
+  for (const Node& node : outlined.nodes) EXPECT_LE(node.name.size(), 1000U);
+}
+
+TEST(OutlineTest, AnIdIsNobodyElsesName) {
+  std::vector<std::string> ids;
+  for (const Node& node : outline("a.js", "const o = {'f#2'() {}, f() {}, f() {}};\n")) {
+    ids.push_back(node.id);
+  }
+  EXPECT_THAT(ids, ElementsAre("a.js", "a.js::o.f#2", "a.js::o.f", "a.js::o.f#3"));
+}
+
+TEST(OutlineTest, BracketsMayHaveAnyIndentation) {
+  EXPECT_THAT(shape(R"py(class A:
+    def f(self):
+        (bar.  # why (
+    baz)
+        return """(
+"""
+    def g(self,  # the one:
+    other):
+        pass
+def h(): pass
+)py"),
+              ElementsAre("class 1-9 A", "method 2-6 A.f", "method 7-9 A.g", "function 10-10 h"));
+  const std::vector<Node> nodes =
+      outline("a.py", "def f():\n  (a.\nb)\ndef g(x,  # the one:\ny): pass\n");
+  ASSERT_EQ(nodes.size(), 3U);
+  EXPECT_EQ(nodes[2].signature, "def g(x, y)");
+}
+
+TEST(OutlineTest, ALongLineIsNoTrouble) {
+  const std::string line =
+      "x = [" + std::string(kOutlineBytesMax - 100, '1') + "]\ndef f(): pass\n";
+  EXPECT_THAT(shape(line), ElementsAre("function 2-2 f"));
+  EXPECT_EQ(outline_of("a.py", std::string(10'000'000, 'x')).trouble,
+            "too long: only the file itself is a node");
+}
+
 TEST(OutlineTest, ALongFileHasItsOwnNodeAlone) {
   std::string text = "def f(): pass\n";
   text.append(kOutlineBytesMax, '#');
@@ -228,17 +301,79 @@ RC_GTEST_PROP(OutlineProperty, AnyTextHasNodesThatHold, ()) {
   }
 }
 
+// A text of each language with two definitions of one name.
+struct Sample {
+  std::string file;
+  std::string text;
+};
+const std::vector<Sample>& samples() {
+  static const std::vector<Sample> all = {
+      {"a.py",
+       "class A:\n    'doc'\n    def m(self): pass\n    def m(self): pass\ndef f(): pass\n"},
+      {"a.c", "int f(int a) { return g(a); }\nstruct s { int x; };\n"},
+      {"a.cc", "namespace n {\nclass A { A() {} A(int a) {} };\nvoid A::g() {}\n}\n"},
+      {"a.js", "class K { get p() { return 1; }\n set p(v) {} }\nconst f = () => 1;\n"},
+      {"a.ts", "interface I { m(): void;\n m(a: number): void }\nexport enum E { A }\n"},
+      {"a.go", "type T struct{}\nfunc (t T) M() {}\nfunc f() {}\nfunc f() {}\n"},
+      {"a.rs", "struct A;\nimpl A { fn m() {} }\nimpl T for A { fn m() {} }\n"},
+      {"A.java", "class A { void m() {}\n void m(int a) {} }\n"},
+  };
+  return all;
+}
+
 RC_GTEST_PROP(OutlineProperty, LinesAboveMoveLinesAndNothingElse, ()) {
   const auto above = *rc::gen::inRange<uint64_t>(1, 50);
-  const std::string text =
-      "class A:\n    'doc'\n    def m(self): pass\n    def m(self): pass\ndef f(): pass\n";
-  std::vector<Node> expected = outline("a.py", text);
-  const std::vector<Node> moved = outline("a.py", std::string(above, '\n') + text);
-  RC_ASSERT(moved.size() == expected.size());
-  for (size_t i = 1; i < moved.size(); ++i) {
+  const auto blank = *rc::gen::elementOf(std::vector<std::string>{"\n", "  \n", "\r\n", "\t\n"});
+  const Sample sample = *rc::gen::elementOf(samples());
+  const std::vector<Calls> calls = outline_of(sample.file, sample.text).calls;
+  std::vector<Node> expected = outline(sample.file, sample.text);
+  std::string text;
+  for (uint64_t i = 0; i < above; ++i) text += blank;
+  const Outlined moved = outline_of(sample.file, text + sample.text);
+  RC_ASSERT(moved.nodes.size() == expected.size());
+  RC_ASSERT(moved.nodes.size() >= 3U);
+  for (size_t i = 1; i < moved.nodes.size(); ++i) {
     expected[i].start_line += above;
     expected[i].end_line += above;
-    RC_ASSERT(moved[i] == expected[i]);
+    RC_ASSERT(moved.nodes[i] == expected[i]);
+  }
+  RC_ASSERT(moved.calls == calls);
+}
+
+RC_GTEST_PROP(OutlineProperty, ADefinitionAboveLeavesTheIdsOfOthers, ()) {
+  const std::pair<std::string, std::string> more = *rc::gen::elementOf(
+      std::vector<std::pair<std::string, std::string>>{{"a.py", "def other():\n  pass\n"},
+                                                       {"a.js", "function other() {}\n"},
+                                                       {"a.cc", "void other() { f(); }\n"}});
+  const auto sample = std::ranges::find(samples(), more.first, &Sample::file);
+  std::vector<std::string> before;
+  std::vector<std::string> after;
+  for (const Node& node : outline(sample->file, sample->text)) before.push_back(node.id);
+  for (const Node& node : outline(sample->file, more.second + sample->text)) {
+    if (node.name != "other") after.push_back(node.id);
+  }
+  RC_ASSERT(before == after);
+}
+
+// Any language, any pieces of any of them.
+RC_GTEST_PROP(OutlineProperty, PiecesOfEveryLanguageHaveNodesThatHold, ()) {
+  const auto piece = rc::gen::elementOf(std::vector<std::string>{
+      "class A", "{",      "}",        "(",         ")",     "f",    " = ",      "=>",
+      ";",       "\n",     "function", "fn ",       "func ", "::",   "template", "<T>",
+      "impl ",   "#if ",   "#else\n",  "#endif\n",  "/*",    "*/",   "//",       "///",
+      "@A ",     "#[a]",   "\xFF",     "ü",         "FOO ",  "FOO(", ": ",       "export",
+      " ",       "const ", "struct",   "operator ", "'",     "\"",   "\\"});
+  const auto pieces = *rc::gen::container<std::vector<std::string>>(piece);
+  std::string text;
+  for (const std::string& one : pieces) text += one;
+  const Sample sample = *rc::gen::elementOf(samples());
+  const std::vector<Node> nodes = outline(sample.file, text);
+  std::set<std::string> ids;
+  for (const Node& node : nodes) {
+    RC_ASSERT(ids.insert(node.id).second);
+    RC_ASSERT(node.start_line >= 1U && node.start_line <= node.end_line);
+    RC_ASSERT(node.end_line <= nodes[0].end_line);
+    RC_ASSERT(is_utf8(node.id) && is_utf8(node.signature) && is_utf8(node.docstring));
   }
 }
 

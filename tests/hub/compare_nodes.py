@@ -25,7 +25,7 @@ CTAGS = {
     "C++": ("f", "+.h.tcc.ipp"),
     "Go": ("fn", "+.go"),
     "Java": ("m", "+.java"),
-    "JavaScript": ("fmCg", "+.js.mjs.cjs"),
+    "JavaScript": ("fmg", "+.js.mjs.cjs"),
     "TypeScript": ("fm", "+.ts.mts.cts"),
     "Rust": ("fP", "+.rs"),
 }
@@ -106,7 +106,7 @@ def ctags_functions(language, paths):
     for line in answer.stdout.splitlines():
         tag = json.loads(line)
         # A lambda has no name of its own, and is no node.
-        if tag.get("_type") == "tag" and not tag["name"].startswith("__anon"):
+        if tag.get("_type") == "tag" and not tag["name"].startswith(("__anon", "AnonymousFunction")):
             by_file[tag["path"]].append((tag["name"], tag["line"]))
     return by_file
 
@@ -115,7 +115,7 @@ def bare(name):
     """The last part of a name, as both would write it."""
     name = re.sub(r"\s+", "", name)
     operator = re.search(r"operator\W.*$|operator(?=[a-z])[^.]*$", name)
-    return operator.group() if operator else re.split(r"[.:]", name)[-1].strip("'\"`")
+    return operator.group() if operator else re.split(r"[.:]", name)[-1].strip("'\"`#")
 
 
 def why_missed(lines, line, name):
@@ -130,7 +130,7 @@ def why_missed(lines, line, name):
         return "a macro in its head"
     if plain.endswith(";") and "{" not in plain:
         return "only declared there"
-    return "not found: a gap of the grammar, or unbalanced #if"
+    return "not found"
 
 
 def compare_ctags(text, nodes, functions):
