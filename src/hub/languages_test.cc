@@ -122,10 +122,54 @@ END_NAMESPACE
                   "function std.f: NODISCARD INLINE const char* f()",
                   "function std.g: ATTRIBUTE(1, 2) int g()", "class std.POINT: struct POINT",
                   "function std.h: void h(DWORD a) NOEXCEPT_IF(true)"));
+  EXPECT_THAT(nodes_of("a.h", R"c(
+namespace std VISIBLE(default)
+{
+template <class A>
+NODISCARD
+const char* f() const NOEXCEPT { return ""; }
+}
+)c"),
+              ElementsAre("function std.f: template <class A> NODISCARD const char* f() const "
+                          "NOEXCEPT"));
   // A macro that makes functions: what it is given tells them apart, whatever comes before.
   EXPECT_THAT(nodes_of("a.cc", "TEST(Foo, Bar) { f(); }\nTEST(Foo, Baz) {}\n"),
               ElementsAre("function TEST.Foo.Bar: TEST(Foo, Bar)",
                           "function TEST.Foo.Baz: TEST(Foo, Baz)"));
+}
+
+TEST(LanguagesTest, BranchesOfThePreprocessorThatAreNotWhole) {
+  EXPECT_THAT(nodes_of("a.h", R"c(
+struct S {
+  int
+#if A
+  insert(int a)
+#else
+  insert(long a)
+#endif
+  { return 1; }
+#if A
+  int both() { return 1; }
+#else
+  long both() { return 2; }
+#endif
+#if 0
+  } nothing here
+#endif
+};
+void f() {
+#ifdef B
+  if (b) {
+#else
+  while (b) {
+#endif
+  }
+}
+void g() {}
+)c"),
+              ElementsAre("class S: struct S", ::testing::StartsWith("method S.insert: "),
+                          "method S.both: int both()", "method S.both#2: long both()",
+                          "function f: void f()", "function g: void g()"));
 }
 
 TEST(LanguagesTest, JavaScript) {

@@ -11,21 +11,23 @@
 namespace twotrack::hub {
 namespace {
 
-// Somebody writes more to the file each time that it is opened, `times` times.
+// Somebody writes more to the file right after it was read, `times` times.
 class RestlessFiles final : public FileSystem {
  public:
   explicit RestlessFiles(int times) : times_(times) {}
 
   Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) override {
-    auto file = real().open(path, mode);
-    if (times_-- > 0) std::ofstream(path, std::ios::app) << "more\n";
-    return file;
+    was_read_ = true;
+    return real().open(path, mode);
   }
   Status rename(const Path& from, const Path& to) override { return real().rename(from, to); }
   Status remove(const Path& path) override { return real().remove(path); }
   Status sync_directory(const Path& path) override { return real().sync_directory(path); }
   Status create_directories(const Path& path) override { return real().create_directories(path); }
-  Result<FileInfo> info(const Path& path) override { return real().info(path); }
+  Result<FileInfo> info(const Path& path) override {
+    if (was_read_ && times_-- > 0) std::ofstream(path, std::ios::app) << "more\n";
+    return real().info(path);
+  }
   Result<std::vector<std::string>> list(const Path& path) override { return real().list(path); }
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return real().lock(path); }
 
@@ -33,6 +35,7 @@ class RestlessFiles final : public FileSystem {
   static FileSystem& real() { return posix_file_system(); }
 
   int times_;
+  bool was_read_ = false;
 };
 
 class SourceTextTest : public ::testing::Test {
