@@ -57,6 +57,7 @@ class Collector {
   Collector(std::string_view text, const ParsedText& parsed)
       : text_(text), parsed_(parsed.repaired.empty() ? text : parsed.repaired) {
     result_.comments = parsed.comments;
+    result_.omitted = parsed.removed;
   }
 
   void add(const Match& match) {

@@ -167,7 +167,7 @@ void f() {
 }
 void g() {}
 )c"),
-              ElementsAre("class S: struct S", ::testing::StartsWith("method S.insert: "),
+              ElementsAre("class S: struct S", "method S.insert: int insert(int a)",
                           "method S.both: int both()", "method S.both#2: long both()",
                           "function f: void f()", "function g: void g()"));
 }

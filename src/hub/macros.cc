@@ -100,7 +100,7 @@ class Blanker {
       end_branch(begin);
       end_branches();
     }
-    blank(begin, at_);
+    remove(begin, at_);
   }
 
   void begin_branch() {
@@ -130,7 +130,7 @@ class Blanker {
     });
     for (size_t i = 0; i < done.all.size(); ++i) {
       const bool stays = i == 0 && done.is_off ? false : are_whole || i == first;
-      if (!stays) blank(done.all[i].begin, done.all[i].end);
+      if (!stays) remove(done.all[i].begin, done.all[i].end);
     }
     at_ = at;
     const bool is_gone = done.is_off && done.all.size() == 1;
@@ -291,6 +291,12 @@ class Blanker {
   bool has_name_behind(size_t open) const {
     const size_t end = after_brackets(open);
     return is_between_statements() && end > open && begins_name(after_blanks(end));
+  }
+
+  void remove(size_t begin, size_t end) {
+    blank(begin, end);
+    result_.removed.push_back(
+        {.begin = static_cast<uint32_t>(begin), .end = static_cast<uint32_t>(end)});
   }
 
   void blank(size_t begin, size_t end) {

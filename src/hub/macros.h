@@ -3,6 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "hub/span.h"
 
 namespace twotrack::hub {
 
@@ -11,6 +14,8 @@ struct WithoutMacros {
   // A macro stood between "class" and its name: grammars take such a class for a function, and see
   // no error in it.
   bool has_class_macro = false;
+  // Directives, and the branches that could not stay: they say nothing of what is around them.
+  std::vector<Span> removed{};
 };
 
 // `text` with blanks for names in capitals where a grammar that knows no macros cannot read on:

@@ -68,13 +68,16 @@ uint64_t error_bytes(const Tree& tree) {
 struct Repaired {
   std::string text{};
   std::vector<Span> comments{};
+  std::vector<Span> removed{};
   bool is_sure = false;
 };
 
 Repaired repair(const Language& language, std::string_view text) {
   if (language.repair == Language::Repair::kMacros) {
     WithoutMacros repaired = without_macros(text);
-    return {.text = std::move(repaired.text), .is_sure = repaired.has_class_macro};
+    return {.text = std::move(repaired.text),
+            .removed = std::move(repaired.removed),
+            .is_sure = repaired.has_class_macro};
   }
   JoinedLines repaired = with_joined_lines(text);
   return {.text = std::move(repaired.text), .comments = std::move(repaired.comments)};
@@ -101,7 +104,8 @@ ParsedText parse_text(const Language& language, std::string_view text, const Dea
   if (!is_better) return {.tree = std::move(tree)};
   return {.tree = std::move(other),
           .repaired = std::move(repaired.text),
-          .comments = std::move(repaired.comments)};
+          .comments = std::move(repaired.comments),
+          .removed = std::move(repaired.removed)};
 }
 
 }  // namespace twotrack::hub

@@ -17,6 +17,7 @@ struct ParsedText {
   Tree tree{};             // null when it took too long
   std::string repaired{};  // what was parsed instead of the text, with blanks in it; mostly empty
   std::vector<Span> comments{};  // which are not in it
+  std::vector<Span> removed{};   // what else is not in it, and in no signature either
 };
 ParsedText parse_text(const Language& language, std::string_view text, const Deadline& deadline);
 
