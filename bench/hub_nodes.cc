@@ -3,6 +3,7 @@
 #include <tree_sitter/api.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -127,7 +128,10 @@ Result<Section> from_disk(const Path& folder, const std::vector<Text>& texts) {
   const auto text = std::ranges::min_element(texts, {}, [](const Text& one) {
     return one.lines > 1000 ? one.lines - 1000 : 1000 - one.lines;
   });
-  const double milliseconds = 1000 * seconds_of([&] { outline_one(*text); });
+  std::array<double, 21> times{};
+  for (double& one : times) one = 1000 * seconds_of([&] { outline_one(*text); });
+  std::ranges::sort(times);
+  const double milliseconds = times[times.size() / 2];
   return Section{
       .workload = "hub",
       .title = "the standard library, from the disk",
