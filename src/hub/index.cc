@@ -1,6 +1,7 @@
 #include "hub/index.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -17,13 +18,18 @@ namespace {
 constexpr int kAttemptsMax = 3;
 // What is read before it is written: some ten megabytes, and all that anybody changes at once.
 constexpr size_t kBatchNodes = 20'000;
+// Who wants to stop waits for as many.
 constexpr size_t kFilesAtOnce = 256;
 
 class Indexing {
  public:
   Indexing(FileSystem& files, const Path& project, Store& store,
-           const std::vector<std::string>& ignore)
-      : files_(&files), project_(&project), store_(&store), ignore_(&ignore) {}
+           const std::vector<std::string>& ignore, const std::function<bool()>& is_stopped)
+      : files_(&files),
+        project_(&project),
+        store_(&store),
+        ignore_(&ignore),
+        is_stopped_(&is_stopped) {}
 
   Result<Indexed> run(const std::vector<std::string>& paths) && {
     std::vector<std::string> relative;
@@ -109,6 +115,7 @@ class Indexing {
     std::vector<SourceRead> batch;
     size_t nodes = 0;
     for (size_t at = 0; at < names.size(); at += kFilesAtOnce) {
+      if ((*is_stopped_)()) return Error{Code::kCancelled, "stopped"};
       const size_t end = std::min(at + kFilesAtOnce, names.size());
       for (SourceRead& read : reader.read({names.begin() + static_cast<ptrdiff_t>(at),
                                            names.begin() + static_cast<ptrdiff_t>(end)})) {
@@ -191,6 +198,7 @@ class Indexing {
   const Path* project_;
   Store* store_;
   const std::vector<std::string>* ignore_;
+  const std::function<bool()>* is_stopped_;
   SourceReader::Known known_{};
   std::map<std::string, Removal> removed_{};
   std::vector<std::string> again_{};  // changed while they were read
@@ -200,9 +208,9 @@ class Indexing {
 }  // namespace
 
 Result<Indexed> index(FileSystem& files, const Path& project, Store& store,
-                      const std::vector<std::string>& paths,
-                      const std::vector<std::string>& ignore) {
-  return Indexing(files, project, store, ignore).run(paths);
+                      const std::vector<std::string>& paths, const std::vector<std::string>& ignore,
+                      const std::function<bool()>& is_stopped) {
+  return Indexing(files, project, store, ignore, is_stopped).run(paths);
 }
 
 }  // namespace twotrack::hub

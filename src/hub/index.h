@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,9 @@ struct Indexed {
 // that find_sources() has (outline.h). What is known of files below them that are gone, or no
 // longer among those, is removed. A path that is not there and not known is `skipped`. Any number
 // of processes may do it at once: nothing that is older than the file replaces what is known.
-Result<Indexed> index(FileSystem& files, const Path& project, Store& store,
-                      const std::vector<std::string>& paths,
-                      const std::vector<std::string>& ignore);
+Result<Indexed> index(
+    FileSystem& files, const Path& project, Store& store, const std::vector<std::string>& paths,
+    const std::vector<std::string>& ignore,
+    const std::function<bool()>& is_stopped = [] { return false; });
 
 }  // namespace twotrack::hub

@@ -169,6 +169,17 @@ TEST_F(IndexTest, OnlyWhatIsNamedIsLookedAt) {
   EXPECT_FALSE(index(posix_file_system(), project_.root(), store_, {"../x.py"}, {}).ok());
 }
 
+TEST_F(IndexTest, WhoStopsItKeepsWhatWasWritten) {
+  project_.write("a.py", "");
+  index_all();
+  project_.write("b.py", "");
+  const auto stopped =
+      index(posix_file_system(), project_.root(), store_, {""}, {}, [] { return true; });
+  ASSERT_FALSE(stopped.ok());
+  EXPECT_EQ(stopped.error().code, Code::kCancelled);
+  EXPECT_THAT(files(), ElementsAre("a.py"));
+}
+
 TEST_F(IndexTest, KnowledgeFollowsARenamedFileAndAMovedFunction) {
   project_.write("a.py", "def f():\n  return 1\n\ndef g():\n  return 2\n");
   index_all();

@@ -60,6 +60,8 @@ class Watching {
       auto indexed = update(std::exchange(pending_, {}));
       if (indexed.ok()) {
         if (indexed.value()) told(*indexed.value());
+      } else if (indexed.error().code == Code::kCancelled) {
+        return Done{};
       } else if (indexed.error().code == Code::kConflict) {
         pending_.has_lost_some = true;
       } else {
@@ -117,7 +119,9 @@ class Watching {
       names = {""};
     }
     if (names.empty()) return std::optional<Indexed>();
-    return std::optional(TRY(index(*files_, options_->project, *store_, names, options_->ignore)));
+    const auto is_told_to_stop = [this] { return is_stopped(); };
+    return std::optional(
+        TRY(index(*files_, options_->project, *store_, names, options_->ignore, is_told_to_stop)));
   }
 
   // A known file is looked at alone. What is new may be ignored, and what is no plain file may be

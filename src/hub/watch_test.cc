@@ -100,8 +100,7 @@ TEST_F(WatchTest, AChangedFileIsLookedAtAlone) {
   write("b.py", "");
   start();
   write("a.py", "def g(): pass\n");
-  EXPECT_TRUE(wait_until([this] { return knows("a.py::g"); }));
-  EXPECT_EQ(looked_at_, 1U);
+  EXPECT_TRUE(wait_until([this] { return knows("a.py::g") && looked_at_ == 1; }));
   EXPECT_FALSE(knows("a.py::f"));
 }
 
