@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/context.h"
+#include "cli/exit_code.h"
 
 namespace twotrack::cli {
 
@@ -44,5 +45,11 @@ std::vector<Finding> check_model(Context& context);
 
 // Which interpreter runs Grail scripts.
 Finding check_scripts(Context& context);
+
+// The hub: whole, and up to date with the sources? None is well too: everything works without.
+std::vector<Finding> check_hub(Context& context);
+
+// Prints them. kNo when something fails.
+ExitCode tell(Context& context, const std::vector<Finding>& findings);
 
 }  // namespace twotrack::cli

@@ -251,7 +251,8 @@ TEST_F(RunConfinedTest, WhatWasThereBeforeIsNotHeldAgainstAProgram) {
   while (now.tv_sec == written.tv_sec && now.tv_nsec == written.tv_nsec) {
     ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
   }
-  const Ended ended = run(small, shell("cat 7; rm 8 9; mkdir d; mv 10 11 d; echo y > 2; ls | wc -l"));
+  const Ended ended =
+      run(small, shell("cat 7; rm 8 9; mkdir d; mv 10 11 d; echo y > 2; ls | wc -l"));
   EXPECT_EQ(ended.limit, LimitReached::kNone);
   EXPECT_EQ(ended.result.end, End::kExited);
 }

@@ -35,6 +35,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_agents());
   commands.push_back(make_tools());
   commands.push_back(make_nodes());
+  commands.push_back(make_hub());
   commands.push_back(make_mcp());
   commands.push_back(make_check_result());
   commands.push_back(make_model());

@@ -20,6 +20,7 @@ std::unique_ptr<Command> make_eval();
 std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();
+std::unique_ptr<Command> make_hub();
 std::unique_ptr<Command> make_import();
 std::unique_ptr<Command> make_index();
 std::unique_ptr<Command> make_init();

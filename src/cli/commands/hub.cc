@@ -1,0 +1,223 @@
+// hub: what is true about the code, right now.
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/health.h"
+#include "cli/hub_place.h"
+#include "cli/human.h"
+#include "cli/run_once.h"
+#include "cli/run_plan.h"
+#include "cli/terminal_text.h"
+#include "hub/index.h"
+#include "hub/watch.h"
+#include "runner/learned.h"
+
+namespace twotrack::cli {
+namespace {
+
+// A person waits longer than an agent's turn does.
+constexpr std::chrono::seconds kPullTimeMax{10};
+
+void warn_of(Context& context, const std::vector<std::string>& skipped) {
+  for (const std::string& one : skipped) context.warn(one);
+}
+
+void note_moves(Context& context, const std::vector<hub::Move>& moves) {
+  for (const hub::Move& move : moves) {
+    context.note("moved: " + terminal_line(move.from) + " → " + terminal_line(move.to));
+  }
+}
+
+std::string to_text(const hub::Indexed& done) {
+  return count_of(done.looked_at, "file") + " looked at, " + std::to_string(done.changed) +
+         " changed (" + count_of(done.lines, "line") + ", " + count_of(done.nodes, "node") + "), " +
+         std::to_string(done.removed) + " removed";
+}
+
+std::string to_json(const hub::Indexed& done) {
+  JsonWriter json;
+  json.begin_object().member("looked_at", done.looked_at).member("read", done.read);
+  json.member("changed", done.changed).member("removed", done.removed);
+  json.member("lines", done.lines).member("nodes", done.nodes).key("moves").begin_array();
+  for (const hub::Move& move : done.moves) {
+    json.begin_object().member("from", move.from).member("to", move.to).end_object();
+  }
+  json.end_array().key("skipped").begin_array();
+  for (const std::string& one : done.skipped) json.lossy_string(one);
+  return json.end_array().end_object().take();
+}
+
+class HubCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "hub",
+        .summary = "Know what is true about the code, right now",
+        .details =
+            R"(  index    read what has changed below PATH (default: the project) since the last time
+  status   how many files, nodes and facts there are, and how many files have changed since
+  get      what is known of nodes: signature, what agents learned, who calls them. Each is
+           compared with its file at that moment: fresh, stale or missing. Exit 1 when one is
+           missing
+  watch    keep it up to date as files change, until Ctrl-C
+  doctor   is it whole and up to date? Exit 1 when something fails
+  rebuild  make what agents learned again, from their logs
+
+The hub is one file, .agentfs/hub.db, that any number of processes read and write. With it, agents
+are told before each turn what is known of their node and of the nodes they work with, as their
+own workspace has them. Nothing in it is the truth: deleting it loses nothing, and everything
+works without it, and without `hub watch`.)",
+        .examples = {{"make it, or bring it up to date", "twotrack hub index"},
+                     {"what do we know of a function?", "twotrack hub get src/cart.py::total"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "ACTION",
+                          .help = "what to do",
+                          .choices = {"index", "status", "get", "watch", "doctor", "rebuild"}},
+                         action_);
+    arguments.positionals({.name = "PATH|NODE",
+                           .help = "index: files or folders; get: ids of nodes",
+                           .completes = Completes::kFiles},
+                          names_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (action_ == "index") return index(context);
+    if (action_ == "get") return get(context);
+    if (!names_.empty()) return Error{Code::kInvalid, "hub " + action_ + " takes no names"};
+    if (action_ == "status") return status(context);
+    if (action_ == "watch") return watch(context);
+    if (action_ == "rebuild") return rebuild(context);
+    return tell(context, check_hub(context));
+  }
+
+ private:
+  Result<std::vector<std::string>> paths(Context& context) const {
+    if (names_.empty()) return std::vector<std::string>{"."};
+    return project_paths(context, names_);
+  }
+
+  Result<ExitCode> index(Context& context) const {
+    const auto below = TRY(paths(context));
+    hub::Store store = TRY(hub::Store::open(context.files(), context.layout().root));
+    for (const std::string& path : below) TRY(check_named(context, store, path));
+    const auto ignore = TRY(hub_ignore(context));
+    const hub::Indexed done =
+        TRY(hub::index(context.files(), context.layout().root, store, below, ignore));
+    if (context.format() != Format::kText) {
+      context.out().write(to_json(done) + "\n");
+      return ExitCode::kFine;
+    }
+    warn_of(context, done.skipped);
+    note_moves(context, done.moves);
+    context.out().write(to_text(done) + "\n");
+    return ExitCode::kFine;
+  }
+
+  // A file that is gone may be named: what was known of it goes. One that nobody knows is a
+  // mistake.
+  static Status check_named(Context& context, hub::Store& store, const std::string& path) {
+    if (exists(context.files(), context.layout().root / path)) return Done{};
+    if (!TRY(store.files_below(path)).empty()) return Done{};
+    return Error{Code::kNotFound, path + " is not there, and the hub does not know it"};
+  }
+
+  static Result<ExitCode> status(Context& context) {
+    hub::Store store = TRY(open_hub(context));
+    const hub::Counts counts = TRY(store.counts());
+    const size_t behind = TRY(files_behind(context, store)).size();
+    if (context.format() != Format::kText) {
+      JsonWriter json;
+      json.begin_object().member("files", counts.files).member("nodes", counts.nodes);
+      json.member("learned", counts.learned).member("troubled", counts.troubled);
+      context.out().write(json.member("behind", behind).end_object().take() + "\n");
+      return ExitCode::kFine;
+    }
+    context.out().write(count_of(counts.files, "file") + ", " + count_of(counts.nodes, "node") +
+                        ", " + count_of(counts.learned, "fact") + " from agents\n");
+    if (behind > 0) {
+      context.out().write(count_of(behind, "file") +
+                          " changed since: `twotrack hub index` reads them\n");
+    }
+    if (counts.troubled > 0) {
+      context.out().write(count_of(counts.troubled, "file") +
+                          " not read to the end: `twotrack hub doctor` says which\n");
+    }
+    return ExitCode::kFine;
+  }
+
+  Result<ExitCode> get(Context& context) const {
+    if (names_.empty()) {
+      return with_hint(Error{Code::kInvalid, "hub get needs the id of a node"},
+                       "`twotrack nodes` lists them: src/cart.py::total");
+    }
+    hub::Store store = TRY(open_hub(context));
+    const auto read = [&](const std::string& file) {
+      return read_file(context.files(), context.layout().root / file);
+    };
+    const auto states = TRY(hub::get_context(store, names_, read, kPullTimeMax));
+    bool is_missing = false;
+    JsonList list(context.out(), context.format());
+    for (const hub::NodeState& state : states) {
+      is_missing |= state.freshness == hub::Freshness::kMissing;
+      if (context.format() == Format::kText) {
+        context.out().write(cli::to_text(state, context.style()));
+      } else {
+        list.add(cli::to_json(state));
+      }
+    }
+    if (context.format() != Format::kText) list.finish();
+    return is_missing ? ExitCode::kNo : ExitCode::kFine;
+  }
+
+  static Result<ExitCode> rebuild(Context& context) {
+    hub::Store store = TRY(hub::Store::open(context.files(), context.layout().root));
+    const runner::Relearned done =
+        TRY(runner::rebuild_learned(context.files(), context.layout(), store));
+    warn_of(context, done.skipped);
+    if (context.format() == Format::kText) {
+      context.out().write(count_of(done.learned, "fact") + " from " + count_of(done.logs, "log") +
+                          "\n");
+      return ExitCode::kFine;
+    }
+    JsonWriter json;
+    json.begin_object().member("logs", done.logs).member("learned", done.learned);
+    context.out().write(json.end_object().take() + "\n");
+    return ExitCode::kFine;
+  }
+
+  static Result<ExitCode> watch(Context& context) {
+    const StopOnInterrupt stop;
+    const hub::WatchOptions options{.project = context.layout().root,
+                                    .ignore = TRY(hub_ignore(context)),
+                                    .interrupt = stop.interrupt().descriptor()};
+    bool is_first = true;
+    TRY(hub::watch(context.files(), options, stop.token(), [&](const hub::Indexed& done) {
+      if (is_first)
+        context.note("watching " + count_of(done.looked_at, "file") + "; Ctrl-C ends it");
+      is_first = false;
+      if (done.changed + done.removed == 0) return;
+      if (context.format() == Format::kText) {
+        warn_of(context, done.skipped);
+        note_moves(context, done.moves);
+        context.out().write(to_text(done) + "\n");
+      } else {
+        context.out().write(to_json(done) + "\n");
+      }
+      context.out().flush();
+    }));
+    return ExitCode::kInterrupted;
+  }
+
+  std::string action_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_hub() {
+  return std::make_unique<HubCommand>();
+}
+
+}  // namespace twotrack::cli

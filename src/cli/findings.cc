@@ -1,0 +1,72 @@
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/health.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+std::string_view name_of(Health health) {
+  switch (health) {
+    case Health::kOk:
+      return "ok";
+    case Health::kWarn:
+      return "warn";
+    case Health::kFail:
+      break;
+  }
+  return "fail";
+}
+
+Tone tone_of(Health health) {
+  switch (health) {
+    case Health::kOk:
+      return Tone::kGood;
+    case Health::kWarn:
+      return Tone::kDoubtful;
+    case Health::kFail:
+      break;
+  }
+  return Tone::kBad;
+}
+
+std::string to_json(const Finding& finding) {
+  JsonWriter json;
+  json.begin_object().member("check", finding.check).member("status", name_of(finding.health));
+  json.key("message").lossy_string(finding.message);
+  json.key("remedy").lossy_string(finding.remedy).end_object();
+  return json.take();
+}
+
+std::string to_text(const Finding& finding, const Style& style) {
+  std::string word(name_of(finding.health));
+  std::string check = finding.check;
+  const std::string gap(6 - word.size(), ' ');
+  check.resize(std::max<size_t>(check.size() + 1, 15), ' ');
+  std::string text = style.tone(tone_of(finding.health), word) + gap + check +
+                     terminal_line(finding.message) + "\n";
+  if (!finding.remedy.empty()) {
+    text += std::string(21, ' ') + style.cyan("→ ") + terminal_line(finding.remedy) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+ExitCode tell(Context& context, const std::vector<Finding>& findings) {
+  JsonList list(context.out(), context.format());
+  for (const Finding& finding : findings) {
+    if (context.format() == Format::kText) {
+      context.out().write(to_text(finding, context.style()));
+    } else {
+      list.add(to_json(finding));
+    }
+  }
+  if (context.format() != Format::kText) list.finish();
+  const bool failed = std::ranges::any_of(
+      findings, [](const Finding& finding) { return finding.health == Health::kFail; });
+  return failed ? ExitCode::kNo : ExitCode::kFine;
+}
+
+}  // namespace twotrack::cli

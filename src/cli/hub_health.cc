@@ -1,0 +1,71 @@
+// What `doctor` and `hub doctor` say of the hub.
+#include "cli/health.h"
+#include "cli/hub_place.h"
+#include "cli/human.h"
+#include "cli/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kFilesTold = 3;
+
+std::string few_of(const std::vector<std::string>& names) {
+  std::string text;
+  for (size_t i = 0; i < std::min(names.size(), kFilesTold); ++i) {
+    text += (i == 0 ? "" : ", ") + terminal_line(names[i]);
+  }
+  if (names.size() > kFilesTold) {
+    text += " and " + std::to_string(names.size() - kFilesTold) + " more";
+  }
+  return text;
+}
+
+Finding check_whole(hub::Store& store) {
+  const auto fault = store.check();
+  const std::string what = fault.ok() ? fault.value() : fault.error().message;
+  if (fault.ok() && what.empty()) return {"hub", Health::kOk, "the database is whole"};
+  return {"hub", Health::kFail, "the database is damaged: " + what,
+          "delete .agentfs/hub.db, which is not the truth, then `twotrack hub index` and "
+          "`twotrack hub rebuild`"};
+}
+
+Finding check_up_to_date(Context& context, hub::Store& store) {
+  const auto behind = files_behind(context, store);
+  if (!behind.ok()) return {"hub sources", Health::kWarn, behind.error().message};
+  if (behind.value().empty()) return {"hub sources", Health::kOk, "as they were read"};
+  return {"hub sources", Health::kWarn,
+          count_of(behind.value().size(), "file") +
+              " changed since they were read: " + few_of(behind.value()),
+          "`twotrack hub index`; agents read what they need anew in any case"};
+}
+
+Finding check_troubles(hub::Store& store) {
+  const auto files = store.files();
+  if (!files.ok()) return {"hub files", Health::kFail, files.error().message};
+  std::vector<std::string> troubled;
+  for (const hub::FileState& file : files.value()) {
+    if (!file.trouble.empty()) troubled.push_back(file.path + " (" + file.trouble + ")");
+  }
+  if (troubled.empty()) return {"hub files", Health::kOk, count_of(files.value().size(), "file")};
+  return {"hub files", Health::kWarn,
+          count_of(troubled.size(), "file") + " not read to the end: " + few_of(troubled),
+          "mend them, or name them in hub.ignore"};
+}
+
+}  // namespace
+
+std::vector<Finding> check_hub(Context& context) {
+  auto store = hub::Store::open_existing(context.files(), context.layout().root);
+  if (!store.ok()) {
+    return {{"hub", Health::kFail, store.error().message,
+             "delete .agentfs/hub.db, which is not the truth, then `twotrack hub index`"}};
+  }
+  if (!store.value()) {
+    return {{"hub", Health::kOk, "there is none: `twotrack hub index` makes one"}};
+  }
+  const Finding whole = check_whole(*store.value());
+  if (whole.health == Health::kFail) return {whole};
+  return {whole, check_up_to_date(context, *store.value()), check_troubles(*store.value())};
+}
+
+}  // namespace twotrack::cli

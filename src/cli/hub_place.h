@@ -1,0 +1,27 @@
+// The project's hub, as commands reach it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/context.h"
+#include "hub/pull.h"
+#include "hub/store.h"
+
+namespace twotrack::cli {
+
+// The one that is there. Fails with kNotFound, and how to make one.
+Result<hub::Store> open_hub(Context& context);
+
+// hub.ignore of the configuration.
+Result<std::vector<std::string>> hub_ignore(Context& context);
+
+// The sources that are new, gone, or have other bytes than when they were read.
+Result<std::vector<std::string>> files_behind(Context& context, hub::Store& store);
+
+// As `hub get` prints them.
+std::string to_json(const hub::NodeState& state);
+std::string to_text(const hub::NodeState& state, const Style& style);
+
+}  // namespace twotrack::cli
