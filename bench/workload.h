@@ -52,6 +52,7 @@ Result<Sections> run_scripts(const Settings& settings);
 Result<Sections> run_mcp(const Settings& settings);
 Result<Sections> run_workspace(const Settings& settings);
 Result<Sections> run_hub_store(const Settings& settings);
+Result<Sections> run_hub_pull(const Settings& settings);
 Result<Sections> run_hub_nodes(const Settings& settings);
 
 }  // namespace twotrack::bench

@@ -23,7 +23,7 @@ RunStatus run_status(const runner::RunReport& report, bool was_cancelled) {
   return succeeded == report.ends.end() ? RunStatus::kFailed : RunStatus::kPartial;
 }
 
-std::string asked_json(const RunRequest& request, const RunPlan& plan) {
+std::string asked_json(const RunRequest& request, const RunPlan& plan, std::string_view hub) {
   JsonWriter json;
   json.begin_object().key("paths").begin_array();
   for (const std::string& path : plan.paths) json.lossy_string(path);
@@ -35,7 +35,7 @@ std::string asked_json(const RunRequest& request, const RunPlan& plan) {
   if (request.model.name) json.key("model_name").lossy_string(*request.model.name);
   if (request.model.dialect) json.member("dialect", *request.model.dialect);
   json.member("decide", request.flags.decide.value_or("auto"));
-  json.member("resume", request.is_resume).end_object();
+  json.member("hub", hub).member("resume", request.is_resume).end_object();
   return json.take();
 }
 
@@ -140,14 +140,17 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   for (const std::string& note : made.notes) context.note(note);
   tell_start(context, plan, model, setup);
   auto track = TRY(runner::RunTrack::create(
-      context.layout(), setup.agent.run_id, asked_json(request, plan), plan.names(), plan.skipped,
-      setup.agent.program, setup.session.writer, setup.session.redactor));
+      context.layout(), setup.agent.run_id, asked_json(request, plan, made.hub_state), plan.names(),
+      plan.skipped, setup.agent.program, setup.session.writer, setup.session.redactor));
   end_killed_runs(context, plan,
                   "killed; run " + setup.agent.run_id + " resumed what was unfinished");
   const auto begin = std::chrono::steady_clock::now();
   RunDisplay display(context, plan.agents.size());
   Result<runner::RunReport> report = run_agents(setup, plan.agents, *track, display);
   display.finish();
+  if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
+    context.warn("the run went on without the hub: " + setup.agent.hub->trouble());
+  }
   if (!report.ok()) return std::move(report).error();
   const runner::RunReport& ended = report.value();
   const bool was_cancelled = stop.requested();

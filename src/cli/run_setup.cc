@@ -94,6 +94,24 @@ Status add_escalation(Context& context, const config::RunnerConfig& config, Made
   return Done{};
 }
 
+// Never a reason not to run.
+void add_hub(Context& context, const config::RunnerConfig& config, MadeSetup& made) {
+  if (!config.has_hub) return;
+  made.hub = std::make_unique<runner::HubAccess>(context.files(), context.layout().root,
+                                                 config.pull_time_max);
+  const bool is_there = made.hub->open().has_value();
+  const std::string trouble = made.hub->trouble();
+  if (!trouble.empty()) {
+    made.hub_state = "broken";
+    made.warnings.push_back("the run goes on without the hub: " + trouble);
+    return;
+  }
+  made.hub_state = is_there ? "on" : "none";
+  if (!is_there) made.notes.emplace_back("there is no hub: `twotrack hub index` makes one");
+  // One that is made meanwhile may learn.
+  made.run.agent.hub = made.hub.get();
+}
+
 }  // namespace
 
 Status check_run_config(Context& context) {
@@ -140,6 +158,7 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
                .program = "twotrack " + std::string(kVersion),
                .limits = made.limits.get(),
                .stop = stop};
+  add_hub(context, config, made);
   TRY(add_escalation(context, config, made, stop));
   return made;
 }

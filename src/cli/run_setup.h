@@ -24,8 +24,10 @@ struct MadeSetup {
   runner::RunSetup run{};
   std::unique_ptr<runner::RunLimits> limits{};
   std::unique_ptr<model::Model> larger{};  // of runner.escalation
-  std::vector<std::string> notes{};        // what a person should know
-  std::vector<std::string> warnings{};     // and must
+  std::unique_ptr<runner::HubAccess> hub{};
+  std::string_view hub_state = "off";   // on, none (there is none), broken, off (hub.enabled)
+  std::vector<std::string> notes{};     // what a person should know
+  std::vector<std::string> warnings{};  // and must
 };
 
 // Fails with kInvalid when the configuration asks for what a run cannot give.

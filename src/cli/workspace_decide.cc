@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
+#include "cli/hub_refresh.h"
 #include "cli/human.h"
 #include "cli/terminal_text.h"
 #include "cli/workspace_ledger.h"
@@ -110,6 +111,14 @@ std::string conflict_text(const std::string& agent, const Conflict& conflict, co
   return text;
 }
 
+std::vector<std::string> changed_files(const Plan& plan) {
+  std::vector<std::string> paths;
+  for (const PlannedStep& one : plan.steps) {
+    if (is_of_file(one.step)) paths.push_back(one.step.path);
+  }
+  return paths;
+}
+
 class Decider {
  public:
   Decider(Context& context, const DecideOptions& options, Decisions& decisions)
@@ -182,6 +191,7 @@ class Decider {
     answer.state = action == Action::kAccept ? "accepted" : "undone";
     if (decided.journal.id.empty()) answer.state = "nothing";
     tell(answer, diff);
+    refresh_hub(context_, changed_files(plan));
     return Done{};
   }
 

@@ -40,6 +40,8 @@ bool holds(const std::vector<std::string>& list, std::string_view word) {
   return std::ranges::find(list, word) != list.end();
 }
 
+constexpr std::chrono::milliseconds kPullTimeMax{200};
+
 // The embedded model, when the configuration names no server at all.
 constexpr std::string_view kDefaultServer = "default";
 
@@ -47,6 +49,7 @@ constexpr std::string_view kDefaultServer = "default";
 
 RunnerConfig runner_config(const Config& config) {
   const std::vector<std::string> after = list_at(config, "runner.escalation.after");
+  const auto* hub = value_at<bool>(config, "hub.enabled");
   return {.agents_dir = text_at(config, "agents_dir"),
           .concurrency = number_at(config, "runner.concurrency"),
           .max_turns = number_at(config, "runner.max_turns").value_or(0),
@@ -58,7 +61,9 @@ RunnerConfig runner_config(const Config& config) {
           .escalates_stuck = holds(after, "stuck"),
           .escalates_failed = holds(after, "failed"),
           .escalation_tokens = number_at(config, "runner.escalation.budget").value_or(0),
-          .ignore = list_at(config, "hub.ignore")};
+          .has_hub = hub == nullptr || *hub,
+          .ignore = list_at(config, "hub.ignore"),
+          .pull_time_max = config.duration("hub.pull_timeout_ms").value_or(kPullTimeMax)};
 }
 
 SandboxConfig sandbox_config(const Config& config) {

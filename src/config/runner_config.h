@@ -25,7 +25,9 @@ struct RunnerConfig {
   bool escalates_stuck = false;
   bool escalates_failed = false;
   uint64_t escalation_tokens = 0;
+  bool has_hub = true;                // whether agents are told
   std::vector<std::string> ignore{};  // of the hub
+  std::chrono::milliseconds pull_time_max{};
 };
 RunnerConfig runner_config(const Config& config);
 

@@ -1,0 +1,101 @@
+"""What runs and accepted workspaces tell the hub, and what it tells agents."""
+import json
+import os
+import subprocess
+
+import harness
+import run_project
+
+HUB_PEEK = os.environ.get("HUB_PEEK", "hub_peek")
+ADD = [("add_line", {"text": "def f(): return 1"}), ("submit_result", {"summary": "f is there"})]
+
+
+class HubPull(run_project.RunTest):
+    def setUp(self):
+        super().setUp()
+        agent = self.root / "agents/note/note_subagent.yaml"
+        agent.write_text(agent.read_text().replace("notes.txt", "a.py"))
+
+    def peek(self, what):
+        done = subprocess.run([HUB_PEEK, str(self.root), what], capture_output=True, text=True, check=True, env=self.env)
+        return json.loads(done.stdout or "null")
+
+    def note(self):
+        before = set(self.logs("note-"))
+        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*ADD))
+        (agent,) = set(self.logs("note-")) - before
+        return agent, answer
+
+    def updates(self, agent):
+        return [event["data"] for event in self.events(agent) if event["type"] == "hub_update"]
+
+    def hub_of_run(self):
+        return self.events(self.logs("run-")[-1])[0]["data"]["run"]["hub"]
+
+    def facts(self):
+        return self.peek("a.py")["state"].get("learned", [])
+
+    def test_without_a_hub_a_run_says_so_and_makes_none(self):
+        agent, answer = self.note()
+        self.assertEqual(answer.err.count("there is no hub"), 1)
+        self.assertEqual(self.updates(agent), [])
+        self.assertEqual(self.hub_of_run(), "none")
+        self.assertFalse((self.root / ".agentfs/hub.db").exists())
+
+    def test_the_next_agent_is_told_what_the_last_one_found_out(self):
+        self.peek("index")
+        first, answer = self.note()
+        self.assertNotIn("hub", answer.err)
+        self.assertEqual(self.hub_of_run(), "on")
+        self.assertEqual(self.updates(first), [], "nothing was known but the file itself")
+        self.ok("workspace", "accept", first)
+        second, _ = self.note()
+        told = self.updates(second)
+        self.assertEqual(told[0]["asked"], ["a.py"])
+        (fact,) = told[0]["nodes"][0]["learned"]
+        self.assertEqual((fact["operation"], fact["summary"]), ("note", "f is there"))
+        # Its own change makes that a thing of the past.
+        self.assertEqual([one["nodes"][0]["learned"][0].get("stale") for one in told], [None, True])
+        self.ok("verify")
+
+    def test_an_accepted_workspace_is_known_at_once_and_so_is_its_undoing(self):
+        self.peek("index")
+        agent, _ = self.note()
+        (fact,) = self.facts()
+        self.assertEqual((fact["summary"], fact.get("stale")), ("f is there", True))
+        self.assertFalse(self.peek("a.py::f")["known"])
+        self.ok("workspace", "accept", agent)
+        self.assertTrue(self.peek("a.py::f")["known"])
+        self.assertNotIn("stale", self.facts()[0])
+        self.ok("workspace", "undo", agent)
+        self.assertFalse(self.peek("a.py::f")["known"])
+        self.assertTrue(self.facts()[0]["stale"])
+
+    def test_what_is_no_source_stays_out_of_the_hub_when_it_is_accepted(self):
+        self.write(".gitignore", "a.py\n")
+        self.peek("index")
+        agent, _ = self.note()
+        self.ok("workspace", "accept", agent)
+        self.assertFalse(self.peek("a.py")["known"])
+        self.assertTrue(self.peek("b.py")["known"])
+
+    def test_with_a_damaged_hub_a_run_goes_on_and_says_so_once(self):
+        (self.root / ".agentfs").mkdir()
+        (self.root / ".agentfs/hub.db").write_text("this is no database\n" * 100)
+        agent, answer = self.note()
+        self.assertEqual(answer.err.count("without the hub"), 1, answer)
+        self.assertEqual(self.hub_of_run(), "broken")
+        self.assertEqual(self.updates(agent), [])
+
+    def test_a_hub_that_is_switched_off_is_left_alone(self):
+        self.peek("index")
+        self.write("twotrack.yaml", "sandbox: {require: none}\nhub: {enabled: false}\n")
+        agent, answer = self.note()
+        self.assertNotIn("hub", answer.err)
+        self.assertEqual(self.updates(agent), [])
+        self.assertEqual(self.hub_of_run(), "off")
+        self.assertEqual(self.facts(), [])
+
+
+if __name__ == "__main__":
+    harness.main()
