@@ -25,7 +25,8 @@ Finding check_whole(hub::Store& store) {
   const std::string what = fault.ok() ? fault.value() : fault.error().message;
   if (fault.ok() && what.empty()) return {"hub", Health::kOk, "the database is whole"};
   return {"hub", Health::kFail, "the database is damaged: " + what,
-          "delete .agentfs/hub.db, which is not the truth, then `twotrack hub index` and "
+          "delete .agentfs/hub.db with its -wal and -shm: it is not the truth; then `twotrack hub "
+          "index` and "
           "`twotrack hub rebuild`"};
 }
 
@@ -58,7 +59,8 @@ std::vector<Finding> check_hub(Context& context) {
   auto store = hub::Store::open_existing(context.files(), context.layout().root);
   if (!store.ok()) {
     return {{"hub", Health::kFail, store.error().message,
-             "delete .agentfs/hub.db, which is not the truth, then `twotrack hub index`"}};
+             "delete .agentfs/hub.db with its -wal and -shm: it is not the truth; then `twotrack "
+             "hub index`"}};
   }
   if (!store.value()) {
     return {{"hub", Health::kOk, "there is none: `twotrack hub index` makes one"}};

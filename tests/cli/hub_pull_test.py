@@ -1,12 +1,9 @@
 """What runs and accepted workspaces tell the hub, and what it tells agents."""
-import json
-import os
-import subprocess
+import sqlite3
 
 import harness
 import run_project
 
-HUB_PEEK = os.environ.get("HUB_PEEK", "hub_peek")
 ADD = [("add_line", {"text": "def f(): return 1"}), ("submit_result", {"summary": "f is there"})]
 
 
@@ -16,9 +13,13 @@ class HubPull(run_project.RunTest):
         agent = self.root / "agents/note/note_subagent.yaml"
         agent.write_text(agent.read_text().replace("notes.txt", "a.py"))
 
-    def peek(self, what):
-        done = subprocess.run([HUB_PEEK, str(self.root), what], capture_output=True, text=True, check=True, env=self.env)
-        return json.loads(done.stdout or "null")
+    def knows(self, node):
+        """Whether the hub has it by itself, without another look at the file."""
+        database = sqlite3.connect(f"file:{self.root}/.agentfs/hub.db?mode=ro", uri=True)
+        try:
+            return bool(database.execute("SELECT 1 FROM nodes WHERE node_id = ?", (node,)).fetchall())
+        finally:
+            database.close()
 
     def note(self):
         before = set(self.logs("note-"))
@@ -33,7 +34,8 @@ class HubPull(run_project.RunTest):
         return self.events(self.logs("run-")[-1])[0]["data"]["run"]["hub"]
 
     def facts(self):
-        return self.peek("a.py")["state"].get("learned", [])
+        (state,) = self.ok("hub", "get", "a.py", "--format", "jsonl").jsonl
+        return state["learned"]
 
     def test_without_a_hub_a_run_says_so_and_makes_none(self):
         agent, answer = self.note()
@@ -43,7 +45,7 @@ class HubPull(run_project.RunTest):
         self.assertFalse((self.root / ".agentfs/hub.db").exists())
 
     def test_the_next_agent_is_told_what_the_last_one_found_out(self):
-        self.peek("index")
+        self.ok("hub", "index")
         first, answer = self.note()
         self.assertNotIn("hub", answer.err)
         self.assertEqual(self.hub_of_run(), "on")
@@ -59,25 +61,35 @@ class HubPull(run_project.RunTest):
         self.ok("verify")
 
     def test_an_accepted_workspace_is_known_at_once_and_so_is_its_undoing(self):
-        self.peek("index")
+        self.ok("hub", "index")
         agent, _ = self.note()
         (fact,) = self.facts()
-        self.assertEqual((fact["summary"], fact.get("stale")), ("f is there", True))
-        self.assertFalse(self.peek("a.py::f")["known"])
+        self.assertEqual((fact["summary"], fact["state"]), ("f is there", "stale"))
+        self.assertFalse(self.knows("a.py::f"))
         self.ok("workspace", "accept", agent)
-        self.assertTrue(self.peek("a.py::f")["known"])
-        self.assertNotIn("stale", self.facts()[0])
+        self.assertTrue(self.knows("a.py::f"))
+        self.assertEqual(self.facts()[0]["state"], "fresh")
         self.ok("workspace", "undo", agent)
-        self.assertFalse(self.peek("a.py::f")["known"])
-        self.assertTrue(self.facts()[0]["stale"])
+        self.assertFalse(self.knows("a.py::f"))
+        self.assertEqual(self.facts()[0]["state"], "stale")
+
+    def test_what_agents_learned_can_be_made_again_from_their_logs(self):
+        self.ok("hub", "index")
+        self.note()
+        before = self.facts()
+        (self.root / ".agentfs/hub.db").unlink()
+        self.ok("hub", "index")
+        self.assertEqual(self.facts(), [])
+        self.assertIn("1 fact", self.ok("hub", "rebuild").out)
+        self.assertEqual(self.facts(), before)
 
     def test_what_is_no_source_stays_out_of_the_hub_when_it_is_accepted(self):
         self.write(".gitignore", "a.py\n")
-        self.peek("index")
+        self.ok("hub", "index")
         agent, _ = self.note()
         self.ok("workspace", "accept", agent)
-        self.assertFalse(self.peek("a.py")["known"])
-        self.assertTrue(self.peek("b.py")["known"])
+        self.assertFalse(self.knows("a.py"))
+        self.assertTrue(self.knows("b.py"))
 
     def test_with_a_damaged_hub_a_run_goes_on_and_says_so_once(self):
         (self.root / ".agentfs").mkdir()
@@ -88,7 +100,7 @@ class HubPull(run_project.RunTest):
         self.assertEqual(self.updates(agent), [])
 
     def test_a_hub_that_is_switched_off_is_left_alone(self):
-        self.peek("index")
+        self.ok("hub", "index")
         self.write("twotrack.yaml", "sandbox: {require: none}\nhub: {enabled: false}\n")
         agent, answer = self.note()
         self.assertNotIn("hub", answer.err)

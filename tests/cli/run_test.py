@@ -265,8 +265,7 @@ class Refused(RunTest):
 
     def test_what_no_run_can_give(self):
         model = self.script(*NOTE)
-        for setting, says in (("tools: {on_ambiguous: verify}", "no tool can verify"),
-                              ("runner: {memory: {packet_size_limit: 255}}", "less than 256"),
+        for setting, says in (("runner: {memory: {packet_size_limit: 255}}", "less than 256"),
                               ("runner: {memory: {packet_size_limit: 100B}}", "less than 256")):
             with self.subTest(setting=setting):
                 self.write("twotrack.yaml", f"sandbox: {{require: none}}\n{setting}\n")
