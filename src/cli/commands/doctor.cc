@@ -18,8 +18,9 @@ class Doctor final : public Command {
             R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
 tries every layer of the sandbox, and looks at the configured model: are its files there, can
 this program run them, or does its server answer? Nothing is loaded. Says which interpreter
-runs scripts, and whether the hub is whole and up to date. With --model, at that server instead: what it is, its context, what holds it to
-valid calls. Each line is ok, warn or fail, with a remedy below. Exit 1 when something fails.)",
+runs scripts, and whether the hub is whole and up to date. With --model, looks at that server
+instead: what it is, its context, what holds it to valid calls. Each line is ok, warn or fail,
+with a remedy below. Exit 1 when something fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
                      {"is this server fit for agents?",
                       "twotrack doctor --model http://127.0.0.1:8080"}},

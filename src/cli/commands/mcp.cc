@@ -14,7 +14,6 @@
 #include "cli/version.h"
 #include "mcp/call_result.h"
 #include "mcp/clean_text.h"
-#include "mcp/json_schema.h"
 #include "mcp/model_names.h"
 #include "mcp/server.h"
 #include "mcp/servers.h"
@@ -297,12 +296,6 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     }
     const auto talk = TRY(begin(context, plan));
     const ToolInfo* known = talk->list.find(*tool_);
-    if (known != nullptr) {
-      const auto fault = mcp::schema_fault(known->input_schema, args.value());
-      if (fault.ok() && fault.value()) {
-        return Error{Code::kInvalid, "--args: " + *fault.value()};
-      }
-    }
     auto answer =
         talk->client->call({.name = *tool_, .args = args.value()}, Waiting::for_time(plan.timeout));
     if (!answer.ok()) return std::move(answer).error().at(plan.name);
