@@ -29,9 +29,10 @@ note() { printf '%s%s%s\n' "$dim" "$*" "$plain"; }
 prompt() { printf '%s$ %s%s\n' "$bold" "$*" "$plain"; }
 # Shows a command as a person would type it, then runs it.
 run() {
-  prompt "twotrack $*"
+  prompt "twotrack $*" >&3
   "$twotrack" "$@"
 }
+exec 3>&1
 broken() {
   echo "demo: $*" >&2
   exit 1
@@ -66,6 +67,7 @@ cp src/cart.py cart.before
 
 title "1. A project with real faults, and agents for it"
 run init
+run hub index
 prompt "ruff check src"
 ruff check --no-cache --output-format concise src || true
 
@@ -112,9 +114,10 @@ if "$twotrack" workspace accept "$agent" --dry-run >/dev/null 2>&1; then
   run workspace accept "$agent" >/dev/null
   prompt "ruff check src/cart.py"
   ruff check --no-cache --output-format concise src/cart.py || true
+  run hub get src/cart.py
   run workspace undo "$agent" >/dev/null
   cmp -s src/cart.py cart.before || broken "undo should have brought src/cart.py back"
-  note "Accepted in one step, merged with what changed meanwhile; and taken back as it was."
+  note "Accepted in one step, and taken back as it was. The hub knows at once what holds for the new text."
 fi
 
 title "7. Somebody changes one byte of a log"
