@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view kStream = "text/event-stream";
 constexpr std::chrono::milliseconds kRetryTime{1'000};  // when the server does not say
+constexpr std::chrono::milliseconds kRetryTimeMin{50};  // whatever it says: nobody asks in a circle
 constexpr std::chrono::milliseconds kGoodbyeTime{1'000};
 constexpr size_t kErrorBodyShown = 300;
 
@@ -112,7 +113,8 @@ class HttpTransport final : public Transport {
         return Error{Code::kIo,
                      "the server ended its answer to " + out.method + " before it was complete"};
       }
-      const Deadline next = std::chrono::steady_clock::now() + retry.value_or(kRetryTime);
+      const Deadline next =
+          std::chrono::steady_clock::now() + std::max(retry.value_or(kRetryTime), kRetryTimeMin);
       if (!sleep_until(next, waiting)) return Error{Code::kCancelled, "cancelled"};
       Incoming more(take_one);
       TRY(resume(out, event_id, waiting, more));

@@ -1,5 +1,6 @@
 #include "mcp/sse.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace twotrack::mcp {
@@ -54,7 +55,10 @@ void SseParser::take_field(std::string_view name, std::string_view value) {
   } else if (name == "event") {
     event_.type = value;
   } else if (name == "id") {
-    if (value.find('\0') == std::string_view::npos) last_event_id_ = value;
+    // It goes into a header of the next request: a sign that ends one would begin another.
+    const bool is_plain = std::ranges::none_of(
+        value, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+    if (is_plain) last_event_id_ = value;
   } else if (name == "retry") {
     int64_t milliseconds = 0;
     const auto [end, status] =

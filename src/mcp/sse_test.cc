@@ -52,5 +52,14 @@ TEST(SseTest, AnEventBeyondTheLimitEndsTheStream) {
   EXPECT_TRUE(parser.is_too_long());
 }
 
+TEST(SseTest, AnIdThatCouldEndAHeaderIsNotTaken) {
+  for (const std::string_view id : {"8\rHost: other", "8\t", "8\x7F", "8\x01"}) {
+    SCOPED_TRACE(id);
+    SseParser parser;
+    parser.add("id: 7\ndata: a\n\nid: " + std::string(id) + "\ndata: b\n\n");
+    EXPECT_EQ(parser.last_event_id(), "7");
+  }
+}
+
 }  // namespace
 }  // namespace twotrack::mcp
