@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 #include "hub/language.h"
 #include "hub/outline.h"
+#include "python_library.h"
 #include "slices.h"
 #include "workload.h"
 
@@ -26,19 +27,6 @@ struct Text {
   std::string text;
   uint64_t lines = 0;
 };
-
-// Where the python3 of this machine has its library.
-std::string library_folder() {
-  std::string folder;
-  FILE* const python = ::popen(
-      "python3 -c 'import sysconfig; print(sysconfig.get_paths()[\"stdlib\"], end=\"\")'", "r");
-  if (python == nullptr) return folder;
-  for (int c = std::getc(python); c != EOF; c = std::getc(python)) {
-    folder.push_back(static_cast<char>(c));
-  }
-  ::pclose(python);
-  return folder;
-}
 
 // Files from all over the library, up to `lines_max` lines.
 Result<std::vector<Text>> some_texts(const Path& folder, const hub::Sources& sources,
@@ -151,7 +139,7 @@ Result<Section> from_disk(const Path& folder, const std::vector<Text>& texts) {
 }  // namespace
 
 Result<Sections> run_hub_nodes(const Settings& settings) {
-  const Path folder = library_folder();
+  const Path folder = python_library();
   if (folder.empty()) return Sections{};
   const std::vector<std::string> paths = {settings.is_quick ? "json" : "."};
   const hub::Sources sources =

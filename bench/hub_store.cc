@@ -13,6 +13,7 @@
 #include "hub/index.h"
 #include "hub/outline.h"
 #include "hub/store.h"
+#include "python_library.h"
 #include "workload.h"
 
 namespace twotrack::bench {
@@ -37,22 +38,9 @@ double median(std::vector<double> all) {
   return all.empty() ? 0 : all[all.size() / 2];
 }
 
-// Where the python3 of this machine has its library; empty when it has none.
-Path library_folder() {
-  std::string folder;
-  FILE* const python = ::popen(
-      "python3 -c 'import sysconfig; print(sysconfig.get_paths()[\"stdlib\"], end=\"\")'", "r");
-  if (python == nullptr) return folder;
-  for (int c = std::getc(python); c != EOF; c = std::getc(python)) {
-    folder.push_back(static_cast<char>(c));
-  }
-  ::pclose(python);
-  return folder;
-}
-
 // The sources of the library in a folder of our own, as if written some time ago.
 Status make_project(const Path& project, bool is_quick) {
-  const Path library = library_folder();
+  const Path library = python_library();
   if (library.empty()) return Error{Code::kNotFound, "python3 does not say where its library is"};
   const auto sources =
       TRY(hub::find_sources(posix_file_system(), library, {is_quick ? "json" : "."},

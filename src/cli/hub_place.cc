@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/sha256.h"
+#include "config/runner_config.h"
 #include "hub/outline.h"
 #include "hub/source_reader.h"
 
@@ -15,8 +16,7 @@ Result<hub::Store> open_hub(Context& context) {
 }
 
 Result<std::vector<std::string>> hub_ignore(Context& context) {
-  const config::Setting* ignore = TRY(context.config())->find("hub.ignore");
-  return std::get<std::vector<std::string>>(ignore->value);
+  return config::runner_config(*TRY(context.config())).ignore;
 }
 
 Result<std::vector<std::string>> files_behind(Context& context, hub::Store& store) {

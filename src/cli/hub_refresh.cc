@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "config/runner_config.h"
+#include "cli/hub_place.h"
 #include "hub/index.h"
 #include "hub/outline.h"
 #include "hub/store.h"
@@ -14,8 +14,7 @@ Status refresh(Context& context, const std::vector<std::string>& changed) {
   const Path& project = context.layout().root;
   auto store = TRY(hub::Store::open_existing(context.files(), project));
   if (!store) return Done{};
-  const auto* config = TRY(context.config());
-  const std::vector<std::string> ignore = config::runner_config(*config).ignore;
+  const std::vector<std::string> ignore = TRY(hub_ignore(context));
   // A file that is named itself is always indexed: those that an index of all leaves out go here.
   const hub::Sources sources = TRY(hub::find_sources(context.files(), project, {""}, ignore));
   std::vector<std::string> paths;

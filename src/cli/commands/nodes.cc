@@ -3,6 +3,7 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/hub_place.h"
 #include "cli/human.h"
 #include "cli/terminal_text.h"
 #include "hub/node.h"
@@ -130,14 +131,13 @@ is left out. Files that cannot be read are named on stderr.)",
 
  private:
   Result<hub::Discovered> discover(Context& context) const {
-    const config::Setting* ignore = TRY(context.config())->find("hub.ignore");
+    const std::vector<std::string> ignore = TRY(hub_ignore(context));
     std::vector<std::string> paths;
     for (const std::string& path : paths_) {
       paths.push_back(std::filesystem::absolute(path).lexically_normal().string());
     }
     if (paths.empty()) paths.emplace_back(".");
-    return hub::discover(context.files(), context.layout().root, paths,
-                         std::get<std::vector<std::string>>(ignore->value));
+    return hub::discover(context.files(), context.layout().root, paths, ignore);
   }
 
   std::vector<std::string> paths_;
