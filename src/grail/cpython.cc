@@ -165,6 +165,7 @@ class Conversation {
 
 Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& context, const Job& job) {
   CHECK(!kShim.empty());
+  if (auto failure = too_large_inputs(job)) return {.failure = std::move(failure)};
   const auto start = [&]() -> Result<Channel> {
     const WorkerPlan plan = TRY(confined_worker(
         context, {runtime.program.string(), "-I", "-S", "-c", std::string(kShim.front().text)}));

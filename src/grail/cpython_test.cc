@@ -46,7 +46,9 @@ TEST_F(CPythonTest, FailuresHaveTheSameCodes) {
       {"def f(n):\n    return 0 if n == 0 else f(n - 1)\nf(450)", "LIMIT/recursion"},
       {"while True:\n    print('x' * 1000)", "LIMIT/output"},
       {"x = []\nfor i in range(60):\n    x = [x, x]\nx", "LIMIT/value"},
-      {"x = []\nfor i in range(150):\n    x = [x]\nx", "LIMIT/value"},
+      {"x = []\nfor i in range(150):\n    x = [x]\nx", "LIMIT/value 0 the value is 63 levels deep"},
+      {"[0] * 150_000", "LIMIT/value 0 the value has more than 100000 parts"},
+      {"'a' * 11_000_000", "LIMIT/value 0 the value has more than 10 MiB"},
       {"open('/etc/passwd')", "EXECUTION 1 NameError"},
   };
   limits_.duration = std::chrono::milliseconds(300);
@@ -62,6 +64,22 @@ TEST_F(CPythonTest, ExternalsAreCounted) {
       failure(
           "@external\ndef file_exists(path: str) -> bool: ...\nwhile True:\n    file_exists('a')"),
       StartsWith("LIMIT/externals"));
+}
+
+TEST_F(CPythonTest, WhatGoesInIsMemoryOfTheScript) {
+  limits_ = limits_named("strict").value();
+  add("large.txt", std::string(9'000'000, 'x'));
+  EXPECT_THAT(
+      failure("@external\ndef read_file(path: str) -> str: ...\nlen(read_file('large.txt'))"),
+      AllOf(StartsWith("LIMIT/memory"), HasSubstr("read_file answered with")));
+  const auto ask = [&](size_t bytes) {
+    return run(*installed_python(), "len(x)", {{"x", '"' + std::string(bytes, 'a') + '"'}});
+  };
+  EXPECT_EQ(ask(1'000'000).value, "1000000");
+  const Ran ran = ask(9'000'000);
+  ASSERT_TRUE(ran.failure);
+  EXPECT_EQ(ran.failure->limit_type, "memory");
+  EXPECT_THAT(ran.failure->message, HasSubstr("the inputs"));
 }
 
 // Restricted builtins hold nobody back: the sandbox must.

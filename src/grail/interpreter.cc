@@ -28,6 +28,16 @@ Failure crash(const Channel::End& end) {
 
 }  // namespace
 
+std::optional<Failure> too_large_inputs(const Job& job) {
+  uint64_t bytes = 0;
+  for (const auto& [name, json] : job.inputs) bytes += name.size() + json.size();
+  if (bytes <= job.limits.memory_bytes) return std::nullopt;
+  return Failure{.code = "LIMIT",
+                 .limit_type = "memory",
+                 .message = "the inputs have " + std::to_string(bytes) +
+                            " bytes, more than the script's memory"};
+}
+
 Failure failure_of(const Error& error, const Channel::End& end) {
   switch (error.code) {
     case Code::kTimeout:

@@ -46,6 +46,10 @@ struct Ran {
   std::optional<Failure> failure{};
 };
 
+// The limit that what the script is given would break: its inputs are memory of the script, and a
+// worker that is given more than it may have could not say why it died.
+std::optional<Failure> too_large_inputs(const Job& job);
+
 // Why a message of the worker could not be had. `end` says how it ended if it did.
 Failure failure_of(const Error& error, const Channel::End& end);
 // An exception that nobody caught. `execution` is the time that the interpreter had used.

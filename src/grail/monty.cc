@@ -296,6 +296,7 @@ Status ready(const WorkerPlan& plan, const Job& job) {
 }  // namespace
 
 Ran run_in_monty(const WorkerPlan& plan, const Job& job) {
+  if (auto failure = too_large_inputs(job)) return {.failure = std::move(failure)};
   const Status is_ready = ready(plan, job);
   if (!is_ready.ok()) {
     const Error& error = is_ready.error();

@@ -214,6 +214,27 @@ TEST_F(MontyTest, SharedNodesAreRefusedBeforeTheyAreExpanded) {
   EXPECT_EQ(run("1").value, "1");
 }
 
+TEST_F(MontyTest, InputsThatDoNotFitAreToldAndTheWorkerLivesOn) {
+  limits_ = limits_named("strict").value();
+  const auto ask = [&](size_t bytes) {
+    return run(*installed_monty(), "len(x)", {{"x", '"' + std::string(bytes, 'a') + '"'}});
+  };
+  EXPECT_EQ(ask(1'000'000).value, "1000000");
+  EXPECT_EQ(monty_workers(), 1);
+  for (const size_t bytes : {9'000'000, 20'000'000}) {
+    EXPECT_THAT(failure(ask(bytes)), AllOf(StartsWith("LIMIT/memory"), HasSubstr("the inputs")));
+    EXPECT_EQ(monty_workers(), 1) << "it was not even asked";
+  }
+  // Nearly as much as it may have; what the script itself needs is told by the interpreter.
+  EXPECT_THAT(failure(ask(8'300'000)), StartsWith("LIMIT/memory"));
+  limits_ = limits_named("permissive").value();
+  EXPECT_THAT(failure(ask(20'000'000)), StartsWith("LIMIT/value 0 the message is too long"));
+  EXPECT_EQ(ask(12'000'000).value, "12000000");
+  EXPECT_THAT(
+      failure(run(*installed_monty(), "x", {{"x", std::string(65, '[') + std::string(65, ']')}})),
+      StartsWith("LIMIT/value"));
+}
+
 TEST_F(MontyTest, AnAnswerThatDoesNotFitIsTold) {
   limits_ = limits_named("strict").value();
   add("large.txt", std::string(9'000'000, 'x'));
@@ -271,6 +292,18 @@ TEST_F(MontyTest, ACallThatIsCancelledOrTooLateEnds) {
   std::jthread later([&] { stop.request_stop(); });
   EXPECT_THAT(failure(run_in_monty({.argv = {program, "subprocess"}}, job)),
               StartsWith("CANCELLED"));
+}
+
+// Its own clock ends a script; who does not keep to it is ended from outside.
+TEST_F(MontyTest, AWorkerThatDoesNotStopIsStopped) {
+  const Script script = read_script("some", "1");
+  Job job{.script = &script, .deadline = std::chrono::steady_clock::now() + time_limit_};
+  job.limits.duration = std::chrono::milliseconds(10);
+  // It takes the configuration (the event Ok), and nothing else ever comes.
+  const Ran ran = run_in_monty(
+      {.argv = {"/bin/sh", "-c", "printf '\\002\\000\\000\\000R\\000'; exec sleep 1000"}}, job);
+  EXPECT_EQ(failure(ran), "LIMIT/duration 0 time limit exceeded");
+  EXPECT_EQ(run("1").value, "1");
 }
 
 TEST_F(MontyTest, AProgramThatIsNoWorkerIsAnError) {
