@@ -36,8 +36,8 @@ Answer texts(const std::vector<std::string>& all) {
 }
 
 Result<std::string> text_file(const tool::CallContext& context, std::string_view path) {
-  TRY(place_in(context.workspace, path));
-  std::string bytes = TRY(tool::read_workspace_file(context.workspace, path));
+  const tool::WorkspacePlace place = TRY(place_in(context.workspace, path));
+  std::string bytes = TRY(tool::read_file_at(place, path));
   if (!is_utf8(bytes)) return Error{Code::kInvalid, std::string(path) + " is not UTF-8 text"};
   return bytes;
 }
@@ -58,10 +58,9 @@ Answer write_file(Externals& externals, const ExternalArgs& args) {
     return raise({Code::kInvalid, std::string(*path) + ": a file has at most " +
                                       std::to_string(tool::kFileBytesMax >> 20) + " MiB"});
   }
-  const Path& workspace = externals.context().workspace;
-  const auto place = place_in(workspace, *path);
+  const auto place = place_in(externals.context().workspace, *path, tool::Missing::kMake);
   if (!place.ok()) return raise(place.error());
-  const Status written = tool::write_workspace_file(workspace, *path, *content);
+  const Status written = tool::write_file_at(place.value(), *path, *content);
   return written.ok() ? value("true") : raise(written.error());
 }
 
@@ -76,11 +75,8 @@ Answer file_exists(Externals& externals, const ExternalArgs& args) {
   const auto path = args.text(0);
   if (!path) return type_error("path", "a str");
   const auto place = place_in(externals.context().workspace, *path);
-  if (!place.ok()) {
-    return place.error().code == Code::kNotFound ? value("false") : raise(place.error());
-  }
-  std::error_code ignored;
-  return value(std::filesystem::exists(place.value(), ignored) ? "true" : "false");
+  if (!place.ok() && place.error().code == Code::kInvalid) return raise(place.error());
+  return value(place.ok() && tool::kind_at(place.value()).ok() ? "true" : "false");
 }
 
 Result<std::unique_ptr<re2::RE2>> expression_of(const std::string& pattern) {

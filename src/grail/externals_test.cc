@@ -3,6 +3,7 @@
 #include "grail/grail_fixture_test.h"
 #include "grail/workspace_search.h"
 #include "re2/re2.h"
+#include "testing/meanwhile.h"
 
 namespace twotrack::grail {
 namespace {
@@ -68,6 +69,42 @@ TEST_F(ExternalsTest, NoPathLeadsOut) {
   EXPECT_EQ(ask(kList, "[]"), R"(["away","inside","link.txt","shadow"])");
   EXPECT_EQ(ask(kContent, R"(["secret"])"), "[]");
   EXPECT_EQ(ask(kFiles, R"(["**/*"])"), R"(["inside/x"])");
+}
+
+// At every moment a program of the workspace puts a link that leads out in the place of a folder.
+TEST_F(ExternalsTest, NoNameOutsideIsToldWhenALinkIsPutThereMeanwhile) {
+  const testing::TempDir outside;
+  std::filesystem::create_directories(outside.path() / "in");
+  std::ofstream(outside.path() / "in/secret.txt") << "secret";
+  const std::pair<const char*, std::string> asked[] = {
+      {kList, R"(["d/in"])"},
+      {kFiles, R"(["**/*"])"},
+      {kContent, R"(["secret"])"},
+      {kContent, R"(["secret","d/in"])"},
+      {kExists, R"(["d/in/secret.txt"])"},
+      {kRead, R"(["d/in/secret.txt"])"},
+  };
+  for (const auto& [external, args] : asked) {
+    for (int moment = 0, calls = 1; moment < calls; ++moment) {
+      SCOPED_TRACE(std::string(external) + args + " before call " + std::to_string(moment));
+      std::filesystem::remove_all(path("d"));
+      std::filesystem::remove_all(path("moved"));
+      add("d/in/x", "x");
+      std::string told;
+      const auto made = testing::run_meanwhile(
+          moment,
+          [&] {
+            std::filesystem::rename(path("d"), path("moved"));
+            std::filesystem::create_directory_symlink(outside.path(), path("d"));
+          },
+          [&] { told = ask(external, args); });
+      if (!made) GTEST_SKIP() << "THIS KERNEL CANNOT HOLD CALLS (seccomp, user notification)";
+      calls = *made;
+      const bool is_refused = told.find("Error: ") != std::string::npos;
+      EXPECT_TRUE(is_refused || told.find("secret") == std::string::npos) << told;
+      EXPECT_NE(told, "true");
+    }
+  }
 }
 
 TEST_F(ExternalsTest, LimitsAreExceptions) {

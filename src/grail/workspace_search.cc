@@ -3,70 +3,109 @@
 #include <algorithm>
 #include <array>
 
-#include "base/encoding.h"
 #include "base/posix.h"
-#include "tool/workspace_file.h"
 
 namespace twotrack::grail {
 namespace {
 
-namespace fs = std::filesystem;
+using tool::FolderItem;
+using tool::ItemKind;
+using tool::Missing;
+using tool::WorkspacePlace;
 
 constexpr std::string_view kHidden = ".agentfs";
 constexpr std::array<std::string_view, 7> kNotMeant = {
     kHidden, ".git", ".hg", ".venv", "venv", "node_modules", "__pycache__"};
 constexpr size_t kFilesMax = 100'000;
+// As deep as a place may be, and fewer than the descriptors that we may open.
+constexpr size_t kDepthMax = 200;
 
-bool leads_to_hidden(std::string_view path) {
-  const Path relative(path);
+bool leads_to_hidden(const Path& relative) {
   return std::ranges::find(relative, Path(kHidden)) != relative.end();
 }
 
-bool is_meant(const Path& folder) {
-  return std::ranges::find(kNotMeant, folder.filename().native()) == kNotMeant.end();
+bool is_meant(std::string_view folder) {
+  return std::ranges::find(kNotMeant, folder) == kNotMeant.end();
 }
 
-// The files of one folder; the folders in it are left to be looked into.
-Status look_into(const Path& folder, std::vector<Path>& files, std::vector<Path>& folders) {
-  std::error_code error;
-  for (fs::directory_iterator one(folder, error), end; !error && one != end; one.increment(error)) {
-    std::error_code ignored;
-    const fs::file_status status = one->symlink_status(ignored);
-    if (fs::is_directory(status) && is_meant(one->path())) folders.push_back(one->path());
-    if (fs::is_regular_file(status)) files.push_back(one->path());
+Error not_there(std::string_view path, std::string_view what) {
+  return Error{Code::kNotFound, std::string(path) + ": there is no such " + std::string(what)};
+}
+
+std::string below(const std::string& folder, const std::string& name) {
+  return folder.empty() ? name : folder + "/" + name;
+}
+
+// Every folder is opened from the one around it, never by its path: somebody may put a link there.
+class Looking {
+ public:
+  Looking(const tool::CallContext& context, std::chrono::steady_clock::time_point deadline)
+      : context_(&context), deadline_(deadline) {}
+
+  Status look_into(const Descriptor& folder, const std::string& path, size_t depth = 0) {
+    if (context_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
+    if (std::chrono::steady_clock::now() > deadline_) {
+      return Error{Code::kTimeout, "took too long"};
+    }
+    if (depth > kDepthMax) return Error{Code::kInvalid, path + ": too many folders in folders"};
+    for (const FolderItem& item : TRY(tool::items_of(folder))) {
+      if (item.kind == ItemKind::kFile) TRY(add(below(path, item.name)));
+      if (item.kind != ItemKind::kFolder || !is_meant(item.name)) continue;
+      const auto inner = tool::open_folder(folder.get(), item.name);
+      // It was one a moment ago.
+      const Code why = inner.ok() ? Code::kNotFound : inner.error().code;
+      if (!inner.ok() && (why == Code::kNotFound || why == Code::kInvalid)) continue;
+      if (!inner.ok()) return inner.error();
+      TRY(look_into(inner.value(), below(path, item.name), depth + 1));
+    }
+    return Done{};
   }
-  if (error) return system_error("list", folder, error.value());
-  return Done{};
+
+  std::vector<std::string> take() {
+    std::ranges::sort(files_);
+    return std::move(files_);
+  }
+
+ private:
+  Status add(std::string file) {
+    files_.push_back(std::move(file));
+    if (files_.size() <= kFilesMax) return Done{};
+    return Error{Code::kInvalid,
+                 "more than " + std::to_string(kFilesMax) + " files: name a folder"};
+  }
+
+  const tool::CallContext* context_;
+  std::chrono::steady_clock::time_point deadline_;
+  std::vector<std::string> files_{};
+};
+
+Result<Descriptor> open_place(const WorkspacePlace& place, std::string_view shown) {
+  auto folder = tool::open_folder(place.folder.get(), place.name);
+  if (folder.ok()) return folder;
+  const Code why = folder.error().code;
+  if (why == Code::kNotFound) return not_there(shown, "folder");
+  if (why == Code::kInvalid) return Error{why, std::string(shown) + " is no folder"};
+  return std::move(folder).error();
 }
 
 }  // namespace
 
-Result<Path> place_in(const Path& workspace, std::string_view path) {
-  if (leads_to_hidden(path))
-    return Error{Code::kNotFound, std::string(path) + ": there is no such file"};
-  const Path relative = Path(path).lexically_normal();
-  if (relative == "." || relative == "./") return workspace;
-  Path real = TRY(tool::resolve_in_workspace(workspace, path));
+Result<WorkspacePlace> place_in(const Path& workspace, std::string_view path, Missing missing) {
+  if (leads_to_hidden(Path(path))) return not_there(path, "file");
+  auto place = tool::find_place(workspace, path, missing);
+  if (!place.ok() && place.error().code == Code::kNotFound) return not_there(path, "file");
   // By the name that a link leads to, too.
-  if (leads_to_hidden(real.lexically_relative(workspace).native())) {
-    return Error{Code::kNotFound, std::string(path) + ": there is no such file"};
-  }
-  return real;
+  if (place.ok() && leads_to_hidden(place.value().path)) return not_there(path, "file");
+  return place;
 }
 
 Result<std::vector<std::string>> names_in(const Path& workspace, std::string_view folder) {
-  const Path real = TRY(place_in(workspace, folder));
-  std::error_code error;
-  const fs::file_status status = fs::status(real, error);
-  if (!fs::exists(status))
-    return Error{Code::kNotFound, std::string(folder) + ": there is no such folder"};
-  if (!fs::is_directory(status))
-    return Error{Code::kInvalid, std::string(folder) + " is no folder"};
+  const WorkspacePlace place = TRY(place_in(workspace, folder));
+  const Descriptor open = TRY(open_place(place, folder));
   std::vector<std::string> names;
-  for (fs::directory_iterator one(real, error), end; !error && one != end; one.increment(error)) {
-    if (one->path().filename() != kHidden) names.push_back(one->path().filename().string());
+  for (FolderItem& item : TRY(tool::items_of(open))) {
+    if (item.name != kHidden) names.push_back(std::move(item.name));
   }
-  if (error) return system_error("list", Path(folder), error.value());
   std::ranges::sort(names);
   return names;
 }
@@ -74,31 +113,15 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
                                              std::string_view folder,
                                              std::chrono::steady_clock::time_point deadline) {
-  const Path root = TRY(place_in(context.workspace, "."));
-  const Path start = TRY(place_in(context.workspace, folder));
-  std::error_code error;
-  std::vector<Path> found;
-  std::vector<Path> open;
-  const fs::file_status status = fs::status(start, error);
-  if (fs::is_regular_file(status)) found.push_back(start);
-  if (fs::is_directory(status)) open.push_back(start);
-  if (!fs::exists(status))
-    return Error{Code::kNotFound, std::string(folder) + ": there is no such folder"};
-  while (!open.empty()) {
-    if (context.stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
-    if (std::chrono::steady_clock::now() > deadline) return Error{Code::kTimeout, "took too long"};
-    if (found.size() > kFilesMax) {
-      return Error{Code::kInvalid,
-                   "more than " + std::to_string(kFilesMax) + " files: name a folder"};
-    }
-    const Path next = std::move(open.back());
-    open.pop_back();
-    TRY(look_into(next, found, open));
-  }
-  std::vector<std::string> files;
-  for (const Path& path : found) files.push_back(path.lexically_relative(root).generic_string());
-  std::ranges::sort(files);
-  return files;
+  const WorkspacePlace start = TRY(place_in(context.workspace, folder));
+  const auto kind = tool::kind_at(start);
+  if (!kind.ok()) return not_there(folder, "folder");
+  if (kind.value() == ItemKind::kFile) return std::vector{start.path.generic_string()};
+  if (kind.value() != ItemKind::kFolder) return std::vector<std::string>();
+  const Descriptor open = TRY(open_place(start, folder));
+  Looking looking(context, deadline);
+  TRY(looking.look_into(open, start.path.generic_string()));
+  return looking.take();
 }
 
 std::string glob_expression(std::string_view pattern) {

@@ -9,12 +9,14 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "tool/tool.h"
+#include "tool/workspace_place.h"
 
 namespace twotrack::grail {
 
-// Where `path` really is; "." is the workspace itself. Fails with kInvalid when it leads out, and
-// with kNotFound when it leads into what tools do not see.
-Result<Path> place_in(const Path& workspace, std::string_view path);
+// Where `path` leads; "." is the workspace itself. Fails as tool::find_place() does, and with
+// kNotFound when it leads into what tools do not see.
+Result<tool::WorkspacePlace> place_in(const Path& workspace, std::string_view path,
+                                      tool::Missing missing = tool::Missing::kFail);
 
 // Names in a folder, sorted. Fails with kNotFound, or with kInvalid on something else.
 Result<std::vector<std::string>> names_in(const Path& workspace, std::string_view folder);

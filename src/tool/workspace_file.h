@@ -8,21 +8,20 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "tool/workspace_place.h"
 
 namespace twotrack::tool {
 
 inline constexpr uint64_t kFileBytesMax = uint64_t{10} << 20;
 
-// Where `path` is below `workspace`, links followed, as far as it is there. Fails with kInvalid
-// when it is not relative or leads out, also by a link; an absolute link does.
-Result<Path> resolve_in_workspace(const Path& workspace, std::string_view path);
-
 // Fails with kNotFound, with kInvalid (it leads out, is no file, or is larger than kFileBytesMax),
 // or with kIo.
 Result<std::string> read_workspace_file(const Path& workspace, std::string_view path);
+Result<std::string> read_file_at(const WorkspacePlace& place, std::string_view shown);
 bool is_workspace_file(const Path& workspace, std::string_view path);
 
 // All or nothing; a file that is there keeps its mode, folders are made.
 Status write_workspace_file(const Path& workspace, std::string_view path, std::string_view bytes);
+Status write_file_at(const WorkspacePlace& place, std::string_view shown, std::string_view bytes);
 
 }  // namespace twotrack::tool
