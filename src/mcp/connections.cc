@@ -31,7 +31,8 @@ Status check_tools(Client& client, const ServerPlan& plan, const ToolList& appro
 struct Connections::Slot {
   std::mutex mutex{};  // held while the server is started or asked for its tools
   std::shared_ptr<Client> client{};
-  uint64_t changes = 0;    // of its tools, that have been looked at
+  uint64_t changes = 0;  // of its tools, that have been looked at
+  std::chrono::steady_clock::time_point looked_at{};
   uint64_t last_used = 0;  // guarded by Connections::mutex_
 };
 
@@ -53,7 +54,7 @@ Result<std::shared_ptr<Client>> Connections::get(const ServerPlan& plan, const T
   const auto slot = slot_of({plan.name, place.workspace.string()});
   const std::lock_guard hold(slot->mutex);
   if (slot->client != nullptr && !slot->client->is_alive()) slot->client.reset();
-  if (slot->client != nullptr && slot->client->tool_changes() == slot->changes) return slot->client;
+  if (slot->client != nullptr && !is_look_due(*slot, plan)) return slot->client;
   if (slot->client == nullptr) {
     end_idle();
     auto transport = TRY(open_transport(plan, place, own_));
@@ -62,6 +63,7 @@ Result<std::shared_ptr<Client>> Connections::get(const ServerPlan& plan, const T
         waiting.deadline - std::chrono::steady_clock::now());
     slot->client = TRY(Client::connect(std::move(transport), options));
   }
+  const auto now = std::chrono::steady_clock::now();
   const uint64_t changes = slot->client->tool_changes();
   const Status checked = check_tools(*slot->client, plan, approved, waiting);
   if (!checked.ok()) {
@@ -69,7 +71,15 @@ Result<std::shared_ptr<Client>> Connections::get(const ServerPlan& plan, const T
     return checked.error();
   }
   slot->changes = changes;
+  slot->looked_at = now;
   return slot->client;
+}
+
+// Another program may answer at an address at any time, without a word; one that we started
+// ourselves stays the one that it is.
+bool Connections::is_look_due(const Slot& slot, const ServerPlan& plan) {
+  if (slot.client->tool_changes() != slot.changes) return true;
+  return plan.is_http() && std::chrono::steady_clock::now() - slot.looked_at >= plan.look_again;
 }
 
 void Connections::end_idle() {

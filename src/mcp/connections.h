@@ -39,6 +39,7 @@ class Connections {
   using Key = std::pair<std::string, std::string>;  // server, workspace
 
   std::shared_ptr<Slot> slot_of(const Key& key);
+  static bool is_look_due(const Slot& slot, const ServerPlan& plan);
   void end_idle();
 
   const Environment own_;

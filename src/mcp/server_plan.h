@@ -28,6 +28,8 @@ struct ServerPlan {
   std::vector<std::string> tools = {"*"};                 // patterns for the tools that may be used
   std::vector<std::pair<std::string, Effect>> effects{};  // by pattern; the first that fits
   std::chrono::milliseconds timeout{60'000};
+  // Before a call over HTTP the list of tools is asked for again when it is so old.
+  std::chrono::milliseconds look_again{60'000};
   std::string pin{};  // the hash that the approved list must have; empty: any
   sandbox::Level require = sandbox::Level::kReduced;
   std::vector<Path> read_only{};

@@ -108,44 +108,75 @@ TEST_F(ServersTest, AListThatChangesDuringARunIsFoundBeforeTheNextCall) {
   EXPECT_THAT(refused.error, HasSubstr("environment: is gone"));
 }
 
-// Whoever answers at an address may be another one after a session that is forgotten.
-TEST_F(ServersTest, TheToolsOfANewSessionAreLookedAtBeforeACall) {
+// A server over HTTP with one tool, that may become another one.
+class OverHttp {
+ public:
   std::atomic<bool> forgets = false;
   std::atomic<bool> is_other = false;
   std::atomic<int> calls = 0;
-  const testing::LoopbackServer server([&](const testing::ServedRequest& request) {
+
+  ServerPlan plan() const { return {.name = "odd", .url = server_.url() + "/mcp"}; }
+
+ private:
+  testing::ServedResponse answer(const testing::ServedRequest& request) {
     const auto read = read_message(request.body);
     const Message message = read.ok() ? read.value() : Message{};
-    const auto answer = [&](std::string_view result) {
-      return testing::ServedResponse{.body = result_text(message.id, result)};
+    const auto result = [&](std::string_view json) {
+      return testing::ServedResponse{.body = result_text(message.id, json)};
     };
-    if (message.method == "server/discover") return testing::ServedResponse{.status = 400};
+    if (message.method == "server/discover") return {.status = 400};
     if (message.method == "initialize") {
-      auto response = answer(R"({"protocolVersion":"2025-11-25"})");
+      auto response = result(R"({"protocolVersion":"2025-11-25"})");
       response.headers = {"Mcp-Session-Id: s"};
       return response;
     }
     if (message.method == "tools/list") {
-      return answer(is_other ? R"({"tools":[{"name":"echo","inputSchema":{},"description":"No."}]})"
+      return result(is_other ? R"({"tools":[{"name":"echo","inputSchema":{},"description":"No."}]})"
                              : R"({"tools":[{"name":"echo","inputSchema":{}}]})");
     }
     if (message.method == "tools/call") {
-      if (forgets.exchange(false)) return testing::ServedResponse{.status = 404};
+      if (forgets.exchange(false)) return {.status = 404};
       ++calls;
-      return answer(R"({"content":[{"type":"text","text":"hi"}]})");
+      return result(R"({"content":[{"type":"text","text":"hi"}]})");
     }
-    return testing::ServedResponse{.status = 202};
-  });
-  const ServerPlan plan{.name = "odd", .url = server.url() + "/mcp"};
+    return {.status = 202};
+  }
+
+  testing::LoopbackServer server_{
+      [this](const testing::ServedRequest& request) { return answer(request); }};
+};
+
+// Whoever answers at an address may be another one after a session that is forgotten.
+TEST_F(ServersTest, TheToolsOfANewSessionAreLookedAtBeforeACall) {
+  OverHttp server;
+  approve(server.plan());
+  const Servers all = servers(server.plan());
+  EXPECT_EQ(call(all, "echo").output, "hi");
+  server.forgets = true;
+  EXPECT_EQ(call(all, "echo").output, "hi");
+  server.forgets = true;
+  server.is_other = true;
+  EXPECT_EQ(call(all, "echo").code, "TOOLS_CHANGED");
+  EXPECT_EQ(server.calls, 2);
+}
+
+// Nor need it say anything when it becomes another one.
+TEST_F(ServersTest, AListThatChangesInSilenceIsFoundWhenTheLastLookIsOld) {
+  OverHttp server;
+  ServerPlan plan = server.plan();
   approve(plan);
+  plan.look_again = std::chrono::milliseconds(0);  // every look is old
   const Servers all = servers(plan);
   EXPECT_EQ(call(all, "echo").output, "hi");
-  forgets = true;
-  EXPECT_EQ(call(all, "echo").output, "hi");
-  forgets = true;
-  is_other = true;
+  server.is_other = true;
   EXPECT_EQ(call(all, "echo").code, "TOOLS_CHANGED");
-  EXPECT_EQ(calls, 2);
+  EXPECT_EQ(server.calls, 1);
+  server.is_other = false;
+  plan.look_again = std::chrono::hours(1);
+  const Servers others = servers(plan);
+  EXPECT_EQ(call(others, "echo").output, "hi");
+  server.is_other = true;
+  EXPECT_EQ(call(others, "echo").output, "hi") << "it was looked at a moment ago";
 }
 
 TEST_F(ServersTest, APinInTheConfigurationBinds) {
