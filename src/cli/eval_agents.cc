@@ -1,9 +1,12 @@
 // eval agents: whole agents, many small cases, one row for each way of running them.
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -35,6 +38,7 @@ struct Row {
   runner::Totals totals{};
   std::map<RunStatus, uint64_t> ends{};
   double seconds = 0;
+  std::optional<double> cpu_seconds{};  // none: a case was cut off, whose share nobody knows
 
   double per_case(double sum) const {
     return success.whole == 0 ? 0 : sum / static_cast<double>(success.whole);
@@ -76,6 +80,20 @@ std::string ends_text(const Row& row) {
     text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name_of(status));
   }
   return text;
+}
+
+// What this process and the programs that it has waited for took of the processors so far. Unlike
+// the time of the day it says the same on a busy machine as on an idle one.
+double cpu_seconds_so_far() {
+  double sum = 0;
+  for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage{};
+    ::getrusage(who, &usage);
+    for (const timeval& time : {usage.ru_utime, usage.ru_stime}) {
+      sum += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    }
+  }
+  return sum;
 }
 
 // The words of a list with commas; each must be one of `known`, when there are any.
@@ -214,7 +232,9 @@ class EvalAgents {
                                               plan.names(), plan.skipped, setup.agent.program,
                                               setup.session.writer, setup.session.redactor));
     RunDisplay display(*inner, plan.agents.size());
+    const double cpu_before = cpu_seconds_so_far();
     const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));
+    if (!stop_.stop_requested()) row.cpu_seconds = cpu_seconds_so_far() - cpu_before;
     display.finish();
     if (report.broken > 0) {
       context_->warn(std::to_string(report.broken) + " of them could not run");
@@ -237,7 +257,7 @@ class EvalAgents {
     std::vector<Column> columns = {
         {.title = "TASK"}, {.title = "MODEL"}, {.title = "DECIDE"}, {.title = "MEMORY"}};
     for (const char* title : {"SUCCESS %", "CASES", "TURNS", "MODEL'S", "GUARDED", "FALLBACK",
-                              "TOKENS", "CACHED %", "SECONDS"}) {
+                              "TOKENS", "CACHED %", "SECONDS", "CPU S"}) {
       columns.push_back({.title = title, .align = Align::kRight});
     }
     columns.push_back({.title = "ENDS"});
@@ -258,6 +278,7 @@ class EvalAgents {
                  {whole_number(row.per_case(row.totals.prompt_tokens))},
                  {row.totals.prompt_tokens == 0 ? "-" : one_digit(percent(row.cached()))},
                  {one_digit(row.per_case(row.seconds))},
+                 {row.cpu_seconds ? one_digit(row.per_case(*row.cpu_seconds)) : "-"},
                  {ends_text(row)}});
     }
     context_->out().write(table.render(context_->style(), context_->out().width()));
@@ -281,7 +302,9 @@ class EvalAgents {
     json.end_object().member("prompt_tokens", row.per_case(row.totals.prompt_tokens));
     json.member("completion_tokens", row.per_case(row.totals.completion_tokens));
     json.member("cached_percent", percent(row.cached()));
-    json.member("seconds", row.per_case(row.seconds)).key("ends").begin_object();
+    json.member("seconds", row.per_case(row.seconds)).key("cpu_seconds");
+    row.cpu_seconds ? json.number(row.per_case(*row.cpu_seconds)) : json.null();
+    json.key("ends").begin_object();
     for (const auto& [status, count] : row.ends) json.member(name_of(status), count);
     return json.end_object().end_object().take();
   }
