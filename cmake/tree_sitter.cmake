@@ -7,6 +7,10 @@ execute_process(COMMAND ${PYTHON3} ${PROJECT_SOURCE_DIR}/scripts/fetch_tree_sitt
                 OUTPUT_VARIABLE tree_sitter_dir OUTPUT_STRIP_TRAILING_WHITESPACE
                 COMMAND_ERROR_IS_FATAL ANY)
 if(NOT EXISTS ${tree_sitter_dir}/core/src/lib.c)
+  # Set-up has done it, except for `pip install .`, which has no set-up.
+  execute_process(COMMAND ${PYTHON3} ${PROJECT_SOURCE_DIR}/scripts/fetch_tree_sitter.py)
+endif()
+if(NOT EXISTS ${tree_sitter_dir}/core/src/lib.c)
   message(FATAL_ERROR "The sources of tree-sitter are not in ${tree_sitter_dir}.\n"
           "Fetch them once, with a network: scripts/fetch_tree_sitter.py")
 endif()

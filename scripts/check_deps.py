@@ -39,6 +39,7 @@ MAY_USE = {
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
     # doors
     "cli": EVERYTHING,
+    "python": EVERYTHING,
     # beside the program
     "testing": EVERYTHING,
 }

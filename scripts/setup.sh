@@ -29,6 +29,7 @@ python_packages=(python3-venv)
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   strace jq zstd
+  python3-dev            # the headers that the Python package is built with
   universal-ctags        # what the nodes of C, C++ and JavaScript are held against
   json-schema-test-suite # what src/mcp/json_schema.cc is held against
 )

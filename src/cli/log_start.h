@@ -15,12 +15,12 @@ namespace twotrack::cli {
 
 // What the caller said about the log. A new log takes it; an old one must agree with it.
 struct LogStart {
-  std::optional<std::string> run;
-  std::optional<std::string> operation;
-  std::optional<std::string> node;
-  std::optional<std::string> goal;
-  std::optional<std::string> durability;  // sync | none
-  std::optional<uint64_t> budget_bytes;   // of the view; without it, as configured
+  std::optional<std::string> run{};
+  std::optional<std::string> operation{};
+  std::optional<std::string> node{};
+  std::optional<std::string> goal{};
+  std::optional<std::string> durability{};  // sync | none
+  std::optional<uint64_t> budget_bytes{};   // of the view; without it, as configured
 };
 
 // The options of a command that may begin a log.

@@ -102,8 +102,12 @@ void note_used(Packet& packet, JsonElement value) {
   }
 }
 
+std::string shown_tool(std::string_view name) {
+  return cut_end(shown_text(name), kToolBytesMax);
+}
+
 std::string tool_name(JsonElement data) {
-  return cut_end(shown_text(text_of(data, "tool")), kToolBytesMax);
+  return shown_tool(text_of(data, "tool"));
 }
 
 void tool_call(Packet& packet, JsonElement data) {
@@ -173,8 +177,21 @@ Delta delta_of(JsonElement data) {
   return plain_delta(data);
 }
 
+// The packet after `action`, whose tool and arguments are known and whose rest `delta` tells.
+void take_result(Packet& packet, Action action, Delta delta) {
+  if (action.tool.empty()) action.tool = "unknown";
+  action.summary = cut_end(shown_text(delta.summary), kSummaryBytesMax);
+  action.outcome = delta.outcome;
+  action.facts = std::move(delta.facts);
+  learn(packet, delta, action.ref);
+  if (!delta.state_summary.empty()) packet.state_summary = shown_text(delta.state_summary);
+  if (delta.has_diagnostics) packet.diagnostics = std::move(delta.diagnostics);
+  packet.candidates = std::move(delta.candidates);
+  note_outcome(packet, action, delta.error);
+  packet.actions.push_back(std::move(action));
+}
+
 void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
-  Delta delta = delta_of(data);
   Action action{.ref = ref, .turn = packet.turn, .tool = tool_name(data)};
   const auto call = answered_call(packet, text_of(data, "call_id"), action.tool);
   if (call != packet.pending.end()) {
@@ -182,16 +199,7 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
     action.args = std::move(call->args);
     packet.pending.erase(call);
   }
-  if (action.tool.empty()) action.tool = "unknown";
-  action.summary = cut_end(shown_text(delta.summary), kSummaryBytesMax);
-  action.outcome = delta.outcome;
-  action.facts = std::move(delta.facts);
-  learn(packet, delta, ref);
-  if (!delta.state_summary.empty()) packet.state_summary = shown_text(delta.state_summary);
-  if (delta.has_diagnostics) packet.diagnostics = std::move(delta.diagnostics);
-  packet.candidates = std::move(delta.candidates);
-  note_outcome(packet, action, delta.error);
-  packet.actions.push_back(std::move(action));
+  take_result(packet, std::move(action), delta_of(data));
 }
 
 void speech(Packet& packet, Speaker speaker, std::string_view content, uint64_t ref) {
@@ -275,6 +283,11 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
 }
 
 }  // namespace
+
+void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref) {
+  take_result(packet, {.ref = ref, .turn = packet.turn, .tool = shown_tool(tool)},
+              std::move(delta));
+}
 
 void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {
   if (event.seq == 0) {

@@ -4,7 +4,10 @@
 // clock, no randomness, no floating point; so the same log gives the same bytes on every machine.
 #pragma once
 
+#include <string_view>
+
 #include "event/line.h"
+#include "packet/delta.h"
 #include "packet/packet.h"
 
 namespace twotrack {
@@ -16,5 +19,9 @@ struct ApplyOptions {
 
 // An event of an unknown type changes nothing, and legal but odd data never fails.
 void apply(Packet& packet, const LineView& event, const ApplyOptions& options = {});
+
+// The same for a tool_result that stands in no log: what it does to knowledge, problems, errors and
+// actions. The view is not fitted to it: for a packet that is read field by field (docs/python.md).
+void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref);
 
 }  // namespace twotrack

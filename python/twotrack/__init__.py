@@ -1,0 +1,76 @@
+"""Two-track memory for agents that run on very small models.
+
+The Long Track is a durable, hash-chained log of everything that happened; the Decision Packet is a
+small object projected from it, and all that the model sees of the past.
+
+    with twotrack.Session("my-agent", goal="Fix the lint errors", operation="lint") as session:
+        session.start_turn(1)
+        session.append("tool_result", {"tool": "ruff"}, raw_output=b"a.py:1:1: F401 unused import")
+        print(session.request())          # what the model is shown, recorded
+
+    log = twotrack.open("my-agent")       # the same, read: events, packet at any turn, proof
+    assert log.verify()
+"""
+
+from twotrack._core import Event, Receipt, summarize
+from twotrack._model import ValidationError
+from twotrack.context.contracts import (
+    ToolResult,
+    assert_valid_tool_result,
+    make_error_result,
+    make_partial_result,
+    make_success_result,
+)
+from twotrack.context.manager import ContextManager
+from twotrack.context.models import DecisionPacket, KnowledgeEntry, RecentAction
+from twotrack.context.summarizers import Summarizer
+from twotrack.errors import (
+    CancelledError,
+    ConflictError,
+    CorruptError,
+    Error,
+    InvalidError,
+    NoSpaceError,
+    NotFoundError,
+    StorageError,
+    TimedOutError,
+)
+from twotrack.hub import Hub
+from twotrack.log import LongTrack, Problem, VerifyReport, agents, open
+from twotrack.session import Recalled, Session
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CancelledError",
+    "ConflictError",
+    "ContextManager",
+    "CorruptError",
+    "DecisionPacket",
+    "Error",
+    "Event",
+    "Hub",
+    "InvalidError",
+    "KnowledgeEntry",
+    "LongTrack",
+    "NoSpaceError",
+    "NotFoundError",
+    "Problem",
+    "Recalled",
+    "RecentAction",
+    "Receipt",
+    "Session",
+    "StorageError",
+    "Summarizer",
+    "TimedOutError",
+    "ToolResult",
+    "ValidationError",
+    "VerifyReport",
+    "agents",
+    "assert_valid_tool_result",
+    "make_error_result",
+    "make_partial_result",
+    "make_success_result",
+    "open",
+    "summarize",
+]

@@ -1,0 +1,64 @@
+"""Clients of the hub, for ContextManager.set_hub_client()."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from twotrack import errors
+
+__all__ = ["HubClient", "HubClientStub", "SupportsHub", "get_hub_client"]
+
+
+class SupportsHub(Protocol):
+    """What a client of a hub must be able to do."""
+
+    async def get_context(self, node_ids: list[str]) -> dict[str, Any]: ...
+
+    async def health_check(self) -> bool: ...
+
+
+class HubClientStub:
+    """A hub that is not there: it knows nothing, and says so."""
+
+    async def get_context(self, node_ids: list[str]) -> dict[str, Any]:
+        return {}
+
+    async def health_check(self) -> bool:
+        return False
+
+
+class HubClient:
+    """The project's hub (`twotrack hub index` makes one)."""
+
+    def __init__(self, root: str | os.PathLike[str] = ".") -> None:
+        from twotrack.hub import Hub
+
+        self._hub = Hub(root)
+
+    async def get_context(self, node_ids: Sequence[str]) -> dict[str, Any]:
+        """What is true of these nodes at this moment, by their ids."""
+        import asyncio
+
+        states = await asyncio.to_thread(self._hub.get, list(node_ids))
+        return {state["node_id"]: state for state in states}
+
+    async def health_check(self) -> bool:
+        """Whether it can be read."""
+        try:
+            await self.get_context([])
+        except errors.Error:
+            return False
+        return True
+
+
+_stub = HubClientStub()
+
+
+def get_hub_client(root: str | os.PathLike[str] = ".") -> HubClient | HubClientStub:
+    """The hub of the project at `root`; without one, a client that knows nothing."""
+    try:
+        return HubClient(root)
+    except errors.Error:
+        return _stub

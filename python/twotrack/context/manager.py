@@ -1,0 +1,160 @@
+"""ContextManager: from events to the packet, and from the packet to a prompt."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from datetime import datetime, timezone
+from typing import Any
+
+from twotrack._core import Registry
+from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket
+from twotrack.context.summarizers import Summarizer
+from twotrack.session import Session
+
+__all__ = ["ContextManager"]
+
+_log = logging.getLogger("twotrack")
+
+
+class ContextManager:
+    """Keeps the packet of one agent.
+
+    Alone it works in memory. With `root` it writes a Long Track there: every event is on the disk
+    before the packet changes, and the packet is at every moment the one that a replay gives.
+
+        context = ContextManager({"agent_id": "a1", "goal": "Fix it", "operation": "lint", "node_id": "f.py"})
+        context.apply_event({"type": "tool_result", "tool_name": "run_linter", "data": {"errors": []}})
+        context.get_prompt_context()
+    """
+
+    MAX_RECENT_ACTIONS = MAX_RECENT_ACTIONS
+
+    def __init__(
+        self,
+        initial_context: Mapping[str, Any],
+        summarizers: Mapping[str, Summarizer] | None = None,
+        *,
+        root: str | os.PathLike[str] | None = None,
+    ) -> None:
+        self._hub_client: Any = None
+        self._session: Session | None = None
+        if root is not None:
+            self._session = Session(
+                initial_context["agent_id"],
+                root=root,
+                goal=initial_context["goal"],
+                operation=initial_context["operation"],
+                node_id=initial_context["node_id"],
+                summarizers=summarizers,
+            )
+            self.packet = self._session.packet
+        else:
+            wanted = ("agent_id", "goal", "operation", "node_id")
+            self.packet = DecisionPacket(
+                **{name: initial_context[name] for name in wanted},
+                node_summary=initial_context.get("node_summary", ""),
+            )
+            self.packet._state.actions_max = self.MAX_RECENT_ACTIONS
+        self._registry = Registry(builtins=False)
+        for tool, summarizer in (summarizers or {}).items():
+            self._registry.add(tool, summarizer)
+
+    @property
+    def session(self) -> Session | None:
+        """The Long Track behind the packet, when there is one."""
+        return self._session
+
+    def apply_event(self, event: Mapping[str, Any] | str | bytes) -> None:
+        """Applies one event: a dict with a "type" (tool_result, turn_start, hub_update), or its JSON.
+        Other types change nothing."""
+        if self._session is not None:
+            self._session.append_loose(event)
+        elif isinstance(event, (str, bytes)):
+            self._note_hub(self.packet._state.apply_line(event, self._registry))
+        else:
+            self._note_hub(self.packet._state.apply(event, self._registry))
+
+    def apply_lines(self, lines: bytes) -> int:
+        """Applies many events, a JSON text a line, and says how many they were."""
+        if self._session is not None:
+            events = [line for line in lines.split(b"\n") if line.strip()]
+            for event in events:
+                self._session.append_loose(event)
+            return len(events)
+        number, is_new = self.packet._state.apply_lines(lines, self._registry)
+        self._note_hub(is_new)
+        return number
+
+    def increment_turn(self) -> None:
+        """The next turn begins."""
+        if self._session is not None:
+            self._session.start_turn(self.packet.turn + 1)
+        else:
+            self.packet._state.turn += 1
+
+    def register_summarizer(self, tool_name: str, summarizer: Summarizer) -> None:
+        """From now on `summarizer` is asked about the results of this tool."""
+        if self._session is not None:
+            raise ValueError("a log names its summarizers when it begins: give them to ContextManager(…, summarizers)")
+        self._registry.add(tool_name, summarizer)
+
+    def set_hub_client(self, client: Any) -> None:
+        """Whom pull_hub_context() asks: anything with `async get_context(node_ids) -> dict`."""
+        self._hub_client = client
+
+    async def pull_hub_context(self) -> None:
+        """Asks the hub about the node. A hub that is absent or broken stops nobody; a broken one is
+        told to the logger `twotrack`."""
+        if self._hub_client is None:
+            return
+        try:
+            context = await self._hub_client.get_context([self.packet.node_id])
+        except Exception as error:
+            _log.warning("the hub did not answer, the turn goes on without it: %s", error)
+            return
+        if not context:
+            return
+        if self._session is not None:
+            self._session.append("hub_update", {"asked": [self.packet.node_id], "nodes": dict(context)})
+        else:
+            self.packet.hub_context = context
+        object.__setattr__(self.packet, "_hub_freshness", datetime.now(timezone.utc))
+
+    def get_prompt_context(self) -> dict[str, Any]:
+        """The packet as plain values, for a template."""
+        packet = self.packet
+        return {
+            "goal": packet.goal,
+            "operation": packet.operation,
+            "node_id": packet.node_id,
+            "node_summary": packet.node_summary,
+            "turn": packet.turn,
+            "recent_actions": [
+                {"tool": tool, "summary": summary, "outcome": outcome}
+                for _, tool, summary, outcome, _ in packet._state.actions
+            ],
+            "knowledge": {key: value for key, value, _, _ in packet._state.knowledge},
+            "last_error": packet.last_error,
+            "hub_context": packet.hub_context,
+        }
+
+    def view(self) -> str:
+        """What a very small model is shown: one line of JSON within the budget."""
+        return self.packet.view()
+
+    def close(self) -> None:
+        """Gives the log back, when there is one."""
+        if self._session is not None:
+            self._session.close()
+
+    def __enter__(self) -> ContextManager:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _note_hub(self, is_new: bool) -> None:
+        if is_new:
+            object.__setattr__(self.packet, "_hub_freshness", datetime.now(timezone.utc))

@@ -1,0 +1,351 @@
+"""The Short Track as Python values: `DecisionPacket`, `RecentAction`, `KnowledgeEntry`.
+
+A packet on its own may be changed freely. One that belongs to a log is what its events say: its
+operations append events, and plain assignment raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, SupportsIndex
+
+from twotrack._core import PacketState
+from twotrack._model import (
+    Field,
+    Model,
+    anything,
+    checked,
+    count,
+    dict_of,
+    integer,
+    list_of,
+    mapping,
+    model,
+    moment,
+    one_of,
+    optional,
+    text,
+)
+
+if TYPE_CHECKING:
+    from twotrack.session import Session
+
+__all__ = ["DecisionPacket", "KnowledgeEntry", "RecentAction"]
+
+Outcome = Literal["success", "error", "partial"]
+_OUTCOME = one_of("success", "error", "partial")
+_STRING = {"type": "string"}
+_INTEGER = {"type": "integer"}
+
+MAX_RECENT_ACTIONS = 10
+
+
+class RecentAction(Model):
+    """One thing that the agent did: a tool, what came of it in a sentence, and how it ended."""
+
+    model_fields: ClassVar[dict[str, Field]] = {
+        "turn": Field(integer, schema=_INTEGER),
+        "tool": Field(text, schema=_STRING),
+        "summary": Field(text, schema=_STRING),
+        "outcome": Field(_OUTCOME, schema={"enum": ["success", "error", "partial"]}),
+    }
+    turn: int
+    tool: str
+    summary: str
+    outcome: Outcome
+
+
+class KnowledgeEntry(Model):
+    """Something learned: a key, a value, the turn in which it was true, and what it replaced."""
+
+    model_fields: ClassVar[dict[str, Field]] = {
+        "key": Field(text, schema=_STRING),
+        "value": Field(anything),
+        "source_turn": Field(integer, schema=_INTEGER),
+        "supersedes": Field(optional(text), None, schema=_STRING),
+    }
+    key: str
+    value: Any
+    source_turn: int
+    supersedes: str | None
+
+
+def _refuse_actions(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("this list is a copy: use packet.add_action(…), or assign a new list to recent_actions")
+
+
+def _refuse_knowledge(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("this dict is a copy: use packet.update_knowledge(…), or assign a new dict to knowledge")
+
+
+class _Actions(list[RecentAction]):
+    """What a packet shows of its actions, to be read: changing it would change nothing, silently."""
+
+    append = extend = insert = remove = pop = clear = sort = reverse = _refuse_actions
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse_actions
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        return (list, (list(self),))
+
+
+class _Knowledge(dict[str, KnowledgeEntry]):
+    """The same for what it knows."""
+
+    __setitem__ = __delitem__ = __ior__ = _refuse_knowledge
+    clear = pop = popitem = setdefault = update = _refuse_knowledge
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        return (dict, (dict(self),))
+
+
+class DecisionPacket(Model):
+    """All that the model sees of the past."""
+
+    model_fields: ClassVar[dict[str, Field]] = {
+        "agent_id": Field(text, schema=_STRING),
+        "turn": Field(count, 0, schema=_INTEGER),
+        "goal": Field(text, schema=_STRING),
+        "operation": Field(text, schema=_STRING),
+        "node_id": Field(text, schema=_STRING),
+        "node_summary": Field(text, "", schema=_STRING),
+        "recent_actions": Field(list_of(model(RecentAction)), list, schema={"type": "array"}),
+        "knowledge": Field(dict_of(model(KnowledgeEntry)), dict, schema={"type": "object"}),
+        "last_error": Field(optional(text), None, schema=_STRING),
+        "error_count": Field(count, 0, schema=_INTEGER),
+        "hub_context": Field(optional(mapping), None, schema={"type": "object"}),
+        "hub_freshness": Field(optional(moment), None, schema={"type": "string", "format": "date-time"}),
+        "packet_version": Field(text, "1.0", schema=_STRING),
+    }
+    _state: PacketState
+    _session: Session | None
+    _hub_freshness: datetime | None
+    _packet_version: str
+    _supersedes: dict[str, str]
+
+    def __init__(self, **given: Any) -> None:
+        values = checked(type(self).__name__, self.model_fields, given)
+        self._adopt(PacketState(), None)
+        for name, value in values.items():
+            setattr(self, name, value)
+
+    def _adopt(self, state: PacketState, session: Session | None) -> None:
+        mine: dict[str, Any] = {
+            "_state": state,
+            "_session": session,
+            "_hub_freshness": None,
+            "_packet_version": "1.0",
+            "_supersedes": {},
+        }
+        for name, value in mine.items():
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def _of_state(cls, state: PacketState, session: Session | None = None) -> DecisionPacket:
+        packet = cls.__new__(cls)
+        packet._adopt(state, session)
+        return packet
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        field = self.model_fields.get(name)
+        if field is None:
+            raise ValueError(f'"{type(self).__name__}" object has no field "{name}"')
+        if self._session is not None:
+            raise AttributeError(
+                f"{name} cannot be assigned: this packet is what the log of {self._session.agent} says. "
+                "Its operations (add_action, update_knowledge, record_error, …) append events; "
+                "packet.model_copy() may be changed freely"
+            )
+        object.__setattr__(self, name, checked(type(self).__name__, {name: field}, {name: value})[name])
+
+    # --- the fields, kept by the core ---
+
+    @property
+    def agent_id(self) -> str:
+        """Whose packet it is."""
+        return self._state.agent_id
+
+    @agent_id.setter
+    def agent_id(self, value: str) -> None:
+        self._state.agent_id = value
+
+    @property
+    def turn(self) -> int:
+        """The turn that the agent is in, from 0."""
+        return self._state.turn
+
+    @turn.setter
+    def turn(self, value: int) -> None:
+        self._state.turn = value
+
+    @property
+    def goal(self) -> str:
+        """What the agent is to reach."""
+        return self._state.goal
+
+    @goal.setter
+    def goal(self, value: str) -> None:
+        self._state.goal = value
+
+    @property
+    def operation(self) -> str:
+        """The kind of work: "lint", "test", …"""
+        return self._state.operation
+
+    @operation.setter
+    def operation(self, value: str) -> None:
+        self._state.operation = value
+
+    @property
+    def node_id(self) -> str:
+        """What it is done to."""
+        return self._state.node_id
+
+    @node_id.setter
+    def node_id(self, value: str) -> None:
+        self._state.node_id = value
+
+    @property
+    def node_summary(self) -> str:
+        """The same in a few words."""
+        return self._state.node_summary
+
+    @node_summary.setter
+    def node_summary(self, value: str) -> None:
+        self._state.node_summary = value
+
+    @property
+    def recent_actions(self) -> list[RecentAction]:
+        """The last actions, oldest first. A copy: add_action() adds to it."""
+        return _Actions(
+            RecentAction(turn=turn, tool=tool, summary=summary, outcome=outcome)
+            for turn, tool, summary, outcome, _ in self._state.actions
+        )
+
+    @recent_actions.setter
+    def recent_actions(self, value: Iterable[RecentAction]) -> None:
+        self._state.clear_actions()
+        for action in value:
+            self._state.add_action(action.tool, action.summary, action.outcome, 2**62, action.turn)
+
+    @property
+    def knowledge(self) -> dict[str, KnowledgeEntry]:
+        """What was learned, by its key. A copy: update_knowledge() adds to it."""
+        return _Knowledge(
+            {
+                key: KnowledgeEntry(
+                    key=key,
+                    value=value,
+                    source_turn=turn,
+                    supersedes=supersedes if self._session is not None else self._supersedes.get(key),
+                )
+                for key, value, turn, supersedes in self._state.knowledge
+            }
+        )
+
+    @knowledge.setter
+    def knowledge(self, value: Mapping[str, KnowledgeEntry]) -> None:
+        self._state.clear_knowledge()
+        self._supersedes.clear()
+        for key, entry in value.items():
+            self._state.learn(key, entry.value, entry.source_turn)
+            if entry.supersedes is not None:
+                self._supersedes[key] = entry.supersedes
+
+    @property
+    def last_error(self) -> str | None:
+        """What went wrong last and has not been put right since."""
+        return self._state.last_error
+
+    @last_error.setter
+    def last_error(self, value: str | None) -> None:
+        self._state.last_error = value
+
+    @property
+    def error_count(self) -> int:
+        """How many errors there were in all."""
+        return self._state.error_count
+
+    @error_count.setter
+    def error_count(self, value: int) -> None:
+        self._state.error_count = value
+
+    @property
+    def hub_context(self) -> dict[str, Any] | None:
+        """What the hub says of the nodes that matter now."""
+        context: dict[str, Any] | None = self._state.hub_context
+        return context
+
+    @hub_context.setter
+    def hub_context(self, value: Mapping[str, Any] | None) -> None:
+        self._state.hub_context = value
+
+    @property
+    def hub_freshness(self) -> datetime | None:
+        """When that was asked."""
+        return self._hub_freshness
+
+    @hub_freshness.setter
+    def hub_freshness(self, value: datetime | None) -> None:
+        object.__setattr__(self, "_hub_freshness", value)
+
+    @property
+    def packet_version(self) -> str:
+        """The version of this form."""
+        return self._packet_version
+
+    @packet_version.setter
+    def packet_version(self, value: str) -> None:
+        object.__setattr__(self, "_packet_version", value)
+
+    # --- operations ---
+
+    def add_action(self, tool: str, summary: str, outcome: Outcome, max_actions: int = MAX_RECENT_ACTIONS) -> None:
+        """One more action; the oldest ones above `max_actions` go. On a packet of a log this appends
+        a tool_result, and the log's own limit counts."""
+        action = RecentAction(turn=0, tool=tool, summary=summary, outcome=outcome)
+        if self._session is not None:
+            self._session.append_result(action.tool, summary=action.summary, outcome=action.outcome)
+        else:
+            self._state.add_action(action.tool, action.summary, action.outcome, max_actions)
+
+    def update_knowledge(self, key: str, value: Any) -> None:
+        """Learns `value` as `key`, in the place of what was known."""
+        if self._session is not None:
+            self._session.append_result("update_knowledge", summary=f"{key} is known", knowledge={key: value})
+        else:
+            self._supersedes.pop(key, None)
+            self._state.learn(key, value)
+
+    def record_error(self, error_summary: str) -> None:
+        """One more error, which is now the last one."""
+        if self._session is not None:
+            self._session.append_result("record_error", summary=error_summary, outcome="error", error=error_summary)
+        else:
+            self._state.last_error = error_summary
+            self._state.error_count += 1
+
+    def clear_error(self) -> None:
+        """The last error is put right; the count stays."""
+        if self._session is not None:
+            self._session.append_result("record_error", summary="the error is put right")
+        else:
+            self._state.last_error = None
+
+    def view(self) -> str:
+        """The one line of JSON that a model is shown of this packet."""
+        return self._state.view()
+
+    def state_json(self) -> str:
+        """The whole state of the core, as `twotrack packet --format json` has it."""
+        return self._state.state_json()
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> DecisionPacket:
+        """A packet of its own that belongs to no log."""
+        copy = type(self)._of_state(self._state.copy())
+        object.__setattr__(copy, "_hub_freshness", self._hub_freshness)
+        object.__setattr__(copy, "_packet_version", self._packet_version)
+        copy._supersedes.update(self._supersedes)
+        for name, value in (update or {}).items():
+            setattr(copy, name, value)
+        return copy

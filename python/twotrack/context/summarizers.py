@@ -1,0 +1,95 @@
+"""Summarizers: from what a tool returned to a sentence and a few values.
+
+A tool that summarises itself needs none. For all others the core reads the shape of the output
+(test reports, linters, diffs, logs, JSON, …); these classes are asked first, for tools by name.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+from twotrack import _core
+
+__all__ = [
+    "BUILTIN_SUMMARIZERS",
+    "GenericSummarizer",
+    "LinterSummarizer",
+    "Summarizer",
+    "TestRunnerSummarizer",
+    "ToolSidePassthrough",
+    "get_default_summarizers",
+]
+
+
+class Summarizer(ABC):
+    """The base of a summarizer of your own. The same input must always give the same answer."""
+
+    @abstractmethod
+    def summarize(self, raw_result: Any) -> str:
+        """One or two sentences about what the tool returned."""
+
+    def extract_knowledge(self, raw_result: Any) -> dict[str, Any]:
+        """Values worth remembering, by their keys."""
+        return {}
+
+
+class _CoreSummarizer(Summarizer):
+    """A summarizer of the core's own, asked for one tool."""
+
+    _tool = ""
+    _nothing_said = "Tool completed"
+
+    def summarize(self, raw_result: Any) -> str:
+        return str(_core.summarize(self._tool, raw_result).get("summary") or self._nothing_said)
+
+    def extract_knowledge(self, raw_result: Any) -> dict[str, Any]:
+        known = _core.summarize(self._tool, raw_result).get("knowledge", {})
+        return dict(known)
+
+
+class LinterSummarizer(_CoreSummarizer):
+    """Of what a linter found or mended: {"errors": […], "fixed": 2}, or a report as linters print it."""
+
+    _tool = "run_linter"
+    _nothing_said = "Ran linter"
+
+
+class TestRunnerSummarizer(_CoreSummarizer):
+    """Of a test run: {"passed": 3, "failed": 2}, or a report as test runners print it."""
+
+    __test__ = False  # pytest would take it for a class of tests
+    _tool = "run_tests"
+    _nothing_said = "Ran tests"
+
+
+class GenericSummarizer(_CoreSummarizer):
+    """By the shape of the output alone."""
+
+
+class ToolSidePassthrough(Summarizer):
+    """What the tool says of itself: its `summary`, else its `message`."""
+
+    def summarize(self, raw_result: Any) -> str:
+        if isinstance(raw_result, Mapping):
+            for name in ("summary", "message"):
+                if name in raw_result:
+                    return str(raw_result[name])
+        return "Tool completed"
+
+    def extract_knowledge(self, raw_result: Any) -> dict[str, Any]:
+        known = raw_result.get("knowledge_delta") if isinstance(raw_result, Mapping) else None
+        return dict(known) if isinstance(known, Mapping) else {}
+
+
+BUILTIN_SUMMARIZERS: dict[str, Summarizer] = {
+    "run_linter": LinterSummarizer(),
+    "apply_fix": LinterSummarizer(),
+    "run_tests": TestRunnerSummarizer(),
+}
+
+
+def get_default_summarizers() -> dict[str, Summarizer]:
+    """A copy of the built-in ones, by the names of tools."""
+    return dict(BUILTIN_SUMMARIZERS)

@@ -1,0 +1,132 @@
+"""Reading Long Tracks: the events, the packet at any place, and the proof that nothing was changed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from twotrack import _core
+from twotrack._core import Event
+from twotrack.session import Session
+
+if TYPE_CHECKING:
+    from twotrack.context.models import DecisionPacket
+
+__all__ = ["LongTrack", "Problem", "VerifyReport", "agents", "open"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that `verify` found."""
+
+    kind: str
+    line: int
+    offset: int
+    message: str
+    is_damage: bool
+
+
+@dataclass(frozen=True)
+class VerifyReport:
+    """What `verify` found out about a log."""
+
+    agent_id: str
+    ok: bool
+    events: int
+    bytes: int
+    head: str
+    problems: tuple[Problem, ...]
+    notes: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+class LongTrack:
+    """The log of one agent, to be read. Writers are not kept out, and nobody is kept waiting.
+
+    `agent` is its name, a beginning of it that no other has, or "@last".
+    """
+
+    def __init__(self, agent: str = "@last", root: str | os.PathLike[str] = ".") -> None:
+        self._project = _core.Project.open(os.fspath(root))
+        self.agent = _core.resolve_agent(self._project, agent)
+        self._root = self._project.root
+
+    def __iter__(self) -> Iterator[Event]:
+        """The events that are there now, in order."""
+        reader = _core.LogReader(self._project, self.agent)
+        while (event := reader.next()) is not None:
+            yield event
+
+    def follow(self, *, stop: Callable[[], bool] | None = None, poll_s: float = 0.05) -> Iterator[Event]:
+        """The events as they come, from the first one on, until `stop()` says so."""
+        reader = _core.LogReader(self._project, self.agent)
+        while True:
+            event = reader.next()
+            if event is not None:
+                yield event
+            elif stop is not None and stop():
+                return
+            else:
+                time.sleep(poll_s)
+
+    def packet(
+        self, *, at: str | int | None = None, turn: int | None = None, limit: int | None = None
+    ) -> DecisionPacket:
+        """The packet after event `at` ("e17" or 17), or as the model saw it in `turn`; else the last.
+        With `limit`, in bytes, as it would be with another budget: not what the model saw."""
+        from twotrack.context.models import DecisionPacket
+
+        place = None if at is None else str(at)
+        return DecisionPacket._of_state(_core.packet_at(self._project, self.agent, place, turn, limit or 0))
+
+    def replay(self, *, limit: int | None = None) -> Iterator[tuple[Event, DecisionPacket]]:
+        """Each event with the packet after it."""
+        from twotrack.context.models import DecisionPacket
+
+        replay = _core.Replay(self._project, self.agent, limit or 0)
+        while (step := replay.next()) is not None:
+            yield step[0], DecisionPacket._of_state(step[1])
+
+    def verify(self) -> VerifyReport:
+        """Whether the log is what was written, all there, and what the model was shown follows from it."""
+        found = _core.verify(self._project, self.agent)
+        problems = tuple(Problem(**problem) for problem in found.pop("problems"))
+        return VerifyReport(problems=problems, notes=tuple(found.pop("notes")), **found)
+
+    def raw_output(self, event: Event) -> bytes | None:
+        """The exact bytes that a tool printed; None when the event has no output."""
+        return _core.raw_output(self._project, event)
+
+    def recall(
+        self,
+        ref: str,
+        *,
+        lines: str | None = None,
+        search: str | None = None,
+        pointer: str | None = None,
+        bytes_max: int = 2048,
+    ) -> str:
+        """A bounded part of a past output. Nothing is logged: Session.recall() does that."""
+        return _core.recall(self._project, self.agent, ref, lines, search, pointer, bytes_max)
+
+    def open(self) -> Session:
+        """The same log, to append to."""
+        return Session(self.agent, self._root)
+
+    def __repr__(self) -> str:
+        return f"LongTrack({self.agent!r}, root={self._root!r})"
+
+
+def agents(root: str | os.PathLike[str] = ".") -> list[str]:
+    """The names of all agents that have a log in the project."""
+    return _core.agents(_core.Project.open(os.fspath(root)))
+
+
+def open(agent: str = "@last", root: str | os.PathLike[str] = ".") -> LongTrack:
+    """An agent's log, to be read."""
+    return LongTrack(agent, root)

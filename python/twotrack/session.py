@@ -1,0 +1,178 @@
+"""Session: an agent's two tracks in one hand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from twotrack import _json
+from twotrack._core import PacketState, Receipt, Registry, SessionHandle
+from twotrack._core import Project as _Project
+
+if TYPE_CHECKING:
+    from twotrack.context.models import DecisionPacket
+    from twotrack.context.summarizers import Summarizer
+
+__all__ = ["Recalled", "Session"]
+
+Hook = Callable[["DecisionPacket"], Iterable[tuple[str, Mapping[str, Any]]] | None]
+
+
+class Recalled(NamedTuple):
+    """A part of a past output, brought back: also a result in the log."""
+
+    receipt: Receipt
+    outcome: str
+    text: str
+
+
+class Session:
+    """Appends events to an agent's Long Track and keeps its packet.
+
+    When append() returns, the event is on the disk and in the packet. The log is locked against other
+    writers until close(); any thread may use the session, one at a time; after a fork the child opens
+    its own.
+    """
+
+    def __init__(
+        self,
+        agent: str,
+        root: str | os.PathLike[str] = ".",
+        *,
+        goal: str | None = None,
+        operation: str | None = None,
+        node_id: str | None = None,
+        run_id: str | None = None,
+        budget_bytes: int | None = None,
+        durable: bool | None = None,
+        summarizers: Mapping[str, Summarizer] | None = None,
+    ) -> None:
+        registry = None
+        if summarizers is not None:
+            registry = Registry(builtins=True)
+            for tool, summarizer in summarizers.items():
+                registry.add(tool, summarizer)
+        self._project = _Project.open(os.fspath(root))
+        self._handle = SessionHandle.open(
+            self._project, agent, goal, operation, node_id, run_id, budget_bytes, durable, registry
+        )
+
+    @property
+    def agent(self) -> str:
+        """Whose log it is."""
+        return self._handle.agent
+
+    @property
+    def packet(self) -> DecisionPacket:
+        """The packet now and later: it follows the log."""
+        from twotrack.context.models import DecisionPacket
+
+        return DecisionPacket._of_state(PacketState.of_session(self._handle), self)
+
+    @property
+    def event_count(self) -> int:
+        """How many events the log has."""
+        return self._handle.event_count
+
+    def append(
+        self,
+        type: str,
+        data: Any = None,
+        *,
+        turn: int | None = None,
+        raw_output: bytes | str | None = None,
+        wait: bool = True,
+    ) -> Receipt:
+        """One event. With wait=False it is on the disk at the latest when commit() or an append that
+        waits returns."""
+        return self._handle.append(type, data, turn, raw_output, wait)
+
+    def append_result(
+        self,
+        tool: str,
+        *,
+        summary: str,
+        outcome: str = "success",
+        error: str | None = None,
+        knowledge: Mapping[str, Any] | None = None,
+    ) -> Receipt:
+        """A tool_result whose meaning is known already."""
+        said: dict[str, Any] = {"summary": summary, "outcome": outcome, "knowledge_delta": dict(knowledge or {})}
+        if error is not None:
+            said["error"] = error
+        return self.append("tool_result", {"tool": tool, "outcome": outcome, "raw_output": said})
+
+    def append_loose(self, event: Mapping[str, Any] | str | bytes) -> Receipt | None:
+        """An event as ContextManager.apply_event() takes it; None when it says nothing to a packet."""
+        said: Mapping[str, Any] = _json.loads(event) if isinstance(event, (str, bytes)) else event
+        kind = said.get("type") or said.get("event")
+        data = said.get("data")
+        if kind == "tool_result":
+            tool = said.get("tool_name") or said.get("tool")
+            if isinstance(data, Mapping) and ("raw_output" in data or "delta" in data):
+                return self.append(kind, {"tool": tool or "unknown", **data})
+            return self.append(kind, {"tool": tool or "unknown", "raw_output": data})
+        if kind == "turn_start":
+            turn = said.get("turn", data.get("turn") if isinstance(data, Mapping) else None)
+            return self.start_turn(turn) if isinstance(turn, int) else None
+        if kind == "hub_update":
+            return self.append(kind, {"nodes": said.get("context", data)})
+        if isinstance(kind, str):
+            return self.append(kind, data if data is not None else {})
+        return None
+
+    def start_turn(self, turn: int) -> Receipt:
+        """The turn `turn` begins."""
+        return self.append("turn_start", {"turn": turn})
+
+    def commit(self) -> None:
+        """Everything appended so far is on the disk and in the packet when this returns."""
+        self._handle.commit()
+
+    def set_limit(self, bytes: int, reason: str = "") -> None:
+        """Another limit of the view, from now on."""
+        self._handle.set_limit(bytes, reason)
+
+    def add_hook(self, hook: Hook, name: str | None = None) -> None:
+        """Called before each request() with a copy of the packet. What it returns, (type, data) pairs,
+        becomes events before the model sees anything."""
+        from twotrack.context.models import DecisionPacket
+
+        def call(state: PacketState) -> list[tuple[str, Any]]:
+            return list(hook(DecisionPacket._of_state(state)) or ())
+
+        self._handle.add_hook(name or str(getattr(hook, "__qualname__", type(hook).__qualname__)), call)
+
+    def request(self, prompt: str = "", parameters: Mapping[str, Any] | None = None) -> str:
+        """The view for the model, recorded as what it was shown. Hooks run before."""
+        return self._handle.request(prompt, parameters)
+
+    def view(self) -> str:
+        """The view, without recording that somebody has seen it."""
+        return self._handle.view()
+
+    def recall(
+        self,
+        ref: str,
+        *,
+        lines: str | None = None,
+        search: str | None = None,
+        pointer: str | None = None,
+        bytes_max: int = 2048,
+    ) -> Recalled:
+        """Brings a part of a past output back; logged as a tool's call and result."""
+        return Recalled(*self._handle.recall(ref, lines, search, pointer, bytes_max))
+
+    def close(self) -> None:
+        """Gives the log back. What was not waited for is made durable."""
+        self._handle.close()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"Session({self.agent!r})"

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Builds the wheel of the Python package and unpacks it to a folder, for tests and benchmarks:
+#
+#   scripts/build_wheel.sh FOLDER     FOLDER/dist/*.whl, FOLDER/site on a PYTHONPATH, FOLDER/site/bin
+#
+# With the tools of .twotrack/venv and the flags of the release build: what that has compiled is
+# taken from the compiler's cache. A user needs none of this: `pip install .` does it all.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$(realpath -m "${1:?usage: scripts/build_wheel.sh FOLDER}")
+pip=$PWD/.twotrack/venv/bin/pip
+
+rm -rf "$folder/dist" "$folder/site"
+mkdir -p "$folder"
+PATH=$PWD/.twotrack/venv/bin:$PATH "$pip" wheel . --quiet --disable-pip-version-check \
+  --no-build-isolation --no-deps --wheel-dir "$folder/dist" \
+  --config-settings=cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON
+"$pip" install --quiet --disable-pip-version-check --no-deps --no-index --target "$folder/site" "$folder"/dist/*.whl

@@ -1,0 +1,201 @@
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "base/sha256.h"
+#include "packet/shown_text.h"
+#include "projection/view.h"
+#include "python/bind.h"
+#include "python/packet_state.h"
+#include "python/values.h"
+
+namespace twotrack::python {
+namespace {
+
+nb::object optional_json(const std::string& json) {
+  return json.empty() ? nb::none() : from_json(json);
+}
+
+nb::list actions_of(const PacketState& state) {
+  nb::list list;
+  state.look([&](const Packet& packet) {
+    uint64_t left = 0;
+    for (const Action& action : packet.actions) left += action.is_speech() ? 0 : 1;
+    const uint64_t actions_max =
+        state.is_projected() ? packet.recent_actions_max : std::numeric_limits<uint64_t>::max();
+    for (const Action& action : packet.actions) {
+      if (action.is_speech()) continue;
+      if (left-- > actions_max) continue;
+      list.append(nb::make_tuple(action.turn, text_of(action.tool), text_of(action.summary),
+                                 text_of(name_of(action.outcome)), action.ref));
+    }
+  });
+  return list;
+}
+
+nb::list knowledge_of(const PacketState& state) {
+  nb::list list;
+  state.look([&](const Packet& packet) {
+    for (const auto& [key, entry] : packet.knowledge) {
+      list.append(nb::make_tuple(
+          text_of(key), from_json(entry.value), entry.source_turn,
+          entry.supersedes ? nb::object(text_of(format_ref(*entry.supersedes))) : nb::none()));
+    }
+  });
+  return list;
+}
+
+Outcome outcome_of(std::string_view name) {
+  for (const Outcome outcome : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
+    if (name_of(outcome) == name) return outcome;
+  }
+  throw CoreError(Error{
+      Code::kInvalid, "outcome \"" + std::string(name) + "\" is none of success, error, partial"});
+}
+
+void add_action(PacketState& state, const std::string& tool, const std::string& summary,
+                std::string_view outcome, uint64_t actions_max, std::optional<uint64_t> turn) {
+  Loose& loose = state.loose();
+  loose.packet.actions.push_back({.ref = loose.next_ref++,
+                                  .turn = turn.value_or(loose.packet.turn),
+                                  .tool = tool,
+                                  .summary = summary,
+                                  .outcome = outcome_of(outcome)});
+  keep_recent(loose.packet, actions_max);
+}
+
+void learn(PacketState& state, const std::string& key, nb::handle value,
+           std::optional<uint64_t> turn) {
+  Loose& loose = state.loose();
+  loose.packet.knowledge[key] = {.value = to_json(value),
+                                 .source_turn = turn.value_or(loose.packet.turn),
+                                 .ref = loose.next_ref++};
+}
+
+void set_last_error(PacketState& state, const std::optional<std::string>& message) {
+  state.loose().packet.errors.clear();
+  if (message) state.loose().packet.errors.push_back({.tool = {}, .message = *message});
+}
+
+template <class Field>
+auto text_getter(Field field) {
+  return [field](const PacketState& state) {
+    return state.look([&](const Packet& packet) { return text_of(packet.*field); });
+  };
+}
+template <class Field>
+auto text_setter(Field field) {
+  return
+      [field](PacketState& state, const std::string& text) { state.loose().packet.*field = text; };
+}
+
+}  // namespace
+
+void bind_packet(nb::module_& module) {
+  nb::class_<PacketState>(module, "PacketState", "The core of a DecisionPacket.")
+      .def(nb::init<>())
+      .def_static(
+          "of_session",
+          [](std::shared_ptr<SessionHandle> session) { return PacketState(std::move(session)); })
+      .def("copy",
+           [](const PacketState& state) {
+             PacketState copy = PacketState::of_log(state.packet());
+             if (!state.is_projected()) copy.loose();
+             return copy;
+           })
+      .def_prop_ro("is_attached", &PacketState::is_attached)
+      .def_prop_rw("agent_id", text_getter(&Packet::agent_id), text_setter(&Packet::agent_id))
+      .def_prop_rw("goal", text_getter(&Packet::goal), text_setter(&Packet::goal))
+      .def_prop_rw("operation", text_getter(&Packet::operation), text_setter(&Packet::operation))
+      .def_prop_rw("node_id", text_getter(&Packet::node_id), text_setter(&Packet::node_id))
+      .def_prop_rw("node_summary", text_getter(&Packet::node_summary),
+                   text_setter(&Packet::node_summary))
+      .def_prop_rw(
+          "turn",
+          [](const PacketState& state) {
+            return state.look([](const Packet& packet) { return packet.turn; });
+          },
+          [](PacketState& state, uint64_t turn) { state.loose().packet.turn = turn; })
+      .def_prop_rw(
+          "error_count",
+          [](const PacketState& state) {
+            return state.look([](const Packet& packet) { return packet.error_count; });
+          },
+          [](PacketState& state, uint64_t count) { state.loose().packet.error_count = count; })
+      .def_prop_rw(
+          "last_error",
+          [](const PacketState& state) {
+            return state.look([](const Packet& packet) -> nb::object {
+              if (packet.errors.empty()) return nb::none();
+              return text_of(packet.errors.back().message);
+            });
+          },
+          &set_last_error, nb::for_setter(nb::arg("message").none()))
+      .def_prop_rw(
+          "hub_context",
+          [](const PacketState& state) {
+            return state.look(
+                [](const Packet& packet) { return optional_json(packet.hub_context); });
+          },
+          [](PacketState& state, nb::handle context) {
+            state.loose().packet.hub_context = context.is_none() ? "" : to_json(context);
+          },
+          nb::for_setter(nb::arg("context").none()))
+      .def_prop_ro("actions", &actions_of)
+      .def_prop_ro("knowledge", &knowledge_of)
+      .def_prop_rw(
+          "actions_max", [](PacketState& state) { return state.loose().actions_max; },
+          [](PacketState& state, uint64_t most) { state.loose().actions_max = most; })
+      .def("add_action", &add_action, nb::arg("tool"), nb::arg("summary"), nb::arg("outcome"),
+           nb::arg("max_actions"), nb::arg("turn").none() = nb::none())
+      .def("clear_actions", [](PacketState& state) { state.loose().packet.actions.clear(); })
+      .def("learn", &learn, nb::arg("key"), nb::arg("value").none(),
+           nb::arg("turn").none() = nb::none())
+      .def("clear_knowledge", [](PacketState& state) { state.loose().packet.knowledge.clear(); })
+      // Each returns whether the event brought a new hub_context.
+      .def(
+          "apply",
+          [](PacketState& state, nb::handle event, const Registry& registry) {
+            apply_loose(state.loose(), event, registry);
+            return state.loose().hub_is_new;
+          },
+          nb::arg("event"), nb::arg("registry"))
+      .def(
+          "apply_line",
+          [](PacketState& state, nb::handle line, const Registry& registry) {
+            std::string_view text;
+            if (PyBytes_Check(line.ptr())) {
+              text = {PyBytes_AS_STRING(line.ptr()),
+                      static_cast<size_t>(PyBytes_GET_SIZE(line.ptr()))};
+            } else {
+              text = utf8_of(line);
+            }
+            apply_loose(state.loose(), text, registry);
+            return state.loose().hub_is_new;
+          },
+          nb::arg("line"), nb::arg("registry"))
+      .def(
+          "apply_lines",
+          [](PacketState& state, std::string_view lines, const Registry& registry) {
+            bool is_new = false;
+            uint64_t count = 0;
+            for (size_t at = 0; at < lines.size();) {
+              const size_t end = std::min(lines.find('\n', at), lines.size());
+              if (end > at) {
+                apply_loose(state.loose(), lines.substr(at, end - at), registry);
+                is_new = is_new || state.loose().hub_is_new;
+                ++count;
+              }
+              at = end + 1;
+            }
+            return nb::make_tuple(count, is_new);
+          },
+          nb::arg("lines"), nb::arg("registry"))
+      .def("view", [](const PacketState& state) { return text_of(state.view()); })
+      .def("state_json", [](const PacketState& state) { return text_of(to_json(state.packet())); })
+      .def("same",
+           [](const PacketState& a, const PacketState& b) { return a.packet() == b.packet(); });
+}
+
+}  // namespace twotrack::python

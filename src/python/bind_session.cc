@@ -1,0 +1,165 @@
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "python/bind.h"
+#include "python/packet_state.h"
+#include "python/session_handle.h"
+#include "python/values.h"
+
+namespace twotrack::python {
+namespace {
+
+using Handle = std::shared_ptr<SessionHandle>;
+
+std::optional<std::string> bytes_of(nb::handle raw) {
+  if (raw.is_none()) return std::nullopt;
+  if (PyUnicode_Check(raw.ptr())) return std::string(utf8_of(raw));
+  if (!PyBytes_Check(raw.ptr())) throw nb::type_error("raw_output must be bytes or str");
+  return std::string(PyBytes_AS_STRING(raw.ptr()),
+                     static_cast<size_t>(PyBytes_GET_SIZE(raw.ptr())));
+}
+
+track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle data,
+                      std::optional<uint64_t> turn, nb::handle raw_output, bool wait) {
+  const std::string json = data.is_none() ? "{}" : to_json(data);
+  std::optional<std::string> raw = bytes_of(raw_output);
+  const nb::gil_scoped_release released;
+  Draft draft = unwrap(Draft::make(
+      {.type = type, .data = json, .turn = turn, .raw_output = std::move(raw)}, handle.redactor()));
+  return handle.with([&](runner::Session& session) {
+    return unwrap(
+        session.append(std::move(draft), wait ? track::Wait::kDurable : track::Wait::kNo));
+  });
+}
+
+std::string request(SessionHandle& handle, const std::string& prompt, nb::handle parameters) {
+  const Json json{parameters.is_none() ? "" : to_json(parameters)};
+  const nb::gil_scoped_release released;
+  return handle.with([&](runner::Session& session) {
+    return unwrap(session.request({.prompt = prompt, .parameters = json})).view;
+  });
+}
+
+nb::object recall(SessionHandle& handle, const std::string& ref, std::optional<std::string> lines,
+                  std::optional<std::string> search, std::optional<std::string> pointer,
+                  size_t bytes_max) {
+  runner::RecallAnswer answer;
+  {
+    const nb::gil_scoped_release released;
+    answer = handle.with([&](runner::Session& session) {
+      return unwrap(session.recall({.ref = ref,
+                                    .lines = std::move(lines),
+                                    .search = std::move(search),
+                                    .pointer = std::move(pointer),
+                                    .bytes_max = bytes_max},
+                                   DecidedBy::kUser));
+    });
+  }
+  return nb::make_tuple(answer.receipt, text_of(name_of(answer.outcome)), text_of(answer.text));
+}
+
+// What a hook in Python returns: a list of (type, data).
+Result<std::vector<runner::HookEvent>> call_hook(const nb::object& hook, const Packet& packet) {
+  std::vector<runner::HookEvent> events;
+  const nb::object made = hook(PacketState::of_log(packet));
+  if (made.is_none()) return events;
+  for (const nb::handle one : made) {
+    events.push_back({.type = nb::cast<std::string>(one[0]), .data = to_json(one[1])});
+  }
+  return events;
+}
+
+void add_hook(SessionHandle& handle, const std::string& name, nb::object hook) {
+  const std::shared_ptr<nb::object> held(new nb::object(std::move(hook)), [](nb::object* object) {
+    const nb::gil_scoped_acquire gil;
+    delete object;
+  });
+  const nb::gil_scoped_release released;
+  handle.with([&](runner::Session& session) {
+    session.add_hook(name, [held](const Packet& packet) -> Result<std::vector<runner::HookEvent>> {
+      const nb::gil_scoped_acquire gil;
+      try {
+        return call_hook(*held, packet);
+      } catch (nb::python_error& error) {
+        return Error{Code::kInvalid, error.what()};
+      } catch (const nb::cast_error&) {
+        return Error{Code::kInvalid, "a hook returns a list of (type, data)"};
+      }
+    });
+    return 0;
+  });
+}
+
+void close(SessionHandle& handle) {
+  const nb::gil_scoped_release released;
+  handle.close();
+}
+
+}  // namespace
+
+void bind_session(nb::module_& module) {
+  nb::class_<Project>(module, "Project", "A folder with logs and a configuration.")
+      .def_static("open", &Project::open, nb::arg("root"))
+      .def_prop_ro("root", [](const Project& project) { return project.layout().root.string(); });
+
+  nb::class_<SessionHandle>(module, "SessionHandle", "The core of a Session.")
+      .def_static(
+          "open",
+          [](std::shared_ptr<Project> project, const std::string& agent,
+             std::optional<std::string> goal, std::optional<std::string> operation,
+             std::optional<std::string> node_id, std::optional<std::string> run_id,
+             std::optional<uint64_t> budget_bytes, std::optional<bool> durable,
+             const Registry* registry) {
+            const nb::gil_scoped_release released;
+            cli::LogStart start{.run = std::move(run_id),
+                                .operation = std::move(operation),
+                                .node = std::move(node_id),
+                                .goal = std::move(goal)};
+            start.budget_bytes = budget_bytes;
+            if (durable) start.durability = *durable ? "sync" : "none";
+            return std::make_shared<SessionHandle>(std::move(project), agent, start, registry);
+          },
+          nb::arg("project"), nb::arg("agent"), nb::arg("goal").none(), nb::arg("operation").none(),
+          nb::arg("node_id").none(), nb::arg("run_id").none(), nb::arg("budget_bytes").none(),
+          nb::arg("durable").none(), nb::arg("registry").none())
+      .def("append", &append, nb::arg("type"), nb::arg("data").none(), nb::arg("turn").none(),
+           nb::arg("raw_output").none(), nb::arg("wait"))
+      .def("commit",
+           [](SessionHandle& handle) {
+             const nb::gil_scoped_release released;
+             handle.with([](runner::Session& session) { return unwrap(session.commit()); });
+           })
+      .def("set_limit",
+           [](SessionHandle& handle, uint64_t bytes, const std::string& reason) {
+             const nb::gil_scoped_release released;
+             handle.with([&](runner::Session& session) {
+               return unwrap(session.set_limit(bytes, reason));
+             });
+           })
+      .def("add_hook", &add_hook)
+      .def("request", &request, nb::arg("prompt"), nb::arg("parameters").none())
+      .def("recall", &recall, nb::arg("ref"), nb::arg("lines").none(), nb::arg("search").none(),
+           nb::arg("pointer").none(), nb::arg("bytes_max"))
+      .def("view",
+           [](SessionHandle& handle) {
+             std::string view;
+             {
+               const nb::gil_scoped_release released;
+               view = handle.with([](runner::Session& session) { return session.view(); });
+             }
+             return text_of(view);
+           })
+      .def_prop_ro(
+          "event_count",
+          [](SessionHandle& handle) {
+            const nb::gil_scoped_release released;
+            return handle.with([](runner::Session& session) { return session.event_count(); });
+          })
+      .def_prop_ro("agent", &SessionHandle::agent)
+      .def_prop_ro("is_closed", &SessionHandle::is_closed)
+      .def("close", &close);
+}
+
+}  // namespace twotrack::python

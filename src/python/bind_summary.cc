@@ -1,0 +1,67 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "python/bind.h"
+#include "python/errors.h"
+#include "python/summarizers.h"
+#include "python/values.h"
+#include "summary/contract.h"
+#include "summary/summarize.h"
+
+namespace twotrack::python {
+
+void bind_summary(nb::module_& module) {
+  nb::class_<Registry>(module, "Registry", "Summarizers for tools, by the tools' names.")
+      .def(
+          "__init__",
+          [](Registry* self, bool builtins) {
+            new (self) Registry(builtins ? Registry::with_builtins() : Registry());
+          },
+          nb::arg("builtins") = true)
+      .def(
+          "add",
+          [](Registry& registry, const std::string& tool, nb::object summarizer) {
+            registry.add(tool, python_summarizer(std::move(summarizer)));
+          },
+          nb::arg("tool"), nb::arg("summarizer"));
+
+  module.def(
+      "summarize",
+      [](const std::string& tool, nb::handle output, const std::string& outcome,
+         const std::string& error, const Registry* registry) {
+        std::string raw;
+        if (PyBytes_Check(output.ptr())) {
+          raw.assign(PyBytes_AS_STRING(output.ptr()),
+                     static_cast<size_t>(PyBytes_GET_SIZE(output.ptr())));
+        } else {
+          raw = PyUnicode_Check(output.ptr()) ? std::string(utf8_of(output)) : to_json(output);
+        }
+        std::string made;
+        {
+          const nb::gil_scoped_release released;
+          made = to_json(twotrack::summarize({.tool = tool,
+                                              .raw_output = raw,
+                                              .outcome = outcome,
+                                              .error = error,
+                                              .registry = registry}));
+        }
+        return from_json(made);
+      },
+      nb::arg("tool"), nb::arg("output"), nb::arg("outcome") = "", nb::arg("error") = "",
+      nb::arg("registry").none() = nb::none(),
+      "What the packet would learn from one result of a tool, as a dict.");
+
+  module.def(
+      "check_contract",
+      [](nb::handle value) {
+        nb::list found;
+        for (const ContractProblem& problem : unwrap(twotrack::check_contract(to_json(value)))) {
+          found.append(
+              nb::make_tuple(text_of(problem.where), text_of(problem.message), problem.is_error));
+        }
+        return found;
+      },
+      nb::arg("value"));
+}
+
+}  // namespace twotrack::python

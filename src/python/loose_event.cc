@@ -1,0 +1,241 @@
+#include "python/loose_event.h"
+
+#include <optional>
+
+#include "base/json_tree.h"
+#include "packet/outcome.h"
+#include "packet/read_delta.h"
+#include "packet/shown_json.h"
+#include "packet/shown_text.h"
+#include "projection/apply.h"
+#include "python/errors.h"
+#include "python/values.h"
+#include "summary/add_delta.h"
+#include "summary/contract.h"
+#include "summary/summarize.h"
+
+namespace nb = nanobind;
+
+namespace twotrack::python {
+namespace {
+
+constexpr uint64_t kTurnMax = uint64_t{1} << 53;
+
+// ---- A return that says everything itself, in few words. Most do, and need no digest. ----
+
+// The delta of such a return, while its members are read one by one. What summarize() would treat
+// in another way than to copy it makes it unfit, and summarize() is asked.
+class Plain {
+ public:
+  void take_summary(std::string_view text) {
+    if (text.size() > kSummaryBytesMax) return refuse();
+    delta_.summary = text;
+  }
+  void take_outcome(std::string_view name) {
+    for (const Outcome outcome : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
+      if (name_of(outcome) == name) outcome_ = outcome;
+    }
+    if (!outcome_) refuse();
+  }
+  void take_error(std::string_view text) {
+    if (!text.empty()) delta_.error = text;
+  }
+  void learn(std::string_view key, std::string value) {
+    if (key.size() > kKeyBytesMax || value.size() > kKnowledgeValueMax) return refuse();
+    if (delta_.knowledge.size() == kKnowledgeKeysMax) return refuse();
+    delta_.knowledge.emplace_back(shown_text(key), std::move(value));
+  }
+  void refuse() { is_fit_ = false; }
+
+  // Nothing when it is not fit.
+  std::optional<Delta> take() {
+    if (!is_fit_ || delta_.summary.empty()) return std::nullopt;
+    delta_.outcome = outcome_.value_or(delta_.error.empty() ? Outcome::kSuccess : Outcome::kError);
+    // An error that is said not to be one, and an error without words: both want a closer look.
+    if ((delta_.outcome == Outcome::kError) == delta_.error.empty()) return std::nullopt;
+    delta_.summarizer = "contract@1";
+    return std::move(delta_);
+  }
+
+ private:
+  Delta delta_{};
+  std::optional<Outcome> outcome_{};
+  bool is_fit_ = true;
+};
+
+std::optional<Delta> plain_return(JsonElement data) {
+  Plain plain;
+  for (const auto member : simdjson::dom::object(data)) {
+    std::string_view text;
+    simdjson::dom::object known;
+    if (member.key == "summary" && !member.value.get(text)) {
+      plain.take_summary(text);
+    } else if (member.key == "outcome" && !member.value.get(text)) {
+      plain.take_outcome(text);
+    } else if (member.key == "error" && !member.value.get(text)) {
+      plain.take_error(text);
+    } else if (member.key == "knowledge_delta" && !member.value.get(known)) {
+      for (const auto entry : known) plain.learn(entry.key, simdjson::minify(entry.value));
+    } else if (member.key != "result" && !(member.key == "error" && member.value.is_null())) {
+      return std::nullopt;
+    }
+  }
+  return plain.take();
+}
+
+bool is_text(nb::handle value, const char* text) {
+  return PyUnicode_CompareWithASCIIString(value.ptr(), text) == 0;
+}
+
+std::optional<Delta> plain_return(nb::handle data) {
+  Plain plain;
+  PyObject* key = nullptr;
+  PyObject* value = nullptr;
+  Py_ssize_t place = 0;
+  while (PyDict_Next(data.ptr(), &place, &key, &value) != 0) {
+    if (!PyUnicode_CheckExact(key)) return std::nullopt;
+    const bool value_is_text = PyUnicode_CheckExact(value);
+    if (value_is_text && is_text(key, "summary")) {
+      plain.take_summary(utf8_of(value));
+    } else if (value_is_text && is_text(key, "outcome")) {
+      plain.take_outcome(utf8_of(value));
+    } else if (value_is_text && is_text(key, "error")) {
+      plain.take_error(utf8_of(value));
+    } else if (PyDict_CheckExact(value) && is_text(key, "knowledge_delta")) {
+      PyObject* name = nullptr;
+      PyObject* known = nullptr;
+      Py_ssize_t at = 0;
+      while (PyDict_Next(value, &at, &name, &known) != 0) {
+        if (!PyUnicode_CheckExact(name)) return std::nullopt;
+        plain.learn(utf8_of(name), to_json(known));
+      }
+    } else if (!is_text(key, "result") && !(value == Py_None && is_text(key, "error"))) {
+      return std::nullopt;
+    }
+  }
+  return plain.take();
+}
+
+// ---- Everything else ----
+
+Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& registry) {
+  JsonElement recorded;
+  if (!data["delta"].get(recorded) && recorded.is_object()) return read_delta(recorded);
+  std::string_view text;
+  const std::string json = simdjson::minify(data);
+  JsonElement raw;
+  if (data.is_object() && !data["raw_output"].get(raw)) {
+    auto draft = Draft::make({.type = "tool_result", .data = json}, nullptr);
+    if (draft.ok()) {
+      add_delta(draft.value(), &registry);
+      const auto made = JsonTree::parse(draft.value().data());
+      if (made.ok() && !made.value().root()["delta"].get(recorded)) return read_delta(recorded);
+    }
+  }
+  const std::string_view output = data.get(text) ? std::string_view(json) : text;
+  return summarize({.tool = tool, .raw_output = output, .registry = &registry});
+}
+
+void take(Loose& loose, std::string_view tool, Delta delta) {
+  apply_result(loose.packet, tool, std::move(delta), loose.next_ref++);
+  keep_recent(loose.packet, loose.actions_max);
+}
+
+std::string_view first_text(JsonElement a, JsonElement b,
+                            std::initializer_list<std::string_view> keys) {
+  for (const JsonElement object : {a, b}) {
+    if (!object.is_object()) continue;
+    for (const std::string_view key : keys) {
+      const std::string_view text = json_string(object, key);
+      if (!text.empty()) return text;
+    }
+  }
+  return {};
+}
+
+void tool_result(Loose& loose, JsonElement event, const Registry& registry) {
+  JsonElement data;
+  if (event["data"].get(data)) data = event;
+  std::string_view tool = first_text(event, data, {"tool_name", "tool"});
+  if (tool.empty()) tool = "unknown";
+  if (data.is_object()) {
+    if (auto delta = plain_return(data)) return take(loose, tool, std::move(*delta));
+  }
+  take(loose, tool, recorded_or_made(tool, data, registry));
+}
+
+void set_turn(Packet& packet, JsonElement object) {
+  uint64_t turn = 0;
+  if (object.is_object() && !object["turn"].get(turn) && turn <= kTurnMax) packet.turn = turn;
+}
+
+void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
+  loose.hub_is_new = false;
+  if (!event.is_object()) return;
+  std::string_view type = json_string(event, "type");
+  if (type.empty()) type = json_string(event, "event");
+  JsonElement inner;
+  const bool has_data = !event["data"].get(inner);
+  if (type == "tool_result") {
+    tool_result(loose, event, registry);
+  } else if (type == "turn_start") {
+    set_turn(loose.packet, event);
+    if (has_data) set_turn(loose.packet, inner);
+  } else if (type == "hub_update") {
+    JsonElement context;
+    const bool found = !event["context"].get(context) ||
+                       (has_data && inner.is_object() &&
+                        (!inner["nodes"].get(context) || !inner["context"].get(context)));
+    loose.packet.hub_context = found ? shown_json(context) : "{}";
+    loose.hub_is_new = true;
+  }
+}
+
+nb::handle member(nb::handle dict, const char* key) {
+  return PyDict_GetItemString(dict.ptr(), key);
+}
+
+// Whether the event was one that needs no JSON on the way.
+bool apply_directly(Loose& loose, nb::handle event) {
+  const nb::handle type = member(event, "type");
+  if (!type.is_valid() || !PyUnicode_CheckExact(type.ptr())) return false;
+  if (is_text(type, "turn_start")) {
+    const nb::handle turn = member(event, "turn");
+    if (!turn.is_valid() || !PyLong_CheckExact(turn.ptr())) return false;
+    const long long number = PyLong_AsLongLong(turn.ptr());
+    if (number < 0) {
+      PyErr_Clear();
+      return false;
+    }
+    loose.packet.turn = static_cast<uint64_t>(number);
+    return true;
+  }
+  if (!is_text(type, "tool_result")) return false;
+  const nb::handle tool = member(event, "tool_name");
+  const nb::handle data = member(event, "data");
+  if (!tool.is_valid() || !PyUnicode_CheckExact(tool.ptr())) return false;
+  if (!data.is_valid() || !PyDict_CheckExact(data.ptr())) return false;
+  auto delta = plain_return(data);
+  if (!delta) return false;
+  take(loose, utf8_of(tool), std::move(*delta));
+  return true;
+}
+
+}  // namespace
+
+void keep_recent(Packet& packet, uint64_t actions_max) {
+  while (packet.actions.size() > actions_max) packet.actions.pop_front();
+}
+
+void apply_loose(Loose& loose, std::string_view json, const Registry& registry) {
+  const JsonTree tree = unwrap(JsonTree::parse(json));
+  apply_tree(loose, tree.root(), registry);
+}
+
+void apply_loose(Loose& loose, nb::handle event, const Registry& registry) {
+  loose.hub_is_new = false;
+  if (PyDict_CheckExact(event.ptr()) && apply_directly(loose, event)) return;
+  apply_loose(loose, to_json(event), registry);
+}
+
+}  // namespace twotrack::python

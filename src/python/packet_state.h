@@ -1,0 +1,57 @@
+// A Decision Packet as Python holds it: one that stands alone and may be changed, or the one of a
+// session, which only events change.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "packet/packet.h"
+#include "python/loose_event.h"
+#include "python/session_handle.h"
+
+namespace twotrack::python {
+
+class PacketState {
+ public:
+  PacketState() = default;
+  // As a log gives it: its view is the very one that the model saw, until somebody changes it.
+  static PacketState of_log(Packet packet) {
+    PacketState state;
+    state.loose_.packet = std::move(packet);
+    state.is_projected_ = true;
+    return state;
+  }
+  explicit PacketState(std::shared_ptr<SessionHandle> session) : session_(std::move(session)) {}
+
+  bool is_attached() const { return session_ != nullptr; }
+  const std::shared_ptr<SessionHandle>& session() const { return session_; }
+
+  // A copy, because another thread may append meanwhile.
+  Packet packet() const;
+  // For who looks at one field: the packet itself when it stands alone.
+  template <class Look>
+  auto look(Look&& look) const {
+    if (!session_) return look(loose_.packet);
+    const Packet copy = packet();
+    return look(copy);
+  }
+
+  // Whether its actions are more than it shows, and their texts are decided.
+  bool is_projected() const { return is_attached() || is_projected_; }
+  std::string view() const;
+
+  // To be changed. REQUIRES: not attached; Python has seen to it.
+  Loose& loose() {
+    is_projected_ = false;
+    return loose_;
+  }
+
+ private:
+  std::shared_ptr<SessionHandle> session_;
+  Loose loose_;
+  bool is_projected_ = false;
+};
+
+}  // namespace twotrack::python

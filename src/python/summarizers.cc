@@ -1,0 +1,54 @@
+#include "python/summarizers.h"
+
+#include <memory>
+
+#include "python/values.h"
+
+namespace nb = nanobind;
+
+namespace twotrack::python {
+namespace {
+
+// Held by functions that are copied and dropped wherever the core likes, so that the last one may
+// go without the GIL.
+std::shared_ptr<nb::object> shared(nb::object object) {
+  return {new nb::object(std::move(object)), [](nb::object* held) {
+            const nb::gil_scoped_acquire gil;
+            delete held;
+          }};
+}
+
+Result<std::optional<ToolSummary>> ask(const nb::object& summarizer, const ToolOutput& output) {
+  const nb::object raw = output.is_json ? from_json(output.text) : nb::object(text_of(output.text));
+  const nb::object text = summarizer.attr("summarize")(raw);
+  if (text.is_none()) return std::optional<ToolSummary>();
+  ToolSummary summary{.summary = std::string(utf8_of(nb::str(text)))};
+  const nb::object known = summarizer.attr("extract_knowledge")(raw);
+  if (!known.is_none()) {
+    for (const auto [key, value] : nb::cast<nb::dict>(known)) {
+      summary.knowledge.emplace_back(std::string(utf8_of(nb::str(key))), to_json(value));
+    }
+  }
+  return std::optional<ToolSummary>(std::move(summary));
+}
+
+}  // namespace
+
+Summarizer python_summarizer(nb::object summarizer) {
+  std::string id =
+      "python:" + nb::cast<std::string>(nb::str(summarizer.type().attr("__qualname__")));
+  const auto held = shared(std::move(summarizer));
+  return {.id = std::move(id),
+          .summarize = [held](const ToolOutput& output) -> Result<std::optional<ToolSummary>> {
+            const nb::gil_scoped_acquire gil;
+            try {
+              return ask(*held, output);
+            } catch (nb::python_error& error) {
+              return Error{Code::kInvalid, error.what()};
+            } catch (const nb::cast_error&) {
+              return Error{Code::kInvalid, "extract_knowledge() did not return a dict"};
+            }
+          }};
+}
+
+}  // namespace twotrack::python

@@ -1,0 +1,24 @@
+// Python values as JSON text, and back. The core keeps values as JSON; Python's own json module
+// does the work for whatever is nested, so that both sides mean the same by it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+#include <string_view>
+
+namespace twotrack::python {
+
+namespace nb = nanobind;
+
+// Strict JSON without white space. Objects with a model_dump() are dumped by it. Raises TypeError
+// or ValueError for what JSON has no form for: NaN, a set, a key that is no text.
+std::string to_json(nb::handle value);
+nb::object from_json(std::string_view json);
+
+// A str in UTF-8, valid as long as the object; a lone surrogate raises.
+std::string_view utf8_of(nb::handle text);
+// What the core holds is UTF-8, but what a file held may not be: it shows as U+FFFD.
+nb::str text_of(std::string_view text);
+
+}  // namespace twotrack::python

@@ -1,0 +1,109 @@
+"""A packet on its own: a value that prints, compares, validates and dumps."""
+
+import copy
+import json
+import pickle
+
+import pytest
+from twotrack import DecisionPacket, KnowledgeEntry, RecentAction, ValidationError
+
+
+@pytest.fixture
+def packet():
+    return DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py::g")
+
+
+def test_it_prints_like_its_construction(packet):
+    assert repr(packet).startswith("DecisionPacket(agent_id='a1', turn=0, goal='Fix it'")
+
+
+def test_equal_values_are_equal_packets(packet):
+    same = DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py::g")
+    assert packet == same
+    same.turn = 1
+    assert packet != same
+
+
+def test_a_dump_makes_the_same_packet_again(packet):
+    packet.turn = 3
+    packet.add_action("ruff", "Found 2 errors", "partial")
+    packet.update_knowledge("open", {"F401": [3, 9]})
+    packet.record_error("no such file")
+    packet.hub_context = {"f.py::g": {"freshness": "fresh"}}
+    assert DecisionPacket.model_validate(packet.model_dump()) == packet
+    assert DecisionPacket.model_validate_json(packet.model_dump_json()) == packet
+    assert json.loads(packet.model_dump_json())["knowledge"]["open"]["value"] == {"F401": [3, 9]}
+
+
+def test_what_is_missing_or_wrong_is_named_all_at_once():
+    with pytest.raises(ValidationError) as caught:
+        DecisionPacket(agent_id=7, goal="Fix it", turn=-1)
+    wrong = {error["loc"][0] for error in caught.value.errors()}
+    assert wrong == {"agent_id", "turn", "operation", "node_id"}
+
+
+def test_a_nested_fault_says_where_it_is():
+    with pytest.raises(ValidationError) as caught:
+        DecisionPacket(agent_id="a", goal="g", operation="o", node_id="n", recent_actions=[{"turn": 1, "tool": "t"}])
+    assert {error["loc"] for error in caught.value.errors()} == {
+        ("recent_actions", 0, "summary"),
+        ("recent_actions", 0, "outcome"),
+    }
+
+
+def test_an_assignment_is_checked_too(packet):
+    with pytest.raises(ValidationError):
+        packet.turn = "soon"
+    with pytest.raises(ValueError, match='no field "gaol"'):
+        packet.gaol = "x"
+    assert packet.turn == 0
+
+
+def test_a_list_that_would_change_nothing_refuses_to_be_changed(packet):
+    with pytest.raises(TypeError, match="add_action"):
+        packet.recent_actions.append(RecentAction(turn=0, tool="t", summary="s", outcome="success"))
+    with pytest.raises(TypeError, match="update_knowledge"):
+        packet.knowledge["k"] = KnowledgeEntry(key="k", value=1, source_turn=0)
+
+
+def test_fields_can_be_replaced_as_a_whole(packet):
+    packet.recent_actions = [{"turn": 1, "tool": "t", "summary": "s", "outcome": "error"}]
+    packet.knowledge = {"k": {"key": "k", "value": [1], "source_turn": 1, "supersedes": "old"}}
+    assert packet.recent_actions == [RecentAction(turn=1, tool="t", summary="s", outcome="error")]
+    assert packet.knowledge["k"].supersedes == "old"
+
+
+def test_copies_are_independent(packet):
+    packet.update_knowledge("k", 1)
+    for other in (packet.model_copy(), copy.copy(packet), copy.deepcopy(packet), pickle.loads(pickle.dumps(packet))):
+        assert other == packet
+        other.update_knowledge("k", 2)
+        assert packet.knowledge["k"].value == 1
+
+
+def test_a_copy_can_differ_in_what_is_named(packet):
+    assert packet.model_copy(update={"goal": "Else"}).goal == "Else"
+    assert packet.goal == "Fix it"
+
+
+def test_its_view_is_what_a_model_would_read(packet):
+    packet.add_action("ruff", "Found 2 errors", "partial")
+    packet.update_knowledge("open", 2)
+    view = json.loads(packet.view())
+    assert view["goal"] == "Fix it"
+    assert view["knowledge"] == {"open": 2}
+    assert "Found 2 errors" in json.dumps(view["history"])
+
+
+@pytest.mark.parametrize("value", [float("nan"), {1: "a"}, {"a": {2: "b"}}, object(), {1, 2}])
+def test_what_json_has_no_form_for_is_refused_and_changes_nothing(packet, value):
+    with pytest.raises((TypeError, ValueError)):
+        packet.update_knowledge("k", value)
+    assert packet.knowledge == {}
+
+
+@pytest.mark.parametrize("value", [None, True, 0, -5, 2**80, 1.5, "", "ä\U0001f600\0\n", [], {}, [[{"a": [None]}]]])
+def test_every_value_of_json_comes_back_as_it_was(packet, value):
+    packet.update_knowledge("k", value)
+    assert packet.knowledge["k"].value == value
+    assert type(packet.knowledge["k"].value) is type(value)

@@ -1,0 +1,73 @@
+"""Properties: C++ and Python see the same packet, whatever happens."""
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import twotrack
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from twotrack import ContextManager, DecisionPacket, Session
+
+PROGRAM = Path(twotrack.__file__).parent.parent / "bin" / "twotrack"
+START = {"agent_id": "a1", "goal": "g", "operation": "o", "node_id": "n"}
+
+texts = st.text(st.characters(blacklist_categories=["Cs"]), max_size=30)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False, allow_infinity=False) | texts,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    max_leaves=12,
+)
+outcomes = st.sampled_from(["success", "error", "partial"])
+returns = st.fixed_dictionaries(
+    {}, optional={"summary": texts, "knowledge_delta": st.dictionaries(texts, values, max_size=4), "outcome": outcomes,
+                  "error": st.none() | texts, "result": values, "status": values}
+) | values  # fmt: skip
+events = st.lists(
+    st.builds(lambda tool, data: {"type": "tool_result", "tool_name": tool, "data": data}, texts, returns)
+    | st.builds(lambda turn: {"type": "turn_start", "turn": turn}, st.integers(0, 1000))
+    | st.builds(lambda context: {"type": "hub_update", "context": context}, st.dictionaries(texts, values, max_size=3)),
+    max_size=12,
+)
+
+
+@given(events)
+@settings(max_examples=150, deadline=None)
+def test_dicts_and_json_are_the_same_events(stream):
+    one, other = ContextManager(START), ContextManager(START)
+    for event in stream:
+        one.apply_event(event)
+        other.apply_event(json.dumps(event))
+    assert one.packet.state_json() == other.packet.state_json()
+
+
+@given(events)
+@settings(max_examples=100, deadline=None)
+def test_a_dumped_packet_is_the_same_packet(stream):
+    context = ContextManager(START)
+    for event in stream:
+        context.apply_event(event)
+    again = DecisionPacket.model_validate_json(context.packet.model_dump_json())
+    assert again.model_dump() == context.packet.model_dump()
+
+
+@given(events)
+@settings(max_examples=30, deadline=None)
+def test_the_program_reads_the_packet_that_python_has(stream):
+    with tempfile.TemporaryDirectory() as folder:
+        with Session("a1", folder, goal="g", durable=False) as session:
+            for event in stream:
+                session.append_loose(event)
+            mine, view = json.loads(session.packet.state_json()), session.view()
+        ran = subprocess.run(
+            [PROGRAM, "packet", "a1", "--root", folder, "--format", "json"], capture_output=True, check=True
+        )
+        assert json.loads(ran.stdout) == mine
+        log = twotrack.open("a1", folder)
+        assert (
+            log.packet().state_json() == json.dumps(mine, ensure_ascii=False, separators=(",", ":"))
+            or json.loads(log.packet().state_json()) == mine
+        )
+        assert log.packet().view() == view
+        assert log.verify()
