@@ -33,7 +33,7 @@ class Hub:
     last_index: dict[str, Any] | None = None
 
     def get(self, node_ids: Iterable[str]) -> list[dict[str, Any]]:
-        """The state of each node as its file is at this moment, with `freshness`: fresh, stale or
+        """The state of each node as its file is at this moment, with `state`: fresh, stale or
         missing. As `twotrack hub get --format json` prints it."""
         return _core.hub_get(self._project, list(node_ids))
 

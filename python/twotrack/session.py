@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from twotrack import _json
-from twotrack._core import PacketState, Receipt, Registry, SessionHandle
+from twotrack._core import PacketState, Receipt, SessionHandle
 from twotrack._core import Project as _Project
 
 if TYPE_CHECKING:
@@ -48,11 +48,9 @@ class Session:
         durable: bool | None = None,
         summarizers: Mapping[str, Summarizer] | None = None,
     ) -> None:
-        registry = None
-        if summarizers is not None:
-            registry = Registry(builtins=True)
-            for tool, summarizer in summarizers.items():
-                registry.add(tool, summarizer)
+        from twotrack.context.summarizers import registry_of
+
+        registry = None if summarizers is None else registry_of(summarizers)
         self._project = _Project.open(os.fspath(root))
         self._handle = SessionHandle.open(
             self._project, agent, goal, operation, node_id, run_id, budget_bytes, durable, registry

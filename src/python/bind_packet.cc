@@ -7,6 +7,7 @@
 #include "packet/shown_text.h"
 #include "projection/view.h"
 #include "python/bind.h"
+#include "python/loose_lines.h"
 #include "python/packet_state.h"
 #include "python/values.h"
 
@@ -76,6 +77,22 @@ void learn(PacketState& state, const std::string& key, nb::handle value,
 void set_last_error(PacketState& state, const std::optional<std::string>& message) {
   state.loose().packet.errors.clear();
   if (message) state.loose().packet.errors.push_back({.tool = {}, .message = *message});
+}
+
+bool apply_event(PacketState& state, nb::handle event, const Registry& registry) {
+  Loose& loose = state.loose();
+  if (PyUnicode_Check(event.ptr()) || PyBytes_Check(event.ptr())) {
+    apply_loose(loose, bytes_or_text(event), registry);
+  } else {
+    apply_loose(loose, event, registry);
+  }
+  return loose.hub_is_new;
+}
+
+// How many lines they were, and whether one brought a new hub_context.
+nb::object apply_lines(PacketState& state, nb::handle given, const Registry& registry) {
+  const LooseLines done = apply_loose_lines(state.loose(), bytes_or_text(given), registry);
+  return nb::make_tuple(done.count, done.hub_is_new);
 }
 
 template <class Field>
@@ -153,45 +170,9 @@ void bind_packet(nb::module_& module) {
       .def("learn", &learn, nb::arg("key"), nb::arg("value").none(),
            nb::arg("turn").none() = nb::none())
       .def("clear_knowledge", [](PacketState& state) { state.loose().packet.knowledge.clear(); })
-      // Each returns whether the event brought a new hub_context.
-      .def(
-          "apply",
-          [](PacketState& state, nb::handle event, const Registry& registry) {
-            apply_loose(state.loose(), event, registry);
-            return state.loose().hub_is_new;
-          },
-          nb::arg("event"), nb::arg("registry"))
-      .def(
-          "apply_line",
-          [](PacketState& state, nb::handle line, const Registry& registry) {
-            std::string_view text;
-            if (PyBytes_Check(line.ptr())) {
-              text = {PyBytes_AS_STRING(line.ptr()),
-                      static_cast<size_t>(PyBytes_GET_SIZE(line.ptr()))};
-            } else {
-              text = utf8_of(line);
-            }
-            apply_loose(state.loose(), text, registry);
-            return state.loose().hub_is_new;
-          },
-          nb::arg("line"), nb::arg("registry"))
-      .def(
-          "apply_lines",
-          [](PacketState& state, std::string_view lines, const Registry& registry) {
-            bool is_new = false;
-            uint64_t count = 0;
-            for (size_t at = 0; at < lines.size();) {
-              const size_t end = std::min(lines.find('\n', at), lines.size());
-              if (end > at) {
-                apply_loose(state.loose(), lines.substr(at, end - at), registry);
-                is_new = is_new || state.loose().hub_is_new;
-                ++count;
-              }
-              at = end + 1;
-            }
-            return nb::make_tuple(count, is_new);
-          },
-          nb::arg("lines"), nb::arg("registry"))
+      // A dict, or JSON as str or bytes. Whether the event brought a new hub_context.
+      .def("apply", &apply_event, nb::arg("event"), nb::arg("registry"))
+      .def("apply_lines", &apply_lines, nb::arg("lines"), nb::arg("registry"))
       .def("view", [](const PacketState& state) { return text_of(state.view()); })
       .def("state_json", [](const PacketState& state) { return text_of(to_json(state.packet())); })
       .def("same",

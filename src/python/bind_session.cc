@@ -15,10 +15,7 @@ using Handle = std::shared_ptr<SessionHandle>;
 
 std::optional<std::string> bytes_of(nb::handle raw) {
   if (raw.is_none()) return std::nullopt;
-  if (PyUnicode_Check(raw.ptr())) return std::string(utf8_of(raw));
-  if (!PyBytes_Check(raw.ptr())) throw nb::type_error("raw_output must be bytes or str");
-  return std::string(PyBytes_AS_STRING(raw.ptr()),
-                     static_cast<size_t>(PyBytes_GET_SIZE(raw.ptr())));
+  return std::string(bytes_or_text(raw));
 }
 
 track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle data,

@@ -29,13 +29,8 @@ void bind_summary(nb::module_& module) {
       "summarize",
       [](const std::string& tool, nb::handle output, const std::string& outcome,
          const std::string& error, const Registry* registry) {
-        std::string raw;
-        if (PyBytes_Check(output.ptr())) {
-          raw.assign(PyBytes_AS_STRING(output.ptr()),
-                     static_cast<size_t>(PyBytes_GET_SIZE(output.ptr())));
-        } else {
-          raw = PyUnicode_Check(output.ptr()) ? std::string(utf8_of(output)) : to_json(output);
-        }
+        const bool is_plain = PyBytes_Check(output.ptr()) || PyUnicode_Check(output.ptr());
+        const std::string raw = is_plain ? std::string(bytes_or_text(output)) : to_json(output);
         std::string made;
         {
           const nb::gil_scoped_release released;

@@ -83,8 +83,29 @@ std::optional<Delta> plain_return(JsonElement data) {
   return plain.take();
 }
 
-bool is_text(nb::handle value, const char* text) {
-  return PyUnicode_CompareWithASCIIString(value.ptr(), text) == 0;
+// The names of members. Python keeps one object of each text that stands in a program, so that
+// most comparisons are those of two addresses.
+struct Names {
+  PyObject* type = PyUnicode_InternFromString("type");
+  PyObject* turn = PyUnicode_InternFromString("turn");
+  PyObject* data = PyUnicode_InternFromString("data");
+  PyObject* tool_name = PyUnicode_InternFromString("tool_name");
+  PyObject* turn_start = PyUnicode_InternFromString("turn_start");
+  PyObject* tool_result = PyUnicode_InternFromString("tool_result");
+  PyObject* summary = PyUnicode_InternFromString("summary");
+  PyObject* outcome = PyUnicode_InternFromString("outcome");
+  PyObject* error = PyUnicode_InternFromString("error");
+  PyObject* result = PyUnicode_InternFromString("result");
+  PyObject* knowledge_delta = PyUnicode_InternFromString("knowledge_delta");
+};
+// For the life of the process: they are interned, and the interpreter keeps them too.
+const Names& names() {
+  static const Names kNames;
+  return kNames;
+}
+
+bool is_text(nb::handle value, PyObject* name) {
+  return value.ptr() == name || PyUnicode_Compare(value.ptr(), name) == 0;
 }
 
 std::optional<Delta> plain_return(nb::handle data) {
@@ -95,13 +116,13 @@ std::optional<Delta> plain_return(nb::handle data) {
   while (PyDict_Next(data.ptr(), &place, &key, &value) != 0) {
     if (!PyUnicode_CheckExact(key)) return std::nullopt;
     const bool value_is_text = PyUnicode_CheckExact(value);
-    if (value_is_text && is_text(key, "summary")) {
+    if (value_is_text && is_text(key, names().summary)) {
       plain.take_summary(utf8_of(value));
-    } else if (value_is_text && is_text(key, "outcome")) {
+    } else if (value_is_text && is_text(key, names().outcome)) {
       plain.take_outcome(utf8_of(value));
-    } else if (value_is_text && is_text(key, "error")) {
+    } else if (value_is_text && is_text(key, names().error)) {
       plain.take_error(utf8_of(value));
-    } else if (PyDict_CheckExact(value) && is_text(key, "knowledge_delta")) {
+    } else if (PyDict_CheckExact(value) && is_text(key, names().knowledge_delta)) {
       PyObject* name = nullptr;
       PyObject* known = nullptr;
       Py_ssize_t at = 0;
@@ -109,7 +130,8 @@ std::optional<Delta> plain_return(nb::handle data) {
         if (!PyUnicode_CheckExact(name)) return std::nullopt;
         plain.learn(utf8_of(name), to_json(known));
       }
-    } else if (!is_text(key, "result") && !(value == Py_None && is_text(key, "error"))) {
+    } else if (!is_text(key, names().result) &&
+               !(value == Py_None && is_text(key, names().error))) {
       return std::nullopt;
     }
   }
@@ -191,16 +213,16 @@ void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
   }
 }
 
-nb::handle member(nb::handle dict, const char* key) {
-  return PyDict_GetItemString(dict.ptr(), key);
+nb::handle member(nb::handle dict, PyObject* key) {
+  return PyDict_GetItemWithError(dict.ptr(), key);
 }
 
 // Whether the event was one that needs no JSON on the way.
 bool apply_directly(Loose& loose, nb::handle event) {
-  const nb::handle type = member(event, "type");
+  const nb::handle type = member(event, names().type);
   if (!type.is_valid() || !PyUnicode_CheckExact(type.ptr())) return false;
-  if (is_text(type, "turn_start")) {
-    const nb::handle turn = member(event, "turn");
+  if (is_text(type, names().turn_start)) {
+    const nb::handle turn = member(event, names().turn);
     if (!turn.is_valid() || !PyLong_CheckExact(turn.ptr())) return false;
     const long long number = PyLong_AsLongLong(turn.ptr());
     if (number < 0) {
@@ -210,9 +232,9 @@ bool apply_directly(Loose& loose, nb::handle event) {
     loose.packet.turn = static_cast<uint64_t>(number);
     return true;
   }
-  if (!is_text(type, "tool_result")) return false;
-  const nb::handle tool = member(event, "tool_name");
-  const nb::handle data = member(event, "data");
+  if (!is_text(type, names().tool_result)) return false;
+  const nb::handle tool = member(event, names().tool_name);
+  const nb::handle data = member(event, names().data);
   if (!tool.is_valid() || !PyUnicode_CheckExact(tool.ptr())) return false;
   if (!data.is_valid() || !PyDict_CheckExact(data.ptr())) return false;
   auto delta = plain_return(data);

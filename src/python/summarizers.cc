@@ -1,5 +1,7 @@
 #include "python/summarizers.h"
 
+#include <nanobind/stl/string.h>
+
 #include <memory>
 
 #include "python/values.h"

@@ -19,6 +19,12 @@ std::string_view utf8_of(nb::handle text) {
   return {bytes, static_cast<size_t>(size)};
 }
 
+std::string_view bytes_or_text(nb::handle value) {
+  if (PyUnicode_Check(value.ptr())) return utf8_of(value);
+  if (!PyBytes_Check(value.ptr())) throw nb::type_error("bytes or str, please");
+  return {PyBytes_AS_STRING(value.ptr()), static_cast<size_t>(PyBytes_GET_SIZE(value.ptr()))};
+}
+
 nb::str text_of(std::string_view text) {
   PyObject* object =
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");

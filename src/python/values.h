@@ -18,6 +18,8 @@ nb::object from_json(std::string_view json);
 
 // A str in UTF-8, valid as long as the object; a lone surrogate raises.
 std::string_view utf8_of(nb::handle text);
+// Of a str or bytes; anything else raises TypeError.
+std::string_view bytes_or_text(nb::handle value);
 // What the core holds is UTF-8, but what a file held may not be: it shows as U+FFFD.
 nb::str text_of(std::string_view text);
 

@@ -126,4 +126,4 @@ def test_the_real_hub_answers_for_the_file_as_it_is_now(tmp_path):
     client = get_hub_client(tmp_path)
     (tmp_path / "f.py").write_text("\n\ndef g(a, b):\n    return a\n")
     (state,) = asyncio.run(client.get_context(["f.py::g"])).values()
-    assert state["freshness"] == "fresh" and "b" in state["signature"]
+    assert state["state"] == "fresh" and "b" in state["signature"]

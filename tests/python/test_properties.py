@@ -35,11 +35,40 @@ events = st.lists(
 @given(events)
 @settings(max_examples=150, deadline=None)
 def test_dicts_and_json_are_the_same_events(stream):
-    one, other = ContextManager(START), ContextManager(START)
+    one, other, together = (ContextManager(START) for _ in range(3))
     for event in stream:
         one.apply_event(event)
         other.apply_event(json.dumps(event))
-    assert one.packet.state_json() == other.packet.state_json()
+    together.apply_lines("\n".join(json.dumps(event) for event in stream).encode())
+    assert one.packet.state_json() == other.packet.state_json() == together.packet.state_json()
+
+
+plain_words = st.text("abc xyz_.0", min_size=1, max_size=12)
+plain_events = st.lists(
+    st.builds(
+        lambda tool, summary, outcome, known: {
+            "type": "tool_result",
+            "tool_name": tool,
+            "data": {"summary": summary, "outcome": outcome, "knowledge_delta": known},
+        },
+        plain_words,
+        plain_words,
+        outcomes,
+        st.dictionaries(plain_words, st.integers(-5, 5) | plain_words | st.booleans() | st.none(), max_size=3),
+    )
+    | st.builds(lambda turn: {"type": "turn_start", "turn": turn}, st.integers(0, 1000)),
+    max_size=60,
+)
+
+
+@given(plain_events)
+@settings(max_examples=200, deadline=None)
+def test_many_plain_lines_together_are_as_each_of_them(stream):
+    one, together = ContextManager(START), ContextManager(START)
+    for event in stream:
+        one.apply_event(event)
+    together.apply_lines("\n".join(json.dumps(event) for event in stream))
+    assert one.packet.state_json() == together.packet.state_json()
 
 
 @given(events)

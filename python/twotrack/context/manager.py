@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from datetime import datetime, timezone
 from typing import Any
 
-from twotrack._core import Registry
 from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket
-from twotrack.context.summarizers import Summarizer
+from twotrack.context.summarizers import Summarizer, registry_of
 from twotrack.session import Session
 
 __all__ = ["ContextManager"]
@@ -49,17 +48,21 @@ class ContextManager:
                 node_id=initial_context["node_id"],
                 summarizers=summarizers,
             )
-            self.packet = self._session.packet
+            self._packet = self._session.packet
         else:
             wanted = ("agent_id", "goal", "operation", "node_id")
-            self.packet = DecisionPacket(
+            self._packet = DecisionPacket(
                 **{name: initial_context[name] for name in wanted},
                 node_summary=initial_context.get("node_summary", ""),
             )
-            self.packet._state.actions_max = self.MAX_RECENT_ACTIONS
-        self._registry = Registry(builtins=False)
-        for tool, summarizer in (summarizers or {}).items():
-            self._registry.add(tool, summarizer)
+            self._packet._state.actions_max = self.MAX_RECENT_ACTIONS
+        self._registry = registry_of(summarizers)
+        self._apply = self._packet._state.apply
+
+    @property
+    def packet(self) -> DecisionPacket:
+        """What the agent knows now."""
+        return self._packet
 
     @property
     def session(self) -> Session | None:
@@ -71,20 +74,19 @@ class ContextManager:
         Other types change nothing."""
         if self._session is not None:
             self._session.append_loose(event)
-        elif isinstance(event, (str, bytes)):
-            self._note_hub(self.packet._state.apply_line(event, self._registry))
-        else:
-            self._note_hub(self.packet._state.apply(event, self._registry))
+        elif self._apply(event, self._registry):
+            self._note_hub()
 
-    def apply_lines(self, lines: bytes) -> int:
+    def apply_lines(self, lines: str | bytes) -> int:
         """Applies many events, a JSON text a line, and says how many they were."""
         if self._session is not None:
-            events = [line for line in lines.split(b"\n") if line.strip()]
+            events = [line for line in lines.splitlines() if line.strip()]
             for event in events:
                 self._session.append_loose(event)
             return len(events)
         number, is_new = self.packet._state.apply_lines(lines, self._registry)
-        self._note_hub(is_new)
+        if is_new:
+            self._note_hub()
         return number
 
     def increment_turn(self) -> None:
@@ -120,7 +122,7 @@ class ContextManager:
             self._session.append("hub_update", {"asked": [self.packet.node_id], "nodes": dict(context)})
         else:
             self.packet.hub_context = context
-        object.__setattr__(self.packet, "_hub_freshness", datetime.now(timezone.utc))
+        self._note_hub()
 
     def get_prompt_context(self) -> dict[str, Any]:
         """The packet as plain values, for a template."""
@@ -155,6 +157,5 @@ class ContextManager:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _note_hub(self, is_new: bool) -> None:
-        if is_new:
-            object.__setattr__(self.packet, "_hub_freshness", datetime.now(timezone.utc))
+    def _note_hub(self) -> None:
+        object.__setattr__(self.packet, "_hub_freshness", datetime.now(timezone.utc))

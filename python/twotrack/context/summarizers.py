@@ -35,6 +35,9 @@ class Summarizer(ABC):
         return {}
 
 
+_CORE = _core.Registry(builtins=True)
+
+
 class _CoreSummarizer(Summarizer):
     """A summarizer of the core's own, asked for one tool."""
 
@@ -42,11 +45,13 @@ class _CoreSummarizer(Summarizer):
     _nothing_said = "Tool completed"
 
     def summarize(self, raw_result: Any) -> str:
-        return str(_core.summarize(self._tool, raw_result).get("summary") or self._nothing_said)
+        return str(self._asked(raw_result).get("summary") or self._nothing_said)
 
     def extract_knowledge(self, raw_result: Any) -> dict[str, Any]:
-        known = _core.summarize(self._tool, raw_result).get("knowledge", {})
-        return dict(known)
+        return dict(self._asked(raw_result).get("knowledge", {}))
+
+    def _asked(self, raw_result: Any) -> dict[str, Any]:
+        return _core.summarize(self._tool, raw_result, registry=_CORE)
 
 
 class LinterSummarizer(_CoreSummarizer):
@@ -88,6 +93,16 @@ BUILTIN_SUMMARIZERS: dict[str, Summarizer] = {
     "apply_fix": LinterSummarizer(),
     "run_tests": TestRunnerSummarizer(),
 }
+
+
+def registry_of(summarizers: Mapping[str, Summarizer] | None) -> _core.Registry:
+    """What the core asks: its own summarizers, and these before them."""
+    registry = _core.Registry(builtins=True)
+    for tool, summarizer in (summarizers or {}).items():
+        # The core knows its own without a detour.
+        if type(summarizer) is not type(BUILTIN_SUMMARIZERS.get(tool)):
+            registry.add(tool, summarizer)
+    return registry
 
 
 def get_default_summarizers() -> dict[str, Summarizer]:
