@@ -43,7 +43,7 @@ test: ## set up, build, run every check and every test
 	$(call say,build with address and undefined-behaviour sanitizers)
 	@cmake --build --preset dev
 	$(call say,tests)
-	@ctest --preset dev
+	@ctest --preset dev -j2
 	$(call say,everything passed)
 
 bench: build/setup-bench.stamp build/release/build.ninja ## print the benchmarks beside the limits of this machine

@@ -13,6 +13,13 @@ clang-format-19 --dry-run -Werror "${sources[@]}" ||
 
 python3 scripts/check_deps.py src || problem "see ARCHITECTURE.md for the directions"
 
+# What set-up has installed; before it, the package is not looked at.
+ruff=.twotrack/venv/bin/ruff
+if [ -x $ruff ]; then
+  $ruff check --quiet python tests/python && $ruff format --check --quiet python tests/python ||
+    problem "run: $ruff check --fix python tests/python; $ruff format python tests/python"
+fi
+
 # A file of this length holds more than one idea: new code goes elsewhere.
 lines_max=800
 for file in "${sources[@]}"; do
