@@ -1,0 +1,108 @@
+"""A llama model in PyTorch that has just what training an adapter needs: frozen weights in bf16, a
+LoRA on every matrix of every layer, no cache.
+
+Rows are padded on the right and need no mask: attention looks back only, and nobody asks what comes
+out at the padding. That leaves the fast attention kernel in force.
+"""
+import math
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from weights import MODULES, Base
+
+
+class LoraLinear(nn.Module):
+    """x W' + (alpha / rank) x A' B': W stays, A and B learn. B starts at zero: nothing changes."""
+
+    def __init__(self, weight: torch.Tensor, rank: int, alpha: float):
+        super().__init__()
+        rows, columns = weight.shape
+        self.register_buffer("weight", weight)
+        self.A = nn.Parameter(torch.randn(rank, columns) / math.sqrt(columns))
+        self.B = nn.Parameter(torch.zeros(rows, rank))
+        self.scale = alpha / rank
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        base = F.linear(x, self.weight)
+        inner = F.linear(x, self.A.to(x.dtype))
+        sum_ = torch.addmm(base.flatten(0, -2), inner.flatten(0, -2), self.B.to(x.dtype).t(),
+                           alpha=self.scale)
+        return sum_.view(base.shape)
+
+
+class Norm(nn.Module):
+    def __init__(self, weight: torch.Tensor, epsilon: float):
+        super().__init__()
+        self.register_buffer("weight", weight)
+        self.epsilon = epsilon
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.rms_norm(x, self.weight.shape, self.weight, self.epsilon)
+
+
+def rotate(x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:
+    first, second = x.float().chunk(2, dim=-1)
+    turned = torch.cat((first * cos - second * sin, second * cos + first * sin), dim=-1)
+    return turned.to(x.dtype)
+
+
+class Layer(nn.Module):
+    def __init__(self, base: Base, number: int, rank: int, alpha: float):
+        super().__init__()
+        self.heads, self.kv_heads = base.shape.heads, base.shape.kv_heads
+        at = f"blk.{number}."
+        epsilon = base.shape.norm_epsilon
+        self.attention_norm = Norm(tensor_of(base, at + "attn_norm.weight"), epsilon)
+        self.inner_norm = Norm(tensor_of(base, at + "ffn_norm.weight"), epsilon)
+        for theirs, ours in MODULES.items():
+            weight = tensor_of(base, f"{at}{theirs}.weight")
+            self.add_module(ours, LoraLinear(weight, rank, alpha))
+
+    def attend(self, x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:
+        def split(y: torch.Tensor, heads: int) -> torch.Tensor:
+            return y.unflatten(-1, (heads, -1)).transpose(1, 2)
+
+        q = rotate(split(self.q_proj(x), self.heads), cos, sin)
+        k = rotate(split(self.k_proj(x), self.kv_heads), cos, sin)
+        v = split(self.v_proj(x), self.kv_heads)
+        seen = F.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True)
+        return self.o_proj(seen.transpose(1, 2).flatten(-2))
+
+    def forward(self, x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:
+        x = x + self.attend(self.attention_norm(x), cos, sin)
+        inner = self.inner_norm(x)
+        return x + self.down_proj(F.silu(self.gate_proj(inner)) * self.up_proj(inner))
+
+
+class Llama(nn.Module):
+    def __init__(self, base: Base, rank: int, alpha: float):
+        super().__init__()
+        shape = base.shape
+        self.register_buffer("embedding", tensor_of(base, "token_embd.weight"))
+        tied = "output.weight" not in base.gguf.tensors
+        self.register_buffer("head", self.embedding if tied else tensor_of(base, "output.weight"))
+        self.layers = nn.ModuleList(Layer(base, i, rank, alpha) for i in range(shape.layers))
+        self.norm = Norm(tensor_of(base, "output_norm.weight"), shape.norm_epsilon)
+        half = shape.width // shape.heads // 2
+        speed = shape.rope_base ** (-torch.arange(half, dtype=torch.float64) / half)
+        angles = torch.arange(shape.context, dtype=torch.float64)[:, None] * speed
+        self.register_buffer("cos", angles.cos().float())
+        self.register_buffer("sin", angles.sin().float())
+
+    def forward(self, tokens: torch.Tensor, rows: torch.Tensor, columns: torch.Tensor):
+        """What comes next (logits, f32) at the given places of `tokens` (lessons x positions)."""
+        length = tokens.shape[1]
+        x = F.embedding(tokens, self.embedding)
+        for layer in self.layers:
+            x = layer(x, self.cos[:length], self.sin[:length])
+        return F.linear(self.norm(x[rows, columns]), self.head).float()
+
+    def lora(self) -> dict[str, nn.Parameter]:
+        """`layers.3.q_proj.A` and its like: all that learns."""
+        return dict(self.named_parameters())
+
+
+def tensor_of(base: Base, name: str) -> torch.Tensor:
+    return torch.from_numpy(base.weight(name)).to(torch.bfloat16)

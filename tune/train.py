@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+"""Trains a LoRA adapter on lessons: what a model was shown, and the call that was right then.
+
+    train.py DATA.jsonl[.gz] MODEL.gguf OUT_DIR [--minutes M] [--limit N] [--where KEY=PATTERN] …
+
+DATA is what `twotrack export --as sft` writes. Lines of the split "test" are never trained on; at
+the end they tell how often the whole answer is right. OUT_DIR gets adapter.safetensors (for
+export_gguf.py) and report.json. The adapter is saved as well when time is up or on SIGTERM.
+"""
+import argparse
+import json
+import math
+import pathlib
+import random
+import signal
+import sys
+import time
+
+STARTED = time.monotonic()
+WARM_UP_STEPS = 30
+SAY_EVERY_S = 10.0
+UNTUNED_LOSS_MAX = 8.0  # guessing gives 10.8
+
+
+class TrainingError(Exception):
+    """Said in one line; anything else is a fault of this program and shows where it broke."""
+
+
+def say(*words) -> None:
+    print(f"[{time.monotonic() - STARTED:6.1f} s]", *words, flush=True)
+
+
+def parse_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("data", type=pathlib.Path)
+    parser.add_argument("model", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--rank", type=int, default=16)
+    parser.add_argument("--alpha", type=float, default=32)
+    parser.add_argument("--lr", type=float, default=1e-3)
+    parser.add_argument("--epochs", type=int, default=1)
+    parser.add_argument("--tokens-per-batch", type=int, default=65536, help="padding counted in")
+    parser.add_argument("--tokens-max", type=int, default=4096, help="longer lessons are left out")
+    parser.add_argument("--minutes", type=float, default=20, help="training ends then")
+    parser.add_argument("--limit", type=int, help="train on N lessons, drawn at random")
+    parser.add_argument("--tests", type=int, default=500, help="lessons to check at the end")
+    parser.add_argument("--where", action="append", default=[], metavar="KEY=PATTERN[,PATTERN]",
+                        help="only lessons with this metadata: --where operation='fix*,chain*'")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--commit", default="", help="of this repository, for the report")
+    parser.add_argument("--device", default="cuda")
+    options = parser.parse_args()
+    for path in (options.data, options.model):
+        if not path.is_file():
+            parser.error(f"{path}: there is no such file")
+    if any("=" not in filter_ for filter_ in options.where):
+        parser.error("--where wants KEY=PATTERN")
+    options.out.mkdir(parents=True, exist_ok=True)
+    return options
+
+
+def open_all(options):
+    """Opens model, data and GPU, and complains before anything slow is done."""
+    import chat
+    import lessons
+    import weights
+    next(lessons.read_lines(options.data), None)
+    base = weights.open_base(options.model)
+    tokenizer = chat.make_tokenizer(base.gguf.facts)
+    import torch
+    if options.device == "cuda" and not torch.cuda.is_available():
+        raise TrainingError("PyTorch sees no GPU; --device cpu works and is very slow")
+    say(f"{base.name}: {base.shape}")
+    return base, tokenizer
+
+
+def load_lessons(base, tokenizer, options):
+    import lessons
+    wanted = dict(filter_.split("=", 1) for filter_ in options.where)
+    data = lessons.load(options.data, tokenizer, wanted=wanted, limit=options.limit,
+                        tokens_max=min(options.tokens_max, base.shape.context),
+                        tests_max=options.tests, seed=options.seed)
+    lengths = sorted(len(lesson.tokens) for lesson in data.train)
+    say(f"{len(data.train)} lessons to train on, {len(data.test)} to check, left out: "
+        f"{data.left_out}; {sum(lengths)} tokens, median {lengths[len(lengths) // 2]}, "
+        f"longest {lengths[-1]}")
+    say("the first lesson:", json.dumps(data.sample))
+    return data
+
+
+def to_device(batch, device):
+    """Tokens (padded), and where the answers are: a token is foretold at the place before it."""
+    import numpy as np
+    import torch
+    length = max(len(lesson.tokens) for lesson in batch)
+    tokens = np.zeros((len(batch), length), dtype=np.int64)
+    rows, columns = [], []
+    for row, lesson in enumerate(batch):
+        end = len(lesson.tokens)
+        tokens[row, :end] = lesson.tokens
+        rows.append(np.full(lesson.answer_tokens, row))
+        columns.append(np.arange(end - lesson.answer_tokens - 1, end - 1))
+    rows, columns = np.concatenate(rows), np.concatenate(columns)
+    targets = tokens[rows, columns + 1]
+    return [torch.from_numpy(part).to(device) for part in (tokens, rows, columns, targets)]
+
+
+def loss_of(model, batch, device):
+    import torch.nn.functional as F
+    tokens, rows, columns, targets = to_device(batch, device)
+    return F.cross_entropy(model(tokens, rows, columns), targets)
+
+
+def check(model, tests, options) -> dict:
+    """How often every token of an answer is the likeliest one, in all and by world; the loss."""
+    import torch
+    import torch.nn.functional as F
+
+    import lessons
+    right, count, loss_sum, tokens_sum = {}, {}, 0.0, 0
+    with torch.no_grad():
+        for batch in lessons.batches_of(tests, options.tokens_per_batch, random.Random(0)):
+            tokens, rows, columns, targets = to_device(batch, options.device)
+            logits = model(tokens, rows, columns)
+            loss_sum += F.cross_entropy(logits, targets, reduction="sum").item()
+            tokens_sum += len(targets)
+            wrong = set(rows[logits.argmax(dim=-1) != targets].tolist())
+            for row, lesson in enumerate(batch):
+                count[lesson.world] = count.get(lesson.world, 0) + 1
+                right[lesson.world] = right.get(lesson.world, 0) + (row not in wrong)
+    return {"exact": sum(right.values()) / len(tests), "lessons": len(tests),
+            "loss": loss_sum / tokens_sum,
+            "worlds": {world: {"exact": right[world] / count[world], "lessons": count[world]}
+                       for world in sorted(count)}}
+
+
+def fit_memory(model, data, options) -> None:
+    """Tries the largest batch that can come, and takes smaller ones until it fits."""
+    import torch
+    longest = max(data.train, key=lambda lesson: len(lesson.tokens))
+    while True:
+        rows = max(1, options.tokens_per_batch // len(longest.tokens))
+        try:
+            loss_of(model, [longest] * rows, options.device).backward()
+            break
+        except torch.cuda.OutOfMemoryError:
+            if rows == 1:
+                raise
+        model.zero_grad(set_to_none=True)
+        torch.cuda.empty_cache()
+        options.tokens_per_batch //= 2
+        say(f"out of memory: now {options.tokens_per_batch} tokens a batch")
+    model.zero_grad(set_to_none=True)
+    if options.device == "cuda":
+        say(f"the largest batch takes {torch.cuda.max_memory_allocated() / 2**30:.1f} GiB")
+
+
+class Trainer:
+    def __init__(self, model, data, options):
+        import torch
+        self.model, self.data, self.options = model, data, options
+        self.parameters = list(model.lora().values())
+        self.optimizer = torch.optim.AdamW(self.parameters, lr=0.0, betas=(0.9, 0.98),
+                                           weight_decay=0.0, fused=options.device == "cuda")
+        self.steps = self.tokens = 0
+        self.curve = []  # step, seconds since the start, mean loss since the last entry
+        self.ended_by = "epochs"
+        signal.signal(signal.SIGTERM, lambda *_: setattr(self, "ended_by", "SIGTERM"))
+
+    def run(self) -> None:
+        import lessons
+        generator = random.Random(self.options.seed)
+        epochs = [lessons.batches_of(self.data.train, self.options.tokens_per_batch, generator)
+                  for _ in range(self.options.epochs)]
+        batches = [batch for epoch in epochs for batch in epoch]
+        began, ends = time.monotonic(), STARTED + 60 * self.options.minutes
+        said, losses = began, []
+        say(f"{len(batches)} steps in {self.options.epochs} epochs")
+        for step, batch in enumerate(batches):
+            now = time.monotonic()
+            if now >= ends:
+                self.ended_by = "time"
+            if self.ended_by != "epochs":
+                break
+            # Whichever ends first: the rate comes down before the end even when time runs out.
+            progress = max(step / len(batches), (now - began) / (ends - began))
+            losses.append(self.step(batch, self.rate(progress)))
+            if time.monotonic() - said >= SAY_EVERY_S or step in (0, len(batches) - 1):
+                said = time.monotonic()
+                self.note(losses, len(batches), said - began)
+                losses = []
+        if losses:
+            self.note(losses, len(batches), time.monotonic() - began)
+
+    def rate(self, progress: float) -> float:
+        cosine = 0.5 * (1 + math.cos(math.pi * min(1.0, progress)))
+        return self.options.lr * min(1.0, (self.steps + 1) / WARM_UP_STEPS) * (0.05 + 0.95 * cosine)
+
+    def step(self, batch, rate: float) -> float:
+        import torch
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        loss = loss_of(self.model, batch, self.options.device)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        self.optimizer.step()
+        self.optimizer.zero_grad(set_to_none=True)
+        self.steps += 1
+        self.tokens += sum(len(lesson.tokens) for lesson in batch)
+        value = loss.item()
+        if not math.isfinite(value):
+            raise TrainingError(f"step {self.steps}: the loss is {value}")
+        return value
+
+    def note(self, losses, total: int, seconds: float) -> None:
+        mean = sum(losses) / len(losses)
+        self.curve.append([self.steps, round(time.monotonic() - STARTED, 1), round(mean, 5)])
+        say(f"step {self.steps} of {total}, loss {mean:.4f}, "
+            f"{self.tokens / max(seconds, 1e-9):.0f} tokens/s")
+
+
+def save(model, base, base_sha256: str, data, options) -> pathlib.Path:
+    import torch
+    from safetensors.torch import save_file
+    path = options.out / "adapter.safetensors"
+    tensors = {name: value.detach().to(torch.float16).cpu().contiguous()
+               for name, value in model.lora().items()}
+    facts = {"architecture": "llama", "heads": base.shape.heads, "kv_heads": base.shape.kv_heads,
+             "rank": options.rank, "alpha": options.alpha, "base_name": base.name,
+             "base_sha256": base_sha256, "data_sha256": data.sha256, "commit": options.commit}
+    save_file(tensors, path, metadata={key: str(value) for key, value in facts.items()})
+    say(f"saved {path}: {path.stat().st_size} bytes")
+    return path
+
+
+def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> None:
+    import torch
+    report = {
+        "options": {key: str(value) if isinstance(value, pathlib.Path) else value
+                    for key, value in vars(options).items()},
+        "commit": options.commit, "base_sha256": base_sha256, "data_sha256": data.sha256,
+        "lessons": len(data.train), "left_out": data.left_out,
+        "steps": trainer.steps, "tokens": trainer.tokens, "ended_by": trainer.ended_by,
+        "loss": trainer.curve, "seconds": round(time.monotonic() - STARTED, 1),
+        "test": {"untuned": untuned, "tuned": tuned},
+        "torch": torch.__version__,
+        "device": torch.cuda.get_device_name() if options.device == "cuda" else options.device,
+    }
+    path = options.out / "report.json"
+    path.write_text(json.dumps(report, indent=1) + "\n")
+    say(f"wrote {path}")
+
+
+def train(options) -> None:
+    base, tokenizer = open_all(options)
+    data = load_lessons(base, tokenizer, options)
+    import torch
+
+    import llama
+    torch.manual_seed(options.seed)
+    model = llama.Llama(base, options.rank, options.alpha).to(options.device)
+    base_sha256 = base.sha256()
+    say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
+
+    untuned = check(model, data.test or data.train[:options.tests], options)
+    say(f"untuned: loss {untuned['loss']:.3f}, {100 * untuned['exact']:.1f} % of answers exact")
+    if untuned["loss"] > UNTUNED_LOSS_MAX:
+        raise TrainingError("the untuned model only guesses: its weights or the tokens are wrong")
+    fit_memory(model, data, options)
+    trainer = Trainer(model, data, options)
+    try:
+        trainer.run()
+    finally:
+        if trainer.steps:
+            save(model, base, base_sha256, data, options)
+    tuned = check(model, data.test, options) if data.test else None
+    write_report(options, base_sha256, data, trainer, untuned, tuned)
+    if tuned:
+        say(f"tuned: loss {tuned['loss']:.4f}, {100 * tuned['exact']:.1f} % of "
+            f"{tuned['lessons']} answers exact")
+        for world, score in tuned["worlds"].items():
+            say(f"  {world}: {100 * score['exact']:.1f} % of {score['lessons']}")
+
+
+def main() -> int:
+    options = parse_options()
+    import gguf_file
+    import lessons
+    try:
+        train(options)
+    except (gguf_file.GgufError, lessons.LessonError, TrainingError) as problem:
+        say(f"error: {problem}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
