@@ -61,8 +61,9 @@ class Conversation {
     const Error& error = ended.error();
     ran_.failure = failure_of(error, error.code == Code::kIo ? channel_.end() : Channel::End{});
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
-      ran_.failure =
-          Failure{.code = "LIMIT", .limit_type = "duration", .message = "time limit exceeded"};
+      ran_.failure = Failure{.code = "LIMIT",
+                             .limit_type = "duration",
+                             .message = "the interpreter did not stop at its time limit"};
     }
     return std::move(ran_);
   }

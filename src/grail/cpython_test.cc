@@ -82,6 +82,18 @@ TEST_F(CPythonTest, WhatGoesInIsMemoryOfTheScript) {
   EXPECT_THAT(ran.failure->message, HasSubstr("the inputs"));
 }
 
+// The script's own clock counts the time that it works; who only waits is ended from outside.
+TEST_F(CPythonTest, BothClocksHold) {
+  limits_.duration = std::chrono::milliseconds(20);
+  EXPECT_EQ(failure("while True:\n    pass"), "LIMIT/duration 0 time limit exceeded");
+  const std::string wait =
+      "classes = ().__class__.__base__.__subclasses__()\n"
+      "wrap = [c for c in classes if c.__name__ == '_wrap_close'][0]\n"
+      "names = wrap.__init__.__globals__\n"
+      "names['__builtins__']['__import__']('time').sleep(1000)";
+  EXPECT_EQ(failure(wait), "LIMIT/duration 0 the interpreter did not stop at its time limit");
+}
+
 // Restricted builtins hold nobody back: the sandbox must.
 TEST_F(CPythonTest, WhoBreaksOutOfPythonIsStillInTheSandbox) {
   const testing::TempDir outside;

@@ -81,8 +81,9 @@ class Worker {
     ran_.failure = failure(error);
     // It did not stop when it should have.
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
-      ran_.failure =
-          Failure{.code = "LIMIT", .limit_type = "duration", .message = "time limit exceeded"};
+      ran_.failure = Failure{.code = "LIMIT",
+                             .limit_type = "duration",
+                             .message = "the interpreter did not stop at its time limit"};
     }
     return std::move(ran_);
   }

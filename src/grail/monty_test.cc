@@ -302,7 +302,7 @@ TEST_F(MontyTest, AWorkerThatDoesNotStopIsStopped) {
   // It takes the configuration (the event Ok), and nothing else ever comes.
   const Ran ran = run_in_monty(
       {.argv = {"/bin/sh", "-c", "printf '\\002\\000\\000\\000R\\000'; exec sleep 1000"}}, job);
-  EXPECT_EQ(failure(ran), "LIMIT/duration 0 time limit exceeded");
+  EXPECT_EQ(failure(ran), "LIMIT/duration 0 the interpreter did not stop at its time limit");
   EXPECT_EQ(run("1").value, "1");
 }
 
