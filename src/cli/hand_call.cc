@@ -6,6 +6,7 @@
 #include "base/json_writer.h"
 #include "base/random.h"
 #include "cli/agent_name.h"
+#include "cli/hub_languages.h"
 #include "cli/log_start.h"
 #include "cli/sandbox_policy.h"
 #include "cli/version.h"
@@ -25,6 +26,7 @@ using runner::Session;
 constexpr size_t kNameBytes = 3;
 
 Result<hub::Node> node_now(Context& context, const std::string& id) {
+  TRY(user_languages(context));
   const std::string file = id.substr(0, id.find("::"));
   const std::string text = TRY(read_file(context.files(), context.layout().root / file));
   for (hub::Node& node : hub::outline(file, text)) {

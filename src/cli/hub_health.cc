@@ -1,5 +1,9 @@
 // What `doctor` and `hub doctor` say of the hub.
+#include <algorithm>
+#include <iterator>
+
 #include "cli/health.h"
+#include "cli/hub_languages.h"
 #include "cli/hub_place.h"
 #include "cli/human.h"
 #include "cli/terminal_text.h"
@@ -53,9 +57,7 @@ Finding check_troubles(hub::Store& store) {
           "mend them, or name them in hub.ignore"};
 }
 
-}  // namespace
-
-std::vector<Finding> check_hub(Context& context) {
+std::vector<Finding> check_store(Context& context) {
   auto store = hub::Store::open_existing(context.files(), context.layout().root);
   if (!store.ok()) {
     return {{"hub", Health::kFail, store.error().message,
@@ -68,6 +70,14 @@ std::vector<Finding> check_hub(Context& context) {
   const Finding whole = check_whole(*store.value());
   if (whole.health == Health::kFail) return {whole};
   return {whole, check_up_to_date(context, *store.value()), check_troubles(*store.value())};
+}
+
+}  // namespace
+
+std::vector<Finding> check_hub(Context& context) {
+  std::vector<Finding> all = check_languages(context);
+  std::ranges::move(check_store(context), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace twotrack::cli

@@ -1,9 +1,13 @@
 #include "cli/hub_place.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "base/sha256.h"
+#include "cli/hub_languages.h"
 #include "config/runner_config.h"
+#include "hub/language.h"
 #include "hub/outline.h"
 #include "hub/source_reader.h"
 
@@ -16,7 +20,14 @@ Result<hub::Store> open_hub(Context& context) {
 }
 
 Result<std::vector<std::string>> hub_ignore(Context& context) {
-  return config::runner_config(*TRY(context.config())).ignore;
+  TRY(user_languages(context));
+  config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  if (config.languages) {
+    auto others = hub::files_of_others(*config.languages);
+    if (!others.ok()) return Error{Code::kInvalid, "hub.languages: " + others.error().message};
+    std::ranges::move(others.value(), std::back_inserter(config.ignore));
+  }
+  return std::move(config.ignore);
 }
 
 Result<std::vector<std::string>> files_behind(Context& context, hub::Store& store) {
@@ -35,7 +46,12 @@ Result<std::vector<std::string>> files_behind(Context& context, hub::Store& stor
         state && text.ok() && sha256_hex(text.value()) == state.mapped().source_hash;
     if (!is_known) behind.push_back(file);
   }
-  for (const auto& [gone, state] : known) behind.push_back(gone);
+  for (const auto& [name, state] : known) {
+    const auto text = read_file(context.files(), project / name);
+    const bool is_as_named =
+        state.is_named && text.ok() && sha256_hex(text.value()) == state.source_hash;
+    if (!is_as_named) behind.push_back(name);
+  }
   return behind;
 }
 

@@ -14,7 +14,8 @@ namespace twotrack::cli {
 // The one that is there. Fails with kNotFound, and how to make one.
 Result<hub::Store> open_hub(Context& context);
 
-// hub.ignore of the configuration.
+// To be asked before sources are looked for: loads the languages of the user, and answers with the
+// patterns of what is left out, by hub.ignore and hub.languages.
 Result<std::vector<std::string>> hub_ignore(Context& context);
 
 // The sources that are new, gone, or have other bytes than when they were read.

@@ -4,6 +4,7 @@
 
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "cli/hub_place.h"
 #include "cli/human.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
@@ -166,12 +167,11 @@ Result<RunPlan> plan_run(Context& context, const RunAsk& ask) {
   RunPlan plan;
   const auto wanted = TRY(wanted_operations(ask));
   TRY(load(context, wanted, plan));
-  const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  const std::vector<std::string> ignore = TRY(hub_ignore(context));
   plan.paths = TRY(project_paths(context, ask.paths));
   const std::vector<std::string> paths =
       plan.paths.empty() ? std::vector<std::string>{"."} : plan.paths;
-  hub::Discovered found =
-      TRY(hub::discover(context.files(), context.layout().root, paths, config.ignore));
+  hub::Discovered found = TRY(hub::discover(context.files(), context.layout().root, paths, ignore));
   plan.skipped = std::move(found.skipped);
   for (const hub::Node& node : found.nodes) {
     for (const auto& definition : plan.definitions) {

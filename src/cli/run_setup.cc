@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/escalation.h"
+#include "cli/hub_languages.h"
 #include "cli/human.h"
 #include "cli/model_choice.h"
 #include "cli/sandbox_policy.h"
@@ -96,6 +97,9 @@ Status add_escalation(Context& context, const config::RunnerConfig& config, Made
 
 // Never a reason not to run.
 void add_hub(Context& context, const config::RunnerConfig& config, MadeSetup& made) {
+  if (const auto languages = user_languages(context); !languages.ok()) {
+    made.warnings.push_back(languages.error().message);
+  }
   if (!config.has_hub) return;
   made.hub = std::make_unique<runner::HubAccess>(context.files(), context.layout().root,
                                                  config.pull_time_max);

@@ -150,6 +150,13 @@ constexpr Key kKeys[] = {
     {"hub.enabled", kBoolean, kNoWord, "true", "Whether agents are told."},
     {"hub.ignore", kTextList, kNoWord, "[]", "Patterns for paths that are not read."},
     {"hub.languages", kTextList, kAuto, "auto", "Languages that are read."},
+    {.path = "hub.languages_from",
+     .kind = kTextList,
+     .also = kNoWord,
+     .fallback = "[]",
+     .description = "Folders with further languages, as code that is loaded; only the user's own "
+                    "configuration and environment may name them.",
+     .is_users = true},
     {"hub.pull_timeout_ms", kMilliseconds, kNoWord, "200", "How long a turn waits for the hub.", "",
      0},
 

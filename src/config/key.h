@@ -45,6 +45,8 @@ struct Key {
   std::string_view only_for = {};   // a key that only entries of this "kind" have: "http"
   std::string_view not_built = {};  // a choice that is planned, and refused until it is there
   std::string_view shorthand = {};  // of a section: the key that is meant when it is one word
+  // Only the user may say it, never the project: a repository that somebody clones must not.
+  bool is_users = false;
 };
 
 // In the order in which they are shown; a section stands before its keys.

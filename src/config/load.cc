@@ -5,17 +5,7 @@
 namespace twotrack::config {
 namespace {
 
-std::optional<Path> user_file(const Environment& environment) {
-  const Path below = Path("twotrack") / "config.yaml";
-  // The XDG specification wants relative paths ignored.
-  const auto xdg = find_variable(environment, "XDG_CONFIG_HOME");
-  if (xdg && Path(*xdg).is_absolute()) return Path(*xdg) / below;
-  const auto home = find_variable(environment, "HOME");
-  if (home) return Path(*home) / ".config" / below;
-  return std::nullopt;
-}
-
-Status add_file(FileSystem& files, const Path& path, Loader& loader) {
+Status add_file(FileSystem& files, const Path& path, Loader::Whose whose, Loader& loader) {
   const auto info = files.info(path);
   if (!info.ok()) {
     return info.error().code == Code::kNotFound ? Status(Done{}) : Status(info.error());
@@ -26,17 +16,28 @@ Status add_file(FileSystem& files, const Path& path, Loader& loader) {
                      "larger than " + std::to_string(kYamlBytesMax) + " bytes");
     return Done{};
   }
-  loader.add_file(path.string(), TRY(read_file(files, path)));
+  loader.add_file(path.string(), TRY(read_file(files, path)), whose);
   return Done{};
 }
 
 }  // namespace
 
+std::optional<Path> user_folder(const Environment& environment) {
+  // The XDG specification wants relative paths ignored.
+  const auto xdg = find_variable(environment, "XDG_CONFIG_HOME");
+  if (xdg && Path(*xdg).is_absolute()) return Path(*xdg) / "twotrack";
+  const auto home = find_variable(environment, "HOME");
+  if (home) return Path(*home) / ".config" / "twotrack";
+  return std::nullopt;
+}
+
 Result<Config> Config::load(FileSystem& files, const Path& root, const Environment& environment,
                             std::span<const Override> overrides) {
   Loader loader;
-  if (const auto path = user_file(environment)) TRY(add_file(files, *path, loader));
-  TRY(add_file(files, root / kProjectFile, loader));
+  if (const auto folder = user_folder(environment)) {
+    TRY(add_file(files, *folder / "config.yaml", Loader::Whose::kUsers, loader));
+  }
+  TRY(add_file(files, root / kProjectFile, Loader::Whose::kProjects, loader));
   loader.add_environment(environment);
   for (const Override& one : overrides) loader.add_override(one);
   return loader.finish();
@@ -44,7 +45,7 @@ Result<Config> Config::load(FileSystem& files, const Path& root, const Environme
 
 Result<Config> Config::parse(std::string_view yaml) {
   Loader loader;
-  loader.add_file(std::string(kProjectFile), yaml);
+  loader.add_file(std::string(kProjectFile), yaml, Loader::Whose::kProjects);
   return loader.finish();
 }
 

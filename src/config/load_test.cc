@@ -87,6 +87,19 @@ TEST_F(LoadTest, TheUsersFileIsWhereXdgSays) {
   EXPECT_THAT(got("runner.max_turns"), HasSubstr("1 from"));
 }
 
+TEST_F(LoadTest, OnlyTheUserNamesFoldersWhoseCodeIsLoaded) {
+  write_user("hub: {languages_from: [/home/me/languages]}");
+  EXPECT_THAT(got("hub.languages_from"), HasSubstr("[/home/me/languages] from"));
+  environment_ = {"TWOTRACK_HUB__LANGUAGES_FROM=/srv/languages"};
+  EXPECT_THAT(got("hub.languages_from"), HasSubstr("[/srv/languages] from environment"));
+  environment_ = {};
+  write_project("hub: {languages_from: [/tmp/clone/.twotrack/languages]}");
+  EXPECT_EQ(got("hub.languages_from"),
+            (project() / "twotrack.yaml").string() +
+                ":1:23: hub.languages_from: a project must not say this: it belongs into your own "
+                "config.yaml");
+}
+
 TEST_F(LoadTest, VariablesHoldEveryKindOfValue) {
   environment_ = {"TWOTRACK_AGENTS_DIR=/srv/agents",
                   "TWOTRACK_RUNNER__MEMORY__PACKET_SIZE_LIMIT=8kB",

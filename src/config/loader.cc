@@ -69,7 +69,8 @@ Loader::Loader() {
   CHECK(faults_.empty());
 }
 
-void Loader::add_file(const std::string& name, std::string_view text) {
+void Loader::add_file(const std::string& name, std::string_view text, Whose whose) {
+  is_projects_ = whose == Whose::kProjects;
   const Origin file{.kind = Origin::Kind::kFile, .name = name, .position = {}};
   const YamlText yaml = parse_yaml(text);
   for (const YamlFault& fault : yaml.faults) {
@@ -154,6 +155,10 @@ void Loader::read_member(const std::string& path, const YamlNode& node, const Or
   }
   Origin at = where;
   at.position = node.position;
+  if (key->is_users && is_projects_) {
+    add_fault(at, path, "a project must not say this: it belongs into your own config.yaml");
+    return;
+  }
   put(path, read_value(*key, node), at);
 }
 

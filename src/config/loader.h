@@ -14,7 +14,8 @@ class Loader {
   Loader();  // starts from the defaults
 
   // Each layer goes over those before it.
-  void add_file(const std::string& name, std::string_view text);
+  enum class Whose : uint8_t { kUsers, kProjects };
+  void add_file(const std::string& name, std::string_view text, Whose whose);
   void add_environment(const Environment& environment);
   void add_override(const Override& one);
   void add_fault(const Origin& where, std::string_view key, std::string_view message);
@@ -42,6 +43,7 @@ class Loader {
   void check_tool_servers();
   void check_effects(const std::string& path);
 
+  bool is_projects_ = false;  // what is being read
   Config config_;
   std::vector<std::string> faults_;
 };

@@ -36,6 +36,13 @@ std::vector<std::string> list_at(const Config& config, const std::string& key) {
   return list == nullptr ? std::vector<std::string>() : *list;
 }
 
+// Nothing for a word in the list's place.
+std::optional<std::vector<std::string>> optional_list_at(const Config& config,
+                                                         const std::string& key) {
+  const auto* list = value_at<std::vector<std::string>>(config, key);
+  return list == nullptr ? std::nullopt : std::optional(*list);
+}
+
 bool holds(const std::vector<std::string>& list, std::string_view word) {
   return std::ranges::find(list, word) != list.end();
 }
@@ -63,6 +70,8 @@ RunnerConfig runner_config(const Config& config) {
           .escalation_tokens = number_at(config, "runner.escalation.budget").value_or(0),
           .has_hub = hub == nullptr || *hub,
           .ignore = list_at(config, "hub.ignore"),
+          .languages_from = list_at(config, "hub.languages_from"),
+          .languages = optional_list_at(config, "hub.languages"),
           .pull_time_max = config.duration("hub.pull_timeout_ms").value_or(kPullTimeMax)};
 }
 

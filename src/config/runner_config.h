@@ -27,6 +27,8 @@ struct RunnerConfig {
   uint64_t escalation_tokens = 0;
   bool has_hub = true;                // whether agents are told
   std::vector<std::string> ignore{};  // of the hub
+  std::vector<std::string> languages_from{};
+  std::optional<std::vector<std::string>> languages{};  // nothing: auto
   std::chrono::milliseconds pull_time_max{};
 };
 RunnerConfig runner_config(const Config& config);

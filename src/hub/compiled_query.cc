@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -19,13 +20,40 @@ constexpr std::string_view kCaptureNames[] = {
     "class",   "function",  "scope",   "members",   "name", "body",    "qualifier",
     "wrapper", "decorator", "omitted", "statement", "doc",  "comment", "call"};
 
-Capture capture_called(std::string_view name) {
+std::optional<Capture> capture_called(std::string_view name) {
   const auto* const found = std::ranges::find(kCaptureNames, name);
-  CHECK(found != std::end(kCaptureNames));
+  if (found == std::end(kCaptureNames)) return std::nullopt;
   return static_cast<Capture>(found - std::begin(kCaptureNames));
 }
 
-// Languages that share a grammar's shape share a query: its parts follow one another.
+std::string_view what_is_wrong(TSQueryError error) {
+  switch (error) {
+    case TSQueryErrorNodeType:
+      return "the grammar has no such node: ";
+    case TSQueryErrorField:
+      return "the grammar has no such field: ";
+    case TSQueryErrorStructure:
+      return "the grammar never has this: ";
+    default:
+      return "no query: ";
+  }
+}
+
+Error fault_at(std::string_view text, uint32_t offset, std::string_view what) {
+  const std::string_view before = text.substr(0, offset);
+  const std::string_view rest = text.substr(before.size());
+  return {Code::kInvalid, "line " + std::to_string(std::ranges::count(before, '\n') + 1) + ": " +
+                              std::string(what) + std::string(rest.substr(0, rest.find('\n')))};
+}
+
+CompiledQuery compile(const Language& language) {
+  auto compiled = compile_query(language.grammar(), query_text(language));
+  CHECK(compiled.ok());
+  return std::move(compiled).value();
+}
+
+}  // namespace
+
 std::string query_text(const Language& language) {
   std::string text;
   for (const std::string_view name : language.queries) {
@@ -37,25 +65,34 @@ std::string query_text(const Language& language) {
   return text;
 }
 
-CompiledQuery compile(const Language& language) {
-  const std::string text = query_text(language);
+Result<CompiledQuery> compile_query(const TSLanguage* grammar, std::string_view text) {
   uint32_t offset = 0;
   TSQueryError error = TSQueryErrorNone;
-  Query query(ts_query_new(language.grammar(), text.data(), static_cast<uint32_t>(text.size()),
-                           &offset, &error));
-  CHECK(query != nullptr);
-  CompiledQuery compiled{.query = std::move(query)};
-  for (uint32_t i = 0; i < ts_query_capture_count(compiled.query.get()); ++i) {
+  CompiledQuery compiled{
+      .query = Query(
+          ts_query_new(grammar, text.data(), static_cast<uint32_t>(text.size()), &offset, &error))};
+  const TSQuery* const query = compiled.query.get();
+  if (query == nullptr) return fault_at(text, offset, what_is_wrong(error));
+  for (uint32_t i = 0; i < ts_query_pattern_count(query); ++i) {
+    uint32_t steps = 0;
+    ts_query_predicates_for_pattern(query, i, &steps);
+    if (steps == 0) continue;
+    return fault_at(text, ts_query_start_byte_for_pattern(query, i), "has a predicate: ");
+  }
+  for (uint32_t i = 0; i < ts_query_capture_count(query); ++i) {
     uint32_t length = 0;
-    const char* name = ts_query_capture_name_for_id(compiled.query.get(), i, &length);
-    compiled.captures.push_back(capture_called({name, length}));
+    const char* name = ts_query_capture_name_for_id(query, i, &length);
+    const auto capture = capture_called({name, length});
+    if (!capture) {
+      return Error{Code::kInvalid, "@" + std::string(name, length) + " means nothing here"};
+    }
+    compiled.captures.push_back(*capture);
   }
   return compiled;
 }
 
-}  // namespace
-
 const CompiledQuery& query_of(const Language& language) {
+  if (language.query != nullptr) return *language.query;
   static std::mutex mutex;
   static std::map<std::string_view, CompiledQuery> compiled;  // grows only; guarded by mutex
   const std::lock_guard lock(mutex);

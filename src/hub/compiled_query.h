@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "hub/language.h"
 #include "hub/tree_sitter.h"
 
@@ -32,6 +35,14 @@ struct CompiledQuery {
   Query query{};
   std::vector<Capture> captures{};
 };
+
+// Of a language that the program is built with. Languages that share a grammar's shape share a
+// query: its parts follow one another.
+std::string query_text(const Language& language);
+
+// Fails with kInvalid, and the line of `text` that is wrong: it is no query, it names what the
+// grammar does not have, a capture without a meaning here, or a predicate, which nobody here asks.
+Result<CompiledQuery> compile_query(const TSLanguage* grammar, std::string_view text);
 
 const CompiledQuery& query_of(const Language& language);
 

@@ -73,9 +73,7 @@ class Collector {
     } else if (const auto wrapper = match.node(Capture::kWrapper)) {
       add_wrapper(*wrapper);
     } else if (const auto statement = match.find(Capture::kStatement)) {
-      Docs& docs = docs_[statement->begin];
-      docs.statement_end = statement->end;
-      docs.literals.push_back(*match.find(Capture::kDoc));
+      add_literal(*statement, match);
     } else {
       add_definition(match);
     }
@@ -117,6 +115,14 @@ class Collector {
     std::vector<Span> literals{};
   };
 
+  void add_literal(const Span& statement, const Match& match) {
+    const auto literal = match.find(Capture::kDoc);
+    if (!literal) return;
+    Docs& docs = docs_[statement.begin];
+    docs.statement_end = statement.end;
+    docs.literals.push_back(*literal);
+  }
+
   void add_wrapper(TSNode wrapper) {
     const auto wrapped = wrapped_by(wrapper);
     if (!wrapped) return;
@@ -148,7 +154,8 @@ class Collector {
             .name = name};
     raw.definition.is_method = raw.definition.name.find('.') != std::string::npos;
     // In broken text the parser makes up what is missing, without any bytes.
-    if (raw.definition.name.empty() || is_transparent(raw.definition)) return;
+    const bool has_bytes = !raw.definition.name.empty() && whole.begin < whole.end;
+    if (!has_bytes || is_transparent(raw.definition)) return;
     if (const std::string more = macro_arguments(node, raw.definition.name, text_); !more.empty()) {
       raw.definition.name.append(".").append(more);
       raw.definition.is_method = false;

@@ -21,6 +21,10 @@ constexpr size_t kFolderDepthMax = 128;
 
 constexpr std::string_view kRulesName = ".gitignore";
 
+bool is_nobodys(std::string_view folder) {
+  return std::ranges::find(kFoldersNobodyMeans, folder) != kFoldersNobodyMeans.end();
+}
+
 std::string below(std::string_view folder, std::string_view name) {
   return folder.empty() ? std::string(name) : std::string(folder).append("/").append(name);
 }
@@ -40,6 +44,7 @@ class Walk {
         path.substr(0, path.rfind('/') == std::string::npos ? 0 : path.rfind('/')));
     if (info.kind != FileInfo::Kind::kDirectory) {
       add_file(path, info);
+      if (is_left_out(path) || info.is_link) result_.named.insert(path);
       return Done{};
     }
     IgnoreRules rules = rules_above_;
@@ -109,17 +114,32 @@ class Walk {
       add_entry(below(folder, name), name, rules, depth);
   }
 
+  bool is_ignored(const std::string& path, EntryKind kind, const IgnoreRules& rules) const {
+    return rules.ignores(from_top(path), kind) || own_rules_.ignores(path, kind);
+  }
+
+  // Whether this file is not found from the project's folder on.
+  bool is_left_out(const std::string& path) {
+    IgnoreRules rules = rules_above_;
+    read_rules("", rules);
+    for (size_t slash = path.find('/'); slash != std::string::npos;
+         slash = path.find('/', slash + 1)) {
+      const std::string folder = path.substr(0, slash);
+      if (is_nobodys(Path(folder).filename().string())) return true;
+      if (is_ignored(folder, EntryKind::kFolder, rules)) return true;
+      read_rules(folder, rules);
+    }
+    return language_of(path) == nullptr || is_ignored(path, EntryKind::kFile, rules);
+  }
+
   void add_entry(const std::string& path, const std::string& name, const IgnoreRules& rules,
                  size_t depth) {
     const auto info = files_->info(project_ / path);
     const bool is_folder = info.ok() && info.value().kind == FileInfo::Kind::kDirectory;
     // Most files are of no language: they need no further questions.
     if (!is_folder && language_of(name) == nullptr) return;
-    if (is_folder && std::ranges::find(kFoldersNobodyMeans, name) != kFoldersNobodyMeans.end()) {
-      return;
-    }
-    const EntryKind kind = is_folder ? EntryKind::kFolder : EntryKind::kFile;
-    if (rules.ignores(from_top(path), kind) || own_rules_.ignores(path, kind)) return;
+    if (is_folder && is_nobodys(name)) return;
+    if (is_ignored(path, is_folder ? EntryKind::kFolder : EntryKind::kFile, rules)) return;
     if (!info.ok()) return skip(path, info.error().message);
     // What a link leads to is either found where it is, or not part of the project. It also keeps
     // the walk out of loops.

@@ -40,7 +40,8 @@ class Indexing {
         known_.insert_or_assign(std::move(name), std::move(state));
       }
     }
-    const Sources sources = TRY(find(relative));
+    Sources sources = TRY(find(relative));
+    keep_named(sources);
     std::vector<std::string> names = look_at(sources);
     note_removed(sources);
     for (int attempt = 0; attempt < kAttemptsMax && (!names.empty() || !removed_.empty());
@@ -82,6 +83,18 @@ class Indexing {
     }
   }
 
+  // What somebody has named stays, until it is gone.
+  void keep_named(Sources& sources) {
+    for (const auto& [name, state] : known_) {
+      if (!state.is_named || sources.files.contains(name)) continue;
+      const auto info = files_->info(*project_ / name);
+      if (!info.ok() || info.value().kind != FileInfo::Kind::kFile) continue;
+      sources.files.insert(name);
+      sources.named.insert(name);
+    }
+    named_ = sources.named;
+  }
+
   // Which of them have to be read.
   std::vector<std::string> look_at(const Sources& sources) {
     std::vector<std::string> names;
@@ -90,7 +103,8 @@ class Indexing {
       const auto known = known_.find(name);
       if (known != known_.end()) {
         const auto info = files_->info(*project_ / name);
-        if (info.ok() && is_unchanged(info.value(), known->second)) {
+        const bool is_told = known->second.is_named == named_.contains(name);
+        if (info.ok() && is_told && is_unchanged(info.value(), known->second)) {
           if (!known->second.trouble.empty()) skip(name, known->second.trouble);
           continue;
         }
@@ -142,6 +156,7 @@ class Indexing {
         continue;
       }
       ++result_.read;
+      read.replacement.state.is_named = named_.contains(name);
       if (!read.replacement.state.trouble.empty()) skip(name, read.replacement.state.trouble);
       read_as[name] = {
           .end = read.end, .info = read.info, .replacement = {.state = {.path = name}}};
@@ -200,6 +215,7 @@ class Indexing {
   const std::vector<std::string>* ignore_;
   const std::function<bool()>* is_stopped_;
   SourceReader::Known known_{};
+  std::set<std::string> named_{};  // Sources::named
   std::map<std::string, Removal> removed_{};
   std::vector<std::string> again_{};  // changed while they were read
   Indexed result_{};

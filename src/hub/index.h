@@ -29,8 +29,9 @@ struct Indexed {
 
 // Everything below `paths` (files or folders, relative to `project`; "" is all of it), of the files
 // that find_sources() has (outline.h). What is known of files below them that are gone, or no
-// longer among those, is removed. A path that is not there and not known is `skipped`. Any number
-// of processes may do it at once: nothing that is older than the file replaces what is known.
+// longer among those, is removed; a file that somebody has named itself, though it is ignored,
+// stays until it is gone. A path that is not there and not known is `skipped`. Any number of
+// processes may do it at once: nothing that is older than the file replaces what is known.
 Result<Indexed> index(
     FileSystem& files, const Path& project, Store& store, const std::vector<std::string>& paths,
     const std::vector<std::string>& ignore,

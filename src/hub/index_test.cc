@@ -158,6 +158,44 @@ TEST_F(IndexTest, WhatIsIgnoredFromNowOnIsRemoved) {
   EXPECT_EQ(index_of({""}, {"a.*"}).removed, 1U);
 }
 
+TEST_F(IndexTest, AnIgnoredFileThatWasNamedStaysUntilItIsGone) {
+  project_.write(".gitignore", "gen/\n");
+  project_.write("a.py", "");
+  project_.write("gen/b.py", "def f(): pass\n");
+  project_.write("gen/c.py", "");
+  index_of({"gen/b.py"});
+  EXPECT_EQ(index_all().removed, 0U);
+  EXPECT_THAT(files(), ElementsAre("a.py", "gen/b.py"));
+  project_.write("gen/b.py", "def f(): pass\ndef g(): pass\n");
+  EXPECT_EQ(index_all().changed, 1U);
+  EXPECT_THAT(ids("gen/b.py"), Contains("gen/b.py::g"));
+  EXPECT_EQ(index_all().read, 0U);
+  fs::remove(project_.path("gen/b.py"));
+  EXPECT_EQ(index_all().removed, 1U);
+  EXPECT_THAT(files(), ElementsAre("a.py"));
+}
+
+TEST_F(IndexTest, AFileThatWasFoundAndNamedIsNotKeptWhenItIsIgnored) {
+  project_.write("gen/b.py", "");
+  index_of({"gen/b.py"});
+  project_.write(".gitignore", "gen/\n");
+  EXPECT_EQ(index_all().removed, 1U);
+}
+
+TEST_F(IndexTest, WhatWasReadInAnotherWayIsReadAgain) {
+  project_.write("a.py", "def f(): pass\n");
+  index_all();
+  EXPECT_EQ(index_all().read, 0U);
+  Store::Replacement older = replacement("a.py", "def f(): pass\n");
+  older.state = *ok(store_.file("a.py"));
+  older.state.read_with = "another";
+  older.nodes.pop_back();
+  put(store_, {older});
+  EXPECT_EQ(index_all().changed, 1U);
+  EXPECT_THAT(ids("a.py"), ElementsAre("a.py", "a.py::f"));
+  EXPECT_EQ(index_all().read, 0U);
+}
+
 TEST_F(IndexTest, OnlyWhatIsNamedIsLookedAt) {
   project_.write("a.py", "");
   project_.write("b.py", "");

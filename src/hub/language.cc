@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <mutex>
+#include <shared_mutex>
+#include <utility>
+
+#include "base/nearest.h"
 
 extern "C" {
 const TSLanguage* tree_sitter_c(void);
@@ -71,6 +77,51 @@ const std::array<Language, 9> kLanguages = {{
     {.name = "java", .suffixes = kJavaSuffixes, .queries = kJava, .grammar = tree_sitter_java},
 }};
 
+// Languages that were added, each with what its views point to. It only grows, and nothing in it
+// ever moves.
+class Additions {
+ public:
+  void add(AddedLanguage added) {
+    const std::unique_lock lock(mutex_);
+    Addition& one = all_.emplace_back();
+    one.owner = std::move(added);
+    one.suffixes.assign(one.owner.suffixes.begin(), one.owner.suffixes.end());
+    one.language = {.name = one.owner.name,
+                    .suffixes = one.suffixes,
+                    .grammar = one.owner.grammar,
+                    .docs = one.owner.docs,
+                    .query = one.owner.query.get(),
+                    .mark = one.owner.mark};
+  }
+
+  template <class Wanted>
+  const Language* find(const Wanted& is_wanted) const {
+    const std::shared_lock lock(mutex_);
+    const auto found = std::ranges::find_if(all_, is_wanted, &Addition::language);
+    return found == all_.end() ? nullptr : &found->language;
+  }
+
+ private:
+  struct Addition {
+    AddedLanguage owner{};
+    std::vector<std::string_view> suffixes{};
+    Language language{};
+  };
+  mutable std::shared_mutex mutex_;  // guards what follows
+  std::deque<Addition> all_{};
+};
+
+Additions& additions() {
+  static Additions all;
+  return all;
+}
+
+template <class Wanted>
+const Language* find_language(const Wanted& is_wanted) {
+  const auto* const found = std::ranges::find_if(kLanguages, is_wanted);
+  return found == kLanguages.end() ? additions().find(is_wanted) : &*found;
+}
+
 }  // namespace
 
 std::span<const Language> languages() {
@@ -78,11 +129,43 @@ std::span<const Language> languages() {
 }
 
 const Language* language_of(std::string_view file) {
-  const auto found = std::ranges::find_if(kLanguages, [&](const Language& language) {
+  return find_language([&](const Language& language) {
     return std::ranges::any_of(language.suffixes,
                                [&](std::string_view suffix) { return file.ends_with(suffix); });
   });
-  return found == kLanguages.end() ? nullptr : &*found;
+}
+
+void add_language(AddedLanguage added) {
+  additions().add(std::move(added));
+}
+
+Result<std::vector<std::string>> files_of_others(const std::vector<std::string>& names) {
+  std::vector<std::string> known;
+  std::vector<std::string> patterns;
+  const auto is_chosen = [&](std::string_view name) {
+    return std::ranges::find(names, name == "tsx" ? "typescript" : name) != names.end();
+  };
+  find_language([&](const Language& language) {
+    known.emplace_back(language.name);
+    if (is_chosen(language.name)) return false;
+    for (const std::string_view suffix : language.suffixes) {
+      patterns.push_back("*" + std::string(suffix));
+    }
+    return false;
+  });
+  for (const std::string& name : names) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    return Error{Code::kInvalid, "there is no language \"" + name + "\"" + suggestion(name, known)};
+  }
+  return patterns;
+}
+
+std::string owner_of(std::string_view name_or_suffix) {
+  const Language* const owner = find_language([&](const Language& language) {
+    return language.name == name_or_suffix ||
+           std::ranges::find(language.suffixes, name_or_suffix) != language.suffixes.end();
+  });
+  return owner == nullptr ? std::string() : std::string(owner->name);
 }
 
 }  // namespace twotrack::hub

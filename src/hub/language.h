@@ -1,15 +1,26 @@
 // Language: how source files of one kind are read: a grammar of tree-sitter, and a query that says
-// which parts of the tree are nodes. A further language is a row in language.cc, its grammar in
-// scripts/fetch_tree_sitter.py and cmake/tree_sitter.cmake, and queries/<name>.scm.
+// which parts of the tree are nodes.
+//
+// Those that the program is built with are rows in language.cc, with their grammar in
+// scripts/fetch_tree_sitter.py and cmake/tree_sitter.cmake, and queries/<name>.scm. Others are
+// loaded from folders that the user has named (hub/language_folder.h).
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "base/result.h"
 
 struct TSLanguage;
 
 namespace twotrack::hub {
+
+struct CompiledQuery;
 
 struct Language {
   // Where the text stands that documents a definition.
@@ -27,11 +38,35 @@ struct Language {
   const TSLanguage* (*grammar)() = nullptr;
   Docs docs = Docs::kCommentAbove;
   Repair repair = Repair::kNone;
+  const CompiledQuery* query = nullptr;  // of a loaded language; the others have `queries`
+  std::string_view mark{};               // likewise: reading_mark()
 };
 
+// Those that the program is built with.
 std::span<const Language> languages();
 
-// By the name of the file; null when nobody knows it.
+// By the name of the file; null when nobody knows it. What it points to stays as long as the
+// program runs.
 const Language* language_of(std::string_view file);
+
+// A language that the program is not built with.
+struct AddedLanguage {
+  std::string name{};
+  std::vector<std::string> suffixes{};
+  const TSLanguage* (*grammar)() = nullptr;
+  Language::Docs docs = Language::Docs::kCommentAbove;
+  std::shared_ptr<const CompiledQuery> query{};
+  std::string mark{};
+};
+// From now on language_of() knows it, in every thread and for good. Its name and suffixes must be
+// nobody's (owner_of()).
+void add_language(AddedLanguage added);
+
+// Patterns, as find_sources() takes them, for the files of all languages but these. "typescript"
+// has .tsx too. Fails with kInvalid when there is no language of a name.
+Result<std::vector<std::string>> files_of_others(const std::vector<std::string>& names);
+
+// The language that has this name or this suffix already; empty when nobody has.
+std::string owner_of(std::string_view name_or_suffix);
 
 }  // namespace twotrack::hub

@@ -35,7 +35,9 @@ FileState file_state(const Statement& row) {
           .modified_ns = row.integer(3),
           .inode = static_cast<uint64_t>(row.integer(4)),
           .lines = static_cast<uint64_t>(row.integer(5)),
-          .trouble = std::string(row.text(6))};
+          .trouble = std::string(row.text(6)),
+          .read_with = std::string(row.text(7)),
+          .is_named = row.integer(8) != 0};
 }
 
 Node node_of(const Statement& row) {
@@ -79,8 +81,8 @@ std::vector<std::string_view> last_names(std::string_view calls) {
 
 Result<std::optional<FileState>> NodeTable::file(std::string_view path) {
   auto rows =
-      TRY(database_->kept("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble "
-                          "FROM files WHERE path = ?1"));
+      TRY(database_->kept("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble, "
+                          "read_with, is_named FROM files WHERE path = ?1"));
   rows->bind(1, path);
   if (!TRY(rows->next())) return std::optional<FileState>();
   return std::optional(file_state(*rows));
@@ -88,8 +90,8 @@ Result<std::optional<FileState>> NodeTable::file(std::string_view path) {
 
 Result<std::vector<FileState>> NodeTable::files() {
   auto rows =
-      TRY(database_->kept("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble "
-                          "FROM files ORDER BY path"));
+      TRY(database_->kept("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble, "
+                          "read_with, is_named FROM files ORDER BY path"));
   return all_states(*rows);
 }
 
@@ -97,9 +99,9 @@ Result<std::vector<FileState>> NodeTable::files_below(std::string_view folder) {
   // "/" is followed by "0": all names that begin with "folder/" lie between the two.
   const std::string from = std::string(folder) + "/";
   const std::string to = std::string(folder) + "0";
-  auto rows =
-      TRY(database_->kept("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble "
-                          "FROM files WHERE path = ?1 OR (path > ?2 AND path < ?3) ORDER BY path"));
+  auto rows = TRY(database_->kept(
+      "SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble, "
+      "read_with, is_named FROM files WHERE path = ?1 OR (path > ?2 AND path < ?3) ORDER BY path"));
   rows->bind(1, folder).bind(2, std::string_view(from)).bind(3, std::string_view(to));
   return all_states(*rows);
 }
@@ -170,26 +172,27 @@ Result<std::vector<NodeTable::Known>> NodeTable::remove(std::string_view path) {
 }
 
 Status NodeTable::confirm(const FileState& state) {
-  auto update =
-      TRY(database_->kept("UPDATE files SET bytes = ?3, modified_ns = ?4, inode = ?5 "
-                          "WHERE path = ?1 AND source_hash = ?2"));
+  auto update = TRY(
+      database_->kept("UPDATE files SET bytes = ?3, modified_ns = ?4, inode = ?5, is_named = ?6 "
+                      "WHERE path = ?1 AND source_hash = ?2"));
   update->bind(1, std::string_view(state.path)).bind(2, std::string_view(state.source_hash));
   update->bind(3, static_cast<int64_t>(state.bytes)).bind(4, state.modified_ns);
-  update->bind(5, static_cast<int64_t>(state.inode));
+  update->bind(5, static_cast<int64_t>(state.inode)).bind(6, int64_t{state.is_named});
   return update->run();
 }
 
 // A file keeps its number, so that those who call a node keep their order.
 Result<int64_t> NodeTable::write_file(const FileState& state) {
   auto rows = TRY(database_->kept(
-      "INSERT INTO files(path, source_hash, bytes, modified_ns, inode, lines, trouble) "
-      "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(path) DO UPDATE SET "
-      "source_hash = ?2, bytes = ?3, modified_ns = ?4, inode = ?5, lines = ?6, trouble = ?7 "
-      "RETURNING id"));
+      "INSERT INTO files(path, source_hash, bytes, modified_ns, inode, lines, trouble, read_with, "
+      "is_named) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(path) DO UPDATE SET "
+      "source_hash = ?2, bytes = ?3, modified_ns = ?4, inode = ?5, lines = ?6, trouble = ?7, "
+      "read_with = ?8, is_named = ?9 RETURNING id"));
   rows->bind(1, std::string_view(state.path)).bind(2, std::string_view(state.source_hash));
   rows->bind(3, static_cast<int64_t>(state.bytes)).bind(4, state.modified_ns);
   rows->bind(5, static_cast<int64_t>(state.inode)).bind(6, static_cast<int64_t>(state.lines));
-  rows->bind(7, std::string_view(state.trouble));
+  rows->bind(7, std::string_view(state.trouble)).bind(8, std::string_view(state.read_with));
+  rows->bind(9, int64_t{state.is_named});
   CHECK(TRY(rows->next()));
   return rows->integer(0);
 }

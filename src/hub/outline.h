@@ -57,6 +57,7 @@ Result<Discovered> discover(FileSystem& files, const Path& project,
 
 struct Sources {
   std::set<std::string> files{};       // relative to the project
+  std::set<std::string> named{};       // of them, those that are there by their name alone
   std::set<std::string> folders{};     // all that were looked into; "" is the project
   std::vector<std::string> skipped{};  // "path: why"
 };

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/sha256.h"
+#include "hub/reading_mark.h"
 
 namespace twotrack::hub {
 namespace {
@@ -96,7 +97,8 @@ class Pull {
       return Sight{.how = is_gone ? Sight::How::kGone : Sight::How::kUnread};
     }
     const auto known = TRY(store_.file(file));
-    if (known && known->source_hash == sha256_hex(text.value())) {
+    if (known && known->read_with == reading_mark(file) &&
+        known->source_hash == sha256_hex(text.value())) {
       return Sight{.how = Sight::How::kKnown};
     }
     if (Clock::now() >= deadline_) return Sight{.how = Sight::How::kUnread};

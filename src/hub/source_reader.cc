@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "base/sha256.h"
 #include "hub/outline.h"
+#include "hub/reading_mark.h"
 #include "hub/source_text.h"
 
 namespace twotrack::hub {
@@ -28,7 +29,8 @@ bool is_same(const FileInfo& a, const FileInfo& b) {
 
 bool is_unchanged(const FileInfo& info, const FileState& state) {
   return state.modified_ns != 0 && info.kind == FileInfo::Kind::kFile && info.size == state.bytes &&
-         modified_ns(info) == state.modified_ns && info.identity == state.inode;
+         modified_ns(info) == state.modified_ns && info.identity == state.inode &&
+         state.read_with == reading_mark(state.path);
 }
 
 std::vector<SourceRead> SourceReader::read(const std::vector<std::string>& names) const {
@@ -47,6 +49,7 @@ SourceRead SourceReader::read_one(const std::string& name) const {
   SourceRead read;
   FileState& state = read.replacement.state;
   state.path = name;
+  state.read_with = reading_mark(name);
   const int64_t now_us = system_clock().now_us();
   const auto info = files_->info(*project_ / name);
   auto text =
@@ -68,7 +71,8 @@ SourceRead SourceReader::read_one(const std::string& name) const {
   }
   state.source_hash = sha256_hex(text.value());
   const auto known = known_->find(name);
-  if (known != known_->end() && known->second.source_hash == state.source_hash) {
+  if (known != known_->end() && known->second.source_hash == state.source_hash &&
+      known->second.read_with == state.read_with) {
     read.end = SourceRead::End::kSame;
     state.lines = known->second.lines;
     state.trouble = known->second.trouble;

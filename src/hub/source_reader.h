@@ -14,7 +14,8 @@
 
 namespace twotrack::hub {
 
-// Size, time and inode are those of `state`, and its time can be trusted.
+// Size, time and inode are those of `state`, its time can be trusted, and it is still read in the
+// same way.
 bool is_unchanged(const FileInfo& info, const FileState& state);
 
 struct SourceRead {

@@ -122,6 +122,7 @@ Result<std::optional<Store>> Store::open_existing(FileSystem& files, const Path&
   if (!database.ok()) return with_advice(std::move(database).error(), file);
   Store store(std::move(database).value(), file);
   if (!TRY(store.told(has_schema(store.database_)))) return std::optional<Store>();
+  TRY(store.told(ensure_schema(store.database_)));
   return std::optional(std::move(store));
 }
 

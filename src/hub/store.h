@@ -34,7 +34,10 @@ struct FileState {
   int64_t modified_ns = 0;
   uint64_t inode = 0;
   uint64_t lines = 0;
-  std::string trouble{};  // why there are fewer nodes than one would think
+  std::string trouble{};    // why there are fewer nodes than one would think
+  std::string read_with{};  // reading_mark() of its language when it was read
+  // Somebody named it itself, and an index of all would leave it out.
+  bool is_named = false;
   bool operator==(const FileState&) const = default;
 };
 

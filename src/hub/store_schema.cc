@@ -6,7 +6,7 @@ namespace twotrack::hub {
 namespace {
 
 constexpr int64_t kApplicationId = 0x74746875;  // "tthu"
-constexpr int64_t kVersion = 1;
+constexpr int64_t kVersion = 2;
 
 // `last_name` is what a call is looked up by: the last part of a name, empty for a file.
 // `calls` are the names as they are written, a line each; `called` has the last parts of them.
@@ -20,7 +20,9 @@ constexpr const char* kTables = R"(
     modified_ns INTEGER NOT NULL,
     inode INTEGER NOT NULL,
     lines INTEGER NOT NULL,
-    trouble TEXT NOT NULL);
+    trouble TEXT NOT NULL,
+    read_with TEXT NOT NULL DEFAULT '',
+    is_named INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE nodes(
     id INTEGER PRIMARY KEY,
     node_id TEXT NOT NULL UNIQUE,
@@ -64,6 +66,12 @@ constexpr const char* kTables = R"(
   CREATE INDEX gone_by_place ON gone(moved_to);
 )";
 
+// The first version did not know how a file was read: so every one is read again.
+constexpr const char* kSinceFirst = R"(
+  ALTER TABLE files ADD COLUMN read_with TEXT NOT NULL DEFAULT '';
+  ALTER TABLE files ADD COLUMN is_named INTEGER NOT NULL DEFAULT 0;
+)";
+
 Result<int64_t> number(Database& database, std::string_view sql) {
   Statement asked = TRY(database.prepare(sql));
   TRY(asked.next());
@@ -89,11 +97,16 @@ Result<bool> has_schema(Database& database) {
 }
 
 Status ensure_schema(Database& database) {
-  if (TRY(has_schema(database))) return Done{};
+  const auto is_current = [&]() -> Result<bool> {
+    if (!TRY(has_schema(database))) return false;
+    return TRY(number(database, "PRAGMA user_version")) == kVersion;
+  };
+  if (TRY(is_current())) return Done{};
   Transaction transaction = TRY(Transaction::begin(database));
   // Somebody else may have been first.
-  if (TRY(has_schema(database))) return Done{};
-  TRY(database.execute(kTables));
+  if (TRY(is_current())) return Done{};
+  const bool is_older = TRY(has_schema(database));
+  TRY(database.execute(is_older ? kSinceFirst : kTables));
   const std::string marks = "PRAGMA application_id = " + std::to_string(kApplicationId) +
                             "; PRAGMA user_version = " + std::to_string(kVersion);
   TRY(database.execute(marks.c_str()));

@@ -6,8 +6,8 @@
 
 namespace twotrack::hub {
 
-// Makes the tables in an empty file. Fails with kCorrupt when the file has other things in it, with
-// kInvalid when a newer program wrote it.
+// Makes the tables in an empty file, and brings those of an older program up to date. Fails with
+// kCorrupt when the file has other things in it, with kInvalid when a newer program wrote it.
 Status ensure_schema(Database& database);
 
 // Whether the tables are there: a file without them was left by somebody who was killed while they

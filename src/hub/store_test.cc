@@ -223,6 +223,25 @@ TEST_F(StoreTest, ADatabaseOfSomebodyElseIsNotTouched) {
   EXPECT_THAT(opened.error().message, HasSubstr("no database of a hub"));
 }
 
+TEST_F(StoreTest, TheFirstProgramsFileIsBroughtUpToDate) {
+  {
+    Store store = open();
+    put(store, {replacement("a.py", "def f(): pass\n")});
+    ASSERT_TRUE(store.learn(lint_of("a.py::f", "clean")).ok());
+  }
+  {
+    auto older = Database::open(posix_file_system(), Store::path(dir_.path()));
+    ASSERT_TRUE(older.value()
+                    .execute("ALTER TABLE files DROP COLUMN read_with;"
+                             "ALTER TABLE files DROP COLUMN is_named; PRAGMA user_version = 1")
+                    .ok());
+  }
+  auto store = ok(Store::open_existing(posix_file_system(), dir_.path()));
+  ASSERT_TRUE(store.has_value());
+  EXPECT_EQ(ok(store->file("a.py"))->read_with, "");
+  EXPECT_EQ(summary_of(*store, "a.py::f"), "clean");
+}
+
 TEST_F(StoreTest, ANewerProgramsFileIsLeftAlone) {
   open();
   {

@@ -9,6 +9,7 @@
 
 #include "base/sha256.h"
 #include "hub/outline.h"
+#include "hub/reading_mark.h"
 #include "hub/store.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
@@ -23,7 +24,8 @@ inline Store::Replacement replacement(std::string_view path, std::string_view te
                     .modified_ns = 1,
                     .inode = 2,
                     .lines = outlined.nodes.front().end_line,
-                    .trouble = outlined.trouble},
+                    .trouble = outlined.trouble,
+                    .read_with = std::string(reading_mark(path))},
           .nodes = std::move(outlined.nodes),
           .calls = std::move(outlined.calls)};
 }

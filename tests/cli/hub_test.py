@@ -1,7 +1,12 @@
 """hub: what is known of the code, and whether it is still so."""
 import os
+import pathlib
+import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
+import tempfile
 import time
 import unittest
 
@@ -107,6 +112,24 @@ class Hub(harness.CliTest):
         watch.send_signal(signal.SIGINT)
         self.assertEqual(watch.wait(harness.TIMEOUT_S), 130)
 
+    def test_an_ignored_file_that_was_named_stays(self):
+        self.write(".gitignore", "gen/\n")
+        self.write("gen/made.py", "def f(): pass\n")
+        self.ok("hub", "index")
+        self.assertEqual(self.known(), {"src/cart.py"})
+        self.ok("hub", "index", "gen/made.py")
+        self.ok("hub", "index")
+        self.assertEqual(self.known(), {"src/cart.py", "gen/made.py"})
+        self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 0)
+
+    def test_languages_that_nobody_wants_are_not_read(self):
+        self.write("src/cart.js", "function total() {}\n")
+        self.write("twotrack.yaml", "hub: {languages: [python]}\n")
+        self.ok("hub", "index")
+        self.assertEqual(self.known(), {"src/cart.py"})
+        self.write("twotrack.yaml", "hub: {languages: [pyton]}\n")
+        self.refused("hub", "index", says='there is no language "pyton"', hint="")
+
     def known(self):
         if not (self.root / ".agentfs/hub.db").exists():
             return set()
@@ -123,6 +146,96 @@ class Hub(harness.CliTest):
         while not holds():
             self.assertLess(time.monotonic(), end, "it never came true")
             time.sleep(0.02)
+
+
+class FurtherLanguage(harness.CliTest):
+    """A grammar and a query that somebody drops in: the grammar of Go, under another name."""
+
+    QUERY = "; suffixes: .gopher\n(function_declaration) @function\n(comment) @comment\n"
+
+    @classmethod
+    def setUpClass(cls):
+        compiler = shutil.which("cc")
+        fetch = pathlib.Path(__file__).resolve().parents[2] / "scripts/fetch_tree_sitter.py"
+        where = subprocess.run([sys.executable, fetch, "--where"], stdout=subprocess.PIPE, text=True,
+                               check=True).stdout.strip()
+        source = pathlib.Path(where) / "go/src"
+        if not compiler or not source.is_dir():
+            raise unittest.SkipTest("no C compiler, or no grammar to compile")
+        cls.built = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-grammar-"))
+        cls.addClassCleanup(shutil.rmtree, cls.built, ignore_errors=True)
+        subprocess.run([compiler, "-shared", "-fPIC", "-w", "-Dtree_sitter_go=tree_sitter_gopher",
+                        f"-I{source}", source / "parser.c", "-o", cls.built / "parser.so"], check=True)
+
+    def setUp(self):
+        super().setUp()
+        (self.root / "a.gopher").write_text("// Digs.\nfunc dig(depth int) {}\n")
+
+    def drop(self, folder, query=QUERY, name="gopher"):
+        to = folder / name
+        to.mkdir(parents=True)
+        shutil.copy(self.built / "parser.so", to)
+        (to / "nodes.scm").write_text(query)
+        return folder
+
+    def users(self):
+        """Where the user keeps languages."""
+        return pathlib.Path(self.env["XDG_CONFIG_HOME"]) / "twotrack/languages"
+
+    def nodes(self, **env):
+        return [one["node_id"] for one in self.ok("nodes", "--format", "jsonl", env=env).jsonl]
+
+    def test_what_the_user_drops_in_is_read(self):
+        self.assertEqual(self.nodes(), [])
+        self.drop(self.users())
+        self.assertEqual(self.nodes(), ["a.gopher", "a.gopher::dig"])
+        self.ok("hub", "index")
+        (dig,) = self.ok("hub", "get", "a.gopher::dig", "--format", "jsonl").jsonl
+        self.assertEqual((dig["state"], dig["signature"], dig["docstring"]),
+                         ("fresh", "func dig(depth int)", "Digs."))
+        doctor = self.ok("hub", "doctor").out
+        self.assertIn("language gopher", doctor)
+        self.assertIn(str(self.users() / "gopher"), doctor)
+
+    def test_another_query_is_noticed(self):
+        folder = self.drop(self.users(), "; suffixes: .gopher\n")
+        self.ok("hub", "index")
+        self.expect(1, "hub", "get", "a.gopher::dig")
+        (folder / "gopher/nodes.scm").write_text(self.QUERY)
+        self.assertIn("1 changed", self.ok("hub", "index").out)
+        self.ok("hub", "get", "a.gopher::dig")
+
+    def test_a_folder_that_the_user_names_is_read(self):
+        folder = self.drop(self.root / "elsewhere")
+        self.assertEqual(self.nodes(TWOTRACK_HUB__LANGUAGES_FROM=str(folder)),
+                         ["a.gopher", "a.gopher::dig"])
+        answer = self.run_cli("nodes", env={"TWOTRACK_HUB__LANGUAGES_FROM": "elsewhere"})
+        self.assertEqual(answer.code, 2, answer)
+        self.assertIn("begins with /", answer.err)
+
+    def test_what_a_project_brings_along_is_not_loaded(self):
+        folder = self.drop(self.root / ".twotrack/languages")
+        self.assertEqual(self.nodes(), [])
+        doctor = self.ok("hub", "doctor").out
+        self.assertIn("the project brings some along, which are not loaded", doctor)
+        self.assertNotIn("language gopher", doctor)
+        (self.root / "twotrack.yaml").write_text(f"hub: {{languages_from: [{folder}]}}\n")
+        self.refused("nodes", says="a project must not say this")
+        (self.root / "twotrack.yaml").unlink()
+        env = {"TWOTRACK_HUB__LANGUAGES_FROM": str(folder)}
+        self.assertEqual(self.nodes(**env), ["a.gopher", "a.gopher::dig"])
+        self.assertNotIn("brings some along", self.ok("hub", "doctor", env=env).out)
+
+    def test_one_that_is_wrong_is_told_and_the_rest_goes_on(self):
+        self.drop(self.users())
+        self.drop(self.users(), name="other")
+        (self.root / "b.py").write_text("def f(): pass\n")
+        answer = self.ok("nodes", "--format", "jsonl")
+        self.assertEqual([one["node_id"] for one in answer.jsonl],
+                         ["a.gopher", "a.gopher::dig", "b.py", "b.py::f"])
+        self.assertIn("other: .gopher is gopher already", answer.err)
+        (self.users() / "gopher/parser.so").write_bytes(b"no library")
+        self.assertIn("warn", self.ok("hub", "doctor").out)
 
 
 if __name__ == "__main__":

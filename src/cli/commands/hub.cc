@@ -2,6 +2,7 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/health.h"
+#include "cli/hub_languages.h"
 #include "cli/hub_place.h"
 #include "cli/human.h"
 #include "cli/run_once.h"
@@ -152,6 +153,7 @@ works without it, and without `hub watch`.)",
       return with_hint(Error{Code::kInvalid, "hub get needs the id of a node"},
                        "`twotrack nodes` lists them: src/cart.py::total");
     }
+    TRY(user_languages(context));
     hub::Store store = TRY(open_hub(context));
     const auto read = [&](const std::string& file) {
       return read_file(context.files(), context.layout().root / file);

@@ -3,6 +3,7 @@
 
 #include "cli/changed_files.h"
 #include "cli/commands/commands.h"
+#include "cli/hub_place.h"
 #include "cli/human.h"
 #include "cli/run_once.h"
 #include "cli/terminal_text.h"
@@ -46,11 +47,12 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
     TRY(plan_run(context, request_.ask));
     TRY(check_run_config(context));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
-    const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+    auto ignore = TRY(hub_ignore(context));
     auto paths = TRY(project_paths(context, request_.ask.paths));
-    ChangedFiles changed = TRY(ChangedFiles::open(
-        context.files(),
-        {.project = context.layout().root, .paths = std::move(paths), .ignore = config.ignore}));
+    ChangedFiles changed =
+        TRY(ChangedFiles::open(context.files(), {.project = context.layout().root,
+                                                 .paths = std::move(paths),
+                                                 .ignore = std::move(ignore)}));
     context.note("watching " + count_of(changed.count(), "file") + "; Ctrl-C ends it");
     while (!stop.requested()) {
       TRY(changed.wait(stop.interrupt(), kQuiet));

@@ -1,0 +1,19 @@
+// reading_mark: how the texts of a language are read, as a short text.
+//
+// It is another one when the grammar, the query or what is made of them changes: what was read with
+// another mark has to be read again, though its bytes are the same.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+struct TSLanguage;
+
+namespace twotrack::hub {
+
+std::string mark_of(const TSLanguage* grammar, std::string_view query);
+
+// Of the language of `file`; empty when nobody knows it.
+std::string_view reading_mark(std::string_view file);
+
+}  // namespace twotrack::hub
