@@ -1,6 +1,6 @@
 // ChangedFiles: which source files below some paths have another content than when last asked.
 //
-// The kernel says where to look (hub/folder_watch.h); what counts is the content. So a file that is
+// The kernel says where to look (hub/source_watch.h); what counts is the content. So a file that is
 // touched, or changed and changed back, has not changed, and what happened while nobody asked is
 // not lost: it is found with the next question.
 #pragma once
@@ -13,21 +13,14 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "cli/interrupt.h"
-#include "hub/folder_watch.h"
-#include "hub/outline.h"
+#include "hub/source_watch.h"
 
 namespace twotrack::cli {
 
 class ChangedFiles {
  public:
-  struct Options {
-    Path project{};
-    std::vector<std::string> paths{};   // as hub::discover() takes them
-    std::vector<std::string> ignore{};  // the same
-  };
-
   // What is there now is the beginning. Fails as hub::discover() does.
-  static Result<ChangedFiles> open(FileSystem& files, Options options);
+  static Result<ChangedFiles> open(FileSystem& files, hub::SourceWatch::Options options);
 
   // Returns when something may have changed and then nothing more for `quiet`, or with Ctrl-C.
   Status wait(const Interrupt& interrupt, std::chrono::milliseconds quiet);
@@ -38,18 +31,13 @@ class ChangedFiles {
   size_t count() const { return hashes_.size(); }
 
  private:
-  ChangedFiles(FileSystem& files, Options options, hub::FolderWatch watch)
-      : files_(&files), options_(std::move(options)), watch_(std::move(watch)) {}
+  ChangedFiles(FileSystem& files, hub::SourceWatch watch)
+      : files_(&files), watch_(std::move(watch)) {}
 
-  Status collect();
-  // The sources as they are, with a watch on every folder of theirs.
-  Result<hub::Sources> find_watched();
-  Result<std::vector<std::string>> look(const hub::FolderWatch::Changes& changes);
+  Result<std::vector<std::string>> look(const hub::SourceWatch::Changes& changes);
 
   FileSystem* files_;
-  Options options_;
-  hub::FolderWatch watch_;
-  hub::FolderWatch::Changes pending_{};  // told by the kernel, not looked at
+  hub::SourceWatch watch_;
   std::map<std::string, std::string> hashes_{};
 };
 

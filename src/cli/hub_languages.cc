@@ -5,6 +5,7 @@
 
 #include "cli/terminal_text.h"
 #include "config/runner_config.h"
+#include "config/user_folder.h"
 
 namespace twotrack::cli {
 namespace {

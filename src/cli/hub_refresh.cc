@@ -1,5 +1,6 @@
 #include "cli/hub_refresh.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "cli/hub_place.h"
@@ -15,6 +16,14 @@ Status refresh(Context& context, const std::vector<std::string>& changed) {
   auto store = TRY(hub::Store::open_existing(context.files(), project));
   if (!store) return Done{};
   const std::vector<std::string> ignore = TRY(hub_ignore(context));
+  // Other rules, other sources.
+  const auto has_rules = [](const std::string& path) {
+    return Path(path).filename() == ".gitignore";
+  };
+  if (std::ranges::any_of(changed, has_rules)) {
+    TRY(hub::index(context.files(), project, *store, {""}, ignore));
+    return Done{};
+  }
   // A file that is named itself is always indexed: those that an index of all leaves out go here.
   const hub::Sources sources = TRY(hub::find_sources(context.files(), project, {""}, ignore));
   std::vector<std::string> paths;

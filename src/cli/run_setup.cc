@@ -111,7 +111,12 @@ void add_hub(Context& context, const config::RunnerConfig& config, MadeSetup& ma
     return;
   }
   made.hub_state = is_there ? "on" : "none";
-  if (!is_there) made.notes.emplace_back("there is no hub: `twotrack hub index` makes one");
+  // Once is enough for those who want none.
+  const auto tracks = context.files().list(context.layout().traces());
+  const bool is_first_run = !tracks.ok() || tracks.value().empty();
+  if (!is_there && is_first_run) {
+    made.notes.emplace_back("there is no hub: `twotrack hub index` makes one");
+  }
   // One that is made meanwhile may learn.
   made.run.agent.hub = made.hub.get();
 }

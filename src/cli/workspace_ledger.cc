@@ -4,6 +4,7 @@
 
 #include "base/encoding.h"
 #include "base/json_tree.h"
+#include "cli/hub_refresh.h"
 #include "cli/human.h"
 #include "cli/terminal_text.h"
 #include "event/make.h"
@@ -144,7 +145,14 @@ void finish_decisions(Context& context, Decisions& decisions) {
     return std::unique_ptr<workspace::Ledger>(std::move(ledger));
   };
   const workspace::Recovered recovered = decisions.recover(open_ledger);
-  for (const Decided& decided : recovered.decided) context.warn(told(decided));
+  std::vector<std::string> changed;
+  for (const Decided& decided : recovered.decided) {
+    context.warn(told(decided));
+    for (const Step& step : decided.journal.steps) {
+      if (is_of_file(step)) changed.push_back(step.path);
+    }
+  }
+  refresh_hub(context, changed);
   for (const auto& one : recovered.unfinished) context.warn(told(one));
 }
 

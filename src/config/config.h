@@ -23,9 +23,6 @@ namespace twotrack::config {
 
 inline constexpr std::string_view kProjectFile = "twotrack.yaml";
 
-// Where the user's own config.yaml lies; nothing when the environment does not say.
-std::optional<Path> user_folder(const Environment& environment);
-
 struct Origin {
   enum class Kind : uint8_t { kDefault, kFile, kEnvironment, kFlag };
   Kind kind = Kind::kDefault;

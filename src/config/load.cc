@@ -1,6 +1,7 @@
 // Which files the configuration comes from.
 #include "config/config.h"
 #include "config/loader.h"
+#include "config/user_folder.h"
 
 namespace twotrack::config {
 namespace {
@@ -21,15 +22,6 @@ Status add_file(FileSystem& files, const Path& path, Loader::Whose whose, Loader
 }
 
 }  // namespace
-
-std::optional<Path> user_folder(const Environment& environment) {
-  // The XDG specification wants relative paths ignored.
-  const auto xdg = find_variable(environment, "XDG_CONFIG_HOME");
-  if (xdg && Path(*xdg).is_absolute()) return Path(*xdg) / "twotrack";
-  const auto home = find_variable(environment, "HOME");
-  if (home) return Path(*home) / ".config" / "twotrack";
-  return std::nullopt;
-}
 
 Result<Config> Config::load(FileSystem& files, const Path& root, const Environment& environment,
                             std::span<const Override> overrides) {

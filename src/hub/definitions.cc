@@ -149,7 +149,7 @@ class Collector {
     Raw raw{.definition = {.kind = kind,
                            .whole = whole,
                            .signature = whole,
-                           .name = dotted_name(name.of(text_))},
+                           .name = dotted_name(name.of(parsed_))},
             .pattern = match.pattern(),
             .name = name};
     raw.definition.is_method = raw.definition.name.find('.') != std::string::npos;
@@ -168,7 +168,7 @@ class Collector {
       if (name.begin > raw.body) result_.omitted.push_back(span_of(body));
     }
     if (const auto qualifier = match.find(Capture::kQualifier)) {
-      raw.definition.name = dotted_name(qualifier->of(text_)) + "." + raw.definition.name;
+      raw.definition.name = dotted_name(qualifier->of(parsed_)) + "." + raw.definition.name;
       raw.definition.is_method = true;
     }
     definitions_.push_back(std::move(raw));

@@ -129,7 +129,7 @@ class Walk {
       if (is_ignored(folder, EntryKind::kFolder, rules)) return true;
       read_rules(folder, rules);
     }
-    return language_of(path) == nullptr || is_ignored(path, EntryKind::kFile, rules);
+    return !has_language(*files_, project_ / path) || is_ignored(path, EntryKind::kFile, rules);
   }
 
   void add_entry(const std::string& path, const std::string& name, const IgnoreRules& rules,
@@ -137,7 +137,7 @@ class Walk {
     const auto info = files_->info(project_ / path);
     const bool is_folder = info.ok() && info.value().kind == FileInfo::Kind::kDirectory;
     // Most files are of no language: they need no further questions.
-    if (!is_folder && language_of(name) == nullptr) return;
+    if (!is_folder && !has_language(*files_, project_ / path)) return;
     if (is_folder && is_nobodys(name)) return;
     if (is_ignored(path, is_folder ? EntryKind::kFolder : EntryKind::kFile, rules)) return;
     if (!info.ok()) return skip(path, info.error().message);
@@ -163,6 +163,17 @@ class Walk {
 };
 
 }  // namespace
+
+bool has_language(FileSystem& files, const Path& path) {
+  if (!may_say_language(path.native())) return language_of(path.native()) != nullptr;
+  // A pipe would be waited for.
+  const auto info = files.info(path);
+  if (!info.ok() || info.value().kind != FileInfo::Kind::kFile) return false;
+  const auto file = files.open(path, OpenMode::kRead);
+  if (!file.ok()) return false;
+  const auto head = read_range(*file.value(), 0, kLanguageBytesMax);
+  return head.ok() && language_of(path.native(), head.value()) != nullptr;
+}
 
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,

@@ -61,6 +61,14 @@ TEST_F(DiscoverTest, AFileThatIsNamedIsTakenWhateverItIs) {
   EXPECT_THAT(ids({"a.py", "notes.txt"}), ElementsAre("a.py", "notes.txt"));
 }
 
+TEST_F(DiscoverTest, AFileWithoutASuffixMaySayThatItIsCpp) {
+  write("include/vector", "// <vector> -*- C++ -*-\n\nclass vector {};\n");
+  write("LICENSE", "Do as you like.\n");
+  write("notes", "about\n-*- C++ -*-\n");
+  write("mode.txt", "// -*- C++ -*-\n");
+  EXPECT_THAT(ids({"."}), ElementsAre("include/vector", "include/vector::vector"));
+}
+
 TEST_F(DiscoverTest, IgnoredFilesAndFoldersAreNotEntered) {
   write(".gitignore", "gen/\n*_pb2.py\n");
   write("gen/a.py", "");

@@ -135,6 +135,17 @@ const Language* language_of(std::string_view file) {
   });
 }
 
+bool may_say_language(std::string_view file) {
+  return file.substr(file.rfind('/') + 1).find('.') == std::string_view::npos;
+}
+
+const Language* language_of(std::string_view file, std::string_view text) {
+  constexpr std::string_view kCppMark = "-*- C++ -*-";
+  if (!may_say_language(file)) return language_of(file);
+  const std::string_view line = text.substr(0, std::min(text.find('\n'), kLanguageBytesMax));
+  return line.find(kCppMark) == std::string_view::npos ? nullptr : language_of(".cc");
+}
+
 void add_language(AddedLanguage added) {
   additions().add(std::move(added));
 }

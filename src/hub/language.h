@@ -49,6 +49,13 @@ std::span<const Language> languages();
 // program runs.
 const Language* language_of(std::string_view file);
 
+// A name without a dot says nothing, but the text may: "-*- C++ -*-" in the first line, as the
+// headers of the standard library have it.
+bool may_say_language(std::string_view file);
+const Language* language_of(std::string_view file, std::string_view text);
+// How much of the text that needs.
+inline constexpr size_t kLanguageBytesMax = 200;
+
 // A language that the program is not built with.
 struct AddedLanguage {
   std::string name{};

@@ -56,6 +56,10 @@ class Blanker {
       skip_literal(c);
     } else if (is_word(c)) {
       word();
+    } else if (c == '[' && skip_attribute()) {
+      is_line_start_ = false;
+    } else if (text_.substr(at_).starts_with("->") && skip_computed_type()) {
+      is_line_start_ = false;
     } else {
       mark(c);
       ++at_;
@@ -219,6 +223,29 @@ class Blanker {
     return at;
   }
 
+  // f [[nodiscard]] (int): grammars expect no attribute before the parameters.
+  bool skip_attribute() {
+    constexpr size_t kBytesMax = 200;
+    if (!text_.substr(at_).starts_with("[[") || before_ == '\0') return false;
+    const size_t end = text_.substr(0, std::min(text_.size(), at_ + kBytesMax)).find("]]", at_);
+    if (end == std::string_view::npos || char_at(after_blanks(end + 2)) != '(') return false;
+    blank(at_, end + 2);
+    return true;
+  }
+
+  // -> decltype(a.f(), void()): what is in there is not always an expression for grammars.
+  bool skip_computed_type() {
+    const size_t type = after_blanks(at_ + 2);
+    if (!is_behind_head_of_body() || word_at(type) != "decltype") return false;
+    const size_t open = after_blanks(type + std::string_view("decltype").size());
+    const size_t end = char_at(open) == '(' ? after_brackets(open) : open;
+    if (end == open || !ends_head(after_blanks(end))) return false;
+    blank(at_, end);
+    return true;
+  }
+
+  bool ends_head(size_t at) const { return char_at(at) == '{' || char_at(at) == ';'; }
+
   // Behind "f(…)", "f(…) const", "namespace a"; not behind the type of a function.
   bool is_behind_head_of_body() const {
     constexpr std::array<std::string_view, 4> kLast = {"const", "noexcept", "override", "final"};
@@ -250,8 +277,13 @@ class Blanker {
     } else if (word == "template" && is_behind_scope_) {
       // A::template B<C>: grammars do not expect the word there.
       return blank(begin, at_);
+    } else if (word == "inline" && word_at(after_blanks(at_)) == "friend") {
+      return blank(begin, at_);  // grammars know only the other order
     } else if (is_macro_name(word) && before_ == 'a' && word_before_ == "if") {
       return blank(begin, at_);  // if CONSTEXPR (…)
+    } else if (is_macro_name(word) && before_ == 'a' && second_word_before_ == "using") {
+      const size_t end = after_arguments(at_);
+      if (char_at(after_blanks(end)) == '=') return blank(begin, end);  // using a MACRO = b;
     } else if (is_macro_name(word) && !is_behind_dot_) {
       size_t end = at_;
       size_t next = after_blanks(end);
@@ -264,7 +296,12 @@ class Blanker {
       const bool has_bases = c == ':' && char_at(next + 1) != ':' && before_ == ')';
       const bool is_declared =
           c == ';' && (before_ == ')' ? is_call_ : before_ == 'a' && word_before_ == "const");
-      const bool is_before_body = is_behind_head && (c == '{' || has_bases || is_declared);
+      const bool is_before_body =
+          is_behind_head && (c == '{' || has_bases || is_declared || goes_on_with_head(next));
+      // { ASSERT_VALID(*this) }
+      const size_t call_end = after_arguments(at_);
+      const bool is_call = before_ == '{' && call_end > at_;
+      if (is_call && char_at(after_blanks(call_end)) == '}') return blank(begin, call_end);
       if (begins_name(next) || is_before_body || (starts_line && is_alone(end, next))) {
         return blank(begin, end);
       }
@@ -274,6 +311,19 @@ class Blanker {
     word_before_ = word;
     is_behind_dot_ = false;
     is_behind_scope_ = false;
+  }
+
+  // f() CV_REF noexcept(…) {
+  bool goes_on_with_head(size_t at) const {
+    const std::string_view word = word_at(at);
+    return word == "noexcept" || word == "override" || word == "final";
+  }
+
+  // Behind the arguments of a macro whose name ends at `at`; `at` itself when it has none.
+  size_t after_arguments(size_t at) const {
+    const size_t open = after_blanks(at);
+    const size_t end = char_at(open) == '(' ? after_brackets(open) : open;
+    return end > open ? end : at;
   }
 
   bool is_between_statements() const {

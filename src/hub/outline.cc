@@ -218,7 +218,7 @@ class Outliner {
 }  // namespace
 
 Outlined outline_of(std::string_view file, std::string_view text) {
-  const Language* language = language_of(file);
+  const Language* language = language_of(file, text);
   if (language == nullptr) return {.nodes = {file_node(file, text)}};
   if (text.size() > kOutlineBytesMax) {
     return {.nodes = {file_node(file, text)},

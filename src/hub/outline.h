@@ -55,6 +55,9 @@ Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
                             const std::vector<std::string>& ignore);
 
+// Whether somebody knows how to read this file: by its name, or by what it says.
+bool has_language(FileSystem& files, const Path& path);
+
 struct Sources {
   std::set<std::string> files{};       // relative to the project
   std::set<std::string> named{};       // of them, those that are there by their name alone

@@ -35,7 +35,7 @@ std::string mark_of(const TSLanguage* grammar, std::string_view query) {
 
 std::string_view reading_mark(std::string_view file) {
   static const std::map<std::string_view, std::string> marks = all_marks();
-  const Language* const language = language_of(file);
+  const Language* const language = language_of(may_say_language(file) ? ".cc" : file);
   if (language == nullptr) return {};
   return language->mark.empty() ? marks.at(language->name) : language->mark;
 }

@@ -13,7 +13,7 @@ namespace twotrack::hub {
 
 std::string mark_of(const TSLanguage* grammar, std::string_view query);
 
-// Of the language of `file`; empty when nobody knows it.
+// Of the language that `file` has, or would have by its text; empty when nobody knows one.
 std::string_view reading_mark(std::string_view file);
 
 }  // namespace twotrack::hub

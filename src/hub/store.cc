@@ -68,6 +68,25 @@ Status confirm_in(Database& database, std::span<const FileState> states,
   return transaction.commit();
 }
 
+// While it lives, nobody is waited for longer than this: an agent's end must not hold a run that
+// has others to go on with, and its log says the same.
+class Hurry {
+ public:
+  static constexpr int kWaitMsMax = 1000;
+
+  explicit Hurry(Database& database) : database_(&database) { wait_at_most(kWaitMsMax); }
+  ~Hurry() { wait_at_most(Database::kBusyTimeoutMs); }
+  Hurry(const Hurry&) = delete;  // It puts back what it found.
+  Hurry& operator=(const Hurry&) = delete;
+
+ private:
+  void wait_at_most(int ms) {
+    const std::string wait = "PRAGMA busy_timeout = " + std::to_string(ms);
+    (void)database_->execute(wait.c_str());
+  }
+  Database* database_;
+};
+
 Status learn_in(Database& database, const Learned& learned) {
   const auto moved = TRY(MoveTable(database).moved_to(learned.node_id));
   return LearnedTable(database).add(moved ? *moved : learned.node_id, learned);
@@ -81,6 +100,7 @@ Status relearn_in(Database& database, std::span<const Learned> all) {
 }
 
 Status learn_at_once(Database& database, const Learned& learned) {
+  const Hurry hurry(database);
   Transaction transaction = TRY(Transaction::begin(database));
   TRY(learn_in(database, learned));
   return transaction.commit();

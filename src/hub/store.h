@@ -127,8 +127,8 @@ class Store {
   // Where the text of a node that is gone was seen last; nothing when nobody knows.
   Result<std::optional<std::string>> moved_to(std::string_view id);
 
-  // Kept unless something later is known of the same node and operation. What is learned of a node
-  // that has moved is known of it where it is now.
+  // Kept unless something later is known of the same node and operation; of a node that has moved,
+  // where it is now. kConflict when others write for more than a second: it is not waited longer.
   Status learn(const Learned& learned);
   Result<std::vector<Learned>> learned(std::string_view node_id);  // by operation
   // Forgets all that agents learned, and learns `all` instead, in one transaction.

@@ -13,7 +13,10 @@ void HubAccess::learn(const hub::Learned& learned) {
   std::optional<hub::Store> store = open();
   if (!store) return;
   const Status kept = store->learn(learned);
-  if (!kept.ok()) complain(kept.error());
+  if (kept.ok()) return;
+  complain({kept.error().code, kept.error().message +
+                                   " (what agents found out stands in their logs, and `twotrack "
+                                   "hub rebuild` makes it again)"});
 }
 
 void HubAccess::complain(const Error& error) {
