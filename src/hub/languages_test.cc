@@ -132,6 +132,29 @@ const char* f() const NOEXCEPT { return ""; }
 )c"),
               ElementsAre("function std.f: template <class A> NODISCARD const char* f() const "
                           "NOEXCEPT"));
+  EXPECT_THAT(nodes_of("a.h", R"c(
+struct S {
+  using A LATER("b") = int;
+  auto operator() [[nodiscard]] (int a) const { return a; }
+  auto has(int a) const -> decltype(find(a), void(), true) { return true; }
+  int call(int a) CV_REF noexcept(N) { return a; }
+  inline friend std::ptrdiff_t operator-(const S& a, int* b) { return 1; }
+};
+void T::
+#if A
+check(int a)
+#else
+check(long a)
+#endif
+{ ASSERT_VALID((*this)) }
+)c"),
+              ElementsAre("class S: struct S",
+                          "method S.operator(): auto operator() [[nodiscard]] (int a) const",
+                          "method S.has: auto has(int a) const -> decltype(find(a), void(), true)",
+                          "method S.call: int call(int a) CV_REF noexcept(N)",
+                          "method S.operator-: inline friend std::ptrdiff_t operator-(const S& a, "
+                          "int* b)",
+                          "method T.check: void T:: check(int a)"));
   // A macro that makes functions: what it is given tells them apart, whatever comes before.
   EXPECT_THAT(nodes_of("a.cc", "TEST(Foo, Bar) { f(); }\nTEST(Foo, Baz) {}\n"),
               ElementsAre("function TEST.Foo.Bar: TEST(Foo, Bar)",

@@ -43,6 +43,9 @@ class HubPull(run_project.RunTest):
         self.assertEqual(self.updates(agent), [])
         self.assertEqual(self.hub_of_run(), "none")
         self.assertFalse((self.root / ".agentfs/hub.db").exists())
+        _, answer = self.note()
+        self.assertNotIn("there is no hub", answer.err, "once is enough")
+        self.assertEqual(self.hub_of_run(), "none")
 
     def test_the_next_agent_is_told_what_the_last_one_found_out(self):
         self.ok("hub", "index")

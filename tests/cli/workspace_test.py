@@ -244,9 +244,11 @@ class Decide(Fixture):
         (kept,) = [one for one in (home / "files").iterdir() if one.read_bytes() == before]
         kept.write_bytes(new)
         (self.root / "src/a.py").write_bytes(before)
+        self.ok("hub", "index")
         answer = self.ok("workspace", "ls")
         self.assertIn("accepting lint-a had been cut short: it is finished now", answer.err)
         self.assertEqual(self.project(), after)
+        self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 0)
         self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"], "told once")
         self.assertNotIn("cut short", self.ok("workspace", "ls").err)
         self.ok("workspace", "undo", "lint-a")
