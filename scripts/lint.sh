@@ -16,8 +16,8 @@ python3 scripts/check_deps.py src || problem "see ARCHITECTURE.md for the direct
 # What set-up has installed; before it, the package is not looked at.
 ruff=.twotrack/venv/bin/ruff
 if [ -x $ruff ]; then
-  $ruff check --quiet python tests/python && $ruff format --check --quiet python tests/python ||
-    problem "run: $ruff check --fix python tests/python; $ruff format python tests/python"
+  $ruff check --quiet examples python tests/python && $ruff format --check --quiet examples python tests/python ||
+    problem "run: $ruff check --fix examples python tests/python; $ruff format examples python tests/python"
 fi
 
 # A file of this length holds more than one idea: new code goes elsewhere.

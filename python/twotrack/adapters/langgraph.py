@@ -48,7 +48,9 @@ try:
     from langgraph.store.base import Op, PutOp, Result
     from langgraph.store.memory import InMemoryStore
 except ImportError as error:
-    raise ImportError(f'twotrack.adapters.langgraph needs LangGraph: pip install "twotrack[langgraph]" ({error})') from error
+    raise ImportError(
+        f'twotrack.adapters.langgraph needs LangGraph: pip install "twotrack[langgraph]" ({error})'
+    ) from error
 
 from twotrack import _core
 from twotrack.adapters._agent import agent_of
@@ -311,7 +313,9 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
             checkpoint=cast(Checkpoint, checkpoint),
             metadata=self.serde.loads_typed(saved.metadata),
             parent_config=place(saved.parent) if saved.parent else None,
-            pending_writes=[(task, channel, self.serde.loads_typed(value)) for (task, _), (_, channel, value) in writes],
+            pending_writes=[
+                (task, channel, self.serde.loads_typed(value)) for (task, _), (_, channel, value) in writes
+            ],
         )
 
     def _unpacked(self, value: _Value) -> Any:
@@ -362,7 +366,9 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
                     fresh.extend(value[keep:])
                 else:
                     data["set"][name] = _to_text(self.serde.dumps_typed(value))
-            rest = {name: value for name, value in checkpoint.items() if name not in ("channel_values", "channel_versions")}
+            rest = {
+                name: value for name, value in checkpoint.items() if name not in ("channel_values", "channel_versions")
+            }
             data["rest"] = _to_text(self.serde.dumps_typed(rest))
             data["metadata"] = _to_text(self.serde.dumps_typed(get_checkpoint_metadata(config, metadata)))
             session.append(CHECKPOINT, data, wait=False)
@@ -408,7 +414,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
         packed = [self.serde.dumps_typed(item) for item in value]
         before = old.items() if old is not None and old.single is None else []
         keep = 0
-        for mine, theirs in zip(packed, before):
+        for mine, theirs in zip(packed, before, strict=False):
             if mine != theirs:
                 break
             keep += 1
@@ -429,9 +435,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
             elif isinstance(message, ToolMessage):
                 output = message.content if isinstance(message.content, str) else words
                 is_error = message.status == "error"
-                thread.teller.result(
-                    session, message.tool_call_id, output, extra, tool=message.name, is_error=is_error
-                )
+                thread.teller.result(session, message.tool_call_id, output, extra, tool=message.name, is_error=is_error)
             else:
                 thread.teller.other(session, "message", {"role": message.type, "content": words, **extra})
             thread.told.update(extra.values())
@@ -527,7 +531,9 @@ class TwoTrackStore(InMemoryStore):
     Values must be JSON. The log is that of `agent`; an index for search is built anew when it is opened.
     """
 
-    def __init__(self, root: str | os.PathLike[str] = ".", *, agent: str = "langgraph-store", index: Any = None) -> None:
+    def __init__(
+        self, root: str | os.PathLike[str] = ".", *, agent: str = "langgraph-store", index: Any = None
+    ) -> None:
         super().__init__(index=index)
         self._session = Session(agent, root, operation="langgraph")
         for event in LongTrack(agent, root):

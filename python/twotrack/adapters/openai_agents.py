@@ -126,6 +126,7 @@ class TwoTrackSession(SessionABC):
         self._lock = threading.RLock()
         self._session: Session | None = None
         self._history: _History | None = None
+        self._shown: Item | None = None  # what packet_input() made last
 
     # --- the two tracks ---
 
@@ -151,8 +152,8 @@ class TwoTrackSession(SessionABC):
             return list(new_input)
         with self._lock:
             shown = self._open().request()
-        past: Item = {"role": "developer", "content": f"What happened so far: {shown}"}
-        return [cast(TResponseInputItem, past), *new_input]
+            self._shown = {"role": "developer", "content": f"What happened so far: {shown}"}
+        return [cast(TResponseInputItem, dict(self._shown)), *new_input]
 
     # --- what the SDK asks for ---
 
@@ -204,9 +205,11 @@ class TwoTrackSession(SessionABC):
             return [cast(TResponseInputItem, item) for item, _ in history.items] if history is not None else []
 
     def _add(self, items: Sequence[Item]) -> None:
-        if not items:
-            return
         with self._lock:
+            # The SDK takes the view for something new; it is in the log already, as what the model was shown.
+            items = [item for item in items if item != self._shown]
+            if not items:
+                return
             session = self._open()
             history = self._read()
             assert history is not None, "its session has made the log"
