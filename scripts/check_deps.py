@@ -37,6 +37,7 @@ MAY_USE = {
     "eval": "base event packet projection importer summary model",
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
+    "gym": "base event packet track summary model sandbox tool hub agent eval runner",
     # doors
     "cli": EVERYTHING,
     "python": EVERYTHING,

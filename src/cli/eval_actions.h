@@ -27,6 +27,7 @@ struct EvalRequest {
   std::string memory = "packet,history";
   std::optional<uint64_t> turns{};  // nothing: as the agents' definitions say
   uint64_t seed = 1;
+  std::optional<std::string> keep{};  // where the logs go; nothing: they are not kept
 };
 
 // The view at each decision, a JSON line each, as soon as it is known.

@@ -248,8 +248,22 @@ class EvalAgents {
       row.totals.add(agent.totals);
       row.seconds += agent.took.count();
     }
+    if (request_->keep) TRY(keep_logs(inner->layout()));
     if (eval::parse_baseline(row.model)) row.memory.clear();
     if (row.success.whole > 0) rows_.push_back(std::move(row));
+    return Done{};
+  }
+
+  // Agents have names of their own, so that logs of several rows stand side by side.
+  Status keep_logs(const track::Layout& from) const {
+    const track::Layout to{Path(*request_->keep)};
+    TRY(context_->files().create_directories(to.traces()));
+    for (const std::string& name : TRY(context_->files().list(from.traces()))) {
+      if (!name.ends_with(".jsonl")) continue;
+      std::error_code error;
+      std::filesystem::copy_file(from.traces() / name, to.traces() / name, error);
+      if (error) return Error{Code::kIo, (to.traces() / name).string() + ": " + error.message()};
+    }
     return Done{};
   }
 

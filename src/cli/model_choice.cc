@@ -1,8 +1,11 @@
 #include "cli/model_choice.h"
 
+#include <charconv>
+
 #include "base/environment.h"
 #include "cli/agent_name.h"
 #include "config/runner_config.h"
+#include "gym/lint_teacher.h"
 #include "model/embedded_model.h"
 #include "model/http/http_model.h"
 #include "model/llama/llama_model.h"
@@ -18,6 +21,8 @@ constexpr std::string_view kGguf = "gguf:";
 constexpr std::string_view kLora = "+lora:";
 constexpr std::string_view kScripted = "scripted:";
 constexpr std::string_view kReplay = "replay:";
+constexpr std::string_view kExpert = "expert";
+constexpr std::string_view kTaught = "smollm2";  // whose tokens the expert counts
 
 Result<std::optional<model::Dialect>> dialect_of(std::string_view name) {
   if (name.empty() || name == "auto") return std::optional<model::Dialect>();
@@ -62,6 +67,19 @@ MadeModel open_replay(Context& context, const std::string& name) {
     return Error{Code::kNotFound, agent + " has no answers of a model in its log"};
   return model::make_scripted_model("replay:" + agent, std::move(recorded.answers),
                                     !recorded.was_guarded);
+}
+
+// expert, or expert:12 for one that takes 12 of 100 steps wrong on purpose.
+MadeModel open_expert(std::string_view slips) {
+  gym::LintTeacherOptions options{.vocabulary = installed_vocabulary(kTaught)};
+  const auto [end, failed] =
+      std::from_chars(slips.data(), slips.data() + slips.size(), options.slip_percent);
+  if (!slips.empty() && (failed != std::errc() || end != slips.data() + slips.size() ||
+                         options.slip_percent > 100)) {
+    return Error{Code::kInvalid,
+                 "expert:PERCENT takes a number up to 100, not \"" + std::string(slips) + "\""};
+  }
+  return gym::make_lint_teacher(options);
 }
 
 MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choice,
@@ -112,6 +130,14 @@ MadeModel open_configured(Context& context, const ModelChoice& choice, std::stri
 
 }  // namespace
 
+std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view name) {
+  for (model::InstalledVocabulary& one : model::installed_vocabularies()) {
+    if (one.name != name) continue;
+    return std::make_shared<const model::Vocabulary>(std::move(one.vocabulary));
+  }
+  return nullptr;
+}
+
 void declare_model(Arguments& arguments, ModelChoice& choice) {
   arguments.option({.name = "--model",
                     .value = "MODEL",
@@ -153,6 +179,10 @@ Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelCh
   const std::string_view text = spec;
   if (text.starts_with(kScripted)) return open_scripted(context, text.substr(kScripted.size()));
   if (text.starts_with(kReplay)) return open_replay(context, spec.substr(kReplay.size()));
+  if (text == kExpert) return open_expert("");
+  if (text.starts_with(kExpert) && text.substr(kExpert.size()).starts_with(':')) {
+    return open_expert(text.substr(kExpert.size() + 1));
+  }
   if (text.starts_with(kGguf)) {
     return open_gguf_named(text.substr(kGguf.size()), choice.dialect.value_or(""));
   }

@@ -11,6 +11,7 @@
 #include "cli/arguments.h"
 #include "cli/context.h"
 #include "model/model.h"
+#include "model/vocabulary.h"
 
 namespace twotrack::cli {
 
@@ -26,7 +27,10 @@ void declare_model(Arguments& arguments, ModelChoice& choice);
 // The same --model for somebody who stands in another folder: its files have absolute paths.
 std::string model_from_anywhere(std::string_view spec);
 
-// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, or the name of a server in
+// Null when it is not installed.
+std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view name);
+
+// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, expert[:PERCENT], or the name of a server in
 // `model.servers`; without any, `model.use`. Fails with what is wrong and how to mend it.
 Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
                                                  const std::stop_token& stop);

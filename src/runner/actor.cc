@@ -8,6 +8,7 @@
 #include "base/sha256.h"
 #include "process/stale_processes.h"
 #include "runner/result_code.h"
+#include "tool/world_tool.h"
 
 namespace twotrack::runner {
 namespace {
@@ -18,6 +19,14 @@ std::string workspace_json(workspace::Kind kind, uint64_t generation, std::strin
   JsonWriter json;
   json.begin_object().member("kind", workspace::name_of(kind));
   json.member("generation", generation).member("hash", hash).end_object();
+  return json.take();
+}
+
+// The state of a simulated world, in the place of a workspace.
+std::string world_json(uint64_t generation, std::string_view state) {
+  JsonWriter json;
+  json.begin_object().member("kind", "simulated");
+  json.member("generation", generation).member("hash", sha256_hex(state)).end_object();
   return json.take();
 }
 
@@ -231,6 +240,10 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
     const auto changes = TRY(workspace_->changes());
     result.workspace = {
         workspace_json(workspace_->kind(), generation, workspace::Workspace::hash_of(changes))};
+  }
+  const auto* simulated = dynamic_cast<const tool::WorldTool*>(&tool);
+  if (!workspace_ && simulated != nullptr && !simulated->world_state().empty()) {
+    result.workspace = {world_json(memory_->generation + 1, simulated->world_state())};
   }
   TRY(session_->append_event(std::move(result)));
   return Done{};

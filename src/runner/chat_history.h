@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "event/line.h"
@@ -25,6 +26,9 @@ class ChatHistory {
   std::string goal_{};
   std::deque<model::Message> messages_{};
 };
+
+// What stands where a packet would.
+inline constexpr std::string_view kHistoryQuestion = "Call the next tool.";
 
 // One text of them, as it is recorded.
 std::string to_text(const std::vector<model::Message>& messages);

@@ -17,8 +17,6 @@ constexpr uint64_t kGivenReplyTokens = 128;
 constexpr double kWarmer = 0.3;
 constexpr double kWarmest = 0.7;
 constexpr size_t kOffersLogged = 64;
-// What stands where a packet would.
-constexpr std::string_view kHistoryQuestion = "Call the next tool.";
 
 std::string parameters_json(const model::Question& question, bool is_guarded) {
   const model::Sampling& sampling = question.sampling;

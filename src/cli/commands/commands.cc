@@ -29,6 +29,7 @@ std::vector<Registered> all_commands() {
   commands.push_back(make_export());
   commands.push_back(make_import());
   commands.push_back(make_eval());
+  commands.push_back(make_gym());
   commands.push_back(make_index());
   commands.push_back(make_compact());
   commands.push_back(make_prune());

@@ -115,6 +115,11 @@ A run that cannot be read is told with its line, the others go on; the exit code
     arguments.option(
         {.name = "--seed", .value = "N", .help = "agents: other cases, other draws; default 1"},
         request_.seed);
+    arguments.option({.name = "--keep",
+                      .value = "DIR",
+                      .help = "agents: keep the logs there; default: in no place",
+                      .completes = Completes::kDirectories},
+                     request_.keep);
   }
 
   std::string action_;

@@ -1,4 +1,4 @@
-// export: the lines of logs, as they are.
+// export: the lines of logs, as they are, or the decisions in them, for who is to learn them.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -7,6 +7,7 @@
 
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
+#include "cli/export_lessons.h"
 #include "cli/log_lines.h"
 #include "event/line.h"
 
@@ -51,14 +52,27 @@ class Export final : public Command {
   CommandHelp help() const override {
     return {
         .name = "export",
-        .summary = "Write the lines of logs as they are (JSON lines)",
+        .summary = "Write the lines of logs as they are, or their decisions to learn from",
         .details =
             R"(The exact lines, hashes and all, log after log: what is exported can still be verified.
-Compacted logs come out as they were.)",
+Compacted logs come out as they were.
+
+--as sft: one line a decision, for supervised tuning: what the model was shown and what was
+called then, as --dialect writes it, whatever dialect the model of the run spoke:
+
+  {"messages":[{"role":"system",…},{"role":"user",…},{"role":"assistant",…}],"tools":[…],
+   "split":"train","agent":…,"run":…,"node":…,"operation":…,"seq":…,"turn":…,
+   "decided_by":…,"memory":"packet"|"history","status":…}
+
+Lines that say the same are folded; a node stands wholly in `train` or in `test`; secrets that
+are not in the log are not in the export. What was left out is counted on stderr, by reason:
+calls that the runner refused, a teacher's wrong steps, decisions of others.)",
         .examples = {{"everything of one run",
                       "twotrack export --run 20260219T154210Z-1f6e -o run.jsonl"},
                      {"only what tools returned",
-                      "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"}},
+                      "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"},
+                     {"what a larger model did, for a smaller one to learn",
+                      "twotrack export --as sft --only success -o train.jsonl"}},
         .formats = {Format::kJsonl}};
   }
 
@@ -74,21 +88,63 @@ Compacted logs come out as they were.)",
                       .help = "to this file, which appears when it is complete; default: stdout",
                       .completes = Completes::kFiles},
                      file_);
+    declare_lessons(arguments);
   }
 
   Result<ExitCode> run(Context& context) override {
     const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
-    if (!file_) return write_logs(context, agents, context.out());
+    if (!file_) return write(context, agents, context.out());
     NewFile file(*file_);
     if (file.descriptor() < 0) return file.error();
     Output out(file.descriptor());
-    const ExitCode code = TRY(write_logs(context, agents, out));
+    const ExitCode code = TRY(write(context, agents, out));
     TRY(out.finish());
     TRY(file.complete());
     return code;
   }
 
  private:
+  void declare_lessons(Arguments& arguments) {
+    arguments.option({.name = "--as",
+                      .value = "WHAT",
+                      .help = "lines of the logs, or sft: decisions to learn; default lines",
+                      .choices = {"lines", "sft"}},
+                     as_);
+    arguments.option({.name = "--only",
+                      .value = "WHICH",
+                      .help = "sft: only of runs that ended so",
+                      .choices = {"success"}},
+                     lessons_.only);
+    arguments.option({.name = "--decided-by",
+                      .value = "WHO",
+                      .help = "sft: whose decisions, with commas: model, guarded, fallback, "
+                              "escalation, user; default model,user"},
+                     lessons_.decided_by);
+    arguments.option({.name = "--dialect",
+                      .value = "HOW",
+                      .help = "sft: how the model that learns is spoken to; default openai (JSON)",
+                      .choices = {"openai", "functiongemma"}},
+                     lessons_.dialect);
+    arguments.option({.name = "--test-share",
+                      .value = "SHARE",
+                      .help = "sft: of the nodes that are kept for tests; default 0.1"},
+                     lessons_.test_share);
+    arguments.option({.name = "--split",
+                      .value = "WHICH",
+                      .help = "sft: only this part; default all",
+                      .choices = {"all", "train", "test"}},
+                     lessons_.split);
+    arguments.flag({.name = "--no-tools",
+                    .help = "sft: without `tools`; the system message names them all the same"},
+                   lessons_.without_tools);
+  }
+
+  Result<ExitCode> write(Context& context, const std::vector<std::string>& agents,
+                         Output& out) const {
+    if (as_ == "sft") return export_lessons(context, agents, run_, lessons_, out);
+    return write_logs(context, agents, out);
+  }
+
   Result<ExitCode> write_logs(Context& context, const std::vector<std::string>& agents,
                               Output& out) const {
     ExitCode code = ExitCode::kFine;
@@ -122,6 +178,8 @@ Compacted logs come out as they were.)",
   std::vector<std::string> agents_;
   std::optional<std::string> run_;
   std::optional<std::string> file_;
+  std::string as_ = "lines";
+  LessonsRequest lessons_;
 };
 
 }  // namespace

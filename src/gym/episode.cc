@@ -1,0 +1,273 @@
+#include "gym/episode.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/json_tree.h"
+#include "base/sha256.h"
+#include "gym/sight.h"
+#include "gym/simulated_tool.h"
+#include "runner/result_code.h"
+#include "tool/builtin.h"
+
+namespace twotrack::gym {
+namespace {
+
+const Phrases kSystemTexts = {
+    .common = {"You are an agent. Read the state and make one call.",
+               "Choose the next tool call.",
+               "You work step by step. Each turn you see the state and make exactly one call.",
+               "Work towards the goal. One call a turn.",
+               "You see the goal and what happened so far. Call the tool that comes next.",
+               "Decide what to do next from the state below. Copy values exactly.",
+               "You use tools to reach the goal. The descriptions say what each tool does.",
+               "Make exactly one call. When the goal is reached, finish."},
+    .held_out = {"Look at the situation and pick the one tool that moves it forward.",
+                 "Your job is to get the goal done with the tools listed here, one at a time.",
+                 "Given what has happened, what is the next call?"}};
+
+const Phrases kOtherTools = {
+    .common = {"Show the weather of {0}.", "Send a note about {0} to the team.",
+               "Count the {0}s in the archive.", "Make a picture of {0}.",
+               "Play a sound for {0}.", "Translate a text about {0}.",
+               "Show who is on duty for {0}.", "Book a room called {0}.",
+               "List the holidays in {0}.", "Convert {0} to another unit.",
+               "Print a label for {0}.", "Show the history of the {0} price."},
+    .held_out = {"Tell a joke about {0}.", "Measure how warm {0} is.", "Order lunch from {0}.",
+                 "Draw a map of {0}.", "Rate the {0} with stars."}};
+
+const Phrases kOperations = {.common = {"task", "work", "job", "case", "duty", "routine"},
+                             .held_out = {"errand", "mission"}};
+
+constexpr std::string_view kFinishFields[] = {"summary", "summary", "summary", "message", "text"};
+
+uint64_t drawn_bytes(Draw& draw) {
+  switch (draw.below(8)) {
+    case 0:
+    case 1:
+    case 2:
+      return 0;
+    case 3:
+    case 4:
+      return draw.between(80, 300);
+    case 5:
+    case 6:
+      return draw.between(300, 900);
+    default:
+      return draw.between(900, 3000);
+  }
+}
+
+Candidates drawn_candidates(Draw& draw) {
+  switch (draw.below(4)) {
+    case 0:
+      return Candidates::kShuffled;
+    case 1:
+      return Candidates::kRanked;
+    default:
+      return Candidates::kNone;
+  }
+}
+
+}  // namespace
+
+Episode::Episode(Draw draw)
+    : draw_(std::move(draw)),
+      candidates_(drawn_candidates(draw_)),
+      other_bytes_(drawn_bytes(draw_)) {}
+
+std::string Episode::add_tool(std::string name, std::vector<tool::Parameter> parameters,
+                              std::string description, Body body) {
+  // A name that is taken gets another word: no two tools may have one name.
+  while (spec_of(name) != nullptr) name += "_" + draw_.word();
+  definition_.tools.push_back(
+      {.tool = std::make_shared<SimulatedTool>(
+           tool::ToolSpec{.name = name,
+                          .description = std::move(description),
+                          .parameters = std::move(parameters)},
+           [this, body = std::move(body)](const std::string& called, std::string_view args) {
+             return call(body, called, args);
+           },
+           [this] { return revision_ == 0 ? std::string() : std::to_string(revision_); }),
+       .kind = "simulated"});
+  return name;
+}
+
+tool::ToolReturn Episode::call(const Body& body, const std::string& name, std::string_view args) {
+  ++calls_;
+  tool::ToolReturn returned = body(args).to_return();
+  if (definition_.success && definition_.success->tool == name) {
+    has_evidence_ = true;
+    evidence_revision_ = revision_;
+  }
+  return returned;
+}
+
+void Episode::add_finish(const Phrases& description, std::string_view noun) {
+  finish_field_ = kFinishFields[draw_.below(std::size(kFinishFields))];
+  if (!answer_.empty()) finish_field_ = draw_.chance(50) ? "answer" : finish_field_;
+  add_finish_as(finish_field_, draw_.say(description, {noun}));
+}
+
+void Episode::add_finish_as(std::string field, std::string description) {
+  finish_field_ = std::move(field);
+  add_tool(std::string(runner::kSubmitTool), {text_parameter(finish_field_)},
+           std::move(description),
+           [this](std::string_view args) {
+             submitted_ = arg_of(args, finish_field_);
+             return tool::ContractReturn{.summary = "Submitted"};
+           });
+}
+
+void Episode::add_recall() {
+  auto recall = tool::make_builtin(runner::kRecallTool);
+  CHECK(recall.ok());
+  definition_.tools.push_back({.tool = std::move(recall).value(), .kind = "builtin"});
+}
+
+void Episode::add_other_tools() {
+  for (uint64_t more = draw_.below(4); more > 0; --more) {
+    std::vector<tool::Parameter> parameters;
+    if (draw_.chance(50)) parameters.push_back(text_parameter(draw_.field_name({"name", "text"})));
+    const std::string noun = draw_.word();
+    add_tool(draw_.empty_name(), std::move(parameters), draw_.say(kOtherTools, {noun}),
+             [this, noun](std::string_view) {
+               JsonWriter result;
+               result.begin_object().member(noun, draw_.identifier());
+               add_other_text(result);
+               return tool::ContractReturn{.result = result.end_object().take(),
+                                           .summary = "Looked at " + noun};
+             });
+  }
+  draw_.shuffle(definition_.tools);
+}
+
+void Episode::describe(std::string goal, const std::vector<std::string>& steps, uint64_t turns) {
+  definition_.operation = draw_.chance(50) ? draw_.say(kOperations) : draw_.word();
+  definition_.name = definition_.operation + "_agent";
+  definition_.node_context = std::move(goal);
+  definition_.system_prompt = draw_.say(kSystemTexts) + "\n";
+  if (!steps.empty() && draw_.chance(50)) {
+    for (const std::string& step : steps) definition_.system_prompt += "- " + step + "\n";
+  }
+  definition_.hash = sha256_hex(definition_.system_prompt);
+  node_.file = draw_.path();
+  node_.id = node_.file;
+  node_.name = Path(node_.file).stem().string();
+  // With room for some wrong steps.
+  max_turns_ = std::max<uint64_t>(turns + turns / 2 + 6, draw_.between(12, 24));
+}
+
+void Episode::describe_as(std::string operation, std::string name, std::string system,
+                          std::string goal, std::string file) {
+  constexpr uint64_t kTurns = 15;
+  definition_.operation = std::move(operation);
+  definition_.name = std::move(name);
+  definition_.node_context = std::move(goal);
+  definition_.safety = {agent::Safety::kNoNetwork, agent::Safety::kNoEvalExec};
+  definition_.system_prompt = std::move(system);
+  definition_.hash = sha256_hex(definition_.system_prompt);
+  node_ = {.id = file, .name = Path(file).stem().string(), .file = file};
+  max_turns_ = kTurns;
+}
+
+void Episode::succeed_by(std::string tool, std::string key, std::string value) {
+  definition_.success = agent::Evidence{.tool = std::move(tool),
+                                        .knowledge = {{std::move(key), std::move(value)}}};
+}
+
+void Episode::add_other_text(JsonWriter& result) {
+  if (other_bytes_ == 0 || !draw_.chance(60)) return;
+  result.key(draw_.field_name({"log", "output", "notes", "details"})).begin_array();
+  for (const std::string& line : draw_.other_text(other_bytes_)) result.string(line);
+  result.end_array();
+}
+
+void Episode::offer(tool::ContractReturn& said, std::vector<model::Call> good,
+                    std::vector<model::Call> others) {
+  if (candidates_ == Candidates::kNone) return;
+  std::vector<model::Call> all = std::move(good);
+  all.insert(all.end(), others.begin(), others.end());
+  if (candidates_ == Candidates::kShuffled) draw_.shuffle(all);
+  for (const model::Call& call : all) {
+    said.candidates.push_back(tool::candidate(call.tool, call.args));
+  }
+}
+
+model::Call Episode::finish(std::string_view text) const {
+  return {.tool = std::string(runner::kSubmitTool),
+          .args = args_json({{finish_field_, json_of(answer_.empty() ? text : answer_)}})};
+}
+
+const tool::ToolSpec* Episode::spec_of(std::string_view tool) const {
+  const agent::AgentTool* found = definition_.find(tool);
+  return found == nullptr ? nullptr : &found->tool->spec();
+}
+
+bool Episode::is_right(const model::Call& call, std::string_view shown) const {
+  const auto args = [&](const model::Call& one) {
+    const tool::ToolSpec* spec = spec_of(one.tool);
+    if (spec == nullptr) return std::string();
+    const auto checked = tool::check_args(*spec, one.args);
+    return checked.ok() ? checked.value().args : std::string();
+  };
+  for (const model::Call& right : right_calls(shown)) {
+    if (right.tool != call.tool) continue;
+    if (call.tool == runner::kSubmitTool && answer_.empty()) return true;
+    if (args(right) == args(call)) return true;
+  }
+  return false;
+}
+
+// Refused by the runner, so that it ends nothing.
+bool Episode::may_submit_early() const {
+  return definition_.success && (!has_evidence_ || evidence_revision_ != revision_);
+}
+
+model::Call Episode::wrong_call(Draw& draw, std::string_view shown) const {
+  constexpr int kTriesMax = 8;
+  const Sight sight = read_sight(shown);
+  for (int i = 0; i < kTriesMax; ++i) {
+    const tool::ToolSpec& spec = draw.pick(definition_.tools).tool->spec();
+    const bool ends = spec.name == runner::kSubmitTool && !may_submit_early();
+    if (ends || spec.name == runner::kRecallTool) continue;
+    const model::Call call = any_call(spec, sight, draw);
+    if (!is_right(call, shown) && is_harmless(call)) return call;
+  }
+  return {};
+}
+
+std::string args_json(std::initializer_list<std::pair<std::string_view, std::string>> members) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, value] : members) json.key(name).raw(value);
+  return json.end_object().take();
+}
+
+std::string json_of(std::string_view text) {
+  return JsonWriter().string(text).take();
+}
+
+std::string json_of(uint64_t number) {
+  return std::to_string(number);
+}
+
+std::string arg_of(std::string_view args, std::string_view name) {
+  const auto tree = JsonTree::parse(args);
+  JsonElement value;
+  if (!tree.ok() || !tree.value().root().is_object() || tree.value().root()[name].get(value)) {
+    return {};
+  }
+  std::string_view text;
+  return value.get(text) ? simdjson::minify(value) : std::string(text);
+}
+
+tool::Parameter text_parameter(std::string name) {
+  return {.name = std::move(name), .value = {.type = tool::ValueType::kString}};
+}
+
+tool::Parameter number_parameter(std::string name) {
+  return {.name = std::move(name), .value = {.type = tool::ValueType::kInteger}};
+}
+
+}  // namespace twotrack::gym

@@ -1,0 +1,193 @@
+// errors: what is wanted fails, and the error says why: something must be done first, something is
+// in the way, or the thing has another name. Then it is tried again.
+#include <algorithm>
+
+#include "gym/verbs.h"
+#include "gym/worlds.h"
+
+namespace twotrack::gym {
+namespace {
+
+const Phrases kActTexts = {
+    {"{1} a {0}, by its {2}.", "Use it to {1} the {0} that {2} names.", "{1} one {0} ({2})."},
+    {"Does the {1} of a {0}; {2} says which.", "Makes the {1} of one {0} happen."}};
+const Phrases kUnlockTexts = {
+    {"Open the {0}; needed when it is locked.", "Unlock the {0}.", "Log in to the {0}.",
+     "Start a session with the {0}. Call it when there is none."},
+    {"Get into the {0} when it is closed.", "Lifts the lock on the {0}."}};
+const Phrases kClearTexts = {
+    {"Remove what is in the way, by its {0}.", "Clear one blocker; {0} names it.",
+     "Free what holds things up ({0})."},
+    {"Take one obstacle away: {0}.", "Gets rid of the blocker {0}."}};
+const Phrases kLockedTexts = {
+    {"The {0} is locked", "No session with the {0}", "Access to the {0} was refused: not open",
+     "The {0} is closed"},
+    {"The {0} does not let anybody in yet", "Not logged in to the {0}"}};
+const Phrases kBlockedTexts = {
+    {"Blocked by {0}", "{0} is in the way", "Cannot go on: {0} holds it", "{0} must be cleared"},
+    {"Held up by {0}", "Waiting for {0} to go"}};
+const Phrases kUnknownTexts = {
+    {"There is no {0}; did you mean {1}?", "Unknown: {0}. The nearest name is {1}",
+     "{0} was renamed to {1}"},
+    {"{0} does not exist, but {1} does", "Nothing called {0} here. There is {1}."}};
+const Phrases kGoals = {
+    {"{0} the {1} {2}.", "Please {0} {2} (a {1})", "The {1} {2} is to be handled: {0}"},
+    {"See to it: {0} {2}, a {1}.", "We need to {0} {2} ({1})."}};
+
+enum class Obstacle : uint8_t { kLocked, kBlocked, kOtherName };
+
+class ErrorsEpisode final : public Episode {
+ public:
+  explicit ErrorsEpisode(Draw with) : Episode(std::move(with)) {
+    Draw& d = draw();
+    noun_ = d.word();
+    place_ = d.word();
+    verb_ = d.say(kActVerbs);
+    name_ = d.word() + "-" + std::to_string(d.below(100));
+    other_name_ = d.word() + "-" + d.word();
+    blocker_ = d.identifier();
+    name_field_ = d.field_name({"name", "target", "id"});
+    blocker_field_ = d.field_name({"blocker", "item", "key"});
+    const std::vector<Obstacle> all = {Obstacle::kLocked, Obstacle::kBlocked, Obstacle::kOtherName};
+    obstacles_ = all;
+    d.shuffle(obstacles_);
+    obstacles_.resize(d.between(0, 3));
+    add_tools();
+    describe(d.say(kGoals, {verb_, noun_, name_}),
+             {"First call " + act_ + ".", "It says locked or closed: call " + unlock_ + ".",
+              "It says that something is in the way: call " + clear_ + " with it.",
+              "It says another name: call " + act_ + " with that name.",
+              "It has been done: call submit_result."},
+             2 * obstacles_.size() + 4);
+  }
+
+  std::vector<model::Call> right_calls(std::string_view) const override {
+    if (has_acted_) return {finish()};
+    if (has_met_ && obstacles_.front() == Obstacle::kLocked) return {{.tool = unlock_}};
+    if (has_met_ && obstacles_.front() == Obstacle::kBlocked) return {clear_call(blocker_)};
+    return {act_call()};
+  }
+
+  bool is_done() const override { return has_acted_; }
+
+  // The remedy before the illness would change what comes next.
+  bool is_harmless(const model::Call& call) const override { return call.tool != unlock_; }
+
+ private:
+  model::Call act_call() const {
+    return {.tool = act_, .args = args_json({{name_field_, json_of(name_)}})};
+  }
+  model::Call clear_call(const std::string& what) const {
+    return {.tool = clear_, .args = args_json({{blocker_field_, json_of(what)}})};
+  }
+
+  void add_tools() {
+    Draw& d = draw();
+    const std::string name = d.chance(50) ? d.empty_name() : verb_ + "_" + noun_;
+    act_ = add_tool(name, {text_parameter(name_field_)},
+                    d.say(kActTexts, {noun_, verb_, name_field_}),
+                    [this](std::string_view args) { return act(args); });
+    unlock_ = add_tool(d.tool_name(kUnlockVerbs, place_), {}, d.say(kUnlockTexts, {place_}),
+                       [this](std::string_view) { return unlock(); });
+    clear_ = add_tool(d.tool_name(kSkipVerbs, "item"), {text_parameter(blocker_field_)},
+                      d.say(kClearTexts, {blocker_field_}),
+                      [this](std::string_view args) { return clear(args); });
+    done_key_ = noun_ + "_done";
+    if (d.chance(70)) succeed_by(act_, done_key_, "true");
+    add_finish(kFinishTexts);
+    add_other_tools();
+  }
+
+  static tool::ContractReturn refuse(const std::string& why) {
+    tool::ContractReturn said{.outcome = Outcome::kError, .summary = why};
+    said.error = why;
+    return said;
+  }
+
+  void pass() {
+    obstacles_.erase(obstacles_.begin());
+    has_met_ = false;
+  }
+
+  tool::ContractReturn act(std::string_view args) {
+    Draw& d = draw();
+    const std::string given = arg_of(args, name_field_);
+    if (given != name_) return refuse("There is no " + noun_ + " " + given);
+    if (obstacles_.empty()) {
+      has_acted_ = true;
+      touch();
+      tool::ContractReturn said{.result = R"({"ok":true})", .summary = verb_ + " " + name_ + ": done"};
+      said.knowledge.emplace_back(done_key_, "true");
+      offer(said, {finish()}, {{.tool = unlock_}});
+      return said;
+    }
+    has_met_ = true;
+    tool::ContractReturn said = refuse(met_text(d));
+    if (obstacles_.front() == Obstacle::kOtherName) {
+      name_ = other_name_;
+      pass();
+    }
+    offer(said, right_calls(""), {clear_call(d.identifier())});
+    return said;
+  }
+
+  std::string met_text(Draw& d) const {
+    switch (obstacles_.front()) {
+      case Obstacle::kLocked:
+        return d.say(kLockedTexts, {place_});
+      case Obstacle::kBlocked:
+        return d.say(kBlockedTexts, {blocker_});
+      case Obstacle::kOtherName:
+        break;
+    }
+    return d.say(kUnknownTexts, {name_, other_name_});
+  }
+
+  tool::ContractReturn unlock() {
+    const bool helps = has_met_ && obstacles_.front() == Obstacle::kLocked;
+    if (helps) pass();
+    JsonWriter json;
+    json.begin_object().member("open", true);
+    add_other_text(json);
+    tool::ContractReturn said{.result = json.end_object().take(),
+                              .summary = "The " + place_ + " is open"};
+    said.knowledge.emplace_back(place_ + "_open", "true");
+    if (helps) offer(said, {act_call()}, {clear_call(draw().identifier())});
+    return said;
+  }
+
+  tool::ContractReturn clear(std::string_view args) {
+    const std::string what = arg_of(args, blocker_field_);
+    const bool helps = has_met_ && obstacles_.front() == Obstacle::kBlocked && what == blocker_;
+    if (!helps) return refuse("Nothing is blocked by " + what);
+    pass();
+    tool::ContractReturn said{.result = R"({"cleared":true})", .summary = "Cleared " + what};
+    said.knowledge.emplace_back("cleared", json_of(what));
+    offer(said, {act_call()}, {{.tool = unlock_}});
+    return said;
+  }
+
+  std::string noun_{};
+  std::string place_{};
+  std::string verb_{};
+  std::string name_{};
+  std::string other_name_{};
+  std::string blocker_{};
+  std::string name_field_{};
+  std::string blocker_field_{};
+  std::string done_key_{};
+  std::string act_{};
+  std::string unlock_{};
+  std::string clear_{};
+  std::vector<Obstacle> obstacles_{};
+  bool has_met_ = false;  // the first of them
+  bool has_acted_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Episode> make_errors_episode(Draw draw) {
+  return std::make_unique<ErrorsEpisode>(std::move(draw));
+}
+
+}  // namespace twotrack::gym

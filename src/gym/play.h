@@ -1,0 +1,43 @@
+// play: one episode, by the real runner, and what became of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+#include "event/words.h"
+#include "gym/episode.h"
+#include "model/model.h"
+#include "runner/agent_setup.h"
+#include "summary/registry.h"
+#include "track/layout.h"
+
+namespace twotrack::gym {
+
+struct PlaySetup {
+  track::Layout layout{};  // where the log goes, and the file that the episode is about
+  std::string agent{};     // name of the log
+  std::string run_id{};
+  std::string program{};
+  const Registry* registry = nullptr;
+  uint64_t slot = 0;  // of the model
+  runner::Decide decide = runner::Decide::kFree;
+  bool has_grammar = true;  // answers are held to valid calls, where the model can be held
+  bool has_packet = true;
+  std::stop_token stop{};
+};
+
+struct Played {
+  // The model itself ended it with submit_result, and the world is as the goal wanted it.
+  bool has_succeeded = false;
+  RunStatus status = RunStatus::kError;
+  uint64_t answers = 0;
+  uint64_t right = 0;    // of these: their call was right when it was made
+  uint64_t invalid = 0;  // of these: no valid call could be read
+  uint64_t turns = 0;
+};
+
+// Fails only when the log cannot be written, or the prompt does not fit the model.
+Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setup);
+
+}  // namespace twotrack::gym

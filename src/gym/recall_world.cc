@@ -1,0 +1,153 @@
+// recall: values of an earlier, long output are needed. Those that the packet shows are copied;
+// those that it does not show are brought back with the runner's own `recall`.
+#include <algorithm>
+
+#include "gym/verbs.h"
+#include "gym/worlds.h"
+#include "runner/result_code.h"
+
+namespace twotrack::gym {
+namespace {
+
+const Phrases kLoadTexts = {
+    {"Load the list of all {0}s with their {1}.", "Print every {0} and its {1}.",
+     "The whole {0} table ({1} of each). Long."},
+    {"Pulls in the complete {0} list, {1} included.", "All {0}s at once, each with {1}."}};
+const Phrases kApplyTexts = {
+    {"Set the {1} of one {0}: {2} is its name, {3} the {1} from the list.",
+     "Enter the {1} of a {0} ({2}); {3} must be as listed.",
+     "Write {3} for the {0} called {2}. Copy the {1} from the list."},
+    {"Book the listed {1} ({3}) on the {0} {2}.", "Confirm a {0} ({2}) with its {1} ({3})."}};
+const Phrases kGoals = {
+    {"Set the {1} of {2} as the {0} list says.", "Enter the listed {1} for {2} ({0}s).",
+     "Take the {1} of {2} from the {0} list and enter it"},
+    {"{2}: enter what the {0} list has as {1}.", "Copy the {1} for {2} out of the {0} list."}};
+
+struct Row {
+  std::string name{};
+  std::string value{};
+};
+
+class RecallEpisode final : public Episode {
+ public:
+  explicit RecallEpisode(Draw with) : Episode(std::move(with)) {
+    Draw& d = draw();
+    noun_ = d.word();
+    field_ = d.word();
+    name_field_ = d.field_name({"name", "key", "target"});
+    value_field_ = d.field_name({"value", field_});
+    const uint64_t rows = d.chance(40) ? d.between(2, 8) : d.between(100, 400);
+    while (rows_.size() < rows) {
+      rows_.push_back({.name = d.word() + "_" + std::to_string(rows_.size()) + d.word(),
+                       .value = "v" + std::to_string(d.between(100000, 999999))});
+    }
+    std::vector<Row> drawn = rows_;
+    d.shuffle(drawn);
+    for (uint64_t i = d.between(1, std::min<uint64_t>(3, rows)); i > 0; --i) {
+      wanted_.push_back(drawn[i - 1]);
+    }
+    std::string names;
+    for (const Row& row : wanted_) names += (names.empty() ? "" : " and ") + row.name;
+    left_key_ = "left_to_enter";
+    add_tools();
+    describe(d.say(kGoals, {noun_, field_, names}),
+             {"The list was not loaded: call " + load_ + ".",
+              "A wanted " + field_ + " is in sight: call " + apply_ + ".",
+              "It is not in sight: call recall with the ref of the list and search for the name.",
+              left_key_ + " is 0: call submit_result."},
+             2 * wanted_.size() + 5);
+    succeed_by(apply_, left_key_, "0");
+  }
+
+  std::vector<model::Call> right_calls(std::string_view shown) const override {
+    if (!is_loaded_) return {{.tool = load_}};
+    if (wanted_.empty()) return {finish()};
+    std::vector<model::Call> right;
+    for (const Row& row : wanted_) {
+      if (shown.find(row.value) != std::string_view::npos) right.push_back(apply_call(row));
+    }
+    if (!right.empty()) return right;
+    for (const Row& row : wanted_) {
+      right.push_back({.tool = std::string(runner::kRecallTool),
+                       .args = args_json({{"ref", json_of(ref_in(shown))},
+                                          {"search", json_of(row.name)}})});
+    }
+    return right;
+  }
+
+  bool is_done() const override { return wanted_.empty(); }
+
+ private:
+  // Where the list stands in the log: the view says it before the call. A chat history has no refs;
+  // there a turn is five events, and the result the last of them.
+  std::string ref_in(std::string_view shown) const {
+    const size_t call = shown.find("\":\"" + load_ + "(");
+    const size_t quote = call == std::string_view::npos ? call : shown.rfind('"', call - 1);
+    if (quote == std::string_view::npos) return "e" + std::to_string(5 * loaded_at_);
+    return std::string(shown.substr(quote + 1, call - quote - 1));
+  }
+
+  model::Call apply_call(const Row& row) const {
+    return {.tool = apply_,
+            .args = args_json({{name_field_, json_of(row.name)}, {value_field_, json_of(row.value)}})};
+  }
+
+  void add_tools() {
+    Draw& d = draw();
+    load_ = add_tool(d.tool_name(kListVerbs, noun_), {}, d.say(kLoadTexts, {noun_, field_}),
+                     [this](std::string_view) { return load(); });
+    apply_ = add_tool(d.tool_name(kWriteVerbs, field_),
+                      {text_parameter(name_field_), text_parameter(value_field_)},
+                      d.say(kApplyTexts, {noun_, field_, name_field_, value_field_}),
+                      [this](std::string_view args) { return apply(args); });
+    add_recall();
+    add_finish(kFinishTexts);
+    add_other_tools();
+  }
+
+  tool::ContractReturn load() {
+    if (!is_loaded_) loaded_at_ = calls();
+    is_loaded_ = true;
+    std::string text;
+    for (const Row& row : rows_) text += row.name + ": " + row.value + "\n";
+    return {.result = json_of(text), .summary = tool::count_of(rows_.size(), noun_) + " listed"};
+  }
+
+  tool::ContractReturn apply(std::string_view args) {
+    const auto found = std::ranges::find_if(wanted_, [&](const Row& row) {
+      return arg_of(args, name_field_) == row.name && arg_of(args, value_field_) == row.value;
+    });
+    if (!is_loaded_ || found == wanted_.end()) {
+      tool::ContractReturn said{.outcome = Outcome::kError,
+                                .summary = "That is not what the list says"};
+      said.error = said.summary;
+      return said;
+    }
+    const std::string name = found->name;
+    wanted_.erase(found);
+    touch();
+    tool::ContractReturn said{.result = R"({"entered":true})", .summary = "Entered " + name};
+    said.knowledge.emplace_back(left_key_, std::to_string(wanted_.size()));
+    return said;
+  }
+
+  std::string noun_{};
+  std::string field_{};
+  std::string name_field_{};
+  std::string value_field_{};
+  std::string left_key_{};
+  std::string load_{};
+  std::string apply_{};
+  std::vector<Row> rows_{};
+  std::vector<Row> wanted_{};  // that are still to be entered
+  bool is_loaded_ = false;
+  uint64_t loaded_at_ = 0;  // which call it was
+};
+
+}  // namespace
+
+std::unique_ptr<Episode> make_recall_episode(Draw draw) {
+  return std::make_unique<RecallEpisode>(std::move(draw));
+}
+
+}  // namespace twotrack::gym

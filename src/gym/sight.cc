@@ -1,0 +1,83 @@
+#include "gym/sight.h"
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+
+namespace twotrack::gym {
+namespace {
+
+constexpr size_t kTextBytesMax = 40;  // a longer one is no name of anything
+constexpr uint64_t kNumberMax = 200;
+
+void collect(JsonElement element, Sight& sight) {
+  std::string_view text;
+  uint64_t number = 0;
+  simdjson::dom::array items;
+  simdjson::dom::object members;
+  if (!element.get(text)) {
+    if (!text.empty() && text.size() <= kTextBytesMax) sight.texts.emplace_back(text);
+  } else if (!element.get(number)) {
+    sight.numbers.push_back(number);
+  } else if (!element.get(items)) {
+    for (const JsonElement item : items) collect(item, sight);
+  } else if (!element.get(members)) {
+    for (const auto member : members) collect(member.value, sight);
+  }
+}
+
+void collect_candidates(JsonElement root, Sight& sight) {
+  simdjson::dom::array candidates;
+  if (root["candidate_actions"].get(candidates)) return;
+  for (const JsonElement one : candidates) {
+    JsonElement args;
+    const std::string given = one["args"].get(args) ? "{}" : simdjson::minify(args);
+    sight.candidates.push_back({.tool = std::string(json_string(one, "tool")), .args = given});
+  }
+}
+
+std::string any_value(const tool::ValueSpec& value, const Sight& sight, Draw& draw) {
+  switch (value.type) {
+    case tool::ValueType::kInteger:
+    case tool::ValueType::kNumber:
+      if (!sight.numbers.empty() && draw.chance(70)) {
+        return std::to_string(draw.pick(sight.numbers));
+      }
+      return std::to_string(draw.between(1, kNumberMax));
+    case tool::ValueType::kBoolean:
+      return draw.chance(50) ? "true" : "false";
+    case tool::ValueType::kArray:
+      return "[]";
+    case tool::ValueType::kObject:
+      return "{}";
+    case tool::ValueType::kString:
+      break;
+  }
+  if (!value.choices.empty()) return JsonWriter().string(draw.pick(value.choices)).take();
+  if (!sight.texts.empty() && draw.chance(70)) {
+    return JsonWriter().string(draw.pick(sight.texts)).take();
+  }
+  return JsonWriter().string(draw.chance(50) ? draw.identifier() : draw.word()).take();
+}
+
+}  // namespace
+
+Sight read_sight(std::string_view view) {
+  Sight sight;
+  const auto tree = JsonTree::parse(view);
+  if (!tree.ok() || !tree.value().root().is_object()) return sight;
+  collect(tree.value().root(), sight);
+  collect_candidates(tree.value().root(), sight);
+  return sight;
+}
+
+model::Call any_call(const tool::ToolSpec& spec, const Sight& sight, Draw& draw) {
+  JsonWriter json;
+  json.begin_object();
+  for (const tool::Parameter& parameter : spec.parameters) {
+    if (!parameter.is_required) continue;
+    json.key(parameter.name).raw(any_value(parameter.value, sight, draw));
+  }
+  return {.tool = spec.name, .args = json.end_object().take()};
+}
+
+}  // namespace twotrack::gym

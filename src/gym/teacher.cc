@@ -1,0 +1,60 @@
+#include "gym/teacher.h"
+
+#include <set>
+
+#include "gym/policy_model.h"
+#include "runner/lessons.h"
+
+namespace twotrack::gym {
+namespace {
+
+// As much as a small model has, so that what it is shown is what they would be shown.
+constexpr uint64_t kContextTokens = 4096;
+constexpr int kSlipsInARow = 2;
+
+class Teaching {
+ public:
+  Teaching(const Episode& episode, const TeacherOptions& options)
+      : episode_(&episode),
+        slip_percent_(options.slip_percent),
+        draw_(options.seed, Words::kTraining) {}
+
+  model::Reply decide(const model::Question& question) {
+    const std::string shown = shown_of(question.prompt);
+    if (slips_ < kSlipsInARow && draw_.chance(slip_percent_)) {
+      const model::Call wrong = episode_->wrong_call(draw_, shown);
+      // A second time the runner would hold it for stuck.
+      if (!wrong.tool.empty() && slipped_.insert(wrong.tool + wrong.args).second) {
+        ++slips_;
+        model::Reply reply = reply_with(wrong, question);
+        reply.finish_reason = runner::kSlip;
+        return reply;
+      }
+    }
+    slips_ = 0;
+    return reply_with(episode_->right_calls(shown).front(), question);
+  }
+
+ private:
+  const Episode* episode_;
+  uint64_t slip_percent_;
+  Draw draw_;
+  int slips_ = 0;  // in a row
+  std::set<std::string> slipped_{};
+};
+
+}  // namespace
+
+std::unique_ptr<model::Model> make_teacher(const Episode& episode, const TeacherOptions& options) {
+  return make_policy_model(
+      {.name = "expert",
+       .kind = "teacher",
+       .context_tokens = kContextTokens,
+       .vocabulary = options.vocabulary,
+       .open = [&episode, options]() -> Decide {
+         const auto teaching = std::make_shared<Teaching>(episode, options);
+         return [teaching](const model::Question& question) { return teaching->decide(question); };
+       }});
+}
+
+}  // namespace twotrack::gym

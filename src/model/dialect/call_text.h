@@ -1,0 +1,13 @@
+// A call as a dialect writes it: what a model that was taught the dialect answers, and what its
+// parser reads without mending.
+#pragma once
+
+#include <string>
+
+#include "model/model.h"
+
+namespace twotrack::model {
+
+std::string call_text(Dialect dialect, const Call& call);
+
+}  // namespace twotrack::model
