@@ -28,8 +28,7 @@ Result<uint64_t> share_steps(const std::string& text) {
 }
 
 Result<std::vector<std::string>> deciders(const std::string& text) {
-  constexpr std::string_view kKnown[] = {"model",      "guarded", "fallback",
-                                         "escalation", "user"};
+  constexpr std::string_view kKnown[] = {"model", "guarded", "fallback", "escalation", "user"};
   std::vector<std::string> names;
   for (size_t at = 0; at <= text.size();) {
     const size_t comma = std::min(text.find(',', at), text.size());

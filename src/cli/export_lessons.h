@@ -13,11 +13,11 @@
 namespace twotrack::cli {
 
 struct LessonsRequest {
-  std::optional<std::string> only{};           // success
-  std::string decided_by{"model,user"};        // with commas
-  std::string dialect{"openai"};               // openai | functiongemma
-  std::string test_share{"0.1"};               // of the nodes
-  std::string split{"all"};                    // all | train | test
+  std::optional<std::string> only{};     // success
+  std::string decided_by{"model,user"};  // with commas
+  std::string dialect{"openai"};         // openai | functiongemma
+  std::string test_share{"0.1"};         // of the nodes
+  std::string split{"all"};              // all | train | test
   bool without_tools = false;
 };
 

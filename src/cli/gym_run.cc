@@ -50,8 +50,7 @@ struct Score {
     turns += other.turns;
   }
   double turns_mean() const {
-    return success.whole == 0 ? 0
-                              : static_cast<double>(turns) / static_cast<double>(success.whole);
+    return success.whole == 0 ? 0 : static_cast<double>(turns) / static_cast<double>(success.whole);
   }
 };
 
@@ -158,10 +157,9 @@ class GymRun {
       player.slug = kExpert;
       player.threads = std::max(1U, std::thread::hardware_concurrency());
       player.make = [this](const gym::Episode& episode, uint64_t number) {
-        return gym::make_teacher(episode,
-                                 {.slip_percent = request_->slips,
-                                  .seed = request_->seed * 1'000'003 + number,
-                                  .vocabulary = vocabulary_});
+        return gym::make_teacher(episode, {.slip_percent = request_->slips,
+                                           .seed = request_->seed * 1'000'003 + number,
+                                           .vocabulary = vocabulary_});
       };
       return play_all(player);
     }
@@ -173,13 +171,12 @@ class GymRun {
   }
 
   Status play_baseline(gym::Baseline baseline) {
-    return play_all(
-        {.policy = std::string(gym::name_of(baseline)),
-         .slug = std::string(gym::name_of(baseline)),
-         .threads = std::max(1U, std::thread::hardware_concurrency()),
-         .make = [this, baseline](const gym::Episode&, uint64_t number) {
-           return gym::make_baseline(baseline, request_->seed * 1'000'033 + number);
-         }});
+    return play_all({.policy = std::string(gym::name_of(baseline)),
+                     .slug = std::string(gym::name_of(baseline)),
+                     .threads = std::max(1U, std::thread::hardware_concurrency()),
+                     .make = [this, baseline](const gym::Episode&, uint64_t number) {
+                       return gym::make_baseline(baseline, request_->seed * 1'000'033 + number);
+                     }});
   }
 
   Status play_all(const Player& player) {
@@ -227,9 +224,8 @@ class GymRun {
     return gym::play(
         *episode, own ? *own : *player.model,
         {.layout = {root},
-         .agent = std::string(world.name) + "-" + player.slug + "-" +
-                  std::string(name_of(words_)) + "-" + std::to_string(request_->seed) + "-" +
-                  std::to_string(number),
+         .agent = std::string(world.name) + "-" + player.slug + "-" + std::string(name_of(words_)) +
+                  "-" + std::to_string(request_->seed) + "-" + std::to_string(number),
          .run_id = run_id_,
          .program = "twotrack " + std::string(kVersion),
          .registry = &registry_,

@@ -74,8 +74,8 @@ MadeModel open_expert(std::string_view slips) {
   gym::LintTeacherOptions options{.vocabulary = installed_vocabulary(kTaught)};
   const auto [end, failed] =
       std::from_chars(slips.data(), slips.data() + slips.size(), options.slip_percent);
-  if (!slips.empty() && (failed != std::errc() || end != slips.data() + slips.size() ||
-                         options.slip_percent > 100)) {
+  if (!slips.empty() &&
+      (failed != std::errc() || end != slips.data() + slips.size() || options.slip_percent > 100)) {
     return Error{Code::kInvalid,
                  "expert:PERCENT takes a number up to 100, not \"" + std::string(slips) + "\""};
   }

@@ -30,8 +30,8 @@ std::string model_from_anywhere(std::string_view spec);
 // Null when it is not installed.
 std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view name);
 
-// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, expert[:PERCENT], or the name of a server in
-// `model.servers`; without any, `model.use`. Fails with what is wrong and how to mend it.
+// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, expert[:PERCENT], or the name of a
+// server in `model.servers`; without any, `model.use`. Fails with what is wrong and how to mend it.
 Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
                                                  const std::stop_token& stop);
 

@@ -57,13 +57,14 @@ std::optional<Baseline> parse_baseline(std::string_view name) {
 }
 
 std::unique_ptr<model::Model> make_baseline(Baseline baseline, uint64_t seed) {
-  return make_policy_model(
-      {.name = std::string(name_of(baseline)),
-       .kind = "baseline",
-       .open = [baseline, seed]() -> Decide {
-         const auto playing = std::make_shared<Playing>(baseline, seed);
-         return [playing](const model::Question& question) { return playing->decide(question); };
-       }});
+  return make_policy_model({.name = std::string(name_of(baseline)),
+                            .kind = "baseline",
+                            .open = [baseline, seed]() -> Decide {
+                              const auto playing = std::make_shared<Playing>(baseline, seed);
+                              return [playing](const model::Question& question) {
+                                return playing->decide(question);
+                              };
+                            }});
 }
 
 }  // namespace twotrack::gym

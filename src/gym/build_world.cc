@@ -8,8 +8,10 @@ namespace twotrack::gym {
 namespace {
 
 const Phrases kLookTexts = {
-    {"Show what is to be covered. Needed before writing.", "Must be called first: shows the target.",
-     "Explains the target; needed before anything is written.", "Look at the {0} before you write."},
+    {"Show what is to be covered. Needed before writing.",
+     "Must be called first: shows the target.",
+     "Explains the target; needed before anything is written.",
+     "Look at the {0} before you write."},
     {"Before writing, learn the {0} here.", "Gives the shape of the {0}; start with it."}};
 const Phrases kWriteTexts = {
     {"Write it for the named {0}.", "Create the cases of one {0}, by name.",
@@ -23,10 +25,9 @@ const Phrases kMendTexts = {
     {"Mend one failing case, by its name.", "Repair a single case that failed; {0} names it.",
      "Correct one failing case."},
     {"Make one red case green again.", "Work on one case that does not pass ({0})."}};
-const Phrases kGoals = {
-    {"Write cases for {0} and make them pass.", "Cover {0}.", "Make sure that {0} works: cases.",
-     "Build the cases of {0}, all green"},
-    {"{0} needs cases that pass.", "See to it that {0} is covered."}};
+const Phrases kGoals = {{"Write cases for {0} and make them pass.", "Cover {0}.",
+                         "Make sure that {0} works: cases.", "Build the cases of {0}, all green"},
+                        {"{0} needs cases that pass.", "See to it that {0} is covered."}};
 
 class BuildEpisode final : public Episode {
  public:
@@ -97,7 +98,8 @@ class BuildEpisode final : public Episode {
   void tell_failing(tool::ContractReturn& said) const {
     said.knows_problems = true;
     for (const std::string& one : failing_) {
-      said.diagnostics.push_back(JsonWriter().begin_object().member("test", one).end_object().take());
+      said.diagnostics.push_back(
+          JsonWriter().begin_object().member("test", one).end_object().take());
     }
   }
 
@@ -119,7 +121,8 @@ class BuildEpisode final : public Episode {
     if (name != target_) return refuse("There is no " + noun_ + " " + name);
     has_written_ = true;
     touch();
-    tool::ContractReturn said{.result = R"({"written":true})", .summary = "Wrote cases for " + name};
+    tool::ContractReturn said{.result = R"({"written":true})",
+                              .summary = "Wrote cases for " + name};
     said.knowledge.emplace_back("written", "true");
     offer(said, right_calls(""), {{.tool = look_}});
     return said;
@@ -132,11 +135,11 @@ class BuildEpisode final : public Episode {
     JsonWriter json;
     json.begin_object().member("failed", failing_.size());
     add_other_text(json);
-    tool::ContractReturn said{
-        .outcome = failing_.empty() ? Outcome::kSuccess : Outcome::kPartial,
-        .result = json.end_object().take(),
-        .summary = failing_.empty() ? "All cases passed"
-                                    : tool::count_of(failing_.size(), "case") + " failed"};
+    tool::ContractReturn said{.outcome = failing_.empty() ? Outcome::kSuccess : Outcome::kPartial,
+                              .result = json.end_object().take(),
+                              .summary = failing_.empty()
+                                             ? "All cases passed"
+                                             : tool::count_of(failing_.size(), "case") + " failed"};
     said.knowledge.emplace_back(failed_key_, std::to_string(failing_.size()));
     tell_failing(said);
     offer(said, right_calls(""), {{.tool = look_}});

@@ -23,18 +23,16 @@ const Phrases kNextTexts = {
 const Phrases kActTexts = {
     {"{1} one {0}.{2}", "Use it to {1} a {0}.{2}", "{1} the {0} with this id.{2}"},
     {"Does the {1} of a {0}.{2}", "Lets you {1} exactly one {0}.{2}"}};
-const Phrases kActGoals = {
-    {"{0} the {1} of {2}{3}.", "Please {0} the {1} that belongs to {2}{3}",
-     "{2} wants to {0} a {1}{3}."},
-    {"On behalf of {2}, {0} the {1}{3}.", "Task: {0} {2}'s {1}{3}"}};
+const Phrases kActGoals = {{"{0} the {1} of {2}{3}.", "Please {0} the {1} that belongs to {2}{3}",
+                            "{2} wants to {0} a {1}{3}."},
+                           {"On behalf of {2}, {0} the {1}{3}.", "Task: {0} {2}'s {1}{3}"}};
 const Phrases kAskGoals = {
     {"What is the {0} of the {1} of {2}{3}?", "Find out the {0} of the {1} of {2}{3}.",
      "Tell the {0} of the {1} that belongs to {2}{3}"},
     {"{2} asks for the {0} of a {1}{3}.", "Report the {0} of {2}'s {1}{3}."}};
-const Phrases kAnswerTexts = {
-    {"Answer with the value that was asked for.", "Finish: say the value, nothing else.",
-     "Give the answer."},
-    {"End with the wanted value.", "Reply with exactly what was asked."}};
+const Phrases kAnswerTexts = {{"Answer with the value that was asked for.",
+                               "Finish: say the value, nothing else.", "Give the answer."},
+                              {"End with the wanted value.", "Reply with exactly what was asked."}};
 const Phrases kFields = {{"status", "total", "owner", "city", "price", "level", "zone", "amount",
                           "weight", "version", "size"},
                          {"colour", "rating", "tier", "grade", "score", "balance"}};
@@ -93,9 +91,7 @@ class ChainEpisode final : public Episode {
     return {{.tool = act_, .args = args.end_object().take()}};
   }
 
-  bool is_done() const override {
-    return end_ == End::kAct ? has_acted_ : submitted_ == answer_;
-  }
+  bool is_done() const override { return end_ == End::kAct ? has_acted_ : submitted_ == answer_; }
 
  private:
   bool is_known(const std::string& id) const {
@@ -285,15 +281,16 @@ class ChainEpisode final : public Episode {
 
   tool::ContractReturn act(std::string_view args) {
     const Record& last = chain_.back();
-    const bool is_meant = has_found_ && reached_ + 1 == chain_.size() &&
-                          arg_of(args, id_fields_.back()) == last.id;
+    const bool is_meant =
+        has_found_ && reached_ + 1 == chain_.size() && arg_of(args, id_fields_.back()) == last.id;
     if (!is_meant) return refuse("There is no such " + nouns_.back());
     if (!value_field_.empty() && arg_of(args, value_field_) != last.fields[0].value) {
       return refuse("That is not the " + field_names_[0] + " of " + last.id);
     }
     has_acted_ = true;
     touch();
-    tool::ContractReturn said{.result = R"({"ok":true})", .summary = verb_ + " " + last.id + ": done"};
+    tool::ContractReturn said{.result = R"({"ok":true})",
+                              .summary = verb_ + " " + last.id + ": done"};
     said.knowledge.emplace_back(done_key_, "true");
     offer(said, {finish()}, {details_of(last.id)});
     return said;

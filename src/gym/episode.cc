@@ -14,8 +14,7 @@ namespace twotrack::gym {
 namespace {
 
 const Phrases kSystemTexts = {
-    .common = {"You are an agent. Read the state and make one call.",
-               "Choose the next tool call.",
+    .common = {"You are an agent. Read the state and make one call.", "Choose the next tool call.",
                "You work step by step. Each turn you see the state and make exactly one call.",
                "Work towards the goal. One call a turn.",
                "You see the goal and what happened so far. Call the tool that comes next.",
@@ -28,11 +27,11 @@ const Phrases kSystemTexts = {
 
 const Phrases kOtherTools = {
     .common = {"Show the weather of {0}.", "Send a note about {0} to the team.",
-               "Count the {0}s in the archive.", "Make a picture of {0}.",
-               "Play a sound for {0}.", "Translate a text about {0}.",
-               "Show who is on duty for {0}.", "Book a room called {0}.",
-               "List the holidays in {0}.", "Convert {0} to another unit.",
-               "Print a label for {0}.", "Show the history of the {0} price."},
+               "Count the {0}s in the archive.", "Make a picture of {0}.", "Play a sound for {0}.",
+               "Translate a text about {0}.", "Show who is on duty for {0}.",
+               "Book a room called {0}.", "List the holidays in {0}.",
+               "Convert {0} to another unit.", "Print a label for {0}.",
+               "Show the history of the {0} price."},
     .held_out = {"Tell a joke about {0}.", "Measure how warm {0} is.", "Order lunch from {0}.",
                  "Draw a map of {0}.", "Rate the {0} with stars."}};
 
@@ -112,8 +111,7 @@ void Episode::add_finish(const Phrases& description, std::string_view noun) {
 void Episode::add_finish_as(std::string field, std::string description) {
   finish_field_ = std::move(field);
   add_tool(std::string(runner::kSubmitTool), {text_parameter(finish_field_)},
-           std::move(description),
-           [this](std::string_view args) {
+           std::move(description), [this](std::string_view args) {
              submitted_ = arg_of(args, finish_field_);
              return tool::ContractReturn{.summary = "Submitted"};
            });
@@ -172,8 +170,8 @@ void Episode::describe_as(std::string operation, std::string name, std::string s
 }
 
 void Episode::succeed_by(std::string tool, std::string key, std::string value) {
-  definition_.success = agent::Evidence{.tool = std::move(tool),
-                                        .knowledge = {{std::move(key), std::move(value)}}};
+  definition_.success =
+      agent::Evidence{.tool = std::move(tool), .knowledge = {{std::move(key), std::move(value)}}};
 }
 
 void Episode::add_other_text(JsonWriter& result) {
@@ -224,13 +222,18 @@ bool Episode::may_submit_early() const {
   return definition_.success && (!has_evidence_ || evidence_revision_ != revision_);
 }
 
+// What shows that the work is done shows it no more when its last call has failed.
+bool Episode::undoes_evidence(std::string_view tool) const {
+  return definition_.success && definition_.success->tool == tool && is_done();
+}
+
 model::Call Episode::wrong_call(Draw& draw, std::string_view shown) const {
   constexpr int kTriesMax = 8;
   const Sight sight = read_sight(shown);
   for (int i = 0; i < kTriesMax; ++i) {
     const tool::ToolSpec& spec = draw.pick(definition_.tools).tool->spec();
     const bool ends = spec.name == runner::kSubmitTool && !may_submit_early();
-    if (ends || spec.name == runner::kRecallTool) continue;
+    if (ends || spec.name == runner::kRecallTool || undoes_evidence(spec.name)) continue;
     const model::Call call = any_call(spec, sight, draw);
     if (!is_right(call, shown) && is_harmless(call)) return call;
   }

@@ -48,8 +48,8 @@ class Episode {
   // Texts that a model writes itself (the summary of submit_result) count as right whatever they
   // say, unless they are the answer that was asked for.
   bool is_right(const model::Call& call, std::string_view shown) const;
-  // A valid call that is not right now, does no harm and does not end the episode; an empty tool when none was
-  // found. `draw` is not the episode's own: judging must not change the world.
+  // A valid call that is not right now, does no harm and does not end the episode; an empty tool
+  // when none was found. `draw` is not the episode's own: judging must not change the world.
   model::Call wrong_call(Draw& draw, std::string_view shown) const;
 
  protected:
@@ -100,6 +100,7 @@ class Episode {
   tool::ToolReturn call(const Body& body, const std::string& name, std::string_view args);
   const tool::ToolSpec* spec_of(std::string_view tool) const;
   bool may_submit_early() const;
+  bool undoes_evidence(std::string_view tool) const;
 
   Draw draw_;
   Candidates candidates_;

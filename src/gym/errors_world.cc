@@ -19,10 +19,9 @@ const Phrases kClearTexts = {
     {"Remove what is in the way, by its {0}.", "Clear one blocker; {0} names it.",
      "Free what holds things up ({0})."},
     {"Take one obstacle away: {0}.", "Gets rid of the blocker {0}."}};
-const Phrases kLockedTexts = {
-    {"The {0} is locked", "No session with the {0}", "Access to the {0} was refused: not open",
-     "The {0} is closed"},
-    {"The {0} does not let anybody in yet", "Not logged in to the {0}"}};
+const Phrases kLockedTexts = {{"The {0} is locked", "No session with the {0}",
+                               "Access to the {0} was refused: not open", "The {0} is closed"},
+                              {"The {0} does not let anybody in yet", "Not logged in to the {0}"}};
 const Phrases kBlockedTexts = {
     {"Blocked by {0}", "{0} is in the way", "Cannot go on: {0} holds it", "{0} must be cleared"},
     {"Held up by {0}", "Waiting for {0} to go"}};
@@ -84,9 +83,9 @@ class ErrorsEpisode final : public Episode {
   void add_tools() {
     Draw& d = draw();
     const std::string name = d.chance(50) ? d.empty_name() : verb_ + "_" + noun_;
-    act_ = add_tool(name, {text_parameter(name_field_)},
-                    d.say(kActTexts, {noun_, verb_, name_field_}),
-                    [this](std::string_view args) { return act(args); });
+    act_ =
+        add_tool(name, {text_parameter(name_field_)}, d.say(kActTexts, {noun_, verb_, name_field_}),
+                 [this](std::string_view args) { return act(args); });
     unlock_ = add_tool(d.tool_name(kUnlockVerbs, place_), {}, d.say(kUnlockTexts, {place_}),
                        [this](std::string_view) { return unlock(); });
     clear_ = add_tool(d.tool_name(kSkipVerbs, "item"), {text_parameter(blocker_field_)},
@@ -116,7 +115,8 @@ class ErrorsEpisode final : public Episode {
     if (obstacles_.empty()) {
       has_acted_ = true;
       touch();
-      tool::ContractReturn said{.result = R"({"ok":true})", .summary = verb_ + " " + name_ + ": done"};
+      tool::ContractReturn said{.result = R"({"ok":true})",
+                                .summary = verb_ + " " + name_ + ": done"};
       said.knowledge.emplace_back(done_key_, "true");
       offer(said, {finish()}, {{.tool = unlock_}});
       return said;

@@ -24,10 +24,9 @@ const Phrases kSkipTexts = {
     {"Leave one {0} as it is when nothing helps{1}.", "Give up on one {0}{1}."}};
 const Phrases kReadTexts = {{"Read the source.", "Show the text.", "Display the file."},
                             {"Peek at the contents."}};
-const Phrases kGoals = {
-    {"Fix the {0}s in {1}.", "Get rid of all {0}s in {1}", "No {0} may be left in {1}.",
-     "Mend every {0} of {1}"},
-    {"{1} must be free of {0}s.", "Clean up {1}: {0}s."}};
+const Phrases kGoals = {{"Fix the {0}s in {1}.", "Get rid of all {0}s in {1}",
+                         "No {0} may be left in {1}.", "Mend every {0} of {1}"},
+                        {"{1} must be free of {0}s.", "Clean up {1}: {0}s."}};
 
 struct Finding {
   std::string rule{};
@@ -83,12 +82,12 @@ class FixEpisode final : public Episode {
   }
 
   bool is_done() const override {
-    const bool only_hard = std::ranges::all_of(hidden_, &Finding::is_hard);
-    return is_checked_ && !has_changed_ && late_.empty() &&
-           (hidden_.empty() || (skip_.empty() && only_hard));
+    return is_checked_ && !has_changed_ && (hidden_.empty() || (skip_.empty() && has_only_hard()));
   }
 
  private:
+  bool has_only_hard() const { return std::ranges::all_of(hidden_, &Finding::is_hard); }
+
   void make_findings() {
     Draw& d = draw();
     const uint64_t count = d.between(0, 4) + d.between(0, 1);
@@ -175,18 +174,21 @@ class FixEpisode final : public Episode {
   }
 
   tool::ContractReturn check() {
-    if (is_checked_ && hidden_.empty()) hidden_ = std::exchange(late_, {});
-    if (!is_checked_ && hidden_.empty()) late_.clear();
+    // Some appear only when the others are gone.
+    if (has_changed_ && has_only_hard()) {
+      hidden_.insert(hidden_.end(), late_.begin(), late_.end());
+      late_.clear();
+    }
     is_checked_ = true;
     has_changed_ = false;
     JsonWriter result;
     result.begin_object().member("total", hidden_.size());
     add_other_text(result);
-    tool::ContractReturn said{
-        .outcome = hidden_.empty() ? Outcome::kSuccess : Outcome::kPartial,
-        .result = result.end_object().take(),
-        .summary = hidden_.empty() ? "No " + noun_ + "s found"
-                                   : "Found " + tool::count_of(hidden_.size(), noun_)};
+    tool::ContractReturn said{.outcome = hidden_.empty() ? Outcome::kSuccess : Outcome::kPartial,
+                              .result = result.end_object().take(),
+                              .summary = hidden_.empty()
+                                             ? "No " + noun_ + "s found"
+                                             : "Found " + tool::count_of(hidden_.size(), noun_)};
     tell(said);
     return said;
   }

@@ -22,7 +22,7 @@ constexpr std::string_view kRead = "read_current_file";
 
 // What the linter has said, as far as it is in sight.
 struct LintSight {
-  bool is_checked = false;   // the number of errors is known
+  bool is_checked = false;  // the number of errors is known
   uint64_t remaining = 0;
   uint64_t fixable = 0;
   std::vector<std::string> fixes{};  // arguments of apply_fix that were proposed
@@ -154,8 +154,8 @@ class LintTeaching {
     for (const tool::ToolSpec& spec : question.prompt.tools) {
       if (spec.name != kFix) continue;
       return {.tool = std::string(kFix),
-              .args = args_json({{"code", json_of(draw_.code())},
-                                 {"line", json_of(draw_.between(1, 200))}})};
+              .args = args_json(
+                  {{"code", json_of(draw_.code())}, {"line", json_of(draw_.between(1, 200))}})};
     }
     return {};
   }

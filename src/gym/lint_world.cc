@@ -245,8 +245,8 @@ class LintEpisode final : public Episode {
     result.member("line", mended.line).member("fix", mended.fix);
     result.member("safe", draw().chance(70)).member("remaining", findings_.size()).end_object();
     tool::ContractReturn said{.result = result.take()};
-    said.summary = "Fixed " + mended.where() + ", " +
-                   tool::count_of(findings_.size(), "lint error") + " left";
+    said.summary =
+        "Fixed " + mended.where() + ", " + tool::count_of(findings_.size(), "lint error") + " left";
     tell(said);
     said.candidates.push_back(tool::candidate(check_, "{}"));
     return said;

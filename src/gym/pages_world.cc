@@ -20,10 +20,9 @@ const Phrases kCursorTexts = {
 const Phrases kActTexts = {
     {"{1} one {0}, by its {2}.", "Use it to {1} the {0} with this {2}.", "{1} a single {0} ({2})."},
     {"Does the {1} of one {0}; {2} names it.", "Lets you {1} a {0}, given {2}."}};
-const Phrases kGoals = {
-    {"{0} the {1} called {2}.", "Find the {1} {2} in the list and {0} it.",
-     "The {1} named {2} is to be handled: {0}"},
-    {"Look for {2} among the {1}s, then {0}.", "{0} {2} (a {1})."}};
+const Phrases kGoals = {{"{0} the {1} called {2}.", "Find the {1} {2} in the list and {0} it.",
+                         "The {1} named {2} is to be handled: {0}"},
+                        {"Look for {2} among the {1}s, then {0}.", "{0} {2} (a {1})."}};
 
 struct Item {
   std::string id{};
@@ -90,10 +89,10 @@ class PagesEpisode final : public Episode {
     tool::Parameter page =
         has_numbers_ ? number_parameter(page_field_) : text_parameter(page_field_);
     page.is_required = has_numbers_;
-    list_ = add_tool(d.tool_name(kListVerbs, noun_), {std::move(page)},
-                     d.say(has_numbers_ ? kNumberTexts : kCursorTexts,
-                           {noun_, page_field_, next_key_}),
-                     [this](std::string_view args) { return list(args); });
+    list_ =
+        add_tool(d.tool_name(kListVerbs, noun_), {std::move(page)},
+                 d.say(has_numbers_ ? kNumberTexts : kCursorTexts, {noun_, page_field_, next_key_}),
+                 [this](std::string_view args) { return list(args); });
     const std::string name = d.chance(50) ? d.empty_name() : verb_ + "_" + noun_;
     act_ = add_tool(name, {text_parameter(id_field_)}, d.say(kActTexts, {noun_, verb_, id_field_}),
                     [this](std::string_view args) { return act(args); });

@@ -53,8 +53,8 @@ class JudgedModel final : public model::Model {
     return inner_->count_tokens(prompt);
   }
   std::unique_ptr<model::Channel> open(uint64_t slot, uint64_t answered) override {
-    return std::make_unique<JudgedChannel>(inner_->open(slot, answered), *episode_,
-                                           has_grammar_, *played_);
+    return std::make_unique<JudgedChannel>(inner_->open(slot, answered), *episode_, has_grammar_,
+                                           *played_);
   }
 
  private:

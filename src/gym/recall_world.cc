@@ -68,9 +68,9 @@ class RecallEpisode final : public Episode {
     }
     if (!right.empty()) return right;
     for (const Row& row : wanted_) {
-      right.push_back({.tool = std::string(runner::kRecallTool),
-                       .args = args_json({{"ref", json_of(ref_in(shown))},
-                                          {"search", json_of(row.name)}})});
+      right.push_back(
+          {.tool = std::string(runner::kRecallTool),
+           .args = args_json({{"ref", json_of(ref_in(shown))}, {"search", json_of(row.name)}})});
     }
     return right;
   }
@@ -88,8 +88,9 @@ class RecallEpisode final : public Episode {
   }
 
   model::Call apply_call(const Row& row) const {
-    return {.tool = apply_,
-            .args = args_json({{name_field_, json_of(row.name)}, {value_field_, json_of(row.value)}})};
+    return {
+        .tool = apply_,
+        .args = args_json({{name_field_, json_of(row.name)}, {value_field_, json_of(row.value)}})};
   }
 
   void add_tools() {

@@ -79,11 +79,11 @@ class SearchEditEpisode final : public Episode {
     search_ = add_tool(d.tool_name(kFindVerbs, "text"), {text_parameter(text_field_)},
                        d.say(kSearchTexts, {text_field_}),
                        [this](std::string_view args) { return search(args); });
-    edit_ = add_tool(d.tool_name(kFixVerbs, "line"),
-                     {text_parameter(file_field_), number_parameter(line_field_),
-                      text_parameter(new_field_)},
-                     d.say(kEditTexts, {file_field_, line_field_, new_field_}),
-                     [this](std::string_view args) { return edit(args); });
+    edit_ = add_tool(
+        d.tool_name(kFixVerbs, "line"),
+        {text_parameter(file_field_), number_parameter(line_field_), text_parameter(new_field_)},
+        d.say(kEditTexts, {file_field_, line_field_, new_field_}),
+        [this](std::string_view args) { return edit(args); });
     if (d.chance(50)) {
       add_tool(d.tool_name(kReadVerbs, "file"), {text_parameter(file_field_)}, d.say(kReadTexts),
                [this](std::string_view) {

@@ -46,15 +46,16 @@ class Teaching {
 }  // namespace
 
 std::unique_ptr<model::Model> make_teacher(const Episode& episode, const TeacherOptions& options) {
-  return make_policy_model(
-      {.name = "expert",
-       .kind = "teacher",
-       .context_tokens = kContextTokens,
-       .vocabulary = options.vocabulary,
-       .open = [&episode, options]() -> Decide {
-         const auto teaching = std::make_shared<Teaching>(episode, options);
-         return [teaching](const model::Question& question) { return teaching->decide(question); };
-       }});
+  return make_policy_model({.name = "expert",
+                            .kind = "teacher",
+                            .context_tokens = kContextTokens,
+                            .vocabulary = options.vocabulary,
+                            .open = [&episode, options]() -> Decide {
+                              const auto teaching = std::make_shared<Teaching>(episode, options);
+                              return [teaching](const model::Question& question) {
+                                return teaching->decide(question);
+                              };
+                            }});
 }
 
 }  // namespace twotrack::gym

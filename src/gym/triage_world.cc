@@ -11,12 +11,11 @@ const Phrases kListTexts = {
     {"List the open {0}s with their {1}.", "Show every {0} that waits, and its {1}.",
      "All open {0}s. Call it first and at the end."},
     {"Which {0}s are waiting? Tells the {1} too.", "The queue of {0}s as it is now."}};
-const Phrases kHandleTexts = {
-    {"Handle one {0}, by its {1}: the most severe first.",
-     "Take care of a single {0} ({1}). The worst one comes first.",
-     "Work on the {0} with this {1}; always the most urgent one."},
-    {"Deal with one {0}; {1} names it. The gravest must be next.",
-     "Close one {0} ({1}), in order of severity."}};
+const Phrases kHandleTexts = {{"Handle one {0}, by its {1}: the most severe first.",
+                               "Take care of a single {0} ({1}). The worst one comes first.",
+                               "Work on the {0} with this {1}; always the most urgent one."},
+                              {"Deal with one {0}; {1} names it. The gravest must be next.",
+                               "Close one {0} ({1}), in order of severity."}};
 const Phrases kGoals = {
     {"Handle all open {0}s, the most severe first.", "Work off the {0}s by severity.",
      "Every {0} must be handled, the worst one first"},
@@ -24,8 +23,10 @@ const Phrases kGoals = {
 
 // From the worst down.
 const std::vector<std::vector<std::string_view>> kScales = {
-    {"critical", "high", "medium", "low"}, {"fatal", "error", "warning", "info"},
-    {"urgent", "normal", "minor", "trivial"}, {"sev1", "sev2", "sev3", "sev4"},
+    {"critical", "high", "medium", "low"},
+    {"fatal", "error", "warning", "info"},
+    {"urgent", "normal", "minor", "trivial"},
+    {"sev1", "sev2", "sev3", "sev4"},
     {"p0", "p1", "p2", "p3"}};
 
 struct Item {
@@ -136,7 +137,8 @@ class TriageEpisode final : public Episode {
     const std::string id = arg_of(args, id_field_);
     const auto found = std::ranges::find(items_, id, &Item::id);
     if (!has_listed_ || found == items_.end()) {
-      tool::ContractReturn said{.outcome = Outcome::kError, .summary = "No open " + noun_ + " " + id};
+      tool::ContractReturn said{.outcome = Outcome::kError,
+                                .summary = "No open " + noun_ + " " + id};
       said.error = said.summary;
       return said;
     }

@@ -5,9 +5,9 @@ namespace twotrack::gym {
 const Phrases kCheckVerbs = {{"check", "scan", "inspect", "audit", "validate", "review", "examine",
                               "survey", "assess", "verify"},
                              {"diagnose", "sweep", "vet", "screen"}};
-const Phrases kFixVerbs = {{"fix", "repair", "resolve", "correct", "patch", "mend", "remedy",
-                            "amend", "adjust", "clear"},
-                           {"heal", "restore", "settle", "cure"}};
+const Phrases kFixVerbs = {
+    {"fix", "repair", "resolve", "correct", "patch", "mend", "remedy", "amend", "adjust", "clear"},
+    {"heal", "restore", "settle", "cure"}};
 const Phrases kReadVerbs = {{"read", "show", "view", "open", "display", "print", "dump"},
                             {"peek", "glance", "browse"}};
 const Phrases kFindVerbs = {{"find", "search", "lookup", "query", "locate"},

@@ -106,10 +106,10 @@ TEST_P(WorldTest, WhoSubmitsAtOnceHasNotSucceeded) {
            return [](const model::Question& question) {
              for (const tool::ToolSpec& spec : question.prompt.tools) {
                if (spec.name != "submit_result") continue;
-               return reply_with({.tool = spec.name,
-                                  .args = args_json({{spec.parameters.front().name,
-                                                      json_of("All done.")}})},
-                                 question);
+               return reply_with(
+                   {.tool = spec.name,
+                    .args = args_json({{spec.parameters.front().name, json_of("All done.")}})},
+                   question);
              }
              return model::Reply();
            };
@@ -127,7 +127,8 @@ TEST_P(WorldTest, AWrongCallIsNotRightAndTheFirstRightOneIs) {
       EXPECT_TRUE(episode->is_right(call, "{}")) << call.tool << call.args;
     }
     const model::Call wrong = episode->wrong_call(draw, "{}");
-    if (!wrong.tool.empty()) EXPECT_FALSE(episode->is_right(wrong, "{}")) << wrong.tool << wrong.args;
+    if (!wrong.tool.empty())
+      EXPECT_FALSE(episode->is_right(wrong, "{}")) << wrong.tool << wrong.args;
   }
 }
 

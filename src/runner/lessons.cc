@@ -162,7 +162,8 @@ class LessonReader {
     std::string_view decided_by = json_string(data, "decided_by");
     if (decided_by.empty()) decided_by = "model";
     const auto& wanted = input_->decided_by;
-    if (std::ranges::find(wanted, decided_by) == wanted.end()) return leave_out(NoLesson::kDecidedBy);
+    if (std::ranges::find(wanted, decided_by) == wanted.end())
+      return leave_out(NoLesson::kDecidedBy);
     if (is_slip_) return leave_out(NoLesson::kOnPurpose);
     if (!shown_) return leave_out(has_asked_ ? NoLesson::kFurther : NoLesson::kNoView);
     if (shown_->is_redacted || is_redacted(data)) return leave_out(NoLesson::kRedacted);
@@ -186,8 +187,8 @@ class LessonReader {
     if (spec == tools_.end()) return std::nullopt;
     auto checked = tool::check_args(*spec, member_json(data, "args", "{}"));
     if (!checked.ok()) return std::nullopt;
-    return model::call_text(input_->dialect, {.tool = std::string(name),
-                                              .args = std::move(checked).value().args});
+    return model::call_text(input_->dialect,
+                            {.tool = std::string(name), .args = std::move(checked).value().args});
   }
 
   void read_result(JsonElement data) {
@@ -234,7 +235,7 @@ class LessonReader {
   ChatHistory history_{};
   std::optional<Shown> shown_{};  // and not yet answered
   bool has_asked_ = false;
-  bool is_slip_ = false;  // the last answer
+  bool is_slip_ = false;             // the last answer
   std::optional<Lesson> waiting_{};  // for its result
 };
 

@@ -1,9 +1,9 @@
-// Lessons: what a model was shown and what was called then, out of a log, as somebody else can learn
-// it.
+// Lessons: what a model was shown and what was called then, out of a log, as somebody else can
+// learn it.
 //
 // Every model_request of a log says what was shown, every tool_call what was decided and by whom,
-// every run_end how it ended. A lesson is one decision: the prompt as the wanted dialect renders it,
-// whatever dialect the model of the run spoke, and the call as that dialect writes it. What was
+// every run_end how it ended. A lesson is one decision: the prompt as the wanted dialect renders
+// it, whatever dialect the model of the run spoke, and the call as that dialect writes it. What was
 // shown is taken as it was recorded: secrets that were taken out of the log are not in it.
 #pragma once
 
@@ -22,8 +22,8 @@
 
 namespace twotrack::runner {
 
-// The finish_reason of an answer that a teacher gave wrong on purpose, so that what follows shows how
-// to recover.
+// The finish_reason of an answer that a teacher gave wrong on purpose, so that what follows shows
+// how to recover.
 inline constexpr std::string_view kSlip = "slip";
 
 struct Lesson {
@@ -52,9 +52,9 @@ struct Lessons {
   std::string run_id{};
   std::string node_id{};
   std::string operation{};
-  std::string memory{};                // packet | history
-  std::optional<RunStatus> status{};   // nothing: it has not ended
-  std::vector<Lesson> lessons{};       // in the order of the log
+  std::string memory{};               // packet | history
+  std::optional<RunStatus> status{};  // nothing: it has not ended
+  std::vector<Lesson> lessons{};      // in the order of the log
   std::map<NoLesson, uint64_t> left_out{};
 };
 

@@ -20,12 +20,13 @@ TEST(ReadSpec, ReadsWhatWasWrittenOfEveryBuiltIn) {
 
 TEST(ReadSpec, KeepsChoicesDefaultsItemsAndProperties) {
   ToolSpec spec{.name = "sort", .description = "Sorts."};
+  spec.parameters.push_back({.name = "order",
+                             .value = {.choices = {"up", "down"}},
+                             .is_required = false,
+                             .default_value = "\"up\""});
   spec.parameters.push_back(
-      {.name = "order", .value = {.choices = {"up", "down"}}, .is_required = false,
-       .default_value = "\"up\""});
-  spec.parameters.push_back({.name = "keys",
-                             .value = {.type = ValueType::kArray,
-                                       .items = {{.type = ValueType::kInteger}}}});
+      {.name = "keys",
+       .value = {.type = ValueType::kArray, .items = {{.type = ValueType::kInteger}}}});
   spec.parameters.push_back(
       {.name = "by",
        .value = {.type = ValueType::kObject, .properties = {{.name = "field", .value = {}}}}});

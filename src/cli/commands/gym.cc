@@ -11,10 +11,11 @@ namespace {
 class Gym final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "gym",
-            .summary = "Play a model in simulated worlds, beside players that know nothing",
-            .details =
-                R"(A world is a kind of task with simulated tools; the runner, the packet and the log are the
+    return {
+        .name = "gym",
+        .summary = "Play a model in simulated worlds, beside players that know nothing",
+        .details =
+            R"(A world is a kind of task with simulated tools; the runner, the packet and the log are the
 real ones, so what the model is shown is what every agent is shown. Names of tools, arguments
 and things are drawn anew for each episode: only descriptions say what a tool does.
 
@@ -31,15 +32,15 @@ docs/distil.md has the whole way.
 
 --format json: a list of {"policy","world","episodes","success","right_calls",
 "invalid_calls","turns"}, shares from 0 to 1.)",
-            .examples = {{"how good is the default model, on words that it has never seen?",
-                          "twotrack gym run --episodes 20"},
-                         {"an adapter, in two worlds, without a grammar",
-                          "twotrack gym run --worlds fix,chain --model gguf:m.gguf+lora:a.gguf "
-                          "--no-grammar"},
-                         {"data to learn from",
-                          "twotrack gym run --model expert --words train --slips 12 --episodes "
-                          "500 --keep data"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+        .examples = {{"how good is the default model, on words that it has never seen?",
+                      "twotrack gym run --episodes 20"},
+                     {"an adapter, in two worlds, without a grammar",
+                      "twotrack gym run --worlds fix,chain --model gguf:m.gguf+lora:a.gguf "
+                      "--no-grammar"},
+                     {"data to learn from",
+                      "twotrack gym run --model expert --words train --slips 12 --episodes "
+                      "500 --keep data"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
@@ -52,21 +53,23 @@ docs/distil.md has the whole way.
     arguments.option({.name = "--seed", .value = "S", .help = "other episodes; default 1"},
                      request_.seed);
     declare_model(arguments, request_.model);
-    arguments.option({.name = "--decide",
-                      .value = "HOW",
-                      .help = "free: any valid call; guarded: the program offers some; default free",
-                      .choices = {"free", "guarded"}},
-                     request_.decide);
+    arguments.option(
+        {.name = "--decide",
+         .value = "HOW",
+         .help = "free: any valid call; guarded: the program offers some; default free",
+         .choices = {"free", "guarded"}},
+        request_.decide);
     arguments.option({.name = "--memory",
                       .value = "WHAT",
                       .help = "packet, or the chat history instead; default packet",
                       .choices = {"packet", "history"}},
                      request_.memory);
-    arguments.option({.name = "--words",
-                      .value = "WHICH",
-                      .help = "held-out: words and phrases that training never has; default held-out",
-                      .choices = {"held-out", "train"}},
-                     request_.words);
+    arguments.option(
+        {.name = "--words",
+         .value = "WHICH",
+         .help = "held-out: words and phrases that training never has; default held-out",
+         .choices = {"held-out", "train"}},
+        request_.words);
     arguments.flag({.name = "--no-grammar", .help = "answers are read as they come"},
                    request_.no_grammar);
     arguments.flag({.name = "--no-baselines", .help = "leave random and first out"},
