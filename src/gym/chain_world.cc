@@ -108,6 +108,11 @@ class ChainEpisode final : public Episode {
             .args = args_json({{id_fields_[place], json_of(chain_[place].id)}})};
   }
 
+  bool is_taken(const std::string& name) const {
+    return std::ranges::find(field_names_, name) != field_names_.end() ||
+           std::ranges::find(id_fields_, name) != id_fields_.end();
+  }
+
   Record drawn_record() {
     Draw& d = draw();
     Record record{.id = d.identifier()};
@@ -122,7 +127,7 @@ class ChainEpisode final : public Episode {
     Draw& d = draw();
     for (int i = 0; i < 3; ++i) {
       std::string name = d.chance(50) ? d.say(kFields) : d.word();
-      while (std::ranges::find(field_names_, name) != field_names_.end()) name = d.word();
+      while (is_taken(name)) name = d.word();
       field_names_.push_back(std::move(name));
     }
     // Details belong to what the chain ends with, so that there is nothing to choose from by them

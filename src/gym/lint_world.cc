@@ -132,13 +132,14 @@ class LintEpisode final : public Episode {
   }
 
   void add_tools() {
-    add_tool(check_, {}, "Check the file. Fills diagnostics and sets lint_errors_remaining.",
-             [this](std::string_view) { return check(); });
-    add_tool(fix_, {text_parameter(code_field_), number_parameter(line_field_)},
-             "Fix one entry of diagnostics. Copy its rule and its line.",
-             [this](std::string_view args) { return mend(args); });
-    add_tool(read_, {}, "Read the file with line numbers.",
-             [this](std::string_view) { return read(); });
+    check_ =
+        add_tool(check_, {}, "Check the file. Fills diagnostics and sets lint_errors_remaining.",
+                 [this](std::string_view) { return check(); });
+    fix_ = add_tool(fix_, {text_parameter(code_field_), number_parameter(line_field_)},
+                    "Fix one entry of diagnostics. Copy its rule and its line.",
+                    [this](std::string_view args) { return mend(args); });
+    read_ = add_tool(read_, {}, "Read the file with line numbers.",
+                     [this](std::string_view) { return read(); });
     add_finish_as("summary", "Finish. Call it when lint_errors_remaining is 0.");
   }
 

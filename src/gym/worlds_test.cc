@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-class Played_ {
+class TestGym {
  public:
   gym::Played play(Episode& episode, model::Model& model, bool has_packet = true) {
     const auto played = gym::play(episode, model,
@@ -49,7 +49,7 @@ class WorldTest : public ::testing::TestWithParam<std::string_view> {
     return make_episode(*find_world(GetParam()), 7, number, words);
   }
 
-  Played_ gym_;
+  TestGym gym_;
 };
 
 TEST_P(WorldTest, TheTeacherSucceedsWithEverySeed) {
@@ -127,8 +127,8 @@ TEST_P(WorldTest, AWrongCallIsNotRightAndTheFirstRightOneIs) {
       EXPECT_TRUE(episode->is_right(call, "{}")) << call.tool << call.args;
     }
     const model::Call wrong = episode->wrong_call(draw, "{}");
-    if (!wrong.tool.empty())
-      EXPECT_FALSE(episode->is_right(wrong, "{}")) << wrong.tool << wrong.args;
+    if (wrong.tool.empty()) continue;
+    EXPECT_FALSE(episode->is_right(wrong, "{}")) << wrong.tool << wrong.args;
   }
 }
 
@@ -158,7 +158,7 @@ std::string told(const Episode& episode) {
 }
 
 RC_GTEST_PROP(Worlds, TheSameSeedGivesTheSameEpisode, (uint64_t seed, uint64_t number)) {
-  Played_ gym;
+  TestGym gym;
   for (const World& world : worlds()) {
     std::vector<std::vector<std::string>> shown;
     for (int i = 0; i < 2; ++i) {

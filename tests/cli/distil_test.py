@@ -1,0 +1,149 @@
+"""gym and export --as sft: from simulated worlds and real logs to lines that a model can learn."""
+import json
+import pathlib
+import shutil
+import unittest
+
+import harness
+import run_project
+
+WORLDS = {"fix", "lint", "chain", "answer", "build", "triage", "search_edit", "pages", "errors",
+          "recall"}
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Gym(harness.CliTest):
+    def play(self, *args):
+        return self.ok("gym", "run", *args, "--format", "json").json
+
+    def test_every_world_is_listed(self):
+        listed = {one["world"] for one in self.ok("gym", "ls", "--format", "json").json}
+        self.assertEqual(listed, WORLDS)
+        self.assertIn("search_edit", self.ok("gym", "ls").out)
+
+    def test_the_expert_succeeds_everywhere_and_who_knows_nothing_does_not(self):
+        rows = self.play("--model", "expert", "--episodes", "3")
+        self.assertEqual({row["policy"] for row in rows}, {"expert", "random", "first"})
+        for row in rows:
+            self.assertEqual(list(row), ["policy", "world", "episodes", "success", "right_calls",
+                                         "invalid_calls", "turns"])
+            self.assertEqual(row["episodes"], 3)
+            if row["policy"] == "expert":
+                self.assertEqual((row["success"], row["right_calls"], row["invalid_calls"]),
+                                 (1, 1, 0), row)
+        self.assertEqual({row["world"] for row in rows if row["policy"] == "expert"}, WORLDS)
+        random = [row["success"] for row in rows if row["policy"] == "random"]
+        self.assertLess(sum(random) / len(random), 0.5)
+
+    def test_the_same_seed_plays_the_same_and_another_does_not(self):
+        one, same, other = (self.play("--model", "random", "--worlds", "fix,chain", "--episodes",
+                                      "6", "--seed", seed) for seed in ("1", "1", "2"))
+        self.assertEqual(one, same)
+        self.assertNotEqual(one, other)
+
+    def test_a_person_sees_intervals_and_a_sum(self):
+        out = self.ok("gym", "run", "--model", "expert", "--worlds", "fix,pages", "--episodes",
+                      "2").out
+        self.assertRegex(out, r"expert +all +4 +100\.0 \(51\.0-100\.0\)")
+
+    def test_what_does_not_exist_is_said(self):
+        answer = self.run_cli("gym", "run", "--worlds", "fix,nowhere", "--model", "expert")
+        self.assertEqual(answer.code, 2)
+        self.assertIn("nowhere", answer.err)
+        self.assertEqual(self.run_cli("gym", "run", "--episodes", "0", "--model", "expert").code, 2)
+
+    def test_a_script_can_play_and_nonsense_is_invalid(self):
+        script = self.root / "answers.jsonl"
+        script.write_text('{"text":"I do not know."}\n' * 200)
+        rows = self.play("--model", f"scripted:{script}", "--worlds", "fix", "--episodes", "2",
+                         "--no-baselines")
+        self.assertEqual([(row["success"], row["invalid_calls"]) for row in rows], [(0, 1)])
+
+
+class Lessons(harness.CliTest):
+    def keep(self, *args):
+        self.ok("gym", "run", "--model", "expert", "--words", "train", "--slips", "20",
+                "--no-baselines", "--keep", "kept", *args)
+
+    def lessons(self, *args):
+        answer = self.ok("--root", "kept", "export", "--as", "sft", *args)
+        return answer.jsonl, answer.err
+
+    def test_what_the_expert_did_becomes_lines_and_its_slips_do_not(self):
+        self.keep("--episodes", "4")
+        lines, said = self.lessons()
+        self.assertGreater(len(lines), 100)
+        self.assertIn("wrong on purpose", said)
+        for line in lines:
+            roles = [message["role"] for message in line["messages"]]
+            self.assertEqual(roles, ["system", "user", "assistant"])
+            call = json.loads(line["messages"][2]["content"])
+            self.assertEqual(list(call), ["tool", "args"])
+            names = [tool["function"]["name"] for tool in line["tools"]]
+            self.assertIn(call["tool"], names)
+            self.assertIn(f"- {call['tool']}(", line["messages"][0]["content"])
+            json.loads(line["messages"][1]["content"])
+            self.assertEqual((line["decided_by"], line["memory"]), ("model", "packet"))
+
+    def test_a_node_stands_on_one_side_and_the_split_is_stable(self):
+        self.keep("--episodes", "6")
+        lines, _ = self.lessons("--test-share", "0.3")
+        sides = {}
+        for line in lines:
+            sides.setdefault(line["node"], set()).add(line["split"])
+        self.assertTrue(all(len(side) == 1 for side in sides.values()))
+        self.assertEqual({split for side in sides.values() for split in side}, {"train", "test"})
+        train, _ = self.lessons("--test-share", "0.3", "--split", "train")
+        self.assertEqual(train, [line for line in lines if line["split"] == "train"])
+
+    def test_a_history_is_exported_as_the_conversation_that_was_shown(self):
+        self.keep("--episodes", "2", "--memory", "history")
+        lines, _ = self.lessons("--no-tools")
+        self.assertTrue(all(line["memory"] == "history" and "tools" not in line for line in lines))
+        self.assertTrue(any(len(line["messages"]) > 4 for line in lines))
+
+    def test_an_export_of_nothing_says_so(self):
+        self.keep("--episodes", "1", "--worlds", "fix")
+        answer = self.run_cli("--root", "kept", "export", "--as", "sft", "--decided-by", "user")
+        self.assertEqual(answer.code, 1)
+        self.assertIn("0 decisions", answer.err)
+        for bad in (["--decided-by", "nobody"], ["--test-share", "1"], ["--test-share", "x"]):
+            self.assertEqual(self.run_cli("--root", "kept", "export", "--as", "sft", *bad).code, 2)
+
+
+class RealLogs(run_project.RunTest):
+    def test_equal_decisions_are_folded_and_secrets_stay_out(self):
+        secret = "ghp_" + "a1B2c3D4e5" * 3 + "F6g7H8"
+        self.write("notes.txt", f"token {secret}\n")
+        model = self.script(("look", {}), *run_project.NOTE[:1], ("submit_result", {"summary": "x"}))
+        for _ in range(2):
+            self.run_cli("run", "a.py", "-o", "note", "--model", model, "--decide", "free")
+        answer = self.ok("export", "--as", "sft")
+        self.assertNotIn(secret, answer.out)
+        self.assertIn("that repeat another", answer.err)
+        calls = [json.loads(line["messages"][-1]["content"])["tool"] for line in answer.jsonl]
+        self.assertEqual(calls, ["look", "add_line", "submit_result"])
+
+    def test_only_successes(self):
+        model = self.script(("look", {}), {"error": "server"})
+        self.run_cli("run", "a.py", "-o", "note", "--model", model, "--decide", "free")
+        answer = self.run_cli("export", "--as", "sft", "--only", "success")
+        self.assertEqual(answer.code, 1)
+        self.assertIn("of runs without success", answer.err)
+
+    def test_the_expert_drives_the_shipped_lint_agent_over_real_findings(self):
+        ruff = shutil.which("ruff") or REPOSITORY / ".twotrack/venv/bin/ruff"
+        if not pathlib.Path(ruff).exists():
+            self.skipTest("ruff is not installed: the shipped lint agent is not tried")
+        self.env["PATH"] = f"{pathlib.Path(ruff).parent}:{self.env['PATH']}"
+        answer = self.ok("eval", "agents", "--tasks", "lint", "--models", "expert:10", "--decide",
+                         "free", "--memory", "packet", "--cases", "3", "--keep", "kept", "--format",
+                         "json")
+        self.assertEqual([row["successes"] for row in answer.json], [3])
+        lines = self.ok("--root", "kept", "export", "--as", "sft").jsonl
+        tools = {json.loads(line["messages"][-1]["content"])["tool"] for line in lines}
+        self.assertEqual(tools, {"run_linter", "apply_fix", "submit_result"})
+
+
+if __name__ == "__main__":
+    unittest.main()
