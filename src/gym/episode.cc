@@ -93,7 +93,6 @@ std::string Episode::add_tool(std::string name, std::vector<tool::Parameter> par
 }
 
 tool::ToolReturn Episode::call(const Body& body, const std::string& name, std::string_view args) {
-  ++calls_;
   tool::ToolReturn returned = body(args).to_return();
   if (definition_.success && definition_.success->tool == name) {
     has_evidence_ = true;

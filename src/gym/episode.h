@@ -36,6 +36,9 @@ class Episode {
   const hub::Node& node() const { return node_; }
   uint64_t max_turns() const { return max_turns_; }
 
+  // The model is asked anew.
+  void begin_turn() { ++turn_; }
+
   // The calls that a sensible agent may make now, the teacher's own choice first. `shown`: what the
   // model sees of the past at this moment, the view or the chat history. Never empty.
   virtual std::vector<model::Call> right_calls(std::string_view shown) const = 0;
@@ -85,8 +88,7 @@ class Episode {
              std::vector<model::Call> others = {});
 
   model::Call finish(std::string_view text = "All done.") const;
-  // How many calls of its tools were made, the one that is being made included.
-  uint64_t calls() const { return calls_; }
+  uint64_t turn() const { return turn_; }
   Draw& draw() { return draw_; }
   Candidates candidates() const { return candidates_; }
 
@@ -111,7 +113,7 @@ class Episode {
   uint64_t revision_ = 0;
   uint64_t evidence_revision_ = 0;  // that the tool of the evidence saw last
   bool has_evidence_ = false;
-  uint64_t calls_ = 0;
+  uint64_t turn_ = 0;
   std::string finish_field_{};
 };
 

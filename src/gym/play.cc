@@ -14,11 +14,12 @@ constexpr uint64_t kViewTokens = 2000;  // as agents have by default
 // Passes everything on, and counts what was answered.
 class JudgedChannel final : public model::Channel {
  public:
-  JudgedChannel(std::unique_ptr<model::Channel> inner, const Episode& episode, bool has_grammar,
+  JudgedChannel(std::unique_ptr<model::Channel> inner, Episode& episode, bool has_grammar,
                 Played& played)
       : inner_(std::move(inner)), episode_(&episode), has_grammar_(has_grammar), played_(&played) {}
 
   model::Answer ask(const model::Question& question, const std::stop_token& stop) override {
+    episode_->begin_turn();
     model::Question asked = question;
     asked.offer.is_constrained = has_grammar_;
     model::Answer answer = inner_->ask(asked, stop);
@@ -35,14 +36,14 @@ class JudgedChannel final : public model::Channel {
 
  private:
   std::unique_ptr<model::Channel> inner_;
-  const Episode* episode_;
+  Episode* episode_;
   bool has_grammar_;
   Played* played_;
 };
 
 class JudgedModel final : public model::Model {
  public:
-  JudgedModel(model::Model& inner, const Episode& episode, bool has_grammar, Played& played)
+  JudgedModel(model::Model& inner, Episode& episode, bool has_grammar, Played& played)
       : inner_(&inner), episode_(&episode), has_grammar_(has_grammar), played_(&played) {}
 
   const model::Capabilities& capabilities() const override { return inner_->capabilities(); }
@@ -59,7 +60,7 @@ class JudgedModel final : public model::Model {
 
  private:
   model::Model* inner_;
-  const Episode* episode_;
+  Episode* episode_;
   bool has_grammar_;
   Played* played_;
 };

@@ -107,7 +107,7 @@ class RecallEpisode final : public Episode {
   }
 
   tool::ContractReturn load() {
-    if (!is_loaded_) loaded_at_ = calls();
+    if (!is_loaded_) loaded_at_ = turn();
     is_loaded_ = true;
     std::string text;
     for (const Row& row : rows_) text += row.name + ": " + row.value + "\n";
@@ -142,7 +142,7 @@ class RecallEpisode final : public Episode {
   std::vector<Row> rows_{};
   std::vector<Row> wanted_{};  // that are still to be entered
   bool is_loaded_ = false;
-  uint64_t loaded_at_ = 0;  // which call it was
+  uint64_t loaded_at_ = 0;  // in which turn
 };
 
 }  // namespace
