@@ -77,6 +77,10 @@ class RecallEpisode final : public Episode {
 
   bool is_done() const override { return wanted_.empty(); }
 
+  // The list once more would push what was brought back out of a chat history, and the same recall
+  // is refused.
+  bool is_harmless(const model::Call& call) const override { return call.tool != load_; }
+
  private:
   // Where the list stands in the log: the view says it before the call. A chat history has no refs;
   // there a turn is five events, and the result the last of them.
