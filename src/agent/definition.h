@@ -67,6 +67,9 @@ struct Definition {
   std::string extensions{};  // JSON object for run_start, or empty
   std::vector<std::pair<std::string, Summarizer>> summarizers{};  // by tool
   std::vector<std::string> warnings{};
+  // Made by a program that embeds this one, not read from a file: its tools run in that program
+  // with that program's rights, and only that program can go on with its agents.
+  bool is_embedded = false;
 
   const AgentTool* find(std::string_view tool) const;
 };

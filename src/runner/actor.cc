@@ -36,11 +36,9 @@ std::string idempotency_key(std::string_view agent, std::string_view call_id) {
       .substr(0, kIdempotencyKeyLength);
 }
 
-bool may_change(const agent::Definition& definition) {
-  return std::ranges::any_of(definition.tools, [](const agent::AgentTool& one) {
-    // What a program of somebody else says of itself is not proven.
-    return one.tool->effect() != Effect::kPure || !one.tool->is_builtin();
-  });
+bool needs_workspace(const agent::Definition& definition) {
+  return std::ranges::any_of(
+      definition.tools, [](const agent::AgentTool& one) { return one.tool->needs_workspace(); });
 }
 
 // An overlay is there for programs that enter its holder's namespaces, which the sandbox sees to; a
@@ -72,7 +70,7 @@ Actor::Actor(Session& session, const AgentMemory& memory, const AgentSetup& setu
     : session_(&session), memory_(&memory), setup_(&setup) {}
 
 Status Actor::prepare() {
-  if (!may_change(*setup_->definition)) return Done{};
+  if (!needs_workspace(*setup_->definition)) return Done{};
   const std::string& agent = session_->log().names().agent_id;
   const bool is_new = !workspace::Workspace::exists(setup_->project, agent);
   workspace_.emplace(

@@ -27,8 +27,8 @@ class Actor {
   Actor(Session& session, const AgentMemory& memory, const AgentSetup& setup);
 
   // Opens the workspace as the log knows it, after whatever an earlier run left running in it is
-  // ended. Fails with kNotFound or kCorrupt when edits that the log tells of are lost. Agents whose
-  // tools are all built in and cannot change anything have none and see the project itself.
+  // ended. Fails with kNotFound or kCorrupt when edits that the log tells of are lost. Agents none
+  // of whose tools needs one have none and see the project itself.
   Status prepare();
 
   // A call that is about to be made. What stands in the log of it already, when a crash cut it off

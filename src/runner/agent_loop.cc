@@ -118,6 +118,7 @@ Status AgentLoop::read_log(const track::Layout& layout, const std::string& agent
 }
 
 Status AgentLoop::prepare() {
+  for (const auto& [name, hook] : options_.hooks) session_->add_hook(name, hook);
   actor_.emplace(*session_, memory_, setup_);
   TRY(actor_->prepare());
   model::Prompt prompt = static_prompt(setup_, tools_);

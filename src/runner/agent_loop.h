@@ -10,6 +10,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "event/line.h"
@@ -38,6 +40,8 @@ class AgentLoop {
     // Told of each event when it is durable, and of nothing else.
     std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
         on_event{};
+    // Asked before each question, by name (session.h).
+    std::vector<std::pair<std::string, PromptHook>> hooks{};
   };
 
   // Begins the log of `agent`, with run_start durable. Fails with kInvalid when the prompt cannot

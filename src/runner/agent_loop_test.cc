@@ -4,6 +4,8 @@
 
 #include "runner/loop_fixture_test.h"
 #include "runner/rederive.h"
+#include "runner/unfinished.h"
+#include "tool/builtin.h"
 #include "tool/command_tool.h"
 
 namespace twotrack::runner {
@@ -358,6 +360,68 @@ TEST_F(LoopTest, AnAgentMayRecallAnEarlierOutput) {
   run();
   EXPECT_THAT(events("tool_result")[1], AllOf(HasSubstr("recall@1"), HasSubstr("issues")));
   EXPECT_THAT(events("turn_start"), SizeIs(3)) << "the recall was the turn's call";
+}
+
+// A tool that says of itself that it never touches the project's files.
+class AloofTool final : public tool::Tool {
+ public:
+  const tool::ToolSpec& spec() const override { return spec_; }
+  Effect effect() const override { return Effect::kExternal; }
+  std::vector<tool::Does> does() const override { return {}; }
+  bool needs_workspace() const override { return false; }
+  tool::ToolReturn call(const tool::CallContext& context) const override {
+    return {.output = "{\"sees\":\"" + context.workspace.string() + "\"}"};
+  }
+
+ private:
+  tool::ToolSpec spec_{.name = "ring", .description = "Ring a bell."};
+};
+
+TEST_F(LoopTest, AnEmbeddedAgentNeedsNoNodeAndNoWorkspace) {
+  definition_.tools = {{.tool = std::make_shared<AloofTool>()},
+                       {.tool = tool::make_builtin("submit_result").value()}};
+  definition_.success.reset();
+  definition_.is_embedded = true;
+  script(R"({"calls":[{"name":"ring"}]}
+{"calls":[{"name":"submit_result","args":{"summary":"rung"}}]})");
+  AgentSetup with = setup();
+  with.node = {};
+  with.goal = "Ring {{ loudly }}";
+  EXPECT_EQ(run(with).status, RunStatus::kSuccess);
+  EXPECT_FALSE(workspace::Workspace::exists(project(), "mend-a"));
+  EXPECT_NE(events("tool_result")[0].find(project().string()), std::string::npos);
+  const std::string start = events("run_start")[0];
+  EXPECT_NE(start.find(R"("goal":"Ring {{ loudly }}")"), std::string::npos) << start;
+  EXPECT_NE(start.find(R"("embedded":"mend_agent")"), std::string::npos) << start;
+  EXPECT_EQ(start.find(R"("node")"), std::string::npos) << start;
+}
+
+TEST_F(LoopTest, AnEmbeddedAgentIsNotResumedByARunOfTheProject) {
+  definition_.is_embedded = true;
+  script(R"({"error":"cancelled"})");
+  EXPECT_EQ(run().status, RunStatus::kCancelled);
+  const auto found = find_unfinished(posix_file_system(), layout());
+  ASSERT_TRUE(found.ok());
+  EXPECT_TRUE(found.value().agents.empty());
+  EXPECT_EQ(definition_of_agent(posix_file_system(), layout(), "mend-a").value(), definition_.hash);
+}
+
+TEST_F(LoopTest, HooksSpeakBeforeEachQuestion) {
+  script(R"({"calls":[{"name":"check"}]}
+{"text":"no"})");
+  AgentLoop::Options options{.session = {.registry = &registry_}};
+  options.hooks.emplace_back("greeter", [](const Packet& packet) {
+    return std::vector<HookEvent>{
+        {.type = "user_message",
+         .data = "{\"content\":\"turn " + std::to_string(packet.turn) + "\"}"}};
+  });
+  auto loop = AgentLoop::start(layout(), "mend-a", setup(), options);
+  ASSERT_TRUE(loop.ok());
+  ASSERT_TRUE(loop.value()->run().ok());
+  const auto said = events("user_message");
+  ASSERT_GE(said.size(), 2U);
+  EXPECT_NE(said[0].find("turn 1"), std::string::npos);
+  EXPECT_NE(said[1].find("turn 2"), std::string::npos);
 }
 
 TEST_F(LoopTest, ContextProvidersSpeakOnceAndThroughEvents) {

@@ -64,7 +64,9 @@ struct Escalation {
 
 struct AgentSetup {
   const agent::Definition* definition = nullptr;
-  hub::Node node{};
+  hub::Node node{};  // an empty one: the agent works on nothing in the project
+  // As it stands, instead of what the definition's template makes of the node.
+  std::optional<std::string> goal{};
   model::Model* model = nullptr;
   uint64_t slot = 0;
   Escalation escalation{};

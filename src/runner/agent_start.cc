@@ -8,6 +8,7 @@ namespace {
 
 // The lines of the node; of a file, all of it.
 Result<std::string> text_of(const AgentSetup& setup) {
+  if (setup.node.file.empty()) return std::string();
   const Path path = setup.project / setup.node.file;
   std::string text = TRY(read_file(posix_file_system(), path));
   if (setup.node.type == hub::NodeType::kFile) return text;
@@ -26,6 +27,7 @@ Result<std::string> text_of(const AgentSetup& setup) {
 }
 
 std::string node_json(const hub::Node& node) {
+  if (node.id.empty()) return {};
   JsonWriter json;
   json.begin_object().member("id", node.id).member("type", name_of(node.type));
   json.member("name", node.name).member("file", node.file);
@@ -57,6 +59,27 @@ std::string model_json(const AgentSetup& setup) {
   return json.take();
 }
 
+Result<std::string> goal_of(const AgentSetup& setup) {
+  if (setup.goal) return *setup.goal;
+  std::string text = TRY(text_of(setup));
+  std::string goal = TRY(agent::render(setup.definition->node_context,
+                                       {.node_text = std::move(text),
+                                        .node_name = setup.node.name,
+                                        .node_type = std::string(name_of(setup.node.type)),
+                                        .file_path = setup.node.file}));
+  // The line feed at the end of a YAML text says nothing.
+  goal.erase(goal.find_last_not_of(" \n") + 1);
+  return goal;
+}
+
+std::string sandbox_of(const AgentSetup& setup) {
+  if (!setup.definition->is_embedded) return sandbox_json(setup.policy);
+  sandbox::Report none;
+  none.means.emplace_back(
+      "its tools are functions of the program that runs it: nothing contains them");
+  return sandbox::to_json(none);
+}
+
 }  // namespace
 
 std::string sandbox_json(const sandbox::Policy& policy) {
@@ -82,26 +105,20 @@ std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec>
   json.begin_object().member("template", setup.model->template_id());
   json.member("system", setup.definition->system_prompt).key("tools").begin_array();
   for (const tool::ToolSpec& spec : tools) json.raw(tool::to_json(spec));
-  json.end_array().member("agent", setup.definition->name);
+  json.end_array();
+  // By its name `run --resume` knows what it can go on with.
+  json.member(setup.definition->is_embedded ? "embedded" : "agent", setup.definition->name);
   json.member("agent_sha256", setup.definition->hash).end_object();
   return json.take();
 }
 
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
-  std::string text = TRY(text_of(setup));
-  std::string goal = TRY(agent::render(setup.definition->node_context,
-                                       {.node_text = std::move(text),
-                                        .node_name = setup.node.name,
-                                        .node_type = std::string(name_of(setup.node.type)),
-                                        .file_path = setup.node.file}));
-  // The line feed at the end of a YAML text says nothing.
-  goal.erase(goal.find_last_not_of(" \n") + 1);
-  return RunStart{.goal = goal,
+  return RunStart{.goal = TRY(goal_of(setup)),
                   .node = {node_json(setup.node)},
                   .constraints = {constraints_json(setup)},
                   .prompt = {prompt_json(setup, tools)},
                   .model = {model_json(setup)},
-                  .sandbox = {sandbox_json(setup.policy)},
+                  .sandbox = {sandbox_of(setup)},
                   .extensions = {setup.definition->extensions},
                   .program = setup.program};
 }

@@ -19,7 +19,8 @@ std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition);
 // Without a view. `tools` must outlive it.
 model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
-// The same as it is recorded: {"template","system","tools","agent","agent_sha256"}.
+// The same as it is recorded: {"template","system","tools","agent","agent_sha256"}; of an
+// embedded agent, "embedded" instead of "agent".
 std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
 // What contains the programs of its tools: the sandbox's report, or that there is none.

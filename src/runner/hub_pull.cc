@@ -62,7 +62,8 @@ std::optional<HubPull> HubPull::open(HubAccess& access, const hub::Node& target)
 }
 
 Result<std::vector<std::string>> HubPull::asked(const Packet& packet) {
-  std::vector<std::string> ids = {target_.id};
+  std::vector<std::string> ids;
+  if (!target_.id.empty()) ids.push_back(target_.id);
   size_t calls = 0;
   for (auto action = packet.actions.rbegin(); action != packet.actions.rend(); ++action) {
     if (action->is_speech()) continue;

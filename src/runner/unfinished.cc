@@ -191,6 +191,23 @@ Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layou
   return Finder(files, layout).find();
 }
 
+Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& layout,
+                                        std::string_view agent) {
+  const Index index = TRY(Index::open(files, layout, agent));
+  const auto log = TRY(track::open_log(files, layout, agent));
+  std::vector<uint64_t> places = {0};
+  for (const uint64_t seq : index.events_of_type(EventType::kAgentResumed)) places.push_back(seq);
+  for (; !places.empty(); places.pop_back()) {
+    const auto event = TRY(track::read_event(*log, index, places.back()));
+    if (!event) continue;
+    const JsonTree tree = TRY(JsonTree::parse(event->view.data));
+    JsonElement prompt;
+    if (tree.root()["prompt"].get(prompt) || !prompt.is_object()) continue;
+    return std::string(json_string(prompt, "agent_sha256"));
+  }
+  return std::string();
+}
+
 Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,
                                 std::string_view run_id) {
   const std::string track = std::string(kRunTrackPrefix) + std::string(run_id);

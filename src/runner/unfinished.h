@@ -59,6 +59,10 @@ struct Unfinished {
 // these logs is taken: that is the only proof that nobody writes it.
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout);
 
+// The definition that the agent was begun with, or that it last went on with: its SHA-256.
+Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& layout,
+                                        std::string_view agent);
+
 // What the run was told of its model. Fails with kNotFound when it has no track.
 Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,
                                 std::string_view run_id);

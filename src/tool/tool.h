@@ -63,6 +63,9 @@ class Tool {
   virtual ToolReturn call(const CallContext& context) const = 0;
   // Part of this program, so that it keeps to what effect() and does() say.
   virtual bool is_builtin() const { return false; }
+  // Whether an agent with it must have a workspace of its own. What a program of somebody else says
+  // of itself is not proven; a tool that never touches the project's files may say so.
+  virtual bool needs_workspace() const { return effect() != Effect::kPure || !is_builtin(); }
 };
 
 }  // namespace twotrack::tool
