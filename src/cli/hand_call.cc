@@ -6,13 +6,12 @@
 #include "base/json_writer.h"
 #include "base/random.h"
 #include "cli/agent_name.h"
-#include "cli/hub_languages.h"
 #include "cli/log_start.h"
+#include "cli/run_plan.h"
 #include "cli/sandbox_policy.h"
 #include "cli/version.h"
 #include "config/runner_config.h"
 #include "event/ids.h"
-#include "hub/outline.h"
 #include "runner/actor.h"
 #include "runner/agent_start.h"
 #include "track/blob_store.h"
@@ -24,17 +23,6 @@ namespace {
 using runner::Session;
 
 constexpr size_t kNameBytes = 3;
-
-Result<hub::Node> node_now(Context& context, const std::string& id) {
-  TRY(user_languages(context));
-  const std::string file = id.substr(0, id.find("::"));
-  const std::string text = TRY(read_file(context.files(), context.layout().root / file));
-  for (hub::Node& node : hub::outline(file, text)) {
-    if (node.id == id) return std::move(node);
-  }
-  return Error{Code::kNotFound,
-               "there is no node " + in_quotes(id) + ": `twotrack nodes` lists them"};
-}
 
 std::string node_json(const hub::Node& node) {
   JsonWriter json;

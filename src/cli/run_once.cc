@@ -119,6 +119,25 @@ StopOnInterrupt::StopOnInterrupt()
         if (interrupt_.requested()) stop_.request_stop();
       }) {}
 
+Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice) {
+  if (choice.model || plan.models.empty()) return choice;
+  if (plan.models.size() > 1) {
+    std::string all;
+    for (const runner::ModelNames& one : plan.models) {
+      all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured one" : one.model);
+      if (!one.name.empty()) all += " (" + one.name + ")";
+    }
+    return with_hint(
+        Error{Code::kInvalid, "what is unfinished was begun with different models: " + all},
+        "say which with --model, or narrow it down with -o");
+  }
+  const runner::ModelNames& had = *plan.models.begin();
+  if (!had.model.empty()) choice.model = had.model;
+  if (!had.name.empty() && !choice.name) choice.name = had.name;
+  if (!had.dialect.empty() && !choice.dialect) choice.dialect = had.dialect;
+  return choice;
+}
+
 void end_killed_runs(Context& context, const RunPlan& plan, const std::string& summary) {
   if (plan.killed_runs.empty()) return;
   const auto redactor = context.redactor();
@@ -130,11 +149,12 @@ void end_killed_runs(Context& context, const RunPlan& plan, const std::string& s
   }
 }
 
-Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
-                          model::Model& model, const StopOnInterrupt& stop) {
+Result<RanAgents> run_planned(Context& context, const RunRequest& request, const RunPlan& plan,
+                              model::Model& model, const std::stop_token& stop,
+                              runner::RunObserver& observer) {
   // An agent must not begin on half an accept.
   finish_decisions(context);
-  const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop.token()));
+  const MadeSetup made = TRY(make_run_setup(context, request.flags, model, stop));
   const runner::RunSetup& setup = made.run;
   for (const std::string& warning : made.warnings) context.warn(warning);
   for (const std::string& note : made.notes) context.note(note);
@@ -144,29 +164,38 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
       plan.skipped, setup.agent.program, setup.session.writer, setup.session.redactor));
   end_killed_runs(context, plan,
                   "killed; run " + setup.agent.run_id + " resumed what was unfinished");
-  const auto begin = std::chrono::steady_clock::now();
-  RunDisplay display(context, plan.agents.size());
-  Result<runner::RunReport> report = run_agents(setup, plan.agents, *track, display);
-  display.finish();
+  RanAgents ran{.report = TRY(run_agents(setup, plan.agents, *track, observer)),
+                .run_id = setup.agent.run_id,
+                .is_guarded = setup.agent.is_guarded()};
   if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
     context.warn("the run went on without the hub: " + setup.agent.hub->trouble());
   }
-  if (!report.ok()) return std::move(report).error();
-  const runner::RunReport& ended = report.value();
-  const bool was_cancelled = stop.requested();
-  TRY(track->end(run_status(ended, was_cancelled), ended.text(), ended.totals));
+  TRY(track->end(run_status(ran.report, stop.stop_requested()), ran.report.text(),
+                 ran.report.totals));
   for (const PlannedAgent& agent : plan.agents) context.mirror_log(agent.name.agent_id);
+  return ran;
+}
+
+Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
+                          model::Model& model, const StopOnInterrupt& stop) {
+  const auto begin = std::chrono::steady_clock::now();
+  RunDisplay display(context, plan.agents.size());
+  auto done = run_planned(context, request, plan, model, stop.token(), display);
+  display.finish();
+  if (!done.ok()) return std::move(done).error();
+  const RanAgents& ran = done.value();
+  const bool was_cancelled = stop.requested();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  write_run_summary(context, {.run_id = setup.agent.run_id,
-                              .report = ended,
+  write_run_summary(context, {.run_id = ran.run_id,
+                              .report = ran.report,
                               .agents = display.agents(),
                               .seconds = took.count(),
-                              .is_guarded = setup.agent.is_guarded() || request.is_resume,
+                              .is_guarded = ran.is_guarded || request.is_resume,
                               .was_cancelled = was_cancelled});
   if (was_cancelled) return ExitCode::kInterrupted;
-  if (ended.broken == plan.agents.size()) return ExitCode::kError;
+  if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
   const bool is_all = plan.blocked == 0 && plan.named_skipped == 0;
-  return ended.all_succeeded() && is_all ? ExitCode::kFine : ExitCode::kNo;
+  return ran.report.all_succeeded() && is_all ? ExitCode::kFine : ExitCode::kNo;
 }
 
 }  // namespace twotrack::cli

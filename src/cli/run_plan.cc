@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/hub_place.h"
+#include "cli/hub_languages.h"
 #include "cli/human.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
@@ -136,17 +138,18 @@ void tell_skipped(RunPlan& plan) {
   }
 }
 
-// An agent that was planned and never begun: its node as it is now.
-Result<hub::Node> find_node(Context& context, const std::string& id) {
+}  // namespace
+
+Result<hub::Node> node_now(Context& context, const std::string& id) {
+  TRY(user_languages(context));
   const std::string file = id.substr(0, id.find("::"));
   const std::string text = TRY(read_file(context.files(), context.layout().root / file));
   for (hub::Node& node : hub::outline(file, text)) {
     if (node.id == id) return std::move(node);
   }
-  return Error{Code::kNotFound, "there is no " + id + " any more"};
+  return Error{Code::kNotFound,
+               "there is no node " + in_quotes(id) + ": `twotrack nodes` lists them"};
 }
-
-}  // namespace
 
 std::vector<runner::PlannedName> RunPlan::names() const {
   std::vector<runner::PlannedName> names;
@@ -214,7 +217,8 @@ Result<RunPlan> plan_resume(Context& context, const RunAsk& ask) {
       continue;
     }
     if (!one.has_begun) {
-      auto node = find_node(context, one.name.node_id);
+      // Planned and never begun: its node as it is now.
+      auto node = node_now(context, one.name.node_id);
       if (!node.ok()) {
         plan.skipped.push_back(one.name.agent_id + ": " + node.error().message);
         continue;

@@ -43,6 +43,9 @@ Result<RunPlan> plan_run(Context& context, const RunAsk& ask);
 // `ask.operations`, when given, narrows it down.
 Result<RunPlan> plan_resume(Context& context, const RunAsk& ask);
 
+// A file or a part of one by its id, "src/a.py::f", as it is now. Fails with kNotFound.
+Result<hub::Node> node_now(Context& context, const std::string& id);
+
 // What people name, from where they stand, as paths from the project's root. Fails with kInvalid
 // when one is outside of the project.
 Result<std::vector<std::string>> project_paths(Context& context,

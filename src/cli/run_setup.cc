@@ -132,10 +132,11 @@ Status check_run_config(Context& context) {
 
 Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model::Model& model,
                                  const std::stop_token& stop) {
-  TRY(check_run_config(context));
   const config::Config& all = *TRY(context.config());
   const config::RunnerConfig config = config::runner_config(all);
   const config::MemoryConfig memory = all.memory();
+  if (flags.starts_programs) TRY(check_sandbox(all));
+  TRY(check_packet_size(memory));
   MadeSetup made;
   made.limits = std::make_unique<runner::RunLimits>(config.max_tokens, config.max_wall);
   runner::RunSetup& run = made.run;
@@ -160,13 +161,14 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
                .max_turns = config.max_turns,
                .decide = decide_of(flags.decide.value_or(config.decide)),
                .has_packet = memory.enabled,
-               .on_ambiguous = on_ambiguous_of(config.on_ambiguous),
+               .on_ambiguous = on_ambiguous_of(flags.on_ambiguous.value_or(config.on_ambiguous)),
                .policy = TRY(sandbox_policy(all, context.layout().root)),
                .env_pass = config::sandbox_config(all).env_pass,
                .run_id = make_run_id(context.clock().now_us()),
                .program = "twotrack " + std::string(kVersion),
                .limits = made.limits.get(),
                .stop = stop};
+  if (!flags.starts_programs) run.agent.policy.require = sandbox::Level::kNone;
   add_hub(context, config, made);
   TRY(add_escalation(context, config, made, stop));
   return made;

@@ -17,7 +17,9 @@ namespace twotrack::cli {
 struct RunFlags {
   std::optional<uint64_t> concurrency{};
   std::optional<uint64_t> turns{};
-  std::optional<std::string> decide{};  // auto | free | guarded
+  std::optional<std::string> decide{};        // auto | free | guarded
+  std::optional<std::string> on_ambiguous{};  // ask | verify | skip | retry
+  bool starts_programs = true;  // false: all tools are functions of this process, uncontained
 };
 
 struct MadeSetup {
@@ -30,7 +32,8 @@ struct MadeSetup {
   std::vector<std::string> warnings{};  // and must
 };
 
-// Fails with kInvalid when the configuration asks for what a run cannot give.
+// Fails with kInvalid when the configuration asks for what a run cannot give, of programs that it
+// starts or of packets.
 Status check_run_config(Context& context);
 
 // `model` and the context must outlive it. Fails where check_run_config() does.

@@ -54,7 +54,7 @@ could not be read. 2: could not run.)",
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
     TRY(check_run_config(context));
-    if (request_.is_resume) TRY(take_model_of(plan));
+    if (request_.is_resume) request_.model = TRY(model_of(plan, request_.model));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     return run_once(context, request_, plan, *model, stop);
   }
@@ -67,26 +67,6 @@ could not be read. 2: could not run.)",
                        "-o narrows it down to some operations");
     }
     return plan_resume(context, request_.ask);
-  }
-
-  // The model of the runs that are resumed, unless --model says which.
-  Status take_model_of(const RunPlan& plan) {
-    if (request_.model.model || plan.models.empty()) return Done{};
-    if (plan.models.size() > 1) {
-      std::string all;
-      for (const runner::ModelNames& one : plan.models) {
-        all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured one" : one.model);
-        if (!one.name.empty()) all += " (" + one.name + ")";
-      }
-      return with_hint(
-          Error{Code::kInvalid, "what is unfinished was begun with different models: " + all},
-          "say which with --model, or narrow it down with -o");
-    }
-    const runner::ModelNames& had = *plan.models.begin();
-    if (!had.model.empty()) request_.model.model = had.model;
-    if (!had.name.empty() && !request_.model.name) request_.model.name = had.name;
-    if (!had.dialect.empty() && !request_.model.dialect) request_.model.dialect = had.dialect;
-    return Done{};
   }
 
   // That nothing is unfinished is good news; that nothing fits what was asked for is none.

@@ -1,81 +1,19 @@
 // what-if: an old log with another budget or other summaries, beside what the model saw.
-#include <algorithm>
-#include <set>
+#include "cli/what_if.h"
 
-#include "base/json_writer.h"
-#include "base/sha256.h"
 #include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
 #include "cli/packet_place.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
-#include "event/type.h"
-#include "packet/words.h"
-#include "projection/view.h"
-#include "runner/resummarize.h"
-#include "summary/add_delta.h"
-#include "summary/registry.h"
 #include "track/blob_store.h"
 
 namespace twotrack::cli {
 namespace {
 
-using runner::PacketLog;
-using runner::PacketReplay;
-
-// Words shorter than this are nobody's value.
-constexpr size_t kWordBytesMin = 3;
 // Of the words that come or go in one turn, for people; --format json has all.
 constexpr size_t kWordColumns = 60;
-
-// One decision, as it was and as it would be.
-struct Comparison {
-  PacketLog::Decision at{};
-  size_t recorded_bytes = 0;
-  size_t other_bytes = 0;
-  bool is_equal = false;
-  std::vector<std::string> appear{};
-  std::vector<std::string> disappear{};
-};
-
-std::set<std::string> words_of(std::string_view view) {
-  std::set<std::string> words;
-  for_each_word(view, [&](std::string_view word) {
-    if (word.size() >= kWordBytesMin) words.emplace(word);
-  });
-  return words;
-}
-
-Comparison compare(const PacketLog::Decision& at, const Packet& recorded, const Packet& other) {
-  const std::string a = view_text(recorded);
-  const std::string b = view_text(other);
-  Comparison comparison{.at = at, .recorded_bytes = a.size(), .other_bytes = b.size()};
-  comparison.is_equal = a == b;
-  if (comparison.is_equal) return comparison;
-  const std::set<std::string> words_a = words_of(a);
-  const std::set<std::string> words_b = words_of(b);
-  std::ranges::set_difference(words_b, words_a, std::back_inserter(comparison.appear));
-  std::ranges::set_difference(words_a, words_b, std::back_inserter(comparison.disappear));
-  return comparison;
-}
-
-void write_words(JsonWriter& json, std::string_view name, const std::vector<std::string>& words) {
-  json.key(name).begin_array();
-  for (const std::string& word : words) json.lossy_string(word);
-  json.end_array();
-}
-
-std::string to_json(const Comparison& one) {
-  JsonWriter json;
-  json.begin_object().member("turn", one.at.turn).member("seq", one.at.seq);
-  json.member("seen_by_model", false).member("recorded_bytes", one.recorded_bytes);
-  json.member("bytes", one.other_bytes).member("equal", one.is_equal);
-  write_words(json, "appear", one.appear);
-  write_words(json, "disappear", one.disappear);
-  json.end_object();
-  return json.take();
-}
 
 std::string words_text(std::string_view mark, const std::vector<std::string>& words) {
   if (words.empty()) return {};
@@ -87,7 +25,7 @@ std::string words_text(std::string_view mark, const std::vector<std::string>& wo
   return cut_to_width(text, kWordColumns);
 }
 
-class WhatIf final : public Command {
+class WhatIfCommand final : public Command {
  public:
   CommandHelp help() const override {
     return {
@@ -127,56 +65,21 @@ words that would appear and disappear. None of it is what the model saw.
       return with_hint(Error{Code::kInvalid, "what-if needs something that is otherwise"},
                        "--budget N, --summarizers generic, or both");
     }
-    const PacketLog log = TRY(open_packet_log(context, agent));
-    const ApplyOptions options = TRY(other_budget(context, budget_));
+    const runner::PacketLog log = TRY(open_packet_log(context, agent));
+    Otherwise otherwise{.options = TRY(other_budget(context, budget_))};
     if (summarizers_ != "recorded") {
-      registry_ = Registry::with_builtins(
-          summarizers_ == "generic" ? Registry::Mode::kGeneric : Registry::Mode::kToolSpecific);
+      otherwise.summaries =
+          summarizers_ == "generic" ? Registry::Mode::kGeneric : Registry::Mode::kToolSpecific;
       context.warn(std::string(kNotWhatTheModelSaw) + ": results are summarized again");
     }
-    const std::vector<Comparison> comparisons = TRY(compare_all(context, log, options));
-    write(context, comparisons);
+    const track::BlobStore blobs(context.files(), context.layout());
+    const WhatIf found = TRY(what_if(log, blobs, otherwise));
+    for (const std::string& note : found.notes) context.warn(note);
+    write(context, found.comparisons);
     return ExitCode::kFine;
   }
 
  private:
-  // Both projections go through the log side by side.
-  Result<std::vector<Comparison>> compare_all(Context& context, const PacketLog& log,
-                                              const ApplyOptions& options) {
-    const std::vector<PacketLog::Decision> decisions = log.decisions();
-    std::vector<Comparison> comparisons;
-    PacketReplay recorded = log.replay();
-    PacketReplay other = log.replay(options);
-    const track::BlobStore blobs(context.files(), context.layout());
-    auto next = decisions.begin();
-    while (next != decisions.end()) {
-      const auto event = TRY(recorded.next());
-      TRY(other.next());
-      if (!event) break;
-      recorded.apply();
-      apply_otherwise(context, *event, blobs, other);
-      for (; next != decisions.end() && next->seq == event->seq; ++next) {
-        comparisons.push_back(compare(*next, recorded.packet(), other.packet()));
-      }
-    }
-    return comparisons;
-  }
-
-  void apply_otherwise(Context& context, const LineView& event, const track::BlobStore& blobs,
-                       PacketReplay& other) const {
-    const bool is_result = event_type(event.type.escaped) == EventType::kToolResult;
-    if (!is_result || summarizers_ == "recorded") return other.apply();
-    const auto data =
-        runner::resummarize(event.data, blobs, [&](Draft& draft) { add_delta(draft, &registry_); });
-    if (!data.ok()) {
-      context.warn(format_ref(event.seq) + " keeps its recorded delta: " + data.error().message);
-      return other.apply();
-    }
-    LineView instead = event;
-    instead.data = data.value();
-    other.apply(instead);
-  }
-
   static void write(Context& context, const std::vector<Comparison>& comparisons) {
     if (context.format() != Format::kText) {
       JsonList list(context.out(), context.format());
@@ -210,13 +113,12 @@ words that would appear and disappear. None of it is what the model saw.
   std::string agent_;
   std::optional<std::string> budget_;
   std::string summarizers_ = "recorded";
-  Registry registry_;
 };
 
 }  // namespace
 
 std::unique_ptr<Command> make_what_if() {
-  return std::make_unique<WhatIf>();
+  return std::make_unique<WhatIfCommand>();
 }
 
 }  // namespace twotrack::cli
