@@ -14,6 +14,7 @@ small object projected from it, and all that the model sees of the past.
 
 from twotrack._core import Event, Receipt, summarize
 from twotrack._model import ValidationError
+from twotrack.agent import Agent, ProjectRun, RunResult, run
 from twotrack.context.contracts import (
     ToolResult,
     assert_valid_tool_result,
@@ -36,12 +37,14 @@ from twotrack.errors import (
     TimedOutError,
 )
 from twotrack.hub import Hub
-from twotrack.log import LongTrack, Problem, VerifyReport, agents, open
+from twotrack.log import LongTrack, Problem, VerifyReport, WhatIf, agents, import_log, open
 from twotrack.session import Recalled, Session
+from twotrack.tools import ToolContext, ToolFunction, tool
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Agent",
     "CancelledError",
     "ConflictError",
     "ContextManager",
@@ -56,21 +59,29 @@ __all__ = [
     "NoSpaceError",
     "NotFoundError",
     "Problem",
+    "ProjectRun",
     "Recalled",
-    "RecentAction",
     "Receipt",
+    "RecentAction",
+    "RunResult",
     "Session",
     "StorageError",
     "Summarizer",
     "TimedOutError",
+    "ToolContext",
+    "ToolFunction",
     "ToolResult",
     "ValidationError",
     "VerifyReport",
+    "WhatIf",
     "agents",
     "assert_valid_tool_result",
+    "import_log",
     "make_error_result",
     "make_partial_result",
     "make_success_result",
     "open",
+    "run",
     "summarize",
+    "tool",
 ]

@@ -6,16 +6,16 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
-from twotrack import _core
+from twotrack import _core, errors
 from twotrack._core import Event
 from twotrack.session import Session
 
 if TYPE_CHECKING:
     from twotrack.context.models import DecisionPacket
 
-__all__ = ["LongTrack", "Problem", "VerifyReport", "agents", "open"]
+__all__ = ["LongTrack", "Problem", "VerifyReport", "WhatIf", "agents", "import_log", "open"]
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,21 @@ class VerifyReport:
 
     def __bool__(self) -> bool:
         return self.ok
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """One decision, as it was and as it would have been."""
+
+    turn: int
+    seq: int
+    recorded_bytes: int
+    """Of the view that the model saw."""
+    bytes: int
+    equal: bool
+    appear: tuple[str, ...]
+    """Words that only the other view has."""
+    disappear: tuple[str, ...]
 
 
 class LongTrack:
@@ -114,6 +129,44 @@ class LongTrack:
         """A bounded part of a past output. Nothing is logged: Session.recall() does that."""
         return _core.recall(self._project, self.agent, ref, lines, search, pointer, bytes_max)
 
+    def what_if(
+        self,
+        *,
+        limit: int | None = None,
+        summarizers: Literal["recorded", "generic", "tool_specific"] = "recorded",
+    ) -> list[WhatIf]:
+        """Each decision beside what it would have been with another limit of the view, in bytes, or with
+        results summarized again. The log is not changed, no tool runs, and none of it is what the model saw."""
+        if summarizers not in ("recorded", "generic", "tool_specific"):
+            raise errors.InvalidError(f"summarizers is {summarizers!r}: recorded, generic or tool_specific")
+        if limit is None and summarizers == "recorded":
+            raise errors.InvalidError("what-if needs something that is otherwise: limit=…, summarizers=…, or both")
+        found = _core.what_if(self._project, self.agent, limit or 0, summarizers)
+        return [
+            WhatIf(
+                turn=one["turn"],
+                seq=one["seq"],
+                recorded_bytes=one["recorded_bytes"],
+                bytes=one["bytes"],
+                equal=one["equal"],
+                appear=tuple(one["appear"]),
+                disappear=tuple(one["disappear"]),
+            )
+            for one in found
+        ]
+
+    def why(self, *, at: str | int | None = None, turn: int | None = None) -> dict[str, Any]:
+        """Why the view at a place is as it is: each part with its events and its rule, what was left out,
+        and what each action cost. As `twotrack why --format json` prints it."""
+        found: dict[str, Any] = _core.why(self._project, self.agent, None if at is None else str(at), turn)
+        return found
+
+    def messages(self, *, turn: int | None = None) -> list[dict[str, Any]]:
+        """The conversation in full, as chat completions have it: the system text, each view as the user's
+        message, the calls and their outputs. For debugging; no model was shown all of it."""
+        found: list[dict[str, Any]] = _core.messages(self._project, self.agent, turn)
+        return found
+
     def open(self) -> Session:
         """The same log, to append to."""
         return Session(self.agent, self._root)
@@ -125,6 +178,19 @@ class LongTrack:
 def agents(root: str | os.PathLike[str] = ".") -> list[str]:
     """The names of all agents that have a log in the project."""
     return _core.agents(_core.Project.open(os.fspath(root)))
+
+
+def import_log(
+    file: str | os.PathLike[str], from_: Literal["remora", "openai"], root: str | os.PathLike[str] = "."
+) -> list[LongTrack]:
+    """Logs of the histories that another framework left: one of each conversation. What cannot be read is
+    told on stderr, with its place, and raises InvalidError; what can is imported all the same."""
+    kinds = {"remora": "remora", "openai": "openai-messages"}
+    if from_ not in kinds:
+        raise errors.InvalidError(f"from_ is {from_!r}: remora or openai")
+    project = _core.Project.open(os.fspath(root))
+    made = _core.import_file(project, os.fspath(file), kinds[from_])
+    return [LongTrack(one["agent_id"], root) for one in made]
 
 
 def open(agent: str = "@last", root: str | os.PathLike[str] = ".") -> LongTrack:

@@ -14,5 +14,7 @@ void bind_summary(nb::module_& module);
 void bind_session(nb::module_& module);
 void bind_log(nb::module_& module);
 void bind_hub(nb::module_& module);
+void bind_agent(nb::module_& module);
+void bind_past(nb::module_& module);
 
 }  // namespace twotrack::python

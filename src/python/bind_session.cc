@@ -4,6 +4,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "python/bind.h"
+#include "python/hook.h"
 #include "python/packet_state.h"
 #include "python/session_handle.h"
 #include "python/values.h"
@@ -57,34 +58,11 @@ nb::object recall(SessionHandle& handle, const std::string& ref, std::optional<s
   return nb::make_tuple(answer.receipt, text_of(name_of(answer.outcome)), text_of(answer.text));
 }
 
-// What a hook in Python returns: a list of (type, data).
-Result<std::vector<runner::HookEvent>> call_hook(const nb::object& hook, const Packet& packet) {
-  std::vector<runner::HookEvent> events;
-  const nb::object made = hook(PacketState::of_log(packet));
-  if (made.is_none()) return events;
-  for (const nb::handle one : made) {
-    events.push_back({.type = nb::cast<std::string>(one[0]), .data = to_json(one[1])});
-  }
-  return events;
-}
-
 void add_hook(SessionHandle& handle, const std::string& name, nb::object hook) {
-  const std::shared_ptr<nb::object> held(new nb::object(std::move(hook)), [](nb::object* object) {
-    const nb::gil_scoped_acquire gil;
-    delete object;
-  });
+  runner::PromptHook made = python_hook(std::move(hook));
   const nb::gil_scoped_release released;
   handle.with([&](runner::Session& session) {
-    session.add_hook(name, [held](const Packet& packet) -> Result<std::vector<runner::HookEvent>> {
-      const nb::gil_scoped_acquire gil;
-      try {
-        return call_hook(*held, packet);
-      } catch (nb::python_error& error) {
-        return Error{Code::kInvalid, error.what()};
-      } catch (const nb::cast_error&) {
-        return Error{Code::kInvalid, "a hook returns a list of (type, data)"};
-      }
-    });
+    session.add_hook(name, std::move(made));
     return 0;
   });
 }

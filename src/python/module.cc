@@ -12,4 +12,6 @@ NB_MODULE(_core, module) {
   bind_session(module);
   bind_log(module);
   bind_hub(module);
+  bind_agent(module);
+  bind_past(module);
 }

@@ -2,23 +2,13 @@
 
 #include <nanobind/stl/string.h>
 
-#include <memory>
-
+#include "python/held.h"
 #include "python/values.h"
 
 namespace nb = nanobind;
 
 namespace twotrack::python {
 namespace {
-
-// Held by functions that are copied and dropped wherever the core likes, so that the last one may
-// go without the GIL.
-std::shared_ptr<nb::object> shared(nb::object object) {
-  return {new nb::object(std::move(object)), [](nb::object* held) {
-            const nb::gil_scoped_acquire gil;
-            delete held;
-          }};
-}
 
 Result<std::optional<ToolSummary>> ask(const nb::object& summarizer, const ToolOutput& output) {
   const nb::object raw = output.is_json ? from_json(output.text) : nb::object(text_of(output.text));
@@ -39,12 +29,12 @@ Result<std::optional<ToolSummary>> ask(const nb::object& summarizer, const ToolO
 Summarizer python_summarizer(nb::object summarizer) {
   std::string id =
       "python:" + nb::cast<std::string>(nb::str(summarizer.type().attr("__qualname__")));
-  const auto held = shared(std::move(summarizer));
+  const Held object = held(std::move(summarizer));
   return {.id = std::move(id),
-          .summarize = [held](const ToolOutput& output) -> Result<std::optional<ToolSummary>> {
+          .summarize = [object](const ToolOutput& output) -> Result<std::optional<ToolSummary>> {
             const nb::gil_scoped_acquire gil;
             try {
-              return ask(*held, output);
+              return ask(*object, output);
             } catch (nb::python_error& error) {
               return Error{Code::kInvalid, error.what()};
             } catch (const nb::cast_error&) {

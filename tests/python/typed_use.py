@@ -11,6 +11,28 @@ class Lines(twotrack.Summarizer):
         return f"{raw_result!s:.40}"
 
 
+@twotrack.tool(effect="pure")
+def count(text: str, limit: int = 3) -> dict[str, int]:
+    """Count words."""
+    return {"words": min(limit, len(text.split()))}
+
+
+@twotrack.tool
+async def send(text: str) -> None:
+    """Send a text."""
+
+
+async def run_agents(root: str) -> str:
+    words: int = count("a b", limit=2)["words"]
+    spec: dict[str, object] = count.spec
+    await send("hello")
+    agent = twotrack.Agent(goal="g", tools=[count, send], max_turns=words, summarizers={"count": Lines()})
+    result: twotrack.RunResult = agent.run("scripted:answers.jsonl", root, on_event=lambda event: print(event.type))
+    again = await agent.arun(lambda request: "no", root, agent_id=result.agent_id, resume=True)
+    done: twotrack.ProjectRun = twotrack.run(["src"], ["lint"], model="scripted:answers.jsonl", root=root)
+    return again.status + done.summary + str(spec) + str(result.log.what_if(limit=500)[0].equal)
+
+
 def use(root: str) -> list[str]:
     with twotrack.Session("a1", root, goal="g", summarizers={"wc": Lines()}) as session:
         receipt: twotrack.Receipt = session.append("user_message", {"content": "hi"})

@@ -1,6 +1,7 @@
 """Uses every part of the package, so many rounds: use_everything.py FOLDER ROUNDS [leak]"""
 
 import ctypes
+import json
 import pathlib
 import sys
 
@@ -16,10 +17,22 @@ class Count(twotrack.Summarizer):
         return {"members": len(raw_result)}
 
 
+@twotrack.tool(effect="pure")
+def count(text: str, call: twotrack.ToolContext):
+    """Count words."""
+    return twotrack.make_success_result(text.split(), f"{len(text.split())} words in {call.call_id}")
+
+
+@twotrack.tool
+async def fail(text: str = "it is broken"):
+    """Fail."""
+    raise ValueError(text)
+
+
 def refused(call, *args, **named):
     try:
         call(*args, **named)
-    except (twotrack.Error, TypeError, ValueError, AttributeError):
+    except (twotrack.Error, TypeError, ValueError, AttributeError, ZeroDivisionError):
         return
     raise AssertionError("it was not refused")
 
@@ -55,6 +68,28 @@ def round_of(root, number):
     twotrack.summarize("run_linter", b"f.py:1:1: F401 unused\n")
 
 
+def agents_of_round(root, number):
+    agent = twotrack.Agent(
+        goal="g",
+        tools=[count, fail],
+        summarizers={"count": Count()},
+        hooks=[lambda packet: [("user_message", {"content": f"turn {packet.turn}"})]],
+    )
+    calls = [("count", {"text": "a b"}), ("fail", {}), ("submit_result", {"summary": "s"})]
+    lines = [json.dumps({"calls": [{"name": name, "args": args}]}) for name, args in calls]
+    (root / "script").write_text("\n".join(lines))
+    events = []
+    result = agent.run(f"scripted:{root / 'script'}", root, on_event=events.append)
+    assert result.ok and len(events) == len(list(result.log))
+    result.log.what_if(limit=500)
+    result.log.why()
+    result.log.messages()
+    answers = iter(calls)
+    agent.run(lambda request: {"calls": [dict(zip(("name", "args"), next(answers), strict=True))]}, root)
+    refused(agent.run, f"scripted:{root / 'script'}", root, agent_id=result.agent_id)
+    refused(agent.run, f"scripted:{root / 'script'}", root, on_event=lambda event: 1 / 0)
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     root.mkdir()
@@ -62,6 +97,7 @@ def main():
     libc.malloc.restype = ctypes.c_void_p
     for number in range(int(sys.argv[2])):
         round_of(root, number)
+        agents_of_round(root, number)
         if "leak" in sys.argv[3:]:
             libc.malloc(1234)
     print("done")

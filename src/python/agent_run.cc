@@ -1,0 +1,212 @@
+#include "python/agent_run.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "cli/run_plan.h"
+#include "cli/workspace_ledger.h"
+#include "event/ids.h"
+#include "python/errors.h"
+#include "python/hook.h"
+#include "python/project_run.h"
+#include "python/python_model.h"
+#include "python/python_tool.h"
+#include "python/summarizers.h"
+#include "python/values.h"
+#include "runner/unfinished.h"
+#include "tool/builtin.h"
+
+namespace twotrack::python {
+namespace {
+
+Effect effect_named(const std::string& name) {
+  for (const Effect effect :
+       {Effect::kPure, Effect::kWorkspace, Effect::kIdempotent, Effect::kExternal}) {
+    if (name_of(effect) == name) return effect;
+  }
+  throw CoreError(Error{Code::kInvalid, "\"" + name +
+                                            "\" is no effect: pure, workspace, idempotent or "
+                                            "external"});
+}
+
+// (spec, effect, invoke, verify | None)
+agent::AgentTool read_tool(nb::handle asked, const std::shared_ptr<Stop>& stop) {
+  const tool::ToolSpec spec = read_spec(asked[0]);
+  agent::AgentTool made{
+      .tool = std::make_shared<PythonTool>(spec, effect_named(nb::cast<std::string>(asked[1])),
+                                           nb::object(asked[2]), stop),
+      .kind = "python"};
+  const nb::object verify = asked[3];
+  if (!verify.is_none()) {
+    made.verify = std::make_shared<PythonTool>(spec, Effect::kPure, verify, stop);
+  }
+  return made;
+}
+
+// What would make it another agent: a resumed one says in its log that it has changed.
+std::string hash_of(const agent::Definition& definition) {
+  JsonWriter json;
+  json.begin_array().string(definition.name).string(definition.system_prompt);
+  for (const agent::AgentTool& one : definition.tools) {
+    json.raw(tool::to_json(one.tool->spec())).string(name_of(one.tool->effect()));
+  }
+  if (definition.success) {
+    json.string(definition.success->tool);
+    for (const auto& [key, value] : definition.success->knowledge) json.string(key).string(value);
+  }
+  return sha256_hex(json.end_array().take());
+}
+
+agent::Definition read_definition(nb::handle asked, const std::shared_ptr<Stop>& stop) {
+  agent::Definition made{.name = nb::cast<std::string>(asked.attr("operation")),
+                         .operation = nb::cast<std::string>(asked.attr("operation")),
+                         .system_prompt = nb::cast<std::string>(asked.attr("system_prompt")),
+                         .is_embedded = true};
+  for (const nb::handle one : nb::object(asked.attr("tools"))) {
+    made.tools.push_back(read_tool(one, stop));
+  }
+  for (const std::string& name : nb::cast<std::vector<std::string>>(asked.attr("builtins"))) {
+    made.tools.push_back({.tool = unwrap(tool::make_builtin(name)), .kind = "builtin"});
+  }
+  for (const nb::handle one : nb::object(asked.attr("summarizers"))) {
+    made.summarizers.emplace_back(nb::cast<std::string>(one[0]),
+                                  python_summarizer(nb::object(one[1])));
+  }
+  const auto evidence = nb::cast<std::optional<std::string>>(asked.attr("success_tool"));
+  if (evidence) {
+    made.success = agent::Evidence{.tool = *evidence};
+    for (const nb::handle one : nb::object(asked.attr("success_knowledge"))) {
+      made.success->knowledge.emplace_back(nb::cast<std::string>(one[0]),
+                                           nb::cast<std::string>(one[1]));
+    }
+  }
+  made.hash = hash_of(made);
+  return made;
+}
+
+runner::Budget budget_of(const AgentAsk& ask, const runner::Budget& configured) {
+  if (!ask.budget_bytes && !ask.budget_tokens) return configured;
+  runner::Budget budget = ask.budget_bytes ? runner::budget_of_bytes(*ask.budget_bytes)
+                                           : runner::budget_to_be_counted(*ask.budget_tokens);
+  budget.recent_actions = configured.recent_actions;
+  return budget;
+}
+
+class AgentRunner {
+ public:
+  AgentRunner(cli::Context& context, AgentAsk& ask, const Stop& stop)
+      : context_(context), ask_(ask), stop_(stop.token()) {}
+
+  Result<AgentRan> run() {
+    // It must not begin on half an accept.
+    cli::finish_decisions(context_);
+    model_ = ask_.python_model ? std::move(ask_.python_model)
+                               : TRY(cli::open_model(context_, ask_.model, stop_));
+    const cli::MadeSetup made = TRY(cli::make_run_setup(context_, ask_.flags, *model_, stop_));
+    for (const std::string& warning : made.warnings) context_.warn(warning);
+    const std::string agent = ask_.agent_id.empty() ? new_name() : ask_.agent_id;
+    TRY(check_agent_id(agent));
+    TRY(check_label("the operation", ask_.definition.operation));
+    const bool goes_on = ask_.resumes && exists(context_.files(), context_.layout().log(agent));
+    const runner::AgentSetup setup = TRY(setup_of(made.run, agent, goes_on));
+    const Registry registry = registry_of(made.run.summaries);
+    const auto begin = goes_on ? runner::AgentLoop::resume : runner::AgentLoop::start;
+    AgentRan ran{.agent_id = agent};
+    {
+      const auto loop =
+          TRY(begin(context_.layout(), agent, setup, options_of(made.run.session, registry)));
+      ran.end = TRY(loop->run());
+    }
+    context_.mirror_log(agent);
+    return ran;
+  }
+
+ private:
+  std::string new_name() const {
+    return make_agent_id(ask_.definition.operation, ask_.node_id.empty() ? "run" : ask_.node_id);
+  }
+
+  Result<runner::AgentSetup> setup_of(const runner::RunSetup& shared, const std::string& agent,
+                                      bool goes_on) {
+    runner::AgentSetup setup = shared.agent;
+    setup.definition = &ask_.definition;
+    setup.goal = ask_.goal;
+    setup.budget = budget_of(ask_, shared.agent.budget);
+    if (shared.turns) setup.max_turns = *shared.turns;
+    if (!ask_.node_id.empty()) setup.node = TRY(cli::node_now(context_, ask_.node_id));
+    if (goes_on) {
+      setup.definition_changed =
+          TRY(runner::definition_of_agent(context_.files(), context_.layout(), agent)) !=
+          ask_.definition.hash;
+    }
+    return setup;
+  }
+
+  Registry registry_of(Registry::Mode mode) const {
+    Registry registry = Registry::with_builtins(mode);
+    for (const auto& [tool, summarizer] : ask_.definition.summarizers) {
+      registry.add(tool, summarizer);
+    }
+    return registry;
+  }
+
+  runner::AgentLoop::Options options_of(runner::SessionOptions session, const Registry& registry) {
+    session.registry = &registry;
+    runner::AgentLoop::Options options{.session = std::move(session), .hooks = ask_.hooks};
+    if (ask_.on_event) {
+      options.on_event = [this](std::string_view line, const LineView&, const Packet&) {
+        ask_.on_event(line);
+      };
+    }
+    return options;
+  }
+
+  cli::Context& context_;
+  AgentAsk& ask_;
+  std::stop_token stop_;
+  std::unique_ptr<model::Model> model_{};
+};
+
+}  // namespace
+
+AgentAsk read_ask(nb::handle asked, const std::shared_ptr<Stop>& stop) {
+  using Text = std::optional<std::string>;
+  using Number = std::optional<uint64_t>;
+  AgentAsk ask{.definition = read_definition(asked, stop),
+               .goal = nb::cast<std::string>(asked.attr("goal")),
+               .node_id = nb::cast<std::string>(asked.attr("node_id")),
+               .agent_id = nb::cast<std::string>(asked.attr("agent_id")),
+               .resumes = nb::cast<bool>(asked.attr("resume")),
+               .model = {.model = nb::cast<Text>(asked.attr("model")),
+                         .name = nb::cast<Text>(asked.attr("model_name")),
+                         .dialect = nb::cast<Text>(asked.attr("dialect"))},
+               .flags = {.turns = nb::cast<Number>(asked.attr("max_turns")),
+                         .decide = nb::cast<Text>(asked.attr("decide")),
+                         .on_ambiguous = nb::cast<Text>(asked.attr("on_ambiguous")),
+                         .starts_programs = false},
+               .budget_bytes = nb::cast<Number>(asked.attr("budget_bytes")),
+               .budget_tokens = nb::cast<Number>(asked.attr("budget_tokens")),
+               .on_event = read_observer(nb::object(asked.attr("on_event")), stop)};
+  for (const nb::handle one : nb::object(asked.attr("hooks"))) {
+    ask.hooks.emplace_back(nb::cast<std::string>(one[0]), python_hook(nb::object(one[1])));
+  }
+  const nb::object complete = asked.attr("complete");
+  if (!complete.is_none()) {
+    ask.python_model =
+        make_python_model({.name = nb::cast<std::string>(asked.attr("complete_name")),
+                           .context_tokens = nb::cast<uint64_t>(asked.attr("context_tokens")),
+                           .reads_state = nb::cast<bool>(asked.attr("reads_state"))},
+                          complete, stop);
+  }
+  return ask;
+}
+
+AgentRan run_agent(Project& project, AgentAsk& ask, const Stop& stop) {
+  return project.with(
+      [&](cli::Context& context) { return unwrap(AgentRunner(context, ask, stop).run()); });
+}
+
+}  // namespace twotrack::python

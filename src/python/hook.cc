@@ -1,0 +1,38 @@
+#include "python/hook.h"
+
+#include <nanobind/stl/string.h>
+
+#include "python/held.h"
+#include "python/packet_state.h"
+#include "python/values.h"
+
+namespace twotrack::python {
+namespace {
+
+Result<std::vector<runner::HookEvent>> call_hook(const nb::object& hook, const Packet& packet) {
+  std::vector<runner::HookEvent> events;
+  const nb::object made = hook(PacketState::of_log(packet));
+  if (made.is_none()) return events;
+  for (const nb::handle one : made) {
+    events.push_back({.type = nb::cast<std::string>(one[0]), .data = to_json(one[1])});
+  }
+  return events;
+}
+
+}  // namespace
+
+runner::PromptHook python_hook(nb::object hook) {
+  return [call = held(std::move(hook))](
+             const Packet& packet) -> Result<std::vector<runner::HookEvent>> {
+    const nb::gil_scoped_acquire gil;
+    try {
+      return call_hook(*call, packet);
+    } catch (nb::python_error& error) {
+      return Error{Code::kInvalid, error.what()};
+    } catch (const nb::cast_error&) {
+      return Error{Code::kInvalid, "a hook returns a list of (type, data)"};
+    }
+  };
+}
+
+}  // namespace twotrack::python
