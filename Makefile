@@ -18,10 +18,10 @@ NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 say = @printf '\n==> %s (after %ss)\n' '$(1)' "$$(($$(date +%s) - $(STARTED)))"
 STARTED := $(shell date +%s)
 
-.PHONY: help demo test build bench soak install lint fuzz clean FORCE
+.PHONY: help demo test build bench bench-python soak install lint fuzz clean FORCE
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: build/setup-demo.stamp build ## set up, build, show a real model at work
 	@scripts/demo.sh build/release/twotrack
@@ -49,6 +49,10 @@ test: ## set up, build, run every check and every test
 bench: build/setup-bench.stamp build/release/build.ninja ## print the benchmarks beside the limits of this machine
 	@cmake --build --preset release --target twotrack twotrack_bench
 	@build/release/twotrack_bench
+
+bench-python: build/setup-test.stamp ## print the Python package beside Pydantic, LangGraph and OpenAI Agents
+	@scripts/build_wheel.sh build/package
+	@PYTHONPATH=build/package/site .twotrack/venv/bin/python bench/python_bench.py
 
 soak: build/setup-test.stamp build/release/build.ninja ## run the long fault tests
 	@scripts/soak.sh
