@@ -58,8 +58,8 @@ std::string format_error(const Error& error, const Style& style) {
 
 Path find_root(FileSystem& files, const Path& start) {
   for (Path folder = start;; folder = folder.parent_path()) {
-    if (exists(files, folder / ".agentfs") || exists(files, folder / "twotrack.yaml")) {
-      return folder;
+    for (const std::string_view mark : {".agentfs", "twotrack.yaml", "remora.yaml"}) {
+      if (exists(files, folder / mark)) return folder;
     }
     if (folder == folder.parent_path()) return start;
   }

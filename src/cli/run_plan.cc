@@ -171,15 +171,23 @@ Result<RunPlan> plan_run(Context& context, const RunAsk& ask) {
   const auto wanted = TRY(wanted_operations(ask));
   TRY(load(context, wanted, plan));
   const std::vector<std::string> ignore = TRY(hub_ignore(context));
+  const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  if (const size_t unused = TRY(context.config())->warnings().size(); unused > 0) {
+    plan.notes.push_back("remora.yaml has " + std::to_string(unused) +
+                         " keys that change nothing here: `twotrack config show` says why");
+  }
   plan.paths = TRY(project_paths(context, ask.paths));
   const std::vector<std::string> paths =
       plan.paths.empty() ? std::vector<std::string>{"."} : plan.paths;
   hub::Discovered found = TRY(hub::discover(context.files(), context.layout().root, paths, ignore));
   plan.skipped = std::move(found.skipped);
+  const auto has = [](const auto& list, const auto& one) {
+    return std::ranges::find(list, one) != list.end();
+  };
   for (const hub::Node& node : found.nodes) {
     for (const auto& definition : plan.definitions) {
-      const auto& types = definition->node_types;
-      if (std::ranges::find(types, node.type) == types.end()) continue;
+      if (!has(definition->node_types, node.type)) continue;
+      if (wanted.empty() && has(config.only_named, definition->operation)) continue;
       plan.agents.push_back({.name = {.agent_id = make_agent_id(definition->operation, node.id),
                                       .operation = definition->operation,
                                       .node_id = node.id},

@@ -1,8 +1,9 @@
 // Config: everything that twotrack.yaml and its siblings say, checked as a whole.
 //
 // Values come, in rising order, from the table of keys (key.h), the user's config.yaml, the
-// project's twotrack.yaml, the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY; two underscores
-// are a dot) and flags. Each knows where it came from.
+// project's remora.yaml (remora.h) and twotrack.yaml, the environment
+// (TWOTRACK_RUNNER__MEMORY__DURABILITY; two underscores are a dot) and flags. Each knows where it
+// came from.
 #pragma once
 
 #include <chrono>
@@ -123,8 +124,12 @@ class Config {
   // Every key with its value, by its path.
   const std::map<std::string, Setting, std::less<>>& settings() const { return settings_; }
 
+  // What a remora.yaml says in vain, with its place and the reason.
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
  private:
   friend class Loader;
+  std::vector<std::string> warnings_;
   std::map<std::string, Setting, std::less<>> settings_;
 };
 

@@ -31,6 +31,7 @@ model:
 runner:
   concurrency: auto
   max_turns: 20
+  only_named: []
   decide: auto
   max_tokens: null
   max_wall_s: null

@@ -41,6 +41,7 @@ constexpr Key kKeys[] = {
     {"runner.concurrency", kInteger, kAuto, "auto",
      "Agents at once; auto is the number of the server's slots.", "", 1},
     {"runner.max_turns", kInteger, kNoWord, "20", "Turns of an agent; its own limit wins.", "", 1},
+    {"runner.only_named", kTextList, kNoWord, "[]", "Operations that run only when -o names them."},
     {"runner.decide", kChoice, kNoWord, "auto",
      "free: the model may make any valid call; guarded: it picks among what the program offers.",
      "auto|free|guarded"},

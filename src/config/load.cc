@@ -1,12 +1,15 @@
 // Which files the configuration comes from.
 #include "config/config.h"
 #include "config/loader.h"
+#include "config/remora.h"
 #include "config/user_folder.h"
 
 namespace twotrack::config {
 namespace {
 
-Status add_file(FileSystem& files, const Path& path, Loader::Whose whose, Loader& loader) {
+// The text of a file goes to `add`, when there is one.
+template <class Add>
+Status add_file(FileSystem& files, const Path& path, Loader& loader, const Add& add) {
   const auto info = files.info(path);
   if (!info.ok()) {
     return info.error().code == Code::kNotFound ? Status(Done{}) : Status(info.error());
@@ -17,7 +20,7 @@ Status add_file(FileSystem& files, const Path& path, Loader::Whose whose, Loader
                      "larger than " + std::to_string(kYamlBytesMax) + " bytes");
     return Done{};
   }
-  loader.add_file(path.string(), TRY(read_file(files, path)), whose);
+  add(path.string(), TRY(read_file(files, path)));
   return Done{};
 }
 
@@ -26,10 +29,19 @@ Status add_file(FileSystem& files, const Path& path, Loader::Whose whose, Loader
 Result<Config> Config::load(FileSystem& files, const Path& root, const Environment& environment,
                             std::span<const Override> overrides) {
   Loader loader;
+  const auto add_as = [&](Loader::Whose whose) {
+    return [&loader, whose](const std::string& name, std::string_view text) {
+      loader.add_file(name, text, whose);
+    };
+  };
+  const auto add_remora = [&](const std::string& name, std::string_view text) {
+    loader.add_remora_file(name, text);
+  };
   if (const auto folder = user_folder(environment)) {
-    TRY(add_file(files, *folder / "config.yaml", Loader::Whose::kUsers, loader));
+    TRY(add_file(files, *folder / "config.yaml", loader, add_as(Loader::Whose::kUsers)));
   }
-  TRY(add_file(files, root / kProjectFile, Loader::Whose::kProjects, loader));
+  TRY(add_file(files, root / kRemoraFile, loader, add_remora));
+  TRY(add_file(files, root / kProjectFile, loader, add_as(Loader::Whose::kProjects)));
   loader.add_environment(environment);
   for (const Override& one : overrides) loader.add_override(one);
   return loader.finish();

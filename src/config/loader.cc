@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/nearest.h"
+#include "config/remora.h"
 
 namespace twotrack::config {
 namespace {
@@ -72,19 +73,44 @@ Loader::Loader() {
 void Loader::add_file(const std::string& name, std::string_view text, Whose whose) {
   is_projects_ = whose == Whose::kProjects;
   const Origin file{.kind = Origin::Kind::kFile, .name = name, .position = {}};
-  const YamlText yaml = parse_yaml(text);
+  if (const auto root = read_root(file, text)) read_members("", *root, file);
+}
+
+void Loader::add_remora_file(const std::string& name, std::string_view text) {
+  Origin where{.kind = Origin::Kind::kFile, .name = name, .position = {}};
+  const auto root = read_root(where, text);
+  if (!root) return;
+  const RemoraSettings read = read_remora(*root);
+  for (const RemoraSetting& one : read.settings) {
+    const Key* key = find_key(one.key);
+    CHECK(key != nullptr && !key->is_users);
+    where.position = one.value.position;
+    auto value = read_value(*key, one.value);
+    if (value.ok()) {
+      put(one.key, std::move(value), where);
+    } else {
+      add_fault(where, one.from, value.error().message);
+    }
+  }
+  for (const RemoraNote& note : read.notes) {
+    where.position = note.position;
+    config_.warnings_.push_back(place(where) + ": " + note.from + ": not used: " + note.message);
+  }
+}
+
+std::optional<YamlNode> Loader::read_root(const Origin& file, std::string_view text) {
+  YamlText yaml = parse_yaml(text);
+  Origin where = file;
   for (const YamlFault& fault : yaml.faults) {
-    Origin where = file;
     where.position = fault.position;
     add_fault(where, "", fault.message);
   }
-  if (yaml.root.kind == YamlNode::Kind::kMap) {
-    read_members("", yaml.root, file);
-  } else if (yaml.root.kind != YamlNode::Kind::kNull) {
-    Origin where = file;
+  if (yaml.root.kind == YamlNode::Kind::kMap) return std::move(yaml.root);
+  if (yaml.root.kind != YamlNode::Kind::kNull) {
     where.position = yaml.root.position;
     add_fault(where, "", "the file must be a map of keys");
   }
+  return std::nullopt;
 }
 
 void Loader::add_environment(const Environment& environment) {

@@ -1,6 +1,7 @@
 // Loader: puts the layers of the configuration on top of each other and collects every fault.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,8 @@ class Loader {
   // Each layer goes over those before it.
   enum class Whose : uint8_t { kUsers, kProjects };
   void add_file(const std::string& name, std::string_view text, Whose whose);
+  // The file of a Remora project (remora.h). What has nothing here becomes a warning.
+  void add_remora_file(const std::string& name, std::string_view text);
   void add_environment(const Environment& environment);
   void add_override(const Override& one);
   void add_fault(const Origin& where, std::string_view key, std::string_view message);
@@ -24,6 +27,8 @@ class Loader {
   Result<Config> finish();
 
  private:
+  // The map that the text must be, or nothing with the faults told.
+  std::optional<YamlNode> read_root(const Origin& file, std::string_view text);
   void read_members(const std::string& path, const YamlNode& map, const Origin& file);
   void read_member(const std::string& path, const YamlNode& node, const Origin& where);
   void read_group(const Key& key, const std::string& path, const YamlNode& node,

@@ -60,6 +60,7 @@ RunnerConfig runner_config(const Config& config) {
   return {.agents_dir = text_at(config, "agents_dir"),
           .concurrency = number_at(config, "runner.concurrency"),
           .max_turns = number_at(config, "runner.max_turns").value_or(0),
+          .only_named = list_at(config, "runner.only_named"),
           .decide = text_at(config, "runner.decide"),
           .max_tokens = number_at(config, "runner.max_tokens"),
           .max_wall = config.duration("runner.max_wall_s"),

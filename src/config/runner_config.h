@@ -17,7 +17,8 @@ struct RunnerConfig {
   std::string agents_dir{};
   std::optional<uint64_t> concurrency{};  // nothing: auto
   uint64_t max_turns = 0;
-  std::string decide{};  // auto | free | guarded
+  std::vector<std::string> only_named{};  // operations that do not run unasked
+  std::string decide{};                   // auto | free | guarded
   std::optional<uint64_t> max_tokens{};
   std::optional<std::chrono::milliseconds> max_wall{};
   std::string on_ambiguous{};                // ask | verify | skip | retry

@@ -14,8 +14,9 @@ class ConfigCommand final : public Command {
         .name = "config",
         .summary = "Show every setting, and where it came from",
         .details =
-            R"(In rising order: the defaults, ~/.config/twotrack/config.yaml, the project's twotrack.yaml,
-and the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).)",
+            R"(In rising order: the defaults, ~/.config/twotrack/config.yaml, the project's remora.yaml
+(of a Remora project; keys that have nothing here are warnings) and twotrack.yaml, and the
+environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).)",
         .examples = {{"who set what", "twotrack config show --origin"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
@@ -26,7 +27,9 @@ and the environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durab
   }
 
   Result<ExitCode> run(Context& context) override {
-    const std::vector<config::Row> rows = config::rows(*TRY(context.config()));
+    const config::Config& config = *TRY(context.config());
+    for (const std::string& warning : config.warnings()) context.warn(warning);
+    const std::vector<config::Row> rows = config::rows(config);
     if (context.format() == Format::kText) {
       const auto show = origin_ ? config::ShowOrigin::kYes : config::ShowOrigin::kNo;
       context.out().write(terminal_text(config::render(rows, show)));
