@@ -36,6 +36,9 @@ install(TARGETS twotrack twotrack-sandbox)
 install(PROGRAMS scripts/fetch_models.py scripts/download.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
 
+# What the embedded model was tuned with.
+install(DIRECTORY adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
+
 # generate_by_program(FILE DESTINATION ARGUMENTS…): FILE is what `twotrack ARGUMENTS…` prints.
 set(generated)
 macro(generate_by_program file destination)

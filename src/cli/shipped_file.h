@@ -1,0 +1,19 @@
+// Files that come with the program and are not part of it.
+#pragma once
+
+#include <string_view>
+
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack::cli {
+
+// `installed`: below share/twotrack of the place where the program is installed; `in_tree`: of the
+// sources that it was built from, for a program that is not installed. Fails with kNotFound and
+// names both.
+Result<Path> shipped_file(std::string_view installed, std::string_view in_tree);
+
+// The adapter that was tuned for the embedded model. Both work only together.
+Result<Path> embedded_adapter();
+
+}  // namespace twotrack::cli
