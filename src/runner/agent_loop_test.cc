@@ -73,6 +73,34 @@ TEST_F(LoopTest, SubmittingWithoutEvidenceIsRefused) {
   EXPECT_THAT(events("tool_result"), Contains(HasSubstr("NO_EVIDENCE")).Times(2));
 }
 
+// A tool that tells the numbers after its change leaves nothing for the check to change.
+TEST_F(LoopTest, WhoSubmitsTooEarlyMaySubmitAgainAfterTheCheck) {
+  registry_.add("mend", {.id = "left@1", .summarize = [](const ToolOutput&) {
+                           return Result<std::optional<ToolSummary>>(
+                               ToolSummary{.summary = "mended", .knowledge = {{"bad_lines", "0"}}});
+                         }});
+  spill(project() / "a.txt", "good\nbad\n");
+  definition_.tools[1] = {};
+  add_tool({.name = "mend",
+            .description = "Make a bad line good.",
+            .parameters = {{.name = "line", .value = {.type = tool::ValueType::kInteger}}}},
+           Effect::kWorkspace, [](const tool::CallContext& context) {
+             mend_line(context);
+             return tool::ToolReturn{.output = "mended"};
+           });
+  definition_.tools.erase(definition_.tools.begin() + 1);
+  script(std::string(kCheck) + mend(2) + std::string(kSubmit) + std::string(kCheck) +
+         std::string(kSubmit));
+  EXPECT_EQ(run().status, RunStatus::kSuccess);
+  EXPECT_THAT(events("tool_result"), Contains(HasSubstr("NO_EVIDENCE")).Times(1));
+  EXPECT_THAT(events("tool_result"), Not(Contains(HasSubstr("REPEATED"))));
+}
+
+TEST_F(LoopTest, WhoSubmitsAgainAndAgainIsStuck) {
+  script(std::string(kSubmit) + std::string(kSubmit) + std::string(kSubmit) + std::string(kCheck));
+  EXPECT_EQ(run().status, RunStatus::kStuck);
+}
+
 TEST_F(LoopTest, ProblemsThatRemainAreNoSuccess) {
   script(std::string(kCheck) + mend(2) + std::string(kCheck) + std::string(kSubmit));
   EXPECT_EQ(run().status, RunStatus::kPartial);

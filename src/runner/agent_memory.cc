@@ -186,16 +186,23 @@ void AgentMemory::read_result(std::string_view data, const Packet& packet, uint6
     // It was never made: it may be made now.
     if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
   } else if (was_carried_out) {
-    last_results[tool] = {.seq = seq, .outcome = outcome};
-    if (outcome != Outcome::kError) succeeded.insert(tool);
-    if (open_call) {
-      tried[tool + " " + open_call->args] = {.seq = seq, .outcome = outcome};
-      if (tool == kSubmitTool && outcome != Outcome::kError) submitted = open_call->args;
-    }
-  } else if (code == kRepeatedCode) {
-    repeated_.insert(tool);
+    note_carried_out(tool, {.seq = seq, .outcome = outcome});
+  } else {
+    if (code == kRepeatedCode) repeated_.insert(tool);
+    if (open_call && tool == kSubmitTool) refused_submissions_.push_back(*open_call);
   }
   if (open_call && open_call->call_id == json_string(root, "call_id")) open_call.reset();
+}
+
+void AgentMemory::note_carried_out(const std::string& tool, const LastResult& result) {
+  last_results[tool] = result;
+  if (result.outcome != Outcome::kError) succeeded.insert(tool);
+  for (const CallRecord& refused : std::exchange(refused_submissions_, {})) {
+    guard.take_back(refused.tool, refused.args, refused.state);
+  }
+  if (!open_call) return;
+  tried[tool + " " + open_call->args] = result;
+  if (tool == kSubmitTool && result.outcome != Outcome::kError) submitted = open_call->args;
 }
 
 }  // namespace twotrack::runner

@@ -89,8 +89,12 @@ class AgentMemory {
   void read_response(std::string_view data);
   void read_call(std::string_view data, const Packet& packet, uint64_t seq);
   void read_result(std::string_view data, const Packet& packet, uint64_t seq);
+  void note_carried_out(const std::string& tool, const LastResult& result);
 
   std::set<std::string, std::less<>> repeated_{};  // in this turn
+  // Submissions that were refused, since the last call that was carried out. A check may bring the
+  // evidence that was missing and change nothing else: then they may be made again.
+  std::vector<CallRecord> refused_submissions_{};
 };
 
 }  // namespace twotrack::runner

@@ -27,6 +27,13 @@ enum class Decide : uint8_t {
   kGuarded,  // one of the calls that make sense now
 };
 
+// Which answers are held to the calls that are possible, where the model can be held.
+enum class Grammar : uint8_t {
+  kAfterFault,  // guarded choices all, free ones from the second try on
+  kAlways,
+  kNever,
+};
+
 // What becomes of an external effect that may or may not have happened when a crash came.
 enum class OnAmbiguous : uint8_t {
   kAsk,     // the agent is blocked until a person says
@@ -75,6 +82,7 @@ struct AgentSetup {
   uint64_t max_turns = 20;
   uint64_t reply_tokens = 256;
   Decide decide = Decide::kAuto;
+  Grammar grammar = Grammar::kAfterFault;
   bool has_packet = true;  // false: the chat history instead
   OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
   sandbox::Policy policy{};             // of the programs that its tools start

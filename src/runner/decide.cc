@@ -48,6 +48,19 @@ std::string parameters_json(const model::Question& question, bool is_guarded) {
   return json.end_object().take();
 }
 
+// A model behind a server writes its first answer freely: a grammar makes calls valid, not right.
+bool is_constrained(const AgentSetup& setup, uint64_t replies) {
+  switch (setup.grammar) {
+    case Grammar::kAlways:
+      return true;
+    case Grammar::kNever:
+      return false;
+    case Grammar::kAfterFault:
+      break;
+  }
+  return setup.is_guarded() || replies > 0;
+}
+
 }  // namespace
 
 Decider::Decider(Session& session, const AgentMemory& memory, const ChatHistory& history,
@@ -70,8 +83,7 @@ model::Question Decider::question(uint64_t replies) const {
   sampling.max_tokens = setup_->reply_tokens;
   model::Offer& offer = question.offer;
   offer.withdrawn.assign(memory_->withdrawn.begin(), memory_->withdrawn.end());
-  // Free models write their first answer freely: a grammar makes calls valid, not right.
-  offer.is_constrained = setup_->is_guarded() || replies > 0;
+  offer.is_constrained = is_constrained(*setup_, replies);
   if (setup_->is_guarded()) {
     offer.calls = make_offer(*setup_->definition, session_->packet(), *memory_);
     const bool has_open = std::ranges::any_of(

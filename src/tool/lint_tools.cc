@@ -43,13 +43,18 @@ std::string diagnostic(const LintFinding& finding, const std::string& file) {
 constexpr size_t kCandidatesMax = 3;
 
 // Every open problem, and the first that can be mended as calls.
-void tell_findings(const Findings& findings, const std::string& file, ContractReturn& said) {
+void tell_problems(const Findings& findings, const std::string& file, ContractReturn& said) {
   said.knows_problems = true;
   for (const LintFinding& finding : findings) {
     said.diagnostics.push_back(diagnostic(finding, file));
     if (!finding.fix || said.candidates.size() == kCandidatesMax) continue;
     said.candidates.push_back(candidate("apply_fix", fix_args(finding)));
   }
+}
+
+// The same, and how many there are.
+void tell_findings(const Findings& findings, const std::string& file, ContractReturn& said) {
+  tell_problems(findings, file, said);
   said.knowledge.emplace_back("lint_errors_remaining", std::to_string(findings.size()));
   said.knowledge.emplace_back("lint_errors_fixable", std::to_string(count_fixable(findings)));
 }
@@ -106,11 +111,12 @@ std::string names_of(const Findings& findings) {
   return names.empty() ? "none" : names;
 }
 
-// A refusal that still says what could be mended instead.
+// A refusal that still says what could be mended instead. The numbers stay as the linter or the
+// last fix said them: nothing has changed, and evidence is what its own tool has said.
 ToolReturn refuse(const std::string& why, const Findings& findings, const std::string& file) {
   ContractReturn said{.outcome = Outcome::kError, .summary = why};
   said.error = why + ". Findings: " + names_of(findings);
-  tell_findings(findings, file, said);
+  tell_problems(findings, file, said);
   return said.to_return();
 }
 

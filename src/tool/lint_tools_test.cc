@@ -103,6 +103,7 @@ TEST_F(LintToolsTest, AFixThatDoesNotExistSaysWhichDo) {
     const ToolReturn done = fix(one.code, one.line);
     EXPECT_EQ(outcome(done), R"("error")");
     EXPECT_THAT(error(done), HasSubstr(one.says));
+    EXPECT_EQ(at(done, "/knowledge_delta"), "{}") << "it would take the place of evidence";
   }
   EXPECT_EQ(content("a.py"), recorded("tools/lint/sample.py"));
 }
