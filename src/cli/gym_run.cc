@@ -231,7 +231,7 @@ class GymRun {
          .registry = &registry_,
          .slot = slot,
          .decide = request_->decide == "guarded" ? runner::Decide::kGuarded : runner::Decide::kFree,
-         .has_grammar = !request_->no_grammar,
+         .grammar = request_->no_grammar ? runner::Grammar::kNever : runner::Grammar::kAlways,
          .has_packet = player.has_packet,
          .stop = stop_.get_token()});
   }

@@ -20,6 +20,11 @@ runner::Decide decide_of(std::string_view how) {
   return how == "guarded" ? runner::Decide::kGuarded : runner::Decide::kAuto;
 }
 
+// In this process a grammar costs little; a server may read its model's own format better without.
+runner::Grammar grammar_of(const model::Capabilities& can) {
+  return can.server == "in-process" ? runner::Grammar::kAlways : runner::Grammar::kAfterFault;
+}
+
 constexpr uint64_t kPacketLeast = 256;
 constexpr std::string_view kSandboxKey = "sandbox.require";
 
@@ -160,6 +165,7 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
                .budget = budget_of(memory),
                .max_turns = config.max_turns,
                .decide = decide_of(flags.decide.value_or(config.decide)),
+               .grammar = grammar_of(can),
                .has_packet = memory.enabled,
                .on_ambiguous = on_ambiguous_of(flags.on_ambiguous.value_or(config.on_ambiguous)),
                .policy = TRY(sandbox_policy(all, context.layout().root)),

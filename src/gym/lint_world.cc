@@ -152,7 +152,7 @@ class LintEpisode final : public Episode {
         std::ranges::count_if(findings_, [](const Finding& one) { return !one.fix.empty(); }));
   }
 
-  void tell(tool::ContractReturn& said) const {
+  void tell_problems(tool::ContractReturn& said) const {
     said.knows_problems = true;
     for (const Finding& one : findings_) {
       JsonWriter json;
@@ -163,6 +163,10 @@ class LintEpisode final : public Episode {
       if (one.fix.empty() || said.candidates.size() == kCandidatesMax) continue;
       said.candidates.push_back(tool::candidate(fix_, fix_args(one)));
     }
+  }
+
+  void tell(tool::ContractReturn& said) const {
+    tell_problems(said);
     said.knowledge.emplace_back("lint_errors_remaining", std::to_string(findings_.size()));
     said.knowledge.emplace_back("lint_errors_fixable", std::to_string(count_fixable()));
   }
@@ -208,7 +212,7 @@ class LintEpisode final : public Episode {
   tool::ContractReturn refuse(const std::string& why) const {
     tool::ContractReturn said{.outcome = Outcome::kError, .summary = why};
     said.error = why + ". Findings: " + names_of_all();
-    tell(said);
+    tell_problems(said);
     return said;
   }
 

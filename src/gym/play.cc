@@ -14,15 +14,12 @@ constexpr uint64_t kViewTokens = 2000;  // as agents have by default
 // Passes everything on, and counts what was answered.
 class JudgedChannel final : public model::Channel {
  public:
-  JudgedChannel(std::unique_ptr<model::Channel> inner, Episode& episode, bool has_grammar,
-                Played& played)
-      : inner_(std::move(inner)), episode_(&episode), has_grammar_(has_grammar), played_(&played) {}
+  JudgedChannel(std::unique_ptr<model::Channel> inner, Episode& episode, Played& played)
+      : inner_(std::move(inner)), episode_(&episode), played_(&played) {}
 
   model::Answer ask(const model::Question& question, const std::stop_token& stop) override {
     episode_->begin_turn();
-    model::Question asked = question;
-    asked.offer.is_constrained = has_grammar_;
-    model::Answer answer = inner_->ask(asked, stop);
+    model::Answer answer = inner_->ask(question, stop);
     const auto* reply = std::get_if<model::Reply>(&answer);
     if (reply == nullptr) return answer;
     played_->answers += 1;
@@ -37,14 +34,13 @@ class JudgedChannel final : public model::Channel {
  private:
   std::unique_ptr<model::Channel> inner_;
   Episode* episode_;
-  bool has_grammar_;
   Played* played_;
 };
 
 class JudgedModel final : public model::Model {
  public:
-  JudgedModel(model::Model& inner, Episode& episode, bool has_grammar, Played& played)
-      : inner_(&inner), episode_(&episode), has_grammar_(has_grammar), played_(&played) {}
+  JudgedModel(model::Model& inner, Episode& episode, Played& played)
+      : inner_(&inner), episode_(&episode), played_(&played) {}
 
   const model::Capabilities& capabilities() const override { return inner_->capabilities(); }
   std::string describe() const override { return inner_->describe(); }
@@ -54,14 +50,12 @@ class JudgedModel final : public model::Model {
     return inner_->count_tokens(prompt);
   }
   std::unique_ptr<model::Channel> open(uint64_t slot, uint64_t answered) override {
-    return std::make_unique<JudgedChannel>(inner_->open(slot, answered), *episode_, has_grammar_,
-                                           *played_);
+    return std::make_unique<JudgedChannel>(inner_->open(slot, answered), *episode_, *played_);
   }
 
  private:
   model::Model* inner_;
   Episode* episode_;
-  bool has_grammar_;
   Played* played_;
 };
 
@@ -87,7 +81,7 @@ bool was_decided_by_program(const runner::Totals& totals) {
 Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setup) {
   TRY(write_node(setup.layout.root, episode.node().file));
   Played played;
-  JudgedModel judged(model, episode, setup.has_grammar, played);
+  JudgedModel judged(model, episode, played);
   runner::AgentSetup agent{.definition = &episode.definition(),
                            .node = episode.node(),
                            .model = &judged,
@@ -96,6 +90,7 @@ Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setu
                            .budget = runner::budget_to_be_counted(kViewTokens),
                            .max_turns = episode.max_turns(),
                            .decide = setup.decide,
+                           .grammar = setup.grammar,
                            .has_packet = setup.has_packet,
                            .run_id = setup.run_id,
                            .program = setup.program,

@@ -22,7 +22,7 @@ struct PlaySetup {
   const Registry* registry = nullptr;
   uint64_t slot = 0;  // of the model
   runner::Decide decide = runner::Decide::kFree;
-  bool has_grammar = true;  // answers are held to valid calls, where the model can be held
+  runner::Grammar grammar = runner::Grammar::kAlways;
   bool has_packet = true;
   std::stop_token stop{};
 };
