@@ -10,24 +10,35 @@ namespace {
 const Phrases kLookTexts = {
     {"Show what is to be covered. Needed before writing.",
      "Must be called first: shows the target.",
-     "Explains the target; needed before anything is written.",
-     "Look at the {0} before you write."},
+     "Explains the target; needed before anything is written.", "Look at the {0} before you write.",
+     "Read what the {0} is like. Do this before writing.", "Show the {0} that needs cases.",
+     "Begin here: tells about the {0}.", "Get to know the {0}; writing needs it.",
+     "Analyse the {0} first."},
     {"Before writing, learn the {0} here.", "Gives the shape of the {0}; start with it."}};
 const Phrases kWriteTexts = {
     {"Write it for the named {0}.", "Create the cases of one {0}, by name.",
-     "Write cases; {1} is the name of the {0}."},
+     "Write cases; {1} is the name of the {0}.", "Make the cases for a {0} ({1}: its name).",
+     "Produce cases; pass the name of the {0}.", "Write down what shall be tried for one {0}.",
+     "Put cases in place for the {0} named {1}.", "Generate the cases of a {0}."},
     {"Author the cases of a {0} called {1}.", "Puts down the cases for one {0}."}};
 const Phrases kRunTexts = {
     {"Run everything that was written.", "Run all cases and tell which fail.",
-     "Execute the cases. Call it after every change."},
+     "Execute the cases. Call it after every change.", "Start all cases and report.",
+     "See which cases pass.", "Check the cases that were written or changed.",
+     "Let every case run once.", "Tells how many cases fail."},
     {"Try all cases out.", "Shows which cases pass and which do not."}};
 const Phrases kMendTexts = {
     {"Mend one failing case, by its name.", "Repair a single case that failed; {0} names it.",
-     "Correct one failing case."},
+     "Correct one failing case.", "Fix a case that does not pass ({0}).",
+     "Change one failing case so that it passes.", "Handle a single failure, named by {0}.",
+     "Set one broken case right.", "Repair: {0} is the name of the case."},
     {"Make one red case green again.", "Work on one case that does not pass ({0})."}};
-const Phrases kGoals = {{"Write cases for {0} and make them pass.", "Cover {0}.",
-                         "Make sure that {0} works: cases.", "Build the cases of {0}, all green"},
-                        {"{0} needs cases that pass.", "See to it that {0} is covered."}};
+const Phrases kGoals = {
+    {"Write cases for {0} and make them pass.", "Cover {0}.", "Make sure that {0} works: cases.",
+     "Build the cases of {0}, all green", "{0} has no cases: write them, and they must pass.",
+     "Get all cases of {0} to pass.", "Prove by cases that {0} works.",
+     "Write and run cases for {0}"},
+    {"{0} needs cases that pass.", "See to it that {0} is covered."}};
 
 class BuildEpisode final : public Episode {
  public:

@@ -10,29 +10,48 @@ namespace {
 
 const Phrases kFindTexts = {
     {"Find the {0}s of a person by name.", "Search {0}s by the name of their owner.",
-     "Look up which {0}s somebody has. Takes a name.", "All {0}s of one customer, by name."},
+     "Look up which {0}s somebody has. Takes a name.", "All {0}s of one customer, by name.",
+     "Give a name, get the {0}s of that person.", "Which {0}s does somebody own? By name.",
+     "The {0}s that stand under a person's name.", "Search for {0}s; needs the full name.",
+     "Name in, {0}s out.", "Looks a person up and lists the {0}s."},
     {"Who owns which {0}? Give the name.", "Get hold of a person's {0}s by name."}};
 const Phrases kDetailTexts = {
     {"Details of one {0}, by its {1}.", "Show one {0}; {1} says which.",
-     "Everything known of a {0}. Needs its {1}.", "Look up a single {0} by {1}."},
+     "Everything known of a {0}. Needs its {1}.", "Look up a single {0} by {1}.",
+     "Show what is stored of the {0} with that {1}.", "Read one {0} in full ({1}).",
+     "Get the fields of one {0}: pass {1}.", "One {0}, all its values. {1} is the key.",
+     "Look closely at a {0}, given its {1}.", "Information on a {0} by {1}."},
     {"Tell all about the {0} with this {1}.", "Expand one {0} ({1})."}};
 const Phrases kNextTexts = {
     {"Find the {0} of a {2}, by the {1} of the {2}.", "Which {0} belongs to a {2}? Takes {1}.",
-     "Look up the {0} that a {2} has; {1} names the {2}."},
+     "Look up the {0} that a {2} has; {1} names the {2}.", "Go from a {2} to its {0}: pass {1}.",
+     "Get the {0} that goes with a {2} ({1}).", "Each {2} has a {0}: find it by {1}.",
+     "Tells the {0} of the {2} with this {1}."},
     {"From a {2} ({1}) to its {0}.", "Follow a {2} to its {0}: give {1}."}};
 const Phrases kActTexts = {
-    {"{1} one {0}.{2}", "Use it to {1} a {0}.{2}", "{1} the {0} with this id.{2}"},
+    {"{1} one {0}.{2}", "Use it to {1} a {0}.{2}", "{1} the {0} with this id.{2}",
+     "Carry out: {1} of a {0}.{2}", "This will {1} the given {0}.{2}",
+     "{1} exactly one {0}, named by id.{2}", "Call it to {1} a {0}.{2}",
+     "The {0} named here gets this: {1}.{2}"},
     {"Does the {1} of a {0}.{2}", "Lets you {1} exactly one {0}.{2}"}};
-const Phrases kActGoals = {{"{0} the {1} of {2}{3}.", "Please {0} the {1} that belongs to {2}{3}",
-                            "{2} wants to {0} a {1}{3}."},
-                           {"On behalf of {2}, {0} the {1}{3}.", "Task: {0} {2}'s {1}{3}"}};
+const Phrases kActGoals = {
+    {"{0} the {1} of {2}{3}.", "Please {0} the {1} that belongs to {2}{3}",
+     "{2} wants to {0} a {1}{3}.", "Somebody called: {0} the {1} of {2}{3}.",
+     "The {1} of {2}{3} has to be handled: {0}", "Customer {2}: {0} the {1}{3}.",
+     "We must {0} a {1}; it belongs to {2}{3}."},
+    {"On behalf of {2}, {0} the {1}{3}.", "Task: {0} {2}'s {1}{3}"}};
 const Phrases kAskGoals = {
     {"What is the {0} of the {1} of {2}{3}?", "Find out the {0} of the {1} of {2}{3}.",
-     "Tell the {0} of the {1} that belongs to {2}{3}"},
+     "Tell the {0} of the {1} that belongs to {2}{3}", "Which {0} does the {1} of {2}{3} have?",
+     "Look up the {0} of the {1} of {2}{3}.", "I need the {0} of the {1} of {2}{3}",
+     "For the {1} of {2}{3}: what is its {0}?"},
     {"{2} asks for the {0} of a {1}{3}.", "Report the {0} of {2}'s {1}{3}."}};
-const Phrases kAnswerTexts = {{"Answer with the value that was asked for.",
-                               "Finish: say the value, nothing else.", "Give the answer."},
-                              {"End with the wanted value.", "Reply with exactly what was asked."}};
+const Phrases kAnswerTexts = {
+    {"Answer with the value that was asked for.", "Finish: say the value, nothing else.",
+     "Give the answer.", "Say what was asked for.", "Report the value that was found.",
+     "Finish with the value as the answer.", "Hand in the value.",
+     "The answer goes here, as it was found."},
+    {"End with the wanted value.", "Reply with exactly what was asked."}};
 const Phrases kFields = {{"status", "total", "owner", "city", "price", "level", "zone", "amount",
                           "weight", "version", "size"},
                          {"colour", "rating", "tier", "grade", "score", "balance"}};

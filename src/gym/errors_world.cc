@@ -9,29 +9,43 @@ namespace twotrack::gym {
 namespace {
 
 const Phrases kActTexts = {
-    {"{1} a {0}, by its {2}.", "Use it to {1} the {0} that {2} names.", "{1} one {0} ({2})."},
+    {"{1} a {0}, by its {2}.", "Use it to {1} the {0} that {2} names.", "{1} one {0} ({2}).",
+     "Carry out: {1} of the {0} named by {2}.", "This will {1} a {0}; {2} is its name.",
+     "Call it to {1} a {0} ({2}).", "The {0} given as {2} gets this: {1}.",
+     "Try to {1} one {0}, by {2}."},
     {"Does the {1} of a {0}; {2} says which.", "Makes the {1} of one {0} happen."}};
 const Phrases kUnlockTexts = {
     {"Open the {0}; needed when it is locked.", "Unlock the {0}.", "Log in to the {0}.",
-     "Start a session with the {0}. Call it when there is none."},
+     "Start a session with the {0}. Call it when there is none.", "Makes the {0} accessible.",
+     "Connect to the {0}.", "Needed first when the {0} is closed or there is no session.",
+     "Open access to the {0}.", "Sign in at the {0}."},
     {"Get into the {0} when it is closed.", "Lifts the lock on the {0}."}};
 const Phrases kClearTexts = {
     {"Remove what is in the way, by its {0}.", "Clear one blocker; {0} names it.",
-     "Free what holds things up ({0})."},
+     "Free what holds things up ({0}).", "Free the way: {0} is what blocks.",
+     "Delete the thing that holds things up, given as {0}.", "Unblock by removing {0}.",
+     "When something is in the way, call this with its {0}.",
+     "Get one blocker out of the way ({0})."},
     {"Take one obstacle away: {0}.", "Gets rid of the blocker {0}."}};
-const Phrases kLockedTexts = {{"The {0} is locked", "No session with the {0}",
-                               "Access to the {0} was refused: not open", "The {0} is closed"},
-                              {"The {0} does not let anybody in yet", "Not logged in to the {0}"}};
+const Phrases kLockedTexts = {
+    {"The {0} is locked", "No session with the {0}", "Access to the {0} was refused: not open",
+     "The {0} is closed", "Sign in at the {0} first", "The {0} must be opened first",
+     "You are not connected to the {0}"},
+    {"The {0} does not let anybody in yet", "Not logged in to the {0}"}};
 const Phrases kBlockedTexts = {
-    {"Blocked by {0}", "{0} is in the way", "Cannot go on: {0} holds it", "{0} must be cleared"},
+    {"Blocked by {0}", "{0} is in the way", "Cannot go on: {0} holds it", "{0} must be cleared",
+     "Stopped: {0} blocks this", "There is a blocker: {0}", "Not possible while {0} is there",
+     "Remove {0} first"},
     {"Held up by {0}", "Waiting for {0} to go"}};
 const Phrases kUnknownTexts = {
     {"There is no {0}; did you mean {1}?", "Unknown: {0}. The nearest name is {1}",
-     "{0} was renamed to {1}"},
+     "{0} was renamed to {1}", "{0} is not known here; use {1}", "No such name: {0}. Try {1}",
+     "{0} is now called {1}", "Cannot find {0}. Similar: {1}"},
     {"{0} does not exist, but {1} does", "Nothing called {0} here. There is {1}."}};
-const Phrases kGoals = {
-    {"{0} the {1} {2}.", "Please {0} {2} (a {1})", "The {1} {2} is to be handled: {0}"},
-    {"See to it: {0} {2}, a {1}.", "We need to {0} {2} ({1})."}};
+const Phrases kGoals = {{"{0} the {1} {2}.", "Please {0} {2} (a {1})",
+                         "The {1} {2} is to be handled: {0}", "{0} {2}, which is a {1}.",
+                         "Somebody wants to {0} the {1} {2}", "Your job: {0} the {1} named {2}."},
+                        {"See to it: {0} {2}, a {1}.", "We need to {0} {2} ({1})."}};
 
 enum class Obstacle : uint8_t { kLocked, kBlocked, kOtherName };
 

@@ -11,22 +11,35 @@ namespace {
 const Phrases kCheckTexts = {
     {"Check everything. Fills diagnostics and sets {1}.", "Find the open {0}s.",
      "Look for {0}s; shows what is wrong.", "Run the {0} check and list what it finds.",
-     "List every {0} that is still there.", "Inspect for {0}s. Call it first and after changes."},
+     "List every {0} that is still there.", "Inspect for {0}s. Call it first and after changes.",
+     "Look through everything and name the {0}s.", "See which {0}s there are.",
+     "Show the {0}s that are open now; sets {1}.", "Test for {0}s. Nothing is changed by it.",
+     "Count and list {0}s.", "Search for {0}s and fill diagnostics.", "Do the {0} inspection.",
+     "Analyse it: what {0}s does it have?", "Finds out whether any {0} is left."},
     {"Tell which {0}s remain.", "Go over everything and note each {0}.",
      "Report all {0}s that exist right now."}};
 const Phrases kFixTexts = {
     {"Fix one entry of diagnostics{1}.", "Mend one {0}{1}.", "Repair a single {0}{1}.",
-     "Correct one {0} that was found{1}.", "Resolve one open {0}{1}."},
+     "Correct one {0} that was found{1}.", "Resolve one open {0}{1}.", "Remove one {0}{1}.",
+     "Take one entry of diagnostics and set it right{1}.", "Does away with a single {0}{1}.",
+     "Change the source so that one {0} is gone{1}.", "Handle one finding{1}.",
+     "Apply the remedy for one {0}{1}.", "Solve one {0} of the list{1}.", "One {0} less{1}."},
     {"Put one {0} right{1}.", "Take care of one listed {0}{1}.", "Make one {0} go away{1}."}};
 const Phrases kSkipTexts = {
     {"Set a {0} aside that cannot be mended{1}.", "Ignore one {0} for which there is no fix{1}.",
-     "Skip a {0} after its fix has failed{1}."},
+     "Skip a {0} after its fix has failed{1}.", "Mark a {0} as one that stays{1}.",
+     "For a {0} that could not be mended: leave it out{1}.",
+     "Accept one {0} that has no remedy{1}."},
     {"Leave one {0} as it is when nothing helps{1}.", "Give up on one {0}{1}."}};
-const Phrases kReadTexts = {{"Read the source.", "Show the text.", "Display the file."},
-                            {"Peek at the contents."}};
-const Phrases kGoals = {{"Fix the {0}s in {1}.", "Get rid of all {0}s in {1}",
-                         "No {0} may be left in {1}.", "Mend every {0} of {1}"},
-                        {"{1} must be free of {0}s.", "Clean up {1}: {0}s."}};
+const Phrases kReadTexts = {
+    {"Read the source.", "Show the text.", "Display the file.", "Show the lines of the source.",
+     "Prints what the file says.", "Look at the text itself.", "Get the content of the file."},
+    {"Peek at the contents."}};
+const Phrases kGoals = {
+    {"Fix the {0}s in {1}.", "Get rid of all {0}s in {1}", "No {0} may be left in {1}.",
+     "Mend every {0} of {1}", "Please remove all {0}s from {1}.", "{1} has {0}s: mend them",
+     "Repair the {0}s of {1}.", "Find and fix every {0} in {1}."},
+    {"{1} must be free of {0}s.", "Clean up {1}: {0}s."}};
 
 struct Finding {
   std::string rule{};

@@ -10,19 +10,31 @@ namespace {
 
 const Phrases kNumberTexts = {
     {"List the {0}s, one page at a time; {1} is the number of the page, from 1.",
-     "Shows page {1} of the {0}s. The first is 1.", "One page of all {0}s ({1}: which, from 1)."},
+     "Shows page {1} of the {0}s. The first is 1.", "One page of all {0}s ({1}: which, from 1).",
+     "Read one page of the {0} list; {1} starts at 1.",
+     "Browse {0}s by page ({1} = 1, 2, 3 and so on).", "Get the {0}s of page {1}.",
+     "Gives some {0}s at a time: {1} is the page."},
     {"Leaf through the {0}s: {1} counts from 1.", "The {0}s of one page, by its number {1}."}};
 const Phrases kCursorTexts = {
     {"List the {0}s, a page at a time. Without {1} the first page; then with the {2} that it gave.",
      "The next {0}s: {1} is the {2} of the page before; leave it out at first.",
-     "Pages of {0}s. Pass {2} as {1} to go on."},
+     "Pages of {0}s. Pass {2} as {1} to go on.",
+     "Read the {0}s piece by piece: {1} is the {2} from before, nothing at the start.",
+     "Lists some {0}s and a {2}; give that back as {1} for more.",
+     "First call without {1}. For more {0}s, {1} is the {2} of the last answer.",
+     "Browse {0}s. {1}: the {2} that came with the page before."},
     {"Go on with {1} set to the last {2}; begin without.", "{0}s in portions; {1} takes {2}."}};
 const Phrases kActTexts = {
-    {"{1} one {0}, by its {2}.", "Use it to {1} the {0} with this {2}.", "{1} a single {0} ({2})."},
+    {"{1} one {0}, by its {2}.", "Use it to {1} the {0} with this {2}.", "{1} a single {0} ({2}).",
+     "Carry out: {1} of the {0} with that {2}.", "This will {1} one {0}; it takes {2}.",
+     "Call it to {1} a {0}, when its {2} is known.", "The {0} with this {2} gets this: {1}."},
     {"Does the {1} of one {0}; {2} names it.", "Lets you {1} a {0}, given {2}."}};
-const Phrases kGoals = {{"{0} the {1} called {2}.", "Find the {1} {2} in the list and {0} it.",
-                         "The {1} named {2} is to be handled: {0}"},
-                        {"Look for {2} among the {1}s, then {0}.", "{0} {2} (a {1})."}};
+const Phrases kGoals = {
+    {"{0} the {1} called {2}.", "Find the {1} {2} in the list and {0} it.",
+     "The {1} named {2} is to be handled: {0}", "Please {0} {2}; it is one of the {1}s.",
+     "{2} is a {1} somewhere in the list: {0} it.", "Search the {1}s for {2}; then {0} it",
+     "We need to {0} the {1} with the name {2}."},
+    {"Look for {2} among the {1}s, then {0}.", "{0} {2} (a {1})."}};
 
 struct Item {
   std::string id{};

@@ -11,16 +11,24 @@ namespace {
 
 const Phrases kLoadTexts = {
     {"Load the list of all {0}s with their {1}.", "Print every {0} and its {1}.",
-     "The whole {0} table ({1} of each). Long."},
+     "The whole {0} table ({1} of each). Long.", "Read the {0} list: name and {1} of each.",
+     "Fetch all {0}s with {1}. The output is long.", "Gives the full list of {0}s.",
+     "Show the {0}s, a line each: name, {1}.", "Get every {0} there is, and its {1}."},
     {"Pulls in the complete {0} list, {1} included.", "All {0}s at once, each with {1}."}};
 const Phrases kApplyTexts = {
     {"Set the {1} of one {0}: {2} is its name, {3} the {1} from the list.",
      "Enter the {1} of a {0} ({2}); {3} must be as listed.",
-     "Write {3} for the {0} called {2}. Copy the {1} from the list."},
+     "Write {3} for the {0} called {2}. Copy the {1} from the list.",
+     "Enter {3} (the {1}) for {2} (the {0}).",
+     "Store the listed {1} of a {0}: name in {2}, value in {3}.",
+     "Takes a {0} name ({2}) and its {1} ({3}) as the list has it.",
+     "Fill in the {1} of one {0}. {2}: which. {3}: what the list says."},
     {"Book the listed {1} ({3}) on the {0} {2}.", "Confirm a {0} ({2}) with its {1} ({3})."}};
 const Phrases kGoals = {
     {"Set the {1} of {2} as the {0} list says.", "Enter the listed {1} for {2} ({0}s).",
-     "Take the {1} of {2} from the {0} list and enter it"},
+     "Take the {1} of {2} from the {0} list and enter it",
+     "The {1} of {2} must be entered as listed ({0}s).",
+     "Look {2} up in the {0} list and enter the {1}.", "Use the {0} list to enter the {1} of {2}."},
     {"{2}: enter what the {0} list has as {1}.", "Copy the {1} for {2} out of the {0} list."}};
 
 struct Row {

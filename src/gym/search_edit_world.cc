@@ -9,18 +9,28 @@ namespace {
 
 const Phrases kSearchTexts = {
     {"Search all files for a text; lists file and line.", "Find where a text stands.",
-     "List every place that holds {0}.", "Search. Call it again after the last edit."},
+     "List every place that holds {0}.", "Search. Call it again after the last edit.",
+     "Look for a text in the project.", "Gives all places where {0} is found.",
+     "Find every line that has the given text.", "Lists hits: file and line of each.",
+     "Query the files for a text ({0})."},
     {"Where does this text occur? Gives file and line.", "Hunt for a text in all files."}};
 const Phrases kEditTexts = {
     {"Put a new text in one place: {0} and {1} say where, {2} is the new text.",
      "Edit one place, named by {0} and {1}; {2} replaces what is there.",
-     "Change one line: {0} is the file, {1} the line, {2} what shall stand there."},
+     "Change one line: {0} is the file, {1} the line, {2} what shall stand there.",
+     "Write {2} at the place {0}, {1}.", "Replace the text in one place ({0}, {1}) by {2}.",
+     "Make one change: file {0}, line {1}, new text {2}.", "At {0} and {1}, put {2}.",
+     "Correct a single place; needs {0}, {1} and {2}."},
     {"Overwrite at {0}, {1} with {2}.", "One edit: {2} goes to {0}, {1}."}};
-const Phrases kReadTexts = {{"Read one file.", "Show the text of a file."},
-                            {"Peek into one file."}};
+const Phrases kReadTexts = {
+    {"Read one file.", "Show the text of a file.", "Display the lines of a file.",
+     "Get what a file says.", "Opens a file for reading."},
+    {"Peek into one file."}};
 const Phrases kGoals = {
     {"Replace {0} by {1} everywhere.", "Rename {0} to {1} in all files.",
-     "Every {0} must become {1}"},
+     "Every {0} must become {1}", "Change {0} to {1} wherever it stands.",
+     "{0} must be replaced by {1}.", "Swap {0} for {1} in the whole project.",
+     "Find all {0} and write {1} there."},
     {"Nothing may say {0} any more: write {1}.", "{0} is now called {1}; change all files."}};
 
 struct Place {

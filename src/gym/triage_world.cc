@@ -9,16 +9,27 @@ namespace {
 
 const Phrases kListTexts = {
     {"List the open {0}s with their {1}.", "Show every {0} that waits, and its {1}.",
-     "All open {0}s. Call it first and at the end."},
+     "All open {0}s. Call it first and at the end.", "See what is open: {0}s and their {1}.",
+     "Get the waiting {0}s, each with {1}.", "Read the queue of {0}s.",
+     "Report all {0}s nobody has handled.", "The {0}s that are left, with {1}.",
+     "Check what is still open."},
     {"Which {0}s are waiting? Tells the {1} too.", "The queue of {0}s as it is now."}};
 const Phrases kHandleTexts = {{"Handle one {0}, by its {1}: the most severe first.",
                                "Take care of a single {0} ({1}). The worst one comes first.",
-                               "Work on the {0} with this {1}; always the most urgent one."},
+                               "Work on the {0} with this {1}; always the most urgent one.",
+                               "Solve the {0} named by {1}; begin with the worst.",
+                               "Give {1} of the {0} to be handled now, by severity.",
+                               "Finish one {0} ({1}). Highest severity before all others.",
+                               "Process a {0}: {1} says which; the most serious one.",
+                               "Settle one {0}. Order: by severity. {1} names it."},
                               {"Deal with one {0}; {1} names it. The gravest must be next.",
                                "Close one {0} ({1}), in order of severity."}};
 const Phrases kGoals = {
     {"Handle all open {0}s, the most severe first.", "Work off the {0}s by severity.",
-     "Every {0} must be handled, the worst one first"},
+     "Every {0} must be handled, the worst one first",
+     "Clear the {0}s in the order of their severity.",
+     "Please take care of every {0}; serious ones before the rest.",
+     "{0}s are waiting: handle them, worst first."},
     {"Empty the queue of {0}s, gravest first.", "No {0} may stay open; mind the severity."}};
 
 // From the worst down.

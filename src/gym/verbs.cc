@@ -31,7 +31,10 @@ const Phrases kUnlockVerbs = {{"unlock", "release", "enable", "login", "acquire"
 const Phrases kFinishTexts = {
     {"Finish. Call it when the work is done.", "End the task.", "Report that the goal is reached.",
      "Hand in the result when nothing is left to do.", "Finish when the goal is reached.",
-     "Call this last, with a short text.", "Done: ends the work."},
+     "Call this last, with a short text.", "Done: ends the work.", "Use it at the very end.",
+     "Say that you are done.", "Closes the task with a short note.",
+     "The last call, when nothing is open.", "Finish with one sentence.",
+     "Deliver: the goal is reached.", "When all is done, call this."},
     {"Close the job once everything is in order.", "Wrap up; nothing can be done afterwards.",
      "Say that it is over."}};
 
