@@ -146,8 +146,8 @@ std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view n
 void declare_model(Arguments& arguments, ModelChoice& choice) {
   arguments.option({.name = "--model",
                     .value = "MODEL",
-                    .help = "gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, or the "
-                            "name of a configured one; default: model.use",
+                    .help = "gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, "
+                            "expert[:PERCENT], or the name of a configured one; default: model.use",
                     .completes = Completes::kFiles},
                    choice.model);
   arguments.option({.name = "--model-name",

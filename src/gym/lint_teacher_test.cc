@@ -1,0 +1,85 @@
+#include "gym/lint_teacher.h"
+
+#include <gmock/gmock.h>
+
+#include "runner/lessons.h"
+#include "tool/builtin.h"
+
+namespace twotrack::gym {
+namespace {
+
+constexpr std::string_view kOneOpen = R"({"history":[{"e5":"run_linter()", "outcome" : "partial"
+}],)"
+    R"("knowledge":{"lint_errors_fixable":1,"lint_errors_remaining":1},)"
+    R"("candidate_actions":[{"tool":"apply_fix","args":{"code":"F401","line":3}}],"turn":2})";
+
+class LintTeacherTest : public ::testing::Test {
+ protected:
+  LintTeacherTest() {
+    for (const std::string_view name :
+         {"run_linter", "apply_fix", "read_current_file", "submit_result"}) {
+      tools_.push_back(tool::find_builtin(name)->spec);
+    }
+    open();
+  }
+
+  void open(const LintTeacherOptions& options = {}) {
+    model_ = make_lint_teacher(options);
+    channel_ = model_->open(0, 0);
+  }
+
+  model::Reply ask(std::string_view view) {
+    model::Question question;
+    question.prompt.tools = tools_;
+    question.prompt.user = view;
+    return std::get<model::Reply>(channel_->ask(question, {}));
+  }
+  std::string called(std::string_view view) { return ask(view).text; }
+
+  std::vector<tool::ToolSpec> tools_;
+  std::unique_ptr<model::Model> model_;
+  std::unique_ptr<model::Channel> channel_;
+};
+
+TEST_F(LintTeacherTest, DoesWhatThePacketAsksFor) {
+  struct Case {
+    std::string_view view;
+    std::string_view call;
+  };
+  const Case cases[] = {
+      {R"({"history":[],"turn":1})", R"({"tool":"run_linter","args":{"check_only":true}})"},
+      {kOneOpen, R"({"tool":"apply_fix","args":{"code":"F401","line":3}})"},
+      {R"({"history":[{"e5":"run_linter()"},{"e11":"apply_fix(code=F401,line=3)"}],)"
+       R"("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":0},"turn":3})",
+       R"({"tool":"run_linter","args":{"check_only":true}})"},
+      {R"({"history":[{"e11":"apply_fix(code=F401,line=3)"},{"e16":"run_linter()"}],)"
+       R"("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":0},"turn":4})",
+       R"({"tool":"submit_result","args":{"summary":"No lint errors remain"}})"
+},
+      {R"({"history":[{"e5":"run_linter()","outcome":"partial"}],)"
+       R"("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":2},"turn":2})",
+       R"({"tool":"submit_result","args":{"summary":"2 lint errors without a fix remain"}})"
+}
+}
+;
+for (const Case& one : cases) {
+  SCOPED_TRACE(one.view);
+  open();
+  EXPECT_EQ(called(one.view), one.call);
+}
+}
+
+TEST_F(LintTeacherTest, DoesNotTryAFixAgainThatDidNotHelp) {
+  EXPECT_THAT(called(kOneOpen), ::testing::HasSubstr("apply_fix"));
+  EXPECT_THAT(called(kOneOpen), ::testing::HasSubstr("submit_result"));
+}
+
+TEST_F(LintTeacherTest, SaysOfItsWrongStepsThatTheyAre) {
+  open({.slip_percent = 100});
+  const model::Reply wrong = ask(kOneOpen);
+  EXPECT_EQ(wrong.finish_reason, runner::kSlip);
+  EXPECT_NE(wrong.text, R"({"tool":"apply_fix","args":{"code":"F401","line":3}})");
+}
+
+}  // namespace
+}  // namespace twotrack::gym
