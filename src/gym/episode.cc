@@ -88,6 +88,20 @@ Episode::Episode(Draw draw)
 
 std::string Episode::add_tool(std::string name, std::vector<tool::Parameter> parameters,
                               std::string description, Body body) {
+  return add(std::move(name), std::move(parameters), std::move(description),
+             [body = std::move(body)](std::string_view args) { return body(args).to_return(); });
+}
+
+std::string Episode::add_program(std::string name, std::string description,
+                                 std::function<std::string()> body) {
+  return add(std::move(name), {}, std::move(description),
+             [body = std::move(body)](std::string_view) {
+               return tool::ToolReturn{.output = body(), .exit_code = 0};
+             });
+}
+
+std::string Episode::add(std::string name, std::vector<tool::Parameter> parameters,
+                         std::string description, Run run) {
   // A name that is taken gets another word: no two tools may have one name.
   while (spec_of(name) != nullptr) name += "_" + draw_.word();
   definition_.tools.push_back(
@@ -95,16 +109,16 @@ std::string Episode::add_tool(std::string name, std::vector<tool::Parameter> par
            tool::ToolSpec{.name = name,
                           .description = std::move(description),
                           .parameters = std::move(parameters)},
-           [this, body = std::move(body)](const std::string& called, std::string_view args) {
-             return call(body, called, args);
+           [this, run = std::move(run)](const std::string& called, std::string_view args) {
+             return call(run, called, args);
            },
            [this] { return revision_ == 0 ? std::string() : std::to_string(revision_); }),
        .kind = "simulated"});
   return name;
 }
 
-tool::ToolReturn Episode::call(const Body& body, const std::string& name, std::string_view args) {
-  tool::ToolReturn returned = body(args).to_return();
+tool::ToolReturn Episode::call(const Run& run, const std::string& name, std::string_view args) {
+  tool::ToolReturn returned = run(args);
   if (definition_.success && definition_.success->tool == name) {
     has_evidence_ = true;
     evidence_revision_ = revision_;

@@ -65,6 +65,9 @@ class Episode {
   // Returns the tool's name: another one when `name` was taken.
   std::string add_tool(std::string name, std::vector<tool::Parameter> parameters,
                        std::string description, Body body);
+  // One that prints plain text, as programs do, and does not speak the tool contract.
+  std::string add_program(std::string name, std::string description,
+                          std::function<std::string()> body);
   // submit_result, with a summary, or with the answer when the episode has one.
   void add_finish(const Phrases& description, std::string_view noun = "");
   void add_recall();
@@ -99,7 +102,10 @@ class Episode {
  private:
   friend class SimulatedTool;
 
-  tool::ToolReturn call(const Body& body, const std::string& name, std::string_view args);
+  using Run = std::function<tool::ToolReturn(std::string_view args)>;
+  std::string add(std::string name, std::vector<tool::Parameter> parameters,
+                  std::string description, Run run);
+  tool::ToolReturn call(const Run& run, const std::string& name, std::string_view args);
   const tool::ToolSpec* spec_of(std::string_view tool) const;
   bool may_submit_early() const;
   bool undoes_evidence(std::string_view tool) const;

@@ -36,6 +36,18 @@ struct Row {
   std::string value{};
 };
 
+// The value beside its name: one that stands alone, as in a list that was cut, tells nothing.
+bool is_in_sight(const Row& row, std::string_view shown) {
+  constexpr size_t kBetweenMax = 4;  // a colon, a space
+  for (size_t at = shown.find(row.name); at != std::string_view::npos;
+       at = shown.find(row.name, at + 1)) {
+    const size_t value = shown.find(row.value, at + row.name.size());
+    if (value == std::string_view::npos) return false;
+    if (value - at - row.name.size() <= kBetweenMax) return true;
+  }
+  return false;
+}
+
 class RecallEpisode final : public Episode {
  public:
   explicit RecallEpisode(Draw with) : Episode(std::move(with)) {
@@ -72,7 +84,7 @@ class RecallEpisode final : public Episode {
     if (wanted_.empty()) return {finish()};
     std::vector<model::Call> right;
     for (const Row& row : wanted_) {
-      if (shown.find(row.value) != std::string_view::npos) right.push_back(apply_call(row));
+      if (is_in_sight(row, shown)) right.push_back(apply_call(row));
     }
     if (!right.empty()) return right;
     for (const Row& row : wanted_) {
@@ -107,8 +119,8 @@ class RecallEpisode final : public Episode {
 
   void add_tools() {
     Draw& d = draw();
-    load_ = add_tool(d.tool_name(kListVerbs, noun_), {}, d.say(kLoadTexts, {noun_, field_}),
-                     [this](std::string_view) { return load(); });
+    load_ = add_program(d.tool_name(kListVerbs, noun_), d.say(kLoadTexts, {noun_, field_}),
+                        [this] { return load(); });
     apply_ = add_tool(d.tool_name(kWriteVerbs, field_),
                       {text_parameter(name_field_), text_parameter(value_field_)},
                       d.say(kApplyTexts, {noun_, field_, name_field_, value_field_}),
@@ -118,12 +130,12 @@ class RecallEpisode final : public Episode {
     add_other_tools();
   }
 
-  tool::ContractReturn load() {
+  std::string load() {
     if (!is_loaded_) loaded_at_ = turn();
     is_loaded_ = true;
     std::string text;
     for (const Row& row : rows_) text += row.name + ": " + row.value + "\n";
-    return {.result = json_of(text), .summary = tool::count_of(rows_.size(), noun_) + " listed"};
+    return text;
   }
 
   tool::ContractReturn apply(std::string_view args) {
