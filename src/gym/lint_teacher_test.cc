@@ -8,10 +8,10 @@
 namespace twotrack::gym {
 namespace {
 
-constexpr std::string_view kOneOpen = R"({"history":[{"e5":"run_linter()", "outcome" : "partial"
-}],)"
-    R"("knowledge":{"lint_errors_fixable":1,"lint_errors_remaining":1},)"
-    R"("candidate_actions":[{"tool":"apply_fix","args":{"code":"F401","line":3}}],"turn":2})";
+constexpr std::string_view kOneOpen =
+    R"v({"history":[{"e5":"run_linter()","outcome":"partial"}],)v"
+    R"v("knowledge":{"lint_errors_fixable":1,"lint_errors_remaining":1},)v"
+    R"v("candidate_actions":[{"tool":"apply_fix","args":{"code":"F401","line":3}}],"turn":2})v";
 
 class LintTeacherTest : public ::testing::Test {
  protected:
@@ -47,26 +47,22 @@ TEST_F(LintTeacherTest, DoesWhatThePacketAsksFor) {
     std::string_view call;
   };
   const Case cases[] = {
-      {R"({"history":[],"turn":1})", R"({"tool":"run_linter","args":{"check_only":true}})"},
+      {R"v({"history":[],"turn":1})v", R"v({"tool":"run_linter","args":{"check_only":true}})v"},
       {kOneOpen, R"({"tool":"apply_fix","args":{"code":"F401","line":3}})"},
-      {R"({"history":[{"e5":"run_linter()"},{"e11":"apply_fix(code=F401,line=3)"}],)"
-       R"("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":0},"turn":3})",
-       R"({"tool":"run_linter","args":{"check_only":true}})"},
-      {R"({"history":[{"e11":"apply_fix(code=F401,line=3)"},{"e16":"run_linter()"}],)"
-       R"("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":0},"turn":4})",
-       R"({"tool":"submit_result","args":{"summary":"No lint errors remain"}})"
-},
-      {R"({"history":[{"e5":"run_linter()","outcome":"partial"}],)"
-       R"("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":2},"turn":2})",
-       R"({"tool":"submit_result","args":{"summary":"2 lint errors without a fix remain"}})"
-}
-}
-;
-for (const Case& one : cases) {
-  SCOPED_TRACE(one.view);
-  open();
-  EXPECT_EQ(called(one.view), one.call);
-}
+      {R"v({"history":[{"e5":"run_linter()"},{"e11":"apply_fix(code=F401,line=3)"}],)v"
+       R"v("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":0},"turn":3})v",
+       R"v({"tool":"run_linter","args":{"check_only":true}})v"},
+      {R"v({"history":[{"e11":"apply_fix(code=F401,line=3)"},{"e16":"run_linter()"}],)v"
+       R"v("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":0},"turn":4})v",
+       R"v({"tool":"submit_result","args":{"summary":"No lint errors remain"}})v"},
+      {R"v({"history":[{"e5":"run_linter()","outcome":"partial"}],)v"
+       R"v("knowledge":{"lint_errors_fixable":0,"lint_errors_remaining":2},"turn":2})v",
+       R"v({"tool":"submit_result","args":{"summary":"2 lint errors without a fix remain"}})v"}};
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.view);
+    open();
+    EXPECT_EQ(called(one.view), one.call);
+  }
 }
 
 TEST_F(LintTeacherTest, DoesNotTryAFixAgainThatDidNotHelp) {
