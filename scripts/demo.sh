@@ -76,10 +76,10 @@ status=0
 run run src/cart.py -o lint || status=$?
 agent=$(agent_on cart)
 if [ $status = 0 ]; then
-  note "It succeeded, and the linter is the witness. Which calls were possible was the program's choice:"
-  note "a model of this size, untuned, does not read its state. The table says so: guarded."
+  note "It succeeded, and the linter is the witness. The table says who decided each call. The model: it was"
+  note "tuned on packets, in minutes, with an adapter of 10 MB. Guarded: the program offered, the model picked."
 else
-  note "It did not succeed, and says so. A model of this size, untuned, often does not."
+  note "It did not succeed, and says so. A model of this size sometimes does not."
 fi
 
 title "3. What it changed: its own view of the project, not the project"
