@@ -12,7 +12,8 @@ pip=$PWD/.twotrack/venv/bin/pip
 
 rm -rf "$folder/dist" "$folder/site"
 mkdir -p "$folder"
-PATH=$PWD/.twotrack/venv/bin:$PATH "$pip" wheel . --quiet --disable-pip-version-check \
+# The cache tells compilers apart by their names.
+CC=cc CXX=c++ PATH=$PWD/.twotrack/venv/bin:$PATH "$pip" wheel . --quiet --disable-pip-version-check \
   --no-build-isolation --no-deps --wheel-dir "$folder/dist" \
   --config-settings=cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON
 "$pip" install --quiet --disable-pip-version-check --no-deps --no-index --target "$folder/site" "$folder"/dist/*.whl
