@@ -54,7 +54,7 @@ class WorldTest : public ::testing::TestWithParam<std::string_view> {
 
 TEST_P(WorldTest, TheTeacherSucceedsWithEverySeed) {
   for (const Words words : {Words::kTraining, Words::kHeldOut}) {
-    for (uint64_t number = 0; number < 50; ++number) {
+    for (uint64_t number = 0; number < 30; ++number) {
       SCOPED_TRACE(std::string(name_of(words)) + " " + std::to_string(number));
       const auto episode = make(number, words);
       const auto teacher = make_teacher(*episode, {});
@@ -134,12 +134,12 @@ TEST_P(WorldTest, AWrongCallIsNotRightAndTheFirstRightOneIs) {
 
 TEST_P(WorldTest, RandomCallsSeldomSucceed) {
   uint64_t successes = 0;
-  for (uint64_t number = 0; number < 30; ++number) {
+  for (uint64_t number = 0; number < 20; ++number) {
     const auto episode = make(number);
     const auto random = make_baseline(Baseline::kRandom, number);
     successes += gym_.play(*episode, *random).has_succeeded ? 1 : 0;
   }
-  EXPECT_LT(successes, 15U);
+  EXPECT_LT(successes, 10U);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, WorldTest, ::testing::ValuesIn([] {
@@ -159,19 +159,18 @@ std::string told(const Episode& episode) {
 
 RC_GTEST_PROP(Worlds, TheSameSeedGivesTheSameEpisode, (uint64_t seed, uint64_t number)) {
   TestGym gym;
-  for (const World& world : worlds()) {
-    std::vector<std::vector<std::string>> shown;
-    for (int i = 0; i < 2; ++i) {
-      const auto episode = make_episode(world, seed, number, Words::kTraining);
-      shown.push_back({told(*episode)});
-      gym.play(*episode, *make_teacher(*episode, {.slip_percent = 12, .seed = seed}));
-      for (const runner::Lesson& lesson : gym.lessons().lessons) {
-        shown.back().push_back(lesson.messages.back().content + lesson.answer);
-      }
+  const World& world = worlds()[seed % worlds().size()];
+  std::vector<std::vector<std::string>> shown;
+  for (int i = 0; i < 2; ++i) {
+    const auto episode = make_episode(world, seed, number, Words::kTraining);
+    shown.push_back({told(*episode)});
+    gym.play(*episode, *make_teacher(*episode, {.slip_percent = 12, .seed = seed}));
+    for (const runner::Lesson& lesson : gym.lessons().lessons) {
+      shown.back().push_back(lesson.messages.back().content + lesson.answer);
     }
-    RC_ASSERT(shown[0] == shown[1]);
-    RC_ASSERT(told(*make_episode(world, seed, number, Words::kHeldOut)) != shown[0].front());
   }
+  RC_ASSERT(shown[0] == shown[1]);
+  RC_ASSERT(told(*make_episode(world, seed, number, Words::kHeldOut)) != shown[0].front());
 }
 
 TEST(Worlds, ThereAreAtLeastEightAndNoTwoOfOneName) {
