@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/check.h"
+
 namespace twotrack::gym {
 namespace {
 
@@ -38,13 +40,24 @@ std::string fill(std::string_view text, std::span<const std::string_view> values
   return filled;
 }
 
+Phrases those_of(const Phrases& phrases, Words words) {
+  Phrases mine;
+  for (const std::string_view phrase : phrases) {
+    if (vocabulary_of(phrase) == words) mine.push_back(phrase);
+  }
+  return mine;
+}
+
 std::string Draw::say(const Phrases& phrases, std::initializer_list<std::string_view> values) {
-  const bool is_new = words_ == Words::kHeldOut && !phrases.held_out.empty() && chance(60);
-  return fill(pick(is_new ? phrases.held_out : phrases.common), {values.begin(), values.size()});
+  const Phrases mine = those_of(phrases, words_);
+  CHECK(!mine.empty());
+  return fill(pick(mine), {values.begin(), values.size()});
 }
 
 std::string Draw::word() {
-  if (chance(50)) return made_word(random_, words_);
+  const uint64_t kind = below(100);
+  if (kind < 40) return made_word(random_, words_);
+  if (kind < 55) return bent_word(random_, words_);
   return std::string(pick(listed_words(words_)));
 }
 

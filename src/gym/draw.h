@@ -14,11 +14,10 @@
 
 namespace twotrack::gym {
 
-// Ways to say one thing. Those of `held_out` never stand in training; a test draws from both.
-struct Phrases {
-  std::vector<std::string_view> common{};
-  std::vector<std::string_view> held_out{};
-};
+// Ways to say one thing. Each belongs to one vocabulary: what a test says, training never said.
+using Phrases = std::vector<std::string_view>;
+// Those of them that belong to `words`.
+Phrases those_of(const Phrases& phrases, Words words);
 
 class Draw {
  public:
@@ -41,7 +40,7 @@ class Draw {
     random_.shuffle(items);
   }
 
-  // One of the phrases, with {0}, {1}, … filled in.
+  // One of the phrases of this vocabulary, with {0}, {1}, … filled in. REQUIRES: there is one.
   std::string say(const Phrases& phrases, std::initializer_list<std::string_view> values = {});
 
   std::string word();
@@ -51,6 +50,9 @@ class Draw {
   std::string tool_name(const Phrases& verbs, std::string_view noun);
   // Of an argument or a field: half of them one of the usual names. Never the same twice.
   std::string field_name(std::initializer_list<std::string_view> usual);
+
+  // `text`, miscopied.
+  std::string bend(std::string_view text) { return bent(random_, text); }
 
   std::string person();      // "maria lopez"
   std::string identifier();  // "k48213", "LAN-407", "9f31c2"

@@ -14,40 +14,91 @@ namespace twotrack::gym {
 namespace {
 
 const Phrases kSystemTexts = {
-    .common = {"You are an agent. Read the state and make one call.", "Choose the next tool call.",
-               "You work step by step. Each turn you see the state and make exactly one call.",
-               "Work towards the goal. One call a turn.",
-               "You see the goal and what happened so far. Call the tool that comes next.",
-               "Decide what to do next from the state below. Copy values exactly.",
-               "You use tools to reach the goal. The descriptions say what each tool does.",
-               "Make exactly one call. When the goal is reached, finish.",
-               "Pick the tool whose description fits what has to be done now.",
-               "You get a goal, tools and the state. Answer with the next call.",
-               "Read the goal and the history, then act. One step at a time.",
-               "An agent with tools: look at what is known and do the next thing.",
-               "Do not repeat what was done. Call what is needed next.",
-               "You carry out a task. Each answer is one call; values come from the state."},
-    .held_out = {"Look at the situation and pick the one tool that moves it forward.",
-                 "Your job is to get the goal done with the tools listed here, one at a time.",
-                 "Given what has happened, what is the next call?"}};
+    "You are an agent. Read the state and make one call.",
+    "Choose the next tool call.",
+    "You work step by step. Each turn you see the state and make exactly one call.",
+    "Work towards the goal. One call a turn.",
+    "You see the goal and what happened so far. Call the tool that comes next.",
+    "Decide what to do next from the state below. Copy values exactly.",
+    "You use tools to reach the goal. The descriptions say what each tool does.",
+    "Make exactly one call. When the goal is reached, finish.",
+    "Pick the tool whose description fits what has to be done now.",
+    "You get a goal, tools and the state. Answer with the next call.",
+    "Read the goal and the history, then act. One step at a time.",
+    "An agent with tools: look at what is known and do the next thing.",
+    "Do not repeat what was done. Call what is needed next.",
+    "You carry out a task. Each answer is one call; values come from the state.",
+    "Make the next call.",
+    "You have tools and a goal. Use one tool now.",
+    "What is known stands below. Decide on one call.",
+    "Solve the task with the tools. Every turn is one call.",
+    "Look at the history first; then do what is still missing.",
+    "You act for a user. Call one tool each turn, with values copied from what you see.",
+    "Reach the goal in few steps. Never make the same call twice in a row.",
+    "Tools do the work, you choose them. One a turn.",
+    "Read errors carefully: they say what to do.",
+    "The state shows what was done. Continue from there.",
+    "One tool call is your whole answer.",
+    "Follow the goal. Take names and numbers from the state, letter by letter.",
+    "You are careful. You read the goal, the history and the descriptions, then you call one tool.",
+    "Find the tool that helps most now and call it.",
+    "Operate the tools below until the goal is reached.",
+    "A task, some tools, one decision.",
+    "Look at the situation and pick the one tool that moves it forward.",
+    "Your job is to get the goal done with the tools listed here, one at a time.",
+    "Given what has happened, what is the next call?"};
 
-const Phrases kOtherTools = {
-    .common = {"Show the weather of {0}.",       "Send a note about {0} to the team.",
-               "Count the {0}s in the archive.", "Make a picture of {0}.",
-               "Play a sound for {0}.",          "Translate a text about {0}.",
-               "Show who is on duty for {0}.",   "Book a room called {0}.",
-               "List the holidays in {0}.",      "Convert {0} to another unit.",
-               "Print a label for {0}.",         "Show the history of the {0} price.",
-               "Read the news about {0}.",       "Look up the phone number of {0}.",
-               "Check the battery of the {0}.",  "Run a survey about {0}.",
-               "List the menus of {0}.",         "Open the {0} calendar.",
-               "Write a poem on {0}.",           "Search the web for {0}.",
-               "Set an alarm for {0}.",          "Fix the date of the {0} party."},
-    .held_out = {"Tell a joke about {0}.", "Measure how warm {0} is.", "Order lunch from {0}.",
-                 "Draw a map of {0}.", "Rate the {0} with stars."}};
+const Phrases kOtherTools = {"Show the weather of {0}.",
+                             "Send a note about {0} to the team.",
+                             "Count the {0}s in the archive.",
+                             "Make a picture of {0}.",
+                             "Play a sound for {0}.",
+                             "Translate a text about {0}.",
+                             "Show who is on duty for {0}.",
+                             "Book a room called {0}.",
+                             "List the holidays in {0}.",
+                             "Convert {0} to another unit.",
+                             "Print a label for {0}.",
+                             "Show the history of the {0} price.",
+                             "Read the news about {0}.",
+                             "Look up the phone number of {0}.",
+                             "Check the battery of the {0}.",
+                             "Run a survey about {0}.",
+                             "List the menus of {0}.",
+                             "Open the {0} calendar.",
+                             "Write a poem on {0}.",
+                             "Search the web for {0}.",
+                             "Set an alarm for {0}.",
+                             "Fix the date of the {0} party.",
+                             "Send a card to {0}.",
+                             "Count how often {0} was seen.",
+                             "Describe the smell of {0}.",
+                             "Show a video on {0}.",
+                             "Plan a trip to {0}.",
+                             "Compare {0} with last year.",
+                             "Buy a ticket for {0}.",
+                             "Sing about {0}.",
+                             "Show the opening hours of {0}.",
+                             "List people who like {0}.",
+                             "Remind me of {0} tomorrow.",
+                             "Check the spelling of {0}.",
+                             "Open a chat about {0}.",
+                             "Delete old photos of {0}.",
+                             "Write a letter to {0}.",
+                             "Guess the age of {0}.",
+                             "Read the manual of the {0} machine.",
+                             "Fix a meeting about {0}.",
+                             "Search flights to {0}.",
+                             "Close the {0} window shutters.",
+                             "Tell a joke about {0}.",
+                             "Measure how warm {0} is.",
+                             "Order lunch from {0}.",
+                             "Draw a map of {0}.",
+                             "Rate the {0} with stars."};
 
-const Phrases kOperations = {.common = {"task", "work", "job", "case", "duty", "routine"},
-                             .held_out = {"errand", "mission"}};
+const Phrases kOperations = {"task",     "work",    "job",    "case",       "duty",    "routine",
+                             "process",  "step",    "order",  "assignment", "request", "chore",
+                             "handling", "service", "errand", "mission"};
 
 constexpr std::string_view kFinishFields[] = {"summary", "summary", "summary", "message", "text"};
 
@@ -216,6 +267,12 @@ void Episode::offer(tool::ContractReturn& said, std::vector<model::Call> good,
   }
 }
 
+tool::ContractReturn Episode::refusal(const std::string& why) {
+  tool::ContractReturn said{.outcome = Outcome::kError, .summary = why};
+  said.error = why;
+  return said;
+}
+
 model::Call Episode::finish(std::string_view text) const {
   return {.tool = std::string(runner::kSubmitTool),
           .args = args_json({{finish_field_, json_of(answer_.empty() ? text : answer_)}})};
@@ -246,14 +303,38 @@ bool Episode::may_submit_early() const {
   return definition_.success && (!has_evidence_ || evidence_revision_ != revision_);
 }
 
-// What shows that the work is done shows it no more when its last call has failed.
 bool Episode::undoes_evidence(std::string_view tool) const {
   return definition_.success && definition_.success->tool == tool && is_done();
+}
+
+// The right tool, and one of its texts with a letter wrong: what a small model does with words that
+// it has never seen.
+model::Call Episode::miscopied(Draw& draw, const model::Call& right) const {
+  const auto tree = JsonTree::parse(right.args);
+  simdjson::dom::object members;
+  if (!tree.ok() || tree.value().root().get(members) || members.size() == 0) return right;
+  const size_t wrong = draw.below(members.size());
+  JsonWriter json;
+  json.begin_object();
+  size_t place = 0;
+  for (const auto member : members) {
+    std::string_view text;
+    const bool is_bent = place++ == wrong && !member.value.get(text) && !text.empty();
+    json.key(member.key);
+    is_bent ? json.string(draw.bend(text)) : json.raw(simdjson::minify(member.value));
+  }
+  return {.tool = right.tool, .args = json.end_object().take()};
 }
 
 model::Call Episode::wrong_call(Draw& draw, std::string_view shown) const {
   constexpr int kTriesMax = 8;
   const Sight sight = read_sight(shown);
+  if (draw.chance(35)) {
+    const model::Call right = right_calls(shown).front();
+    const model::Call call = miscopied(draw, right);
+    const bool ends = call.tool == runner::kSubmitTool;
+    if (!ends && !is_right(call, shown) && is_harmless(call)) return call;
+  }
   for (int i = 0; i < kTriesMax; ++i) {
     const tool::ToolSpec& spec = draw.pick(definition_.tools).tool->spec();
     const bool ends = spec.name == runner::kSubmitTool && !may_submit_early();

@@ -48,6 +48,10 @@ class Episode {
   // Whether the goal can still be reached after a wrong call.
   virtual bool is_harmless(const model::Call& /*call*/) const { return true; }
 
+  // Whether a call of `tool` would take back what shows that the work is done: it shows it no more
+  // when its last call has failed.
+  bool undoes_evidence(std::string_view tool) const;
+
   // Texts that a model writes itself (the summary of submit_result) count as right whatever they
   // say, unless they are the answer that was asked for.
   bool is_right(const model::Call& call, std::string_view shown) const;
@@ -90,6 +94,9 @@ class Episode {
   void offer(tool::ContractReturn& said, std::vector<model::Call> good,
              std::vector<model::Call> others = {});
 
+  // What a tool returns that did not do it.
+  static tool::ContractReturn refusal(const std::string& why);
+
   model::Call finish(std::string_view text = "All done.") const;
   uint64_t turn() const { return turn_; }
   Draw& draw() { return draw_; }
@@ -108,7 +115,7 @@ class Episode {
   tool::ToolReturn call(const Run& run, const std::string& name, std::string_view args);
   const tool::ToolSpec* spec_of(std::string_view tool) const;
   bool may_submit_early() const;
-  bool undoes_evidence(std::string_view tool) const;
+  model::Call miscopied(Draw& draw, const model::Call& right) const;
 
   Draw draw_;
   Candidates candidates_;

@@ -2,7 +2,8 @@
 //
 // Two vocabularies without a word in common: one to train with, one to test with. What a tool does
 // must be read off its description, so its name says it only in part of the episodes; in the others
-// it is made of words that mean nothing here, half of them out of a list, half out of syllables.
+// it is made of words that mean nothing here: out of a list, out of syllables, or nearly one of the
+// list, so that only who copies letter by letter gets it right.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,9 @@ namespace twotrack::gym {
 enum class Words : uint8_t { kTraining, kHeldOut };
 std::string_view name_of(Words words);  // "train", "held-out"
 
-// Which of the two a word belongs to: by the word alone, so that no list can put it into both.
-Words vocabulary_of(std::string_view word);
+// Which of the two a word, or a phrase, belongs to: by its letters alone, so that no list can put
+// it into both, and nobody chooses what a test will say.
+Words vocabulary_of(std::string_view text);
 
 // The words of the list that belong to `words`.
 std::span<const std::string_view> listed_words(Words words);
@@ -27,5 +29,10 @@ std::span<const std::string_view> people(Words words);  // first and last names
 
 // A word of two or three syllables that belongs to `words` and stands in no list.
 std::string made_word(eval::Random& random, Words words);
+
+// `text` with one letter changed, too much or gone.
+std::string bent(eval::Random& random, std::string_view text);
+// A word of the list, bent, that belongs to `words` and stands in no list.
+std::string bent_word(eval::Random& random, Words words);
 
 }  // namespace twotrack::gym
