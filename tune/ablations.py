@@ -29,7 +29,7 @@ HERE = pathlib.Path(__file__).parent
 
 
 def find_data(folder: pathlib.Path, stem: str) -> pathlib.Path | None:
-    for suffix in (".jsonl.gz", ".jsonl"):
+    for suffix in (".jsonl.xz", ".jsonl.gz", ".jsonl"):
         if (folder / (stem + suffix)).is_file():
             return folder / (stem + suffix)
     return None

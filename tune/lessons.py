@@ -3,6 +3,7 @@ import fnmatch
 import gzip
 import hashlib
 import json
+import lzma
 import pathlib
 import random
 from dataclasses import dataclass
@@ -36,7 +37,7 @@ class DataSet:
 
 
 def read_lines(path: pathlib.Path):
-    opened = gzip.open if path.suffix == ".gz" else open
+    opened = {".gz": gzip.open, ".xz": lzma.open}.get(path.suffix, open)
     with opened(path, "rt", encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             try:

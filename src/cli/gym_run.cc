@@ -170,6 +170,14 @@ class GymRun {
     return play_all(player);
   }
 
+  gym::Variant variant() const {
+    gym::Variant variant{.has_plain_names = request_->names == "plain"};
+    if (request_->candidates == "none") variant.candidates = gym::Candidates::kNone;
+    if (request_->candidates == "shuffled") variant.candidates = gym::Candidates::kShuffled;
+    if (request_->candidates == "ranked") variant.candidates = gym::Candidates::kRanked;
+    return variant;
+  }
+
   Status play_baseline(gym::Baseline baseline) {
     return play_all({.policy = std::string(gym::name_of(baseline)),
                      .slug = std::string(gym::name_of(baseline)),
@@ -217,7 +225,7 @@ class GymRun {
 
   Result<gym::Played> play_one(const Player& player, const gym::World& world, uint64_t number,
                                uint64_t slot) {
-    const auto episode = gym::make_episode(world, request_->seed, number, words_);
+    const auto episode = gym::make_episode(world, request_->seed, number, words_, variant());
     std::unique_ptr<model::Model> own;
     if (player.make) own = player.make(*episode, number);
     const Path root = player.is_kept ? Path(*request_->keep) : temporary_;

@@ -17,9 +17,11 @@ struct GymRequest {
   uint64_t episodes = 20;               // of each world
   uint64_t seed = 1;
   ModelChoice model{};
-  std::string decide{"free"};     // free | guarded
-  std::string memory{"packet"};   // packet | history
-  std::string words{"held-out"};  // held-out | train
+  std::string decide{"free"};       // free | guarded
+  std::string memory{"packet"};     // packet | history
+  std::string words{"held-out"};    // held-out | train
+  std::string names{"drawn"};       // drawn | plain
+  std::string candidates{"drawn"};  // drawn | none | shuffled | ranked
   bool no_grammar = false;
   bool no_baselines = false;
   uint64_t slips = 0;  // of the expert, in percent

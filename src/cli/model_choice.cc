@@ -6,7 +6,7 @@
 #include "cli/agent_name.h"
 #include "cli/shipped_file.h"
 #include "config/runner_config.h"
-#include "gym/lint_teacher.h"
+#include "gym/shipped_teacher.h"
 #include "model/embedded_model.h"
 #include "model/http/http_model.h"
 #include "model/llama/llama_model.h"
@@ -72,7 +72,7 @@ MadeModel open_replay(Context& context, const std::string& name) {
 
 // expert, or expert:12 for one that takes 12 of 100 steps wrong on purpose.
 MadeModel open_expert(std::string_view slips) {
-  gym::LintTeacherOptions options{.vocabulary = installed_vocabulary(kTaught)};
+  gym::ShippedTeacherOptions options{.vocabulary = installed_vocabulary(kTaught)};
   const auto [end, failed] =
       std::from_chars(slips.data(), slips.data() + slips.size(), options.slip_percent);
   if (!slips.empty() &&
@@ -80,7 +80,7 @@ MadeModel open_expert(std::string_view slips) {
     return Error{Code::kInvalid,
                  "expert:PERCENT takes a number up to 100, not \"" + std::string(slips) + "\""};
   }
-  return gym::make_lint_teacher(options);
+  return gym::make_shipped_teacher(options);
 }
 
 MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choice,

@@ -316,7 +316,7 @@ class ChainEpisode final : public Episode {
       parameters.push_back(text_parameter(value_field_));
       needs = " Needs its " + field_names_[0] + ".";
     }
-    const std::string name = d.chance(50) ? d.empty_name() : verb_ + "_" + nouns_.back();
+    const std::string name = d.act_name(verb_, nouns_.back());
     act_ = add_tool(name, std::move(parameters), d.say(kActTexts, {nouns_.back(), verb_, needs}),
                     [this](std::string_view args) { return act(args); });
     done_key_ = nouns_.back() + "_" + verb_ + "_done";

@@ -68,7 +68,7 @@ std::string Draw::empty_name() {
 }
 
 std::string Draw::tool_name(const Phrases& verbs, std::string_view noun) {
-  if (chance(50)) return empty_name();
+  if (!variant_.has_plain_names && chance(50)) return empty_name();
   const std::string verb = say(verbs);
   switch (below(4)) {
     case 0:
@@ -82,9 +82,16 @@ std::string Draw::tool_name(const Phrases& verbs, std::string_view noun) {
   }
 }
 
+std::string Draw::act_name(std::string_view verb, std::string_view noun) {
+  if (!variant_.has_plain_names && chance(50)) return empty_name();
+  return std::string(verb) + "_" + std::string(noun);
+}
+
 std::string Draw::field_name(std::initializer_list<std::string_view> usual) {
-  while (true) {
-    std::string name = chance(50) ? word() : std::string(usual.begin()[below(usual.size())]);
+  // Tried some times: all of the usual ones may be taken.
+  for (int tries = 0;; ++tries) {
+    const bool is_usual = variant_.has_plain_names ? tries < 8 : chance(50);
+    std::string name = is_usual ? std::string(usual.begin()[below(usual.size())]) : word();
     if (std::ranges::find(fields_, name) != fields_.end()) continue;
     fields_.push_back(name);
     return name;

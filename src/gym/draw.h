@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,9 +20,21 @@ using Phrases = std::vector<std::string_view>;
 // Those of them that belong to `words`.
 Phrases those_of(const Phrases& phrases, Words words);
 
+// How an episode tells which calls may come next.
+enum class Candidates : uint8_t { kNone, kShuffled, kRanked };
+
+// Of what an episode is made otherwise than usual, to see what that is good for.
+struct Variant {
+  bool has_plain_names = false;            // every tool and argument is called by what it is
+  std::optional<Candidates> candidates{};  // the same in every episode; none: drawn
+};
+
 class Draw {
  public:
-  Draw(uint64_t seed, Words words) : random_(seed), words_(words) {}
+  Draw(uint64_t seed, Words words, const Variant& variant = {})
+      : random_(seed), words_(words), variant_(variant) {}
+
+  const Variant& variant() const { return variant_; }
 
   Words words() const { return words_; }
   uint64_t below(uint64_t count) { return random_.below(count); }
@@ -48,6 +61,8 @@ class Draw {
   std::string empty_name();
   // Of a tool: half of them say what it does, by one of `verbs`, the others nothing.
   std::string tool_name(const Phrases& verbs, std::string_view noun);
+  // The same where the verb is given.
+  std::string act_name(std::string_view verb, std::string_view noun);
   // Of an argument or a field: half of them one of the usual names. Never the same twice.
   std::string field_name(std::initializer_list<std::string_view> usual);
 
@@ -64,6 +79,7 @@ class Draw {
  private:
   eval::Random random_;
   Words words_;
+  Variant variant_;
   std::vector<std::string> fields_{};
 };
 

@@ -120,6 +120,7 @@ uint64_t drawn_bytes(Draw& draw) {
 }
 
 Candidates drawn_candidates(Draw& draw) {
+  if (draw.variant().candidates) return *draw.variant().candidates;
   switch (draw.below(4)) {
     case 0:
       return Candidates::kShuffled;

@@ -23,9 +23,6 @@
 
 namespace twotrack::gym {
 
-// How an episode tells which calls may come next.
-enum class Candidates : uint8_t { kNone, kShuffled, kRanked };
-
 class Episode {
  public:
   virtual ~Episode() = default;

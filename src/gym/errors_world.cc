@@ -212,7 +212,7 @@ class ErrorsEpisode final : public Episode {
 
   void add_tools() {
     Draw& d = draw();
-    const std::string name = d.chance(50) ? d.empty_name() : verb_ + "_" + noun_;
+    const std::string name = d.act_name(verb_, noun_);
     act_ =
         add_tool(name, {text_parameter(name_field_)}, d.say(kActTexts, {noun_, verb_, name_field_}),
                  [this](std::string_view args) { return act(args); });

@@ -1,21 +1,18 @@
 #include "gym/lint_teacher.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <set>
 
 #include "base/json_tree.h"
 #include "gym/draw.h"
 #include "gym/episode.h"
-#include "gym/policy_model.h"
 #include "gym/sight.h"
 #include "runner/lessons.h"
 
 namespace twotrack::gym {
 namespace {
 
-constexpr uint64_t kContextTokens = 4096;
 constexpr std::string_view kCheck = "run_linter";
 constexpr std::string_view kFix = "apply_fix";
 constexpr std::string_view kRead = "read_current_file";
@@ -169,18 +166,9 @@ class LintTeaching {
 
 }  // namespace
 
-std::unique_ptr<model::Model> make_lint_teacher(const LintTeacherOptions& options) {
-  const auto opened = std::make_shared<std::atomic<uint64_t>>(0);
-  return make_policy_model(
-      {.name = "expert",
-       .kind = "teacher",
-       .context_tokens = kContextTokens,
-       .vocabulary = options.vocabulary,
-       .open = [options, opened]() -> Decide {
-         const uint64_t seed = options.seed * 1'000'003 + (*opened)++;
-         const auto teaching = std::make_shared<LintTeaching>(options.slip_percent, seed);
-         return [teaching](const model::Question& question) { return teaching->decide(question); };
-       }});
+Decide teach_lint(uint64_t slip_percent, uint64_t seed) {
+  const auto teaching = std::make_shared<LintTeaching>(slip_percent, seed);
+  return [teaching](const model::Question& question) { return teaching->decide(question); };
 }
 
 }  // namespace twotrack::gym

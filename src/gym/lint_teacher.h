@@ -1,22 +1,13 @@
-// The teacher of the shipped lint agent: what a person would do who reads the packet, by rule.
-//
-// It knows nothing but what the model is shown, so that its logs teach what can be done from there.
+// The teacher of the shipped lint agent: real ruff findings to the right call, by rule.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
-#include "model/model.h"
-#include "model/vocabulary.h"
+#include "gym/policy_model.h"
 
 namespace twotrack::gym {
 
-struct LintTeacherOptions {
-  uint64_t slip_percent = 0;  // as of a TeacherOptions
-  uint64_t seed = 1;
-  std::shared_ptr<const model::Vocabulary> vocabulary{};
-};
-
-std::unique_ptr<model::Model> make_lint_teacher(const LintTeacherOptions& options);
+// `slip_percent` of its answers are wrong on purpose.
+Decide teach_lint(uint64_t slip_percent, uint64_t seed);
 
 }  // namespace twotrack::gym

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "gym/shipped_teacher.h"
 #include "runner/lessons.h"
 #include "tool/builtin.h"
 
@@ -23,8 +24,8 @@ class LintTeacherTest : public ::testing::Test {
     open();
   }
 
-  void open(const LintTeacherOptions& options = {}) {
-    model_ = make_lint_teacher(options);
+  void open(const ShippedTeacherOptions& options = {}) {
+    model_ = make_shipped_teacher(options);
     channel_ = model_->open(0, 0);
   }
 

@@ -65,7 +65,8 @@ class LintEpisode final : public Episode {
  public:
   explicit LintEpisode(Draw with) : Episode(std::move(with)) {
     Draw& d = draw();
-    has_real_names_ = d.words() == Words::kTraining && d.chance(40);
+    has_real_names_ =
+        d.variant().has_plain_names || (d.words() == Words::kTraining && d.chance(40));
     has_real_rules_ = has_real_names_ || d.chance(50);
     const auto name = [&](std::string_view real) {
       return has_real_names_ ? std::string(real) : d.empty_name();

@@ -153,7 +153,7 @@ class PagesEpisode final : public Episode {
         add_tool(d.tool_name(kListVerbs, noun_), {std::move(page)},
                  d.say(has_numbers_ ? kNumberTexts : kCursorTexts, {noun_, page_field_, next_key_}),
                  [this](std::string_view args) { return list(args); });
-    const std::string name = d.chance(50) ? d.empty_name() : verb_ + "_" + noun_;
+    const std::string name = d.act_name(verb_, noun_);
     act_ = add_tool(name, {text_parameter(id_field_)}, d.say(kActTexts, {noun_, verb_, id_field_}),
                     [this](std::string_view args) { return act(args); });
     done_key_ = noun_ + "_done";

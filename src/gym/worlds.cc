@@ -39,12 +39,12 @@ const World* find_world(std::string_view name) {
 }
 
 std::unique_ptr<Episode> make_episode(const World& world, uint64_t seed, uint64_t number,
-                                      Words words) {
+                                      Words words, const Variant& variant) {
   uint64_t place = 0;
   for (const char c : world.name) place = mixed(place, static_cast<unsigned char>(c));
   const uint64_t vocabulary = words == Words::kTraining ? 0 : 1;
   const uint64_t drawn = mixed(mixed(mixed(seed, number), place), vocabulary);
-  return world.make(Draw(drawn, words));
+  return world.make(Draw(drawn, words, variant));
 }
 
 }  // namespace twotrack::gym

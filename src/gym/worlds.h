@@ -21,9 +21,9 @@ std::span<const World> worlds();
 // Null for another name.
 const World* find_world(std::string_view name);
 
-// The episode `number` of a world: the same for the same four, whatever else was played.
+// The episode `number` of a world: the same for the same five, whatever else was played.
 std::unique_ptr<Episode> make_episode(const World& world, uint64_t seed, uint64_t number,
-                                      Words words);
+                                      Words words, const Variant& variant = {});
 
 // One file each.
 std::unique_ptr<Episode> make_fix_episode(Draw draw);

@@ -217,5 +217,13 @@ TEST(LintWorld, HasNoRealNameInATest) {
   }
 }
 
+TEST(Variant, PlainNamesAreThoseOfTheListsAndNothingElse) {
+  for (uint64_t number = 0; number < 20; ++number) {
+    const auto episode =
+        make_episode(*find_world("lint"), 1, number, Words::kHeldOut, {.has_plain_names = true});
+    EXPECT_NE(episode->definition().find("run_linter"), nullptr);
+  }
+}
+
 }  // namespace
 }  // namespace twotrack::gym

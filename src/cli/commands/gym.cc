@@ -70,6 +70,17 @@ docs/distil.md has the whole way.
          .help = "held-out: words and phrases that training never has; default held-out",
          .choices = {"held-out", "train"}},
         request_.words);
+    arguments.option(
+        {.name = "--names",
+         .value = "WHICH",
+         .help = "plain: every tool is called by what it does; default drawn: half of them",
+         .choices = {"drawn", "plain"}},
+        request_.names);
+    arguments.option({.name = "--candidates",
+                      .value = "WHICH",
+                      .help = "in every episode alike; default drawn: none in half of them",
+                      .choices = {"drawn", "none", "shuffled", "ranked"}},
+                     request_.candidates);
     arguments.flag({.name = "--no-grammar", .help = "answers are read as they come"},
                    request_.no_grammar);
     arguments.flag({.name = "--no-baselines", .help = "leave random and first out"},
