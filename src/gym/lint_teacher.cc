@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "base/json_tree.h"
 #include "gym/draw.h"
@@ -97,6 +98,12 @@ LintSight read_history(const std::vector<model::Message>& history) {
   return sight;
 }
 
+// Mending one error may uncover another: only both numbers together say whether a fix has helped.
+using Counts = std::pair<uint64_t, uint64_t>;
+Counts counts_of(const LintSight& sight) {
+  return {sight.remaining, sight.fixable};
+}
+
 class LintTeaching {
  public:
   LintTeaching(uint64_t slip_percent, uint64_t seed)
@@ -117,7 +124,7 @@ class LintTeaching {
         return reply;
       }
     }
-    if (right.tool == kFix) tried_[right.args] = sight.remaining;
+    if (right.tool == kFix) tried_[right.args] = counts_of(sight);
     return reply_with(right, question);
   }
 
@@ -128,7 +135,7 @@ class LintTeaching {
       for (const std::string& args : proposed_) {
         // One that was tried and is still there did not help.
         const auto tried = tried_.find(args);
-        if (tried == tried_.end() || tried->second != sight.remaining) {
+        if (tried == tried_.end() || tried->second != counts_of(sight)) {
           return {.tool = std::string(kFix), .args = args};
         }
       }
@@ -160,7 +167,7 @@ class LintTeaching {
   uint64_t slip_percent_;
   Draw draw_;
   std::vector<std::string> proposed_{};
-  std::map<std::string, uint64_t> tried_{};  // and how many errors there were then
+  std::map<std::string, Counts> tried_{};  // and what there was then
   std::set<std::string> slipped_{};
 };
 

@@ -71,6 +71,19 @@ TEST_F(LintTeacherTest, DoesNotTryAFixAgainThatDidNotHelp) {
   EXPECT_THAT(called(kOneOpen), ::testing::HasSubstr("submit_result"));
 }
 
+TEST_F(LintTeacherTest, MakesTheSameCallAgainWhereTheFixHasUncoveredAnotherError) {
+  constexpr std::string_view kBefore =
+      R"v({"history":[{"e5":"run_linter()"}],"knowledge":{"lint_errors_fixable":2,)v"
+      R"v("lint_errors_remaining":5},)v"
+      R"v("candidate_actions":[{"tool":"apply_fix","args":{"code":"F401","line":9}}],"turn":2})v";
+  constexpr std::string_view kAfter =
+      R"v({"history":[{"e9":"apply_fix(code=F401,line=9)"}],"knowledge":{"lint_errors_fixable":1,)v"
+      R"v("lint_errors_remaining":5},)v"
+      R"v("candidate_actions":[{"tool":"apply_fix","args":{"code":"F401","line":9}}],"turn":3})v";
+  EXPECT_EQ(called(kBefore), R"({"tool":"apply_fix","args":{"code":"F401","line":9}})");
+  EXPECT_EQ(called(kAfter), R"({"tool":"apply_fix","args":{"code":"F401","line":9}})");
+}
+
 TEST_F(LintTeacherTest, SaysOfItsWrongStepsThatTheyAre) {
   open({.slip_percent = 100});
   const model::Reply wrong = ask(kOneOpen);
