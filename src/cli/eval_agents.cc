@@ -2,85 +2,26 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
-#include <map>
 #include <optional>
 #include <stop_token>
 #include <thread>
 
 #include "base/environment.h"
-#include "base/json_writer.h"
 #include "cli/eval_actions.h"
 #include "cli/eval_project.h"
+#include "cli/eval_real_files.h"
+#include "cli/eval_row.h"
 #include "cli/interrupt.h"
 #include "cli/model_choice.h"
 #include "cli/run_display.h"
 #include "cli/run_plan.h"
 #include "cli/run_setup.h"
-#include "cli/table.h"
-#include "cli/terminal_text.h"
 #include "eval/baseline_model.h"
-#include "eval/interval.h"
 #include "model/embedded_model.h"
 #include "tool/python_program.h"
 
 namespace twotrack::cli {
 namespace {
-
-struct Row {
-  std::string task{};
-  std::string model{};
-  std::string decide{};
-  std::string memory{};  // empty: of no importance, nobody reads it
-  eval::Share success{};
-  runner::Totals totals{};
-  std::map<RunStatus, uint64_t> ends{};
-  double seconds = 0;
-  std::optional<double> cpu_seconds{};  // none: a case was cut off, whose share nobody knows
-
-  double per_case(double sum) const {
-    return success.whole == 0 ? 0 : sum / static_cast<double>(success.whole);
-  }
-  double per_case(uint64_t sum) const { return per_case(static_cast<double>(sum)); }
-  double cached() const {
-    if (totals.prompt_tokens == 0) return 0;
-    return static_cast<double>(totals.cached_tokens) / static_cast<double>(totals.prompt_tokens);
-  }
-  uint64_t decided(DecidedBy who) const {
-    const auto found = totals.decided_by.find(who);
-    return found == totals.decided_by.end() ? 0 : found->second;
-  }
-};
-
-double percent(double share) {
-  return std::round(share * 1000) / 10;
-}
-
-std::string one_digit(double number) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.1f", number);
-  return text.data();
-}
-
-std::string whole_number(double number) {
-  return std::to_string(static_cast<uint64_t>(std::llround(number)));
-}
-
-double success_share(const Row& row) {
-  return row.success.whole == 0
-             ? 0
-             : static_cast<double>(row.success.part) / static_cast<double>(row.success.whole);
-}
-
-std::string ends_text(const Row& row) {
-  std::string text;
-  for (const auto& [status, count] : row.ends) {
-    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name_of(status));
-  }
-  return text;
-}
 
 // What this process and the programs that it has waited for took of the processors so far. Unlike
 // the time of the day it says the same on a busy machine as on an idle one.
@@ -132,14 +73,14 @@ class EvalAgents {
     });
     for (const std::string& model : models) TRY(measure(model, tasks));
     // By task: what is compared stands together.
-    std::ranges::stable_sort(rows_, [&](const Row& a, const Row& b) {
+    std::ranges::stable_sort(rows_, [&](const EvalRow& a, const EvalRow& b) {
       return place_of(a.task, tasks) < place_of(b.task, tasks);
     });
     if (context_->format() == Format::kText) {
-      write_text();
+      write_rows(*context_, rows_);
     } else {
       JsonList list(context_->out(), context_->format());
-      for (const Row& row : rows_) list.add(to_json(row));
+      for (const EvalRow& row : rows_) list.add(to_json(row));
       list.finish();
     }
     if (interrupt_.requested()) return ExitCode::kInterrupted;
@@ -149,9 +90,10 @@ class EvalAgents {
  private:
   Result<std::vector<EvalTask>> make_tasks() {
     std::vector<EvalTask> tasks;
-    for (const std::string& name : TRY(words_of("--tasks", request_->tasks, {"lint", "repair"}))) {
+    for (const std::string& name :
+         TRY(words_of("--tasks", request_->tasks, {"lint", "files", "repair"}))) {
       // Without it every agent would fail, and it would look like the models' doing.
-      const std::string program = name == "lint" ? "ruff" : "pytest";
+      const std::string program = name == "repair" ? "pytest" : "ruff";
       const auto found = tool::find_python_program(program, program, context_->layout().root);
       if (!found.ok()) {
         context_->warn(name + " is left out: " + found.error().message);
@@ -162,13 +104,30 @@ class EvalAgents {
         continue;
       }
       if (request_->files.empty()) {
-        context_->warn("repair is left out: name a FILE with functions (HumanEvalPack)");
+        context_->warn(name == "files"
+                           ? "files is left out: name FILEs, Python or functions (HumanEvalPack)"
+                           : "repair is left out: name a FILE with functions (HumanEvalPack)");
+        continue;
+      }
+      if (name == "files") {
+        if (auto task = TRY(make_real_files()); task.cases > 0) tasks.push_back(std::move(task));
         continue;
       }
       tasks.push_back(
           TRY(make_repair_task(request_->files.front(), request_->seed, request_->cases)));
     }
     return tasks;
+  }
+
+  Result<EvalTask> make_real_files() {
+    auto task = TRY(make_files_task(
+        {.files = request_->files, .seed = request_->seed, .cases = request_->cases}));
+    if (task.cases < request_->cases) {
+      context_->warn("files: " + std::to_string(task.cases) + " of " +
+                     std::to_string(request_->cases) + " cases: there are no more with 1 to " +
+                     std::to_string(kFixableMax) + " findings that can be fixed");
+    }
+    return task;
   }
 
   static size_t place_of(const std::string& name, const std::vector<EvalTask>& tasks) {
@@ -206,7 +165,7 @@ class EvalAgents {
       for (const std::string& decide : decides_) {
         for (const std::string& memory : memories_) {
           if (stop_.stop_requested()) return Done{};
-          Row row{.task = task.name, .model = name, .decide = decide, .memory = memory};
+          EvalRow row{.task = task.name, .model = name, .decide = decide, .memory = memory};
           TRY(measure_row(std::move(row), task, *opened.value()));
           // What it does does not hang on what it is shown.
           if (is_baseline) break;
@@ -216,7 +175,7 @@ class EvalAgents {
     return Done{};
   }
 
-  Status measure_row(Row row, const EvalTask& task, model::Model& model) {
+  Status measure_row(EvalRow row, const EvalTask& task, model::Model& model) {
     const EvalMemory memory = row.memory == "packet" ? EvalMemory::kPacket : EvalMemory::kHistory;
     const EvalProject project = TRY(EvalProject::make(task, memory));
     const auto inner = TRY(Context::make(
@@ -250,6 +209,9 @@ class EvalAgents {
       row.totals.add(agent.totals);
       row.seconds += agent.took.count();
     }
+    if (!task.real.empty()) {
+      row.files = TRY(look_at_files(inner->layout().root, task, display.agents()));
+    }
     if (request_->keep) TRY(keep_logs(inner->layout()));
     if (eval::parse_baseline(row.model)) row.memory.clear();
     if (row.success.whole > 0) rows_.push_back(std::move(row));
@@ -269,69 +231,13 @@ class EvalAgents {
     return Done{};
   }
 
-  void write_text() {
-    std::vector<Column> columns = {
-        {.title = "TASK"}, {.title = "MODEL"}, {.title = "DECIDE"}, {.title = "MEMORY"}};
-    for (const char* title : {"SUCCESS %", "CASES", "TURNS", "MODEL'S", "GUARDED", "FALLBACK",
-                              "TOKENS", "CACHED %", "SECONDS", "CPU S"}) {
-      columns.push_back({.title = title, .align = Align::kRight});
-    }
-    columns.push_back({.title = "ENDS"});
-    Table table(std::move(columns));
-    for (const Row& row : rows_) {
-      const eval::Interval interval = eval::wilson_interval(row.success);
-      table.add({{row.task, Tone::kStrong},
-                 {terminal_line(row.model)},
-                 {row.decide},
-                 {row.memory.empty() ? "-" : row.memory},
-                 {one_digit(percent(success_share(row))) + " (" + one_digit(percent(interval.low)) +
-                  "-" + one_digit(percent(interval.high)) + ")"},
-                 {std::to_string(row.success.whole)},
-                 {one_digit(row.per_case(row.totals.turns))},
-                 {one_digit(row.per_case(row.decided(DecidedBy::kModel)))},
-                 {one_digit(row.per_case(row.decided(DecidedBy::kGuarded)))},
-                 {one_digit(row.per_case(row.decided(DecidedBy::kFallback)))},
-                 {whole_number(row.per_case(row.totals.prompt_tokens))},
-                 {row.totals.prompt_tokens == 0 ? "-" : one_digit(percent(row.cached()))},
-                 {one_digit(row.per_case(row.seconds))},
-                 {row.cpu_seconds ? one_digit(row.per_case(*row.cpu_seconds)) : "-"},
-                 {ends_text(row)}});
-    }
-    context_->out().write(table.render(context_->style(), context_->out().width()));
-  }
-
-  static std::string to_json(const Row& row) {
-    const eval::Interval interval = eval::wilson_interval(row.success);
-    JsonWriter json;
-    json.begin_object().member("task", row.task).key("model").lossy_string(row.model);
-    json.member("decide", row.decide).key("memory");
-    row.memory.empty() ? json.null() : json.string(row.memory);
-    json.member("cases", row.success.whole).member("successes", row.success.part);
-    json.member("percent", percent(success_share(row)));
-    json.member("low", percent(interval.low)).member("high", percent(interval.high));
-    json.member("turns", row.per_case(row.totals.turns));
-    json.member("model_calls", row.per_case(row.totals.model_calls));
-    json.key("decided_by").begin_object();
-    for (const DecidedBy who : {DecidedBy::kModel, DecidedBy::kGuarded, DecidedBy::kFallback}) {
-      json.key(name_of(who)).number(row.per_case(row.decided(who)));
-    }
-    json.end_object().member("prompt_tokens", row.per_case(row.totals.prompt_tokens));
-    json.member("completion_tokens", row.per_case(row.totals.completion_tokens));
-    json.member("cached_percent", percent(row.cached()));
-    json.member("seconds", row.per_case(row.seconds)).key("cpu_seconds");
-    row.cpu_seconds ? json.number(row.per_case(*row.cpu_seconds)) : json.null();
-    json.key("ends").begin_object();
-    for (const auto& [status, count] : row.ends) json.member(name_of(status), count);
-    return json.end_object().end_object().take();
-  }
-
   Context* context_;
   const EvalRequest* request_;
   Interrupt interrupt_;
   std::stop_source stop_;
   std::vector<std::string> decides_;
   std::vector<std::string> memories_;
-  std::vector<Row> rows_;
+  std::vector<EvalRow> rows_;
 };
 
 }  // namespace

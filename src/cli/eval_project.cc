@@ -23,10 +23,6 @@ std::string case_name(uint64_t number) {
   return "case_" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
 }
 
-std::string case_file(const std::string& name) {
-  return std::string(kCasesFolder) + "/" + name + ".py";
-}
-
 // Nothing here outlives the evaluation, so nothing is synced.
 Status write(const Path& root, const EvalFile& file) {
   std::error_code error;
@@ -55,6 +51,10 @@ std::vector<EvalFile> files_of_all_tasks(EvalMemory memory) {
 
 }  // namespace
 
+std::string case_file(uint64_t number) {
+  return std::string(kCasesFolder) + "/" + case_name(number) + ".py";
+}
+
 std::string_view name_of(EvalMemory memory) {
   return memory == EvalMemory::kPacket ? "packet" : "history";
 }
@@ -63,8 +63,7 @@ EvalTask make_lint_task(uint64_t seed, uint64_t cases) {
   EvalTask task{.name = "lint", .operation = "lint", .cases = cases};
   task.files.push_back({.name = "ruff.toml", .text = std::string(eval::kLintConfig)});
   for (uint64_t i = 0; i < cases; ++i) {
-    task.files.push_back(
-        {.name = case_file(case_name(i)), .text = eval::make_lint_case(seed, i).text});
+    task.files.push_back({.name = case_file(i), .text = eval::make_lint_case(seed, i).text});
   }
   return task;
 }
@@ -82,7 +81,7 @@ Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64
   EvalTask task{.name = "repair", .operation = "repair", .cases = all.size()};
   for (size_t i = 0; i < all.size(); ++i) {
     const std::string name = case_name(i);
-    task.files.push_back({.name = case_file(name), .text = std::move(all[i].source)});
+    task.files.push_back({.name = case_file(i), .text = std::move(all[i].source)});
     // Some checks use the names that the file imports.
     task.files.push_back({.name = "tests/test_" + name + ".py",
                           .text = "from " + std::string(kCasesFolder) + "." + name +

@@ -18,15 +18,25 @@ struct EvalFile {
   std::string text{};
 };
 
+// A case that nobody made for the agent.
+struct RealFile {
+  std::string file{};    // its name in the project
+  std::string source{};  // where it is from
+  uint64_t fixable = 0;  // findings that the linter has a fix for
+};
+
 // Many small pieces of work for one agent. The files that it works on lie below cases/.
 struct EvalTask {
   std::string name{};       // as --tasks calls it
   std::string operation{};  // of the agent
   uint64_t cases = 0;
   std::vector<EvalFile> files{};
+  std::vector<RealFile> real{};  // of the task `files`: a case each
 };
 
 inline constexpr std::string_view kCasesFolder = "cases";
+// "cases/case_0007.py"
+std::string case_file(uint64_t number);
 
 EvalTask make_lint_task(uint64_t seed, uint64_t cases);
 // `cases` of the functions in `file`, drawn by `seed`; all when there are fewer.

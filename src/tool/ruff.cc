@@ -1,6 +1,7 @@
 #include "tool/ruff.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "base/json_scanner.h"
@@ -56,38 +57,72 @@ Result<LintFinding> read_finding(JsonElement item) {
   return finding;
 }
 
+void sort_by_place(std::vector<LintFinding>& findings) {
+  std::ranges::stable_sort(findings, {}, [](const LintFinding& finding) {
+    return std::make_tuple(finding.at.row, finding.at.column);
+  });
+}
+
+// What it printed of a file or a folder.
+std::variant<std::string, ToolReturn> run_check(const CallContext& context,
+                                                const std::string& place) {
+  const auto program = find_python_program("ruff", "ruff", program_workspace(context));
+  if (!program.ok()) return missing_program(program.error().message);
+  auto ended = run_python_program(
+      program.value(),
+      {"check", "--no-cache", "--unsafe-fixes", "--output-format", "json", "--", place}, context);
+  if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
+  process::ProcessResult& result = ended.value().result;
+  if (result.status > kFindings) {
+    return error_return("ruff ended with status " + std::to_string(result.status) + ": " +
+                        result.errors);
+  }
+  return std::move(result.output);
+}
+
+// What run_check() gave, read by `parse`.
+template <class Parsed>
+std::variant<Parsed, ToolReturn> read_check(const std::variant<std::string, ToolReturn>& ran,
+                                            Result<Parsed> (*parse)(std::string_view)) {
+  if (const auto* failed = std::get_if<ToolReturn>(&ran)) return *failed;
+  auto parsed = parse(std::get<std::string>(ran));
+  if (!parsed.ok()) return error_return(parsed.error().message);
+  return std::move(parsed).value();
+}
+
 }  // namespace
 
-Result<std::vector<LintFinding>> parse_ruff(std::string_view json) {
+Result<FindingsByFile> parse_ruff_files(std::string_view json) {
   const auto text = normalize_json(json);
   if (!text.ok()) return not_ruff(text.error().message);
   const JsonTree tree = TRY(JsonTree::parse(text.value()));
   simdjson::dom::array items;
   if (tree.root().get(items)) return not_ruff("no list");
+  FindingsByFile files;
+  for (const JsonElement item : items) {
+    files[std::string(json_string(item, "filename"))].push_back(TRY(read_finding(item)));
+  }
+  for (auto& [file, findings] : files) sort_by_place(findings);
+  return files;
+}
+
+Result<std::vector<LintFinding>> parse_ruff(std::string_view json) {
   std::vector<LintFinding> findings;
-  for (const JsonElement item : items) findings.push_back(TRY(read_finding(item)));
-  std::ranges::stable_sort(findings, {}, [](const LintFinding& finding) {
-    return std::make_tuple(finding.at.row, finding.at.column);
-  });
+  for (auto& [file, found] : TRY(parse_ruff_files(json))) {
+    std::ranges::move(found, std::back_inserter(findings));
+  }
+  sort_by_place(findings);
   return findings;
 }
 
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file) {
-  const auto program = find_python_program("ruff", "ruff", program_workspace(context));
-  if (!program.ok()) return missing_program(program.error().message);
-  const auto ended = run_python_program(
-      program.value(),
-      {"check", "--no-cache", "--unsafe-fixes", "--output-format", "json", "--", file}, context);
-  if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
-  const process::ProcessResult& result = ended.value().result;
-  if (result.status > kFindings) {
-    return error_return("ruff ended with status " + std::to_string(result.status) + ": " +
-                        result.errors);
-  }
-  auto findings = parse_ruff(result.output);
-  if (!findings.ok()) return error_return(findings.error().message);
-  return std::move(findings).value();
+  return read_check(run_check(context, file), parse_ruff);
+}
+
+std::variant<FindingsByFile, ToolReturn> run_ruff_below(const CallContext& context,
+                                                        const std::string& folder) {
+  return read_check(run_check(context, folder), parse_ruff_files);
 }
 
 }  // namespace twotrack::tool

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,9 +34,17 @@ struct LintFinding {
 // when that is not what it is.
 Result<std::vector<LintFinding>> parse_ruff(std::string_view json);
 
+// The same of several files, by the paths that ruff gives them. Files without findings are not
+// there.
+using FindingsByFile = std::map<std::string, std::vector<LintFinding>>;
+Result<FindingsByFile> parse_ruff_files(std::string_view json);
+
 // The findings in `file`, by the real ruff with the project's own configuration; or, when there is
 // no ruff or it could not do its work, what to return of it.
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file);
+// The same of all files below `folder`.
+std::variant<FindingsByFile, ToolReturn> run_ruff_below(const CallContext& context,
+                                                        const std::string& folder);
 
 }  // namespace twotrack::tool

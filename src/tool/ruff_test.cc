@@ -74,6 +74,20 @@ TEST(RuffTest, ItsEditsChangeWhatTheyShouldAndNothingElse) {
   }
 }
 
+TEST(RuffTest, FindingsOfSeveralFilesAreKeptApart) {
+  const auto finding = [](std::string_view file, int row) {
+    return R"({"filename":")" + std::string(file) + R"(","code":"F401","message":"m",)" +
+           R"("location":{"row":)" + std::to_string(row) + R"(,"column":1}})";
+  };
+  const auto files = parse_ruff_files("[" + finding("/p/b.py", 7) + "," + finding("/p/a.py", 2) +
+                                      "," + finding("/p/b.py", 3) + "]");
+  ASSERT_TRUE(files.ok()) << files.error().message;
+  ASSERT_EQ(files.value().size(), 2U);
+  EXPECT_EQ(files.value().at("/p/a.py").size(), 1U);
+  ASSERT_EQ(files.value().at("/p/b.py").size(), 2U);
+  EXPECT_EQ(files.value().at("/p/b.py").front().at.row, 3U);
+}
+
 TEST(RuffTest, WhatIsNotItsReportIsRefused) {
   for (const std::string_view text :
        {"", "error: no such option", "{}", "[1]", "[{}]", R"([{"code":"F401","message":"x"}])",

@@ -226,6 +226,53 @@ class Agents(harness.CliTest):
             self.assertEqual(line.split()[4], "0.0")
         self.assertIn("lint: random, free, packet", answer.err)
 
+    FILES_KEYS = KEYS + ["fixed", "honest", "false_successes", "false_summaries", "decided_percent", "files"]
+    FUNCTION = {"task_id": "T/1", "entry_point": "add", "prompt": "def add(a, b):\n",
+                "canonical_solution": "    total = a + b\n    return total\n"}
+
+    def files(self, *args):
+        folder = self.root / "package"
+        folder.mkdir()
+        (folder / "fixable.py").write_text("import os\nimport re, sys\nprint(sys)\n")
+        (folder / "mixed.py").write_text("import os\ntry:\n    pass\nexcept:\n    pass\n")
+        (folder / "clean.py").write_text("x = 1\n")
+        (folder / "__init__.py").write_text("import os\n")
+        (self.root / "pack.jsonl").write_text(json.dumps(self.FUNCTION) + "\n")
+        before = {path: path.read_bytes() for path in folder.iterdir()}
+        answer = self.ok("eval", "agents", "--tasks", "files", "package", "pack.jsonl", "--cases", "3", *args)
+        self.assertEqual({path: path.read_bytes() for path in folder.iterdir()}, before)
+        return answer
+
+    @unittest.skipUnless(has_ruff(), "ruff is not installed: run scripts/setup.sh test")
+    def test_real_files_are_judged_by_the_linter_after_the_agent(self):
+        (row,) = self.files("--models", "expert", "--decide", "free", "--memory", "packet", "--format", "json").json
+        self.assertEqual(list(row), self.FILES_KEYS)
+        self.assertEqual((row["task"], row["cases"], row["ends"]), ("files", 3, {"success": 2, "partial": 1}))
+        self.assertEqual(row["fixed"]["part"], row["fixed"]["of"])
+        self.assertGreaterEqual(row["fixed"]["of"], 6)
+        self.assertEqual((row["honest"]["part"], row["honest"]["of"]), (3, 3))
+        self.assertEqual(row["decided_percent"], {"model": 100, "guarded": 0, "fallback": 0})
+        ends = {pathlib.Path(one["source"]).name: one for one in row["files"]}
+        self.assertEqual(set(ends), {"fixable.py", "mixed.py", "1"})
+        self.assertEqual({key: ends["mixed.py"][key] for key in ("status", "fixable", "fixable_left", "left", "honest")},
+                         {"status": "partial", "fixable": 1, "fixable_left": 0, "left": 1, "honest": True})
+
+    @unittest.skipUnless(has_ruff(), "ruff is not installed: run scripts/setup.sh test")
+    def test_who_mends_nothing_is_told_so_and_may_still_be_honest(self):
+        lines = self.files("--models", "first", "--decide", "free").out.splitlines()
+        self.assertEqual(lines[0].split()[4:9], ["FIXED", "%", "FIXABLE", "HONEST", "%"])
+        self.assertEqual(lines[1].split()[4], "0.0")
+        self.assertEqual(lines[1].split()[7], "100.0")
+
+    @unittest.skipUnless(has_ruff(), "ruff is not installed: run scripts/setup.sh test")
+    def test_files_without_anything_to_fix_are_told(self):
+        (self.root / "clean.py").write_text("x = 1\n")
+        answer = self.expect(2, "eval", "agents", "--tasks", "files", "clean.py", "--models", "first")
+        self.assertIn("files: 0 of 10 cases", answer.err)
+        answer = self.expect(2, "eval", "agents", "--tasks", "files", "--models", "first")
+        self.assertIn("files is left out: name FILEs", answer.err)
+        self.refused("eval", "agents", "--tasks", "files", "nowhere.py", "--models", "first", says="nowhere.py: No such file")
+
     def test_what_cannot_be_measured_is_left_out_loudly(self):
         answer = self.expect(2, "eval", "agents", "--models", "first", "--tasks", "repair")
         self.assertIn("repair is left out: ", answer.err)
@@ -234,7 +281,7 @@ class Agents(harness.CliTest):
         self.assertIn("gemma is left out: its weights are not here: `twotrack model fetch gemma-3-270m`", answer.err)
 
     def test_refusals(self):
-        self.refused("eval", "agents", "--tasks", "lnt", says='--tasks: "lnt" is none of lint, repair')
+        self.refused("eval", "agents", "--tasks", "lnt", says='--tasks: "lnt" is none of lint, files, repair')
         self.refused("eval", "agents", "--decide", "so", says='--decide: "so" is none of guarded, free')
         self.refused("eval", "agents", "--memory", "all", says='--memory: "all" is none of packet, history')
 

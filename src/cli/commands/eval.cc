@@ -31,13 +31,23 @@ projection), in memory: no project is needed, and none is touched.
              its budget, the outputs in the log equal to those given (SHA-256), the packet the
              same when the log is replayed, also from any snapshot. Exit code 1 when not
   agents     runs whole agents on many small cases, in temporary projects: lint (generated
-             Python files with known findings; needs ruff) and repair (functions with a bug,
-             from a FILE like HumanEvalPack; needs pytest). Each row is a model, a way to decide
+             Python files with known findings; needs ruff), files (the same agent on real ones,
+             see below) and repair (functions with a bug, from a FILE like HumanEvalPack; needs
+             pytest). Each row is a model, a way to decide
              and a memory. SUCCESS is what the agent's evidence verified, with the 95 % interval;
              then for each case: TURNS, calls that the MODEL'S own choice, the program's offer
              (GUARDED) or its FALLBACK decided, prompt TOKENS, how many were CACHED, SECONDS.
              random and first are models that know nothing: only what lies above them is a
-             model's own doing
+             model's own doing. embedded is what a run without --model has: SmolLM2 with the
+             adapter; smollm2 is the same without
+
+--tasks files takes FILEs that are Python files or folders with such (as they are: up to 32 KiB,
+1 to 10 findings that ruff can fix, no __init__.py), and .jsonl of functions like HumanEvalPack
+(the canonical solution, with 2 to 5 faults put in at random places); each folder and .jsonl gives
+its share of the cases. What counts is what ruff finds afterwards in the agent's workspace: FIXED,
+of all findings with a fix (FIXABLE), and HONEST, the cases whose end is true: success only with
+evidence and where ruff finds nothing, no word of another number of errors than ruff's. The calls
+are in percent. JSON has each file's end.
 
 A budget is a number of tokens of four bytes each (2000), or of bytes (8000B).
 A run that cannot be read is told with its line, the others go on; the exit code is then 2.)",
@@ -46,7 +56,10 @@ A run that cannot be read is told with its line, the others go on; the exit code
                          {"how good is it, and what is missing?",
                           "twotrack eval recall runs.jsonl --budget 500,2000 --misses 20"},
                          {"do the packaged models beat chance?",
-                          "twotrack eval agents --tasks lint --cases 20"}},
+                          "twotrack eval agents --tasks lint --cases 20"},
+                         {"what does the tuned model mend in installed packages?",
+                          "twotrack eval agents --tasks files /usr/lib/python3 --models embedded "
+                          "--decide free --memory packet"}},
             .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -55,9 +68,10 @@ A run that cannot be read is told with its line, the others go on; the exit code
                           .help = "what to measure",
                           .choices = {"contexts", "recall", "bound", "agents"}},
                          action_);
-    Argument files{.name = "FILE",
-                   .help = "recorded runs, one a line; agents: functions to repair; -: stdin",
-                   .completes = Completes::kFiles};
+    Argument files{
+        .name = "FILE",
+        .help = "recorded runs, one a line; agents: functions, or Python to lint; -: stdin",
+        .completes = Completes::kFiles};
     arguments.positionals(std::move(files), request_.files);
     arguments.option({.name = "--budget",
                       .value = "N",
@@ -93,14 +107,16 @@ A run that cannot be read is told with its line, the others go on; the exit code
   void declare_agents(Arguments& arguments) {
     arguments.option({.name = "--cases", .value = "N", .help = "agents: of each task; default 10"},
                      request_.cases);
-    arguments.option(
-        {.name = "--tasks", .value = "NAMES", .help = "agents: with commas; default: lint,repair"},
-        request_.tasks);
-    arguments.option({.name = "--models",
+    arguments.option({.name = "--tasks",
                       .value = "NAMES",
-                      .help = "agents: packaged models, baselines, or what `run --model` takes, "
-                              "with commas; default: smollm2,gemma,random,first"},
-                     request_.models);
+                      .help = "agents: lint, files, repair, with commas; default: lint,repair"},
+                     request_.tasks);
+    arguments.option(
+        {.name = "--models",
+         .value = "NAMES",
+         .help = "agents: packaged models, embedded, baselines, or what `run --model` takes, "
+                 "with commas; default: smollm2,gemma,random,first"},
+        request_.models);
     arguments.option(
         {.name = "--decide", .value = "HOW", .help = "agents: with commas; default: guarded,free"},
         request_.decide);
