@@ -149,6 +149,10 @@ bool Database::is_in_transaction() const {
   return sqlite3_get_autocommit(database_.get()) == 0;
 }
 
+int64_t Database::changed_rows() const {
+  return sqlite3_changes64(database_.get());
+}
+
 int64_t Database::last_insert_id() const {
   return sqlite3_last_insert_rowid(database_.get());
 }

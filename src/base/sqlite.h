@@ -92,6 +92,8 @@ class Database {
   // Prepared at its first use. REQUIRES: `sql` is a literal, and nobody else is using it.
   Result<KeptStatement> kept(const char* sql);
   int64_t last_insert_id() const;
+  // That the last INSERT, UPDATE or DELETE has written.
+  int64_t changed_rows() const;
   bool is_in_transaction() const;
 
  private:
