@@ -10,8 +10,6 @@
 namespace twotrack::hub {
 namespace {
 
-// Raised when outline.cc, definitions.cc, macros.cc or what they use make other nodes of a text.
-constexpr int kReadingVersion = 2;
 constexpr size_t kMarkLength = 16;
 
 std::map<std::string_view, std::string> all_marks() {
@@ -25,7 +23,7 @@ std::map<std::string_view, std::string> all_marks() {
 }  // namespace
 
 std::string mark_of(const TSLanguage* grammar, std::string_view query) {
-  std::string all = std::to_string(kReadingVersion);
+  std::string all = kReadingVersion;
   for (const uint32_t number : {ts_language_abi_version(grammar), ts_language_state_count(grammar),
                                 ts_language_symbol_count(grammar)}) {
     all.append(" ").append(std::to_string(number));
