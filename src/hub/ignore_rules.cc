@@ -36,7 +36,16 @@ std::optional<IgnorePattern> IgnorePattern::parse(std::string_view line) {
   if (line.starts_with('/')) line.remove_prefix(1);
   if (line.empty()) return std::nullopt;
   pattern.add_steps(line);
+  pattern.find_ends();
   return pattern;
+}
+
+void IgnorePattern::find_ends() {
+  const auto is_literal = [](const Step& step) { return step.kind == Step::Kind::kLiteral; };
+  const auto first = std::ranges::find_if_not(steps_, is_literal);
+  const auto last = std::find_if_not(steps_.rbegin(), steps_.rend(), is_literal).base();
+  for (auto step = steps_.begin(); step != first; ++step) prefix_.push_back(step->literal);
+  for (auto step = last; step != steps_.end(); ++step) suffix_.push_back(step->literal);
 }
 
 void IgnorePattern::add_steps(std::string_view pattern) {
@@ -112,6 +121,7 @@ bool IgnorePattern::takes(const Step& step, char c) {
 bool IgnorePattern::fits(std::string_view path, EntryKind kind) const {
   if (is_for_folders_ && kind != EntryKind::kFolder) return false;
   if (!is_anchored_) path.remove_prefix(path.rfind('/') + 1);
+  if (!path.starts_with(prefix_) || !path.ends_with(suffix_)) return false;
 
   // may_be[i]: everything so far fits the steps before i. Steps that may take nothing are passed at
   // once, a "**/" only where a part of the path begins.
@@ -152,11 +162,12 @@ void IgnoreRules::add(std::string_view folder, std::string_view text) {
     }
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  if (!group.patterns.empty()) groups_.push_back(std::move(group));
+  if (!group.patterns.empty()) groups_.push_back(std::make_shared<const Group>(std::move(group)));
 }
 
 bool IgnoreRules::ignores(std::string_view path, EntryKind kind) const {
-  for (auto group = groups_.rbegin(); group != groups_.rend(); ++group) {
+  for (auto one = groups_.rbegin(); one != groups_.rend(); ++one) {
+    const Group* const group = one->get();
     if (!path.starts_with(group->prefix)) continue;
     const std::string_view below = path.substr(group->prefix.size());
     const auto last =

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,11 +42,16 @@ class IgnorePattern {
   };
 
   void add_steps(std::string_view pattern);
+  void find_ends();
   // How much of `pattern` the set takes that begins there; 0 when its end is missing.
   size_t add_set(std::string_view pattern);
   static bool takes(const Step& step, char c);
 
   std::vector<Step> steps_{};
+  // What every path that fits begins and ends with. Most paths fit none of many patterns, and this
+  // says so for all but a few.
+  std::string prefix_{};
+  std::string suffix_{};
   bool is_exception_ = false;
   bool is_for_folders_ = false;
   bool is_anchored_ = false;  // otherwise it fits the last part of a path, at any depth
@@ -65,7 +71,8 @@ class IgnoreRules {
     std::string prefix{};  // "" or "folder/"
     std::vector<IgnorePattern> patterns{};
   };
-  std::vector<Group> groups_{};
+  // Shared: those of a folder hold for everything below it.
+  std::vector<std::shared_ptr<const Group>> groups_{};
 };
 
 }  // namespace twotrack::hub
