@@ -58,6 +58,7 @@ class Collector {
       : text_(text), parsed_(parsed.repaired.empty() ? text : parsed.repaired) {
     result_.comments = parsed.comments;
     result_.omitted = parsed.removed;
+    result_.error = parsed.error;
   }
 
   void add(const Match& match) {
@@ -144,12 +145,12 @@ class Collector {
   void add_definition(Kind kind, TSNode node, const Match& match) {
     const TSNode named = match.node(Capture::kName).value_or(name_of(node));
     if (ts_node_is_null(named)) return;
-    const Span name = span_of(named);
+    const Span name = span_of_name(node, named, parsed_);
     const Span whole = span_of(node);
     Raw raw{.definition = {.kind = kind,
                            .whole = whole,
                            .signature = whole,
-                           .name = dotted_name(name.of(parsed_))},
+                           .name = dotted_name(written(name))},
             .pattern = match.pattern(),
             .name = name};
     raw.definition.is_method = raw.definition.name.find('.') != std::string::npos;
@@ -168,10 +169,20 @@ class Collector {
       if (name.begin > raw.body) result_.omitted.push_back(span_of(body));
     }
     if (const auto qualifier = match.find(Capture::kQualifier)) {
-      raw.definition.name = dotted_name(qualifier->of(parsed_)) + "." + raw.definition.name;
+      raw.definition.name = dotted_name(written(*qualifier)) + "." + raw.definition.name;
       raw.definition.is_method = true;
     }
     definitions_.push_back(std::move(raw));
+  }
+
+  // What the parser has seen there, in the words of the text.
+  std::string written(const Span& span) const {
+    std::string seen(span.of(text_));
+    const std::string_view parsed = span.of(parsed_);
+    for (size_t i = 0; i < seen.size(); ++i) {
+      if (is_blank(parsed[i])) seen[i] = ' ';
+    }
+    return seen;
   }
 
   // What a module has is called by its own name alone.
@@ -279,20 +290,22 @@ std::optional<Definitions> find_definitions(const Language& language, std::strin
                                             std::chrono::milliseconds time_max) {
   CHECK(text.size() < std::numeric_limits<uint32_t>::max());
   Deadline deadline(time_max);
-  ParsedText parsed = parse_text(language, text, deadline);
-  if (parsed.tree == nullptr) return std::nullopt;
+  const ParsedText parsed = parse_text(language, text, deadline);
+  if (parsed.trees.empty()) return std::nullopt;
   const CompiledQuery& compiled = query_of(language);
   TSQueryCursor* const cursor = cursor_of_thread();
   const TSQueryCursorOptions options{.payload = &deadline,
                                      .progress_callback = [](TSQueryCursorState* state) {
                                        return static_cast<Deadline*>(state->payload)->is_over();
                                      }};
-  ts_query_cursor_exec_with_options(cursor, compiled.query.get(),
-                                    ts_tree_root_node(parsed.tree.get()), &options);
   Collector collector(text, parsed);
-  TSQueryMatch match{};
-  while (ts_query_cursor_next_match(cursor, &match)) {
-    collector.add(Match(match, compiled.captures));
+  for (const Tree& tree : parsed.trees) {
+    ts_query_cursor_exec_with_options(cursor, compiled.query.get(), ts_tree_root_node(tree.get()),
+                                      &options);
+    TSQueryMatch match{};
+    while (ts_query_cursor_next_match(cursor, &match)) {
+      collector.add(Match(match, compiled.captures));
+    }
   }
   if (deadline.is_over()) return std::nullopt;
   return std::move(collector).finish();

@@ -47,6 +47,9 @@ struct Definitions {
   std::vector<Span> comments{};  // these in the order of the text
   std::vector<Span> omitted{};   // comments, decorators and more that no signature has
   std::vector<Span> calls{};     // the names of what is called
+  // Where the first thing is that the grammar could make nothing of: there may be more than was
+  // found.
+  std::optional<uint32_t> error{};
 };
 
 // Nothing when that takes more than `time_max` of the processor: some broken texts would take

@@ -12,11 +12,14 @@ namespace twotrack::hub {
 struct JoinedLines {
   std::string text{};            // every byte keeps its place
   std::vector<Span> comments{};  // which are gone from it
+  // From one definition at the margin to the next, decorators first; together they are the text.
+  std::vector<Span> pieces{};
 };
 
 // Inside of brackets line breaks and indentation mean nothing in Python, but the grammar forgets
 // that here and there ("(a.\nb)") and loses the rest of the file. So: blanks for them, and for the
-// comments among them.
+// comments among them. A definition at the margin is in no bracket: one that is open there was
+// never closed.
 JoinedLines with_joined_lines(std::string_view text);
 
 }  // namespace twotrack::hub

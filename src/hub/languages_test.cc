@@ -9,6 +9,7 @@ namespace twotrack::hub {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 // "method A.f: int f()" for each node but the file's own.
@@ -84,6 +85,9 @@ class A : public B {
 };
 template <typename T>
 void A<T>::declared() {}
+template <typename T>
+inline A<T>::
+operator T() const { return 1; }
 void A<int>::In::out() {}
 }
 extern "C" { void c_function(void) {} }
@@ -100,6 +104,7 @@ extern "C" { void c_function(void) {} }
                   "class a.b.A.E: enum class E", "method a.b.A.r: int& r()",
                   "method a.b.A.t: auto t() -> int",
                   "method a.b.A.declared: template <typename T> void A<T>::declared()",
+                  "method a.b.A.operator T: template <typename T> inline A<T>:: operator T() const",
                   "method a.b.A.In.out: void A<int>::In::out()",
                   "function c_function: void c_function(void)"));
 }
@@ -139,6 +144,7 @@ struct S {
   auto has(int a) const -> decltype(find(a), void(), true) { return true; }
   int call(int a) CV_REF noexcept(N) { return a; }
   inline friend std::ptrdiff_t operator-(const S& a, int* b) { return 1; }
+  friend S operator?:(const S& a, const S& b, const S& c) { return a; }
 };
 void T::
 #if A
@@ -154,11 +160,22 @@ check(long a)
                           "method S.call: int call(int a) CV_REF noexcept(N)",
                           "method S.operator-: inline friend std::ptrdiff_t operator-(const S& a, "
                           "int* b)",
+                          "method S.operator?:: friend S operator?:(const S& a, const S& b, const "
+                          "S& c)",
                           "method T.check: void T:: check(int a)"));
   // A macro that makes functions: what it is given tells them apart, whatever comes before.
   EXPECT_THAT(nodes_of("a.cc", "TEST(Foo, Bar) { f(); }\nTEST(Foo, Baz) {}\n"),
               ElementsAre("function TEST.Foo.Bar: TEST(Foo, Bar)",
                           "function TEST.Foo.Baz: TEST(Foo, Baz)"));
+}
+
+TEST(LanguagesTest, WhatIsNotUnderstoodIsToldUnlessItLooksLikeAMacro) {
+  EXPECT_EQ(outline_of("a.cc", "int f() { return 1; }\n").trouble, "");
+  EXPECT_EQ(outline_of("a.cc", "#define A(x) x\nA(int) f A(() { return 1; })\n").trouble, "");
+  EXPECT_THAT(outline_of("a.cc", "int f() {\n  return 1;\n\nint g() { return 2; }\n").trouble,
+              HasSubstr("is not understood"));
+  EXPECT_THAT(outline_of("a.c", "int f(int a {\n  return 1;\n}\n").trouble,
+              HasSubstr("is not understood"));
 }
 
 TEST(LanguagesTest, BranchesOfThePreprocessorThatAreNotWhole) {

@@ -34,6 +34,7 @@ class Blanker {
 
   WithoutMacros run() {
     while (at_ < text_.size()) step();
+    result_.is_balanced = depth_ == 0;
     return std::move(result_);
   }
 
@@ -277,6 +278,8 @@ class Blanker {
     } else if (word == "template" && is_behind_scope_) {
       // A::template B<C>: grammars do not expect the word there.
       return blank(begin, at_);
+    } else if (word == "operator" && text_.substr(after_blanks(at_)).starts_with("?:")) {
+      stand_in(after_blanks(at_), "==");  // an extension of GCC
     } else if (word == "inline" && word_at(after_blanks(at_)) == "friend") {
       return blank(begin, at_);  // grammars know only the other order
     } else if (is_macro_name(word) && before_ == 'a' && word_before_ == "if") {
@@ -347,6 +350,12 @@ class Blanker {
     blank(begin, end);
     result_.removed.push_back(
         {.begin = static_cast<uint32_t>(begin), .end = static_cast<uint32_t>(end)});
+  }
+
+  // Something that the grammar knows, instead of what is there.
+  void stand_in(size_t begin, std::string_view known) {
+    result_.text.replace(begin, known.size(), known);
+    at_ = begin + known.size();
   }
 
   void blank(size_t begin, size_t end) {

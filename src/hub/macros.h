@@ -14,6 +14,9 @@ struct WithoutMacros {
   // A macro stood between "class" and its name: grammars take such a class for a function, and see
   // no error in it.
   bool has_class_macro = false;
+  // As many brackets are closed as are opened: what no grammar understands is likely to be macros,
+  // not a mistake.
+  bool is_balanced = true;
   // Directives, and the branches that could not stay: they say nothing of what is around them.
   std::vector<Span> removed{};
 };

@@ -22,9 +22,6 @@ namespace {
 
 using Kind = FoundDefinition::Kind;
 
-// A hundred times what a long file takes.
-constexpr std::chrono::seconds kTimeMax{5};
-
 // A definition so deep that its name is longer is left out: all names together would be longer than
 // any memory.
 constexpr size_t kNameBytesMax = 1000;
@@ -88,12 +85,16 @@ class Outliner {
     }
   }
 
-  Outlined run(const Language& language) {
+  Outlined run(const Language& language, std::chrono::milliseconds time_max) {
     result_.nodes.push_back(file_node(file_, original_));
-    const auto definitions = find_definitions(language, text_, kTimeMax);
+    const auto definitions = find_definitions(language, text_, time_max);
     if (!definitions) {
       result_.trouble = "takes too long to read: only the file itself is a node";
       return std::move(result_);
+    }
+    if (definitions->error) {
+      result_.trouble = "line " + std::to_string(line_of(*definitions->error)) +
+                        " is not understood: nodes may be missing";
     }
     docs_ = language.docs;
     result_.nodes[0].docstring = file_doc(*definitions);
@@ -217,16 +218,17 @@ class Outliner {
 
 }  // namespace
 
-Outlined outline_of(std::string_view file, std::string_view text) {
+Outlined outline_of(std::string_view file, std::string_view text,
+                    std::chrono::milliseconds time_max) {
   const Language* language = language_of(file, text);
   if (language == nullptr) return {.nodes = {file_node(file, text)}};
   if (text.size() > kOutlineBytesMax) {
     return {.nodes = {file_node(file, text)},
             .trouble = "too long: only the file itself is a node"};
   }
-  if (is_utf8(text)) return Outliner(file, text, text).run(*language);
+  if (is_utf8(text)) return Outliner(file, text, text).run(*language, time_max);
   const std::string readable = as_utf8(text);
-  Outlined outlined = Outliner(file, text, readable).run(*language);
+  Outlined outlined = Outliner(file, text, readable).run(*language, time_max);
   if (outlined.trouble.empty()) outlined.trouble = "not UTF-8: other bytes are read as _";
   return outlined;
 }

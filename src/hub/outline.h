@@ -3,6 +3,7 @@
 // Never fails on a text: what a broken file still shows is found, the rest is not there.
 #pragma once
 
+#include <chrono>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,7 +28,10 @@ struct Outlined {
 // `file` is relative to the project; the language is told from its name. A file of a language that
 // is not known has its own node alone. A nested definition has the names around it: "Outer.inner",
 // "function.inner". Ids do not change when lines move. Any number of threads may call it.
-Outlined outline_of(std::string_view file, std::string_view text);
+// What takes more than `time_max` of the processor is left, with trouble.
+inline constexpr std::chrono::milliseconds kOutlineTimeMax{5000};  // a hundred times a long file's
+Outlined outline_of(std::string_view file, std::string_view text,
+                    std::chrono::milliseconds time_max = kOutlineTimeMax);
 // The nodes of it.
 std::vector<Node> outline(std::string_view file, std::string_view text);
 

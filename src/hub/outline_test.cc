@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/encoding.h"
@@ -15,6 +16,7 @@ namespace twotrack::hub {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 // "function 3-4 f" for each node but the file's own.
@@ -168,6 +170,44 @@ TEST(OutlineTest, WhatABrokenFileStillShowsIsFound) {
   EXPECT_THAT(shape("class C:\n    def a(self):\n        x = = 1\n    def b(self): pass\n"),
               ElementsAre("class 1-4 C", "method 2-3 C.a", "method 4-4 C.b"));
   EXPECT_THAT(shape("def (): pass\n"), IsEmpty());
+}
+
+TEST(OutlineTest, ABrokenLineOfPythonCostsNoOtherFunction) {
+  const std::string before = "def f0(a):\n    return a\n\n\n";
+  const std::string behind =
+      "@cached\ndef f2(a):\n    return a\n\n\nclass C:\n    def m(self): pass\n";
+  const std::string_view broken[] = {
+      "def f1(a)\n    return a\n\n\n",
+      "def f1(a:\n    return a\n\n\n",
+      "def f1(a):\n    x = (a + 1\n    return x\n\n\n",
+      "def f1(a):\n    x = {a: [1\n    return x\n\n\n",
+      "def f1(a):\n    x = = 1\n    return x\n\n\n",
+      "def f1(a):\n    x = 'a\n    return x\n\n\n",
+      "x = (\n\n\n",
+  };
+  for (const std::string_view line : broken) {
+    SCOPED_TRACE(line);
+    const Outlined outlined = outline_of("a.py", before + std::string(line) + behind);
+    std::vector<std::string> names;
+    for (const Node& node : outlined.nodes) {
+      if (node.name != "f1") names.push_back(node.name);
+    }
+    EXPECT_THAT(names, ElementsAre("a", "f0", "f2", "C", "C.m"));
+    const Node& f2 = *std::ranges::find(outlined.nodes, "f2", &Node::name);
+    EXPECT_EQ(f2.source_hash, sha256_hex("@cached\ndef f2(a):\n    return a"));
+    EXPECT_THAT(outlined.trouble, HasSubstr("is not understood"));
+  }
+}
+
+TEST(OutlineTest, WhatIsNotUnderstoodIsSaidWithItsLine) {
+  EXPECT_EQ(outline_of("a.py", "def f(): pass\n").trouble, "");
+  EXPECT_EQ(outline_of("a.py", "def f(): pass\n\nx = = 1\n").trouble,
+            "line 3 is not understood: nodes may be missing");
+  EXPECT_EQ(outline_of("a.go", "package a\nfunc f() {\n").trouble,
+            "line 2 is not understood: nodes may be missing");
+  EXPECT_EQ(
+      outline_of("a.py", "\"\"\"\ndef in_a_text(a\n\"\"\"\ndef f(: pass\n").nodes[0].docstring,
+      "def in_a_text(a");
 }
 
 TEST(OutlineTest, BytesThatAreNotUtf8StayWhereTheyAre) {

@@ -1,7 +1,9 @@
 #include "hub/parsed_text.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "base/check.h"
@@ -22,8 +24,16 @@ TSParser* parser_of_thread(const Language& language) {
   return parser.get();
 }
 
-Tree parse(const Language& language, std::string_view text, const Deadline& deadline) {
+// Of the part of `text` that is `piece`.
+Tree parse(const Language& language, std::string_view text, const Span& piece,
+           const Deadline& deadline) {
   TSParser* const parser = parser_of_thread(language);
+  constexpr TSPoint kAnyEnd{.row = UINT32_MAX, .column = UINT32_MAX};
+  const TSRange range{.start_point = {.row = 0, .column = 0},
+                      .end_point = kAnyEnd,
+                      .start_byte = piece.begin,
+                      .end_byte = piece.end};
+  CHECK(ts_parser_set_included_ranges(parser, &range, 1));
   const TSInput input{.payload = &text,
                       .read =
                           [](void* payload, uint32_t offset, TSPoint, uint32_t* length) {
@@ -45,14 +55,25 @@ Tree parse(const Language& language, std::string_view text, const Deadline& dead
   return tree;
 }
 
-// How much of the text the grammar could make nothing of.
-uint64_t error_bytes(const Tree& tree) {
-  uint64_t bytes = 0;
+bool has_error(const Tree& tree) {
+  return ts_node_has_error(ts_tree_root_node(tree.get()));
+}
+
+struct Errors {
+  uint64_t bytes = 0;  // that the grammar could make nothing of
+  std::optional<uint32_t> first{};
+};
+
+void add_errors(const Tree& tree, Errors& errors) {
+  if (!has_error(tree)) return;
   TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree.get()));
   for (bool is_done = false; !is_done;) {
     const TSNode node = ts_tree_cursor_current_node(&cursor);
-    if (ts_node_is_error(node)) bytes += ts_node_end_byte(node) - ts_node_start_byte(node) + 1;
-    const bool goes_down = ts_node_has_error(node) && !ts_node_is_error(node);
+    const uint32_t begin = ts_node_start_byte(node);
+    const bool is_error = ts_node_is_error(node);
+    if (is_error) errors.bytes += ts_node_end_byte(node) - begin + 1;
+    if ((is_error || ts_node_is_missing(node)) && !errors.first) errors.first = begin;
+    const bool goes_down = ts_node_has_error(node) && !is_error;
     if (goes_down && ts_tree_cursor_goto_first_child(&cursor)) continue;
     while (!ts_tree_cursor_goto_next_sibling(&cursor)) {
       is_done = !ts_tree_cursor_goto_parent(&cursor);
@@ -60,52 +81,89 @@ uint64_t error_bytes(const Tree& tree) {
     }
   }
   ts_tree_cursor_delete(&cursor);
-  return bytes;
 }
 
-// The text without what its grammar does not understand; `is_sure` when the grammar is known to
-// misread it without an error.
-struct Repaired {
-  std::string text{};
-  std::vector<Span> comments{};
-  std::vector<Span> removed{};
-  bool is_sure = false;
+// A text, or what its grammar understands better, and what came of it.
+struct Attempt {
+  ParsedText parsed{};
+  uint64_t error_bytes = 0;
 };
 
-Repaired repair(const Language& language, std::string_view text) {
-  if (language.repair == Language::Repair::kMacros) {
-    WithoutMacros repaired = without_macros(text);
-    return {.text = std::move(repaired.text),
-            .removed = std::move(repaired.removed),
-            .is_sure = repaired.has_class_macro};
+Attempt attempt(const Language& language, std::string_view text, std::span<const Span> pieces,
+                const Deadline& deadline) {
+  Attempt done;
+  Errors errors;
+  for (const Span& piece : pieces) {
+    Tree tree = parse(language, text, piece, deadline);
+    if (tree == nullptr) return {};
+    add_errors(tree, errors);
+    done.parsed.trees.push_back(std::move(tree));
   }
-  JoinedLines repaired = with_joined_lines(text);
-  return {.text = std::move(repaired.text), .comments = std::move(repaired.comments)};
+  done.parsed.error = errors.first;
+  done.error_bytes = errors.bytes;
+  return done;
 }
 
-bool has_error(const Tree& tree) {
-  return ts_node_has_error(ts_tree_root_node(tree.get()));
+bool is_read(const Attempt& done) {
+  return !done.parsed.trees.empty();
+}
+
+// Takes the other one when that has read more of the text.
+void take_better(Attempt& best, Attempt other) {
+  if (is_read(other) && (!is_read(best) || other.error_bytes < best.error_bytes)) {
+    best = std::move(other);
+  }
+}
+
+ParsedText parse_c(const Language& language, std::string_view text, std::span<const Span> whole,
+                   const Deadline& deadline) {
+  WithoutMacros repaired = without_macros(text);
+  Attempt best;
+  const auto finished = [&] {
+    // Every third header of a library has macros that no grammar understands, and misses nothing.
+    if (repaired.is_balanced) best.parsed.error.reset();
+    return std::move(best.parsed);
+  };
+  // Some texts are misread without an error.
+  if (!repaired.has_class_macro) {
+    best = attempt(language, text, whole, deadline);
+    if (!is_read(best) || !best.parsed.error) return finished();
+  }
+  Attempt other = attempt(language, repaired.text, whole, deadline);
+  other.parsed.repaired = std::move(repaired.text);
+  other.parsed.removed = std::move(repaired.removed);
+  take_better(best, std::move(other));
+  return finished();
+}
+
+ParsedText parse_python(const Language& language, std::string_view text,
+                        std::span<const Span> whole, const Deadline& deadline) {
+  Attempt best = attempt(language, text, whole, deadline);
+  if (!is_read(best) || !best.parsed.error) return std::move(best.parsed);
+  const JoinedLines joined = with_joined_lines(text);
+  for (const std::span<const Span> pieces : {whole, std::span<const Span>(joined.pieces)}) {
+    Attempt other = attempt(language, joined.text, pieces, deadline);
+    other.parsed.repaired = joined.text;
+    other.parsed.comments = joined.comments;
+    take_better(best, std::move(other));
+    if (!best.parsed.error) break;
+  }
+  return std::move(best.parsed);
 }
 
 }  // namespace
 
 ParsedText parse_text(const Language& language, std::string_view text, const Deadline& deadline) {
-  const bool is_c = language.repair == Language::Repair::kMacros;
-  Repaired repaired = is_c ? repair(language, text) : Repaired{};
-  Tree tree;
-  if (!repaired.is_sure) {
-    tree = parse(language, text, deadline);
-    const bool is_fine = tree == nullptr || !has_error(tree);
-    if (is_fine || language.repair == Language::Repair::kNone) return {.tree = std::move(tree)};
+  const std::array whole = {Span{.begin = 0, .end = static_cast<uint32_t>(text.size())}};
+  switch (language.repair) {
+    case Language::Repair::kMacros:
+      return parse_c(language, text, whole, deadline);
+    case Language::Repair::kJoinedLines:
+      return parse_python(language, text, whole, deadline);
+    case Language::Repair::kNone:
+      break;
   }
-  if (!is_c) repaired = repair(language, text);
-  Tree other = parse(language, repaired.text, deadline);
-  const bool is_better = tree == nullptr || (other && error_bytes(other) < error_bytes(tree));
-  if (!is_better) return {.tree = std::move(tree)};
-  return {.tree = std::move(other),
-          .repaired = std::move(repaired.text),
-          .comments = std::move(repaired.comments),
-          .removed = std::move(repaired.removed)};
+  return attempt(language, text, whole, deadline).parsed;
 }
 
 }  // namespace twotrack::hub

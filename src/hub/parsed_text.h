@@ -1,7 +1,10 @@
 // ParsedText: the tree of a text, or of what the text would be without the things that its grammar
-// stumbles over.
+// stumbles over. Where it stumbles all the same, a text may have several trees: a broken line then
+// costs the piece that it is in, and not all that follows.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +17,13 @@
 namespace twotrack::hub {
 
 struct ParsedText {
-  Tree tree{};             // null when it took too long
+  std::vector<Tree> trees{};  // in the order of the text; none when it took too long
   std::string repaired{};  // what was parsed instead of the text, with blanks in it; mostly empty
   std::vector<Span> comments{};  // which are not in it
   std::vector<Span> removed{};   // what else is not in it, and in no signature either
+  // Where the first thing is that the grammar could make nothing of, unless that is no mistake of
+  // the text: C and C++ have macros.
+  std::optional<uint32_t> error{};
 };
 ParsedText parse_text(const Language& language, std::string_view text, const Deadline& deadline);
 

@@ -101,8 +101,10 @@ class Pull {
         known->source_hash == sha256_hex(text.value())) {
       return Sight{.how = Sight::How::kKnown};
     }
-    if (Clock::now() >= deadline_) return Sight{.how = Sight::How::kUnread};
-    return Sight{.how = Sight::How::kReread, .outlined = outline_of(file, text.value())};
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
+    if (left <= left.zero()) return Sight{.how = Sight::How::kUnread};
+    return Sight{.how = Sight::How::kReread,
+                 .outlined = outline_of(file, text.value(), std::min(left, kOutlineTimeMax))};
   }
 
   Status tell_known(NodeState& state, Freshness freshness) {

@@ -126,6 +126,22 @@ TEST_F(PullTest, WithoutTimeAChangedTextIsToldAsTheStoreKnewIt) {
   EXPECT_TRUE(state.facts[0].is_stale) << "nobody knows whether it still holds";
 }
 
+TEST_F(PullTest, TheTimeHoldsForTheReadingToo) {
+  std::string text = "def total(cart, tax):\n    return 2\n";
+  while (text.size() < kOutlineBytesMax - 100) text += "def f(a):\n    return [a, a + 1]\n";
+  change("a.py", text);
+  const NodeState state = pull_one("a.py::total", milliseconds(1));
+  EXPECT_EQ(state.freshness, Freshness::kStale);
+  EXPECT_EQ(state.node.signature, "def total(cart)");
+}
+
+TEST_F(PullTest, OfABrokenTextNobodySaysThatANodeIsMissing) {
+  change("a.py", "def total(cart)\n    return 2\n");
+  const NodeState state = pull_one("a.py::total");
+  EXPECT_EQ(state.freshness, Freshness::kStale);
+  EXPECT_EQ(state.node.signature, "def total(cart)");
+}
+
 TEST_F(PullTest, AFactIsStaleWhenItsTextIsNotTheOneThatIsThere) {
   const std::string known = outline("a.py", kSource)[1].source_hash;
   learn("a.py::total", "lint", known);

@@ -53,6 +53,17 @@ TSNode name_of(TSNode definition) {
   return ts_node_is_null(name) && !ts_node_is_null(declarator) ? declared_name(declarator) : name;
 }
 
+Span span_of_name(TSNode definition, TSNode name, std::string_view text) {
+  constexpr std::string_view kOperator = "::operator";
+  const Span span = span_of(name);
+  const TSNode type = field(definition, "type");
+  if (ts_node_is_null(type)) return span;
+  std::string last(span_of(type).of(text));
+  std::erase_if(last, is_blank);
+  const bool is_conversion = last.ends_with(kOperator) && span_of(type).begin < span.begin;
+  return is_conversion ? Span{.begin = span_of(type).begin, .end = span.end} : span;
+}
+
 TSNode body_of(TSNode definition) {
   const TSNode own = field(definition, "body");
   if (!ts_node_is_null(own)) return own;

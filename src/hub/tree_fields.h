@@ -16,6 +16,10 @@ Span span_of(TSNode node);
 // Null when the definition has none.
 TSNode name_of(TSNode definition);
 
+// The whole of it: "A::operator T() {}" has the type "A::operator" and the name "T" for the grammar
+// of C++.
+Span span_of_name(TSNode definition, TSNode name, std::string_view text);
+
 // Of the definition itself, or of what stands behind its name: const f = () => body. Null when it
 // has none.
 TSNode body_of(TSNode definition);
