@@ -30,8 +30,7 @@ Finding check_whole(hub::Store& store) {
   if (fault.ok() && what.empty()) return {"hub", Health::kOk, "the database is whole"};
   return {"hub", Health::kFail, "the database is damaged: " + what,
           "delete .agentfs/hub.db with its -wal and -shm: it is not the truth; then `twotrack hub "
-          "index` and "
-          "`twotrack hub rebuild`"};
+          "index` and `twotrack hub rebuild`"};
 }
 
 Finding check_up_to_date(Context& context, hub::Store& store) {
@@ -60,9 +59,7 @@ Finding check_troubles(hub::Store& store) {
 std::vector<Finding> check_store(Context& context) {
   auto store = hub::Store::open_existing(context.files(), context.layout().root);
   if (!store.ok()) {
-    return {{"hub", Health::kFail, store.error().message,
-             "delete .agentfs/hub.db with its -wal and -shm: it is not the truth; then `twotrack "
-             "hub index`"}};
+    return {{"hub", Health::kFail, store.error().message}};  // it says what to do
   }
   if (!store.value()) {
     return {{"hub", Health::kOk, "there is none: `twotrack hub index` makes one"}};

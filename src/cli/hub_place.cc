@@ -4,7 +4,6 @@
 #include <iterator>
 #include <map>
 
-#include "base/sha256.h"
 #include "cli/hub_languages.h"
 #include "config/runner_config.h"
 #include "hub/language.h"
@@ -21,13 +20,13 @@ Result<hub::Store> open_hub(Context& context) {
 
 Result<std::vector<std::string>> hub_ignore(Context& context) {
   TRY(user_languages(context));
-  config::RunnerConfig config = config::runner_config(*TRY(context.config()));
-  if (config.languages) {
-    auto others = hub::files_of_others(*config.languages);
-    if (!others.ok()) return Error{Code::kInvalid, "hub.languages: " + others.error().message};
-    std::ranges::move(others.value(), std::back_inserter(config.ignore));
-  }
-  return std::move(config.ignore);
+  const config::RunnerConfig config = config::runner_config(*TRY(context.config()));
+  if (!config.languages) return config.ignore;
+  auto others = hub::files_of_others(*config.languages);
+  if (!others.ok()) return Error{Code::kInvalid, "hub.languages: " + others.error().message};
+  std::vector<std::string> ignore = std::move(others).value();
+  std::ranges::copy(config.ignore, std::back_inserter(ignore));
+  return ignore;
 }
 
 Result<std::vector<std::string>> files_behind(Context& context, hub::Store& store) {
@@ -39,18 +38,11 @@ Result<std::vector<std::string>> files_behind(Context& context, hub::Store& stor
   std::vector<std::string> behind;
   for (const std::string& file : sources.files) {
     const auto state = known.extract(file);
-    const auto info = context.files().info(project / file);
-    if (state && info.ok() && hub::is_unchanged(info.value(), state.mapped())) continue;
-    const auto text = read_file(context.files(), project / file);
-    const bool is_known =
-        state && text.ok() && sha256_hex(text.value()) == state.mapped().source_hash;
-    if (!is_known) behind.push_back(file);
+    if (!state || !hub::is_known(context.files(), project, state.mapped())) behind.push_back(file);
   }
   for (const auto& [name, state] : known) {
-    const auto text = read_file(context.files(), project / name);
-    const bool is_as_named =
-        state.is_named && text.ok() && sha256_hex(text.value()) == state.source_hash;
-    if (!is_as_named) behind.push_back(name);
+    const bool stays = state.is_named && hub::is_known(context.files(), project, state);
+    if (!stays) behind.push_back(name);
   }
   return behind;
 }

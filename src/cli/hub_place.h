@@ -18,7 +18,8 @@ Result<hub::Store> open_hub(Context& context);
 // patterns of what is left out, by hub.ignore and hub.languages.
 Result<std::vector<std::string>> hub_ignore(Context& context);
 
-// The sources that are new, gone, or have other bytes than when they were read.
+// The sources that an index would read into the hub, or take out of it: those that are new, gone,
+// have other bytes than when they were read, or are read in another way now.
 Result<std::vector<std::string>> files_behind(Context& context, hub::Store& store);
 
 // As `hub get` prints them.

@@ -164,6 +164,11 @@ Result<std::vector<std::string>> files_of_others(const std::vector<std::string>&
     }
     return false;
   });
+  if (!is_chosen("cpp")) {
+    // Files without a suffix, which may say that they are C++; not folders.
+    for (const char* const pattern : {"!*/", "!*.*", "*"})
+      patterns.insert(patterns.begin(), pattern);
+  }
   for (const std::string& name : names) {
     if (std::ranges::find(known, name) != known.end()) continue;
     return Error{Code::kInvalid, "there is no language \"" + name + "\"" + suggestion(name, known)};

@@ -1,6 +1,25 @@
 #include "hub/learned_table.h"
 
 namespace twotrack::hub {
+namespace {
+
+Result<std::vector<Learned>> all_learned(Statement& rows) {
+  std::vector<Learned> all;
+  while (TRY(rows.next())) {
+    all.push_back({.node_id = std::string(rows.text(0)),
+                   .operation = std::string(rows.text(1)),
+                   .status = std::string(rows.text(2)),
+                   .summary = std::string(rows.text(3)),
+                   .knowledge = std::string(rows.text(4)),
+                   .source_hash = std::string(rows.text(5)),
+                   .agent_id = std::string(rows.text(6)),
+                   .ref = static_cast<uint64_t>(rows.integer(7)),
+                   .learned_at = std::string(rows.text(8))});
+  }
+  return all;
+}
+
+}  // namespace
 
 // Times have one form, in which the order of the texts is that of the times.
 Status LearnedTable::add(std::string_view node_id, const Learned& learned) {
@@ -25,19 +44,14 @@ Result<std::vector<Learned>> LearnedTable::of(std::string_view node_id) {
       "SELECT node_id, operation, status, summary, knowledge, source_hash, agent_id, ref, "
       "learned_at FROM learned WHERE node_id = ?1 ORDER BY operation"));
   rows->bind(1, node_id);
-  std::vector<Learned> all;
-  while (TRY(rows->next())) {
-    all.push_back({.node_id = std::string(rows->text(0)),
-                   .operation = std::string(rows->text(1)),
-                   .status = std::string(rows->text(2)),
-                   .summary = std::string(rows->text(3)),
-                   .knowledge = std::string(rows->text(4)),
-                   .source_hash = std::string(rows->text(5)),
-                   .agent_id = std::string(rows->text(6)),
-                   .ref = static_cast<uint64_t>(rows->integer(7)),
-                   .learned_at = std::string(rows->text(8))});
-  }
-  return all;
+  return all_learned(*rows);
+}
+
+Result<std::vector<Learned>> LearnedTable::all() {
+  auto rows = TRY(database_->kept(
+      "SELECT node_id, operation, status, summary, knowledge, source_hash, agent_id, ref, "
+      "learned_at FROM learned ORDER BY node_id, operation"));
+  return all_learned(*rows);
 }
 
 Status LearnedTable::move(const Move& move) {

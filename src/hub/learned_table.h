@@ -17,6 +17,7 @@ class LearnedTable {
 
   Status add(std::string_view node_id, const Learned& learned);
   Result<std::vector<Learned>> of(std::string_view node_id);
+  Result<std::vector<Learned>> all();
   // REQUIRES: a transaction.
   Status move(const Move& move);
   Status clear();

@@ -104,7 +104,8 @@ TEST_F(MoveTest, WhatIsLearnedOfAMovedNodeIsKnownWhereItIs) {
   put(store_, {replacement("b.py", kF)}, {"a.py"});
   ok(store_.learn(lint_of("a.py::f", "by an agent that began before the move")));
   EXPECT_EQ(summary_of(store_, "b.py::f"), "by an agent that began before the move");
-  ok(store_.relearn(std::vector{lint_of("a.py::f", "out of its log")}));
+  ok(store_.relearn(std::vector{lint_of("a.py::f", "out of its log")},
+                    [](const Learned&) { return false; }));
   EXPECT_EQ(summary_of(store_, "b.py::f"), "out of its log");
 }
 

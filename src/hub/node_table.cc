@@ -237,11 +237,12 @@ Status NodeTable::add_node(int64_t row, int64_t file, const Node& node, std::str
   added->bind(11, std::string_view(node.source_hash)).bind(12, std::string_view(decorators));
   added->bind(13, calls);
   TRY(added->run());
+  const bool is_taken = database_->changed_rows() == 0;
+  if (is_taken || calls.empty()) return Done{};
   return add_called(row, file, calls);
 }
 
 Status NodeTable::add_called(int64_t row, int64_t file, std::string_view calls) {
-  if (calls.empty()) return Done{};
   auto added = TRY(database_->kept("INSERT INTO called(last_name, file, node) VALUES(?1, ?2, ?3)"));
   for (const std::string_view name : last_names(calls)) {
     added->bind(1, name).bind(2, file).bind(3, row);

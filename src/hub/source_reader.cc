@@ -33,6 +33,15 @@ bool is_unchanged(const FileInfo& info, const FileState& state) {
          state.read_with == reading_mark(state.path);
 }
 
+bool is_known(FileSystem& files, const Path& project, const FileState& state) {
+  const auto info = files.info(project / state.path);
+  if (info.ok() && is_unchanged(info.value(), state)) return true;
+  if (state.read_with != reading_mark(state.path)) return false;
+  const auto text = read_source(files, project / state.path);
+  if (text.ok()) return sha256_hex(text.value()) == state.source_hash;
+  return state.source_hash.empty() && state.trouble == text.error().message;
+}
+
 std::vector<SourceRead> SourceReader::read(const std::vector<std::string>& names) const {
   std::vector<SourceRead> all(names.size());
   for_each_in_parallel(names.size(), [&](size_t i) { all[i] = read_one(names[i]); });

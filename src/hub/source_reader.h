@@ -18,6 +18,10 @@ namespace twotrack::hub {
 // same way.
 bool is_unchanged(const FileInfo& info, const FileState& state);
 
+// Whether what the store knows of a file is what it would know after reading it again. The file is
+// read when is_unchanged() cannot tell.
+bool is_known(FileSystem& files, const Path& project, const FileState& state);
+
 struct SourceRead {
   enum class End : uint8_t {
     kSame,  // the bytes are the known ones; `replacement` has the state alone

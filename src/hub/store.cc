@@ -1,6 +1,7 @@
 #include "hub/store.h"
 
 #include <set>
+#include <utility>
 
 #include "hub/call_graph.h"
 #include "hub/learned_table.h"
@@ -11,11 +12,27 @@
 namespace twotrack::hub {
 namespace {
 
+std::string_view advice_for(Code code) {
+  switch (code) {
+    case Code::kCorrupt:
+      return ". Nothing is lost when you delete it (with its -wal and -shm): `twotrack hub index` "
+             "makes it again, and `twotrack hub rebuild` what agents learned, from their logs";
+    case Code::kConflict:
+      return " (others are writing it; try again)";
+    case Code::kNoSpace:
+      return " (what was known before is safe; make room and try again)";
+    case Code::kIo:
+      return " (also those who only read a hub must be able to write to its folder)";
+    default:
+      return "";
+  }
+}
+
+// Where it was, and what to do about it.
 Error with_advice(Error error, const Path& file) {
-  if (error.code != Code::kCorrupt) return error;
-  error.message += " in " + file.string() + ". Nothing is lost when you delete it (with its -wal " +
-                   "and -shm): `twotrack hub index` makes it again, and `twotrack hub rebuild` " +
-                   "what agents learned, from their logs";
+  const bool says_where = error.message.find(file.string()) != std::string::npos;
+  if (!says_where) error = std::move(error).at(file.string());
+  error.message += advice_for(error.code);
   return error;
 }
 
@@ -92,10 +109,18 @@ Status learn_in(Database& database, const Learned& learned) {
   return LearnedTable(database).add(moved ? *moved : learned.node_id, learned);
 }
 
-Status relearn_in(Database& database, std::span<const Learned> all) {
+Status relearn_in(Database& database, std::span<const Learned> all, const Store::IsSo& is_so) {
   Transaction transaction = TRY(Transaction::begin(database));
-  TRY(LearnedTable(database).clear());
+  LearnedTable table(database);
+  std::set<std::pair<std::string_view, uint64_t>> ends;
+  for (const Learned& learned : all) ends.emplace(learned.agent_id, learned.ref);
+  std::vector<Learned> known = TRY(table.all());
+  std::erase_if(known, [&](const Learned& one) {
+    return ends.contains({one.agent_id, one.ref}) || !is_so(one);
+  });
+  TRY(table.clear());
   for (const Learned& learned : all) TRY(learn_in(database, learned));
+  for (const Learned& learned : known) TRY(learn_in(database, learned));
   return transaction.commit();
 }
 
@@ -208,8 +233,8 @@ Result<std::vector<Learned>> Store::learned(std::string_view node_id) {
   return told(LearnedTable(database_).of(node_id));
 }
 
-Status Store::relearn(std::span<const Learned> all) {
-  return told(relearn_in(database_, all));
+Status Store::relearn(std::span<const Learned> all, const IsSo& is_so) {
+  return told(relearn_in(database_, all, is_so));
 }
 
 Result<std::string> Store::check() {

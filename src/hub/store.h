@@ -76,7 +76,7 @@ class Store {
 
   // Makes it when it is not there. Fails with kCorrupt when the file is no database of a hub or is
   // damaged (the message says that deleting it loses nothing, and how to make it again), with
-  // kInvalid when a newer program wrote it.
+  // kInvalid when a newer program wrote it. Every error of a Store names the file, and what to do.
   static Result<Store> open(FileSystem& files, const Path& project);
   // Nothing when there is none: readers make no file.
   static Result<std::optional<Store>> open_existing(FileSystem& files, const Path& project);
@@ -131,8 +131,10 @@ class Store {
   // where it is now. kConflict when others write for more than a second: it is not waited longer.
   Status learn(const Learned& learned);
   Result<std::vector<Learned>> learned(std::string_view node_id);  // by operation
-  // Forgets all that agents learned, and learns `all` instead, in one transaction.
-  Status relearn(std::span<const Learned> all);
+  // Forgets all that agents learned, and learns `all` instead, in one transaction. What is known of
+  // another end than theirs stays when it `is_so`: an agent may have ended since they were made.
+  using IsSo = std::function<bool(const Learned&)>;
+  Status relearn(std::span<const Learned> all, const IsSo& is_so);
 
   // The first fault that SQLite finds in the file; empty when it is whole.
   Result<std::string> check();

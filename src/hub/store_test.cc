@@ -14,6 +14,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using twotrack::testing::message_of;
 
 TEST_F(StoreTest, WhatIsWrittenIsReadByAnother) {
@@ -137,7 +138,8 @@ TEST_F(StoreTest, OfTwoThatWereLearnedTheLaterOneCounts) {
   tests.operation = "test";
   ok(store.learn(tests));
   EXPECT_THAT(ok(store.learned("a.py")), ElementsAre(lint_of("a.py", "second", late), tests));
-  ok(store.relearn(std::vector{lint_of("b.py", "anew", early)}));
+  ok(store.relearn(std::vector{lint_of("b.py", "anew", early)},
+                   [](const Learned&) { return false; }));
   EXPECT_THAT(ok(store.learned("a.py")), IsEmpty());
   EXPECT_EQ(summary_of(store, "b.py"), "anew");
 }
@@ -251,6 +253,43 @@ TEST_F(StoreTest, ANewerProgramsFileIsLeftAlone) {
   const auto opened = Store::open(posix_file_system(), dir_.path());
   ASSERT_FALSE(opened.ok());
   EXPECT_EQ(opened.error().code, Code::kInvalid);
+  EXPECT_THAT(opened.error().message, HasSubstr(Store::path(dir_.path()).string()));
+  EXPECT_THAT(opened.error().message, Not(HasSubstr("delete")));
+}
+
+TEST_F(StoreTest, WhoLearnsDoesNotWaitForOthersAndSaysWhere) {
+  Store store = open();
+  auto other = ok(Database::open_existing(Store::path(dir_.path()), Database::Durability::kNormal));
+  {
+    const Transaction writing = ok(Transaction::begin(other));
+    const Status learned = store.learn(lint_of("a.py", "clean"));
+    ASSERT_FALSE(learned.ok());
+    EXPECT_EQ(learned.error().code, Code::kConflict);
+    EXPECT_THAT(learned.error().message, HasSubstr(Store::path(dir_.path()).string()));
+    EXPECT_THAT(learned.error().message, HasSubstr("try again"));
+  }
+  EXPECT_TRUE(store.learn(lint_of("a.py", "clean")).ok());
+  EXPECT_EQ(summary_of(store, "a.py"), "clean");
+}
+
+TEST_F(StoreTest, WhatIsLearnedAnewReplacesAllButWhatIsSo) {
+  Store store = open();
+  Learned since = lint_of("b.py", "ended since");
+  since.agent_id = "b-1";
+  ok(store.learn(lint_of("a.py", "of an older text", "2026-02-19T15:42:09.000000Z")));
+  ok(store.learn(since));
+  Learned nobodys = lint_of("c.py", "in no log");
+  nobodys.agent_id = "c-1";
+  ok(store.learn(nobodys));
+  std::vector<std::string> asked;
+  ok(store.relearn(std::vector{lint_of("a.py", "of the log")}, [&](const Learned& known) {
+    asked.push_back(known.agent_id);
+    return known.agent_id == "b-1";
+  }));
+  EXPECT_THAT(asked, ElementsAre("b-1", "c-1"));
+  EXPECT_EQ(summary_of(store, "a.py"), "of the log");
+  EXPECT_EQ(summary_of(store, "b.py"), "ended since");
+  EXPECT_EQ(summary_of(store, "c.py"), "nothing");
 }
 
 TEST_F(StoreTest, ASnapshotIsOfOneMoment) {
@@ -271,6 +310,11 @@ TEST_F(StoreTest, TwoFilesThatWantOneIdFailNobody) {
   put(store, {replacement("a.py", "class b:\n  def py(self): f()\n"),
               replacement("a.py::b.py", "def f(): pass\n")});
   EXPECT_EQ(ok(store.node("a.py::b.py")).value().type, NodeType::kMethod);
+  // What finds no room calls nobody either, however often it is read.
+  for (const std::string_view text : {"f()\n", "f()\nf()\n"}) {
+    put(store, {replacement("a.py::b.py", text)});
+    EXPECT_EQ(ok(store.check()), "");
+  }
   put(store, {}, {"a.py"});
   put(store, {}, {"a.py::b.py"});
   EXPECT_EQ(ok(store.counts()).nodes, 0U);

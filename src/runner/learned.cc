@@ -110,7 +110,12 @@ Result<Relearned> rebuild_learned(FileSystem& files, const track::Layout& layout
     done.logs += 1;
     if (read[i]->value()) all.push_back(std::move(*read[i]->value()));
   }
-  TRY(store.relearn(all));
+  // Who has ended after his log was read has told the hub, and must not be forgotten.
+  const auto has_ended_since = [&](const hub::Learned& known) {
+    const auto now = learned_of_log(files, layout, known.agent_id);
+    return now.ok() && now.value() && now.value()->ref == known.ref;
+  };
+  TRY(store.relearn(all, has_ended_since));
   done.learned = TRY(store.counts()).learned;
   return done;
 }

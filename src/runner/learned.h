@@ -39,7 +39,7 @@ struct Relearned {
   std::vector<std::string> skipped{};  // "log: why"
 };
 // Makes all that agents learned again from the logs of the project. A log that cannot be read is
-// told, never fatal.
+// told, never fatal. Agents may run and end meanwhile.
 Result<Relearned> rebuild_learned(FileSystem& files, const track::Layout& layout,
                                   hub::Store& store);
 

@@ -207,6 +207,72 @@ TEST_F(LearnedTest, RebuildingForgetsWhatNoLogSaysAndTellsOfLogsThatCannotBeRead
   EXPECT_THAT(known("code.py"), SizeIs(1));
 }
 
+TEST_F(LearnedTest, AnAgentThatGoesOnBehindItsEndHasTaughtNothingYet) {
+  make_hub();
+  run(hub_setup(file_node("code.py")));
+  EXPECT_THAT(rebuilt("code.py"), SizeIs(1));
+  {
+    auto session = Session::open(layout(), "mend-a", {.registry = &registry_});
+    ASSERT_TRUE(session.ok()) << session.error().message;
+    ASSERT_TRUE(session.value().append_event(AgentResumed{.run_id = "run-2"}).ok());
+  }
+  const auto learned = learned_of_log(posix_file_system(), layout(), "mend-a");
+  ASSERT_TRUE(learned.ok()) << learned.error().message;
+  EXPECT_FALSE(learned.value().has_value());
+  EXPECT_THAT(rebuilt("code.py"), IsEmpty());
+}
+
+// A disk that shows the logs only from the second look on: who looks first is too early.
+class LateFiles final : public FileSystem {
+ public:
+  Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) override {
+    return real().open(path, mode);
+  }
+  Status rename(const Path& from, const Path& to) override { return real().rename(from, to); }
+  Status remove(const Path& path) override { return real().remove(path); }
+  Status sync_directory(const Path& directory) override { return real().sync_directory(directory); }
+  Status create_directories(const Path& directory) override {
+    return real().create_directories(directory);
+  }
+  Result<FileInfo> info(const Path& path) override { return real().info(path); }
+  Result<std::vector<std::string>> list(const Path& directory) override {
+    if (++looks_ == 1) return std::vector<std::string>();
+    return real().list(directory);
+  }
+  Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return real().lock(path); }
+
+ private:
+  static FileSystem& real() { return posix_file_system(); }
+  int looks_ = 0;
+};
+
+TEST_F(LearnedTest, WhoEndsWhileTheLogsAreReadIsNotForgotten) {
+  make_hub();
+  run(hub_setup(file_node("code.py")));
+  const auto before = known("code.py");
+  ASSERT_THAT(before, SizeIs(1));
+  LateFiles files;
+  hub::Store opened = store();
+  const auto done = rebuild_learned(files, layout(), opened);
+  ASSERT_TRUE(done.ok()) << done.error().message;
+  EXPECT_EQ(done.value().logs, 0) << "it was not there yet";
+  EXPECT_EQ(known("code.py"), before);
+}
+
+TEST_F(LearnedTest, WhenOthersWriteTheHubTheRunGoesOnAndSaysSo) {
+  make_hub();
+  auto other = Database::open_existing(hub::Store::path(project()), Database::Durability::kNormal);
+  ASSERT_TRUE(other.ok()) << other.error().message;
+  {
+    const auto writing = Transaction::begin(other.value());
+    ASSERT_TRUE(writing.ok()) << writing.error().message;
+    EXPECT_EQ(run(hub_setup(file_node("code.py"))).summary, "All good");
+  }
+  EXPECT_THAT(access_.trouble(), HasSubstr("twotrack hub rebuild"));
+  EXPECT_THAT(known("code.py"), IsEmpty());
+  EXPECT_THAT(rebuilt("code.py"), SizeIs(1)) << "its log has it";
+}
+
 TEST_F(LearnedTest, ASecretOfTheLogIsNoneOfTheHubs) {
   make_hub();
   script(R"({"calls":[{"name":"submit_result","args":{"summary":"it is hunter2"}}]})");

@@ -102,6 +102,20 @@ class HubPull(run_project.RunTest):
         self.assertEqual(self.hub_of_run(), "broken")
         self.assertEqual(self.updates(agent), [])
 
+    def test_when_others_write_the_hub_a_run_goes_on_and_says_so(self):
+        self.ok("hub", "index")
+        database = sqlite3.connect(self.root / ".agentfs/hub.db", isolation_level=None)
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            _, answer = self.note()
+            database.execute("ROLLBACK")
+        finally:
+            database.close()
+        self.assertEqual(answer.err.count("twotrack hub rebuild"), 1, answer)
+        self.assertEqual(self.facts(), [])
+        self.ok("hub", "rebuild")
+        self.assertEqual([fact["summary"] for fact in self.facts()], ["f is there"])
+
     def test_a_hub_that_is_switched_off_is_left_alone(self):
         self.ok("hub", "index")
         self.write("twotrack.yaml", "sandbox: {require: none}\nhub: {enabled: false}\n")

@@ -69,6 +69,29 @@ class Hub(harness.CliTest):
         self.assertEqual(self.get("src/cart.py::nothing", code=1),
                          [{"node_id": "src/cart.py::nothing", "state": "missing"}])
 
+    def test_the_file_of_a_node_is_meant_from_where_the_user_stands(self):
+        self.ok("hub", "index")
+        whole = self.get("src/cart.py::total")
+        for id in ("./src/cart.py::total", "src/../src/cart.py::total",
+                   f"{self.root}/src/cart.py::total"):
+            self.assertEqual(self.get(id), whole, id)
+        for id in ("cart.py::total", "src/cart.py::total"):
+            answer = self.run_anywhere("hub", "get", id, "--format", "jsonl", cwd=self.root / "src",
+                                       env={"TWOTRACK_ROOT": str(self.root)})
+            self.assertEqual(answer.jsonl, whole, id)
+        self.refused("hub", "get", "../elsewhere.py::f", says="is outside of the project")
+        self.refused("hub", "get", "/dev/zero", says="is outside of the project")
+
+    def test_the_nearest_name_is_suggested(self):
+        self.ok("hub", "index")
+        answer = self.expect(1, "hub", "get", "src/cart.py::totl")
+        self.assertIn("did you mean src/cart.py::total?", answer.err)
+
+    def test_what_is_no_text_is_not_waited_for(self):
+        os.mkfifo(self.root / "src/pipe.py")
+        self.ok("hub", "index")
+        self.expect(1, "hub", "get", "src/pipe.py")
+
     def test_a_file_that_was_renamed_is_found_by_its_text(self):
         self.ok("hub", "index")
         os.rename(self.root / "src/cart.py", self.root / "src/basket.py")
@@ -102,6 +125,34 @@ class Hub(harness.CliTest):
         self.ok("hub", "index")
         self.assertIn("src/bad.py", self.ok("hub", "doctor").out)
 
+    def test_a_file_that_cannot_be_read_is_not_behind_for_ever(self):
+        self.write("src/bad.py", "x\0y")
+        self.ok("hub", "index")
+        self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 0)
+        self.write("src/bad.py", "x = 1\n")
+        self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 1)
+
+    def test_broken_syntax_is_told(self):
+        self.write("src/bad.py", "def f(:\n    pass\n\n\ndef g():\n    pass\n")
+        self.assertIn("src/bad.py: line 1 is not understood", self.ok("hub", "index").err)
+        self.assertEqual(self.get("src/bad.py::g")[0]["state"], "fresh")
+
+    def test_many_warnings_are_counted(self):
+        for i in range(50):
+            self.write(f"src/bad{i:02}.py", "def f(:\n")
+        self.assertIn("warning: and 30 more: --format json has all", self.ok("hub", "index").err)
+        self.assertEqual(len(self.ok("hub", "index", "--format", "json").json["skipped"]), 50)
+
+    def test_a_newer_programs_hub_is_not_to_be_deleted(self):
+        self.ok("hub", "index")
+        database = sqlite3.connect(self.root / ".agentfs/hub.db")
+        database.execute("PRAGMA user_version = 1000")
+        database.close()
+        answer = self.expect(1, "hub", "doctor")
+        self.assertIn("written by a newer program", answer.out)
+        self.assertNotIn("delete", answer.out)
+        self.refused("hub", "status", says="hub.db: written by a newer program")
+
     def test_watch_keeps_it_up_to_date(self):
         watch = self.start("hub", "watch", start_new_session=True)
         self.until(lambda: self.known() == {"src/cart.py"})
@@ -124,6 +175,7 @@ class Hub(harness.CliTest):
 
     def test_languages_that_nobody_wants_are_not_read(self):
         self.write("src/cart.js", "function total() {}\n")
+        self.write("src/vector", "// -*- C++ -*-\nint f() { return 1; }\n")
         self.write("twotrack.yaml", "hub: {languages: [python]}\n")
         self.ok("hub", "index")
         self.assertEqual(self.known(), {"src/cart.py"})

@@ -1,5 +1,8 @@
 // hub: what is true about the code, right now.
+#include <algorithm>
+
 #include "base/json_writer.h"
+#include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/health.h"
 #include "cli/hub_languages.h"
@@ -9,6 +12,7 @@
 #include "cli/run_plan.h"
 #include "cli/terminal_text.h"
 #include "hub/index.h"
+#include "hub/source_text.h"
 #include "hub/watch.h"
 #include "runner/learned.h"
 
@@ -18,8 +22,14 @@ namespace {
 // A person waits longer than an agent's turn does.
 constexpr std::chrono::seconds kPullTimeMax{10};
 
+// More than a person reads; --format json has them all.
+constexpr size_t kWarningsMax = 20;
+
 void warn_of(Context& context, const std::vector<std::string>& skipped) {
-  for (const std::string& one : skipped) context.warn(one);
+  const size_t told = std::min(skipped.size(), kWarningsMax);
+  for (size_t i = 0; i < told; ++i) context.warn(skipped[i]);
+  if (told == skipped.size()) return;
+  context.warn("and " + std::to_string(skipped.size() - told) + " more: --format json has all");
 }
 
 void note_moves(Context& context, const std::vector<hub::Move>& moves) {
@@ -156,21 +166,42 @@ works without it, and without `hub watch`.)",
     TRY(user_languages(context));
     hub::Store store = TRY(open_hub(context));
     const auto read = [&](const std::string& file) {
-      return read_file(context.files(), context.layout().root / file);
+      return hub::read_source(context.files(), context.layout().root / file);
     };
-    const auto states = TRY(hub::get_context(store, names_, read, kPullTimeMax));
+    std::vector<std::string> ids;
+    for (const std::string& name : names_) ids.push_back(TRY(id_of(context, store, name)));
+    const auto states = TRY(hub::get_context(store, ids, read, kPullTimeMax));
     bool is_missing = false;
     JsonList list(context.out(), context.format());
     for (const hub::NodeState& state : states) {
       is_missing |= state.freshness == hub::Freshness::kMissing;
       if (context.format() == Format::kText) {
         context.out().write(cli::to_text(state, context.style()));
+        if (state.freshness == hub::Freshness::kMissing) TRY(note_nearest(context, store, state));
       } else {
         list.add(cli::to_json(state));
       }
     }
     if (context.format() != Format::kText) list.finish();
     return is_missing ? ExitCode::kNo : ExitCode::kFine;
+  }
+
+  // What the hub knows by this name; otherwise its file is meant from where the user stands.
+  static Result<std::string> id_of(Context& context, hub::Store& store, const std::string& name) {
+    const size_t end = std::min(name.find("::"), name.size());
+    const std::string file = name.substr(0, end);
+    if (TRY(store.file(file)) || TRY(store.moved_to(name))) return name;
+    return TRY(project_paths(context, {file})).front() + name.substr(end);
+  }
+
+  static Status note_nearest(Context& context, hub::Store& store, const hub::NodeState& missing) {
+    if (!missing.moved_to.empty()) return Done{};
+    std::vector<std::string> known;
+    const std::string file = missing.id.substr(0, missing.id.find("::"));
+    for (const hub::Node& node : TRY(store.nodes_of(file))) known.push_back(node.id);
+    const auto nearest = nearest_name(missing.id, known);
+    if (nearest) context.note("did you mean " + terminal_line(*nearest) + "?");
+    return Done{};
   }
 
   static Result<ExitCode> rebuild(Context& context) {
