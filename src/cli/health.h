@@ -6,6 +6,7 @@
 
 #include "cli/context.h"
 #include "cli/exit_code.h"
+#include "cli/model_choice.h"
 
 namespace twotrack::cli {
 
@@ -40,8 +41,9 @@ struct AskedServer {
 // A model server: what it is, and what would make it better.
 std::vector<Finding> check_server(const AskedServer& server);
 
-// The model that the configuration names: is it there, and can this program use it?
-std::vector<Finding> check_model(Context& context);
+// The model that is chosen, or else the one that the configuration names: is it there, and can this
+// program use it?
+std::vector<Finding> check_model(Context& context, const ModelChoice& choice);
 
 // Which interpreter runs Grail scripts.
 Finding check_scripts(Context& context);

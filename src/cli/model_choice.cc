@@ -45,14 +45,6 @@ MadeModel open_gguf(Path file, std::optional<Path> adapter, const config::Server
                                   .dialect = TRY(dialect_of(dialect))});
 }
 
-// gguf:FILE[+lora:FILE]
-MadeModel open_gguf_named(std::string_view rest, std::string_view dialect) {
-  const size_t lora = rest.find(kLora);
-  std::optional<Path> adapter;
-  if (lora != std::string_view::npos) adapter = Path(rest.substr(lora + kLora.size()));
-  return open_gguf(Path(rest.substr(0, lora)), std::move(adapter), {.context = 4096}, dialect);
-}
-
 MadeModel open_scripted(Context& context, std::string_view file) {
   const std::string text = TRY(read_file(context.files(), Path(file)));
   auto answers = model::read_script(text);
@@ -170,12 +162,25 @@ std::string model_from_anywhere(std::string_view spec) {
   if (spec.starts_with(kScripted)) {
     return std::string(kScripted) + absolute(spec.substr(kScripted.size()));
   }
-  if (!spec.starts_with(kGguf)) return std::string(spec);
+  const auto files = gguf_files(spec);
+  if (!files) return std::string(spec);
+  const std::string whole = std::string(kGguf) + absolute(files->model.string());
+  if (!files->adapter) return whole;
+  return whole + std::string(kLora) + absolute(files->adapter->string());
+}
+
+std::optional<GgufFiles> gguf_files(std::string_view spec) {
+  if (!spec.starts_with(kGguf)) return std::nullopt;
   const std::string_view rest = spec.substr(kGguf.size());
   const size_t lora = rest.find(kLora);
-  std::string whole = std::string(kGguf) + absolute(rest.substr(0, lora));
-  if (lora == std::string_view::npos) return whole;
-  return whole + std::string(kLora) + absolute(rest.substr(lora + kLora.size()));
+  GgufFiles files{.model = Path(rest.substr(0, lora))};
+  if (lora != std::string_view::npos) files.adapter = Path(rest.substr(lora + kLora.size()));
+  return files;
+}
+
+bool is_without_weights(std::string_view spec) {
+  return spec.starts_with(kScripted) || spec.starts_with(kReplay) || spec == kExpert ||
+         spec.starts_with(std::string(kExpert) + ":");
 }
 
 Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
@@ -188,8 +193,9 @@ Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelCh
   if (text.starts_with(kExpert) && text.substr(kExpert.size()).starts_with(':')) {
     return open_expert(text.substr(kExpert.size() + 1));
   }
-  if (text.starts_with(kGguf)) {
-    return open_gguf_named(text.substr(kGguf.size()), choice.dialect.value_or(""));
+  if (auto files = gguf_files(text)) {
+    return open_gguf(std::move(files->model), std::move(files->adapter), {.context = 4096},
+                     choice.dialect.value_or(""));
   }
   if (text.starts_with("http://") || text.starts_with("https://")) {
     return open_http(server_at(*TRY(context.config()), spec), choice, stop);

@@ -27,6 +27,15 @@ void declare_model(Arguments& arguments, ModelChoice& choice);
 // The same --model for somebody who stands in another folder: its files have absolute paths.
 std::string model_from_anywhere(std::string_view spec);
 
+// The files of gguf:FILE[+lora:FILE]; nothing when `spec` is none.
+struct GgufFiles {
+  Path model{};
+  std::optional<Path> adapter{};
+};
+std::optional<GgufFiles> gguf_files(std::string_view spec);
+// scripted:, replay:, expert: opening it costs nothing.
+bool is_without_weights(std::string_view spec);
+
 // Null when it is not installed.
 std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view name);
 

@@ -1,10 +1,11 @@
-// The configured model: whether a run could begin with it. Looks, and loads nothing.
+// The configured model, or the one that --model names: whether a run could begin with it. Looks,
+// and loads nothing.
 #include "base/environment.h"
-#include "base/sha256.h"
 #include "cli/health.h"
 #include "cli/shipped_file.h"
 #include "config/runner_config.h"
 #include "model/embedded_model.h"
+#include "model/http/http_model.h"
 #include "model/llama/llama_model.h"
 
 namespace twotrack::cli {
@@ -15,18 +16,16 @@ using config::ServerConfig;
 // What every GGUF file begins with.
 constexpr std::string_view kGgufMagic = "GGUF";
 
-Finding check_gguf(Context& context, const std::string& check, const std::string& key,
-                   const std::string& name) {
-  const Path path = context.layout().root / name;
+// `named_in`: what a person has to mend when it is not well.
+Finding check_gguf(Context& context, const std::string& check, const std::string& named_in,
+                   const Path& path) {
   const auto file = context.files().open(path, OpenMode::kRead);
-  if (!file.ok()) {
-    return {check, Health::kFail, file.error().message, "mend " + key + " in the configuration"};
-  }
+  if (!file.ok()) return {check, Health::kFail, file.error().message, "mend " + named_in};
   const auto begin = read_range(*file.value(), 0, kGgufMagic.size());
-  if (!begin.ok()) return {check, Health::kFail, begin.error().message, "mend " + key};
+  if (!begin.ok()) return {check, Health::kFail, begin.error().message, "mend " + named_in};
   if (begin.value() != kGgufMagic) {
     return {check, Health::kFail, path.string() + " is no GGUF file",
-            "convert it, or name another in " + key};
+            "convert it, or name another in " + named_in};
   }
   return {check, Health::kOk, path.string()};
 }
@@ -39,17 +38,18 @@ Finding check_embedded(Health health) {
 
 // By its hash, because an adapter is only as good as it was measured to be.
 Finding check_embedded_adapter() {
-  const auto file = embedded_adapter();
-  if (!file.ok()) {
+  const auto found = embedded_adapter();
+  if (!found.ok()) {
     return {"model adapter", Health::kWarn,
             "the adapter of the embedded model is not there: it only picks among what is offered",
             "install twotrack anew"};
   }
-  const auto bytes = read_file(posix_file_system(), file.value());
-  if (!bytes.ok())
-    return {"model adapter", Health::kFail, bytes.error().message, "install twotrack anew"};
+  const auto adapter = look_at_embedded_adapter();
+  if (!adapter.ok()) {
+    return {"model adapter", Health::kFail, adapter.error().message, "install twotrack anew"};
+  }
   return {"model adapter", Health::kOk,
-          file.value().string() + ", sha256 " + sha256_hex(bytes.value()).substr(0, 12)};
+          adapter.value().file.string() + ", sha256 " + adapter.value().sha256.substr(0, 12)};
 }
 
 Finding check_runtime(Health health) {
@@ -58,38 +58,83 @@ Finding check_runtime(Health health) {
           "name one in model.servers, or build with the network that set-up needs"};
 }
 
-std::vector<Finding> check_file(Context& context, const ServerConfig& server) {
+// Files named by a person, or the embedded ones; `named_in` is where.
+struct NamedFiles {
+  std::optional<Path> model{};
+  std::optional<Path> adapter{};
+  std::string model_named_in{};
+  std::string adapter_named_in{};
+};
+
+std::vector<Finding> check_files(Context& context, const NamedFiles& named) {
   // Who has named no file may only want logs: then a missing model is no failure.
-  const Health health = server.file ? Health::kFail : Health::kWarn;
-  const std::string at = "model.servers." + server.name + ".";
+  const Health health = named.model ? Health::kFail : Health::kWarn;
   std::vector<Finding> findings = {check_runtime(health)};
-  findings.push_back(server.file ? check_gguf(context, "model file", at + "file", *server.file)
-                                 : check_embedded(health));
-  if (!server.file) findings.push_back(check_embedded_adapter());
-  if (server.lora) {
-    findings.push_back(check_gguf(context, "model adapter", at + "lora", *server.lora));
+  findings.push_back(named.model
+                         ? check_gguf(context, "model file", named.model_named_in, *named.model)
+                         : check_embedded(health));
+  if (!named.model) findings.push_back(check_embedded_adapter());
+  if (named.adapter) {
+    findings.push_back(
+        check_gguf(context, "model adapter", named.adapter_named_in, *named.adapter));
   }
   return findings;
 }
 
-}  // namespace
+std::vector<Finding> check_configured(Context& context, const ServerConfig& server) {
+  const std::string at = "model.servers." + server.name + ".";
+  NamedFiles named{.model_named_in = at + "file in the configuration",
+                   .adapter_named_in = at + "lora in the configuration"};
+  const Path& root = context.layout().root;
+  if (server.file) named.model = root / *server.file;
+  if (server.lora) named.adapter = root / *server.lora;
+  return check_files(context, named);
+}
 
-std::vector<Finding> check_model(Context& context) {
-  const auto config = context.config();
-  if (!config.ok()) return {};  // that is a finding of its own
-  const auto server = config::server_config(*config.value(), "");
+// The one of `model.use`, or another that the configuration has.
+std::vector<Finding> check_named(Context& context, const config::Config& config,
+                                 const ModelChoice& choice) {
+  const std::string name = choice.model.value_or("");
+  const auto server = config::server_config(config, name);
   if (!server.ok()) {
     return {{"model", Health::kFail, server.error().message,
-             "mend model.use; `twotrack config show --origin` says where it comes from"}};
+             name.empty()
+                 ? "mend model.use; `twotrack config show --origin` says where it comes from"
+                 : "`twotrack run --help` says what --model takes"}};
   }
   const ServerConfig& found = server.value();
   if (found.kind == ServerConfig::Kind::kHttp) {
     return check_server({.url = found.url,
-                         .model = found.model.value_or(""),
+                         .model = choice.name.value_or(found.model.value_or("")),
                          .key_variable = found.api_key_env.value_or(""),
-                         .agents = config::runner_config(*config.value()).concurrency.value_or(1)});
+                         .agents = config::runner_config(config).concurrency.value_or(1)});
   }
-  return check_file(context, found);
+  return check_configured(context, found);
+}
+
+}  // namespace
+
+std::vector<Finding> check_model(Context& context, const ModelChoice& choice) {
+  const std::string spec = choice.model.value_or("");
+  if (spec.starts_with("http://") || spec.starts_with("https://")) {
+    return check_server({.url = spec,
+                         .model = choice.name.value_or(""),
+                         .key_variable = std::string(model::kApiKeyVariable)});
+  }
+  if (const auto files = gguf_files(spec)) {
+    return check_files(context, {.model = files->model,
+                                 .adapter = files->adapter,
+                                 .model_named_in = "--model gguf:",
+                                 .adapter_named_in = "--model …+lora:"});
+  }
+  if (is_without_weights(spec)) {
+    const auto opened = open_model(context, choice, {});
+    if (!opened.ok()) return {{"model", Health::kFail, opened.error().message}};
+    return {{"model", Health::kOk, spec + " needs no weights"}};
+  }
+  const auto config = context.config();
+  if (!config.ok()) return {};  // that is a finding of its own
+  return check_named(context, *config.value(), choice);
 }
 
 }  // namespace twotrack::cli

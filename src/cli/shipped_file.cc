@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "base/sha256.h"
+
 namespace twotrack::cli {
 
 Result<Path> shipped_file(std::string_view installed, std::string_view in_tree) {
@@ -19,6 +21,14 @@ Result<Path> shipped_file(std::string_view installed, std::string_view in_tree) 
 Result<Path> embedded_adapter() {
   constexpr std::string_view kFile = "adapters/smollm2-135m-instruct.gguf";
   return shipped_file(kFile, kFile);
+}
+
+Result<ShippedAdapter> look_at_embedded_adapter() {
+  ShippedAdapter found{.file = TRY(embedded_adapter())};
+  const std::string bytes = TRY(read_file(posix_file_system(), found.file));
+  found.bytes = bytes.size();
+  found.sha256 = sha256_hex(bytes);
+  return found;
 }
 
 }  // namespace twotrack::cli

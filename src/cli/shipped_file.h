@@ -1,6 +1,8 @@
 // Files that come with the program and are not part of it.
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "base/file.h"
@@ -15,5 +17,13 @@ Result<Path> shipped_file(std::string_view installed, std::string_view in_tree);
 
 // The adapter that was tuned for the embedded model. Both work only together.
 Result<Path> embedded_adapter();
+
+// The same with what says which one it is: it is only as good as it was measured to be.
+struct ShippedAdapter {
+  Path file{};
+  uint64_t bytes = 0;
+  std::string sha256{};
+};
+Result<ShippedAdapter> look_at_embedded_adapter();
 
 }  // namespace twotrack::cli

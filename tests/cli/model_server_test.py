@@ -54,8 +54,10 @@ class ServerTest(harness.CliTest):
         return server.url
 
     def findings(self, code, *args, env=None):
-        answer = self.expect(code, "doctor", "--format", "json", *args, env=env)
-        return {one["check"]: one for one in answer.json if one["check"].startswith("model ")}
+        codes = code if isinstance(code, tuple) else (code,)
+        answer = self.run_cli("doctor", "--format", "json", *args, env=env)
+        self.assertIn(answer.code, codes, answer)
+        return {one["check"]: one for one in answer.json if one["check"].split()[0] == "model"}
 
 
 class DoctorOfServers(ServerTest):
@@ -91,6 +93,42 @@ class DoctorOfServers(ServerTest):
         self.assertIn("TWOTRACK_API_KEY", message)
         findings = self.findings(0, "--model", url, env={"TWOTRACK_API_KEY": "sk-17"})
         self.assertNotIn("sk-17", json.dumps(findings))
+
+
+class DoctorOfAnyModel(ServerTest):
+    """--model takes what `run --model` takes."""
+
+    def gguf(self, name, magic=b"GGUF"):
+        (self.root / name).write_bytes(magic + bytes(20))
+        return name
+
+    def test_files(self):
+        # Without llama.cpp the runtime fails, and the files are looked at all the same.
+        findings = self.findings((0, 1), "--model", f"gguf:{self.gguf('m.gguf')}+lora:{self.gguf('a.gguf')}")
+        self.assertEqual((findings["model file"]["status"], findings["model file"]["message"]), ("ok", "m.gguf"))
+        self.assertEqual(findings["model adapter"]["message"], "a.gguf")
+        self.assertIn("model runtime", findings)
+
+    def test_files_that_are_not_there_or_something_else(self):
+        finding = self.findings(1, "--model", "gguf:nowhere.gguf")["model file"]
+        self.assertEqual((finding["status"], finding["remedy"]), ("fail", "mend --model gguf:"))
+        spec = f"gguf:{self.gguf('m.gguf')}+lora:{self.gguf('a.gguf', b'no')}"
+        finding = self.findings(1, "--model", spec)["model adapter"]
+        self.assertIn("a.gguf", finding["message"])
+        self.assertEqual(finding["status"], "fail")
+
+    def test_models_without_weights(self):
+        self.assertEqual(self.findings(0, "--model", "expert:10")["model"]["message"], "expert:10 needs no weights")
+        self.assertIn("expert:PERCENT", self.findings(1, "--model", "expert:x")["model"]["message"])
+        self.assertIn("none.jsonl", self.findings(1, "--model", "scripted:none.jsonl")["model"]["message"])
+
+    def test_a_configured_one_by_its_name(self):
+        (self.root / "twotrack.yaml").write_text(json.dumps(
+            {"model": {"servers": {"big": {"kind": "http", "url": self.serve("vllm")}}}}))
+        self.assertIn("Qwen/Qwen3-0.6B", self.findings(0, "--model", "big")["model server"]["message"])
+        finding = self.findings(1, "--model", "bog")["model"]
+        self.assertIn("bog", finding["message"])
+        self.assertIn("run --help", finding["remedy"])
 
 
 class DoctorOfTheConfiguredModel(ServerTest):

