@@ -17,7 +17,8 @@ struct Statement {
                                 // before it, so that nothing may stand between
 };
 
-// Logical lines, in order; `a; b` is one. They hold on to `text`. A text that is no Python gives some, or none.
+// Logical lines, in order; `a; b` is one. They hold on to `text`. A text that is no Python gives
+// some, or none.
 std::vector<Statement> statements_of(std::string_view text);
 
 }  // namespace twotrack::eval
