@@ -16,7 +16,7 @@
 #include "cli/run_display.h"
 #include "cli/run_plan.h"
 #include "cli/run_setup.h"
-#include "eval/baseline_model.h"
+#include "eval/blind_model.h"
 #include "model/embedded_model.h"
 #include "tool/python_program.h"
 
@@ -138,8 +138,8 @@ class EvalAgents {
 
   // A packaged model may be called by the beginning of its name.
   Result<std::unique_ptr<model::Model>> open(const std::string& name) {
-    if (const auto baseline = eval::parse_baseline(name)) {
-      return eval::make_baseline_model(*baseline, request_->seed);
+    if (const auto blind = eval::parse_blind(name)) {
+      return eval::make_blind_model(*blind, request_->seed);
     }
     for (const model::PackagedModel& packaged : model::packaged_models(process_environment())) {
       if (!packaged.name.starts_with(name)) continue;
@@ -160,7 +160,7 @@ class EvalAgents {
       context_->warn(name + " is left out: " + opened.error().message);
       return Done{};
     }
-    const bool is_baseline = eval::parse_baseline(name).has_value();
+    const bool is_blind = eval::parse_blind(name).has_value();
     for (const EvalTask& task : tasks) {
       for (const std::string& decide : decides_) {
         for (const std::string& memory : memories_) {
@@ -168,7 +168,7 @@ class EvalAgents {
           EvalRow row{.task = task.name, .model = name, .decide = decide, .memory = memory};
           TRY(measure_row(std::move(row), task, *opened.value()));
           // What it does does not hang on what it is shown.
-          if (is_baseline) break;
+          if (is_blind) break;
         }
       }
     }
@@ -213,7 +213,7 @@ class EvalAgents {
       row.files = TRY(look_at_files(inner->layout().root, task, display.agents()));
     }
     if (request_->keep) TRY(keep_logs(inner->layout()));
-    if (eval::parse_baseline(row.model)) row.memory.clear();
+    if (eval::parse_blind(row.model)) row.memory.clear();
     if (row.success.whole > 0) rows_.push_back(std::move(row));
     return Done{};
   }

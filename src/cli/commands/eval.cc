@@ -37,8 +37,9 @@ projection), in memory: no project is needed, and none is touched.
              and a memory. SUCCESS is what the agent's evidence verified, with the 95 % interval;
              then for each case: TURNS, calls that the MODEL'S own choice, the program's offer
              (GUARDED) or its FALLBACK decided, prompt TOKENS, how many were CACHED, SECONDS.
-             random and first are models that know nothing: only what lies above them is a
-             model's own doing. embedded is what a run without --model has: SmolLM2 with the
+             random and first are models that know nothing and look at no view (those of `gym run`
+             take candidates and values from it): only what lies above them is a model's own
+             doing. embedded is what a run without --model has: SmolLM2 with the
              adapter; smollm2 is the same without
 
 --tasks files takes FILEs that are Python files or folders with such (as they are: up to 32 KiB,

@@ -1,5 +1,7 @@
 // Models that know nothing, to hold real ones against. Where the program offers the calls that make
-// sense, much succeeds whoever picks: only what lies above these is a model's own.
+// sense, much succeeds whoever picks: only what lies above these is a model's own. They do not even
+// look at the view; the baselines of the gym (gym/baseline.h), which go by the same names there,
+// take candidates and values from it.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +13,16 @@
 
 namespace twotrack::eval {
 
-enum class Baseline : uint8_t {
+enum class Blind : uint8_t {
   kRandom,  // draws evenly from what is on offer
   kFirst,   // takes the first call on offer
 };
-std::string_view name_of(Baseline baseline);  // "random", "first"
-std::optional<Baseline> parse_baseline(std::string_view name);
+std::string_view name_of(Blind blind);  // "random", "first"
+std::optional<Blind> parse_blind(std::string_view name);
 
 // Without an offer it picks a tool, and values without any sense for what the tool needs. A text
 // that it would have to write is empty in both cases. The same for the same seed, as long as its
 // channels are opened in the same order.
-std::unique_ptr<model::Model> make_baseline_model(Baseline baseline, uint64_t seed);
+std::unique_ptr<model::Model> make_blind_model(Blind blind, uint64_t seed);
 
 }  // namespace twotrack::eval

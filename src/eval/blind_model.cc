@@ -1,4 +1,4 @@
-#include "eval/baseline_model.h"
+#include "eval/blind_model.h"
 
 #include <algorithm>
 #include <atomic>
@@ -20,9 +20,9 @@ std::string plain_text(const model::Prompt& prompt) {
   return text + prompt.user;
 }
 
-class BaselineChannel final : public model::Channel {
+class BlindChannel final : public model::Channel {
  public:
-  BaselineChannel(Baseline baseline, uint64_t seed) : baseline_(baseline), random_(seed) {}
+  BlindChannel(Blind blind, uint64_t seed) : blind_(blind), random_(seed) {}
 
   model::Answer ask(const model::Question& question, const std::stop_token& stop) override {
     if (stop.stop_requested()) {
@@ -37,7 +37,7 @@ class BaselineChannel final : public model::Channel {
   }
 
  private:
-  size_t pick(size_t count) { return baseline_ == Baseline::kFirst ? 0 : random_.below(count); }
+  size_t pick(size_t count) { return blind_ == Blind::kFirst ? 0 : random_.below(count); }
 
   model::Call offered(const model::Question& question) {
     const auto& calls = question.offer.calls;
@@ -88,15 +88,15 @@ class BaselineChannel final : public model::Channel {
     return JsonWriter().string(value.choices[pick(value.choices.size())]).take();
   }
 
-  Baseline baseline_;
+  Blind blind_;
   Random random_;
 };
 
-class BaselineModel final : public model::Model {
+class BlindModel final : public model::Model {
  public:
-  BaselineModel(Baseline baseline, uint64_t seed) : baseline_(baseline), seed_(seed) {
+  BlindModel(Blind blind, uint64_t seed) : blind_(blind), seed_(seed) {
     capabilities_.server = "baseline";
-    capabilities_.model = name_of(baseline);
+    capabilities_.model = name_of(blind);
   }
 
   const model::Capabilities& capabilities() const override { return capabilities_; }
@@ -110,11 +110,11 @@ class BaselineModel final : public model::Model {
   std::optional<uint64_t> count_tokens(const model::Prompt&) override { return std::nullopt; }
 
   std::unique_ptr<model::Channel> open(uint64_t, uint64_t) override {
-    return std::make_unique<BaselineChannel>(baseline_, Random(seed_ + opened_++).next());
+    return std::make_unique<BlindChannel>(blind_, Random(seed_ + opened_++).next());
   }
 
  private:
-  Baseline baseline_;
+  Blind blind_;
   uint64_t seed_;
   std::atomic<uint64_t> opened_ = 0;
   model::Capabilities capabilities_;
@@ -122,19 +122,19 @@ class BaselineModel final : public model::Model {
 
 }  // namespace
 
-std::string_view name_of(Baseline baseline) {
-  return baseline == Baseline::kRandom ? "random" : "first";
+std::string_view name_of(Blind blind) {
+  return blind == Blind::kRandom ? "random" : "first";
 }
 
-std::optional<Baseline> parse_baseline(std::string_view name) {
-  for (const Baseline baseline : {Baseline::kRandom, Baseline::kFirst}) {
-    if (name == name_of(baseline)) return baseline;
+std::optional<Blind> parse_blind(std::string_view name) {
+  for (const Blind blind : {Blind::kRandom, Blind::kFirst}) {
+    if (name == name_of(blind)) return blind;
   }
   return std::nullopt;
 }
 
-std::unique_ptr<model::Model> make_baseline_model(Baseline baseline, uint64_t seed) {
-  return std::make_unique<BaselineModel>(baseline, seed);
+std::unique_ptr<model::Model> make_blind_model(Blind blind, uint64_t seed) {
+  return std::make_unique<BlindModel>(blind, seed);
 }
 
 }  // namespace twotrack::eval

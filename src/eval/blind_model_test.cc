@@ -1,4 +1,4 @@
-#include "eval/baseline_model.h"
+#include "eval/blind_model.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace twotrack::eval {
 namespace {
 
-class BaselineModelTest : public ::testing::Test {
+class BlindModelTest : public ::testing::Test {
  protected:
   model::Question question(bool has_offer) const {
     model::Question asked{.prompt = {.tools = tools_}};
@@ -27,7 +27,7 @@ class BaselineModelTest : public ::testing::Test {
   }
 
   static std::map<std::string, int> drawn(uint64_t seed, const model::Question& question) {
-    const auto model = make_baseline_model(Baseline::kRandom, seed);
+    const auto model = make_blind_model(Blind::kRandom, seed);
     const auto channel = model->open(0, 0);
     std::map<std::string, int> counts;
     for (int i = 0; i < 300; ++i) {
@@ -44,14 +44,14 @@ class BaselineModelTest : public ::testing::Test {
                       {.name = "line", .value = {.type = tool::ValueType::kInteger}}}}};
 };
 
-TEST_F(BaselineModelTest, FirstTakesTheFirstCallOnOffer) {
-  const auto model = make_baseline_model(Baseline::kFirst, 1);
+TEST_F(BlindModelTest, FirstTakesTheFirstCallOnOffer) {
+  const auto model = make_blind_model(Blind::kFirst, 1);
   const auto channel = model->open(0, 0);
   const model::Call want{.tool = "fix", .args = R"({"code":"A","line":3})"};
   for (int i = 0; i < 3; ++i) EXPECT_EQ(asked(*channel, question(true)), want);
 }
 
-TEST_F(BaselineModelTest, RandomDrawsEvenlyFromAllOnOfferAndNothingElse) {
+TEST_F(BlindModelTest, RandomDrawsEvenlyFromAllOnOfferAndNothingElse) {
   const auto counts = drawn(7, question(true));
   ASSERT_EQ(counts.size(), 3U);
   EXPECT_TRUE(counts.contains(R"(fix{"code":"","line":9})"));
@@ -62,31 +62,31 @@ TEST_F(BaselineModelTest, RandomDrawsEvenlyFromAllOnOfferAndNothingElse) {
   }
 }
 
-TEST_F(BaselineModelTest, TheSameSeedDrawsTheSame) {
+TEST_F(BlindModelTest, TheSameSeedDrawsTheSame) {
   EXPECT_EQ(drawn(7, question(true)), drawn(7, question(true)));
   EXPECT_NE(drawn(7, question(true)), drawn(8, question(true)));
 }
 
-TEST_F(BaselineModelTest, WithoutAnOfferTheCallsAreStillValid) {
-  for (const Baseline baseline : {Baseline::kRandom, Baseline::kFirst}) {
-    const auto model = make_baseline_model(baseline, 3);
+TEST_F(BlindModelTest, WithoutAnOfferTheCallsAreStillValid) {
+  for (const Blind blind : {Blind::kRandom, Blind::kFirst}) {
+    const auto model = make_blind_model(blind, 3);
     const auto channel = model->open(0, 0);
     for (int i = 0; i < 20; ++i) EXPECT_FALSE(asked(*channel, question(false)).tool.empty());
   }
   EXPECT_GT(drawn(7, question(false)).size(), 10U);
 }
 
-TEST_F(BaselineModelTest, AToolThatWasWithdrawnIsNotCalled) {
+TEST_F(BlindModelTest, AToolThatWasWithdrawnIsNotCalled) {
   model::Question one = question(false);
   one.offer.withdrawn = {"check"};
-  const auto model = make_baseline_model(Baseline::kFirst, 3);
+  const auto model = make_blind_model(Blind::kFirst, 3);
   EXPECT_EQ(asked(*model->open(0, 0), one).tool, "fix");
 }
 
-TEST_F(BaselineModelTest, ItIsNotTakenForAModelThatReadsItsState) {
-  EXPECT_FALSE(make_baseline_model(Baseline::kRandom, 1)->capabilities().reads_state);
-  EXPECT_EQ(parse_baseline("first"), Baseline::kFirst);
-  EXPECT_EQ(parse_baseline("worst"), std::nullopt);
+TEST_F(BlindModelTest, ItIsNotTakenForAModelThatReadsItsState) {
+  EXPECT_FALSE(make_blind_model(Blind::kRandom, 1)->capabilities().reads_state);
+  EXPECT_EQ(parse_blind("first"), Blind::kFirst);
+  EXPECT_EQ(parse_blind("worst"), std::nullopt);
 }
 
 }  // namespace
