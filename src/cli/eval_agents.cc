@@ -37,6 +37,12 @@ double cpu_seconds_so_far() {
   return sum;
 }
 
+uint64_t memory_mib_max() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) / 1024;
+}
+
 // The words of a list with commas; each must be one of `known`, when there are any.
 Result<std::vector<std::string>> words_of(std::string_view option, const std::string& text,
                                           const std::vector<std::string>& known) {
@@ -196,6 +202,7 @@ class EvalAgents {
     const double cpu_before = cpu_seconds_so_far();
     const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));
     if (!stop_.stop_requested()) row.cpu_seconds = cpu_seconds_so_far() - cpu_before;
+    row.memory_mib = memory_mib_max();
     display.finish();
     if (report.broken > 0) {
       context_->warn(std::to_string(report.broken) + " of them could not run");

@@ -191,6 +191,9 @@ std::string to_json(const EvalRow& row) {
   json.member("cached_percent", percent(row.cached()));
   json.member("seconds", row.per_case(row.seconds)).key("cpu_seconds");
   row.cpu_seconds ? json.number(row.per_case(*row.cpu_seconds)) : json.null();
+  json.member("prompt_ms", row.per_model_call(row.totals.prompt_ms));
+  json.member("reply_ms", row.per_model_call(row.totals.model_ms - row.totals.prompt_ms));
+  json.member("memory_mib", row.memory_mib);
   json.key("ends").begin_object();
   for (const auto& [status, count] : row.ends) json.member(name_of(status), count);
   json.end_object();

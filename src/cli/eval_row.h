@@ -26,12 +26,16 @@ struct EvalRow {
   std::map<RunStatus, uint64_t> ends{};
   double seconds = 0;
   std::optional<double> cpu_seconds{};  // none: a case was cut off, whose share nobody knows
+  uint64_t memory_mib = 0;              // the most that this process ever had
   std::vector<FileEnd> files{};         // of the task `files`: a case each
 
   double per_case(double sum) const {
     return success.whole == 0 ? 0 : sum / static_cast<double>(success.whole);
   }
   double per_case(uint64_t sum) const { return per_case(static_cast<double>(sum)); }
+  double per_model_call(double sum) const {
+    return totals.model_calls == 0 ? 0 : sum / static_cast<double>(totals.model_calls);
+  }
   double cached() const {
     if (totals.prompt_tokens == 0) return 0;
     return static_cast<double>(totals.cached_tokens) / static_cast<double>(totals.prompt_tokens);

@@ -202,7 +202,8 @@ def has_ruff():
 
 class Agents(harness.CliTest):
     KEYS = ["task", "model", "decide", "memory", "cases", "successes", "percent", "low", "high", "turns",
-            "model_calls", "decided_by", "prompt_tokens", "completion_tokens", "cached_percent", "seconds", "cpu_seconds", "ends"]
+            "model_calls", "decided_by", "prompt_tokens", "completion_tokens", "cached_percent", "seconds", "cpu_seconds",
+            "prompt_ms", "reply_ms", "memory_mib", "ends"]
 
     def agents(self, *args):
         return self.ok("eval", "agents", "--tasks", "lint", "--cases", "2", *args)

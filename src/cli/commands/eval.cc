@@ -50,6 +50,9 @@ of all findings with a fix (FIXABLE), and HONEST, the cases whose end is true: s
 evidence and where ruff finds nothing, no word of another number of errors than ruff's. The calls
 are in percent. JSON has each file's end.
 
+JSON also has what one answer takes, prompt_ms and reply_ms, and memory_mib, the most that the
+program ever had, model and all.
+
 A budget is a number of tokens of four bytes each (2000), or of bytes (8000B).
 A run that cannot be read is told with its line, the others go on; the exit code is then 2.)",
             .examples = {{"the packet before every decision, at 2,000 tokens",
