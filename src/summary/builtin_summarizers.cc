@@ -11,6 +11,9 @@ namespace {
 
 constexpr size_t kDiagnosticsMax = 64;
 constexpr size_t kMessageBytesMax = 200;
+// Nobody else's id is one of these.
+constexpr std::string_view kLinterId = "linter@1";
+constexpr std::string_view kTestRunnerId = "test_runner@1";
 
 using Answer = Result<std::optional<ToolSummary>>;
 
@@ -27,8 +30,19 @@ std::optional<uint64_t> count_in(JsonElement object, std::string_view name) {
   return std::nullopt;
 }
 
-void learn(ToolSummary& summary, std::string key, std::optional<uint64_t> value) {
-  if (value) summary.knowledge.emplace_back(std::move(key), std::to_string(*value));
+void learn(CountsTold& told, std::string_view key, std::optional<uint64_t> value) {
+  if (value) told.known[told.known_count++] = {key, *value};
+}
+
+ToolSummary in_words(const CountsTold& told) {
+  ToolSummary summary{.summary = sentence(told), .outcome = told.outcome};
+  if (told.outcome == Outcome::kError) summary.error = summary.summary;
+  for (size_t i = 0; i < told.known_count; ++i) {
+    const auto& [key, value] = told.known[i];
+    summary.knowledge.emplace_back(key, std::to_string(value));
+  }
+  summary.has_diagnostics = true;
+  return summary;
 }
 
 // The members of `item` that a fix needs, under the names that the packet uses.
@@ -69,7 +83,14 @@ void list_problems(JsonElement root, std::string_view name, ToolSummary& summary
   }
 }
 
-std::string lint_sentence(uint64_t remaining, uint64_t fixed, std::optional<uint64_t> fixable) {
+// The list may be cut; then the total knows better.
+uint64_t remaining_in(const ReportedCounts& counts) {
+  return std::max({counts.errors.value_or(0), counts.issues.value_or(0), counts.total.value_or(0)});
+}
+
+std::string lint_sentence(const ReportedCounts& counts) {
+  const uint64_t remaining = remaining_in(counts);
+  const uint64_t fixed = counts.fixed.value_or(0);
   if (fixed > 0 && remaining == 0) return "Fixed all " + count_of(fixed, "lint error");
   if (fixed > 0) {
     return "Fixed " + count_of(fixed, "lint error") + ", " + std::to_string(remaining) +
@@ -77,28 +98,32 @@ std::string lint_sentence(uint64_t remaining, uint64_t fixed, std::optional<uint
   }
   if (remaining == 0) return "No lint errors found";
   return "Found " + count_of(remaining, "lint error") +
-         (fixable ? ", " + std::to_string(*fixable) + " fixable" : "");
+         (counts.fixable ? ", " + std::to_string(*counts.fixable) + " fixable" : "");
+}
+
+std::optional<CountsTold> tell_lint(const ReportedCounts& counts) {
+  // Without a list or a count of problems nobody knows how many there are: not even none.
+  if (!counts.errors && !counts.issues) return std::nullopt;
+  const uint64_t remaining = remaining_in(counts);
+  CountsTold told{.whose = CountsOf::kLinter,
+                  .counts = counts,
+                  .outcome = remaining == 0 ? Outcome::kSuccess : Outcome::kPartial};
+  learn(told, "lint_errors_remaining", remaining);
+  learn(told, "lint_errors_fixed", counts.fixed);
+  learn(told, "lint_errors_fixable", counts.fixable);
+  return told;
 }
 
 Answer summarize_lint(JsonElement root) {
-  const auto errors = count_in(root, "errors");
-  const auto issues = count_in(root, "issues");
-  // Without a list or a count of problems nobody knows how many there are: not even none.
-  if (!errors && !issues) return std::optional<ToolSummary>();
-  // The list may be cut; then the total knows better.
-  const uint64_t remaining =
-      std::max({errors.value_or(0), issues.value_or(0), count_in(root, "total").value_or(0)});
-  const auto fixed = count_in(root, "fixed");
-  const auto fixable = count_in(root, "fixable_count");
-
-  ToolSummary summary;
-  summary.summary = lint_sentence(remaining, fixed.value_or(0), fixable);
-  summary.outcome = remaining == 0 ? Outcome::kSuccess : Outcome::kPartial;
-  learn(summary, "lint_errors_remaining", remaining);
-  learn(summary, "lint_errors_fixed", fixed);
-  learn(summary, "lint_errors_fixable", fixable);
-  summary.has_diagnostics = true;
-  const std::string_view list = issues.value_or(0) > 0 ? "issues" : "errors";
+  const ReportedCounts counts{.errors = count_in(root, "errors"),
+                              .issues = count_in(root, "issues"),
+                              .total = count_in(root, "total"),
+                              .fixed = count_in(root, "fixed"),
+                              .fixable = count_in(root, "fixable_count")};
+  const auto told = tell_lint(counts);
+  if (!told) return std::optional<ToolSummary>();
+  ToolSummary summary = in_words(*told);
+  const std::string_view list = counts.issues.value_or(0) > 0 ? "issues" : "errors";
   list_problems(root, list, summary,
                 {{"rule", "code"},
                  {"rule", "rule"},
@@ -111,47 +136,44 @@ Answer summarize_lint(JsonElement root) {
   return std::optional(std::move(summary));
 }
 
-struct TestCounts {
-  uint64_t passed = 0;
-  uint64_t failed = 0;
-  uint64_t errors = 0;
-};
-
-std::string test_sentence(const TestCounts& counts) {
-  const uint64_t ran = counts.passed + counts.failed;
-  const std::string errors = count_of(counts.errors, "error");
-  if (ran == 0) return counts.errors > 0 ? errors + ", no test ran" : "No tests ran";
-  if (counts.failed > 0) {
-    return std::to_string(counts.failed) + " of " + count_of(ran, "test") + " failed" +
-           (counts.errors > 0 ? ", " + errors : "");
+std::string test_sentence(const ReportedCounts& counts) {
+  const uint64_t failed = counts.failed.value_or(0);
+  const uint64_t errors = counts.errors.value_or(0);
+  const uint64_t ran = counts.passed.value_or(0) + failed;
+  if (ran == 0) return errors > 0 ? count_of(errors, "error") + ", no test ran" : "No tests ran";
+  if (failed > 0) {
+    return std::to_string(failed) + " of " + count_of(ran, "test") + " failed" +
+           (errors > 0 ? ", " + count_of(errors, "error") : "");
   }
-  if (counts.errors > 0) return count_of(counts.passed, "test") + " passed, " + errors;
+  if (errors > 0) return count_of(ran, "test") + " passed, " + count_of(errors, "error");
   return "All " + count_of(ran, "test") + " passed";
 }
 
-Outcome test_outcome(const TestCounts& counts) {
-  const bool ran = counts.passed + counts.failed > 0;
-  if (!ran && counts.errors > 0) return Outcome::kError;
+Outcome test_outcome(const ReportedCounts& counts) {
+  const bool ran = counts.passed.value_or(0) + counts.failed.value_or(0) > 0;
+  const bool has_errors = counts.errors.value_or(0) > 0;
+  if (!ran && has_errors) return Outcome::kError;
   // Where no test ran, none passed.
-  return ran && counts.failed == 0 && counts.errors == 0 ? Outcome::kSuccess : Outcome::kPartial;
+  return ran && counts.failed.value_or(0) == 0 && !has_errors ? Outcome::kSuccess
+                                                              : Outcome::kPartial;
+}
+
+std::optional<CountsTold> tell_tests(const ReportedCounts& counts) {
+  // One of the two alone does not say how the others ended.
+  if (!counts.passed || !counts.failed) return std::nullopt;
+  CountsTold told{.whose = CountsOf::kTests, .counts = counts, .outcome = test_outcome(counts)};
+  learn(told, "tests_passed", counts.passed);
+  learn(told, "tests_failed", counts.failed);
+  learn(told, "tests_errors", counts.errors);
+  return told;
 }
 
 Answer summarize_tests(JsonElement root) {
-  const auto passed = count_in(root, "passed");
-  const auto failed = count_in(root, "failed");
-  // One of the two alone does not say how the others ended.
-  if (!passed || !failed) return std::optional<ToolSummary>();
-  const auto errors = count_in(root, "errors");
-  const TestCounts counts{.passed = *passed, .failed = *failed, .errors = errors.value_or(0)};
-
-  ToolSummary summary;
-  summary.summary = test_sentence(counts);
-  summary.outcome = test_outcome(counts);
-  if (summary.outcome == Outcome::kError) summary.error = summary.summary;
-  learn(summary, "tests_passed", passed);
-  learn(summary, "tests_failed", failed);
-  learn(summary, "tests_errors", errors);
-  summary.has_diagnostics = true;
+  const auto told = tell_tests({.errors = count_in(root, "errors"),
+                                .passed = count_in(root, "passed"),
+                                .failed = count_in(root, "failed")});
+  if (!told) return std::optional<ToolSummary>();
+  ToolSummary summary = in_words(*told);
   for (const std::string_view list : {"failures", "errors"}) {
     list_problems(root, list, summary,
                   {{"test", "test"},
@@ -174,8 +196,8 @@ Answer pass_through(JsonElement root) {
 }
 
 // A summarizer of JSON objects: anything else is not of its shape.
-Summarizer of_objects(std::string id, Answer (*summarize)(JsonElement root)) {
-  return {.id = std::move(id), .summarize = [summarize](const ToolOutput& output) -> Answer {
+Summarizer of_objects(std::string_view id, Answer (*summarize)(JsonElement root)) {
+  return {.id = std::string(id), .summarize = [summarize](const ToolOutput& output) -> Answer {
             if (!output.is_json) return std::optional<ToolSummary>();
             const JsonTree tree = TRY(JsonTree::parse(output.text));
             if (!tree.root().is_object()) return std::optional<ToolSummary>();
@@ -185,12 +207,33 @@ Summarizer of_objects(std::string id, Answer (*summarize)(JsonElement root)) {
 
 }  // namespace
 
+CountsOf counts_of(const Summarizer& summarizer) {
+  if (summarizer.id == kLinterId) return CountsOf::kLinter;
+  return summarizer.id == kTestRunnerId ? CountsOf::kTests : CountsOf::kNothing;
+}
+
+std::optional<CountsTold> tell_counts(CountsOf whose, const ReportedCounts& counts) {
+  switch (whose) {
+    case CountsOf::kLinter:
+      return tell_lint(counts);
+    case CountsOf::kTests:
+      return tell_tests(counts);
+    case CountsOf::kNothing:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::string sentence(const CountsTold& told) {
+  return told.whose == CountsOf::kTests ? test_sentence(told.counts) : lint_sentence(told.counts);
+}
+
 Summarizer linter_summarizer() {
-  return of_objects("linter@1", summarize_lint);
+  return of_objects(kLinterId, summarize_lint);
 }
 
 Summarizer test_runner_summarizer() {
-  return of_objects("test_runner@1", summarize_tests);
+  return of_objects(kTestRunnerId, summarize_tests);
 }
 
 Summarizer passthrough_summarizer() {
