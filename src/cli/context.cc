@@ -2,10 +2,12 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 
 #include "base/environment.h"
+#include "cli/remarks.h"
 #include "cli/terminal_text.h"
 
 namespace twotrack::cli {
@@ -30,7 +32,20 @@ void print_to_stderr(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+// Null: stderr.
+std::atomic<RemarkSink> remark_sink{nullptr};
+
+bool is_sent(Remark kind, std::string_view text) {
+  const RemarkSink sink = remark_sink.load();
+  if (sink != nullptr) sink(kind, text);
+  return sink != nullptr;
+}
+
 }  // namespace
+
+void send_remarks_to(RemarkSink sink) {
+  remark_sink = sink;
+}
 
 Style output_style(const GlobalOptions& options) {
   return Style(wants_colours(options.color, STDOUT_FILENO));
@@ -171,11 +186,13 @@ void Context::note(std::string_view text) {
 
 void Context::fail(const Error& error) {
   out_.flush();
+  if (is_sent(Remark::kError, error.message)) return;
   print_to_stderr(format_error(error, error_style_));
 }
 
 void Context::warn(std::string_view text) {
   out_.flush();
+  if (is_sent(Remark::kWarning, text)) return;
   print_to_stderr(error_style_.yellow("warning:") + " " + terminal_text(text) + "\n");
 }
 
