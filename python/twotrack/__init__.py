@@ -14,7 +14,7 @@ small object projected from it, and all that the model sees of the past.
 
 from twotrack._core import Event, Receipt, summarize
 from twotrack._model import ValidationError
-from twotrack.agent import Agent, ProjectRun, RunResult, run
+from twotrack.agent import Agent, ProjectRun, RunResult, Stop, run
 from twotrack.context.contracts import (
     ToolResult,
     assert_valid_tool_result,
@@ -65,6 +65,7 @@ __all__ = [
     "RecentAction",
     "RunResult",
     "Session",
+    "Stop",
     "StorageError",
     "Summarizer",
     "TimedOutError",

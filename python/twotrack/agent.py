@@ -18,13 +18,13 @@ import shutil
 import signal
 import sysconfig
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec
 
 from twotrack import _core, _json
-from twotrack._core import Event, PacketState
+from twotrack._core import Event, PacketState, Stop
 from twotrack.errors import InvalidError
 from twotrack.log import LongTrack
 from twotrack.models import Completer, ModelLike
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from twotrack.context.summarizers import Summarizer
     from twotrack.session import Hook
 
-__all__ = ["Agent", "ProjectRun", "RunResult", "run"]
+__all__ = ["Agent", "ProjectRun", "RunResult", "Stop", "run"]
 
 Decide = Literal["auto", "free", "guarded"]
 OnAmbiguous = Literal["ask", "verify", "skip", "retry"]
 OnEvent = Callable[[Event], object]
-T = TypeVar("T")
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,8 @@ class _Ask:
     hooks: list[tuple[str, Callable[[PacketState], list[tuple[str, Any]]]]]
     success_tool: str | None
     success_knowledge: list[tuple[str, str]]
+    safety: list[str]
+    extensions: dict[str, Any]
     node_id: str
     agent_id: str
     resume: bool
@@ -141,6 +143,34 @@ class _RunAsk:
     on_event: Callable[[str], None] | None
 
 
+def _beside(
+    run: Callable[Concatenate[Agent, P], RunResult],
+) -> Callable[Concatenate[Agent, P], Coroutine[Any, Any, RunResult]]:
+    """Agent.arun of Agent.run: the two take the same."""
+    plain: Callable[..., RunResult] = run
+
+    @functools.wraps(run)
+    async def arun(self: Agent, /, *args: P.args, **named: P.kwargs) -> RunResult:
+        given: dict[str, Any] = dict(named)
+        stop = given["stop"] = given.get("stop") or Stop()
+        work = functools.partial(contextvars.copy_context().run, plain, self, *args, **given)
+        future = asyncio.get_running_loop().run_in_executor(None, work)
+        try:
+            return await asyncio.shield(future)
+        except asyncio.CancelledError:
+            stop.request()
+            await asyncio.wait({future})
+            if not future.cancelled():
+                future.exception()
+            raise
+
+    arun.__name__ = "arun"
+    arun.__qualname__ = "Agent.arun"
+    arun.__doc__ = """The same as run(), beside an event loop: in a thread of its own. A cancelled task cancels the
+        agent, and waits until its log says so."""
+    return arun
+
+
 @dataclass
 class Agent:
     """What an agent is: its goal, its words, its tools, and what its success is.
@@ -149,6 +179,10 @@ class Agent:
     that tool, newer than every change of the workspace, must have left these values. Without it the
     agent's word counts, and the result is not `verified`. The tool `submit_result`, which ends the
     agent, is always there; `recall=True` adds the one that brings past outputs back.
+
+    `safety=["read_only"]` refuses tools whose effect is not pure, "no_network" those that may reach out:
+    idempotent and external ones. `extensions` declares fields of the agent's own in the packet, each with
+    a JSON Schema: {"complexity": {"schema": {"type": "integer"}, "from": "knowledge", "bytes": 64}}.
     """
 
     goal: str
@@ -160,6 +194,8 @@ class Agent:
     max_turns: int | None = None
     success: Mapping[str, Any] | None = None
     recall: bool = False
+    safety: Sequence[Literal["read_only", "no_network"]] = ()
+    extensions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         names = [info.name for info in self._infos()]
@@ -192,6 +228,7 @@ class Agent:
         model_name: str | None = None,
         dialect: str | None = None,
         on_event: OnEvent | None = None,
+        stop: Stop | None = None,
     ) -> RunResult:
         """Runs it to its end, in this thread; plain tools are called here too.
 
@@ -199,53 +236,8 @@ class Agent:
         model of your own (twotrack.models), or None for the configured one. `resume=True` goes on with the
         log of `agent_id` where there is an unfinished one: calls that a crash cut off are made again or
         not by their effects. Ctrl-C ends the agent as cancelled, with everything in its log, and is
-        raised then; so is what `on_event` raises.
+        raised then; so is what `on_event` raises. `stop.request()`, from any thread, cancels it too.
         """
-        return self._run(_core.Stop(), **_given(locals()))
-
-    async def arun(
-        self,
-        model: ModelLike = None,
-        root: str | os.PathLike[str] = ".",
-        *,
-        agent_id: str | None = None,
-        resume: bool = False,
-        node_id: str | None = None,
-        decide: Decide | None = None,
-        on_ambiguous: OnAmbiguous | None = None,
-        budget_bytes: int | None = None,
-        budget_tokens: int | None = None,
-        model_name: str | None = None,
-        dialect: str | None = None,
-        on_event: OnEvent | None = None,
-    ) -> RunResult:
-        """The same beside an event loop: in a thread of its own. A cancelled task cancels the agent, and
-        waits until its log says so."""
-        stop = _core.Stop()
-        return await _in_thread(stop, functools.partial(self._run, stop, **_given(locals(), "stop")))
-
-    def _infos(self) -> list[ToolInfo]:
-        return [info_of(function) for function in self.tools]
-
-    def _success_tool(self) -> list[str]:
-        return [] if self.success is None else [str(self.success.get("tool", ""))]
-
-    def _run(
-        self,
-        stop: _core.Stop,
-        model: ModelLike,
-        root: str | os.PathLike[str],
-        agent_id: str | None,
-        resume: bool,
-        node_id: str | None,
-        decide: str | None,
-        on_ambiguous: str | None,
-        budget_bytes: int | None,
-        budget_tokens: int | None,
-        model_name: str | None,
-        dialect: str | None,
-        on_event: OnEvent | None,
-    ) -> RunResult:
         _check_word("decide", decide, ("auto", "free", "guarded"))
         _check_word("on_ambiguous", on_ambiguous, ("ask", "verify", "skip", "retry"))
         if resume and agent_id is None:
@@ -267,6 +259,8 @@ class Agent:
                 success_knowledge=[
                     (key, _json.dumps(value)) for key, value in (self.success or {}).get("knowledge", {}).items()
                 ],
+                safety=list(self.safety),
+                extensions=dict(self.extensions),
                 node_id=node_id or "",
                 agent_id=agent_id or "",
                 resume=resume,
@@ -285,7 +279,7 @@ class Agent:
                 on_event=_observer(on_event),
             )
             project = _core.Project.open(os.fspath(root))
-            ended = _core.run_agent(project, ask, stop, _watches_interrupts())
+            ended = _core.run_agent(project, ask, stop or Stop(), _watches_interrupts())
         finally:
             loop.close()
         return RunResult(
@@ -296,6 +290,14 @@ class Agent:
             node_id=node_id or "",
             root=project.root,
         )
+
+    arun = _beside(run)
+
+    def _infos(self) -> list[ToolInfo]:
+        return [info_of(function) for function in self.tools]
+
+    def _success_tool(self) -> list[str]:
+        return [] if self.success is None else [str(self.success.get("tool", ""))]
 
     @staticmethod
     def _tool(function: Callable[..., Any], loop: AsyncLoop) -> tuple[Any, str, Any, Any]:
@@ -337,7 +339,7 @@ def run(
         on_event=_observer(on_event),
     )
     project = _core.Project.open(os.fspath(root))
-    done = _core.run_project(project, ask, _core.Stop(), _watches_interrupts())
+    done = _core.run_project(project, ask, Stop(), _watches_interrupts())
     return ProjectRun(
         run_id=done["run_id"],
         summary=done["summary"],
@@ -345,10 +347,6 @@ def run(
         skipped=tuple(done["skipped"]),
         notes=tuple(done["notes"]),
     )
-
-
-def _given(variables: dict[str, Any], *without: str) -> dict[str, Any]:
-    return {name: value for name, value in variables.items() if name not in ("self", *without)}
 
 
 def _check_word(what: str, word: str | None, known: tuple[str, ...]) -> None:
@@ -360,19 +358,6 @@ def _watches_interrupts() -> bool:
     """Whether Ctrl-C would be a KeyboardInterrupt in this thread."""
     is_main = threading.current_thread() is threading.main_thread()
     return is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-async def _in_thread(stop: _core.Stop, work: Callable[[], T]) -> T:
-    context = contextvars.copy_context()
-    future = asyncio.get_running_loop().run_in_executor(None, functools.partial(context.run, work))
-    try:
-        return await asyncio.shield(future)
-    except asyncio.CancelledError:
-        stop.request()
-        await asyncio.wait({future})
-        if not future.cancelled():
-            future.exception()
-        raise
 
 
 def _observer(on_event: OnEvent | None) -> Callable[[str], None] | None:

@@ -184,7 +184,7 @@ def import_log(
     file: str | os.PathLike[str], from_: Literal["remora", "openai"], root: str | os.PathLike[str] = "."
 ) -> list[LongTrack]:
     """Logs of the histories that another framework left: one of each conversation. What cannot be read is
-    told on stderr, with its place, and raises InvalidError; what can is imported all the same."""
+    told to the logger `twotrack`, with its place, and raises InvalidError; what can is imported all the same."""
     kinds = {"remora": "remora", "openai": "openai-messages"}
     if from_ not in kinds:
         raise errors.InvalidError(f"from_ is {from_!r}: remora or openai")

@@ -156,18 +156,6 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
   for (const auto& [name, value] : delta.extensions) take_extension(packet, name, value, ref);
 }
 
-// A success of another tool does not undo the failure of this one.
-void note_outcome(Packet& packet, const Action& action, std::string_view error) {
-  std::erase_if(packet.errors, [&](const ToolError& one) { return one.tool == action.tool; });
-  if (action.outcome != Outcome::kError) return;
-  packet.error_count += 1;
-  if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
-  if (error.empty()) error = kNoMessage;
-  packet.errors.push_back({.tool = action.tool,
-                           .message = cut_characters(shown_text(error), kErrorCharactersMax),
-                           .ref = action.ref});
-}
-
 Delta delta_of(JsonElement data) {
   JsonElement recorded;
   if (!data["delta"].get(recorded) && recorded.is_object()) {
@@ -187,7 +175,7 @@ void take_result(Packet& packet, Action action, Delta delta) {
   if (!delta.state_summary.empty()) packet.state_summary = shown_text(delta.state_summary);
   if (delta.has_diagnostics) packet.diagnostics = std::move(delta.diagnostics);
   packet.candidates = std::move(delta.candidates);
-  note_outcome(packet, action, delta.error);
+  note_outcome(packet, action.tool, action.outcome, delta.error, action.ref);
   packet.actions.push_back(std::move(action));
 }
 
@@ -283,6 +271,19 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
 }
 
 }  // namespace
+
+// A success of another tool does not undo the failure of this one.
+void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::string_view error,
+                  uint64_t ref) {
+  std::erase_if(packet.errors, [&](const ToolError& one) { return one.tool == tool; });
+  if (outcome != Outcome::kError) return;
+  packet.error_count += 1;
+  if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
+  if (error.empty()) error = kNoMessage;
+  packet.errors.push_back({.tool = std::string(tool),
+                           .message = cut_characters(shown_text(error), kErrorCharactersMax),
+                           .ref = ref});
+}
 
 void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref) {
   take_result(packet, {.ref = ref, .turn = packet.turn, .tool = shown_tool(tool)},

@@ -23,5 +23,8 @@ void apply(Packet& packet, const LineView& event, const ApplyOptions& options = 
 // The same for a tool_result that stands in no log: what it does to knowledge, problems, errors and
 // actions. The view is not fitted to it: for a packet that is read field by field (docs/python.md).
 void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref);
+// Its part that keeps the open errors.
+void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::string_view error,
+                  uint64_t ref);
 
 }  // namespace twotrack

@@ -4,11 +4,15 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
+#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "cli/run_plan.h"
 #include "cli/workspace_ledger.h"
 #include "event/ids.h"
+#include "packet/extension_schema.h"
 #include "python/errors.h"
 #include "python/hook.h"
 #include "python/project_run.h"
@@ -46,6 +50,45 @@ agent::AgentTool read_tool(nb::handle asked, const std::shared_ptr<Stop>& stop) 
   return made;
 }
 
+tool::Does forbidden_by(agent::Safety rule) {
+  return rule == agent::Safety::kReadOnly ? tool::Does::kWrite : tool::Does::kNetwork;
+}
+
+// Nobody looks into a Python function: a rule is held against the effects that tools declare, so
+// there is none about what they evaluate.
+std::vector<agent::Safety> read_safety(nb::handle names,
+                                       const std::vector<agent::AgentTool>& tools) {
+  std::vector<agent::Safety> rules;
+  for (const std::string& name : nb::cast<std::vector<std::string>>(names)) {
+    const bool is_read_only = name == name_of(agent::Safety::kReadOnly);
+    if (!is_read_only && name != name_of(agent::Safety::kNoNetwork)) {
+      throw CoreError(Error{Code::kInvalid,
+                            "safety: " + in_quotes(name) + " is neither read_only nor no_network"});
+    }
+    const agent::Safety rule = is_read_only ? agent::Safety::kReadOnly : agent::Safety::kNoNetwork;
+    for (const agent::AgentTool& one : tools) {
+      const std::vector<tool::Does> does = one.tool->does();
+      if (std::ranges::find(does, forbidden_by(rule)) == does.end()) continue;
+      throw CoreError(Error{
+          Code::kInvalid, "safety: " + one.tool->spec().name + " has the effect " +
+                              std::string(name_of(one.tool->effect())) + ", which breaks " + name});
+    }
+    rules.push_back(rule);
+  }
+  return rules;
+}
+
+std::string read_extensions(nb::handle declared) {
+  if (nb::len(declared) == 0) return {};
+  for (const auto [name, declaration] : nb::cast<nb::dict>(declared)) {
+    const auto field = read_extension_field(to_json(declaration));
+    if (!field.ok()) {
+      throw CoreError(Error(field.error()).at("extensions: " + nb::cast<std::string>(name)));
+    }
+  }
+  return to_json(declared);
+}
+
 // What would make it another agent: a resumed one says in its log that it has changed.
 std::string hash_of(const agent::Definition& definition) {
   JsonWriter json;
@@ -57,6 +100,8 @@ std::string hash_of(const agent::Definition& definition) {
     json.string(definition.success->tool);
     for (const auto& [key, value] : definition.success->knowledge) json.string(key).string(value);
   }
+  for (const agent::Safety rule : definition.safety) json.string(name_of(rule));
+  if (!definition.extensions.empty()) json.raw(definition.extensions);
   return sha256_hex(json.end_array().take());
 }
 
@@ -73,7 +118,7 @@ agent::Definition read_definition(nb::handle asked, const std::shared_ptr<Stop>&
   }
   for (const nb::handle one : nb::object(asked.attr("summarizers"))) {
     made.summarizers.emplace_back(nb::cast<std::string>(one[0]),
-                                  python_summarizer(nb::object(one[1])));
+                                  python_summarizer(held(nb::object(one[1]))));
   }
   const auto evidence = nb::cast<std::optional<std::string>>(asked.attr("success_tool"));
   if (evidence) {
@@ -83,6 +128,8 @@ agent::Definition read_definition(nb::handle asked, const std::shared_ptr<Stop>&
                                            nb::cast<std::string>(one[1]));
     }
   }
+  made.safety = read_safety(asked.attr("safety"), made.tools);
+  made.extensions = read_extensions(asked.attr("extensions"));
   made.hash = hash_of(made);
   return made;
 }
@@ -191,7 +238,7 @@ AgentAsk read_ask(nb::handle asked, const std::shared_ptr<Stop>& stop) {
                .budget_tokens = nb::cast<Number>(asked.attr("budget_tokens")),
                .on_event = read_observer(nb::object(asked.attr("on_event")), stop)};
   for (const nb::handle one : nb::object(asked.attr("hooks"))) {
-    ask.hooks.emplace_back(nb::cast<std::string>(one[0]), python_hook(nb::object(one[1])));
+    ask.hooks.emplace_back(nb::cast<std::string>(one[0]), python_hook(held(nb::object(one[1]))));
   }
   const nb::object complete = asked.attr("complete");
   if (!complete.is_none()) {

@@ -18,19 +18,26 @@ nb::object optional_json(const std::string& json) {
   return json.empty() ? nb::none() : from_json(json);
 }
 
+// The calls in the window, oldest first. A packet of a log has more than it shows.
+template <class Visit>
+void for_each_action(const PacketState& state, const Packet& packet, Visit visit) {
+  uint64_t left = 0;
+  for (const Action& action : packet.actions) left += action.is_speech() ? 0 : 1;
+  const uint64_t actions_max =
+      state.is_projected() ? packet.recent_actions_max : std::numeric_limits<uint64_t>::max();
+  for (const Action& action : packet.actions) {
+    if (action.is_speech()) continue;
+    if (left-- <= actions_max) visit(action);
+  }
+}
+
 nb::list actions_of(const PacketState& state) {
   nb::list list;
   state.look([&](const Packet& packet) {
-    uint64_t left = 0;
-    for (const Action& action : packet.actions) left += action.is_speech() ? 0 : 1;
-    const uint64_t actions_max =
-        state.is_projected() ? packet.recent_actions_max : std::numeric_limits<uint64_t>::max();
-    for (const Action& action : packet.actions) {
-      if (action.is_speech()) continue;
-      if (left-- > actions_max) continue;
+    for_each_action(state, packet, [&](const Action& action) {
       list.append(nb::make_tuple(action.turn, text_of(action.tool), text_of(action.summary),
                                  text_of(name_of(action.outcome)), action.ref));
-    }
+    });
   });
   return list;
 }
@@ -45,6 +52,36 @@ nb::list knowledge_of(const PacketState& state) {
     }
   });
   return list;
+}
+
+// The packet as plain values, for a template.
+nb::dict prompt_context(const PacketState& state) {
+  nb::dict context;
+  state.look([&](const Packet& packet) {
+    context["goal"] = text_of(packet.goal);
+    context["operation"] = text_of(packet.operation);
+    context["node_id"] = text_of(packet.node_id);
+    context["node_summary"] = text_of(packet.node_summary);
+    context["turn"] = packet.turn;
+    nb::list actions;
+    for_each_action(state, packet, [&](const Action& action) {
+      nb::dict one;
+      one["tool"] = text_of(action.tool);
+      one["summary"] = text_of(action.summary);
+      one["outcome"] = text_of(name_of(action.outcome));
+      actions.append(one);
+    });
+    context["recent_actions"] = actions;
+    nb::dict knowledge;
+    for (const auto& [key, entry] : packet.knowledge) {
+      knowledge[text_of(key)] = from_json(entry.value);
+    }
+    context["knowledge"] = knowledge;
+    context["last_error"] =
+        packet.errors.empty() ? nb::none() : nb::object(text_of(packet.errors.back().message));
+    context["hub_context"] = optional_json(packet.hub_context);
+  });
+  return context;
 }
 
 Outcome outcome_of(std::string_view name) {
@@ -63,7 +100,7 @@ void add_action(PacketState& state, const std::string& tool, const std::string& 
                                   .tool = tool,
                                   .summary = summary,
                                   .outcome = outcome_of(outcome)});
-  keep_recent(loose.packet, actions_max);
+  keep_recent(loose, actions_max);
 }
 
 void learn(PacketState& state, const std::string& key, nb::handle value,
@@ -79,21 +116,39 @@ void set_last_error(PacketState& state, const std::optional<std::string>& messag
   if (message) state.loose().packet.errors.push_back({.tool = {}, .message = *message});
 }
 
-bool apply_event(PacketState& state, nb::handle event, const Registry& registry) {
-  Loose& loose = state.loose();
+bool apply_event(PacketState& state, nb::handle event, const HeldRegistry& registry) {
+  Loose& loose = state.unsettled();
   if (PyUnicode_Check(event.ptr()) || PyBytes_Check(event.ptr())) {
-    apply_loose(loose, bytes_or_text(event), registry);
+    apply_loose(loose, bytes_or_text(event), registry.get());
   } else {
-    apply_loose(loose, event, registry);
+    apply_loose(loose, event, registry.get());
   }
   return loose.hub_is_new;
 }
 
 // How many lines they were, and whether one brought a new hub_context.
-nb::object apply_lines(PacketState& state, nb::handle given, const Registry& registry) {
-  const LooseLines done = apply_loose_lines(state.loose(), bytes_or_text(given), registry);
+nb::object apply_lines(PacketState& state, nb::handle given, const HeldRegistry& registry) {
+  const LooseLines done =
+      apply_loose_lines(state.unsettled(), bytes_or_text(given), registry.get());
   return nb::make_tuple(done.count, done.hub_is_new);
 }
+
+int traverse(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(Py_TYPE(self));
+  if (!nb::inst_ready(self)) return 0;
+  const auto& session = nb::inst_ptr<PacketState>(self)->session();
+  if (session) Py_VISIT(nb::find(session).ptr());
+  return 0;
+}
+
+int clear(PyObject* self) {
+  nb::inst_ptr<PacketState>(self)->detach();
+  return 0;
+}
+
+PyType_Slot kPacketSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse)},
+                              {Py_tp_clear, reinterpret_cast<void*>(&clear)},
+                              {0, nullptr}};
 
 template <class Field>
 auto text_getter(Field field) {
@@ -110,7 +165,8 @@ auto text_setter(Field field) {
 }  // namespace
 
 void bind_packet(nb::module_& module) {
-  nb::class_<PacketState>(module, "PacketState", "The core of a DecisionPacket.")
+  nb::class_<PacketState>(module, "PacketState", nb::type_slots(kPacketSlots),
+                          "The core of a DecisionPacket.")
       .def(nb::init<>())
       .def_static(
           "of_session",
@@ -161,6 +217,7 @@ void bind_packet(nb::module_& module) {
           nb::for_setter(nb::arg("context").none()))
       .def_prop_ro("actions", &actions_of)
       .def_prop_ro("knowledge", &knowledge_of)
+      .def("prompt_context", &prompt_context)
       .def_prop_rw(
           "actions_max", [](PacketState& state) { return state.loose().actions_max; },
           [](PacketState& state, uint64_t most) { state.loose().actions_max = most; })

@@ -26,7 +26,8 @@ nb::object captured(Project& project, std::unique_ptr<cli::Command> command,
     });
   }
   if (answer.is_incomplete) {
-    throw CoreError(Error{Code::kInvalid, "not all of it could be read: stderr says what"});
+    throw CoreError(Error{Code::kInvalid,
+                          "not all of it could be read: the logger \"twotrack\" was told what"});
   }
   return from_json(answer.json);
 }

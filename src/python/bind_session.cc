@@ -59,7 +59,9 @@ nb::object recall(SessionHandle& handle, const std::string& ref, std::optional<s
 }
 
 void add_hook(SessionHandle& handle, const std::string& name, nb::object hook) {
-  runner::PromptHook made = python_hook(std::move(hook));
+  const Held kept = held(std::move(hook));
+  handle.hold(kept);
+  runner::PromptHook made = python_hook(kept);
   const nb::gil_scoped_release released;
   handle.with([&](runner::Session& session) {
     session.add_hook(name, std::move(made));
@@ -72,6 +74,25 @@ void close(SessionHandle& handle) {
   handle.close();
 }
 
+int traverse(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(Py_TYPE(self));
+  if (!nb::inst_ready(self)) return 0;
+  const auto* handle = nb::inst_ptr<SessionHandle>(self);
+  if (const int stop = traverse_held(handle->registry().objects(), visit, arg)) return stop;
+  return traverse_held(handle->hooks(), visit, arg);
+}
+
+int clear(PyObject* self) {
+  const auto* handle = nb::inst_ptr<SessionHandle>(self);
+  clear_held(handle->registry().objects());
+  clear_held(handle->hooks());
+  return 0;
+}
+
+PyType_Slot kSessionSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse)},
+                               {Py_tp_clear, reinterpret_cast<void*>(&clear)},
+                               {0, nullptr}};
+
 }  // namespace
 
 void bind_session(nb::module_& module) {
@@ -79,14 +100,19 @@ void bind_session(nb::module_& module) {
       .def_static("open", &Project::open, nb::arg("root"))
       .def_prop_ro("root", [](const Project& project) { return project.layout().root.string(); });
 
-  nb::class_<SessionHandle>(module, "SessionHandle", "The core of a Session.")
+  nb::class_<SessionHandle>(module, "SessionHandle", nb::type_slots(kSessionSlots),
+                            "The core of a Session.")
       .def_static(
           "open",
           [](std::shared_ptr<Project> project, const std::string& agent,
              std::optional<std::string> goal, std::optional<std::string> operation,
              std::optional<std::string> node_id, std::optional<std::string> run_id,
              std::optional<uint64_t> budget_bytes, std::optional<bool> durable,
-             const Registry* registry) {
+             const HeldRegistry* registry) {
+            std::unique_ptr<HeldRegistry> own;
+            if (registry != nullptr) {
+              own = std::make_unique<HeldRegistry>(registry->for_another_owner());
+            }
             const nb::gil_scoped_release released;
             cli::LogStart start{.run = std::move(run_id),
                                 .operation = std::move(operation),
@@ -94,7 +120,8 @@ void bind_session(nb::module_& module) {
                                 .goal = std::move(goal)};
             start.budget_bytes = budget_bytes;
             if (durable) start.durability = *durable ? "sync" : "none";
-            return std::make_shared<SessionHandle>(std::move(project), agent, start, registry);
+            return std::make_shared<SessionHandle>(std::move(project), agent, start,
+                                                   std::move(own));
           },
           nb::arg("project"), nb::arg("agent"), nb::arg("goal").none(), nb::arg("operation").none(),
           nb::arg("node_id").none(), nb::arg("run_id").none(), nb::arg("budget_bytes").none(),

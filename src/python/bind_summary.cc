@@ -3,42 +3,57 @@
 
 #include "python/bind.h"
 #include "python/errors.h"
-#include "python/summarizers.h"
+#include "python/held_registry.h"
 #include "python/values.h"
 #include "summary/contract.h"
 #include "summary/summarize.h"
 
 namespace twotrack::python {
+namespace {
+
+int traverse(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(Py_TYPE(self));
+  if (!nb::inst_ready(self)) return 0;
+  return traverse_held(nb::inst_ptr<HeldRegistry>(self)->objects(), visit, arg);
+}
+
+int clear(PyObject* self) {
+  clear_held(nb::inst_ptr<HeldRegistry>(self)->objects());
+  return 0;
+}
+
+PyType_Slot kRegistrySlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse)},
+                                {Py_tp_clear, reinterpret_cast<void*>(&clear)},
+                                {0, nullptr}};
+
+}  // namespace
 
 void bind_summary(nb::module_& module) {
-  nb::class_<Registry>(module, "Registry", "Summarizers for tools, by the tools' names.")
+  nb::class_<HeldRegistry>(module, "Registry", nb::type_slots(kRegistrySlots),
+                           "Summarizers for tools, by the tools' names.")
       .def(
           "__init__",
-          [](Registry* self, bool builtins) {
-            new (self) Registry(builtins ? Registry::with_builtins() : Registry());
+          [](HeldRegistry* self, bool builtins) {
+            new (self) HeldRegistry(builtins ? Registry::with_builtins() : Registry());
           },
           nb::arg("builtins") = true)
-      .def(
-          "add",
-          [](Registry& registry, const std::string& tool, nb::object summarizer) {
-            registry.add(tool, python_summarizer(std::move(summarizer)));
-          },
-          nb::arg("tool"), nb::arg("summarizer"));
+      .def("add", &HeldRegistry::add, nb::arg("tool"), nb::arg("summarizer"));
 
   module.def(
       "summarize",
       [](const std::string& tool, nb::handle output, const std::string& outcome,
-         const std::string& error, const Registry* registry) {
+         const std::string& error, const HeldRegistry* registry) {
         const bool is_plain = PyBytes_Check(output.ptr()) || PyUnicode_Check(output.ptr());
         const std::string raw = is_plain ? std::string(bytes_or_text(output)) : to_json(output);
         std::string made;
         {
           const nb::gil_scoped_release released;
-          made = to_json(twotrack::summarize({.tool = tool,
-                                              .raw_output = raw,
-                                              .outcome = outcome,
-                                              .error = error,
-                                              .registry = registry}));
+          made = to_json(
+              twotrack::summarize({.tool = tool,
+                                   .raw_output = raw,
+                                   .outcome = outcome,
+                                   .error = error,
+                                   .registry = registry == nullptr ? nullptr : &registry->get()}));
         }
         return from_json(made);
       },

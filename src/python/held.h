@@ -5,9 +5,11 @@
 #include <nanobind/nanobind.h>
 
 #include <memory>
+#include <vector>
 
 namespace twotrack::python {
 
+// The object itself is null when Python's garbage collector has taken it back (traverse_held).
 using Held = std::shared_ptr<nanobind::object>;
 
 inline Held held(nanobind::object object) {
@@ -15,6 +17,18 @@ inline Held held(nanobind::object object) {
             const nanobind::gil_scoped_acquire gil;
             delete kept;
           }};
+}
+
+// A script's own class holds the script's globals, and those hold whatever the script made of us: a
+// circle that only Python's garbage collector can see, when each of our objects shows it what it
+// holds. An object must show no reference that another one owns: what is held is never shared
+// between two Python objects.
+inline int traverse_held(const std::vector<Held>& all, visitproc visit, void* arg) {
+  for (const Held& one : all) Py_VISIT(one->ptr());
+  return 0;
+}
+inline void clear_held(const std::vector<Held>& all) {
+  for (const Held& one : all) one->reset();
 }
 
 }  // namespace twotrack::python

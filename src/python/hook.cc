@@ -2,7 +2,6 @@
 
 #include <nanobind/stl/string.h>
 
-#include "python/held.h"
 #include "python/packet_state.h"
 #include "python/values.h"
 
@@ -21,10 +20,10 @@ Result<std::vector<runner::HookEvent>> call_hook(const nb::object& hook, const P
 
 }  // namespace
 
-runner::PromptHook python_hook(nb::object hook) {
-  return [call = held(std::move(hook))](
-             const Packet& packet) -> Result<std::vector<runner::HookEvent>> {
+runner::PromptHook python_hook(const Held& hook) {
+  return [call = hook](const Packet& packet) -> Result<std::vector<runner::HookEvent>> {
     const nb::gil_scoped_acquire gil;
+    if (!call->is_valid()) return Error{Code::kInvalid, "the hook is gone"};
     try {
       return call_hook(*call, packet);
     } catch (nb::python_error& error) {

@@ -83,61 +83,6 @@ std::optional<Delta> plain_return(JsonElement data) {
   return plain.take();
 }
 
-// The names of members. Python keeps one object of each text that stands in a program, so that
-// most comparisons are those of two addresses.
-struct Names {
-  PyObject* type = PyUnicode_InternFromString("type");
-  PyObject* turn = PyUnicode_InternFromString("turn");
-  PyObject* data = PyUnicode_InternFromString("data");
-  PyObject* tool_name = PyUnicode_InternFromString("tool_name");
-  PyObject* turn_start = PyUnicode_InternFromString("turn_start");
-  PyObject* tool_result = PyUnicode_InternFromString("tool_result");
-  PyObject* summary = PyUnicode_InternFromString("summary");
-  PyObject* outcome = PyUnicode_InternFromString("outcome");
-  PyObject* error = PyUnicode_InternFromString("error");
-  PyObject* result = PyUnicode_InternFromString("result");
-  PyObject* knowledge_delta = PyUnicode_InternFromString("knowledge_delta");
-};
-// For the life of the process: they are interned, and the interpreter keeps them too.
-const Names& names() {
-  static const Names kNames;
-  return kNames;
-}
-
-bool is_text(nb::handle value, PyObject* name) {
-  return value.ptr() == name || PyUnicode_Compare(value.ptr(), name) == 0;
-}
-
-std::optional<Delta> plain_return(nb::handle data) {
-  Plain plain;
-  PyObject* key = nullptr;
-  PyObject* value = nullptr;
-  Py_ssize_t place = 0;
-  while (PyDict_Next(data.ptr(), &place, &key, &value) != 0) {
-    if (!PyUnicode_CheckExact(key)) return std::nullopt;
-    const bool value_is_text = PyUnicode_CheckExact(value);
-    if (value_is_text && is_text(key, names().summary)) {
-      plain.take_summary(utf8_of(value));
-    } else if (value_is_text && is_text(key, names().outcome)) {
-      plain.take_outcome(utf8_of(value));
-    } else if (value_is_text && is_text(key, names().error)) {
-      plain.take_error(utf8_of(value));
-    } else if (PyDict_CheckExact(value) && is_text(key, names().knowledge_delta)) {
-      PyObject* name = nullptr;
-      PyObject* known = nullptr;
-      Py_ssize_t at = 0;
-      while (PyDict_Next(value, &at, &name, &known) != 0) {
-        if (!PyUnicode_CheckExact(name)) return std::nullopt;
-        plain.learn(utf8_of(name), to_json(known));
-      }
-    } else if (!is_text(key, names().result) &&
-               !(value == Py_None && is_text(key, names().error))) {
-      return std::nullopt;
-    }
-  }
-  return plain.take();
-}
-
 // ---- Everything else ----
 
 Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& registry) {
@@ -159,8 +104,9 @@ Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& 
 }
 
 void take(Loose& loose, std::string_view tool, Delta delta) {
+  if (delta.has_diagnostics) loose.undigested.drop_problems();
   apply_result(loose.packet, tool, std::move(delta), loose.next_ref++);
-  keep_recent(loose.packet, loose.actions_max);
+  keep_recent(loose, loose.actions_max);
 }
 
 std::string_view first_text(JsonElement a, JsonElement b,
@@ -192,7 +138,6 @@ void set_turn(Packet& packet, JsonElement object) {
 }
 
 void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
-  loose.hub_is_new = false;
   if (!event.is_object()) return;
   std::string_view type = json_string(event, "type");
   if (type.empty()) type = json_string(event, "event");
@@ -213,51 +158,34 @@ void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
   }
 }
 
-nb::handle member(nb::handle dict, PyObject* key) {
-  return PyDict_GetItemWithError(dict.ptr(), key);
-}
-
-// Whether the event was one that needs no JSON on the way.
-bool apply_directly(Loose& loose, nb::handle event) {
-  const nb::handle type = member(event, names().type);
-  if (!type.is_valid() || !PyUnicode_CheckExact(type.ptr())) return false;
-  if (is_text(type, names().turn_start)) {
-    const nb::handle turn = member(event, names().turn);
-    if (!turn.is_valid() || !PyLong_CheckExact(turn.ptr())) return false;
-    const long long number = PyLong_AsLongLong(turn.ptr());
-    if (number < 0) {
-      PyErr_Clear();
-      return false;
-    }
-    loose.packet.turn = static_cast<uint64_t>(number);
-    return true;
-  }
-  if (!is_text(type, names().tool_result)) return false;
-  const nb::handle tool = member(event, names().tool_name);
-  const nb::handle data = member(event, names().data);
-  if (!tool.is_valid() || !PyUnicode_CheckExact(tool.ptr())) return false;
-  if (!data.is_valid() || !PyDict_CheckExact(data.ptr())) return false;
-  auto delta = plain_return(data);
-  if (!delta) return false;
-  take(loose, utf8_of(tool), std::move(*delta));
-  return true;
+void apply_any(Loose& loose, std::string_view json, const Registry& registry) {
+  const JsonTree tree = unwrap(JsonTree::parse(json));
+  loose.settle();
+  apply_tree(loose, tree.root(), registry);
 }
 
 }  // namespace
 
-void keep_recent(Packet& packet, uint64_t actions_max) {
-  while (packet.actions.size() > actions_max) packet.actions.pop_front();
+void keep_recent(Loose& loose, uint64_t actions_max) {
+  std::deque<Action>& actions = loose.packet.actions;
+  while (actions.size() > actions_max) actions.pop_front();
+  loose.undigested.forget_before(actions.empty() ? loose.next_ref : actions.front().ref);
+}
+
+void Loose::settle() {
+  pending.settle(*this);
 }
 
 void apply_loose(Loose& loose, std::string_view json, const Registry& registry) {
-  const JsonTree tree = unwrap(JsonTree::parse(json));
-  apply_tree(loose, tree.root(), registry);
+  loose.hub_is_new = false;
+  if (read_plain(json, loose.read) && loose.pending.take(loose, loose.read, registry)) return;
+  apply_any(loose, json, registry);
 }
 
 void apply_loose(Loose& loose, nb::handle event, const Registry& registry) {
   loose.hub_is_new = false;
-  if (PyDict_CheckExact(event.ptr()) && apply_directly(loose, event)) return;
-  apply_loose(loose, to_json(event), registry);
+  if (read_plain(event, loose.read) && loose.pending.take(loose, loose.read, registry)) return;
+  apply_any(loose, to_json(event), registry);
 }
 
 }  // namespace twotrack::python

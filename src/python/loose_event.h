@@ -15,15 +15,23 @@
 #include <string_view>
 
 #include "packet/packet.h"
+#include "python/pending.h"
+#include "python/undigested.h"
 #include "summary/registry.h"
 
 namespace twotrack::python {
 
 struct Loose {
   Packet packet{};
+  Pending pending{};        // events that `packet` does not have yet
+  Undigested undigested{};  // what it still lacks of those that it has
+  PlainEvent read{};        // the last one
   uint64_t next_ref = 1;
   uint64_t actions_max = kRecentActionsDefault;
   bool hub_is_new = false;  // the last event brought a hub_context
+
+  // Then `packet` has all events.
+  void settle();
 };
 
 // Raises what to_json() raises when a value is not one of JSON's.
@@ -32,6 +40,6 @@ void apply_loose(Loose& loose, nanobind::handle event, const Registry& registry)
 void apply_loose(Loose& loose, std::string_view json, const Registry& registry);
 
 // Drops the oldest actions above the most that are kept.
-void keep_recent(Packet& packet, uint64_t actions_max);
+void keep_recent(Loose& loose, uint64_t actions_max);
 
 }  // namespace twotrack::python

@@ -1,9 +1,4 @@
 // Many loose events at once.
-//
-// Of a hundred thousand results a packet keeps the last ten and the newest value of each key. So
-// results that say everything themselves, in plain words, are not applied one by one: they are
-// remembered where they stand in the text, and what is left of them in the end is applied. The
-// packet is the same as if each had been (a property test holds it to that).
 #pragma once
 
 #include <cstdint>

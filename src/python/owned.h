@@ -38,10 +38,14 @@ class Owned {
     return work(*value_);
   }
 
-  // False in a forked child, which has nothing to close.
-  bool close() {
+  // Does the last work with it, then closes it. False where there was nothing to close, as in a
+  // forked child.
+  template <class Work>
+  bool close(Work&& last) {
     if (is_forked()) return false;
     const std::scoped_lock lock(mutex_);
+    if (!value_) return false;
+    last(*value_);
     value_.reset();
     return true;
   }

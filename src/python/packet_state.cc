@@ -4,26 +4,45 @@
 
 #include "projection/fit.h"
 #include "projection/view.h"
+#include "track/index.h"
 
 namespace twotrack::python {
 
 SessionHandle::SessionHandle(std::shared_ptr<Project> project, const std::string& agent,
-                             const cli::LogStart& start, const Registry* registry)
-    : project_(std::move(project)), agent_(agent) {
+                             const cli::LogStart& start, std::unique_ptr<HeldRegistry> registry)
+    : project_(std::move(project)), agent_(agent), registry_(std::move(registry)) {
   project_->with([&](cli::Context& context) {
     redactor_ = unwrap(context.redactor());
-    registry_ = std::make_unique<Registry>(
-        registry != nullptr ? *registry : unwrap(cli::make_registry(context)));
+    if (!registry_) {
+      registry_ = std::make_unique<HeldRegistry>(unwrap(cli::make_registry(context)));
+    }
     auto writer = unwrap(cli::open_or_start_log(context, agent, start));
     auto session = std::make_unique<runner::Session>(
         unwrap(runner::Session::over(std::move(writer), context.layout(),
-                                     {.redactor = redactor_, .registry = registry_.get()})));
+                                     {.redactor = redactor_, .registry = &registry_->get()})));
     session_ = std::make_unique<Owned<runner::Session>>(std::move(session), "the log of " + agent);
   });
 }
 
+void SessionHandle::close() {
+  Status committed = Done{};
+  const bool was_open = session_->close([&](runner::Session& session) {
+    // Also keeps snapshots of the packet.
+    committed = session.commit();
+  });
+  if (!was_open) return;
+  // With them and an index whoever reads next begins near the end of the log. It is no error when
+  // there can be none.
+  (void)track::Index::open(project_->files(), project_->layout(), agent_);
+  unwrap(std::move(committed));
+}
+
 Packet PacketState::packet() const {
-  if (!session_) return loose_.packet;
+  if (!session_) {
+    loose_.settle();
+    loose_.undigested.digest_into(loose_.packet);
+    return loose_.packet;
+  }
   const nanobind::gil_scoped_release released;
   return session_->with([](runner::Session& session) { return session.packet(); });
 }

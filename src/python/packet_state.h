@@ -2,6 +2,7 @@
 // session, which only events change.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -19,6 +20,8 @@ class PacketState {
   // As a log gives it: its view is the very one that the model saw, until somebody changes it.
   static PacketState of_log(Packet packet) {
     PacketState state;
+    for (const Action& action : packet.actions) state.take_ref(action.ref);
+    for (const auto& [key, entry] : packet.knowledge) state.take_ref(entry.ref);
     state.loose_.packet = std::move(packet);
     state.is_projected_ = true;
     return state;
@@ -27,13 +30,19 @@ class PacketState {
 
   bool is_attached() const { return session_ != nullptr; }
   const std::shared_ptr<SessionHandle>& session() const { return session_; }
+  // For Python's garbage collector, when nobody can use it any more.
+  void detach() { session_.reset(); }
 
-  // A copy, because another thread may append meanwhile.
+  // All of it. A copy, because another thread may append meanwhile.
   Packet packet() const;
-  // For who looks at one field: the packet itself when it stands alone.
+  // For who looks at one field other than facts and diagnostics: the packet itself when it stands
+  // alone.
   template <class Look>
   auto look(Look&& look) const {
-    if (!session_) return look(loose_.packet);
+    if (!session_) {
+      loose_.settle();
+      return look(loose_.packet);
+    }
     const Packet copy = packet();
     return look(copy);
   }
@@ -44,13 +53,20 @@ class PacketState {
 
   // To be changed. REQUIRES: not attached; Python has seen to it.
   Loose& loose() {
+    loose_.settle();
+    return unsettled();
+  }
+  // The same for who only applies events.
+  Loose& unsettled() {
     is_projected_ = false;
     return loose_;
   }
 
  private:
+  void take_ref(uint64_t ref) { loose_.next_ref = std::max(loose_.next_ref, ref + 1); }
+
   std::shared_ptr<SessionHandle> session_;
-  Loose loose_;
+  mutable Loose loose_;  // a packet that is only read may still be digested
   bool is_projected_ = false;
 };
 

@@ -2,7 +2,6 @@
 
 #include <nanobind/stl/string.h>
 
-#include "python/held.h"
 #include "python/values.h"
 
 namespace nb = nanobind;
@@ -26,13 +25,12 @@ Result<std::optional<ToolSummary>> ask(const nb::object& summarizer, const ToolO
 
 }  // namespace
 
-Summarizer python_summarizer(nb::object summarizer) {
-  std::string id =
-      "python:" + nb::cast<std::string>(nb::str(summarizer.type().attr("__qualname__")));
-  const Held object = held(std::move(summarizer));
+Summarizer python_summarizer(const Held& object) {
+  std::string id = "python:" + nb::cast<std::string>(nb::str(object->type().attr("__qualname__")));
   return {.id = std::move(id),
           .summarize = [object](const ToolOutput& output) -> Result<std::optional<ToolSummary>> {
             const nb::gil_scoped_acquire gil;
+            if (!object->is_valid()) return Error{Code::kInvalid, "the summarizer is gone"};
             try {
               return ask(*object, output);
             } catch (nb::python_error& error) {

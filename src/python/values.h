@@ -1,5 +1,5 @@
-// Python values as JSON text, and back. The core keeps values as JSON; Python's own json module
-// does the work for whatever is nested, so that both sides mean the same by it.
+// Python values as JSON text, and back. The core keeps values as JSON; both sides mean the same by
+// it as Python's own json module, which does the work where the matter is not plain.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -483,6 +483,60 @@ def test_a_cancelled_task_cancels_its_agent(tmp_path):
     assert list(twotrack.open("a1", tmp_path))[-1].data["status"] == "cancelled"
 
 
+def test_any_thread_may_stop_an_agent(tmp_path):
+    stop = twotrack.Stop()
+
+    @twotrack.tool(effect="pure")
+    def wait_until(call: twotrack.ToolContext):
+        """Wait."""
+        threading.Thread(target=stop.request).start()
+        while not call.cancelled:
+            pass
+        return "seen"
+
+    agent = twotrack.Agent(goal="g", tools=[wait_until])
+    result = agent.run(script(tmp_path, ("wait_until", {}), SUBMIT), tmp_path, stop=stop)
+    assert result.status == "cancelled" and stop.requested
+
+
+def test_safety_is_held_against_what_tools_say_they_do(tmp_path):
+    @twotrack.tool(effect="workspace")
+    def write():
+        """Write."""
+
+    @twotrack.tool
+    def post():
+        """Post."""
+
+    model = script(tmp_path, SUBMIT)
+    for tools, rule, is_broken in [
+        ([count], "read_only", False),
+        ([write], "read_only", True),
+        ([write], "no_network", False),
+        ([post], "no_network", True),
+    ]:
+        agent = twotrack.Agent(goal="g", tools=tools, safety=[rule])
+        if is_broken:
+            with pytest.raises(twotrack.InvalidError, match=f"{tools[0].__name__} .* breaks {rule}"):
+                agent.run(model, tmp_path, agent_id="broken")
+        else:
+            assert next(iter(agent.run(model, tmp_path).log)).data["constraints"]["safety"] == [rule]
+    with pytest.raises(twotrack.InvalidError, match="no_eval_exec"):
+        twotrack.Agent(goal="g", safety=["no_eval_exec"]).run(model, tmp_path, agent_id="broken")
+    assert "broken" not in twotrack.agents(tmp_path)
+
+
+def test_an_agent_has_fields_of_its_own_in_the_packet(tmp_path):
+    declared = {"words": {"schema": {"type": "integer", "minimum": 0}, "from": "knowledge", "bytes": 16}}
+    agent = twotrack.Agent(goal="g", tools=[count], extensions=declared)
+    result = agent.run(script(tmp_path, ("count", {"text": "a b c"}), SUBMIT), tmp_path)
+    state = json.loads(result.packet.state_json())
+    assert state["extensions"] == {"words": 3} and "words" not in state.get("knowledge", {})
+    wrong = twotrack.Agent(goal="g", extensions={"words": {"schema": {"type": "integer", "pattern": "x"}}})
+    with pytest.raises(twotrack.InvalidError, match="extensions: words.*pattern"):
+        wrong.run(script(tmp_path, SUBMIT), tmp_path)
+
+
 def test_run_does_what_the_command_does(tmp_path):
     folder = tmp_path / "agents" / "look"
     folder.mkdir(parents=True)
@@ -531,6 +585,13 @@ def test_a_history_of_another_framework_becomes_a_log(tmp_path):
     history.write_text(json.dumps([{"role": "user", "content": "Hello"}, {"role": "assistant", "content": "Hi"}]))
     (log,) = twotrack.import_log(history, "openai", tmp_path)
     assert log.verify() and log.packet().goal == "Hello"
+
+
+def test_what_the_core_warns_of_goes_to_the_logger(tmp_path, caplog, capfd):
+    history = tmp_path / "history.json"
     history.write_text("not a history")
     with pytest.raises(twotrack.InvalidError):
         twotrack.import_log(history, "openai", tmp_path)
+    (told,) = [record for record in caplog.records if record.name == "twotrack"]
+    assert told.levelname == "ERROR" and "history.json" in told.getMessage()
+    assert capfd.readouterr().err == ""

@@ -9,6 +9,7 @@ import twotrack
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from twotrack import ContextManager, DecisionPacket, Session
+from twotrack.context.summarizers import get_default_summarizers, registry_of
 
 PROGRAM = Path(twotrack.__file__).parent.parent / "bin" / "twotrack"
 START = {"agent_id": "a1", "goal": "g", "operation": "o", "node_id": "n"}
@@ -69,6 +70,59 @@ def test_many_plain_lines_together_are_as_each_of_them(stream):
         one.apply_event(event)
     together.apply_lines("\n".join(json.dumps(event) for event in stream))
     assert one.packet.state_json() == together.packet.state_json()
+
+
+# Returns of linters and test runners, and what may stand beside: most need no words of a model to be understood.
+counts = st.integers(0, 30) | st.lists(
+    st.fixed_dictionaries({"code": plain_words, "line": st.integers(0, 9)}), max_size=2
+)
+small_returns = st.fixed_dictionaries(
+    {}, optional={"errors": counts, "fixed": counts, "passed": counts, "failed": counts, "seconds": st.floats(0, 9),
+                  "outcome": outcomes, "error": st.none() | plain_words, "path": plain_words | texts,
+                  "result": st.fixed_dictionaries({}, optional={"passed": counts, "failed": counts, "errors": counts})}
+)  # fmt: skip
+small_events = st.lists(
+    st.builds(
+        lambda tool, data: {"type": "tool_result", "tool_name": tool, "data": data},
+        st.sampled_from(["run_linter", "run_tests", "apply_fix", "grep"]),
+        small_returns,
+    )
+    | plain_events.map(lambda some: some[0] if some else {"type": "turn_start", "turn": 1}),
+    max_size=40,
+)
+
+
+@given(small_events)
+@settings(max_examples=200, deadline=None)
+def test_small_results_are_what_the_summaries_say_of_them(stream):
+    """However they come, and whenever somebody looks; the core's own summarize() is the measure."""
+    one, looked_at, other, together = (ContextManager(START, get_default_summarizers()) for _ in range(4))
+    for event in stream:
+        one.apply_event(event)
+        looked_at.apply_event(event)
+        looked_at.packet.state_json()
+        other.apply_event(json.dumps(event))
+        data = event.get("data", {})
+        if event["type"] == "tool_result" and "summary" not in data:
+            made = twotrack.summarize(event["tool_name"], data, registry=registry_of(get_default_summarizers()))
+            action = one.packet.recent_actions[-1]
+            assert (action.summary, action.outcome) == (made.get("summary", ""), made["outcome"])
+            known = {key: entry.value for key, entry in one.packet.knowledge.items()}
+            assert known == {**known, **made.get("knowledge", {})}
+            if "diagnostics" in made:
+                assert json.loads(looked_at.packet.state_json()).get("diagnostics", []) == made["diagnostics"]
+    together.apply_lines("\n".join(json.dumps(event) for event in stream))
+    states = {each.packet.state_json() for each in (one, looked_at, other, together)}
+    assert len(states) == 1
+    assert len({each.view() for each in (one, looked_at, other, together)}) == 1
+
+
+@given(values)
+@settings(max_examples=200, deadline=None)
+def test_values_come_back_as_pythons_own_json_has_them(value):
+    context = ContextManager(START)
+    context.packet.update_knowledge("k", value)
+    assert repr(context.packet.knowledge["k"].value) == repr(json.loads(json.dumps(value)))
 
 
 @given(events)

@@ -128,6 +128,19 @@ def test_a_second_writer_is_refused_with_the_text_of_the_command(session, tmp_pa
     assert str(caught.value).splitlines()[0] in ran.stderr
 
 
+def test_a_closed_session_leaves_what_readers_begin_with(tmp_path):
+    with Session("a1", tmp_path, goal="g", durable=False) as session:
+        for number in range(6000):
+            session.append("user_message", {"content": f"message {number}"}, wait=False)
+    traces = tmp_path / ".agentfs" / "traces"
+    assert {"a1.jsonl", "a1.idx", "a1.snap"} <= {file.name for file in traces.iterdir()}
+    log = twotrack.open("a1", tmp_path)
+    with_snapshots = log.packet().state_json()
+    (traces / "a1.snap").unlink()
+    (traces / "a1.idx").unlink()
+    assert log.packet().state_json() == with_snapshots
+
+
 def test_a_closed_session_says_so(session):
     session.close()
     with pytest.raises(twotrack.InvalidError, match="is closed"):

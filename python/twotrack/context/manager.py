@@ -126,21 +126,7 @@ class ContextManager:
 
     def get_prompt_context(self) -> dict[str, Any]:
         """The packet as plain values, for a template."""
-        packet = self.packet
-        return {
-            "goal": packet.goal,
-            "operation": packet.operation,
-            "node_id": packet.node_id,
-            "node_summary": packet.node_summary,
-            "turn": packet.turn,
-            "recent_actions": [
-                {"tool": tool, "summary": summary, "outcome": outcome}
-                for _, tool, summary, outcome, _ in packet._state.actions
-            ],
-            "knowledge": {key: value for key, value, _, _ in packet._state.knowledge},
-            "last_error": packet.last_error,
-            "hub_context": packet.hub_context,
-        }
+        return self.packet._state.prompt_context()
 
     def view(self) -> str:
         """What a very small model is shown: one line of JSON within the budget."""
