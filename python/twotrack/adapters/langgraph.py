@@ -21,13 +21,11 @@ LangGraph serialises it, so secrets in it are not redacted; use an EncryptedSeri
 from __future__ import annotations
 
 import asyncio
-import base64
 import os
 import random
 import threading
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, cast
 
 try:
@@ -45,8 +43,8 @@ try:
         writes_sort_key,
     )
     from langgraph.checkpoint.serde.base import SerializerProtocol
-    from langgraph.store.base import Op, PutOp, Result
-    from langgraph.store.memory import InMemoryStore
+
+    from twotrack.adapters._langgraph_store import TwoTrackStore
 except ImportError as error:
     raise ImportError(
         f'twotrack.adapters.langgraph needs LangGraph: pip install "twotrack[langgraph]" ({error})'
@@ -54,7 +52,16 @@ except ImportError as error:
 
 from twotrack import _core
 from twotrack.adapters._agent import agent_of
-from twotrack.adapters._told import Teller
+from twotrack.adapters._langgraph_thread import (
+    CHECKPOINT,
+    DELETED,
+    WRITES,
+    Packed,
+    Saved,
+    Thread,
+    Value,
+    to_text,
+)
 from twotrack.context.models import DecisionPacket
 from twotrack.context.summarizers import Summarizer
 from twotrack.errors import NotFoundError
@@ -63,127 +70,7 @@ from twotrack.session import Session
 
 __all__ = ["TwoTrackSaver", "TwoTrackStore"]
 
-CHECKPOINT = "langgraph_checkpoint"
-WRITES = "langgraph_writes"
-DELETED = "langgraph_deleted"
-STORED = "langgraph_stored"
-
 SESSIONS_OPEN_MAX = 32
-
-Packed = tuple[str, bytes]  # what a serializer makes of a value
-
-
-def _to_text(packed: Packed) -> str:
-    return f"{packed[0]}:{base64.b64encode(packed[1]).decode()}"
-
-
-def _from_text(text: str) -> Packed:
-    kind, _, payload = text.partition(":")
-    return kind, base64.b64decode(payload)
-
-
-@dataclass(frozen=True)
-class _Value:
-    """A channel's value: one thing, or a list as what it adds to the first `keep` items of another."""
-
-    single: Packed | None = None
-    base: _Value | None = None
-    keep: int = 0
-    added: tuple[Packed, ...] = ()
-
-    def items(self) -> Sequence[Packed]:
-        parts: list[tuple[Packed, ...]] = []
-        value: _Value | None = self
-        wanted = self.keep + len(self.added)
-        while value is not None and wanted > 0:
-            parts.append(value.added[: max(0, wanted - value.keep)])
-            wanted = min(wanted, value.keep)
-            value = value.base
-        return [item for part in reversed(parts) for item in part]
-
-
-@dataclass
-class _Saved:
-    """One checkpoint, as its event says."""
-
-    id: str
-    parent: str | None
-    versions: ChannelVersions
-    rest: Packed
-    metadata: Packed
-    values: dict[str, _Value]
-    end: int  # the last event that belongs to it
-
-
-@dataclass
-class _Thread:
-    """What the log of a thread says so far."""
-
-    id: str
-    reader: _core.LogReader
-    checkpoints: dict[str, dict[str, _Saved]] = field(default_factory=lambda: defaultdict(dict))
-    # By namespace and checkpoint: (task, index) -> (path, channel, value)
-    writes: dict[tuple[str, str], dict[tuple[str, int], tuple[str, str, Packed]]] = field(
-        default_factory=lambda: defaultdict(dict)
-    )
-    teller: Teller = field(default_factory=Teller)
-    told: set[str] = field(default_factory=set)  # ids of messages
-    last: _Saved | None = None
-
-    def catch_up(self) -> None:
-        """Reads what is new in the log: the one way into memory, for our own events too."""
-        while (event := self.reader.next()) is not None:
-            data = event.data
-            if event.type == CHECKPOINT:
-                self._take_checkpoint(event.seq, data)
-            elif event.type == WRITES:
-                self._take_writes(data)
-            elif event.type == DELETED:
-                self.checkpoints.clear()
-                self.writes.clear()
-                self.last = None
-            else:
-                self.teller.note(event, data)
-                if "message_id" in data:
-                    self.told.add(data["message_id"])
-                if self.last is not None:
-                    self.last.end = event.seq
-
-    def _take_checkpoint(self, seq: int, data: Mapping[str, Any]) -> None:
-        saved = self.checkpoints[data["ns"]]
-        parent = saved.get(data["parent"] or "")
-        values = {name: parent.values[name] for name in data["kept"]} if parent is not None else {}
-        for name, text in data["set"].items():
-            values[name] = _Value(single=_from_text(text))
-        for name, change in data["extended"].items():
-            keep = change["keep"]
-            values[name] = _Value(
-                base=parent.values[name] if parent is not None and keep > 0 else None,
-                keep=keep,
-                added=tuple(_from_text(text) for text in change["added"]),
-            )
-        self.last = saved[data["id"]] = _Saved(
-            id=data["id"],
-            parent=data["parent"],
-            versions=data["versions"],
-            rest=_from_text(data["rest"]),
-            metadata=_from_text(data["metadata"]),
-            values=values,
-            end=seq,
-        )
-
-    def _take_writes(self, data: Mapping[str, Any]) -> None:
-        known = self.writes[data["ns"], data["id"]]
-        for index, channel, text in data["writes"]:
-            if index >= 0 and (data["task"], index) in known:
-                continue  # a task that ran again wrote the same
-            known[data["task"], index] = (data["path"], channel, _from_text(text))
-
-    def find(self, ns: str, checkpoint_id: str | None) -> _Saved | None:
-        saved = self.checkpoints.get(ns, {})
-        if checkpoint_id:
-            return saved.get(checkpoint_id)
-        return saved[max(saved)] if saved else None
 
 
 class TwoTrackSaver(BaseCheckpointSaver[str]):
@@ -213,7 +100,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
             "summarizers": summarizers,
         }
         self._lock = threading.RLock()
-        self._threads: dict[str, _Thread] = {}
+        self._threads: dict[str, Thread] = {}
         self._sessions: OrderedDict[str, Session] = OrderedDict()
 
     # --- the two tracks ---
@@ -295,7 +182,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
                 one = self._tuple(thread, space, saved)
             yield one
 
-    def _tuple(self, thread: _Thread, ns: str, saved: _Saved) -> CheckpointTuple:
+    def _tuple(self, thread: Thread, ns: str, saved: Saved) -> CheckpointTuple:
         def place(checkpoint_id: str) -> RunnableConfig:
             return {"configurable": {"thread_id": thread.id, "checkpoint_ns": ns, "checkpoint_id": checkpoint_id}}
 
@@ -318,7 +205,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
             ],
         )
 
-    def _unpacked(self, value: _Value) -> Any:
+    def _unpacked(self, value: Value) -> Any:
         if value.single is not None:
             return self.serde.loads_typed(value.single)
         return [self.serde.loads_typed(item) for item in value.items()]
@@ -362,15 +249,15 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
                     data["kept"].append(name)
                 elif type(value) is list:
                     keep, added = self._extended(value, old)
-                    data["extended"][name] = {"keep": keep, "added": [_to_text(one) for one in added]}
+                    data["extended"][name] = {"keep": keep, "added": [to_text(one) for one in added]}
                     fresh.extend(value[keep:])
                 else:
-                    data["set"][name] = _to_text(self.serde.dumps_typed(value))
+                    data["set"][name] = to_text(self.serde.dumps_typed(value))
             rest = {
                 name: value for name, value in checkpoint.items() if name not in ("channel_values", "channel_versions")
             }
-            data["rest"] = _to_text(self.serde.dumps_typed(rest))
-            data["metadata"] = _to_text(self.serde.dumps_typed(get_checkpoint_metadata(config, metadata)))
+            data["rest"] = to_text(self.serde.dumps_typed(rest))
+            data["metadata"] = to_text(self.serde.dumps_typed(get_checkpoint_metadata(config, metadata)))
             session.append(CHECKPOINT, data, wait=False)
             if ns == "":
                 self._tell(thread, session, fresh)
@@ -383,7 +270,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
     ) -> None:
         where = config["configurable"]
         packed = [
-            [WRITES_IDX_MAP.get(channel, index), channel, _to_text(self.serde.dumps_typed(value))]
+            [WRITES_IDX_MAP.get(channel, index), channel, to_text(self.serde.dumps_typed(value))]
             for index, (channel, value) in enumerate(writes)
         ]
         data = {
@@ -410,7 +297,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
         number = int(str(current).split(".")[0]) + 1 if current is not None else 1
         return f"{number:032}.{random.randrange(16**8):08x}"
 
-    def _extended(self, value: Sequence[Any], old: _Value | None) -> tuple[int, Sequence[Packed]]:
+    def _extended(self, value: Sequence[Any], old: Value | None) -> tuple[int, Sequence[Packed]]:
         packed = [self.serde.dumps_typed(item) for item in value]
         before = old.items() if old is not None and old.single is None else []
         keep = 0
@@ -420,7 +307,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
             keep += 1
         return keep, packed[keep:]
 
-    def _tell(self, thread: _Thread, session: Session, values: Sequence[Any]) -> None:
+    def _tell(self, thread: Thread, session: Session, values: Sequence[Any]) -> None:
         for message in values:
             if not isinstance(message, BaseMessage) or message.id in thread.told:
                 continue
@@ -442,7 +329,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
 
     # --- threads and their logs ---
 
-    def _thread(self, thread_id: str) -> _Thread | None:
+    def _thread(self, thread_id: str) -> Thread | None:
         """The thread as its log is now; None when it has none."""
         thread = self._threads.get(thread_id)
         if thread is None:
@@ -450,16 +337,16 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
                 reader = _core.LogReader(self._project, agent_of(thread_id))
             except NotFoundError:
                 return None
-            thread = self._threads[thread_id] = _Thread(thread_id, reader)
+            thread = self._threads[thread_id] = Thread(thread_id, reader)
         thread.catch_up()
         return thread
 
-    def _begun(self, thread_id: str) -> _Thread:
+    def _begun(self, thread_id: str) -> Thread:
         thread = self._thread(thread_id)
         assert thread is not None, "its session has made the log"
         return thread
 
-    def _all_threads(self) -> Sequence[_Thread | None]:
+    def _all_threads(self) -> Sequence[Thread | None]:
         for agent in _core.agents(self._project):
             for event in LongTrack(agent, self._root):
                 if event.type in (CHECKPOINT, WRITES):
@@ -479,7 +366,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
         self._tell_missing(session, self._begun(thread_id))
         return session
 
-    def _tell_missing(self, session: Session, thread: _Thread) -> None:
+    def _tell_missing(self, session: Session, thread: Thread) -> None:
         """What a crash kept from being told between a checkpoint and its messages."""
         latest = thread.find("", None)
         if latest is None or latest is not thread.last:
@@ -523,42 +410,3 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
 
     async def adelete_thread(self, thread_id: str) -> None:
         await asyncio.to_thread(self.delete_thread, thread_id)
-
-
-class TwoTrackStore(InMemoryStore):
-    """LangGraph's store with a log under it: what is put is on the disk before it is there.
-
-    Values must be JSON. The log is that of `agent`; an index for search is built anew when it is opened.
-    """
-
-    def __init__(
-        self, root: str | os.PathLike[str] = ".", *, agent: str = "langgraph-store", index: Any = None
-    ) -> None:
-        super().__init__(index=index)
-        self._session = Session(agent, root, operation="langgraph")
-        for event in LongTrack(agent, root):
-            if event.type == STORED:
-                said = event.data
-                super().batch([PutOp(tuple(said["namespace"]), said["key"], said["value"], said["index"])])
-
-    def batch(self, ops: Any) -> list[Result]:
-        ops = list(ops)
-        self._write(ops)
-        return super().batch(ops)
-
-    async def abatch(self, ops: Any) -> list[Result]:
-        ops = list(ops)
-        await asyncio.to_thread(self._write, ops)
-        return await super().abatch(ops)
-
-    def _write(self, ops: Sequence[Op]) -> None:
-        puts = [op for op in ops if isinstance(op, PutOp)]
-        for op in puts:
-            data = {"namespace": list(op.namespace), "key": op.key, "value": op.value, "index": op.index}
-            self._session.append(STORED, data, wait=False)
-        if puts:
-            self._session.commit()
-
-    def close(self) -> None:
-        """Gives the log back."""
-        self._session.close()
