@@ -21,6 +21,11 @@ std::string file_of(std::string_view id) {
   return std::string(id.substr(0, id.find("::")));
 }
 
+// The files of ids lie in the project.
+bool leads_out(const Path& file) {
+  return file.is_absolute() || std::ranges::find(file, Path("..")) != file.end();
+}
+
 // "close" of "os.File.close" and of "src/a.py::File.close#2".
 std::string_view last_name(std::string_view name) {
   name = name.substr(0, name.rfind('#'));
@@ -90,6 +95,7 @@ class Pull {
   }
 
   Result<Sight> read(const std::string& file) {
+    if (leads_out(file)) return Sight{.how = Sight::How::kGone};
     const Result<std::string> text = read_(file);
     if (!text.ok()) {
       // What cannot be read may still be what is known.

@@ -170,6 +170,16 @@ TEST_F(PullTest, WhatIsNotThereIsMissing) {
   }
 }
 
+TEST_F(PullTest, WhatIsOutsideOfTheProjectIsMissingAndNotRead) {
+  const Path outside = dir_.path() / "a.py";
+  for (const std::string& id :
+       {outside.string(), std::string("../a.py"), "b/../../" + outside.string()}) {
+    SCOPED_TRACE(id);
+    EXPECT_EQ(pull_one(id).freshness, Freshness::kMissing);
+    EXPECT_FALSE(reads_.contains(id));
+  }
+}
+
 TEST_F(PullTest, ANodeThatWasMovedIsMissingAndSaysWhereItIs) {
   write("a.py", "def rate(cart):\n    return 1\n");
   const size_t end = kSource.find("\n\n\ndef rate");

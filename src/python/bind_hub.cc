@@ -6,6 +6,7 @@
 #include "base/json_writer.h"
 #include "cli/hub_place.h"
 #include "hub/index.h"
+#include "hub/source_text.h"
 #include "python/bind.h"
 #include "python/errors.h"
 #include "python/project.h"
@@ -21,7 +22,7 @@ std::string get(Project& project, const std::vector<std::string>& ids) {
   return project.with([&](cli::Context& context) {
     hub::Store store = unwrap(cli::open_hub(context));
     const auto read = [&](const std::string& file) {
-      return read_file(context.files(), context.layout().root / file);
+      return hub::read_source(context.files(), context.layout().root / file);
     };
     JsonWriter json;
     json.begin_array();
