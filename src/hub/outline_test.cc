@@ -193,8 +193,9 @@ TEST(OutlineTest, ABrokenLineOfPythonCostsNoOtherFunction) {
       if (node.name != "f1") names.push_back(node.name);
     }
     EXPECT_THAT(names, ElementsAre("a", "f0", "f2", "C", "C.m"));
-    const Node& f2 = *std::ranges::find(outlined.nodes, "f2", &Node::name);
-    EXPECT_EQ(f2.source_hash, sha256_hex("@cached\ndef f2(a):\n    return a"));
+    const auto f2 = std::ranges::find(outlined.nodes, "f2", &Node::name);
+    ASSERT_NE(f2, outlined.nodes.end());
+    EXPECT_EQ(f2->source_hash, sha256_hex("@cached\ndef f2(a):\n    return a"));
     EXPECT_THAT(outlined.trouble, HasSubstr("is not understood"));
   }
 }
