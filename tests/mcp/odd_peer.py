@@ -83,7 +83,9 @@ def list_tools(id, params):
     if MODE == "circle":
         return result(id, {"tools": [], "nextCursor": "again"})
     if MODE == "endless":
-        return result(id, {"tools": [], "nextCursor": str(time.monotonic_ns())})
+        # As good as: more than anybody should ask for. Only who does comes to the end.
+        at = int(params.get("cursor", "0"))
+        return result(id, {"tools": [], **({"nextCursor": str(at + 1)} if at < 150 else {})})
     if MODE == "bad_tools":
         return result(id, {"tools": [{"name": "has space", "inputSchema": OBJECT}, {"name": "bare"},
                                      TOOLS[0], TOOLS[0]]})
