@@ -131,9 +131,11 @@ class RecallEpisode final : public Episode {
 
   bool is_done() const override { return wanted_.empty(); }
 
-  // The list once more would push what was brought back out of a chat history, and the same recall
-  // is refused.
-  bool is_harmless(const model::Call& call) const override { return call.tool != load_; }
+  // What another tool prints could push what was brought back out of sight, and the same recall is
+  // refused.
+  bool is_harmless(const model::Call& call) const override {
+    return call.tool == apply_ || call.tool == runner::kSubmitTool;
+  }
 
  private:
   // Where the list stands in the log: the view says it before the call. A chat history has no refs;
