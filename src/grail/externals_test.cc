@@ -71,6 +71,20 @@ TEST_F(ExternalsTest, NoPathLeadsOut) {
   EXPECT_EQ(ask(kFiles, R"(["**/*"])"), R"(["inside/x"])");
 }
 
+TEST_F(ExternalsTest, NoFolderIsMadeWhereNobodyMayLook) {
+  add(".agentfs/log", "secret");
+  add("inside/x", "x");
+  std::filesystem::create_directory_symlink(".agentfs", path("shadow"));
+  std::filesystem::create_directory_symlink(".agentfs/late", path("dangling"));
+  std::filesystem::create_directory_symlink("../.agentfs", path("inside/up"));
+  for (const std::string name : {"shadow/new/b.txt", "dangling/b.txt", "inside/up/new/b.txt"}) {
+    SCOPED_TRACE(name);
+    EXPECT_THAT(ask(kWrite, "[\"" + name + "\",\"x\"]"), HasSubstr("Error: "));
+  }
+  EXPECT_FALSE(std::filesystem::exists(path(".agentfs/new")));
+  EXPECT_FALSE(std::filesystem::exists(path(".agentfs/late")));
+}
+
 // At every moment a program of the workspace puts a link that leads out in the place of a folder.
 TEST_F(ExternalsTest, NoNameOutsideIsToldWhenALinkIsPutThereMeanwhile) {
   const testing::TempDir outside;

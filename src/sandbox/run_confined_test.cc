@@ -214,22 +214,33 @@ TEST_F(RunConfinedTest, WhoWritesTooMuchIsStoppedWhileItRuns) {
   Policy small = policy();
   small.limits.written_files = 500;
   small.limits.written_bytes = 8 << 20;
-  // None of them ends by itself.
-  const char* const scripts[] = {
-      "i=0; while :; do echo x > f$i; i=$((i+1)); done",
-      "i=0; while :; do mkdir f$i; i=$((i+1)); done",
-      "i=0; while :; do ln -s x l$i; i=$((i+1)); done",
-      "echo x > f; i=0; while :; do ln f h$i; i=$((i+1)); done",
-      "i=0; while :; do head -c 1000000 /dev/zero > p$i; i=$((i+1)); done",
-      "setsid sh -c 'i=0; while :; do echo x > f$i; i=$((i+1)); done' & while :; do sleep 1; done"};
+  // Each goes far beyond a limit and stays; only one that nobody stops comes to its end.
+  const char* const scripts[] = {"for i in $(seq 1000); do echo x > f$i; done",
+                                 "for i in $(seq 1000); do mkdir f$i; done",
+                                 "for i in $(seq 1000); do ln -s x l$i; done",
+                                 "echo x > f; for i in $(seq 1000); do ln f h$i; done",
+                                 "for i in $(seq 16); do head -c 1000000 /dev/zero > p$i; done",
+                                 "setsid sh -c 'for i in $(seq 1000); do echo x > f$i; done' & :"};
   for (const char* script : scripts) {
     SCOPED_TRACE(script);
     std::filesystem::remove_all(root() / "place");
-    const Ended ended = run(small, shell("mkdir place; cd place; " + std::string(script)));
+    const Ended ended = run(
+        small, shell("mkdir place; cd place; " + std::string(script) + "; sleep 20; echo stayed"));
+    ASSERT_EQ(ended.result.output, "");
     EXPECT_EQ(ended.limit, LimitReached::kWritten);
     EXPECT_EQ(ended.result.end, End::kSignalled);
     EXPECT_EQ(ended.result.status, SIGKILL);
   }
+}
+
+TEST_F(RunConfinedTest, OtherFoldersThatMayBeWrittenCountToo) {
+  const testing::TempDir other;
+  Policy small = policy();
+  small.limits.written_files = 64;
+  small.writable = {other.path()};
+  const std::string fill = "for i in $(seq 100); do : > " + other.path().string() + "/f$i; done";
+  EXPECT_EQ(run(small, shell(fill)).limit, LimitReached::kWritten);
+  EXPECT_TRUE(std::filesystem::exists(other.path() / "f1"));
 }
 
 TEST_F(RunConfinedTest, WhoHasWrittenTooMuchIsFoundInTheEnd) {
@@ -238,6 +249,15 @@ TEST_F(RunConfinedTest, WhoHasWrittenTooMuchIsFoundInTheEnd) {
   const Ended ended = run(small, shell("for i in $(seq 100); do : > f$i; done"));
   EXPECT_EQ(ended.limit, LimitReached::kWritten);
   EXPECT_EQ(ended.result.end, End::kSignalled);
+}
+
+TEST_F(RunConfinedTest, NobodyCanMakeAFileLookOlderThanTheCall) {
+  Policy small = policy();
+  small.limits.written_files = 64;
+  const Ended ended =
+      run(small, shell("for i in $(seq 100); do : > f$i; done; touch -d @0 f*; stat -c %Y f1"));
+  EXPECT_EQ(ended.result.output, "0\n");
+  EXPECT_EQ(ended.limit, LimitReached::kWritten);
 }
 
 TEST_F(RunConfinedTest, WhatWasThereBeforeIsNotHeldAgainstAProgram) {

@@ -18,6 +18,7 @@ constexpr mode_t kNewFolderMode = 0777;  // less what the process's mask takes
 constexpr int kLinksMax = 40;
 // Deeper than any project, and fewer than the descriptors that we may open.
 constexpr size_t kDepthMax = 200;
+constexpr std::string_view kHidden = ".agentfs";  // no tool makes anything there
 
 ItemKind kind_of(mode_t mode) {
   if (S_ISDIR(mode)) return ItemKind::kFolder;
@@ -83,10 +84,17 @@ class Way {
     return depth == 0 ? root_.get() : steps_[depth - 1].handle.get();
   }
 
+  // Links may have led there.
+  bool is_hidden() const {
+    return std::ranges::any_of(steps_, [](const Step& one) { return one.name == kHidden; });
+  }
+
   // The last step leads on: it must be a folder, at least from now on.
   Status enter() {
     if (steps_.empty() || steps_.back().handle.is_open()) return Done{};
-    if (missing_ == Missing::kFail) return system_error("open", Path(shown_), ENOENT);
+    if (missing_ == Missing::kFail || is_hidden()) {
+      return system_error("open", Path(shown_), ENOENT);
+    }
     const std::string& name = steps_.back().name;
     const int parent = below(steps_.size() - 1);
     if (::mkdirat(parent, name.c_str(), kNewFolderMode) != 0 && errno != EEXIST) {

@@ -24,7 +24,8 @@ struct WorkspacePlace {
   std::string name{};   // no link when it was looked at; "." is the workspace itself
 };
 
-// Folders on the way that are not there.
+// Folders on the way that are not there. None is made in a folder ".agentfs", however it is
+// reached.
 enum class Missing : uint8_t { kFail, kMake };
 
 // The last name need not be there. Fails with kInvalid when `path` is not relative or leads out,
