@@ -43,19 +43,6 @@ void read_fixes(JsonElement object, LintSight& sight) {
   }
 }
 
-// "apply_fix(code=F401,line=3)" of {"e5":"apply_fix(…)","summary":…}
-std::string_view call_of(JsonElement action) {
-  simdjson::dom::object members;
-  if (action.get(members)) return {};
-  for (const auto member : members) {
-    std::string_view text;
-    if (member.key.starts_with('e') && !member.value.get(text) && member.key != "error") {
-      return text;
-    }
-  }
-  return {};
-}
-
 LintSight read_view(std::string_view view) {
   LintSight sight;
   const auto tree = JsonTree::parse(view);
@@ -64,14 +51,9 @@ LintSight read_view(std::string_view view) {
   JsonElement knowledge;
   if (!root["knowledge"].get(knowledge) && knowledge.is_object()) read_numbers(knowledge, sight);
   read_fixes(root, sight);
-  simdjson::dom::array history;
-  if (root["history"].get(history)) return sight;
-  for (const JsonElement action : history) {
-    const std::string_view call = call_of(action);
-    const bool failed = json_string(action, "outcome") == "error";
-    if (failed) continue;
-    if (call.starts_with(kCheck)) sight.is_fresh = true;
-    if (call.starts_with(kFix)) sight.is_fresh = false;
+  for (const std::string& tool : succeeded_tools(view)) {
+    if (tool == kCheck) sight.is_fresh = true;
+    if (tool == kFix) sight.is_fresh = false;
   }
   return sight;
 }

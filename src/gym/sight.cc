@@ -35,6 +35,19 @@ void collect_candidates(JsonElement root, Sight& sight) {
   }
 }
 
+// "apply_fix" of {"e5":"apply_fix(code=F401,line=3)","summary":…}: e5 is where it stands in the
+// log.
+std::string called_tool(JsonElement action) {
+  simdjson::dom::object members;
+  if (action.get(members)) return {};
+  for (const auto member : members) {
+    std::string_view text;
+    if (member.value.get(text) || !member.key.starts_with('e') || member.key == "error") continue;
+    return std::string(text.substr(0, text.find('(')));
+  }
+  return {};
+}
+
 std::string any_value(const tool::ValueSpec& value, const Sight& sight, Draw& draw) {
   switch (value.type) {
     case tool::ValueType::kInteger:
@@ -68,6 +81,17 @@ Sight read_sight(std::string_view view) {
   collect(tree.value().root(), sight);
   collect_candidates(tree.value().root(), sight);
   return sight;
+}
+
+std::vector<std::string> succeeded_tools(std::string_view view) {
+  std::vector<std::string> tools;
+  const auto tree = JsonTree::parse(view);
+  simdjson::dom::array history;
+  if (!tree.ok() || tree.value().root()["history"].get(history)) return tools;
+  for (const JsonElement action : history) {
+    if (json_string(action, "outcome") != "error") tools.push_back(called_tool(action));
+  }
+  return tools;
 }
 
 model::Call any_call(const tool::ToolSpec& spec, const Sight& sight, Draw& draw) {

@@ -21,6 +21,9 @@ struct Sight {
 // Of a view. What is no view has nothing in sight.
 Sight read_sight(std::string_view view);
 
+// The tools of a view's history whose calls did not fail, in their order.
+std::vector<std::string> succeeded_tools(std::string_view view);
+
 // A call of the tool with values that are in sight, or with others now and then.
 model::Call any_call(const tool::ToolSpec& spec, const Sight& sight, Draw& draw);
 

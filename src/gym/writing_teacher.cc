@@ -8,6 +8,7 @@
 #include "base/json_writer.h"
 #include "gym/draw.h"
 #include "gym/episode.h"
+#include "gym/sight.h"
 #include "runner/lessons.h"
 
 namespace twotrack::gym {
@@ -115,18 +116,6 @@ struct Shown {
   }
 };
 
-// "e5" of {"e5":"read_current_docstring()"} is where it stands; the name ends at the bracket.
-std::string called_tool(JsonElement action) {
-  simdjson::dom::object members;
-  if (action.get(members)) return {};
-  for (const auto member : members) {
-    std::string_view text;
-    if (member.value.get(text) || !member.key.starts_with('e') || member.key == "error") continue;
-    return std::string(text.substr(0, text.find('(')));
-  }
-  return {};
-}
-
 Shown read_view(std::string_view view) {
   Shown shown;
   const auto tree = JsonTree::parse(view);
@@ -140,11 +129,7 @@ Shown read_view(std::string_view view) {
   }
   JsonElement knowledge;
   if (!root["knowledge"].get(knowledge)) shown.knowledge = simdjson::minify(knowledge);
-  simdjson::dom::array history;
-  if (root["history"].get(history)) return shown;
-  for (const JsonElement action : history) {
-    if (json_string(action, "outcome") != "error") shown.calls.push_back(called_tool(action));
-  }
+  shown.calls = succeeded_tools(view);
   return shown;
 }
 
