@@ -2,161 +2,12 @@
 // answer: the same, and what was asked for is said in the end.
 #include <algorithm>
 
+#include "gym/chain_phrases.h"
 #include "gym/verbs.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
 namespace {
-
-const Phrases kFindTexts = {"Find the {0}s of a person by name.",
-                            "Search {0}s by the name of their owner.",
-                            "Look up which {0}s somebody has. Takes a name.",
-                            "All {0}s of one customer, by name.",
-                            "Give a name, get the {0}s of that person.",
-                            "Which {0}s does somebody own? By name.",
-                            "The {0}s that stand under a person's name.",
-                            "Search for {0}s; needs the full name.",
-                            "Name in, {0}s out.",
-                            "Looks a person up and lists the {0}s.",
-                            "Takes the name of a person; returns their {0}s.",
-                            "{0}s by person.",
-                            "Get every {0} that a named person has.",
-                            "Find {0}s: whose? Give the name.",
-                            "Start from a name and get to the {0}s.",
-                            "For a person (by name), the {0}s on record.",
-                            "Who has which {0}s: search by name.",
-                            "List what {0}s are registered to a name.",
-                            "Person search; the answer are {0}s.",
-                            "Shows the {0}s held by the named one.",
-                            "Pass a full name to see the {0}s.",
-                            "Who owns which {0}? Give the name.",
-                            "Get hold of a person's {0}s by name."};
-const Phrases kDetailTexts = {"Details of one {0}, by its {1}.",
-                              "Show one {0}; {1} says which.",
-                              "Everything known of a {0}. Needs its {1}.",
-                              "Look up a single {0} by {1}.",
-                              "Show what is stored of the {0} with that {1}.",
-                              "Read one {0} in full ({1}).",
-                              "Get the fields of one {0}: pass {1}.",
-                              "One {0}, all its values. {1} is the key.",
-                              "Look closely at a {0}, given its {1}.",
-                              "Information on a {0} by {1}.",
-                              "All fields of a {0}; takes {1}.",
-                              "What do we know of the {0} with this {1}?",
-                              "Open one {0} by its {1}.",
-                              "Fetch a {0} record: {1}.",
-                              "Shows a {0} with each of its values ({1}).",
-                              "Retrieve a single {0}, {1} given.",
-                              "The full entry of a {0}, found by {1}.",
-                              "Ask for one {0} by {1} and read its values.",
-                              "Take {1}, return the {0} and everything on it.",
-                              "A closer view of one {0} ({1}).",
-                              "Values of the {0} that has this {1}.",
-                              "Tell all about the {0} with this {1}.",
-                              "Expand one {0} ({1})."};
-const Phrases kNextTexts = {"Find the {0} of a {2}, by the {1} of the {2}.",
-                            "Which {0} belongs to a {2}? Takes {1}.",
-                            "Look up the {0} that a {2} has; {1} names the {2}.",
-                            "Go from a {2} to its {0}: pass {1}.",
-                            "Get the {0} that goes with a {2} ({1}).",
-                            "Each {2} has a {0}: find it by {1}.",
-                            "Tells the {0} of the {2} with this {1}.",
-                            "The {0} behind a {2}; pass its {1}.",
-                            "A {2} leads to a {0}: {1} of the {2} in, {0} out.",
-                            "Given a {2} ({1}), return its {0}.",
-                            "Finds which {0} a {2} is tied to. {1} says which {2}.",
-                            "Resolve a {2} to the {0} it has ({1}).",
-                            "Every {2} points at a {0}. Give {1} to see it.",
-                            "Use {1} of a {2} to reach the {0}.",
-                            "What {0} does the {2} with this {1} have?",
-                            "{2} to {0}, by {1}.",
-                            "From a {2} ({1}) to its {0}.",
-                            "Follow a {2} to its {0}: give {1}.",
-                            "Which {0}? Ask with the {1} of its {2}.",
-                            "Leads from one {2} to one {0} ({1}).",
-                            "The {0} that is linked to a {2}. Takes {1} of the {2}.",
-                            "Step from the {2} on to the {0}: {1}."};
-const Phrases kActTexts = {"{1} one {0}.{2}",
-                           "Use it to {1} a {0}.{2}",
-                           "{1} the {0} with this id.{2}",
-                           "Carry out: {1} of a {0}.{2}",
-                           "This will {1} the given {0}.{2}",
-                           "{1} exactly one {0}, named by id.{2}",
-                           "Call it to {1} a {0}.{2}",
-                           "The {0} named here gets this: {1}.{2}",
-                           "Takes one {0} and will {1} it.{2}",
-                           "To {1} a {0}, call this.{2}",
-                           "{1}: works on one {0}.{2}",
-                           "Have a {0} handled: {1}.{2}",
-                           "Pass the id of a {0} to {1} it.{2}",
-                           "Performs: {1}, on the given {0}.{2}",
-                           "This is how to {1} a {0}.{2}",
-                           "The {0} will be changed: {1}.{2}",
-                           "Starts the {1} of that {0}.{2}",
-                           "Only for {0}s: {1} one.{2}",
-                           "Does the {1} of a {0}.{2}",
-                           "Lets you {1} exactly one {0}.{2}"};
-const Phrases kActGoals = {"{0} the {1} of {2}{3}.",
-                           "Please {0} the {1} that belongs to {2}{3}",
-                           "{2} wants to {0} a {1}{3}.",
-                           "Somebody called: {0} the {1} of {2}{3}.",
-                           "The {1} of {2}{3} has to be handled: {0}",
-                           "Customer {2}: {0} the {1}{3}.",
-                           "We must {0} a {1}; it belongs to {2}{3}.",
-                           "{0} a {1} for {2}{3}.",
-                           "Find the {1} of {2}{3} and {0} it.",
-                           "{2} has a {1}{3}: {0} it.",
-                           "There is a {1} under the name {2}{3}; {0} it.",
-                           "For {2}: {0} the {1}{3}",
-                           "The {1} that {2} owns{3}: {0} it, please.",
-                           "It is about the {1} of {2}{3}. {0} it.",
-                           "Look for the {1} of {2}{3}, then {0} it.",
-                           "{2} asked us to {0} the {1}{3}.",
-                           "Your job is to {0} the {1} of {2}{3}",
-                           "On behalf of {2}, {0} the {1}{3}.",
-                           "Task: {0} {2}'s {1}{3}"};
-const Phrases kAskGoals = {"What is the {0} of the {1} of {2}{3}?",
-                           "Find out the {0} of the {1} of {2}{3}.",
-                           "Tell the {0} of the {1} that belongs to {2}{3}",
-                           "Which {0} does the {1} of {2}{3} have?",
-                           "Look up the {0} of the {1} of {2}{3}.",
-                           "I need the {0} of the {1} of {2}{3}",
-                           "For the {1} of {2}{3}: what is its {0}?",
-                           "{0} of the {1} of {2}{3}?",
-                           "The {1} of {2}{3} has a {0}: say it.",
-                           "Say which {0} the {1} of {2}{3} has.",
-                           "Somebody wants to know the {0} of the {1} of {2}{3}.",
-                           "{2} has a {1}{3}. Its {0} is wanted.",
-                           "Give me the {0} of the {1} that {2} owns{3}.",
-                           "How about the {0} of the {1} of {2}{3}?",
-                           "Question: {0} of the {1}, owner {2}{3}",
-                           "Let {2} know the {0} of the {1}{3}.",
-                           "Wanted: the {0} of {2}, {1}{3}.",
-                           "{2} asks for the {0} of a {1}{3}.",
-                           "Report the {0} of {2}'s {1}{3}."};
-const Phrases kAnswerTexts = {"Answer with the value that was asked for.",
-                              "Finish: say the value, nothing else.",
-                              "Give the answer.",
-                              "Say what was asked for.",
-                              "Report the value that was found.",
-                              "Finish with the value as the answer.",
-                              "Hand in the value.",
-                              "The answer goes here, as it was found.",
-                              "The value goes in here; this ends the task.",
-                              "Call it with the value when you know it.",
-                              "Finish. The text is the value asked for, as it stands.",
-                              "Tell the result and stop.",
-                              "Say the value that was found and be done.",
-                              "For the final answer: only the value.",
-                              "Submit what was asked for.",
-                              "Ends the work with the answer.",
-                              "End with the wanted value.",
-                              "Reply with exactly what was asked."};
-const Phrases kFields = {
-    "status",  "total",   "owner",  "city",   "price",  "level", "zone",   "amount",     "weight",
-    "version", "size",    "phase",  "region", "branch", "speed", "length", "owner_name", "shelf",
-    "limit",   "plan",    "kind",   "month",  "floor",  "due",   "rate",   "format",     "category",
-    "height",  "channel", "colour", "rating", "tier",   "grade", "score",  "balance"};
 
 struct Field {
   std::string name{};
@@ -186,7 +37,8 @@ class ChainEpisode final : public Episode {
     add_lookups();
     end_ == End::kAct ? add_act() : add_answer();
     add_other_tools();
-    describe(goal(), steps(), 2 * links + 4);
+    const std::string wanted = goal();
+    describe(wanted, steps(), 2 * links + 4);
   }
 
   std::vector<model::Call> right_calls(std::string_view) const override {
@@ -247,7 +99,7 @@ class ChainEpisode final : public Episode {
   void make_records() {
     Draw& d = draw();
     for (int i = 0; i < 3; ++i) {
-      std::string name = d.chance(50) ? d.say(kFields) : d.word();
+      std::string name = d.chance(50) ? d.say(chain_phrases::kFields) : d.word();
       while (is_taken(name)) name = d.word();
       field_names_.push_back(std::move(name));
     }
@@ -269,22 +121,27 @@ class ChainEpisode final : public Episode {
     Draw& d = draw();
     std::string which;
     if (first_.size() > 1) {
-      which = " (the " + nouns_.front() + " whose " + field_names_[1] + " is " +
-              meant().fields[1].value + ")";
+      which =
+          d.say(chain_phrases::kWhich, {nouns_.front(), field_names_[1], meant().fields[1].value});
     }
     std::string of = person_;
     for (size_t i = 0; i + 1 < nouns_.size(); ++i) of = "the " + nouns_[i] + " of " + of;
-    return end_ == End::kAct ? d.say(kActGoals, {verb_, nouns_.back(), of, which})
-                             : d.say(kAskGoals, {field_names_[0], nouns_.back(), of, which});
+    return end_ == End::kAct
+               ? d.say(chain_phrases::kActGoals, {verb_, nouns_.back(), of, which})
+               : d.say(chain_phrases::kAskGoals, {field_names_[0], nouns_.back(), of, which});
   }
 
-  std::vector<std::string> steps() const {
-    std::vector<std::string> all = {"Nothing found yet: call " + find_ + " with the name."};
-    for (const std::string& next : next_) all.push_back("Then call " + next + ".");
-    if (needs_details()) all.push_back("A value is not known: call " + details_ + ".");
-    all.push_back(end_ == End::kAct ? "All values are known: call " + act_ + "."
-                                    : "The value is known: call submit_result with it.");
-    if (end_ == End::kAct) all.push_back("It has been done: call submit_result.");
+  std::vector<std::string> steps() {
+    Draw& d = draw();
+    std::vector<std::string> all = {d.say(chain_phrases::kStepFind, {find_})};
+    for (const std::string& next : next_) all.push_back(d.say(chain_phrases::kStepNext, {next}));
+    if (needs_details()) all.push_back(d.say(chain_phrases::kStepDetails, {details_}));
+    if (end_ == End::kAnswer) {
+      all.push_back(d.say(chain_phrases::kStepAnswer));
+      return all;
+    }
+    all.push_back(d.say(chain_phrases::kStepAct, {act_}));
+    all.push_back(d.say(chain_phrases::kStepDone));
     return all;
   }
 
@@ -292,17 +149,17 @@ class ChainEpisode final : public Episode {
     Draw& d = draw();
     query_ = d.field_name({"name", "query", "customer", "owner"});
     find_ = add_tool(d.tool_name(kFindVerbs, nouns_[0]), {text_parameter(query_)},
-                     d.say(kFindTexts, {nouns_[0]}),
+                     d.say(chain_phrases::kFind, {nouns_[0]}),
                      [this](std::string_view args) { return find(args); });
     for (size_t i = 0; i + 1 < nouns_.size(); ++i) {
-      next_.push_back(add_tool(d.tool_name(kFindVerbs, nouns_[i + 1]),
-                               {text_parameter(id_fields_[i])},
-                               d.say(kNextTexts, {nouns_[i + 1], id_fields_[i], nouns_[i]}),
-                               [this, i](std::string_view args) { return follow(i, args); }));
+      next_.push_back(
+          add_tool(d.tool_name(kFindVerbs, nouns_[i + 1]), {text_parameter(id_fields_[i])},
+                   d.say(chain_phrases::kNext, {nouns_[i + 1], id_fields_[i], nouns_[i]}),
+                   [this, i](std::string_view args) { return follow(i, args); }));
     }
     detail_field_ = id_fields_.back();
     details_ = add_tool(d.tool_name(kDetailVerbs, nouns_.back()), {text_parameter(detail_field_)},
-                        d.say(kDetailTexts, {nouns_.back(), detail_field_}),
+                        d.say(chain_phrases::kDetail, {nouns_.back(), detail_field_}),
                         [this](std::string_view args) { return details(args); });
   }
 
@@ -314,17 +171,18 @@ class ChainEpisode final : public Episode {
     if (d.chance(60)) {
       value_field_ = d.chance(50) ? field_names_[0] : "current_" + field_names_[0];
       parameters.push_back(text_parameter(value_field_));
-      needs = " Needs its " + field_names_[0] + ".";
+      needs = d.say(chain_phrases::kNeeds, {field_names_[0]});
     }
     const std::string name = d.act_name(verb_, nouns_.back());
-    act_ = add_tool(name, std::move(parameters), d.say(kActTexts, {nouns_.back(), verb_, needs}),
+    act_ = add_tool(name, std::move(parameters),
+                    d.say(chain_phrases::kAct, {nouns_.back(), verb_, needs}),
                     [this](std::string_view args) { return act(args); });
     done_key_ = nouns_.back() + "_" + verb_ + "_done";
     if (d.chance(60)) succeed_by(act_, done_key_, "true");
     add_finish(kFinishTexts);
   }
 
-  void add_answer() { add_finish(kAnswerTexts); }
+  void add_answer() { add_finish(chain_phrases::kAnswer); }
 
   void write_record(JsonWriter& json, const Record& record, size_t place, bool in_full) const {
     json.begin_object().member(id_fields_[place], record.id);

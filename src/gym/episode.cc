@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/json_tree.h"
 #include "base/sha256.h"
+#include "gym/episode_phrases.h"
 #include "gym/sight.h"
 #include "gym/simulated_tool.h"
 #include "runner/result_code.h"
@@ -12,93 +13,6 @@
 
 namespace twotrack::gym {
 namespace {
-
-const Phrases kSystemTexts = {
-    "You are an agent. Read the state and make one call.",
-    "Choose the next tool call.",
-    "You work step by step. Each turn you see the state and make exactly one call.",
-    "Work towards the goal. One call a turn.",
-    "You see the goal and what happened so far. Call the tool that comes next.",
-    "Decide what to do next from the state below. Copy values exactly.",
-    "You use tools to reach the goal. The descriptions say what each tool does.",
-    "Make exactly one call. When the goal is reached, finish.",
-    "Pick the tool whose description fits what has to be done now.",
-    "You get a goal, tools and the state. Answer with the next call.",
-    "Read the goal and the history, then act. One step at a time.",
-    "An agent with tools: look at what is known and do the next thing.",
-    "Do not repeat what was done. Call what is needed next.",
-    "You carry out a task. Each answer is one call; values come from the state.",
-    "Make the next call.",
-    "You have tools and a goal. Use one tool now.",
-    "What is known stands below. Decide on one call.",
-    "Solve the task with the tools. Every turn is one call.",
-    "Look at the history first; then do what is still missing.",
-    "You act for a user. Call one tool each turn, with values copied from what you see.",
-    "Reach the goal in few steps. Never make the same call twice in a row.",
-    "Tools do the work, you choose them. One a turn.",
-    "Read errors carefully: they say what to do.",
-    "The state shows what was done. Continue from there.",
-    "One tool call is your whole answer.",
-    "Follow the goal. Take names and numbers from the state, letter by letter.",
-    "You are careful. You read the goal, the history and the descriptions, then you call one tool.",
-    "Find the tool that helps most now and call it.",
-    "Operate the tools below until the goal is reached.",
-    "A task, some tools, one decision.",
-    "Look at the situation and pick the one tool that moves it forward.",
-    "Your job is to get the goal done with the tools listed here, one at a time.",
-    "Given what has happened, what is the next call?"};
-
-const Phrases kOtherTools = {"Show the weather of {0}.",
-                             "Send a note about {0} to the team.",
-                             "Count the {0}s in the archive.",
-                             "Make a picture of {0}.",
-                             "Play a sound for {0}.",
-                             "Translate a text about {0}.",
-                             "Show who is on duty for {0}.",
-                             "Book a room called {0}.",
-                             "List the holidays in {0}.",
-                             "Convert {0} to another unit.",
-                             "Print a label for {0}.",
-                             "Show the history of the {0} price.",
-                             "Read the news about {0}.",
-                             "Look up the phone number of {0}.",
-                             "Check the battery of the {0}.",
-                             "Run a survey about {0}.",
-                             "List the menus of {0}.",
-                             "Open the {0} calendar.",
-                             "Write a poem on {0}.",
-                             "Search the web for {0}.",
-                             "Set an alarm for {0}.",
-                             "Fix the date of the {0} party.",
-                             "Send a card to {0}.",
-                             "Count how often {0} was seen.",
-                             "Describe the smell of {0}.",
-                             "Show a video on {0}.",
-                             "Plan a trip to {0}.",
-                             "Compare {0} with last year.",
-                             "Buy a ticket for {0}.",
-                             "Sing about {0}.",
-                             "Show the opening hours of {0}.",
-                             "List people who like {0}.",
-                             "Remind me of {0} tomorrow.",
-                             "Check the spelling of {0}.",
-                             "Open a chat about {0}.",
-                             "Delete old photos of {0}.",
-                             "Write a letter to {0}.",
-                             "Guess the age of {0}.",
-                             "Read the manual of the {0} machine.",
-                             "Fix a meeting about {0}.",
-                             "Search flights to {0}.",
-                             "Close the {0} window shutters.",
-                             "Tell a joke about {0}.",
-                             "Measure how warm {0} is.",
-                             "Order lunch from {0}.",
-                             "Draw a map of {0}.",
-                             "Rate the {0} with stars."};
-
-const Phrases kOperations = {"task",     "work",    "job",    "case",       "duty",    "routine",
-                             "process",  "step",    "order",  "assignment", "request", "chore",
-                             "handling", "service", "errand", "mission"};
 
 constexpr std::string_view kFinishFields[] = {"summary", "summary", "summary", "message", "text"};
 
@@ -204,8 +118,8 @@ void Episode::add_other_tools() {
     std::vector<tool::Parameter> parameters;
     if (draw_.chance(50)) parameters.push_back(text_parameter(draw_.field_name({"name", "text"})));
     const std::string noun = draw_.word();
-    add_tool(draw_.empty_name(), std::move(parameters), draw_.say(kOtherTools, {noun}),
-             [this, noun](std::string_view) {
+    add_tool(draw_.empty_name(), std::move(parameters),
+             draw_.say(episode_phrases::kOtherTool, {noun}), [this, noun](std::string_view) {
                JsonWriter result;
                result.begin_object().member(noun, draw_.identifier());
                add_other_text(result);
@@ -217,10 +131,10 @@ void Episode::add_other_tools() {
 }
 
 void Episode::describe(std::string goal, const std::vector<std::string>& steps, uint64_t turns) {
-  definition_.operation = draw_.chance(50) ? draw_.say(kOperations) : draw_.word();
+  definition_.operation = draw_.chance(50) ? draw_.say(episode_phrases::kOperation) : draw_.word();
   definition_.name = definition_.operation + "_agent";
   definition_.node_context = std::move(goal);
-  definition_.system_prompt = draw_.say(kSystemTexts) + "\n";
+  definition_.system_prompt = draw_.say(episode_phrases::kSystem) + "\n";
   if (!steps.empty() && draw_.chance(50)) {
     for (const std::string& step : steps) definition_.system_prompt += "- " + step + "\n";
   }

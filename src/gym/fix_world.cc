@@ -2,144 +2,12 @@
 // set aside or left; some appear only when others are gone.
 #include <algorithm>
 
+#include "gym/fix_phrases.h"
 #include "gym/verbs.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
 namespace {
-
-const Phrases kCheckTexts = {"Check everything. Fills diagnostics and sets {1}.",
-                             "Find the open {0}s.",
-                             "Look for {0}s; shows what is wrong.",
-                             "Run the {0} check and list what it finds.",
-                             "List every {0} that is still there.",
-                             "Inspect for {0}s. Call it first and after changes.",
-                             "Look through everything and name the {0}s.",
-                             "See which {0}s there are.",
-                             "Show the {0}s that are open now; sets {1}.",
-                             "Test for {0}s. Nothing is changed by it.",
-                             "Count and list {0}s.",
-                             "Search for {0}s and fill diagnostics.",
-                             "Do the {0} inspection.",
-                             "Analyse it: what {0}s does it have?",
-                             "Finds out whether any {0} is left.",
-                             "Are there {0}s? Lists them.",
-                             "Looks at it and reports each {0}.",
-                             "Find out what is wrong ({0}s).",
-                             "Gives the list of {0}s; sets {1}.",
-                             "Which {0}s are open? Use it after a change too.",
-                             "Check for {0}s and write them to diagnostics.",
-                             "Scan for {0}s.",
-                             "A check that names every {0} it sees.",
-                             "Runs a check; the {0}s it finds are in diagnostics.",
-                             "Look again for {0}s.",
-                             "Evaluate the state: how many {0}s are there?",
-                             "Reads all and points out the {0}s.",
-                             "Verify that there is no {0}.",
-                             "Tell which {0}s remain.",
-                             "Go over everything and note each {0}.",
-                             "Report all {0}s that exist right now."};
-const Phrases kFixTexts = {"Fix one entry of diagnostics{1}.",
-                           "Mend one {0}{1}.",
-                           "Repair a single {0}{1}.",
-                           "Correct one {0} that was found{1}.",
-                           "Resolve one open {0}{1}.",
-                           "Remove one {0}{1}.",
-                           "Take one entry of diagnostics and set it right{1}.",
-                           "Does away with a single {0}{1}.",
-                           "Change the source so that one {0} is gone{1}.",
-                           "Handle one finding{1}.",
-                           "Apply the remedy for one {0}{1}.",
-                           "Solve one {0} of the list{1}.",
-                           "One {0} less{1}.",
-                           "Handles a single entry of diagnostics{1}.",
-                           "One {0} is mended by it{1}.",
-                           "Call it for each {0}{1}.",
-                           "Makes a {0} disappear{1}.",
-                           "Fix a {0}{1}.",
-                           "Deal with one {0} from the list{1}.",
-                           "Repairs what one entry says{1}.",
-                           "Works on exactly one {0}{1}.",
-                           "Set one {0} right{1}.",
-                           "Clear away a {0}{1}.",
-                           "Eliminate one {0}{1}.",
-                           "Amend the source for one {0}{1}.",
-                           "Undo the damage of one {0}{1}.",
-                           "Treat one {0}{1}.",
-                           "Put one {0} right{1}.",
-                           "Take care of one listed {0}{1}.",
-                           "Make one {0} go away{1}."};
-const Phrases kSkipTexts = {"Set a {0} aside that cannot be mended{1}.",
-                            "Ignore one {0} for which there is no fix{1}.",
-                            "Skip a {0} after its fix has failed{1}.",
-                            "Mark a {0} as one that stays{1}.",
-                            "For a {0} that could not be mended: leave it out{1}.",
-                            "Accept one {0} that has no remedy{1}.",
-                            "When a {0} resists its fix, put it aside{1}.",
-                            "Leaves a {0} out that nobody can mend{1}.",
-                            "There is no fix for it? Then skip this {0}{1}.",
-                            "Exempt one {0} that failed to be mended{1}.",
-                            "Take a {0} off the list without mending it{1}.",
-                            "Tolerate a {0} whose fix did not work{1}.",
-                            "Pass over a {0} that has no fix{1}.",
-                            "Wave one {0} through after a failed fix{1}.",
-                            "Leave one {0} as it is when nothing helps{1}.",
-                            "Give up on one {0}{1}.",
-                            "Not every {0} can be mended: this one stays{1}.",
-                            "Put a {0} on the list of exceptions{1}.",
-                            "Let a {0} be, once its fix was refused{1}.",
-                            "Strike a {0} off that cannot be helped{1}.",
-                            "Keep one {0} unmended on purpose{1}.",
-                            "For the hopeless {0}: set it aside{1}.",
-                            "Leave a {0} behind when its fix fails{1}.",
-                            "A {0} without a remedy is set aside by this{1}.",
-                            "Stop trying: this {0} stays{1}.",
-                            "If mending one {0} did not work, exclude it{1}.",
-                            "Park a {0} that would not be mended{1}.",
-                            "Dismiss one {0} after a fix that failed{1}.",
-                            "Write one {0} off when it cannot be mended{1}.",
-                            "Its fix failed? Set the {0} aside here{1}.",
-                            "Put up with one {0} that has no fix{1}.",
-                            "Only after a failed fix: skip the {0}{1}.",
-                            "Excuse a {0} that cannot be mended{1}."};
-const Phrases kReadTexts = {"Read the source.",
-                            "Show the text.",
-                            "Display the file.",
-                            "Show the lines of the source.",
-                            "Prints what the file says.",
-                            "Look at the text itself.",
-                            "Get the content of the file.",
-                            "Reads the file, nothing else.",
-                            "The text as it is now.",
-                            "See the source.",
-                            "Return the file's text.",
-                            "For reading the source.",
-                            "Peek at the contents.",
-                            "Print the source, line by line.",
-                            "What does the file say?",
-                            "Fetches the text of it.",
-                            "Source view; read only."};
-const Phrases kGoals = {"Fix the {0}s in {1}.",
-                        "Get rid of all {0}s in {1}",
-                        "No {0} may be left in {1}.",
-                        "Mend every {0} of {1}",
-                        "Please remove all {0}s from {1}.",
-                        "{1} has {0}s: mend them",
-                        "Repair the {0}s of {1}.",
-                        "Find and fix every {0} in {1}.",
-                        "Take all {0}s out of {1}.",
-                        "There may be {0}s in {1}; fix them.",
-                        "Make {1} free from every {0}",
-                        "{1}: no more {0}s, please.",
-                        "Check {1} for {0}s and mend them all.",
-                        "All {0}s of {1} are to be fixed.",
-                        "Remove each {0} that {1} has.",
-                        "In {1} there are {0}s. They must go.",
-                        "Sort out the {0}s in {1}.",
-                        "Bring {1} in order: fix its {0}s.",
-                        "Your job: no {0} in {1} at the end.",
-                        "{1} must be free of {0}s.",
-                        "Clean up {1}: {0}s."};
 
 struct Finding {
   std::string rule{};
@@ -162,15 +30,8 @@ class FixEpisode final : public Episode {
     left_key_ = noun_ + "s_" + (d.chance(50) ? "left" : "remaining");
     make_findings();
     add_tools();
-    const std::string goal = d.say(kGoals, {noun_, d.path()});
-    describe(goal,
-             {"No result of " + check_ + " yet: call " + check_ + ".",
-              "diagnostics is not empty: call " + fix_ + " for its first entry.",
-              skip_.empty() ? "An entry without a fix: leave it."
-                            : "A fix has failed: call " + skip_ + " for that entry.",
-              "Nothing to mend after a change: call " + check_ + ".",
-              "Nothing to mend after a check: call submit_result."},
-             2 * (hidden_.size() + late_.size()) + 4);
+    const std::string goal = d.say(fix_phrases::kGoals, {noun_, d.path()});
+    describe(goal, steps(), 2 * (hidden_.size() + late_.size()) + 4);
     succeed_by(check_, left_key_, "0");
   }
 
@@ -201,6 +62,13 @@ class FixEpisode final : public Episode {
  private:
   bool has_only_hard() const { return std::ranges::all_of(hidden_, &Finding::is_hard); }
 
+  std::vector<std::string> steps() {
+    Draw& d = draw();
+    return {d.say(fix_phrases::kStepCheck, {check_}), d.say(fix_phrases::kStepFix, {fix_}),
+            skip_.empty() ? d.say(fix_phrases::kStepLeave) : d.say(fix_phrases::kStepSkip, {skip_}),
+            d.say(fix_phrases::kStepRecheck, {check_}), d.say(fix_phrases::kStepDone)};
+  }
+
   void make_findings() {
     Draw& d = draw();
     const uint64_t count = d.between(0, 4) + d.between(0, 1);
@@ -228,34 +96,39 @@ class FixEpisode final : public Episode {
   }
 
   // Where the names of the arguments say nothing, the description does.
-  std::string explained() const {
-    std::string text = ": " + rule_field_ + " is its rule, " + line_field_ + " its line";
-    if (has_file_) text += ", " + file_field_ + " its file";
-    return text;
+  std::string explained() {
+    const std::initializer_list<std::string_view> fields = {rule_field_, line_field_, file_field_};
+    return draw().say(has_file_ ? fix_phrases::kArgumentsWithFile : fix_phrases::kArguments,
+                      fields);
   }
 
   void add_tools() {
     Draw& d = draw();
-    check_ = add_tool(d.tool_name(kCheckVerbs, noun_), {}, d.say(kCheckTexts, {noun_, left_key_}),
+    check_ = add_tool(d.tool_name(kCheckVerbs, noun_), {},
+                      d.say(fix_phrases::kCheck, {noun_, left_key_}),
                       [this](std::string_view) { return check(); });
+    const std::string fix_arguments = explained();
     fix_ = add_tool(d.tool_name(kFixVerbs, noun_), name_parameters(),
-                    d.say(kFixTexts, {noun_, explained()}),
+                    d.say(fix_phrases::kFix, {noun_, fix_arguments}),
                     [this](std::string_view args) { return mend(args); });
     if (d.chance(50)) {
+      const std::string skip_arguments = explained();
       skip_ = add_tool(d.tool_name(kSkipVerbs, noun_), name_parameters(),
-                       d.say(kSkipTexts, {noun_, explained()}),
+                       d.say(fix_phrases::kSkip, {noun_, skip_arguments}),
                        [this](std::string_view args) { return skip(args); });
     }
     if (d.chance(50)) {
-      add_tool(d.tool_name(kReadVerbs, "source"), {}, d.say(kReadTexts), [this](std::string_view) {
-        JsonWriter result;
-        result.begin_object().key("content").begin_array();
-        for (const std::string& line : draw().other_text(draw().between(100, 800))) {
-          result.string(line);
-        }
-        result.end_array();
-        return tool::ContractReturn{.result = result.end_object().take(), .summary = "Read it"};
-      });
+      add_tool(d.tool_name(kReadVerbs, "source"), {}, d.say(fix_phrases::kRead),
+               [this](std::string_view) {
+                 JsonWriter result;
+                 result.begin_object().key("content").begin_array();
+                 for (const std::string& line : draw().other_text(draw().between(100, 800))) {
+                   result.string(line);
+                 }
+                 result.end_array();
+                 return tool::ContractReturn{.result = result.end_object().take(),
+                                             .summary = "Read it"};
+               });
     }
     add_finish(kFinishTexts);
     add_other_tools();

@@ -2,68 +2,14 @@
 // those that it does not show are brought back with the runner's own `recall`.
 #include <algorithm>
 
+#include "gym/episode_phrases.h"
+#include "gym/recall_phrases.h"
 #include "gym/verbs.h"
 #include "gym/worlds.h"
 #include "runner/result_code.h"
 
 namespace twotrack::gym {
 namespace {
-
-const Phrases kLoadTexts = {"Load the list of all {0}s with their {1}.",
-                            "Print every {0} and its {1}.",
-                            "The whole {0} table ({1} of each). Long.",
-                            "Read the {0} list: name and {1} of each.",
-                            "Fetch all {0}s with {1}. The output is long.",
-                            "Gives the full list of {0}s.",
-                            "Show the {0}s, a line each: name, {1}.",
-                            "Get every {0} there is, and its {1}.",
-                            "Returns all {0}s and the {1} of every one.",
-                            "The list: each {0}, each {1}.",
-                            "Everything on {0}s: a line for each with its {1}.",
-                            "Reads the table of {0}s ({1} is in it).",
-                            "List of {0}s, complete, with {1}.",
-                            "Get the {0} list.",
-                            "Loads {0}s and {1}s. May be long.",
-                            "See all {0}s and what {1} each has.",
-                            "Dump of the {0} list.",
-                            "Pulls in the complete {0} list, {1} included.",
-                            "All {0}s at once, each with {1}."};
-const Phrases kApplyTexts = {"Set the {1} of one {0}: {2} is its name, {3} the {1} from the list.",
-                             "Enter the {1} of a {0} ({2}); {3} must be as listed.",
-                             "Write {3} for the {0} called {2}. Copy the {1} from the list.",
-                             "Enter {3} (the {1}) for {2} (the {0}).",
-                             "Store the listed {1} of a {0}: name in {2}, value in {3}.",
-                             "Takes a {0} name ({2}) and its {1} ({3}) as the list has it.",
-                             "Fill in the {1} of one {0}. {2}: which. {3}: what the list says.",
-                             "{2} takes the {0}, {3} takes the {1} that the list has for it.",
-                             "Record the {1} ({3}) of the {0} named {2}.",
-                             "For one {0}: {2} is the name, {3} is its {1}.",
-                             "Save {3} as the {1} of {2}, as the list says.",
-                             "Pass {2} (a {0}) and {3} (its {1}).",
-                             "Note down the {1} of a {0}: {2}, {3}.",
-                             "The {0} {2} gets the {1} {3}. It has to be the listed one.",
-                             "Register what the list has: {0} in {2}, {1} in {3}.",
-                             "Transfer one {1} from the list: {2} names the {0}, {3} is it.",
-                             "Book the listed {1} ({3}) on the {0} {2}.",
-                             "Confirm a {0} ({2}) with its {1} ({3})."};
-const Phrases kGoals = {"Set the {1} of {2} as the {0} list says.",
-                        "Enter the listed {1} for {2} ({0}s).",
-                        "Take the {1} of {2} from the {0} list and enter it",
-                        "The {1} of {2} must be entered as listed ({0}s).",
-                        "Look {2} up in the {0} list and enter the {1}.",
-                        "Use the {0} list to enter the {1} of {2}.",
-                        "For {2}: find the {1} in the {0} list and enter it.",
-                        "Enter for {2} what the {0} list says ({1}).",
-                        "What {1} does the {0} list give for {2}? Enter it.",
-                        "{2}: the {1} is in the {0} list. Enter it there.",
-                        "Transfer the {1} of {2} from the {0} list.",
-                        "The list of {0}s has a {1} for {2}: set it.",
-                        "Please set the {1} for {2}, taken from the {0} list.",
-                        "Fill in the {1} of {2}; see the {0} list.",
-                        "Get {2} their {1} out of the list of {0}s.",
-                        "Each of these needs its listed {1}: {2} ({0}s).",
-                        "{2}: enter what the {0} list has as {1}.",
-                        "Copy the {1} for {2} out of the {0} list."};
 
 struct Row {
   std::string name{};
@@ -104,11 +50,11 @@ class RecallEpisode final : public Episode {
     for (const Row& row : wanted_) names += (names.empty() ? "" : " and ") + row.name;
     left_key_ = "left_to_enter";
     add_tools();
-    describe(d.say(kGoals, {noun_, field_, names}),
-             {"The list was not loaded: call " + load_ + ".",
-              "A wanted " + field_ + " is in sight: call " + apply_ + ".",
-              "It is not in sight: call recall with the ref of the list and search for the name.",
-              left_key_ + " is 0: call submit_result."},
+    const std::string goal = d.say(recall_phrases::kGoals, {noun_, field_, names});
+    describe(goal,
+             {d.say(recall_phrases::kLoadStep, {load_}),
+              d.say(recall_phrases::kApplyStep, {field_, apply_}),
+              d.say(recall_phrases::kRecallStep), d.say(episode_phrases::kZeroStep, {left_key_})},
              2 * wanted_.size() + 5);
     succeed_by(apply_, left_key_, "0");
   }
@@ -155,11 +101,11 @@ class RecallEpisode final : public Episode {
 
   void add_tools() {
     Draw& d = draw();
-    load_ = add_program(d.tool_name(kListVerbs, noun_), d.say(kLoadTexts, {noun_, field_}),
-                        [this] { return load(); });
+    load_ = add_program(d.tool_name(kListVerbs, noun_),
+                        d.say(recall_phrases::kLoad, {noun_, field_}), [this] { return load(); });
     apply_ = add_tool(d.tool_name(kWriteVerbs, field_),
                       {text_parameter(name_field_), text_parameter(value_field_)},
-                      d.say(kApplyTexts, {noun_, field_, name_field_, value_field_}),
+                      d.say(recall_phrases::kApply, {noun_, field_, name_field_, value_field_}),
                       [this](std::string_view args) { return apply(args); });
     add_recall();
     add_finish(kFinishTexts);

@@ -1,75 +1,12 @@
 // triage: what is open is handled by its severity, the worst first, whatever the order of the list.
 #include <algorithm>
 
+#include "gym/triage_phrases.h"
 #include "gym/verbs.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
 namespace {
-
-const Phrases kListTexts = {"List the open {0}s with their {1}.",
-                            "Show every {0} that waits, and its {1}.",
-                            "All open {0}s. Call it first and at the end.",
-                            "See what is open: {0}s and their {1}.",
-                            "Get the waiting {0}s, each with {1}.",
-                            "Read the queue of {0}s.",
-                            "Report all {0}s nobody has handled.",
-                            "The {0}s that are left, with {1}.",
-                            "Check what is still open.",
-                            "Which {0}s are open? With {1}.",
-                            "Shows the list of {0}s nobody took yet.",
-                            "What waits: {0}s, each with its {1}.",
-                            "The open {0}s right now.",
-                            "Lists {0}s with {1}; changes nothing.",
-                            "Look at the {0}s that wait.",
-                            "An overview of all {0}s still open.",
-                            "Fetch the list of {0}s and how bad they are.",
-                            "See the {0}s and the {1} of each.",
-                            "Give me every open {0}.",
-                            "Reads what is pending ({0}s).",
-                            "Tell what {0}s are left to do.",
-                            "Which {0}s are waiting? Tells the {1} too.",
-                            "The queue of {0}s as it is now."};
-const Phrases kHandleTexts = {"Handle one {0}, by its {1}: the most severe first.",
-                              "Take care of a single {0} ({1}). The worst one comes first.",
-                              "Work on the {0} with this {1}; always the most urgent one.",
-                              "Solve the {0} named by {1}; begin with the worst.",
-                              "Give {1} of the {0} to be handled now, by severity.",
-                              "Finish one {0} ({1}). Highest severity before all others.",
-                              "Process a {0}: {1} says which; the most serious one.",
-                              "Settle one {0}. Order: by severity. {1} names it.",
-                              "Do one {0}: {1}. Severe ones go first.",
-                              "Takes {1} of the worst open {0} and handles it.",
-                              "One {0} gets done; {1} is which. Keep to the order of severity.",
-                              "Work off a {0} by {1}, the most severe of those left.",
-                              "Resolve the {0} that {1} names. The most urgent before the others.",
-                              "Pick the worst {0}; pass its {1}.",
-                              "Complete a {0} ({1}); never before a worse one.",
-                              "Take the top one by severity: {1} of that {0}.",
-                              "For one {0} ({1}). What is more severe is done earlier.",
-                              "Get one {0} out of the list ({1}): always the worst that is left.",
-                              "Attend to a {0}, {1} given, the gravest of all open ones.",
-                              "Deal with one {0}; {1} names it. The gravest must be next.",
-                              "Close one {0} ({1}), in order of severity."};
-const Phrases kGoals = {"Handle all open {0}s, the most severe first.",
-                        "Work off the {0}s by severity.",
-                        "Every {0} must be handled, the worst one first",
-                        "Clear the {0}s in the order of their severity.",
-                        "Please take care of every {0}; serious ones before the rest.",
-                        "{0}s are waiting: handle them, worst first.",
-                        "Do all {0}s; start with the most severe one.",
-                        "All {0}s, in order of how bad they are.",
-                        "Get the {0}s done, the worst before the others.",
-                        "Take the {0}s one by one, most severe first.",
-                        "There are open {0}s. Handle each, by severity.",
-                        "Nothing may be left open of the {0}s; the worst first.",
-                        "Solve the {0}s from the most to the least severe.",
-                        "Work through every {0}, the urgent ones first",
-                        "The {0}s have to be handled in the right order: severity.",
-                        "Handle each {0}. Severe ones cannot wait.",
-                        "Clear what is open ({0}s), worst to mildest.",
-                        "Empty the queue of {0}s, gravest first.",
-                        "No {0} may stay open; mind the severity."};
 
 // From the worst down.
 const std::vector<std::vector<std::string_view>> kScales = {
@@ -103,13 +40,12 @@ class TriageEpisode final : public Episode {
     for (const std::string_view level : scale_) {
       order += (order.empty() ? "" : " > ") + std::string(level);
     }
-    const std::string goal = d.say(kGoals, {noun_}) + " Severity: " + order;
-    describe(goal,
-             {"No list yet: call " + list_ + ".",
-              "Something is open: call " + handle_ + " for the most severe one.",
-              "Nothing seems open after a change: call " + list_ + ".",
-              open_key_ + " is 0 after the list: call submit_result."},
-             items_.size() + 5);
+    const std::string goal = d.say(triage_phrases::kGoals, {noun_}) + " Severity: " + order;
+    describe(
+        goal,
+        {d.say(triage_phrases::kListStep, {list_}), d.say(triage_phrases::kHandleStep, {handle_}),
+         d.say(triage_phrases::kAgainStep, {list_}), d.say(triage_phrases::kEndStep, {open_key_})},
+        items_.size() + 5);
     succeed_by(list_, open_key_, "0");
   }
 
@@ -140,10 +76,11 @@ class TriageEpisode final : public Episode {
 
   void add_tools() {
     Draw& d = draw();
-    list_ = add_tool(d.tool_name(kListVerbs, noun_), {}, d.say(kListTexts, {noun_, level_field_}),
+    list_ = add_tool(d.tool_name(kListVerbs, noun_), {},
+                     d.say(triage_phrases::kList, {noun_, level_field_}),
                      [this](std::string_view) { return list(); });
     handle_ = add_tool(d.tool_name(kFixVerbs, noun_), {text_parameter(id_field_)},
-                       d.say(kHandleTexts, {noun_, id_field_}),
+                       d.say(triage_phrases::kHandle, {noun_, id_field_}),
                        [this](std::string_view args) { return handle(args); });
     add_finish(kFinishTexts);
     add_other_tools();
