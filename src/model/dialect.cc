@@ -144,6 +144,12 @@ bool is_offered(const Call& call, const Offer& offer) {
                              [&](const OfferedCall& offered) { return fits(call, offered); });
 }
 
+bool are_refused(const std::vector<Call>& calls, const Offer& offer) {
+  return std::ranges::all_of(calls, [&](const Call& call) {
+    return std::ranges::find(offer.refused, call) != offer.refused.end();
+  });
+}
+
 void refuse_unoffered(ParsedReply& reply, Tools tools, const Offer& offer) {
   Offer complete = offer;
   for (OfferedCall& offered : complete.calls) add_defaults(offered, tools);

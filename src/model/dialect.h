@@ -82,6 +82,8 @@ const DialectForm& dialect_form(Dialect dialect);
 
 // Whether `call` is one that `offer` allows. Its arguments were checked; so were the offer's.
 bool is_offered(const Call& call, const Offer& offer);
+// Whether none of `calls` would be carried out.
+bool are_refused(const std::vector<Call>& calls, const Offer& offer);
 
 // Makes a fault of each call that `offer` does not allow. Under a grammar there is none; a model
 // that writes freely may still write one. The offer's arguments may lack defaults, which a call

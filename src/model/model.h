@@ -53,6 +53,9 @@ struct Offer {
   // Exactly these, best first. Empty: any valid call of any tool that is not withdrawn.
   std::vector<OfferedCall> calls{};
   std::vector<std::string> withdrawn{};
+  // Calls that would not be carried out. A greedy model of this process gives its likeliest answer
+  // that is none of them; any other may still make one.
+  std::vector<Call> refused{};
   // Whether the answer is held to it by a grammar, where the model can. Otherwise the model writes
   // freely, and what it wrote is parsed leniently.
   bool is_constrained = true;
@@ -97,8 +100,10 @@ struct Reply {
   std::vector<Call> calls{};          // those that are valid, in its order
   std::vector<std::string> mended{};  // what was read leniently or converted, one line each
   std::vector<std::string> faults{};  // why something that looks like a call is none, one line each
-  std::string finish_reason{};        // stop | length | tool_calls | …
-  bool was_constrained = false;       // a grammar was in force
+  // Answers that came before this one in the model's mind, and would have been refused.
+  std::vector<std::string> passed_over{};
+  std::string finish_reason{};   // stop | length | tool_calls | …
+  bool was_constrained = false;  // a grammar was in force
   Usage usage{};
   Timing timing{};
   std::vector<Retry> retries{};

@@ -214,7 +214,8 @@ bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
   std::erase_if(packet.errors, [](const ToolError& one) { return one.tool == kReply; });
   JsonElement error;
   if (data["error"].get(error) || !error.is_object()) return false;
-  if (json_string(error, "kind") != "malformed_output") return false;
+  const std::string_view kind = json_string(error, "kind");
+  if (kind != "malformed_output" && kind != "repeated") return false;
   bool shows = false;
   if (error["show"].get(shows) || !shows) return true;
   packet.error_count += 1;

@@ -18,14 +18,6 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-constexpr std::string_view kCheck = "{\"calls\":[{\"name\":\"check\",\"args\":{}}]}\n";
-constexpr std::string_view kSubmit =
-    "{\"calls\":[{\"name\":\"submit_result\",\"args\":{\"summary\":\"All good\"}}]}\n";
-
-std::string mend(int line) {
-  return "{\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":" + std::to_string(line) + "}}]}\n";
-}
-
 std::string post(const std::string& text) {
   return "{\"calls\":[{\"name\":\"post\",\"args\":{\"text\":\"" + text + "\"}}]}\n";
 }
@@ -97,7 +89,7 @@ TEST_F(LoopTest, WhoSubmitsTooEarlyMaySubmitAgainAfterTheCheck) {
 }
 
 TEST_F(LoopTest, WhoSubmitsAgainAndAgainIsStuck) {
-  script(std::string(kSubmit) + std::string(kSubmit) + std::string(kSubmit) + std::string(kCheck));
+  script(times(7, kSubmit) + std::string(kCheck));
   EXPECT_EQ(run().status, RunStatus::kStuck);
 }
 
@@ -212,17 +204,8 @@ TEST_F(LoopTest, TheThirdQuestionSaysWhatWasWrong) {
   EXPECT_THAT(requests[3], Not(HasSubstr("last_error")));
 }
 
-TEST_F(LoopTest, ACallThatChangesNothingIsNotRepeatedAndThenTheAgentIsStuck) {
-  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck) +
-         std::string(kCheck) + std::string(kCheck));
-  const AgentEnd end = run();
-  EXPECT_EQ(end.status, RunStatus::kStuck);
-  EXPECT_THAT(events("tool_result"), Contains(HasSubstr("REPEATED")));
-}
-
 TEST_F(LoopTest, ALargerModelDecidesWhenTheSmallOneIsStuckAndTheLogSaysSo) {
-  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck) +
-         std::string(kSubmit));
+  script(times(8, kCheck) + std::string(kSubmit));
   auto answers = model::read_script(mend(2));
   ASSERT_TRUE(answers.ok());
   const auto larger = model::make_scripted_model("larger", std::move(answers).value());
@@ -262,8 +245,7 @@ class SmallContext final : public model::Model {
 };
 
 TEST_F(LoopTest, ALargerModelIsShownNoMoreThanItsContextHolds) {
-  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck) +
-         std::string(kSubmit));
+  script(times(8, kCheck) + std::string(kSubmit));
   auto answers = model::read_script(mend(2));
   ASSERT_TRUE(answers.ok());
   SmallContext larger(model::make_scripted_model("larger", std::move(answers).value()), 1000);
@@ -278,7 +260,7 @@ TEST_F(LoopTest, ALargerModelIsShownNoMoreThanItsContextHolds) {
 }
 
 TEST_F(LoopTest, WithoutALargerModelNobodyIsAsked) {
-  script(std::string(kCheck) + std::string(kCheck) + std::string(kCheck) + std::string(kCheck));
+  script(times(8, kCheck));
   EXPECT_EQ(run().totals.decided_by.count(DecidedBy::kEscalation), 0U);
 }
 

@@ -1,5 +1,6 @@
 #include "runner/agent_memory.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/json_tree.h"
@@ -74,6 +75,7 @@ void AgentMemory::read(const LineView& event, const Packet& packet) {
     calls_before = 0;
     wanted.clear();
     withdrawn = std::exchange(repeated_, {});
+    forget_unshown(packet);
   }
   switch (event_type(event.type.escaped)) {
     case EventType::kModelResponse:
@@ -201,8 +203,32 @@ void AgentMemory::note_carried_out(const std::string& tool, const LastResult& re
     guard.take_back(refused.tool, refused.args, refused.state);
   }
   if (!open_call) return;
+  if (open_call->effect == Effect::kPure) {
+    shown_.push_back({.call = *open_call, .result = result.seq});
+  }
+  if (result.outcome == Outcome::kError) {
+    failed_.push_back(*open_call);
+  } else if (open_call->effect != Effect::kPure) {
+    for (const CallRecord& failed : std::exchange(failed_, {})) {
+      guard.forget(failed.tool, failed.args, failed.state);
+    }
+  }
   tried[tool + " " + open_call->args] = result;
   if (tool == kSubmitTool && result.outcome != Outcome::kError) submitted = open_call->args;
+}
+
+void AgentMemory::forget_unshown(const Packet& packet) {
+  if (shown_.empty()) return;
+  // The latest stays, however little room there is: who makes only one call makes it for ever.
+  const uint64_t latest = shown_.back().result;
+  std::erase_if(shown_, [&](const Shown& one) {
+    const bool is_shown = std::ranges::any_of(packet.actions, [&](const Action& action) {
+      return action.ref == one.result && !action.shown.empty();
+    });
+    if (one.result == latest || is_shown) return false;
+    guard.forget(one.call.tool, one.call.args, one.call.state);
+    return true;
+  });
 }
 
 }  // namespace twotrack::runner

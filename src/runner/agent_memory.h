@@ -90,11 +90,21 @@ class AgentMemory {
   void read_call(std::string_view data, const Packet& packet, uint64_t seq);
   void read_result(std::string_view data, const Packet& packet, uint64_t seq);
   void note_carried_out(const std::string& tool, const LastResult& result);
+  void forget_unshown(const Packet& packet);
 
   std::set<std::string, std::less<>> repeated_{};  // in this turn
   // Submissions that were refused, since the last call that was carried out. A check may bring the
   // evidence that was missing and change nothing else: then they may be made again.
   std::vector<CallRecord> refused_submissions_{};
+  // Calls that failed since the last one that may have changed the world. After such a one (a
+  // log-in, an order) they may be made again, although nothing that is known says otherwise.
+  std::vector<CallRecord> failed_{};
+  // Pure calls whose results are in the view. One that has left it may be asked for again.
+  struct Shown {
+    CallRecord call{};
+    uint64_t result = 0;  // seq
+  };
+  std::vector<Shown> shown_{};
 };
 
 }  // namespace twotrack::runner

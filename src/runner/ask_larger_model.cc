@@ -57,8 +57,11 @@ Result<Decision> ask_larger_model(Session& session, const AgentSetup& setup, mod
     setup.limits->use(reply.usage.prompt_tokens.value_or(0) +
                       reply.usage.completion_tokens.value_or(0));
   }
-  TRY(log_reply(session, reply, DecidedBy::kEscalation,
-                reply.calls.empty() ? "the larger model made no call either" : ""));
+  Fault fault;
+  if (reply.calls.empty()) {
+    fault = {Fault::Kind::kMalformed, "the larger model made no call either"};
+  }
+  TRY(log_reply(session, reply, DecidedBy::kEscalation, fault));
   if (reply.calls.empty()) return stopped;
   return Decision{.calls = reply.calls, .decided_by = DecidedBy::kEscalation};
 }

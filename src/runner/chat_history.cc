@@ -6,6 +6,7 @@
 #include "event/type.h"
 #include "model/token_estimate.h"
 #include "packet/shown_text.h"
+#include "runner/result_code.h"
 
 namespace twotrack::runner {
 namespace {
@@ -51,6 +52,12 @@ void ChatHistory::read(const LineView& event) {
       messages_.push_back({"user", std::string(json_string(data, "content"))});
       break;
     case EventType::kModelResponse: {
+      // Nothing came of a repeated call, and who reads it would make it again.
+      JsonElement error;
+      if (!data["error"].get(error) && error.is_object() &&
+          json_string(error, "kind") == kRepeatedAnswer) {
+        return;
+      }
       std::string text(json_string(data, "text"));
       if (text.empty()) text = called(data);
       if (!text.empty()) messages_.push_back({"assistant", std::move(text)});

@@ -5,7 +5,6 @@
 #include "base/check.h"
 #include "base/json_writer.h"
 #include "model/dialect.h"
-#include "runner/log_answer.h"
 #include "runner/offer.h"
 #include "runner/result_code.h"
 
@@ -40,6 +39,7 @@ std::string parameters_json(const model::Question& question, bool is_guarded) {
     }
     json.end_array().member("offers", calls.size());
   }
+  if (!question.offer.refused.empty()) json.member("refused", question.offer.refused.size());
   if (!question.offer.withdrawn.empty()) {
     json.key("withdrawn").begin_array();
     for (const std::string& name : question.offer.withdrawn) json.string(name);
@@ -89,6 +89,8 @@ model::Question Decider::question(uint64_t replies) const {
     const bool has_open = std::ranges::any_of(
         offer.calls, [](const model::OfferedCall& one) { return !one.open.empty(); });
     if (!has_open) sampling.max_tokens = std::min(sampling.max_tokens, kGivenReplyTokens);
+  } else {
+    offer.refused = memory_->guard.made_in(state_of(session_->packet(), memory_->workspace_hash));
   }
   if (replies > 0) {
     sampling.temperature = replies == 1 ? kWarmer : kWarmest;
@@ -124,17 +126,33 @@ Result<model::Answer> Decider::ask(model::Question& question, uint64_t replies) 
   return channel_->ask(question, setup_->stop);
 }
 
-std::string Decider::fault_of(const model::Question& question, model::Reply& reply) const {
+Fault Decider::fault_of(const model::Question& question, model::Reply& reply,
+                        uint64_t replies) const {
+  using enum Fault::Kind;
   if (reply.calls.empty()) {
-    if (!reply.faults.empty()) return reply.faults.front();
-    return reply.finish_reason == "length" ? "the answer was cut off before a call was complete"
-                                           : "the answer has no call: answer with one call";
+    if (!reply.faults.empty()) return {kMalformed, reply.faults.front()};
+    return {kMalformed, reply.finish_reason == "length"
+                            ? "the answer was cut off before a call was complete"
+                            : "the answer has no call: answer with one call"};
   }
-  if (!setup_->is_guarded()) return {};
+  if (!setup_->is_guarded()) {
+    // The last one is carried as far as the loop, which refuses it where the agent can see that.
+    const bool is_last = replies + 1 == kRepliesMax;
+    if (is_last || !model::are_refused(as_recorded(reply.calls), question.offer)) return {};
+    return {kRepeated, reply.calls.front().tool + reply.calls.front().args +
+                           " was made before, and nothing has changed since"};
+  }
   // One at a time: the next offer depends on what this one did.
   reply.calls.resize(1);
   if (model::is_offered(reply.calls.front(), question.offer)) return {};
-  return reply.calls.front().tool + reply.calls.front().args + " is none of the calls on offer";
+  return {kMalformed,
+          reply.calls.front().tool + reply.calls.front().args + " is none of the calls on offer"};
+}
+
+// As the log has them, without secrets.
+std::vector<model::Call> Decider::as_recorded(std::vector<model::Call> calls) const {
+  for (model::Call& call : calls) call.args = session_->as_recorded(call.args);
+  return calls;
 }
 
 Decision Decider::fall_back(const std::string& fault) const {
@@ -156,6 +174,7 @@ Result<Decision> Decider::decide() {
   TRY(session_->run_hooks());
   bool has_shrunk = false;
   std::string fault = "the model was not asked";
+  std::optional<Decision> repeated;
   for (uint64_t replies = memory_->replies; replies < kRepliesMax; ++replies) {
     // What the answer before left behind is part of the state that is asked about.
     TRY(session_->commit());
@@ -193,15 +212,21 @@ Result<Decision> Decider::decide() {
                       .reason = failure->message};
     }
     auto& reply = std::get<model::Reply>(answer);
-    fault = fault_of(asked, reply);
-    TRY(log_reply(*session_, reply, decider(), fault, show));
+    const Fault found = fault_of(asked, reply, replies);
+    TRY(log_reply(*session_, reply, decider(), found, show));
+    fault = found.message;
     if (setup_->limits != nullptr) {
       setup_->limits->use(reply.usage.prompt_tokens.value_or(0) +
                           reply.usage.completion_tokens.value_or(0));
     }
-    if (fault.empty()) return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
+    if (found.kind == Fault::Kind::kRepeated) {
+      repeated = Decision{.calls = reply.calls, .decided_by = decider()};
+    }
+    if (found.kind == Fault::Kind::kNone)
+      return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
   }
-  return fall_back(fault);
+  // Better a call that the loop refuses, where the agent sees it, than an end.
+  return repeated ? *repeated : fall_back(fault);
 }
 
 }  // namespace twotrack::runner

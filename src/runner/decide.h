@@ -3,6 +3,8 @@
 // The ladder, at most three model calls a turn, each with a request and a response in the log:
 //
 //   1. ask greedily; what comes back is parsed leniently and converted where nothing is lost
+//      (a call that was made before, with nothing changed since, is no answer; a greedy model of
+//      this process gives its likeliest other one instead)
 //   2. ask again under the grammar, warmer and with a new seed
 //   3. once more, with one line in the packet that says what was wrong
 //   4. take the first candidate that can do no harm: the program's decision, and recorded as such
@@ -21,6 +23,7 @@
 #include "runner/agent_memory.h"
 #include "runner/agent_setup.h"
 #include "runner/chat_history.h"
+#include "runner/log_answer.h"
 #include "runner/prompt_budget.h"
 #include "runner/session.h"
 
@@ -49,8 +52,8 @@ class Decider {
   model::Question question(uint64_t replies) const;
   Status shape_prompt(model::Question& question, CountedPrompt& counted);
   Result<model::Answer> ask(model::Question& question, uint64_t replies);
-  // Why the reply decides nothing; empty when it does.
-  std::string fault_of(const model::Question& question, model::Reply& reply) const;
+  Fault fault_of(const model::Question& question, model::Reply& reply, uint64_t replies) const;
+  std::vector<model::Call> as_recorded(std::vector<model::Call> calls) const;
   Decision fall_back(const std::string& fault) const;
   DecidedBy decider() const;
 

@@ -259,6 +259,21 @@ TEST_F(LearnedTest, WhoEndsWhileTheLogsAreReadIsNotForgotten) {
   EXPECT_EQ(known("code.py"), before);
 }
 
+TEST_F(LearnedTest, AnEndThatIsNoLongerTheLastIsForgotten) {
+  make_hub();
+  run(hub_setup(file_node("code.py")));
+  hub::Learned earlier = known("code.py").at(0);
+  earlier.operation = "lint";  // nothing else takes its place
+  earlier.ref -= 1;
+  ASSERT_TRUE(store().learn(earlier).ok());
+  LateFiles files;
+  hub::Store opened = store();
+  ASSERT_TRUE(rebuild_learned(files, layout(), opened).ok());
+  const auto left = known("code.py");
+  ASSERT_THAT(left, SizeIs(1));
+  EXPECT_EQ(left[0].operation, "mend");
+}
+
 TEST_F(LearnedTest, WhenOthersWriteTheHubTheRunGoesOnAndSaysSo) {
   make_hub();
   auto other = Database::open_existing(hub::Store::path(project()), Database::Durability::kNormal);

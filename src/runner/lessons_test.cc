@@ -82,6 +82,8 @@ TEST_F(LessonsTest, WhatTheRunnerRefusedIsNotTaught) {
 {"calls":[{"name":"check","args":{}}]}
 {"calls":[{"name":"check","args":{}}]}
 {"calls":[{"name":"check","args":{}}]}
+{"calls":[{"name":"check","args":{}}]}
+{"calls":[{"name":"check","args":{}}]}
 )");
   run();
   const Lessons read = lessons();

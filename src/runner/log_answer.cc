@@ -1,6 +1,7 @@
 #include "runner/log_answer.h"
 
 #include "base/json_writer.h"
+#include "runner/result_code.h"
 
 namespace twotrack::runner {
 namespace {
@@ -45,6 +46,7 @@ Json notes_of(const model::Reply& reply) {
   json.begin_object();
   add_texts(json, "mended", reply.mended);
   add_texts(json, "faults", reply.faults);
+  add_texts(json, "passed_over", reply.passed_over);
   add_retries(json, reply.retries);
   const std::string text = json.end_object().take();
   return {text == "{}" ? "" : text};
@@ -55,6 +57,15 @@ Json error_of(std::string_view kind, std::string_view message, ShowFault show) {
   json.begin_object().member("kind", kind).key("message").lossy_string(message);
   if (show == ShowFault::kYes) json.member("show", true);
   return {json.end_object().take()};
+}
+
+// With the calls: they were valid, and who plays the run again makes them again.
+Json repeated_error(std::string_view message, const std::vector<model::Call>& calls,
+                    ShowFault show) {
+  JsonWriter json;
+  json.begin_object().member("kind", kRepeatedAnswer).key("message").lossy_string(message);
+  if (show == ShowFault::kYes) json.member("show", true);
+  return {json.key("calls").raw(to_json(calls)).end_object().take()};
 }
 
 }  // namespace
@@ -69,16 +80,19 @@ std::string to_json(const std::vector<model::Call>& calls) {
 }
 
 Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_by,
-                 std::string_view fault, ShowFault show) {
+                 const Fault& fault, ShowFault show) {
+  const bool counts = fault.kind == Fault::Kind::kNone;
   ModelResponse event{.text = reply.text,
-                      .calls = {fault.empty() ? to_json(reply.calls) : "[]"},
+                      .calls = {counts ? to_json(reply.calls) : "[]"},
                       .finish_reason = reply.finish_reason,
                       .usage = {usage_json(reply.usage)},
                       .timing = {timing_json(reply.timing)},
                       .notes = notes_of(reply),
                       .decided_by = decided_by};
-  if (!fault.empty()) {
-    event.error = error_of(name_of(model::FailureKind::kMalformedOutput), fault, show);
+  if (fault.kind == Fault::Kind::kMalformed) {
+    event.error = error_of(name_of(model::FailureKind::kMalformedOutput), fault.message, show);
+  } else if (fault.kind == Fault::Kind::kRepeated) {
+    event.error = repeated_error(fault.message, reply.calls, show);
   }
   TRY(session.append_event(event, track::Wait::kNo));
   return Done{};

@@ -1,7 +1,8 @@
 // What a model answered, as a model_response: to the last byte, with what was made of it.
 #pragma once
 
-#include <string_view>
+#include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "event/words.h"
@@ -13,9 +14,15 @@ namespace twotrack::runner {
 // Whether the packet shall say that an answer was of no use: one line, as its last error.
 enum class ShowFault : uint8_t { kNo, kYes };
 
-// `fault`: why the reply decides nothing; its calls then do not count.
+// Why a reply decides nothing.
+struct Fault {
+  enum class Kind : uint8_t { kNone, kMalformed, kRepeated } kind = Kind::kNone;
+  std::string message{};
+};
+
+// With a fault the reply's calls do not count.
 Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_by,
-                 std::string_view fault, ShowFault show = ShowFault::kNo);
+                 const Fault& fault, ShowFault show = ShowFault::kNo);
 Status log_failure(Session& session, const model::Failure& failure, DecidedBy decided_by,
                    ShowFault show = ShowFault::kNo);
 

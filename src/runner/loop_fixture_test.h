@@ -49,6 +49,21 @@ inline void spill(const Path& path, const std::string& text) {
   std::ofstream(path) << text;
 }
 
+// Answers of a script.
+inline constexpr std::string_view kCheck = "{\"calls\":[{\"name\":\"check\",\"args\":{}}]}\n";
+inline constexpr std::string_view kSubmit =
+    "{\"calls\":[{\"name\":\"submit_result\",\"args\":{\"summary\":\"All good\"}}]}\n";
+
+inline std::string times(int count, std::string_view answer) {
+  std::string all;
+  while (count-- > 0) all += answer;
+  return all;
+}
+
+inline std::string mend(int line) {
+  return "{\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":" + std::to_string(line) + "}}]}\n";
+}
+
 // The file's lines that say "bad" are its problems: `check` finds them, `mend` takes one away,
 // `post` tells the world.
 class LoopTest : public ::testing::Test {

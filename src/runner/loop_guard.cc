@@ -3,16 +3,6 @@
 #include "base/sha256.h"
 
 namespace twotrack::runner {
-namespace {
-
-// No part holds a line feed: JSON without white space, names, hashes.
-std::string key_of(std::string_view tool, std::string_view args, std::string_view state) {
-  std::string text(tool);
-  text.append("\n").append(args).append("\n").append(state);
-  return sha256_hex(text);
-}
-
-}  // namespace
 
 std::string state_of(const Packet& packet, std::string_view workspace_hash) {
   std::string text(workspace_hash);
@@ -26,18 +16,36 @@ std::string state_of(const Packet& packet, std::string_view workspace_hash) {
 }
 
 void LoopGuard::note(std::string_view tool, std::string_view args, std::string_view state) {
-  ++calls_[key_of(tool, args, state)];
+  ++by_state_[std::string(state)][{std::string(tool), std::string(args)}];
 }
 
 void LoopGuard::take_back(std::string_view tool, std::string_view args, std::string_view state) {
-  const auto found = calls_.find(key_of(tool, args, state));
-  if (found != calls_.end() && found->second > 0) --found->second;
+  if (count(tool, args, state) > 0) {
+    --by_state_[std::string(state)][{std::string(tool), std::string(args)}];
+  }
+}
+
+void LoopGuard::forget(std::string_view tool, std::string_view args, std::string_view state) {
+  const auto made = by_state_.find(state);
+  if (made != by_state_.end()) made->second.erase({std::string(tool), std::string(args)});
 }
 
 uint64_t LoopGuard::count(std::string_view tool, std::string_view args,
                           std::string_view state) const {
-  const auto found = calls_.find(key_of(tool, args, state));
-  return found == calls_.end() ? 0 : found->second;
+  const auto made = by_state_.find(state);
+  if (made == by_state_.end()) return 0;
+  const auto found = made->second.find({std::string(tool), std::string(args)});
+  return found == made->second.end() ? 0 : found->second;
+}
+
+std::vector<model::Call> LoopGuard::made_in(std::string_view state) const {
+  std::vector<model::Call> calls;
+  const auto made = by_state_.find(state);
+  if (made == by_state_.end()) return calls;
+  for (const auto& [call, count] : made->second) {
+    if (count > 0) calls.push_back({.tool = call.first, .args = call.second});
+  }
+  return calls;
 }
 
 }  // namespace twotrack::runner

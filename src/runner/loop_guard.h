@@ -1,14 +1,18 @@
 // LoopGuard: has this very call been made before, with nothing changed since?
 //
 // A greedy model that is shown the same packet says the same thing for ever. Telling it not to does
-// not help; not executing the call, and taking the tool away for a turn, does.
+// not help; asking for another call does, and where there is none, not executing it and taking the
+// tool away for a turn.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "model/model.h"
 #include "packet/packet.h"
 
 namespace twotrack::runner {
@@ -23,11 +27,16 @@ class LoopGuard {
   void note(std::string_view tool, std::string_view args, std::string_view state);
   // The call turned out not to have been made.
   void take_back(std::string_view tool, std::string_view args, std::string_view state);
+  // The call may be made as if it had never been.
+  void forget(std::string_view tool, std::string_view args, std::string_view state);
   // How often the call was made in this state.
   uint64_t count(std::string_view tool, std::string_view args, std::string_view state) const;
+  // All that were made in this state.
+  std::vector<model::Call> made_in(std::string_view state) const;
 
  private:
-  std::map<std::string, uint64_t> calls_{};
+  using Counts = std::map<std::pair<std::string, std::string>, uint64_t>;  // by tool and args
+  std::map<std::string, Counts, std::less<>> by_state_{};
 };
 
 }  // namespace twotrack::runner

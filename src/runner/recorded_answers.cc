@@ -2,6 +2,7 @@
 
 #include "base/json_tree.h"
 #include "event/words.h"
+#include "runner/result_code.h"
 #include "track/index.h"
 #include "track/log_file.h"
 
@@ -12,8 +13,13 @@ model::Answer answer_of(JsonElement data) {
   JsonElement error;
   simdjson::dom::array calls;
   const std::string text(json_string(data, "text"));
-  const bool has_calls = !data["calls"].get(calls) && calls.size() > 0;
-  if (!has_calls && text.empty() && !data["error"].get(error) && error.is_object()) {
+  const bool has_error = !data["error"].get(error) && error.is_object();
+  bool has_calls = !data["calls"].get(calls) && calls.size() > 0;
+  // Made before, and therefore not made again.
+  if (has_error && json_string(error, "kind") == kRepeatedAnswer) {
+    has_calls = !error["calls"].get(calls);
+  }
+  if (!has_calls && text.empty() && has_error) {
     return model::Failure{
         .kind =
             model::failure_kind(json_string(error, "kind")).value_or(model::FailureKind::kServer),

@@ -10,6 +10,8 @@ inline constexpr std::string_view kRecallTool = "recall";
 
 // The same call in the same state: not carried out.
 inline constexpr std::string_view kRepeatedCode = "REPEATED";
+// The same of an answer, when there was time to ask for another one: the kind of its error.
+inline constexpr std::string_view kRepeatedAnswer = "repeated";
 // submit_result before anything shows that the goal is reached: not carried out.
 inline constexpr std::string_view kNoEvidenceCode = "NO_EVIDENCE";
 // A rule of constraints.safety forbids it: not carried out.

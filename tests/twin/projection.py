@@ -1483,7 +1483,9 @@ def useless_reply(p, data, seq) -> bool:
     """An answer that was of no use is not shown; what was wrong with it is, when the log says so."""
     p["errors"] = [one for one in p["errors"] if one["tool"] != b"reply"]
     error = member(data, b"error")
-    if not error or error[0] != "object" or text_member(error, b"kind") != b"malformed_output":
+    if not error or error[0] != "object":
+        return False
+    if text_member(error, b"kind") not in (b"malformed_output", b"repeated"):
         return False
     if member(error, b"show") == wrap(True):
         p["error_count"] += 1

@@ -1,8 +1,11 @@
 #include "model/llama/llama_library.h"
 
+#include <algorithm>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <mutex>
+#include <numeric>
 
 #include "base/encoding.h"
 
@@ -93,6 +96,22 @@ std::string LlamaVocabulary::piece(llama_token token) const {
   }
   text.resize(bytes > 0 ? static_cast<size_t>(bytes) : 0);
   return text;
+}
+
+std::string LlamaVocabulary::text(const LlamaTokens& tokens) const {
+  std::string text;
+  for (const llama_token token : tokens) text += piece(token);
+  return text;
+}
+
+LlamaTokens LlamaVocabulary::likeliest(const float* logits, size_t count) const {
+  LlamaTokens tokens(static_cast<size_t>(llama_vocab_n_tokens(vocabulary_)));
+  std::iota(tokens.begin(), tokens.end(), 0);
+  count = std::min(count, tokens.size());
+  std::ranges::partial_sort(tokens, tokens.begin() + static_cast<ptrdiff_t>(count), std::greater{},
+                            [&](llama_token token) { return logits[token]; });
+  tokens.resize(count);
+  return tokens;
 }
 
 }  // namespace twotrack::model

@@ -46,6 +46,9 @@ class LlamaVocabulary {
   bool is_one_token(std::string_view text) const;
   // Of a control token: its spelling.
   std::string piece(llama_token token) const;
+  std::string text(const LlamaTokens& tokens) const;
+  // The `count` tokens that `logits` gives the most to, best first.
+  LlamaTokens likeliest(const float* logits, size_t count) const;
   // Ends the answer.
   bool is_end(llama_token token) const { return llama_vocab_is_eog(vocabulary_, token); }
   // All that must not be forged by a text.

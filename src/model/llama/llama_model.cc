@@ -12,12 +12,16 @@
 #include "model/dialect.h"
 #include "model/dialect/control_tokens.h"
 #include "model/dialect/functiongemma.h"
+#include "model/llama/answer_search.h"
+#include "model/llama/copying.h"
 #include "model/llama/llama_slot.h"
 
 namespace twotrack::model {
 namespace {
 
 constexpr uint32_t kBatchTokens = 512;
+// Written for one question, where those before would be refused.
+constexpr uint64_t kAnswersMax = 8;
 
 struct HashedFile {
   std::string name;
@@ -104,6 +108,15 @@ class LlamaModel final : public Model {
   const DialectForm& form() const { return dialect_form(capabilities_.dialect); }
   std::string apply_template(const std::vector<Message>& messages) const;
   Answer ask_locked(LlamaSlot& slot, const Question& question, const std::stop_token& stop);
+  // The likeliest answer that can be used, as far as one is found.
+  Answer write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
+                      const std::string& grammar, const std::stop_token& stop);
+  Reply read(const LlamaSlot::Written& written, const Question& question) const;
+  // A model that is kept from a word is inclined to misspell it. So the string in which an answer
+  // differs from the one before goes on with something that was shown, and is that in the end.
+  bool may_begin(const LlamaTokens& begun, const LlamaSlot::Task& task) const;
+  bool has_copied(std::string_view answer, const LlamaSlot::Task& task) const;
+  std::string shared_part(const LlamaTokens& begun) const;
 
   struct GuardedSlot {
     std::mutex mutex{};  // held while `slot` is used
@@ -259,7 +272,8 @@ Answer LlamaModel::ask(uint64_t slot, const Question& question, const std::stop_
 Answer LlamaModel::ask_locked(LlamaSlot& slot, const Question& question,
                               const std::stop_token& stop) {
   const auto started = std::chrono::steady_clock::now();
-  auto tokens = vocabulary_.prompt_tokens(render(question.prompt));
+  const std::string prompt = render(question.prompt);
+  auto tokens = vocabulary_.prompt_tokens(prompt);
   if (!tokens.ok()) {
     return Failure{.kind = FailureKind::kBadRequest, .message = tokens.error().message};
   }
@@ -274,39 +288,97 @@ Answer LlamaModel::ask_locked(LlamaSlot& slot, const Question& question,
                    .prompt_tokens = prompt_tokens,
                    .context_tokens = context_tokens};
   }
-  Reply reply{.was_constrained = question.offer.is_constrained};
   std::string grammar;
   if (question.offer.is_constrained) {
     grammar = form().grammar(question.prompt.tools, question.offer,
                              {.string_tokens_max = string_tokens_for(sampling.max_tokens)});
-  }
-  auto picker = TokenPicker::make(vocabulary_, sampling, grammar);
-  if (!picker.ok()) {
-    return Failure{.kind = FailureKind::kBadRequest, .message = picker.error().message};
   }
   LlamaSlot::Task task{.prompt = std::move(tokens).value(), .max_tokens = sampling.max_tokens};
   // A template ends its turns with a token of its own.
   if (!has_template_ || capabilities_.dialect == Dialect::kFunctionGemma) {
     task.stop_strings = form().stop_strings();
   }
-  auto outcome = slot.write(vocabulary_, task, picker.value(), stop);
-  if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
-  auto& written = std::get<LlamaSlot::Written>(outcome);
+  // Where strings stand in quotes it can be told what is copied.
+  if (question.offer.is_constrained && capabilities_.dialect == Dialect::kOpenAi) {
+    task.copied_from = prompt;
+    task.wants_others = sampling.temperature <= 0 && !question.offer.refused.empty();
+  }
+  Answer answer = write_answer(slot, std::move(task), question, grammar, stop);
+  if (auto* reply = std::get_if<Reply>(&answer)) {
+    reply->usage.prompt_tokens = prompt_tokens;
+    reply->timing.wall_ms =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started)
+            .count();
+  }
+  return answer;
+}
 
-  reply.text = is_utf8(written.text) ? std::move(written.text) : repair_utf8(written.text);
-  reply.finish_reason = std::move(written.finish_reason);
-  reply.usage = {.prompt_tokens = prompt_tokens,
-                 .completion_tokens = written.completion_tokens,
-                 .cached_tokens = written.cached_tokens};
+Reply LlamaModel::read(const LlamaSlot::Written& written, const Question& question) const {
+  Reply reply{.text = is_utf8(written.text) ? written.text : repair_utf8(written.text),
+              .finish_reason = written.finish_reason,
+              .was_constrained = question.offer.is_constrained};
   ParsedReply parsed = form().parse(reply.text, question.prompt.tools);
   refuse_unoffered(parsed, question.prompt.tools, question.offer);
   take_parsed(reply, std::move(parsed));
-  reply.timing = {.prompt_ms = written.prompt_ms,
-                  .predict_ms = written.predict_ms,
-                  .wall_ms = std::chrono::duration<double, std::milli>(
-                                 std::chrono::steady_clock::now() - started)
-                                 .count()};
   return reply;
+}
+
+Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
+                                const std::string& grammar, const std::stop_token& stop) {
+  AnswerSearch search;
+  Reply given;  // the first answer, unless a later one can be used
+  std::vector<std::string> others;
+  Usage usage{.completion_tokens = 0};
+  Timing timing{.predict_ms = 0};
+  for (uint64_t answers = 1; answers <= kAnswersMax; ++answers) {
+    auto picker = TokenPicker::make(vocabulary_, question.sampling, grammar);
+    if (!picker.ok()) {
+      return Failure{.kind = FailureKind::kBadRequest, .message = picker.error().message};
+    }
+    auto outcome = slot.write(vocabulary_, task, picker.value(), stop);
+    if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
+    const auto& written = std::get<LlamaSlot::Written>(outcome);
+    if (answers == 1) {
+      usage.cached_tokens = written.cached_tokens;
+      timing.prompt_ms = written.prompt_ms;
+    } else {
+      *timing.predict_ms += written.prompt_ms;
+    }
+    *usage.completion_tokens += written.completion_tokens;
+    *timing.predict_ms += written.predict_ms;
+    Reply reply = read(written, question);
+    const bool is_of_use = !reply.calls.empty() && !are_refused(reply.calls, question.offer) &&
+                           has_copied(reply.text, task);
+    if (answers == 1 || is_of_use) std::swap(given, reply);
+    if (answers > 1) others.push_back(std::move(reply.text));
+    // Who makes no call at all, is asked again by whoever asked.
+    if (is_of_use || given.calls.empty() || !task.wants_others) break;
+    search.add(written.tokens, written.others);
+    auto beginning = search.next();
+    while (beginning && !may_begin(*beginning, task)) beginning = search.next();
+    if (!beginning) break;
+    task.begun = std::move(*beginning);
+  }
+  given.passed_over = std::move(others);
+  given.usage = usage;
+  given.timing = timing;
+  return given;
+}
+
+// Without the token in which it differs from the answer before.
+std::string LlamaModel::shared_part(const LlamaTokens& begun) const {
+  return begun.empty() ? "" : vocabulary_.text({begun.begin(), begun.end() - 1});
+}
+
+bool LlamaModel::may_begin(const LlamaTokens& begun, const LlamaSlot::Task& task) const {
+  const std::string before = shared_part(begun);
+  return !open_string(before) ||
+         is_copied(before, vocabulary_.piece(begun.back()), task.copied_from);
+}
+
+bool LlamaModel::has_copied(std::string_view answer, const LlamaSlot::Task& task) const {
+  const auto string = open_string(shared_part(task.begun));
+  return !string || is_copied_string(answer, *string, task.copied_from);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "base/json_tree.h"
 #include "model/dialect.h"
 #include "model/embedded_model.h"
+#include "model/llama/copying.h"
 #include "model/vocabulary.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
@@ -136,6 +137,48 @@ TEST_P(LlamaModelTest, AnOfferOfCallsIsKeptGreedyAndDrawn) {
     const Reply reply = reply_of(channel->ask(asked, {}));
     ASSERT_EQ(reply.calls.size(), 1U) << reply.text;
     EXPECT_TRUE(is_offered(reply.calls.front(), asked.offer)) << reply.text;
+  }
+}
+
+TEST_P(LlamaModelTest, AnotherAnswerThanARefusedOneCostsNoSecondReadingOfThePrompt) {
+  const auto channel = fresh_channel();
+  Question asked = question(kView);
+  const Reply once = reply_of(channel->ask(asked, {}));
+  asked.offer.refused = once.calls;
+  const Reply other = reply_of(channel->ask(asked, {}));
+  ASSERT_EQ(other.calls.size(), 1U) << other.text;
+  EXPECT_NE(other.calls, once.calls);
+  EXPECT_EQ(other.usage.cached_tokens, other.usage.prompt_tokens.value() - 1);
+  EXPECT_GT(other.usage.completion_tokens, once.usage.completion_tokens);
+}
+
+TEST_P(LlamaModelTest, AWordThatItHasNeverSeenIsSpelledAsItStandsInThePrompt) {
+  const auto channel = model().open(0, 0);
+  for (const std::string_view code :
+       {"wequaiba_laiski", "gutypush-beecle", "klooseasear_zyx", "plikiflel_fofleand",
+        "prairje-tuqrkey", "measkequaim_theakar", "grabraisem_qolumn", "vaistakloork"}) {
+    Question asked = question(R"({"problems":[{"code":")" + std::string(code) + R"(","line":3}]})");
+    asked.offer.calls = {
+        {.call = {.tool = "apply_fix", .args = R"({"line":3})"}, .open = {"code"}}};
+    const Reply reply = reply_of(channel->ask(asked, {}));
+    ASSERT_EQ(reply.calls.size(), 1U) << reply.text;
+    const auto args = JsonTree::parse(reply.calls.front().args);
+    const std::string said(json_string(args.value().root(), "code"));
+    EXPECT_TRUE(is_copied("\"" + said, "\"", model().render(asked.prompt))) << said;
+  }
+}
+
+TEST_P(LlamaModelTest, AnotherAnswerThanARefusedOneIsNoMisspellingOfIt) {
+  const auto channel = model().open(0, 0);
+  Question asked = question(R"({"problems":[{"code":"wequaiba_laiski","line":3}]})");
+  asked.offer.calls = {{.call = {.tool = "apply_fix", .args = R"({"line":3})"}, .open = {"code"}}};
+  for (int i = 0; i < 4; ++i) {
+    const Reply reply = reply_of(channel->ask(asked, {}));
+    ASSERT_EQ(reply.calls.size(), 1U) << reply.text;
+    const auto args = JsonTree::parse(reply.calls.front().args);
+    const std::string said(json_string(args.value().root(), "code"));
+    EXPECT_TRUE(is_copied("\"" + said, "\"", model().render(asked.prompt))) << said;
+    asked.offer.refused.push_back(reply.calls.front());
   }
 }
 

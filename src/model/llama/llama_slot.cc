@@ -3,8 +3,16 @@
 #include <algorithm>
 #include <chrono>
 
+#include "model/llama/copying.h"
+
 namespace twotrack::model {
 namespace {
+
+// As many tokens are looked at whether they copy something, and so much likelier they are then: 20
+// times, and 400 times within a word that may go on, where only its spelling is left to decide.
+constexpr size_t kLookedAt = 16;
+constexpr float kWordBonus = 3;
+constexpr float kSpellingBonus = 6;
 
 using SteadyClock = std::chrono::steady_clock;
 
@@ -31,6 +39,21 @@ bool ends_at_stop_string(std::string& text, size_t piece_bytes,
     return true;
   }
   return false;
+}
+
+// Makes the likeliest tokens likelier that copy something into the string which is being written.
+void prefer_copies(float* logits, const LlamaVocabulary& vocabulary, std::string_view answer,
+                   std::string_view prompt) {
+  if (!open_string(answer)) return;
+  LlamaTokens copies;
+  bool may_go_on = false;
+  for (const llama_token token : vocabulary.likeliest(logits, kLookedAt)) {
+    const std::string piece = vocabulary.piece(token);
+    if (!is_copied(answer, piece, prompt)) continue;
+    copies.push_back(token);
+    may_go_on = may_go_on || goes_on(answer, piece);
+  }
+  for (const llama_token token : copies) logits[token] += may_go_on ? kSpellingBonus : kWordBonus;
 }
 
 // The library asks this between two steps of its work; nobody asks when the object has gone.
@@ -111,23 +134,35 @@ std::variant<LlamaSlot::Written, Failure> LlamaSlot::write(const LlamaVocabulary
                                                            const Task& task, TokenPicker& picker,
                                                            const std::stop_token& stop) {
   const AbortWhenStopped abort(context_.get(), stop);
-  Written written{.finish_reason = "length"};
+  Written written{.tokens = task.begun, .finish_reason = "length"};
   const auto started = SteadyClock::now();
-  written.cached_tokens = keep_prefix(task.prompt);
-  if (auto failed = evaluate(std::span(task.prompt).subspan(written.cached_tokens), stop)) {
-    return *failed;
-  }
+  LlamaTokens known = task.prompt;
+  known.insert(known.end(), task.begun.begin(), task.begun.end());
+  written.cached_tokens = keep_prefix(known);
+  if (auto failed = evaluate(std::span(known).subspan(written.cached_tokens), stop)) return *failed;
   written.prompt_ms = ms_since(started);
 
   const auto answering = SteadyClock::now();
-  while (written.completion_tokens < task.max_tokens) {
+  for (const llama_token token : task.begun) {
+    picker.accept(token);
+    written.text += vocabulary.piece(token);
+  }
+  while (written.tokens.size() < task.max_tokens) {
     if (stop.stop_requested()) return cancelled();
-    const auto token = picker.pick(llama_get_logits_ith(context_.get(), -1));
+    std::vector<OtherToken> others;
+    float* logits = llama_get_logits_ith(context_.get(), -1);
+    if (!task.copied_from.empty())
+      prefer_copies(logits, vocabulary, written.text, task.copied_from);
+    const auto token = picker.pick(logits, task.wants_others ? &others : nullptr);
     if (!token) {
       written.finish_reason = "no_token";
       break;
     }
     ++written.completion_tokens;
+    written.tokens.push_back(*token);
+    // Another answer does not begin with an end.
+    std::erase_if(others, [&](const OtherToken& one) { return vocabulary.is_end(one.token); });
+    if (task.wants_others) written.others.push_back(std::move(others));
     if (vocabulary.is_end(*token)) {
       written.finish_reason = "stop";
       break;
@@ -138,7 +173,7 @@ std::variant<LlamaSlot::Written, Failure> LlamaSlot::write(const LlamaVocabulary
       written.finish_reason = "stop";
       break;
     }
-    if (written.completion_tokens == task.max_tokens) break;
+    if (written.tokens.size() == task.max_tokens) break;
     if (auto failed = evaluate(std::span(&*token, 1), stop)) return *failed;
   }
   written.predict_ms = ms_since(answering);

@@ -23,14 +23,20 @@ class LlamaSlot {
 
   struct Task {
     LlamaTokens prompt{};  // not empty
+    LlamaTokens begun{};   // what the answer begins with; fewer than max_tokens
     uint64_t max_tokens = 0;
     std::vector<std::string> stop_strings{};
+    // Tokens that copy something out of it are preferred (copying.h); empty: none are.
+    std::string_view copied_from{};
+    bool wants_others = false;
   };
   struct Written {
     std::string text{};
-    std::string finish_reason{};  // stop | length | no_token
+    LlamaTokens tokens{};                           // of all of it, the end included
+    std::vector<std::vector<OtherToken>> others{};  // for each token behind what was begun
+    std::string finish_reason{};                    // stop | length | no_token
     uint64_t cached_tokens = 0;
-    uint64_t completion_tokens = 0;
+    uint64_t completion_tokens = 0;  // without those that were begun
     double prompt_ms = 0;
     double predict_ms = 0;
   };

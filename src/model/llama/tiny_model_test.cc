@@ -1,5 +1,6 @@
 // The native dialect and adapters in the real library, without any download: a tiny random model
 // that knows FunctionGemma's control tokens.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/json_tree.h"
@@ -71,6 +72,30 @@ TEST_F(TinyModelTest, TheGrammarHoldsEvenARandomModelToOneNativeCall) {
     EXPECT_EQ(reply.calls.size(), 1U);
     EXPECT_TRUE(reply.text.starts_with(kStartCall) && reply.text.ends_with(kEndCall));
   }
+}
+
+TEST_F(TinyModelTest, ACallThatWouldBeRefusedGivesWayToTheNextBest) {
+  const auto model = open_llama_model({.file = file_, .dialect = Dialect::kOpenAi}).value();
+  Question asked = question("{}");
+  std::vector<Call> given;
+  while (given.size() < 4) {
+    const Reply reply = ask(*model, asked);
+    ASSERT_THAT(reply.calls, ::testing::SizeIs(1)) << reply.text;
+    EXPECT_THAT(given, ::testing::Not(::testing::Contains(reply.calls.front())));
+    given.push_back(reply.calls.front());
+    asked.offer.refused = given;
+  }
+  // And what is asked without, has the likeliest answer again.
+  asked.offer.refused.clear();
+  EXPECT_EQ(ask(*model, asked).calls.front(), given.front());
+}
+
+TEST_F(TinyModelTest, WhereEveryCallIsRefusedTheLikeliestOneIsGiven) {
+  const auto model = open_llama_model({.file = file_, .dialect = Dialect::kOpenAi}).value();
+  Question asked = question("{}");
+  asked.offer.calls = {{.call = {.tool = "look"}}};
+  asked.offer.refused = {{.tool = "look"}};
+  EXPECT_EQ(ask(*model, asked).calls, asked.offer.refused);
 }
 
 TEST_F(TinyModelTest, AnOfferedCallIsTheOnlyOneThatCanBeMade) {

@@ -6,6 +6,10 @@
 namespace twotrack::model {
 namespace {
 
+// As many other tokens are looked at, before the grammar, and as many are kept.
+constexpr size_t kOthersLookedAt = 16;
+constexpr size_t kOthersKept = 4;
+
 LlamaPtr<llama_sampler> make_draw(const Sampling& sampling) {
   if (sampling.temperature <= 0) return nullptr;
   LlamaPtr<llama_sampler> chain(llama_sampler_chain_init(llama_sampler_chain_default_params()));
@@ -24,9 +28,12 @@ bool is_refused(const llama_token_data& candidate) {
 
 }  // namespace
 
-TokenPicker::TokenPicker(size_t vocabulary_size, LlamaPtr<llama_sampler> grammar,
+TokenPicker::TokenPicker(const LlamaVocabulary& vocabulary, LlamaPtr<llama_sampler> grammar,
                          LlamaPtr<llama_sampler> draw)
-    : candidates_(vocabulary_size), grammar_(std::move(grammar)), draw_(std::move(draw)) {}
+    : vocabulary_(&vocabulary),
+      candidates_(static_cast<size_t>(llama_vocab_n_tokens(vocabulary.handle()))),
+      grammar_(std::move(grammar)),
+      draw_(std::move(draw)) {}
 
 Result<TokenPicker> TokenPicker::make(const LlamaVocabulary& vocabulary, const Sampling& sampling,
                                       const std::string& grammar) {
@@ -38,8 +45,7 @@ Result<TokenPicker> TokenPicker::make(const LlamaVocabulary& vocabulary, const S
       return Error{Code::kInvalid, "llama.cpp does not take the grammar: " + said_by_llama()};
     }
   }
-  const auto size = static_cast<size_t>(llama_vocab_n_tokens(vocabulary.handle()));
-  return TokenPicker(size, std::move(constraint), make_draw(sampling));
+  return TokenPicker(vocabulary, std::move(constraint), make_draw(sampling));
 }
 
 bool TokenPicker::is_allowed(llama_token token) {
@@ -49,7 +55,21 @@ bool TokenPicker::is_allowed(llama_token token) {
   return !is_refused(one);
 }
 
-std::optional<llama_token> TokenPicker::pick(const float* logits) {
+void TokenPicker::accept(llama_token token) {
+  if (grammar_ != nullptr) llama_sampler_accept(grammar_.get(), token);
+}
+
+std::vector<OtherToken> TokenPicker::others_than(llama_token picked, const float* logits) {
+  std::vector<OtherToken> others;
+  for (const llama_token token : vocabulary_->likeliest(logits, kOthersLookedAt)) {
+    if (token == picked || others.size() == kOthersKept) continue;
+    if (grammar_ != nullptr && !is_allowed(token)) continue;
+    others.push_back({.token = token, .behind = logits[picked] - logits[token]});
+  }
+  return others;
+}
+
+std::optional<llama_token> TokenPicker::pick(const float* logits, std::vector<OtherToken>* others) {
   for (size_t i = 0; i < candidates_.size(); ++i) {
     candidates_[i] = {.id = static_cast<llama_token>(i), .logit = logits[i], .p = 0};
   }
@@ -73,7 +93,8 @@ std::optional<llama_token> TokenPicker::pick(const float* logits) {
     if (all.selected < 0) return std::nullopt;
     token = all.data[all.selected].id;
   }
-  if (grammar_ != nullptr) llama_sampler_accept(grammar_.get(), token);
+  if (others != nullptr) *others = others_than(token, logits);
+  accept(token);
   return token;
 }
 

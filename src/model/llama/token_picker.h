@@ -11,23 +11,36 @@
 
 namespace twotrack::model {
 
+// A token that could have come instead, and how much less likely it is (in logits, 0 or more).
+struct OtherToken {
+  llama_token token = 0;
+  float behind = 0;
+};
+
 // Of one answer.
 class TokenPicker {
  public:
-  // `grammar`: GBNF, or empty for none. Fails with kInvalid when the library does not take it.
+  // The vocabulary must outlive it. `grammar`: GBNF, or empty for none. Fails with kInvalid when
+  // the library does not take it.
   static Result<TokenPicker> make(const LlamaVocabulary& vocabulary, const Sampling& sampling,
                                   const std::string& grammar);
 
   // From the values of the whole vocabulary. The most likely token that the grammar allows, or one
-  // drawn among those. Nothing when the grammar allows none.
-  std::optional<llama_token> pick(const float* logits);
+  // drawn among those. Nothing when the grammar allows none. `others`, where wanted: the likeliest
+  // ones besides that the grammar allows as well.
+  std::optional<llama_token> pick(const float* logits, std::vector<OtherToken>* others = nullptr);
+  // The answer goes on with this token. REQUIRES: the grammar allows it, as it does what it let
+  // pass in this place before.
+  void accept(llama_token token);
 
  private:
-  TokenPicker(size_t vocabulary_size, LlamaPtr<llama_sampler> grammar,
+  TokenPicker(const LlamaVocabulary& vocabulary, LlamaPtr<llama_sampler> grammar,
               LlamaPtr<llama_sampler> draw);
 
   bool is_allowed(llama_token token);
+  std::vector<OtherToken> others_than(llama_token picked, const float* logits);
 
+  const LlamaVocabulary* vocabulary_;
   std::vector<llama_token_data> candidates_;
   LlamaPtr<llama_sampler> grammar_;  // or null
   LlamaPtr<llama_sampler> draw_;     // null: the most likely one
