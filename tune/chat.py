@@ -5,7 +5,7 @@ the model's file says so. Its splitting of text is told by `tokenizer.ggml.pre`:
 digit alone, then GPT-2's pattern. (The tokenizer that transformers builds out of a GGUF file
 forgets the digits.)
 """
-from tokenizers import AddedToken, Tokenizer, models, pre_tokenizers
+from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 
 from gguf_file import GgufError
 
@@ -38,6 +38,7 @@ def make_tokenizer(facts: dict) -> Tokenizer:
         pre_tokenizers.Digits(individual_digits=True),
         pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True),
     ])
+    tokenizer.decoder = decoders.ByteLevel()
     tokenizer.add_special_tokens([
         AddedToken(word, special=True, normalized=False)
         for word, kind in zip(words, facts["tokenizer.ggml.token_type"]) if kind == CONTROL])

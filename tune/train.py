@@ -19,6 +19,7 @@ import time
 STARTED = time.monotonic()
 WARM_UP_STEPS = 30
 SAY_EVERY_S = 10.0
+WRONG_SHOWN_MAX = 200
 UNTUNED_LOSS_MAX = 8.0  # guessing gives 10.8
 
 
@@ -44,6 +45,10 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=20, help="training ends then")
     parser.add_argument("--limit", type=int, help="train on N lessons, drawn at random")
     parser.add_argument("--tests", type=int, default=500, help="lessons to check at the end")
+    parser.add_argument("--start-from", type=pathlib.Path, metavar="ADAPTER",
+                        help="go on with this adapter.safetensors")
+    parser.add_argument("--part", default="1/1", metavar="K/N",
+                        help="this is part K of a training in N parts: the rate comes down over all")
     parser.add_argument("--where", action="append", default=[], metavar="KEY=PATTERN[,PATTERN]",
                         help="only lessons with this metadata: --where operation='fix*,chain*'")
     parser.add_argument("--seed", type=int, default=1)
@@ -51,9 +56,14 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--no-compile", action="store_true", help="run the layers as they are written")
     options = parser.parse_args()
-    for path in (options.data, options.model):
-        if not path.is_file():
+    for path in (options.data, options.model, options.start_from):
+        if path and not path.is_file():
             parser.error(f"{path}: there is no such file")
+    part, _, parts = options.part.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
+        parser.error("--part wants K/N, as 2/3")
+    if int(part) > 1 and not options.start_from:
+        parser.error("--part beyond the first wants --start-from")
     if any("=" not in filter_ for filter_ in options.where):
         parser.error("--where wants KEY=PATTERN")
     options.out.mkdir(parents=True, exist_ok=True)
@@ -112,25 +122,31 @@ def loss_of(model, batch, device):
     return F.cross_entropy(model(tokens, rows, columns), targets)
 
 
-def check(model, tests, options) -> dict:
-    """How often every token of an answer is the likeliest one, in all and by world; the loss."""
+def check(model, tests, tokenizer, options) -> dict:
+    """How often every token of an answer is the likeliest one, in all and by world; the loss; and
+    of the other answers the first ones, beside what was said."""
     import torch
     import torch.nn.functional as F
 
     import lessons
-    right, count, loss_sum, tokens_sum = {}, {}, 0.0, 0
+    right, count, wrong_answers, loss_sum, tokens_sum = {}, {}, [], 0.0, 0
     with torch.no_grad():
         for batch in lessons.batches_of(tests, options.tokens_per_batch, random.Random(0)):
             tokens, rows, columns, targets = to_device(batch, options.device)
             logits = model(tokens, rows, columns)
             loss_sum += F.cross_entropy(logits, targets, reduction="sum").item()
             tokens_sum += len(targets)
-            wrong = set(rows[logits.argmax(dim=-1) != targets].tolist())
+            likeliest = logits.argmax(dim=-1)
+            wrong = set(rows[likeliest != targets].tolist())
+            for row in sorted(wrong)[:WRONG_SHOWN_MAX - len(wrong_answers)]:
+                wrong_answers.append({"world": batch[row].world,
+                                      "right": tokenizer.decode(targets[rows == row].tolist()),
+                                      "said": tokenizer.decode(likeliest[rows == row].tolist())})
             for row, lesson in enumerate(batch):
                 count[lesson.world] = count.get(lesson.world, 0) + 1
                 right[lesson.world] = right.get(lesson.world, 0) + (row not in wrong)
     return {"exact": sum(right.values()) / len(tests), "lessons": len(tests),
-            "loss": loss_sum / tokens_sum,
+            "loss": loss_sum / tokens_sum, "wrong": wrong_answers,
             "worlds": {world: {"exact": right[world] / count[world], "lessons": count[world]}
                        for world in sorted(count)}}
 
@@ -170,7 +186,8 @@ class Trainer:
 
     def run(self) -> None:
         import lessons
-        generator = random.Random(self.options.seed)
+        # Parts of one training, of the same data too, take them in other orders.
+        generator = random.Random(f"{self.options.seed} {self.options.part}")
         epochs = [lessons.batches_of(self.data.train, self.options.tokens_per_batch, generator)
                   for _ in range(self.options.epochs)]
         batches = [batch for epoch in epochs for batch in epoch]
@@ -194,7 +211,9 @@ class Trainer:
             self.note(losses, len(batches), time.monotonic() - began)
 
     def rate(self, progress: float) -> float:
-        cosine = 0.5 * (1 + math.cos(math.pi * min(1.0, progress)))
+        part, parts = map(int, self.options.part.split("/"))
+        whole = (part - 1 + min(1.0, progress)) / parts
+        cosine = 0.5 * (1 + math.cos(math.pi * whole))
         return self.options.lr * min(1.0, (self.steps + 1) / WARM_UP_STEPS) * (0.05 + 0.95 * cosine)
 
     def step(self, batch, rate: float) -> float:
@@ -234,6 +253,23 @@ def save(model, base, base_sha256: str, data, options) -> pathlib.Path:
     return path
 
 
+def start_from(model, path: pathlib.Path, base_sha256: str, alpha: float) -> None:
+    """Puts a saved adapter into the model, if it was made for this base in this shape."""
+    import torch
+    from safetensors import safe_open
+    with safe_open(path, framework="pt") as saved, torch.no_grad():
+        if saved.metadata().get("base_sha256") != base_sha256:
+            raise TrainingError(f"{path}: made for another model")
+        if float(saved.metadata().get("alpha", alpha)) != alpha:
+            raise TrainingError(f"{path}: made with another --alpha")
+        for name, parameter in model.lora().items():
+            tensor = saved.get_tensor(name)
+            if tensor.shape != parameter.shape:
+                raise TrainingError(f"{path}: {name} is {tuple(tensor.shape)}, "
+                                    f"wanted {tuple(parameter.shape)}: another --rank?")
+            parameter.copy_(tensor)
+
+
 def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> None:
     import torch
     report = {
@@ -264,9 +300,11 @@ def train(options) -> None:
         for layer in model.layers:
             layer.compile(dynamic=True)
     base_sha256 = base.sha256()
+    if options.start_from:
+        start_from(model, options.start_from, base_sha256, options.alpha)
     say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
 
-    untuned = check(model, data.test or data.train[:options.tests], options)
+    untuned = check(model, data.test or data.train[:options.tests], tokenizer, options)
     say(f"untuned: loss {untuned['loss']:.3f}, {100 * untuned['exact']:.1f} % of answers exact")
     if untuned["loss"] > UNTUNED_LOSS_MAX:
         raise TrainingError("the untuned model only guesses: its weights or the tokens are wrong")
@@ -277,7 +315,7 @@ def train(options) -> None:
     finally:
         if trainer.steps:
             save(model, base, base_sha256, data, options)
-    tuned = check(model, data.test, options) if data.test else None
+    tuned = check(model, data.test, tokenizer, options) if data.test else None
     write_report(options, base_sha256, data, trainer, untuned, tuned)
     if tuned:
         say(f"tuned: loss {tuned['loss']:.4f}, {100 * tuned['exact']:.1f} % of "
