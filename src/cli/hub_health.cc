@@ -39,7 +39,7 @@ Finding check_up_to_date(Context& context, hub::Store& store) {
   if (behind.value().empty()) return {"hub sources", Health::kOk, "as they were read"};
   return {"hub sources", Health::kWarn,
           count_of(behind.value().size(), "file") +
-              " changed since they were read: " + few_of(behind.value()),
+              " changed since the last reading: " + few_of(behind.value()),
           "`twotrack hub index`; agents read what they need anew in any case"};
 }
 

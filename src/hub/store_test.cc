@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <future>
 
 #include "hub/move_table.h"
 #include "testing/store_fixture.h"
@@ -89,10 +90,9 @@ TEST_F(StoreTest, TheQuestionIsAskedWhileNobodyElseCanWrite) {
     EXPECT_EQ(state.path, "a.py");
     // It would see the file if the right to write came after the question.
     EXPECT_EQ(ok(other.counts()).files, 0U);
-    auto second = Database::open_existing(Store::path(dir_.path()), Database::Durability::kNormal);
-    EXPECT_TRUE(second.ok());
-    EXPECT_TRUE(second.value().execute("PRAGMA busy_timeout = 0").ok());
-    const auto begun = Transaction::begin(second.value());
+    Database second = database();
+    ok(second.execute("PRAGMA busy_timeout = 0"));
+    const auto begun = Transaction::begin(second);
     EXPECT_FALSE(begun.ok());
     return true;
   }));
@@ -259,7 +259,7 @@ TEST_F(StoreTest, ANewerProgramsFileIsLeftAlone) {
 
 TEST_F(StoreTest, WhoLearnsDoesNotWaitForOthersAndSaysWhere) {
   Store store = open();
-  auto other = ok(Database::open_existing(Store::path(dir_.path()), Database::Durability::kNormal));
+  Database other = database();
   {
     const Transaction writing = ok(Transaction::begin(other));
     const Status learned = store.learn(lint_of("a.py", "clean"));
@@ -270,6 +270,43 @@ TEST_F(StoreTest, WhoLearnsDoesNotWaitForOthersAndSaysWhere) {
   }
   EXPECT_TRUE(store.learn(lint_of("a.py", "clean")).ok());
   EXPECT_EQ(summary_of(store, "a.py"), "clean");
+}
+
+// Both wait for the same writer, and the other one began first, with five seconds of patience.
+TEST_F(StoreTest, WhoLearnsGivesUpBeforeSomebodyWhoIsPatient) {
+  Store store = open();
+  Database busy = database();
+  std::optional<Transaction> writing = ok(Transaction::begin(busy));
+  std::promise<void> begins;
+  auto patient = std::async(std::launch::async, [&] {
+    Database other = database();
+    ok(other.execute("PRAGMA busy_timeout = 5000"));
+    begins.set_value();
+    return Transaction::begin(other).ok();
+  });
+  begins.get_future().wait();
+  EXPECT_EQ(store.learn(lint_of("a.py", "clean")).error().code, Code::kConflict);
+  writing.reset();
+  EXPECT_TRUE(patient.get()) << "it had no more patience when the other gave up";
+}
+
+// Its haste was for that alone: it waits longer than one who began later, with two seconds.
+TEST_F(StoreTest, WhoHasLearnedIsPatientAgain) {
+  Store store = open();
+  ok(store.learn(lint_of("a.py", "clean")));
+  Database busy = database();
+  std::optional<Transaction> writing = ok(Transaction::begin(busy));
+  std::promise<void> begins;
+  auto patient = std::async(std::launch::async, [&] {
+    begins.set_value();
+    return store.replace(std::vector{replacement("a.py", "")}, {}, [](auto&) { return true; }).ok();
+  });
+  begins.get_future().wait();
+  Database other = database();
+  ok(other.execute("PRAGMA busy_timeout = 2000"));
+  EXPECT_FALSE(Transaction::begin(other).ok());
+  writing.reset();
+  EXPECT_TRUE(patient.get());
 }
 
 TEST_F(StoreTest, WhatIsLearnedAnewReplacesAllButWhatIsSo) {

@@ -86,6 +86,9 @@ class Hub(harness.CliTest):
         self.ok("hub", "index")
         answer = self.expect(1, "hub", "get", "src/cart.py::totl")
         self.assertIn("did you mean src/cart.py::total?", answer.err)
+        (self.root / "src/cart.py").unlink()
+        answer = self.expect(1, "hub", "get", "src/cart.py::total")
+        self.assertNotIn("did you mean", answer.err, "not the name itself")
 
     def test_what_is_no_text_is_not_waited_for(self):
         os.mkfifo(self.root / "src/pipe.py")

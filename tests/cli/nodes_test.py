@@ -23,7 +23,7 @@ class Nodes(harness.CliTest):
         self.assertEqual(nodes[2], {
             "node_id": "src/shop.py::Till.open", "type": "method", "name": "Till.open", "file": "src/shop.py",
             "start_line": 2, "end_line": 4, "signature": "def open(self) -> bool",
-            "source_hash": hashlib.sha256(method).hexdigest(), "decorators": ["@property"], "docstring": ""})
+            "source_hash": hashlib.sha256(method).hexdigest()})
         self.assertEqual([node["node_id"] for node in nodes[:2]], ["src/shop.py", "src/shop.py::Till"])
         self.assertEqual(self.ok("nodes", "--format", "json").json, nodes)
 

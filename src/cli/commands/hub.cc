@@ -149,7 +149,7 @@ works without it, and without `hub watch`.)",
                         ", " + count_of(counts.learned, "fact") + " from agents\n");
     if (behind > 0) {
       context.out().write(count_of(behind, "file") +
-                          " changed since: `twotrack hub index` reads them\n");
+                          " changed since: `twotrack hub index` reads again\n");
     }
     if (counts.troubled > 0) {
       context.out().write(count_of(counts.troubled, "file") +
@@ -198,6 +198,8 @@ works without it, and without `hub watch`.)",
     if (!missing.moved_to.empty()) return Done{};
     std::vector<std::string> known;
     const std::string file = missing.id.substr(0, missing.id.find("::"));
+    // It was there when its file was read, and is no longer.
+    if (TRY(store.node(missing.id))) return Done{};
     for (const hub::Node& node : TRY(store.nodes_of(file))) known.push_back(node.id);
     const auto nearest = nearest_name(missing.id, known);
     if (nearest) context.note("did you mean " + terminal_line(*nearest) + "?");

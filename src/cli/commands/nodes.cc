@@ -12,15 +12,13 @@
 namespace twotrack::cli {
 namespace {
 
+// Where it is, and which text it is: `hub get` tells the rest.
 std::string to_json(const hub::Node& node) {
   JsonWriter json;
   json.begin_object().member("node_id", node.id).member("type", hub::name_of(node.type));
   json.member("name", node.name).member("file", node.file);
   json.member("start_line", node.start_line).member("end_line", node.end_line);
   json.member("signature", node.signature).member("source_hash", node.source_hash);
-  json.key("decorators").begin_array();
-  for (const std::string& decorator : node.decorators) json.string(decorator);
-  json.end_array().member("docstring", node.docstring);
   return json.end_object().take();
 }
 
