@@ -9,8 +9,8 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 
-# The tests of the track in which threads meet.
-THREADED := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*
+# The tests of the track, and of MCP's clients and servers, in which threads meet.
+THREADED := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*
 
 # ThreadSanitizer of g++ 12 does not start where address randomisation is wide; this narrows it.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
@@ -38,8 +38,8 @@ test: ## set up, build, run every check and every test
 	$(call say,release build)
 	@cmake --build --preset release --target twotrack
 	$(call say,thread sanitizer)
-	@cmake --build --preset tsan --target track_test
-	@GTEST_FILTER='$(THREADED)' $(NO_ASLR) ctest --preset tsan -R '^track$$'
+	@cmake --build --preset tsan --target track_test mcp_test
+	@GTEST_FILTER='$(THREADED)' $(NO_ASLR) ctest --preset tsan -R '^(track|mcp)$$'
 	$(call say,build with address and undefined-behaviour sanitizers)
 	@cmake --build --preset dev
 	$(call say,tests)

@@ -353,7 +353,7 @@ Result<Arena> Arena::read(std::string_view message) {
     for (const uint32_t child : node.children) {
       if (!arena.has(child)) return broken("a value that holds what is not there");
       const ValueNode& one = arena.at(child);
-      node.depth = std::max(node.depth, add_up(one.depth, 1));
+      node.depth = std::max(node.depth, one.depth + 1);
       node.nodes = add_up(node.nodes, one.nodes);
       node.bytes = add_up(node.bytes, one.bytes);
     }

@@ -5,6 +5,7 @@
 #include "base/encoding.h"
 #include "grail/messages.h"
 #include "grail/wire.h"
+#include "testing/message_of.h"
 
 namespace twotrack::grail {
 namespace {
@@ -107,21 +108,46 @@ TEST(Arena, WhatAnUntrustedWorkerSendsIsRefused) {
   EXPECT_FALSE(Arena::read(node(WireWriter().uint(4, 1).text())).value().to_json(1).ok());
 }
 
-// Sixty-four nodes, and a tree of 10^19.
-TEST(Arena, ATreeIsMeasuredBeforeItIsBuilt) {
-  std::string message = node(WireWriter().bytes(11, "").text());
-  for (uint32_t i = 0; i < 61; ++i) {
-    message += node(WireWriter().bytes(11, WireWriter().packed(1, {i, i}).text()).text());
+// One node, named many times.
+TEST(Arena, AValueMayBeAsLargeAsItsLimitsAndNoLarger) {
+  const auto list_of = [](uint32_t child, uint64_t times) {
+    const std::vector<uint32_t> children(times, child);
+    return node(WireWriter().bytes(11, WireWriter().packed(1, children).text()).text());
+  };
+  const auto json_of = [](const std::string& message) {
+    const auto arena = Arena::read(message);
+    EXPECT_TRUE(arena.ok());
+    return arena.value().to_json(static_cast<uint32_t>(arena.value().size() - 1));
+  };
+  const std::string none = node(WireWriter().bytes(2, "").text());
+  const std::string megabyte = node(WireWriter().bytes(8, std::string(1 << 20, 'a')).text());
+  std::string deep = node(WireWriter().bytes(11, "").text());
+  for (uint32_t i = 0; i + 1 < kValueDepthMax; ++i) deep += list_of(i, 1);
+
+  EXPECT_TRUE(json_of(none + list_of(0, kValueNodesMax - 1)).ok());
+  EXPECT_EQ(testing::message_of(json_of(none + list_of(0, kValueNodesMax))),
+            "the value has more than 100000 parts");
+  EXPECT_TRUE(json_of(megabyte + list_of(0, 10)).ok());
+  EXPECT_EQ(testing::message_of(json_of(megabyte + list_of(0, 11))),
+            "the value has more than 10 MiB of text");
+  EXPECT_TRUE(json_of(deep).ok());
+  EXPECT_EQ(testing::message_of(json_of(deep + list_of(kValueDepthMax - 1, 1))),
+            "the value is 63 levels deep; the most is 62");
+}
+
+// Sixty nodes, and a tree of 10^28: a count that began again at 0 might come to a small number.
+TEST(Arena, ATreeThatIsTooLargeToCountHasTheLargestNumber) {
+  std::string message = node(WireWriter().bytes(8, "a").text());
+  for (uint32_t i = 0; i < 60; ++i) {
+    message += node(WireWriter().bytes(11, WireWriter().packed(1, {i, i, i}).text()).text());
   }
   const auto arena = Arena::read(message);
   ASSERT_TRUE(arena.ok());
-  EXPECT_EQ(arena.value().at(61).depth, 62);
-  EXPECT_EQ(arena.value().to_json(61).error().code, Code::kInvalid);
-  EXPECT_TRUE(arena.value().to_json(3).ok());
-  for (uint32_t i = 61; i < 200; ++i) {
-    message += node(WireWriter().bytes(11, WireWriter().packed(1, {i, i}).text()).text());
-  }
-  EXPECT_EQ(Arena::read(message).value().at(199).nodes, ~uint64_t{0});
+  EXPECT_EQ(arena.value().at(2).nodes, 13);
+  EXPECT_EQ(arena.value().at(2).bytes, 9);
+  EXPECT_EQ(arena.value().at(60).depth, 61);
+  EXPECT_EQ(arena.value().at(60).nodes, ~uint64_t{0});
+  EXPECT_EQ(arena.value().at(60).bytes, ~uint64_t{0});
 }
 
 TEST(Arena, ManyNodesAreNotEvenRead) {

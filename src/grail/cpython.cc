@@ -123,6 +123,7 @@ class Conversation {
       return std::optional<std::string>();
     }
     const Answer answer = job_->answer(*external, simdjson::minify(args), simdjson::minify(kwargs));
+    ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     if (answer.json.size() > job_->limits.memory_bytes) {
       ran_.failure = Failure{.code = "LIMIT",

@@ -205,6 +205,9 @@ def data_bytes():
 
 def set_limits(request):
     memory = data_bytes() + request["memory"]
+    most = resource.getrlimit(resource.RLIMIT_DATA)[1]  # the sandbox's, which nobody can raise
+    if most != resource.RLIM_INFINITY:
+        memory = min(memory, most)
     resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -58,6 +58,18 @@ TEST_F(CPythonTest, FailuresHaveTheSameCodes) {
   }
 }
 
+// Without a most, a large limit would end Python by its own stack.
+TEST_F(CPythonTest, HoweverDeepAScriptMayGoItsEndIsALimit) {
+  limits_ = with(limits_named("permissive").value(), {.recursion = 10'000'000});
+  EXPECT_THAT(failure("def f(n):\n    return sorted([n], key=f)\nf(0)"),
+              StartsWith("LIMIT/recursion"));
+}
+
+TEST_F(CPythonTest, MoreMemoryThanTheSandboxHasIsNoFault) {
+  limits_.memory_bytes = uint64_t{1} << 40;
+  EXPECT_EQ(failure("1 + 1"), "none: 2");
+}
+
 TEST_F(CPythonTest, ExternalsAreCounted) {
   limits_.externals = 5;
   EXPECT_THAT(

@@ -186,8 +186,12 @@ Answer submit_result(Externals& externals, const ExternalArgs& args) {
 
 Answer log_line(Externals& externals, const ExternalArgs& args) {
   const auto message = args.text(0);
-  const Status logged = externals.log(message ? std::string(*message) : args.json(0));
-  return logged.ok() ? value("true") : raise(logged.error());
+  std::string line = (message ? std::string(*message) : args.json(0)) + "\n";
+  const Status logged = externals.log(line.size());
+  if (!logged.ok()) return raise(logged.error());
+  Answer answer = value("true");
+  answer.said = std::move(line);
+  return answer;
 }
 
 struct Row {
@@ -295,11 +299,11 @@ Answer Externals::call(const External& external, std::string_view args, std::str
   return row->answer(*this, bound.value());
 }
 
-Status Externals::log(std::string_view line) {
-  if (logged_.size() + line.size() > kLoggedBytesMax) {
+Status Externals::log(uint64_t bytes) {
+  if (logged_bytes_ + bytes > kLoggedBytesMax) {
     return Error{Code::kInvalid, "logged more than " + std::to_string(kLoggedBytesMax) + " bytes"};
   }
-  logged_.append(line).append("\n");
+  logged_bytes_ += bytes;
   return Done{};
 }
 

@@ -43,20 +43,19 @@ class Externals {
   // `external` is what the script declares: its own names of the parameters count.
   Answer call(const External& external, std::string_view args, std::string_view kwargs);
 
-  // What the script logged, a line each.
-  const std::string& logged() const { return logged_; }
   // The arguments of its submit_result as JSON; empty when there was none.
   const std::string& submitted() const { return submitted_; }
 
   const tool::CallContext& context() const { return *context_; }
   Deadline deadline() const { return deadline_; }
-  Status log(std::string_view line);
+  // Fails with kInvalid when the script has logged too much.
+  Status log(uint64_t bytes);
   void submit(std::string args) { submitted_ = std::move(args); }
 
  private:
   const tool::CallContext* context_;
   Deadline deadline_;
-  std::string logged_{};
+  uint64_t logged_bytes_ = 0;
   std::string submitted_{};
 };
 

@@ -34,6 +34,7 @@ struct Answer {
   std::string json = "null";
   std::string exception{};  // "ValueError"; empty: there is none
   std::string message{};
+  std::string said{};  // what the script had it say, among what it prints
 
   bool is_error() const { return !exception.empty(); }
 };

@@ -192,6 +192,7 @@ class Worker {
     const External* external = job_->script->find_external(event.text);
     if (external == nullptr) return std::optional(not_found_request(event.call_id, event.text));
     Answer answer = job_->answer(*external, event.args, event.kwargs);
+    ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     // The worker would not survive it, and could not say why. What a script has asked for and does
     // not wait for is kept here: it is the script's memory all the same.

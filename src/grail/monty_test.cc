@@ -177,6 +177,16 @@ TEST_F(MontyTest, WhatAPresetAllowsItAllows) {
   EXPECT_EQ(run("len('a' * 50_000_000)").value, "50000000");
 }
 
+// Calls of functions lie in the script's memory, but who looks into a value goes down the worker's
+// own stack: without a most, a large limit would end the worker.
+TEST_F(MontyTest, HoweverDeepAScriptMayGoTheWorkerLivesOn) {
+  limits_ = with(limits_named("permissive").value(),
+                 {.memory_bytes = uint64_t{1} << 30, .recursion = 10'000'000});
+  EXPECT_THAT(failure(run("x = ()\nfor i in range(200_000):\n    x = (x,)\nhash(x)")),
+              StartsWith("LIMIT/recursion"));
+  EXPECT_EQ(run("def f(n):\n    return 0 if n == 0 else f(n - 1)\nf(900)").value, "0");
+}
+
 TEST_F(MontyTest, AScriptCannotPretendALimit) {
   EXPECT_THAT(failure(run("raise TimeoutError('feed time limit exceeded: 1s > 1s')")),
               StartsWith("EXECUTION 1 TimeoutError"));

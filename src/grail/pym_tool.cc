@@ -110,7 +110,6 @@ class PymTool final : public tool::Tool {
     };
     const bool is_fallback = runtime.value().kind == Runtime::Kind::kCPython;
     Ran ran = run(runtime.value(), context, job);
-    ran.printed += externals.logged();
     return to_return(std::move(ran), externals, is_fallback ? kFallbackName : std::string_view());
   }
 
@@ -121,7 +120,13 @@ class PymTool final : public tool::Tool {
     for (const Input& input : plan_.script.inputs) {
       const std::string_view injected = injected_name(input);
       JsonElement given;
-      if (!injected.empty()) {
+      // By hand a script may be called without a node.
+      const bool is_given = injected == "workspace_id" || !context.node.file.empty();
+      if (!injected.empty() && !is_given && input.has_default) {
+        inputs.emplace_back(input.variable, input.default_value);
+      } else if (!injected.empty() && !is_given) {
+        return Error{Code::kInvalid, "no file is at work: name one with --node FILE"};
+      } else if (!injected.empty()) {
         inputs.emplace_back(input.variable, TRY(injected_value(injected, context)));
       } else if (!args.root()[input.variable].get(given) || !args.root()[input.name].get(given)) {
         inputs.emplace_back(input.variable, simdjson::minify(given));

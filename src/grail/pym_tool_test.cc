@@ -68,8 +68,9 @@ TEST_F(PymToolTest, EveryReturnIsOneResult) {
       {"print('seen')\nx = {}\nx", R"({"printed":"seen\n"})"},
       {"print('seen')\n'text'", R"({"result":"text","printed":"seen\n"})"},
       {"print('seen')\nx = {'printed': 'mine'}\nx", R"({"printed":"mine"})"},
-      {"@external\ndef log(message: str) -> bool: ...\nlog('x')\nlog({'a': 1})\n5",
-       R"({"result":5,"printed":"x\n{\"a\":1}\n"})"},
+      {"@external\ndef log(message: str) -> bool: ...\n"
+       "print('a')\nlog('x')\nprint('b')\nlog({'a': 1})\n5",
+       R"({"result":5,"printed":"a\nx\nb\n{\"a\":1}\n"})"},
       {"@external\ndef submit_result(summary: str, changed_files: list[str]) -> bool: ...\n"
        "submit_result('all good', ['a.py'])\nNone",
        R"({"result":{"summary":"all good","changed_files":["a.py"]},"summary":"all good","knowledge_delta":{},"outcome":"success"})"},

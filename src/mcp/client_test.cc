@@ -206,6 +206,10 @@ TEST_F(ClientTest, AServerThatDiesIsToldWithItsLastWords) {
   EXPECT_EQ(call(*client_, "dies"),
             "the server ended with exit status 3; it last said: \"panic: the reactor is gone\"");
   EXPECT_THAT(message_of(connect("silent_end")), HasSubstr("exit status 0"));
+  ASSERT_NO_FATAL_FAILURE(start("session"));
+  EXPECT_THAT(call(*client_, "dies_like_node"),
+              HasSubstr(R"(it last said: "Error: Cannot find module 'x'")"))
+      << "not what stands behind the error";
 }
 
 TEST_F(ClientTest, AProgramThatIsNotThereIsNotFound) {

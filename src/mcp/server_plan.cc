@@ -86,6 +86,11 @@ Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const 
       .argv = plan.command,
       .directory = policy.workspace,
       .environment = process::clean_environment(own, policy.workspace, plan.env_pass)};
+  // The sandbox would tell it as its own end. Only a held workspace is not to be seen from here.
+  const std::string word = program.argv.empty() ? "" : program.argv.front();
+  if (policy.holder == 0 || word.find('/') == std::string::npos) {
+    TRY(process::find_program(word, program.directory, program.environment));
+  }
   program.argv = TRY(sandbox::confined(policy, std::move(program.argv)));
   return start_stdio(std::move(program));
 }

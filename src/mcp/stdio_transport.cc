@@ -57,13 +57,23 @@ void keep_tail(std::string& text, std::string_view more) {
   if (text.size() > kErrorsKept) text.erase(0, text.size() - kErrorsKept);
 }
 
-// The last line that says something.
-std::string last_line(std::string_view text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) {
-    text.remove_suffix(1);
+// The last line that says something: of an error, when there is one. Behind it, some interpreters
+// tell where it came from, or their own version.
+std::string telling_line(std::string_view text) {
+  std::string_view last;
+  std::string_view of_error;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    while (line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
+    if (line.empty()) continue;
+    last = line;
+    const bool is_of_error = line.find("Error:") != std::string_view::npos ||
+                             line.find("error:") != std::string_view::npos;
+    if (is_of_error) of_error = line;
   }
-  const size_t begin = text.rfind('\n');
-  return std::string(begin == std::string_view::npos ? text : text.substr(begin + 1));
+  return std::string(of_error.empty() ? last : of_error);
 }
 
 std::string ending_of(int status) {
@@ -381,7 +391,7 @@ class StdioTransport final : public Transport {
       ended_ = Error{Code::kIo, "the connection is closed"};
     } else {
       ended_ = Error{Code::kIo, "the server " + ending_of(status)};
-      const std::string said = last_line(said_);
+      const std::string said = telling_line(said_);
       if (!said.empty()) ended_->message += "; it last said: " + in_quotes(said);
       ended_->message += stray_hint();
     }

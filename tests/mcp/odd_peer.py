@@ -161,6 +161,9 @@ def call(id, params):
             leave_orphan()
         sys.stderr.write("starting\npanic: the reactor is gone\n")
         sys.exit(3)
+    elif name == "dies_like_node":
+        sys.stderr.write("node:internal:1210\n  throw err;\n\nError: Cannot find module 'x'\n    at f\n\nNode.js v1\n")
+        sys.exit(1)
     elif name == "garbage":
         sys.stdout.write("Welcome to my server!\n\nlog: \x1b[31mhello\n[]\n")
         text(id, "after all")
