@@ -110,7 +110,11 @@ class ShapeCheck {
                const std::string& path) {
     std::vector<std::string> names;
     for (const Key* key : rows) names.emplace_back(last_part(key->path));
-    const std::string message = "unknown key" + suggestion(one.key, names);
+    std::string hint = suggestion(one.key, names);
+    if (hint.empty()) {
+      for (const std::string& name : names) hint += (hint.empty() ? "; known: " : ", ") + name;
+    }
+    const std::string message = "unknown key" + hint;
     if (unknown_ == UnknownKey::kFault) {
       faults_->add(one.position, key_below(path, one.key), message);
     } else {

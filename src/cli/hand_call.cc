@@ -14,6 +14,7 @@
 #include "event/ids.h"
 #include "runner/actor.h"
 #include "runner/agent_start.h"
+#include "summary/said.h"
 #include "track/blob_store.h"
 #include "track/raw_output.h"
 
@@ -171,15 +172,16 @@ class Caller {
   std::optional<Error> failure_{};
 };
 
-// The value that the contract calls the result: a member of that name, or all of it.
+// The value that the contract calls the result; all of what is not in its form.
 std::string result_json(const std::string& output) {
   const auto strict = normalize_json(output);
   if (!strict.ok()) return JsonWriter().lossy_string(output).take();
   const auto tree = JsonTree::parse(strict.value());
+  if (!tree.ok()) return strict.value();
+  const JsonElement value = unwrapped(tree.value().root());
   JsonElement result;
-  const bool has_result =
-      tree.ok() && tree.value().root().is_object() && !tree.value().root()["result"].get(result);
-  return has_result ? simdjson::minify(result) : strict.value();
+  const bool has_result = value.is_object() && is_contract(value) && !value["result"].get(result);
+  return simdjson::minify(has_result ? result : value);
 }
 
 }  // namespace

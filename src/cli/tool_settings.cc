@@ -21,13 +21,25 @@ Result<KnownTool> script_tool(Context& context, const std::string& name) {
   plan.spec.name = plan.script.name;
   plan.spec.description = "The script " + name;
   plan.spec.parameters = grail::parameters_of(plan.script);
+  const std::string tool = plan.spec.name;
+  auto made = grail::make_pym(std::move(plan));
+  // Whoever names a file is told of that file.
+  if (!made.ok() && made.error().message.starts_with(tool + ":")) {
+    return Error{made.error().code, name + made.error().message.substr(tool.size())};
+  }
   KnownTool known{.tool = {.kind = "pym"}};
-  known.tool.tool = TRY(grail::make_pym(std::move(plan)));
+  known.tool.tool = TRY(std::move(made));
   return known;
 }
 
 std::string full_name(const KnownTool& one) {
   return one.operation() + "/" + one.tool.tool->spec().name;
+}
+
+Error no_such_tool(const KnownTools& all, std::string_view name) {
+  std::vector<std::string> names;
+  for (const KnownTool& one : all.tools) names.push_back(one.tool.tool->spec().name);
+  return {Code::kNotFound, "there is no tool " + in_quotes(name) + suggestion(name, names)};
 }
 
 }  // namespace
@@ -76,21 +88,22 @@ Result<KnownTools> known_tools(Context& context) {
   return all;
 }
 
+Result<std::vector<const KnownTool*>> tools_named(const KnownTools& all, std::string_view name) {
+  std::vector<const KnownTool*> found;
+  for (const KnownTool& one : all.tools) {
+    if (name == one.tool.tool->spec().name || name == full_name(one)) found.push_back(&one);
+  }
+  if (found.empty()) return no_such_tool(all, name);
+  return found;
+}
+
 Result<KnownTool> find_tool(Context& context, const KnownTools& all, const std::string& name) {
   if (name.ends_with(kScriptSuffix)) return script_tool(context, name);
-  std::vector<const KnownTool*> found;
-  std::vector<std::string> names;
-  for (const KnownTool& one : all.tools) {
-    names.push_back(one.tool.tool->spec().name);
-    if (name == names.back() || name == full_name(one)) found.push_back(&one);
-  }
+  std::vector<const KnownTool*> found = TRY(tools_named(all, name));
   // Who has an agent's tool of that name means it, not the bare built-in one.
   if (found.size() > 1)
     std::erase_if(found, [](const KnownTool* one) { return one->definition == nullptr; });
   if (found.size() == 1) return *found.front();
-  if (found.empty()) {
-    return Error{Code::kNotFound, "there is no tool " + in_quotes(name) + suggestion(name, names)};
-  }
   std::string owners;
   for (const KnownTool* one : found) owners += (owners.empty() ? "" : ", ") + full_name(*one);
   return Error{Code::kInvalid, "several agents have a tool " + in_quotes(name) + ": " + owners};

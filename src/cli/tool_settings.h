@@ -32,6 +32,9 @@ struct KnownTools {
 // A project without agents has the built-in ones.
 Result<KnownTools> known_tools(Context& context);
 
+// All of that name, or the one of operation/tool. Fails with kNotFound and the nearest.
+Result<std::vector<const KnownTool*>> tools_named(const KnownTools& all, std::string_view name);
+
 // `name` is a tool, operation/tool where several agents have one of that name, or a file that ends
 // in .pym. A script that is wrong is told as a fault. Fails with kNotFound and the nearest, or with
 // kInvalid and who has it.

@@ -5,6 +5,8 @@
 #include "base/clock.h"
 #include "base/json_writer.h"
 #include "cli/human.h"
+#include "cli/table.h"
+#include "cli/terminal_text.h"
 #include "cli/workspace_ledger.h"
 #include "cli/workspace_state.h"
 
@@ -30,6 +32,7 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   Decisions decisions = TRY(Decisions::open(project));
   finish_decisions(context, decisions);
   JsonList json(context.out(), context.format());
+  Table table({{.title = "STATE"}, {.title = "SIZE", .align = Align::kRight}, {.title = "AGENT"}});
   uint64_t bytes = 0;
   uint64_t count = 0;
   for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
@@ -49,7 +52,7 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
     bytes += one.bytes;
     ++count;
     if (context.format() == Format::kText) {
-      context.out().write(one.agent + "  " + one.state + "  " + format_bytes(one.bytes) + "\n");
+      table.add({{one.state}, {format_bytes(one.bytes)}, {terminal_line(one.agent), Tone::kName}});
     } else {
       JsonWriter item;
       item.begin_object().member("agent_id", one.agent).member("state", one.state);
@@ -59,7 +62,11 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
                    .take());
     }
   }
-  if (context.format() != Format::kText) json.finish();
+  if (context.format() != Format::kText) {
+    json.finish();
+  } else if (!table.empty()) {
+    context.out().write(table.render(context.style(), context.out().width()));
+  }
   context.note((options.is_dry_run ? "would remove " : "removed ") + count_of(count, "workspace") +
                ", " + format_bytes(bytes));
   return Done{};

@@ -29,6 +29,15 @@ Error failure(std::string_view note) {
   return Error{Code::kInvalid, "run " + what + ": " + error};
 }
 
+// By the signal, or as a shell tells that a program of its own ended by it.
+bool ends_at_file_limit(const ProcessResult& result) {
+  constexpr int kOfSignals = 128;
+  const bool is_signalled = result.end == ProcessResult::End::kSignalled;
+  const bool is_told = result.end == ProcessResult::End::kExited;
+  return (is_signalled && result.status == SIGXFSZ) ||
+         (is_told && result.status == kOfSignals + SIGXFSZ);
+}
+
 LimitReached limit_named(std::string_view name) {
   if (name == "memory") return LimitReached::kMemory;
   if (name == "written") return LimitReached::kWritten;
@@ -65,8 +74,7 @@ Result<Ended> run_confined(const Policy& policy, process::ProcessRequest request
   }
   Ended ended{.result = TRY(process::run_process(request))};
   ended.limit = TRY(read_notes(ended.result.notes));
-  const bool is_signalled = ended.result.end == ProcessResult::End::kSignalled;
-  if (is_signalled && ended.result.status == SIGXFSZ) ended.limit = LimitReached::kDisk;
+  if (ends_at_file_limit(ended.result)) ended.limit = LimitReached::kDisk;
   return ended;
 }
 

@@ -1,6 +1,8 @@
 #include "sandbox/run_confined.h"
 
 #include <gmock/gmock.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -194,6 +196,9 @@ TEST_F(RunConfinedTest, TooLargeFilesAreToldApart) {
   process::ProcessRequest request = shell("");
   request.argv = {"dd", "if=/dev/zero", "of=file", "bs=1M", "count=2", "status=none"};
   EXPECT_EQ(run(small, request).limit, LimitReached::kDisk);
+  EXPECT_EQ(run(small, shell("dd if=/dev/zero of=file bs=1M count=2; exit $?")).limit,
+            LimitReached::kDisk)
+      << "a shell has an end of its own";
   small = policy();
   small.limits.temporary_bytes = 1 << 20;
   request.argv = {"dd", "if=/dev/zero", "of=/tmp/file", "bs=1M", "count=2", "status=none"};
@@ -322,6 +327,49 @@ TEST_F(RunConfinedTest, NothingOutlivesUs) {
     return false;
   };
   while (is_anybody_left()) std::this_thread::yield();
+}
+
+// Runs `argv` and kills it at the first process that it starts, before that one has done anything.
+// How that one ended; nothing when processes cannot be followed here.
+std::optional<int> end_of_an_orphan(const std::vector<std::string>& argv) {
+  std::vector<char*> words;
+  for (const std::string& word : argv) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  const pid_t starter = ::fork();
+  if (starter == 0) {
+    if (::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0) ::_exit(0);
+    ::execv(words[0], words.data());
+    ::_exit(0);
+  }
+  int status = 0;
+  if (::waitpid(starter, &status, 0) != starter || !WIFSTOPPED(status)) return std::nullopt;
+  ::ptrace(PTRACE_SETOPTIONS, starter, nullptr, PTRACE_O_TRACEFORK | PTRACE_O_EXITKILL);
+  while (status >> 8 != (SIGTRAP | (PTRACE_EVENT_FORK << 8))) {
+    ::ptrace(PTRACE_CONT, starter, nullptr, nullptr);
+    if (::waitpid(starter, &status, 0) != starter || !WIFSTOPPED(status)) return std::nullopt;
+  }
+  unsigned long started = 0;
+  ::ptrace(PTRACE_GETEVENTMSG, starter, nullptr, &started);
+  const auto orphan = static_cast<pid_t>(started);
+  ::waitpid(orphan, &status, __WALL);  // it stands still from its first moment
+  ::kill(starter, SIGKILL);
+  ::waitpid(starter, nullptr, 0);
+  ::ptrace(PTRACE_DETACH, orphan, nullptr, nullptr);
+  ::waitpid(orphan, &status, 0);
+  return status;
+}
+
+// The one inside asks to die with the one outside; who was dead by then says nothing.
+TEST_F(RunConfinedTest, WhoseStarterIsDeadBeforeItBeginsRunsNothing) {
+  ASSERT_EQ(::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), 0);  // orphans become ours
+  const auto argv = confined(policy(), {"/bin/sh", "-c", "echo x > ran"});
+  ASSERT_TRUE(argv.ok());
+  const auto end = end_of_an_orphan(argv.value());
+  ::prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);
+  if (!end) GTEST_SKIP() << "processes cannot be followed here (ptrace)";
+  EXPECT_TRUE(WIFEXITED(*end));
+  EXPECT_EQ(WEXITSTATUS(*end), 125);
+  EXPECT_FALSE(std::filesystem::exists(root() / "ran"));
 }
 
 TEST_F(RunConfinedTest, IsStoppedAtItsTimeLimit) {

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "packet/outcome.h"
 #include "packet/shown_text.h"
+#include "summary/said.h"
 
 namespace twotrack {
 namespace {
@@ -73,11 +75,23 @@ class Checker {
     std::string_view text;
     if (summary.get(text)) return fault(where, "must be a text; it is left out");
     if (text.empty()) return advise(where, "empty: the digest of the result speaks instead");
+    if (!is_contract(root)) {
+      return advise(where, "not shown: an object with members of its own (" + own_member(root) +
+                               ") is plain output. Put them into result, and give an outcome");
+    }
     if (shown_text(text).size() > kSummaryBytesMax) {
       fault(where, "has " + std::to_string(shown_text(text).size()) +
                        " bytes; the model is shown " + std::to_string(kSummaryBytesMax) +
                        ": put the rest into result");
     }
+  }
+
+  // The first one that the contract does not know.
+  static std::string own_member(JsonElement root) {
+    const auto own = JsonTree::parse(beside_contract(root));
+    simdjson::dom::object members;
+    if (!own.ok() || own.value().root().get(members)) return "";
+    return in_quotes((*members.begin()).key);
   }
 
   void check_outcome(JsonElement root) {

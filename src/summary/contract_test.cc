@@ -91,6 +91,8 @@ TEST(ContractTest, TheCheckerSaysWhatIsWrongAndHowToMendIt) {
       {R"({"summary":")" + long_text + R"(","outcome":"success"})",
        "wrong /summary: has 300 bytes"},
       {R"({"summary":"x"})", "advice /outcome: missing"},
+      {R"({"summary":"x","status":1,"head":2})",
+       R"(advice /summary: not shown: an object with members of its own ("head"))"},
       {R"({"summary":"x","outcome":"ok"})", R"(wrong /outcome: "ok" is none of)"},
       {R"({"summary":"x","outcome":"SUCCESS"})", "wrong /outcome"},
       {R"({"summary":"x","outcome":null})", "wrong /outcome: null is none of"},

@@ -55,6 +55,11 @@ class StoreTest : public ::testing::Test {
     return std::move(store).value();
   }
 
+  // The file of the store, for somebody else. REQUIRES: it is there.
+  Database database() const {
+    return ok(Database::open_existing(Store::path(dir_.path()), Database::Durability::kNormal));
+  }
+
   // REQUIRES: it succeeds.
   template <class T>
   static T ok(Result<T> result) {

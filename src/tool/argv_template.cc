@@ -51,7 +51,9 @@ Result<ArgvTemplate::Word> ArgvTemplate::parse_word(std::string_view word,
       }
       const std::string name(word.substr(i + 1, end - i - 1));
       if (std::ranges::find(names, name) == names.end()) {
-        return Error{Code::kInvalid, "{" + name + "} names no parameter" + suggestion(name, names)};
+        std::string hint = suggestion(name, names);
+        if (hint.empty()) hint = ": write {{ and }} for braces";
+        return Error{Code::kInvalid, "{" + name + "} names no parameter" + hint};
       }
       end_literal();
       parts.push_back({.text = name, .is_value = true});

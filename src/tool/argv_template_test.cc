@@ -54,7 +54,7 @@ TEST(ArgvTemplateTest, RefusesWhatItCannotMean) {
       {{"p", "{pth}"}, "{pth} names no parameter (did you mean \"path\"?)"},
       {{"p", "{path"}, "a lone {"},
       {{"p", "path}"}, "a lone }"},
-      {{"p", "{}"}, "{} names no parameter"},
+      {{"p", "{}"}, "{} names no parameter: write {{ and }} for braces"},
       {{"{path}"}, "the program itself"},
       {{"p", "{files}"}, "files: may not begin with '-'"},
   };

@@ -263,7 +263,7 @@ Result<Plan> Decisions::plan_undo(std::string_view agent) const {
   std::vector<Accepted> all = TRY(accepted(root_));
   std::erase_if(all, [&](const Accepted& one) { return one.agent != agent; });
   if (all.empty()) {
-    return Error{Code::kNotFound, "nothing of " + std::string(agent) + " was accepted"};
+    return Error{Code::kNotFound, "there is no accept of " + std::string(agent) + " to undo"};
   }
   const JournalFolder folder{accepts_of(root_) / all.back().id};
   const Journal journal = TRY(read_journal(folder.done()));

@@ -127,12 +127,16 @@ std::string unified_diff(std::string_view path, const Version& before, const Ver
   const std::string a = "a/" + std::string(path);
   const std::string b = "b/" + std::string(path);
   std::string out = "diff --git " + quoted(a) + " " + quoted(b) + "\n";
-  out += mode_lines(before.mode, after.mode);
-  if (before.bytes == after.bytes) return out;
+  const std::string modes = mode_lines(before.mode, after.mode);
+  if (before.bytes == after.bytes) return out + modes;
   if (is_binary(before.bytes) || is_binary(after.bytes)) {
-    return out + "Binary files " + (before.mode != 0 ? quoted(a) : "/dev/null") + " and " +
-           (after.mode != 0 ? quoted(b) : "/dev/null") + " differ\n";
+    const std::string named = "Binary files " + (before.mode != 0 ? quoted(a) : "/dev/null") +
+                              " and " + (after.mode != 0 ? quoted(b) : "/dev/null") + " differ\n";
+    // Behind a header, git would take it for a patch that it cannot read.
+    const bool stays = before.mode != 0 && after.mode != 0;
+    return stays && !modes.empty() ? named + out + modes : named;
   }
+  out += modes;
   out += side("--- ", before.mode != 0, a) + side("+++ ", after.mode != 0, b);
   return out + Hunks(before.bytes, after.bytes).text();
 }

@@ -14,7 +14,7 @@ struct Version {
 };
 
 // With git's header lines for modes, files that come and files that go. A file with a NUL in it is
-// binary, and only named: "Binary files a/x and b/x differ".
+// binary, and only named: "Binary files a/x and b/x differ", a line that `git apply` passes over.
 std::string unified_diff(std::string_view path, const Version& before, const Version& after);
 
 }  // namespace twotrack::workspace

@@ -57,7 +57,15 @@ TEST(UnifiedDiffTest, ReadsAsGitWritesIt) {
       {"binary",
        {kPlain, std::string_view("a\0b", 3)},
        {kPlain, "a"},
-       "diff --git a/x b/x\nBinary files a/x and b/x differ\n"},
+       "Binary files a/x and b/x differ\n"},
+      {"a new binary",
+       {},
+       {kPlain, std::string_view("a\0b", 3)},
+       "Binary files /dev/null and b/x differ\n"},
+      {"binary, with another mode",
+       {kPlain, std::string_view("a\0b", 3)},
+       {kRuns, "a"},
+       "Binary files a/x and b/x differ\ndiff --git a/x b/x\nold mode 100644\nnew mode 100755\n"},
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.what);

@@ -145,6 +145,11 @@ tools:
     def approve(self):
         return self.ok("mcp", "approve", "odd")
 
+    def test_a_program_that_is_not_there_and_a_tool_too_many_are_told(self):
+        self.refused("mcp", "ls", "odd", "echo", says="ls takes a server, and no tool")
+        self.write("twotrack.yaml", "sandbox: {require: minimal}\ntools: {mcp: {gone: {command: [no-such-server]}}}\n")
+        self.refused("mcp", "ls", "gone", says="gone: no program no-such-server on the PATH")
+
     def test_servers_are_listed_without_being_started(self):
         self.configure("dies_at_once")
         (server,) = self.ok("mcp", "ls", "--format", "json").json

@@ -44,6 +44,7 @@ class Report(SandboxTest):
         text = self.ok("sandbox", "report").out
         self.assertTrue(text.startswith(self.level + "\n"), text)
         self.assertIn("landlock", text)
+        self.assertEqual([line for line in text.splitlines() if line != line.rstrip()], [])
 
     def test_without_the_launcher_there_is_none_and_a_run_says_so(self):
         self.env["TWOTRACK_SANDBOX"] = "/nowhere/twotrack-sandbox"
@@ -71,6 +72,18 @@ class Exec(SandboxTest):
         answer = self.exec("no-such-program")
         self.assertEqual(answer.code, 2)
         self.assertIn("no-such-program", answer.err)
+
+    def test_limits_that_nobody_can_mean_are_refused(self):
+        for option in ("--timeout", "--memory", "--processes"):
+            for value in ("0", "9999999999999999"):
+                answer = self.exec("true", options=(option, value))
+                self.assertEqual(answer.code, 2, (option, value))
+                self.assertIn(f"{option}: from 1 to ", answer.err)
+
+    def test_the_whole_file_system_is_no_project(self):
+        answer = self.run_anywhere("--root", "/", "sandbox", "exec", "--", "true", cwd=self.root)
+        self.assertEqual(answer.code, 2)
+        self.assertIn("the whole file system is no project", answer.err)
 
     def test_what_it_changes_is_dropped(self):
         (self.root / "kept").write_text("old\n")

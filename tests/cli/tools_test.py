@@ -83,6 +83,14 @@ class Ls(ToolsTest):
         self.assertEqual(rows[(None, "run_linter")]["kind"], "builtin")
         self.assertEqual(self.ok("tools", "ls").out.split()[:4], ["TOOL", "KIND", "EFFECT", "AGENT"])
 
+    def test_those_named_are_listed_and_a_name_that_nobody_has_is_an_error(self):
+        def names(*asked):
+            return [(row["agent"], row["name"]) for row in self.ok("tools", "ls", *asked, "--format", "json").json]
+
+        self.assertEqual(names("submit_result"), [("count", "submit_result"), (None, "submit_result")])
+        self.assertEqual(names("count/submit_result", "hello"), [("count", "submit_result"), ("count", "hello")])
+        self.refused("tools", "ls", "helo", says='there is no tool "helo" (did you mean "hello"?)')
+
     def test_a_faulty_agent_is_told(self):
         self.write("agents/count/tools/note.pym", "import os\n1\n")
         answer = self.expect(1, "tools", "ls")
@@ -105,6 +113,9 @@ class Check(ToolsTest):
 
     def test_a_missing_file_is_an_error(self):
         self.refused("tools", "check", "none.pym", says="none.pym")
+        self.write("bad.pym", "import os\n1\n")
+        answer = self.expect(2, "tools", "check", "none.pym", "bad.pym")
+        self.assertIn("bad.pym:1:1: E005", answer.out, "the others are checked all the same")
         self.refused("tools", "check", says="which scripts")
 
 
@@ -117,6 +128,10 @@ class Schema(ToolsTest):
 
     def test_a_tool_that_is_not_there(self):
         self.refused("tools", "schema", "count_wrd", says='did you mean "count_word"?')
+        self.refused("tools", "schema", "hello", "count_word", says="one tool at a time")
+
+    def test_a_person_reads_it_without_an_empty_line_behind(self):
+        self.assertTrue(self.ok("tools", "schema", "hello").out.endswith("\n}\n"))
 
 
 class Call(ToolsTest):
@@ -183,13 +198,31 @@ tools:
         self.write("some.pym", "x: int = Input('x', default=2)\nx * 21\n")
         self.assertEqual(self.call("some.pym")["result"], 42)
 
+    def test_a_script_that_needs_a_node_says_so_when_there_is_none(self):
+        self.write("some.pym", "target_file: str = Input('target_file')\nlen(target_file)\n")
+        self.assertIn("--node FILE", self.call("some.pym", code=1)["error"])
+        self.assertEqual(self.call("some.pym", "--node", "src/a.py")["result"], len("src/a.py"))
+        self.write("some.pym", "target_file: str = Input('target_file', default='none')\ntarget_file\n")
+        self.assertEqual(self.call("some.pym")["result"], "none")
+
+    def test_the_result_is_what_the_contract_calls_so_and_else_all_of_it(self):
+        own = {"result": 1, "summary": "of an issue", "head": 2}  # "summary" is no word of the contract here
+        said = {"result": 1, "summary": "one", "outcome": "partial"}
+        for returned, result, summary in ((own, own, ""), (said, 1, "one"), ({"error": False, "result": 3}, 3, "")):
+            with self.subTest(returned=returned):
+                self.write("some.pym", f"x = {returned!r}\nx\n")
+                printed = self.call("some.pym")
+                self.assertEqual((printed["result"], printed["summary"]), (result, summary))
+
     def test_failures_are_results_with_their_codes(self):
         self.write("boom.pym", "x = 1\nx / 0\n")
         said = self.call("boom.pym", code=1)
         self.assertEqual((said["outcome"], said["code"]), ("error", "EXECUTION"))
         self.assertIn("line 2", said["error"])
         self.write("broken.pym", "x = = 1\n")
-        self.assertEqual(self.call("broken.pym", code=1)["code"], "LOAD_ERROR")
+        said = self.call("broken.pym", code=1)
+        self.assertEqual((said["outcome"], said["code"], said["result"]["code"]), ("error", "LOAD_ERROR", "LOAD_ERROR"))
+        self.assertTrue(said["error"].startswith("broken.pym:1:"), said["error"])
         self.write("refused.pym", "import os\n1\n")
         self.assertEqual(self.call("refused.pym", code=1)["code"], "GRAIL_CHECK")
         self.assertEqual(self.call("none.pym", code=1)["code"], "FILE_NOT_FOUND")

@@ -98,6 +98,9 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     if (!server_) {
       return with_hint(Error{Code::kInvalid, "of which server?"}, "`twotrack mcp ls` lists them");
     }
+    if (tool_ && *action_ != "call") {
+      return Error{Code::kInvalid, *action_ + " takes a server, and no tool"};
+    }
     const auto plan = TRY(servers.plan(*server_));
     if (*action_ == "ls") return list_tools(context, servers, *plan);
     if (*action_ == "approve") return approve(context, servers, *plan);

@@ -22,6 +22,9 @@ using sandbox::LimitReached;
 constexpr int kTimedOut = 124;  // as timeout(1) has it
 constexpr int kOfSignals = 128;
 constexpr uint64_t kMebibyte = uint64_t{1} << 20;
+constexpr uint64_t kTimeoutMax = 31'536'000;  // a year
+constexpr uint64_t kMemoryMax = uint64_t{1} << 30;
+constexpr uint64_t kProcessesMax = uint64_t{1} << 22;  // what Linux itself can number
 
 std::string_view name_of(LimitReached limit) {
   switch (limit) {
@@ -84,10 +87,10 @@ std::string to_text(const sandbox::Report& report, const Style& style) {
   std::string text = style.bold(std::string(sandbox::name_of(report.level))) + "\n";
   for (const sandbox::Layer& layer : report.layers) {
     std::string name = layer.name;
-    name.resize(std::max<size_t>(name.size() + 1, 11), ' ');
+    const std::string more = layer.is_on ? layer.detail : layer.stage + ": " + layer.why;
+    if (!more.empty()) name.resize(std::max<size_t>(name.size() + 1, 11), ' ');
     text += "  " + style.tone(layer.is_on ? Tone::kGood : Tone::kBad, layer.is_on ? "on " : "off") +
-            "  " + name;
-    text += terminal_line(layer.is_on ? layer.detail : layer.stage + ": " + layer.why) + "\n";
+            "  " + name + terminal_line(more) + "\n";
   }
   for (const std::string& line : report.means) text += style.cyan("→ ") + line + "\n";
   return text;
@@ -142,7 +145,31 @@ when it was stopped; 2 when it could not be run.)",
   }
 
  private:
+  // What nobody can mean; larger numbers could not even be counted in bytes or in milliseconds.
+  Status check_limits() const {
+    struct Limit {
+      std::string_view option;
+      const std::optional<uint64_t>& value;
+      uint64_t most;
+    };
+    const Limit limits[] = {{"--timeout", timeout_s_, kTimeoutMax},
+                            {"--memory", memory_mb_, kMemoryMax},
+                            {"--processes", processes_, kProcessesMax}};
+    for (const Limit& limit : limits) {
+      if (!limit.value || (*limit.value >= 1 && *limit.value <= limit.most)) continue;
+      return Error{Code::kInvalid, std::string(limit.option) + ": from 1 to " +
+                                       std::to_string(limit.most) + ", not " +
+                                       std::to_string(*limit.value)};
+    }
+    return Done{};
+  }
+
   Result<sandbox::Policy> policy(Context& context, const config::Config& config) const {
+    TRY(check_limits());
+    if (context.layout().root == "/") {
+      return with_hint(Error{Code::kInvalid, "the whole file system is no project"},
+                       "go to the project's folder, or name it with --root");
+    }
     sandbox::Policy made = TRY(sandbox_policy(config, context.layout().root));
     if (require_) made.require = TRY(sandbox::level_named(*require_));
     if (memory_mb_) made.limits.memory_bytes = *memory_mb_ * kMebibyte;

@@ -81,8 +81,8 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
   Result<ExitCode> run(Context& context) override {
     if (action_ == "ls") return list(context);
     if (action_ == "check") return check(context);
-    if (names_.size() != 1)
-      return Error{Code::kInvalid, "which tool? `twotrack tools ls` lists them"};
+    if (names_.empty()) return Error{Code::kInvalid, "which tool? `twotrack tools ls` lists them"};
+    if (names_.size() > 1) return Error{Code::kInvalid, "one tool at a time"};
     if (action_ == "schema") return schema(context);
     return call(context);
   }
@@ -96,8 +96,8 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
                  {.title = "AGENT"},
                  {.title = "WHAT THE MODEL IS TOLD", .width_max = 100}});
     JsonList json(context.out(), context.format());
-    for (const KnownTool& one : all.tools) {
-      if (!is_asked(one)) continue;
+    for (const KnownTool* known : TRY(asked(context, all))) {
+      const KnownTool& one = *known;
       if (context.format() != Format::kText) {
         json.add(to_json(one));
         continue;
@@ -113,21 +113,47 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     } else {
       json.finish();
     }
-    for (const Error& fault : all.faults) context.fail(fault);
+    tell_faults(context, all);
     return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
   }
 
-  bool is_asked(const KnownTool& one) const {
-    return names_.empty() || std::ranges::find(names_, one.tool.tool->spec().name) != names_.end();
+  // They explain why a tool is not there.
+  static void tell_faults(Context& context, const KnownTools& all) {
+    for (const Error& fault : all.faults) context.fail(fault);
+  }
+
+  // Those named, or all.
+  Result<std::vector<const KnownTool*>> asked(Context& context, const KnownTools& all) const {
+    std::vector<const KnownTool*> asked;
+    for (const std::string& name : names_) {
+      const auto found = tools_named(all, name);
+      if (!found.ok()) {
+        tell_faults(context, all);
+        return found.error();
+      }
+      for (const KnownTool* one : found.value()) {
+        if (std::ranges::find(asked, one) == asked.end()) asked.push_back(one);
+      }
+    }
+    if (!names_.empty()) return asked;
+    for (const KnownTool& one : all.tools) asked.push_back(&one);
+    return asked;
   }
 
   Result<ExitCode> check(Context& context) const {
     if (names_.empty()) return Error{Code::kInvalid, "which scripts? name their files"};
     bool has_errors = false;
+    bool has_unread = false;
     size_t count = 0;
     JsonList json(context.out(), context.format());
     for (const std::string& file : names_) {
-      const grail::Script script = TRY(grail::load_script(context.files(), file));
+      const auto read = grail::load_script(context.files(), file);
+      if (!read.ok()) {
+        has_unread = true;
+        context.fail(read.error());
+        continue;
+      }
+      const grail::Script& script = read.value();
       std::vector<grail::Finding> findings = grail::unserved(script);
       findings.insert(findings.end(), script.findings.begin(), script.findings.end());
       std::ranges::stable_sort(
@@ -143,6 +169,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
       }
     }
     if (context.format() != Format::kText) json.finish();
+    if (has_unread) return ExitCode::kError;
     if (count == 0)
       context.note("nothing to say of " + std::to_string(names_.size()) +
                    (names_.size() == 1 ? " script" : " scripts"));
@@ -154,19 +181,16 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     const KnownTool known = TRY(find(context, all));
     const std::string json = tool::to_json(known.tool.tool->spec());
     if (context.format() == Format::kText) {
-      context.out().write(pretty_json(json) + "\n");
+      context.out().write(pretty_json(json));
     } else {
       context.out().write_json_line(json);
     }
     return ExitCode::kFine;
   }
 
-  // Faults of other files explain why a tool is not there.
   Result<KnownTool> find(Context& context, const KnownTools& all) const {
     auto known = find_tool(context, all, names_.front());
-    if (!known.ok()) {
-      for (const Error& fault : all.faults) context.fail(fault);
-    }
+    if (!known.ok()) tell_faults(context, all);
     return known;
   }
 
@@ -186,7 +210,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     if (stop.requested()) return ExitCode::kInterrupted;
     const std::string json = cli::to_json(result, call);
     if (context.format() == Format::kText) {
-      context.out().write(pretty_json(json) + "\n");
+      context.out().write(pretty_json(json));
     } else {
       context.out().write_json_line(json);
     }
@@ -198,9 +222,13 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     std::string_view code = "GRAIL_CHECK";
     if (error.code == Code::kNotFound) code = "FILE_NOT_FOUND";
     if (error.message.find(" E000 ") != std::string::npos) code = "LOAD_ERROR";
-    const std::string json = grail::broken_script(code, error.message).output;
+    JsonWriter result;
+    result.begin_object().key("result").raw(grail::broken_script(code, error.message).output);
+    result.member("summary", "").key("knowledge_delta").begin_object().end_object();
+    result.member("outcome", name_of(Outcome::kError)).key("error").lossy_string(error.message);
+    const std::string json = result.member("code", code).end_object().take();
     if (context.format() == Format::kText) {
-      context.out().write(pretty_json(json) + "\n");
+      context.out().write(pretty_json(json));
     } else {
       context.out().write_json_line(json);
     }

@@ -66,7 +66,7 @@ you accept.
   ls      every workspace, or those named: its state, size, and what was added (+),
           modified (~), removed (-)
   diff    the changes as a unified diff, which `git apply` takes; told against the project
-          as it was when the workspace was made
+          as it was when the workspace was made. Binary files are only named
   accept  puts the changes into the project and shows them. Edits that do not overlap with
           what changed there meanwhile are merged. Where they do, both sides are shown and
           nothing of that agent is accepted, unless you say --skip-conflicts
@@ -270,9 +270,23 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
         context.out().write(text);  // to the byte: it may be applied
       }
       if (text.empty()) context.note(agent + " changed nothing");
+      if (const size_t named = binaries_in(text); named > 0) {
+        context.note(agent + ": " + count_of(named, "binary file") +
+                     " only named: `git apply` passes over that, `workspace accept` does not");
+      }
     }
     if (context.format() != Format::kText) json.finish();
     return Done{};
+  }
+
+  // Every line of a file's own has a sign before it.
+  static size_t binaries_in(std::string_view diff) {
+    constexpr std::string_view kNamed = "Binary files ";
+    size_t count = diff.starts_with(kNamed) ? 1 : 0;
+    for (size_t at = 0; (at = diff.find("\nBinary files ", at)) != std::string_view::npos; ++at) {
+      ++count;
+    }
+    return count;
   }
 
   std::string action_;

@@ -201,7 +201,9 @@ std::string landlock_detail() {
 int probe_mode(Words) {
   const Step userns = try_out(try_userns);
   has_userns = userns.ok();
-  const std::string user = std::to_string(::geteuid());
+  // Root goes by another number inside, and owns what root owns all the same.
+  const std::string user = has_userns && ::geteuid() == 0 ? "root, as " + std::to_string(kInnerUser)
+                                                          : std::to_string(::geteuid());
   print("userns", userns);
   print("mountns", try_out(try_mountns));
   print("pidns", try_out(try_pidns));
