@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -23,6 +25,26 @@ std::string environment_of(const Path& process) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+// Whether it was started without any environment. One that showed none may as well have been in the
+// middle of exec(), with the new program in place and its environment not yet. The first and the
+// last address, fields 50 and 51 of its stat, tell: 0 until then, equal if it is really empty.
+bool has_no_environment(const Path& process) {
+  std::ifstream file(process / "stat", std::ios::binary);
+  const std::string stat{std::istreambuf_iterator<char>(file), {}};
+  // The name, the second field, may have anything in it.
+  std::istringstream fields(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
+  std::string first;
+  std::string last;
+  for (int i = 3; i <= 50; ++i) fields >> first;
+  fields >> last;
+  return last == first && last != "0";
+}
+
+bool is_ours(const Path& process) {
+  std::error_code error;
+  return !std::filesystem::read_symlink(process / "exe", error).empty();
+}
+
 bool holds_entry(const std::string& environment, const std::string& entry) {
   for (size_t at = 0; at < environment.size();) {
     const size_t end = std::min(environment.find('\0', at), environment.size());
@@ -32,32 +54,42 @@ bool holds_entry(const std::string& environment, const std::string& entry) {
   return false;
 }
 
-std::vector<pid_t> processes_of(const Path& workspace) {
-  const std::string entry = "HOME=" + workspace.string();
+struct Look {
   std::vector<pid_t> found;
+  bool is_certain = true;  // of all others it is known that they are not
+};
+
+Look look_for(const Path& workspace) {
+  const std::string entry = "HOME=" + workspace.string();
+  Look look;
   std::error_code ignored;
   for (const auto& process : std::filesystem::directory_iterator("/proc", ignored)) {
     const std::string name = process.path().filename();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
     const auto id = static_cast<pid_t>(std::stol(name));
-    if (id != ::getpid() && holds_entry(environment_of(process.path()), entry)) found.push_back(id);
+    if (id == ::getpid()) continue;
+    const std::string environment = environment_of(process.path());
+    if (holds_entry(environment, entry)) look.found.push_back(id);
+    if (environment.empty() && is_ours(process.path()) && !has_no_environment(process.path())) {
+      look.is_certain = false;
+    }
   }
-  return found;
+  return look;
 }
 
 }  // namespace
 
 uint64_t end_stale_processes(const Path& workspace) {
-  uint64_t ended = 0;
-  for (int look = 0; look < kLooksMax; ++look) {
-    const std::vector<pid_t> found = processes_of(workspace);
-    if (found.empty()) break;
-    if (look == 0) ended = found.size();
+  std::set<pid_t> ended;
+  for (int looks = 0; looks < kLooksMax; ++looks) {
+    const Look look = look_for(workspace);
+    if (look.found.empty() && look.is_certain) break;
     // One that forks faster than this is found in the next look.
-    for (const pid_t id : found) ::kill(id, SIGKILL);
+    for (const pid_t id : look.found) ::kill(id, SIGKILL);
+    ended.insert(look.found.begin(), look.found.end());
     std::this_thread::sleep_for(kBetweenLooks);
   }
-  return ended;
+  return ended.size();
 }
 
 }  // namespace twotrack::process

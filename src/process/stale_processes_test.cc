@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <fstream>
 #include <thread>
 
 #include "testing/temp_dir.h"
@@ -12,44 +13,71 @@
 namespace twotrack::process {
 namespace {
 
-pid_t start_sleeper(const std::string& home) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  const std::string entry = "HOME=" + home;
-  const char* const environment[] = {entry.c_str(), nullptr};
-  ::execle("/bin/sleep", "sleep", "600", nullptr, environment);
-  ::_exit(127);
-}
+constexpr const char* kSleeps = "exec sleep 600";
+// Becomes itself again and again, without an end.
+constexpr const char* kChanges = "exec /bin/sh -c \"$0\" \"$0\"";
 
-// Whether it was killed; waits for its end.
-bool was_killed(pid_t child) {
-  int status = 0;
-  return ::waitpid(child, &status, 0) == child && WIFSIGNALED(status) != 0 &&
-         WTERMSIG(status) == SIGKILL;
-}
-
-// The child has become the program when its environment is the one that it was given.
-void wait_for(pid_t child) {
-  while (!std::filesystem::exists("/proc/" + std::to_string(child) + "/exe") ||
-         std::filesystem::read_symlink("/proc/" + std::to_string(child) + "/exe")
-                 .string()
-                 .find("sleep") == std::string::npos) {
-    std::this_thread::yield();
+// A shell with this home; it runs when the constructor is done. Killed at the end at the latest, so
+// that a test that fails does not wait for it.
+class Shell {
+ public:
+  Shell(const char* script, const std::string& home) {
+    const std::string entry = "HOME=" + home;
+    const char* const environment[] = {entry.c_str(), nullptr};
+    id_ = ::fork();
+    if (id_ == 0) {
+      ::execle("/bin/sh", "sh", "-c", script, script, nullptr, environment);
+      ::_exit(127);
+    }
+    while (!first_entry().starts_with(entry)) std::this_thread::yield();
   }
-}
+  ~Shell() {
+    ::kill(id_, SIGKILL);
+    ::waitpid(id_, nullptr, 0);
+  }
+  Shell(const Shell&) = delete;  // One owner ends it.
+  Shell& operator=(const Shell&) = delete;
+
+  bool runs() const { return ended(WNOHANG).si_pid == 0; }
+  // Waits for its end.
+  bool was_killed() const { return ended(0).si_status == SIGKILL; }
+
+ private:
+  siginfo_t ended(int options) const {
+    siginfo_t end{};
+    ::waitid(P_PID, static_cast<id_t>(id_), &end, WEXITED | WNOWAIT | options);
+    return end;
+  }
+
+  std::string first_entry() const {
+    std::ifstream file("/proc/" + std::to_string(id_) + "/environ", std::ios::binary);
+    std::string entry;
+    std::getline(file, entry, '\0');
+    return entry;
+  }
+
+  pid_t id_ = 0;
+};
 
 TEST(StaleProcessesTest, OnlyThoseOfTheWorkspaceEnd) {
   const testing::TempDir dir;
   const Path mine = dir.path() / "a/tree";
-  const pid_t stale = start_sleeper(mine);
-  const pid_t other = start_sleeper(mine.string() + "-2");
-  wait_for(stale);
-  wait_for(other);
-  EXPECT_EQ(end_stale_processes(mine), 1U);
-  EXPECT_TRUE(was_killed(stale));
-  EXPECT_EQ(::waitpid(other, nullptr, WNOHANG), 0) << "it still runs";
-  ::kill(other, SIGKILL);
-  EXPECT_TRUE(was_killed(other));
+  const Shell stale(kSleeps, mine);
+  const Shell other(kSleeps, mine.string() + "-2");
+  ASSERT_EQ(end_stale_processes(mine), 1U);
+  EXPECT_TRUE(stale.was_killed());
+  EXPECT_TRUE(other.runs());
+}
+
+// In the middle of exec() a process has no environment that could tell whose it is. That moment is
+// short, so it takes many tries to meet it.
+TEST(StaleProcessesTest, OneThatIsJustBecomingAProgramIsFoundToo) {
+  const testing::TempDir dir;
+  for (int i = 0; i < 100; ++i) {
+    const Shell stale(kChanges, dir.path());
+    ASSERT_EQ(end_stale_processes(dir.path()), 1U) << "try " << i;
+    ASSERT_TRUE(stale.was_killed()) << "try " << i;
+  }
 }
 
 TEST(StaleProcessesTest, WithoutAnyThereIsNothingToDo) {
