@@ -1,8 +1,14 @@
 #include "base/sqlite.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
 
 #include "base/check.h"
+#include "base/posix.h"
 
 namespace twotrack {
 namespace {
@@ -37,6 +43,21 @@ Status use_wal(Database& database) {
     if (!busy || waited >= Database::kBusyTimeoutMs) return switched;
     sqlite3_sleep(kPauseMs);
   }
+}
+
+// SQLite would make a file that others can read; what it makes beside it has the same mode. The
+// file gets its name when it is closed: who closes a file takes from its whole process all locks on
+// it, and so from another connection the one that keeps its WAL from being deleted.
+Status make_private_file(const Path& path) {
+  std::string nameless = path.string() + ".XXXXXX";
+  const int made = ::mkostemp(nameless.data(), O_CLOEXEC);
+  if (made < 0) return system_error("create", path);
+  ::close(made);
+  const bool is_there = ::link(nameless.c_str(), path.c_str()) == 0 || errno == EEXIST;
+  const Error error = system_error("create", path);
+  ::unlink(nameless.c_str());
+  if (!is_there) return error;
+  return Done{};
 }
 
 }  // namespace
@@ -105,8 +126,7 @@ void Database::Close::operator()(sqlite3* database) const {
 
 Result<Database> Database::open(FileSystem& files, const Path& path, Durability durability) {
   TRY(files.create_directories(path.parent_path()));
-  // SQLite would make a file that others can read. What it makes beside it has the same mode.
-  TRY(files.open(path, OpenMode::kCreate));
+  if (!exists(files, path)) TRY(make_private_file(path));
   return open_existing(path, durability);
 }
 

@@ -1,5 +1,6 @@
 #include "hub/store_schema.h"
 
+#include <optional>
 #include <string>
 
 namespace twotrack::hub {
@@ -81,6 +82,9 @@ Result<int64_t> number(Database& database, std::string_view sql) {
 }  // namespace
 
 Result<bool> has_schema(Database& database) {
+  // Three looks at one moment: between two of them somebody else may make the tables.
+  std::optional<Transaction> moment;
+  if (!database.is_in_transaction()) moment.emplace(TRY(Transaction::begin_reading(database)));
   const int64_t application = TRY(number(database, "PRAGMA application_id"));
   const int64_t version = TRY(number(database, "PRAGMA user_version"));
   if (application == 0 && version == 0) {

@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <future>
+#include <latch>
 
 #include "hub/move_table.h"
 #include "testing/store_fixture.h"
@@ -162,6 +163,21 @@ TEST_F(StoreTest, ReadersMakeNoFile) {
   EXPECT_FALSE(std::filesystem::exists(dir_.path() / ".agentfs"));
   open();
   EXPECT_TRUE(ok(Store::open_existing(posix_file_system(), dir_.path())).has_value());
+}
+
+// Who looks while somebody else makes the tables sees all of them or none.
+TEST_F(StoreTest, ManyWhoComeFirstMakeItTogether) {
+  for (int round = 0; round < 150; ++round) {
+    std::latch start(8);
+    std::vector<std::future<std::string>> opened;
+    for (int i = 0; i < 8; ++i) {
+      opened.push_back(std::async(std::launch::async, [&] {
+        start.arrive_and_wait();
+        return message_of(Store::open(posix_file_system(), dir_.path() / std::to_string(round)));
+      }));
+    }
+    for (auto& one : opened) ASSERT_EQ(one.get(), "ok") << "round " << round;
+  }
 }
 
 TEST_F(StoreTest, AFileThatWasLeftEmptyIsNoStore) {

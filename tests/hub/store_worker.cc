@@ -42,12 +42,16 @@ Store::Replacement version_of(const std::string& file, uint64_t version) {
   return one;
 }
 
+// However busy the others are: the store gives up after a second, this does not.
 Status learn(Store& store, const std::string& node, uint64_t number) {
-  return store.learn({.node_id = node,
-                      .operation = "count",
-                      .status = "success",
-                      .summary = std::to_string(number),
-                      .learned_at = format_time(static_cast<int64_t>(number))});
+  while (true) {
+    Status learned = store.learn({.node_id = node,
+                                  .operation = "count",
+                                  .status = "success",
+                                  .summary = std::to_string(number),
+                                  .learned_at = format_time(static_cast<int64_t>(number))});
+    if (learned.ok() || learned.error().code != Code::kConflict) return learned;
+  }
 }
 
 // A number is larger than all before it, of this writer or of another: the time.

@@ -1,0 +1,63 @@
+#include "base/sqlite.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "testing/temp_dir.h"
+
+namespace twotrack {
+namespace {
+
+class SqliteTest : public ::testing::Test {
+ protected:
+  Path path() const { return directory_.path() / "some.db"; }
+  Database open() const {
+    auto database = Database::open(posix_file_system(), path());
+    EXPECT_TRUE(database.ok()) << database.error().message;
+    return std::move(database).value();
+  }
+
+  // Whether we hold a lock on the file. Only somebody else can tell; and whoever looked would lose
+  // all locks of ours by closing the file.
+  bool is_locked_by_us() const {
+    const pid_t other = ::fork();
+    if (other == 0) {
+      struct flock lock{};
+      lock.l_type = F_WRLCK;
+      const int file = ::open(path().c_str(), O_RDWR | O_CLOEXEC);
+      ::_exit(::fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK ? 1 : 0);
+    }
+    int status = 0;
+    return ::waitpid(other, &status, 0) == other && WEXITSTATUS(status) == 1;
+  }
+
+ private:
+  testing::TempDir directory_;
+};
+
+TEST_F(SqliteTest, ItsFileIsForItsOwnerAloneAndNothingElseIsLeft) {
+  const mode_t before = ::umask(0);
+  open();
+  ::umask(before);
+  struct stat status{};
+  ASSERT_EQ(::stat(path().c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600U);
+  EXPECT_EQ(posix_file_system().list(path().parent_path()).value(),
+            std::vector<std::string>{"some.db"});
+}
+
+// Without its lock another process would take itself for the last one and delete the WAL, and with
+// it whatever this connection writes from then on.
+TEST_F(SqliteTest, AConnectionKeepsItsLockWhileOthersComeAndGo) {
+  Database first = open();
+  ASSERT_TRUE(first.execute("CREATE TABLE t(x)").ok());
+  ASSERT_TRUE(is_locked_by_us());
+  open();
+  EXPECT_TRUE(is_locked_by_us());
+}
+
+}  // namespace
+}  // namespace twotrack
