@@ -14,6 +14,8 @@ namespace {
 constexpr std::string_view kMagic = "twotrack-workspace 1";
 // Clocks of file systems tick in steps of some milliseconds, of some in whole seconds or two.
 constexpr int64_t kClockDoubtNs = 3'000'000'000;
+// The system's clock for files stands still for up to this long, so two writes have one time.
+constexpr int64_t kTickNs = 10'000'000;
 
 // Empty where the system does not say: then nothing is ever settled.
 const std::string& this_boot() {
@@ -82,7 +84,8 @@ Listing Listing::begin() {
 }
 
 bool Listing::is_settled(const Entry& entry) const {
-  return !boot_id.empty() && boot_id == this_boot() && entry.modified_ns < made_ns - kClockDoubtNs;
+  return !boot_id.empty() && boot_id == this_boot() &&
+         entry.modified_ns < made_ns - kClockDoubtNs && entry.changed_ns < made_ns - kTickNs;
 }
 
 const Entry* Listing::find(std::string_view path) const {

@@ -65,9 +65,11 @@ TEST(ListingTest, AStatProvesSomethingOnlyWhenTheFileIsOldAndTheSystemTheSame) {
   const Entry old{.modified_ns = listing.made_ns - 10'000'000'000};
   const Entry young{.modified_ns = listing.made_ns - 1'000'000};
   const Entry future{.modified_ns = listing.made_ns + 10'000'000'000};
+  const Entry copied{.modified_ns = old.modified_ns, .changed_ns = listing.made_ns - 1'000'000};
   EXPECT_TRUE(listing.is_settled(old));
   EXPECT_FALSE(listing.is_settled(young));
   EXPECT_FALSE(listing.is_settled(future));
+  EXPECT_FALSE(listing.is_settled(copied)) << "it may be written in the same tick of the clock";
   listing.boot_id = "another";
   EXPECT_FALSE(listing.is_settled(old));
 }
