@@ -69,7 +69,7 @@ std::string make_run_id(int64_t now_us) {
   for (const char c : format_time(now_us).substr(0, 19)) {
     if (c != '-' && c != ':') id.push_back(c);
   }
-  return id + "Z-" + random_hex(2);
+  return id + "Z-" + random_hex(4);
 }
 
 }  // namespace twotrack

@@ -24,7 +24,7 @@ Status check_label(std::string_view what, std::string_view label);
 // `{operation}-{node slug}-{8 hex}`.
 std::string make_agent_id(std::string_view operation, std::string_view node_id);
 
-// "20260219T154210Z-1f6e": sorts by time, and two runs of one second differ.
+// "20260219T154210Z-1f6e03c9": sorts by time, and two runs of one second differ.
 std::string make_run_id(int64_t now_us);
 
 // Turns any text into something that is an agent id, as near to the text as can be.

@@ -101,7 +101,7 @@ TEST(IdsTest, MadeIdsAreGoodAndDiffer) {
 TEST(IdsTest, RunIdsSortByTime) {
   const std::string id = make_run_id(1'771'515'730'123'456);
   EXPECT_TRUE(id.starts_with("20260219T154210Z-")) << id;
-  EXPECT_EQ(id.size(), 21U);
+  EXPECT_EQ(id.size(), 25U);
   EXPECT_TRUE(check_run_id(id).ok());
   EXPECT_LT(id, make_run_id(1'771'515'731'000'000));
 }
