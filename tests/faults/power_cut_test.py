@@ -39,7 +39,7 @@ class Mount:
         self.process = subprocess.Popen([POWER_CUT_FS, directory])
         while not (self.root / ".power").exists():
             if self.process.poll() is not None:
-                skip("FUSE does not mount here")
+                raise unittest.SkipTest("FUSE does not mount here")
             time.sleep(0.01)
 
     def power(self, command):

@@ -14,7 +14,7 @@ TWOTRACK = os.environ.get("TWOTRACK", "twotrack")
 SOAK = os.environ.get("TWOTRACK_SOAK") == "1"
 SKIPPED = 77
 # Generous: only a program that hangs meets it.
-TIMEOUT_S = 300
+TIMEOUT_S = 120
 
 
 def scaled(quick, soak):
