@@ -12,12 +12,14 @@
 namespace twotrack::runner {
 namespace {
 
+using ::testing::Contains;
 using ::testing::Each;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 constexpr int kKilled = 9;
-constexpr size_t kLinesOfWork = 6;  // calls of the script
+constexpr size_t kLinesOfWork = 7;  // calls of the script that are carried out
 
 class ResumeTest : public LoopTest {
  protected:
@@ -27,6 +29,8 @@ class ResumeTest : public LoopTest {
 {"calls":[{"name":"mend","args":{"line":2}},{"name":"mend","args":{"line":4}}]}
 {"text":"useless"}
 {"calls":[{"name":"post","args":{"text":"half way"}}]}
+{"calls":[{"name":"check","args":{}}]}
+{"calls":[{"name":"check","args":{}}]}
 {"calls":[{"name":"check","args":{}}]}
 {"calls":[{"name":"submit_result","args":{"summary":"All good"}}]}
 )");
@@ -111,6 +115,8 @@ TEST_F(ResumeTest, KilledBehindAnyEventTheAgentEndsAsIfItHadNotBeen) {
     }
     EXPECT_EQ(mended(), "good\ngood\ngood\ngood\n");
     EXPECT_EQ(world(), "{\"text\":\"half way\"}\n") << "exactly once";
+    // The last check would have been the same again.
+    EXPECT_THAT(events("model_response"), Contains(HasSubstr(R"("kind":"repeated")")).Times(1));
     EXPECT_THAT(results(), SizeIs(kLinesOfWork));
     for (const auto& [id, count] : results()) EXPECT_EQ(count, 1) << id;
   }
@@ -236,6 +242,18 @@ TEST_F(ResumeTest, AnEffectWhoseSecretIsNotInTheLogIsNeverRepeatedWithoutIt) {
   run_until([&](const LineView& event) { return event.type.escaped == "tool_call"; });
   EXPECT_EQ(resume(OnAmbiguous::kRetry).status, RunStatus::kBlocked);
   EXPECT_EQ(world(), "");
+}
+
+TEST_F(ResumeTest, ACallIsTheSameAgainAlsoWhenItsSecretIsNotInTheLog) {
+  const testing::WordRedactor redactor;
+  redactor_ = &redactor;
+  const std::string post =
+      "{\"calls\":[{\"name\":\"post\",\"args\":{\"text\":\"the word is hunter2\"}}]}\n";
+  script(times(3, post) + std::string(kSubmit));
+  run_until([&](const LineView& event) { return event.type.escaped == "tool_result"; });
+  resume();
+  EXPECT_EQ(world(), "{\"text\":\"the word is hunter2\"}\n") << "exactly once";
+  EXPECT_THAT(events("model_response"), Each(Not(HasSubstr("hunter2"))));
 }
 
 TEST_F(ResumeTest, AChangeOfTheWorkspaceWithoutAResultIsUndoneAndMadeAgain) {
