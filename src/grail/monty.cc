@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 constexpr size_t kWorkersMax = 2;
 constexpr milliseconds kStartMax{10'000};
 // What the worker may be late with stopping itself.
-constexpr milliseconds kGrace{1'000};
+constexpr milliseconds kGrace{5'000};
 
 // The text is no Python, or no Python that Monty knows: nothing of it has run.
 bool is_refused_text(const Raised& raised) {

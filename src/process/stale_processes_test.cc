@@ -29,7 +29,7 @@ class Shell {
       ::execle("/bin/sh", "sh", "-c", script, script, nullptr, environment);
       ::_exit(127);
     }
-    while (!first_entry().starts_with(entry)) std::this_thread::yield();
+    while (runs() && !first_entry().starts_with(entry)) std::this_thread::yield();
   }
   ~Shell() {
     ::kill(id_, SIGKILL);

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import threading
 import unittest
 
 TWOTRACK = os.environ.get("TWOTRACK", "twotrack")
@@ -80,7 +81,12 @@ class CliTest(unittest.TestCase):
                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, **kwargs)
 
+        too_long = threading.Timer(5 * TIMEOUT_S, process.kill)  # who reads from it reads an end
+        too_long.daemon = True
+        too_long.start()
+
         def end():
+            too_long.cancel()
             if process.poll() is None:
                 process.kill()
             process.wait()

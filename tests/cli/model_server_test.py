@@ -2,11 +2,20 @@
 import http.server
 import json
 import pathlib
+import socket
 import threading
 
 import harness
 
 SERVERS = pathlib.Path(__file__).resolve().parent.parent / "data/servers"
+
+
+def url_of_nobody(test):
+    """Of a port where nobody listens; it is taken, so that nobody else will."""
+    taken = socket.socket()
+    test.addCleanup(taken.close)
+    taken.bind(("127.0.0.1", 0))
+    return f"http://127.0.0.1:{taken.getsockname()[1]}"
 
 
 class RecordedServer:
@@ -76,11 +85,10 @@ class DoctorOfServers(ServerTest):
         self.assertEqual(findings["model answers"]["status"], "warn")
 
     def test_nobody_there(self):
-        server = RecordedServer("vllm")
-        server.close()
-        finding = self.findings(1, "--model", server.url)["model server"]
+        url = url_of_nobody(self)
+        finding = self.findings(1, "--model", url)["model server"]
         self.assertEqual(finding["status"], "fail")
-        self.assertIn(server.url, finding["message"])
+        self.assertIn(url, finding["message"])
         self.assertIn("llama-server -m", finding["message"])
 
     def test_a_model_that_it_has_not(self):
@@ -151,10 +159,9 @@ class DoctorOfTheConfiguredModel(ServerTest):
         self.assertEqual(self.findings(0, env={"MY_KEY": "sk-17"})["model server"]["status"], "ok")
 
     def test_a_server_that_is_not_there(self):
-        server = RecordedServer("vllm")
-        server.close()
-        self.configure({"mine": {"kind": "http", "url": server.url}})
-        self.assertIn(server.url, self.findings(1)["model server"]["message"])
+        url = url_of_nobody(self)
+        self.configure({"mine": {"kind": "http", "url": url}})
+        self.assertIn(url, self.findings(1)["model server"]["message"])
 
     def test_files(self):
         (self.root / "good.gguf").write_bytes(b"GGUF....")

@@ -369,8 +369,8 @@ class Resume(RunTest):
     def cancelled(self, *args):
         """One agent that a run has begun and left, at its first call."""
         before = set(self.logs("note-"))
-        process = self.start("run", *args)
         waiting = self.waiting()
+        process = self.start("run", *args)
         self.until(lambda: self.waiting() > waiting, process)
         self.stop(process)
         (agent,) = set(self.logs("note-")) - before

@@ -142,7 +142,7 @@ class Exec(SandboxTest):
         self.assertEqual((told["end"], told["status"], told["stdout"], told["stderr"]), ("exited", 3, "a\n", "b\n"))
 
     def test_nothing_is_left_when_it_is_killed(self):
-        mark = f"4{os.getpid()}"
+        mark = f"4{os.getpid():08}"  # as no other number in a command line
         program = subprocess.Popen([harness.TWOTRACK, "sandbox", "exec", "--", "sh", "-c",
                                     f"setsid sleep {mark} & echo ready; sleep {mark}"],
                                    cwd=self.root, env=self.env, stdout=subprocess.PIPE)

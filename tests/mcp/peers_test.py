@@ -94,7 +94,7 @@ class Everything(PeerTest):
         self.assertIn("completed", done.stdout)
 
     def test_a_slow_call_is_left(self):
-        self.config["tools"]["mcp"]["every"]["timeout_s"] = 5
+        self.config["tools"]["mcp"]["every"]["timeout_s"] = 20
         (self.root / "twotrack.yaml").write_text(json.dumps(self.config))
         done = self.run_cli("mcp", "call", "every", "trigger-long-running-operation",
                             "--args", '{"duration":600,"steps":2}', code=2)
@@ -138,7 +138,7 @@ class Conformance(unittest.TestCase):
             return subprocess.run(
                 [str(NODE), str(PACKAGES / "conformance/dist/index.js"), "client", "--command",
                  f"{sys.executable} {HERE / 'conformance_client.py'}", "--scenario", scenario,
-                 "--spec-version", version, *options],
+                 "--spec-version", version, "--timeout", "120000", *options],
                 cwd=folder, env=env, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
 
     def test_client_scenarios(self):

@@ -440,14 +440,15 @@ def rename_machine(c):
 
 @attempt
 def connect_to_host(c):
-    socket.create_connection(("127.0.0.1", c["tcp_port"]), 2).close()
+    socket.create_connection(("127.0.0.1", c["tcp_port"]), 10).close()
 
 
 @attempt
 def send_datagram_to_host(c):
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:
-        own.settimeout(1)
-        own.sendto(b"ping", ("127.0.0.1", c["udp_port"]))
+        own.settimeout(10)
+        own.connect(("127.0.0.1", c["udp_port"]))  # so that nobody there is told at once
+        own.send(b"ping")
         expect(own.recv(10) == b"pong")
 
 

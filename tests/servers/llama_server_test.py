@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import urllib.request
 
@@ -32,6 +33,11 @@ CONTEXT = 2048
 def skip(reason: str) -> None:
     print(f"skipped: {reason}")
     sys.exit(SKIPPED)
+
+
+def pause() -> None:
+    """Between two looks at somebody who is busy."""
+    time.sleep(0.05)
 
 
 def free_port() -> int:
@@ -59,6 +65,7 @@ class Server:
             with socket.socket() as client:
                 if client.connect_ex(("127.0.0.1", self.port)) == 0:
                     return
+            pause()
 
     def await_work(self) -> None:
         """Until it is generating."""
