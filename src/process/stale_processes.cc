@@ -1,11 +1,11 @@
 #include "process/stale_processes.h"
 
-#include <signal.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <set>
 #include <sstream>

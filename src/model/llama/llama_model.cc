@@ -122,6 +122,7 @@ class LlamaModel final : public Model {
   std::string shared_part(const LlamaTokens& begun) const;
 
   struct GuardedSlot {
+    explicit GuardedSlot(LlamaSlot its) : slot(std::move(its)) {}
     std::mutex mutex{};  // held while `slot` is used
     LlamaSlot slot;
   };
@@ -176,8 +177,7 @@ Status LlamaModel::open_slots(const LlamaOptions& options) {
   params.swa_full = true;
   for (uint64_t i = 0; i < std::max<uint64_t>(options.slots, 1); ++i) {
     auto slot = TRY(LlamaSlot::make(*model_, adapter_.get(), params));
-    slots_.push_back(
-        std::unique_ptr<GuardedSlot>(new GuardedSlot{.mutex = {}, .slot = std::move(slot)}));
+    slots_.push_back(std::make_unique<GuardedSlot>(std::move(slot)));
   }
   return Done{};
 }
