@@ -5,7 +5,6 @@
 #include <chrono>
 #include <limits>
 #include <mutex>
-#include <span>
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
@@ -113,11 +112,9 @@ class LlamaModel final : public Model {
   Answer write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
                       const std::string& grammar, const std::stop_token& stop);
   Reply read(const LlamaSlot::Written& written, const Question& question) const;
-  // A model that is kept from a word is inclined to misspell it, or to spell it in other tokens. So
-  // an answer differs in its text from all that were `seen`; and the string in which it does goes
-  // on with something that was shown, and is that in the end.
-  bool may_begin(const LlamaTokens& begun, const LlamaSlot::Task& task,
-                 std::span<const std::string> seen) const;
+  // A model that is kept from a word is inclined to misspell it. So the string in which an answer
+  // differs from the one before goes on with something that was shown, and is that in the end.
+  bool may_begin(const LlamaTokens& begun, const LlamaSlot::Task& task) const;
   bool has_copied(std::string_view answer, const LlamaSlot::Task& task) const;
   std::string shared_part(const LlamaTokens& begun) const;
 
@@ -328,9 +325,9 @@ Reply LlamaModel::read(const LlamaSlot::Written& written, const Question& questi
 
 Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
                                 const std::string& grammar, const std::stop_token& stop) {
-  AnswerSearch search;
+  AnswerSearch search([this](const LlamaTokens& tokens) { return vocabulary_.text(tokens); });
   Reply given;  // the first answer, unless a later one can be used
-  std::vector<std::string> seen;
+  std::vector<std::string> others;
   Usage usage{.completion_tokens = 0};
   Timing timing{.predict_ms = 0};
   for (uint64_t answers = 1; answers <= kAnswersMax; ++answers) {
@@ -350,20 +347,19 @@ Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Que
     *usage.completion_tokens += written.completion_tokens;
     *timing.predict_ms += written.predict_ms;
     Reply reply = read(written, question);
-    seen.push_back(reply.text);
     const bool is_of_use = !reply.calls.empty() && !are_refused(reply.calls, question.offer) &&
                            has_copied(reply.text, task);
-    if (answers == 1 || is_of_use) given = std::move(reply);
+    if (answers == 1 || is_of_use) std::swap(given, reply);
+    if (answers > 1) others.push_back(std::move(reply.text));
     // Who makes no call at all, is asked again by whoever asked.
     if (is_of_use || given.calls.empty() || !task.wants_others) break;
     search.add(written.tokens, written.others);
     auto beginning = search.next();
-    while (beginning && !may_begin(*beginning, task, seen)) beginning = search.next();
+    while (beginning && !may_begin(*beginning, task)) beginning = search.next();
     if (!beginning) break;
     task.begun = std::move(*beginning);
   }
-  std::erase(seen, given.text);
-  given.passed_over = std::move(seen);
+  given.passed_over = std::move(others);
   given.usage = usage;
   given.timing = timing;
   return given;
@@ -374,13 +370,10 @@ std::string LlamaModel::shared_part(const LlamaTokens& begun) const {
   return begun.empty() ? "" : vocabulary_.text({begun.begin(), begun.end() - 1});
 }
 
-bool LlamaModel::may_begin(const LlamaTokens& begun, const LlamaSlot::Task& task,
-                           std::span<const std::string> seen) const {
+bool LlamaModel::may_begin(const LlamaTokens& begun, const LlamaSlot::Task& task) const {
   const std::string before = shared_part(begun);
-  const std::string piece = vocabulary_.piece(begun.back());
-  const bool is_seen = std::ranges::any_of(
-      seen, [&](const std::string& answer) { return answer.starts_with(before + piece); });
-  return !is_seen && (!open_string(before) || is_copied(before, piece, task.copied_from));
+  return !open_string(before) ||
+         is_copied(before, vocabulary_.piece(begun.back()), task.copied_from);
 }
 
 bool LlamaModel::has_copied(std::string_view answer, const LlamaSlot::Task& task) const {

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <set>
 #include <thread>
 
 #include "base/json_tree.h"
@@ -179,21 +178,6 @@ TEST_P(LlamaModelTest, AnotherAnswerThanARefusedOneIsNoMisspellingOfIt) {
     const auto args = JsonTree::parse(reply.calls.front().args);
     const std::string said(json_string(args.value().root(), "code"));
     EXPECT_TRUE(is_copied("\"" + said, "\"", model().render(asked.prompt))) << said;
-    asked.offer.refused.push_back(reply.calls.front());
-  }
-}
-
-// A word has many spellings in tokens; each of them would be one answer more that cannot be used.
-TEST_P(LlamaModelTest, NoAnswerIsTriedAgainInOtherTokens) {
-  const auto channel = model().open(0, 0);
-  Question asked = question(R"({"problems":[{"code":"wequaiba_laiski","line":3}]})");
-  asked.offer.calls = {{.call = {.tool = "apply_fix", .args = R"({"line":3})"}, .open = {"code"}}};
-  for (int i = 0; i < 4; ++i) {
-    const Reply reply = reply_of(channel->ask(asked, {}));
-    ASSERT_EQ(reply.calls.size(), 1U) << reply.text;
-    std::set<std::string> tried(reply.passed_over.begin(), reply.passed_over.end());
-    EXPECT_EQ(tried.size(), reply.passed_over.size())
-        << ::testing::PrintToString(reply.passed_over);
     asked.offer.refused.push_back(reply.calls.front());
   }
 }
