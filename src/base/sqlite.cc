@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 
 #include "base/check.h"
@@ -45,17 +46,28 @@ Status use_wal(Database& database) {
   }
 }
 
+// Gives the file `from` another name, unless that is taken, on every file system.
+bool take_name(const std::string& from, const Path& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  if (errno == EEXIST) return false;
+  if (::link(from.c_str(), to.c_str()) == 0) return true;
+  if (errno == EEXIST) return false;
+  const int made = ::open(to.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+  if (made >= 0) ::close(made);
+  return made >= 0;
+}
+
 // SQLite would make a file that others can read; what it makes beside it has the same mode. The
 // file gets its name when it is closed: who closes a file takes from its whole process all locks on
 // it, and so from another connection the one that keeps its WAL from being deleted.
 Status make_private_file(const Path& path) {
-  std::string nameless = path.string() + ".XXXXXX";
-  const int made = ::mkostemp(nameless.data(), O_CLOEXEC);
+  std::string beside = path.string() + ".XXXXXX";
+  const int made = ::mkostemp(beside.data(), O_CLOEXEC);
   if (made < 0) return system_error("create", path);
   ::close(made);
-  const bool is_there = ::link(nameless.c_str(), path.c_str()) == 0 || errno == EEXIST;
+  const bool is_there = take_name(beside, path) || errno == EEXIST;
   const Error error = system_error("create", path);
-  ::unlink(nameless.c_str());
+  ::unlink(beside.c_str());
   if (!is_there) return error;
   return Done{};
 }
