@@ -257,6 +257,7 @@ TEST_F(ProcessTest, DiesWithUs) {
   }
   while (content("inner").empty()) {
     ASSERT_EQ(::waitpid(runner, nullptr, WNOHANG), 0) << "it has ended by itself";
+    std::this_thread::yield();
   }
   ::kill(runner, SIGKILL);
   ::waitpid(runner, nullptr, 0);

@@ -17,32 +17,55 @@ namespace twotrack::process {
 namespace {
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(5);
-constexpr int kLooksMax = 200;  // what is killed is gone long before
+// What is killed is gone long before, and exec() is done.
+constexpr int kLooksMax = 200;
+
+std::string content_of(const Path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// Of all its threads: the first one may have ended, or may just make room for another one that
+// became a program, and shows nothing any more.
+std::vector<Path> threads_of(const Path& process) {
+  std::vector<Path> threads;
+  std::error_code gone;
+  for (const auto& thread : std::filesystem::directory_iterator(process / "task", gone)) {
+    threads.push_back(thread.path());
+  }
+  return threads;
+}
 
 // Its environment as it was started with; empty when it is not ours to read, or gone.
 std::string environment_of(const Path& process) {
-  std::ifstream file(process / "environ", std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  for (const Path& thread : threads_of(process)) {
+    std::string environment = content_of(thread / "environ");
+    if (!environment.empty()) return environment;
+  }
+  return {};
 }
 
 // Whether it was started without any environment. One that showed none may as well have been in the
 // middle of exec(), with the new program in place and its environment not yet. The first and the
 // last address, fields 50 and 51 of its stat, tell: 0 until then, equal if it is really empty.
 bool has_no_environment(const Path& process) {
-  std::ifstream file(process / "stat", std::ios::binary);
-  const std::string stat{std::istreambuf_iterator<char>(file), {}};
+  const std::string stat = content_of(process / "stat");
   // The name, the second field, may have anything in it.
   std::istringstream fields(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
   std::string first;
   std::string last;
   for (int i = 3; i <= 50; ++i) fields >> first;
   fields >> last;
-  return last == first && last != "0";
+  return !last.empty() && last == first && last != "0";
 }
 
+// A thread of the kernel has no program, one that has ended none any more, and that of somebody
+// else is not told.
 bool is_ours(const Path& process) {
-  std::error_code error;
-  return !std::filesystem::read_symlink(process / "exe", error).empty();
+  return std::ranges::any_of(threads_of(process), [](const Path& thread) {
+    std::error_code error;
+    return !std::filesystem::read_symlink(thread / "exe", error).empty();
+  });
 }
 
 bool holds_entry(const std::string& environment, const std::string& entry) {

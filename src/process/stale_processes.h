@@ -12,7 +12,8 @@
 namespace twotrack::process {
 
 // Ends every process of this user whose home is `workspace`, which only tools of that workspace
-// have (clean_environment), and waits until they are gone. Says how many there were.
+// have (clean_environment), and waits until they are gone, a second at most. Says how many there
+// were.
 uint64_t end_stale_processes(const Path& workspace);
 
 }  // namespace twotrack::process

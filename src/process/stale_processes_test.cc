@@ -1,6 +1,7 @@
 #include "process/stale_processes.h"
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,10 +27,11 @@ class Shell {
     const char* const environment[] = {entry.c_str(), nullptr};
     id_ = ::fork();
     if (id_ == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
       ::execle("/bin/sh", "sh", "-c", script, script, nullptr, environment);
       ::_exit(127);
     }
-    while (runs() && !first_entry().starts_with(entry)) std::this_thread::yield();
+    while (runs() && !is_in_its_environment(entry)) std::this_thread::yield();
   }
   ~Shell() {
     ::kill(id_, SIGKILL);
@@ -39,6 +41,12 @@ class Shell {
   Shell& operator=(const Shell&) = delete;
 
   bool runs() const { return ended(WNOHANG).si_pid == 0; }
+  // Of its first thread, in one letter.
+  std::string state() const {
+    std::ifstream file("/proc/" + std::to_string(id_) + "/stat");
+    const std::string stat{std::istreambuf_iterator<char>(file), {}};
+    return stat.substr(stat.rfind(')') + 2, 1);
+  }
   // Waits for its end.
   bool was_killed() const { return ended(0).si_status == SIGKILL; }
 
@@ -49,11 +57,10 @@ class Shell {
     return end;
   }
 
-  std::string first_entry() const {
+  bool is_in_its_environment(const std::string& entry) const {
     std::ifstream file("/proc/" + std::to_string(id_) + "/environ", std::ios::binary);
-    std::string entry;
-    std::getline(file, entry, '\0');
-    return entry;
+    const std::string environment{std::istreambuf_iterator<char>(file), {}};
+    return environment.find(entry) != std::string::npos;
   }
 
   pid_t id_ = 0;
@@ -78,6 +85,18 @@ TEST(StaleProcessesTest, OneThatIsJustBecomingAProgramIsFoundToo) {
     ASSERT_EQ(end_stale_processes(dir.path()), 1U) << "try " << i;
     ASSERT_TRUE(stale.was_killed()) << "try " << i;
   }
+}
+
+TEST(StaleProcessesTest, OneWhoseFirstThreadHasEndedIsFoundToo) {
+  const testing::TempDir dir;
+  const Shell stale(
+      "exec python3 -c 'import ctypes, threading, time\n"
+      "threading.Thread(target=time.sleep, args=(600,)).start()\n"
+      "ctypes.CDLL(None).pthread_exit(None)'",
+      dir.path());
+  while (stale.runs() && stale.state() != "Z") std::this_thread::yield();
+  ASSERT_EQ(end_stale_processes(dir.path()), 1U);
+  EXPECT_TRUE(stale.was_killed());
 }
 
 TEST(StaleProcessesTest, WithoutAnyThereIsNothingToDo) {

@@ -316,6 +316,7 @@ TEST_F(RunConfinedTest, NothingOutlivesUs) {
   }
   while (!std::filesystem::exists(root() / "beat")) {
     ASSERT_EQ(::waitpid(runner, nullptr, WNOHANG), 0) << "it has ended by itself";
+    std::this_thread::yield();
   }
   ::kill(runner, SIGKILL);
   ::waitpid(runner, nullptr, 0);
