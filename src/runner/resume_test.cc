@@ -249,9 +249,10 @@ TEST_F(ResumeTest, ACallIsTheSameAgainAlsoWhenItsSecretIsNotInTheLog) {
   redactor_ = &redactor;
   const std::string post =
       "{\"calls\":[{\"name\":\"post\",\"args\":{\"text\":\"the word is hunter2\"}}]}\n";
-  script(times(3, post) + std::string(kSubmit));
+  script(times(3, post) + std::string(kCheck) + std::string(kSubmit));
   run_until([&](const LineView& event) { return event.type.escaped == "tool_result"; });
-  resume();
+  EXPECT_EQ(resume().status, RunStatus::kFailed) << "the lines are still bad";
+  EXPECT_THAT(events("model_response"), Contains(HasSubstr(R"("kind":"repeated")")).Times(2));
   EXPECT_EQ(world(), "{\"text\":\"the word is hunter2\"}\n") << "exactly once";
   EXPECT_THAT(events("model_response"), Each(Not(HasSubstr("hunter2"))));
 }

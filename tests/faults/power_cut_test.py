@@ -28,7 +28,11 @@ def why_not():
         return "/dev/fuse is missing or not ours to use"
     if os.geteuid() != 0 and not shutil.which("fusermount3"):
         return "fusermount3 is missing (Debian: fuse3)"
-    return ""
+    try:
+        with mounted():
+            return ""
+    except OSError as error:
+        return str(error)
 
 
 class Mount:
@@ -39,7 +43,7 @@ class Mount:
         self.process = subprocess.Popen([POWER_CUT_FS, directory])
         while not (self.root / ".power").exists():
             if self.process.poll() is not None:
-                raise unittest.SkipTest("FUSE does not mount here")
+                raise OSError("FUSE does not mount here")
             time.sleep(0.01)
 
     def power(self, command):
