@@ -68,7 +68,7 @@ Lines that say the same are folded; a node stands wholly in `train` or in `test`
 are not in the log are not in the export. What was left out is counted on stderr, by reason:
 calls that the runner refused, a teacher's wrong steps, decisions of others.)",
         .examples = {{"everything of one run",
-                      "twotrack export --run 20260219T154210Z-1f6e -o run.jsonl"},
+                      "twotrack export --run 20260219T154210Z-1f6e03c9 -o run.jsonl"},
                      {"only what tools returned",
                       "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"},
                      {"what a larger model did, for a smaller one to learn",

@@ -6,7 +6,9 @@
 // cannot be used gives way to what the model thinks second best, not to a draw of dice.
 //
 // A text has many spellings in tokens, and a model that is kept from one goes on with the next. So
-// answers differ in their texts.
+// answers differ in their texts; one that begins as another one did, up to the token in which they
+// part, is left out. What that costs is a word that is a part of a token of the other: of "files",
+// where that is one token, not "file".
 #pragma once
 
 #include <functional>
@@ -31,8 +33,8 @@ class AnswerSearch {
   // tokens for each place behind that.
   void add(std::span<const llama_token> answer, std::span<const std::vector<OtherToken>> others);
 
-  // How the likeliest answer begins that has not been written yet, in these or in other tokens;
-  // nothing when none is left.
+  // How the likeliest answer begins that differs from all that were written, in its text and by
+  // that token; nothing when none is left.
   std::optional<LlamaTokens> next();
 
  private:

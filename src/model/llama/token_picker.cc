@@ -6,7 +6,8 @@
 namespace twotrack::model {
 namespace {
 
-// As many other tokens are looked at, before the grammar, and as many are kept.
+// As many other tokens are looked at, before the grammar, and as many are kept. Most of them only
+// spell the same in other tokens, and are left out later.
 constexpr size_t kOthersLookedAt = 64;
 constexpr size_t kOthersKept = 16;
 
