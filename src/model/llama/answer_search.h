@@ -4,19 +4,11 @@
 // have stood, each less likely by a known amount; the answer that begins like it, has the other
 // token where least is lost, and is written greedily from there, is the next. So an answer that
 // cannot be used gives way to what the model thinks second best, not to a draw of dice.
-//
-// A text has many spellings in tokens, and a model that is kept from one goes on with the next. So
-// answers differ in their texts; one that begins as another one did, up to the token in which they
-// part, is left out. What that costs is a word that is a part of a token of the other: of "files",
-// where that is one token, not "file".
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <queue>
 #include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "model/llama/token_picker.h"
@@ -25,16 +17,11 @@ namespace twotrack::model {
 
 class AnswerSearch {
  public:
-  // The text of some tokens.
-  using Spell = std::function<std::string(const LlamaTokens&)>;
-  explicit AnswerSearch(Spell spell) : spell_(std::move(spell)) {}
-
   // The answer that began as the last `next` said (the first one: with nothing), and the other
   // tokens for each place behind that.
   void add(std::span<const llama_token> answer, std::span<const std::vector<OtherToken>> others);
 
-  // How the likeliest answer begins that differs from all that were written, in its text and by
-  // that token; nothing when none is left.
+  // How the likeliest answer begins that has not been written yet; nothing when none is left.
   std::optional<LlamaTokens> next();
 
  private:
@@ -43,10 +30,6 @@ class AnswerSearch {
     LlamaTokens tokens{};
     bool operator<(const Beginning& other) const { return behind > other.behind; }
   };
-  bool was_written(const LlamaTokens& beginning) const;
-
-  Spell spell_;
-  std::vector<std::string> written_{};
   std::priority_queue<Beginning> beginnings_{};
   float behind_ = 0;  // of the one that is being written
 };

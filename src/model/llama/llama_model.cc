@@ -325,7 +325,7 @@ Reply LlamaModel::read(const LlamaSlot::Written& written, const Question& questi
 
 Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
                                 const std::string& grammar, const std::stop_token& stop) {
-  AnswerSearch search([this](const LlamaTokens& tokens) { return vocabulary_.text(tokens); });
+  AnswerSearch search;
   Reply given;  // the first answer, unless a later one can be used
   std::vector<std::string> others;
   Usage usage{.completion_tokens = 0};

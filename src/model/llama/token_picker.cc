@@ -6,10 +6,9 @@
 namespace twotrack::model {
 namespace {
 
-// As many other tokens are looked at, before the grammar, and as many are kept. Most of them only
-// spell the same in other tokens, and are left out later.
-constexpr size_t kOthersLookedAt = 64;
-constexpr size_t kOthersKept = 16;
+// As many other tokens are looked at, before the grammar, and as many are kept.
+constexpr size_t kOthersLookedAt = 16;
+constexpr size_t kOthersKept = 4;
 
 LlamaPtr<llama_sampler> make_draw(const Sampling& sampling) {
   if (sampling.temperature <= 0) return nullptr;
