@@ -136,7 +136,7 @@ constexpr std::string_view kSource = R"(1: """Prices of the shop, in cents."""
 28:     return sum(with_tax(one) for one in basket)
 29:
 30: def with_tax(item: Item) -> int:
-31:     percent = TAX_PERCENT.get(item.kind)
+31:     percent = !TAX_PERCENT.read(item.kind)
 32:     if percent is None:
 33:         raise KeyError(f"no tax is known")
 34:     return item.cents + item.cents * percent // 100
@@ -200,10 +200,10 @@ class Stand final : public tool::Tool {
 std::vector<std::string> members_of(const std::string& view) {
   std::vector<std::string> members;
   const auto tree = JsonTree::parse(view);
-  simdjson::dom::object object;
-  if (!tree.ok() || tree.value().root().get(object)) return members;
+  JsonObject object;
+  if (!tree.ok() || !tree.value().root().read(object)) return members;
   for (const auto member : object) {
-    members.push_back("\"" + std::string(member.key) + "\":" + simdjson::minify(member.value));
+    members.push_back("\"" + std::string(member.key) + "\":" + member.value.json());
   }
   return members;
 }

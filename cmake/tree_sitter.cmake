@@ -26,7 +26,7 @@ endforeach()
 
 add_library(tree_sitter OBJECT ${tree_sitter_sources})
 set_target_properties(tree_sitter PROPERTIES
-  C_STANDARD 11 COMPILE_WARNING_AS_ERROR OFF POSITION_INDEPENDENT_CODE ON)
+  C_STANDARD 11 COMPILE_WARNING_AS_ERROR OFF POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
 target_compile_options(tree_sitter PRIVATE -O2 -w)
 target_compile_definitions(tree_sitter PRIVATE _DEFAULT_SOURCE _POSIX_C_SOURCE=200112L)
 target_include_directories(tree_sitter

@@ -2,7 +2,7 @@
 string(REPLACE "|" ";" names "${NAMES}")
 file(WRITE ${OUTPUT}.new "// Made by the build from the files named here.\n#include <span>\n\n"
      "#include \"base/embedded_file.h\"\n\nnamespace ${NAMESPACE} {\nnamespace {\n\n"
-     "constexpr EmbeddedFile kFiles[] = {\n")
+     "constexpr EmbeddedFile ${NAME}List[] = {\n")
 foreach(name ${names})
   file(READ ${BASE}/${name} text)
   # A compiler may refuse a literal of more than 64 KiB.
@@ -14,5 +14,5 @@ foreach(name ${names})
 endforeach()
 file(APPEND ${OUTPUT}.new "};\n\n}  // namespace\n\n"
      "extern const std::span<const EmbeddedFile> ${NAME};\n"
-     "const std::span<const EmbeddedFile> ${NAME} = kFiles;\n\n}  // namespace ${NAMESPACE}\n")
+     "const std::span<const EmbeddedFile> ${NAME} = ${NAME}List;\n\n}  // namespace ${NAMESPACE}\n")
 file(RENAME ${OUTPUT}.new ${OUTPUT})

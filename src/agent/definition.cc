@@ -229,8 +229,8 @@ class DefinitionReader {
     const JsonTree tree = JsonTree::parse(result_.extensions).value();
     for (const YamlMember& one : extensions->members) {
       JsonElement declaration;
-      if (tree.root()[one.key].get(declaration)) continue;  // its fault was told above
-      const auto field = read_extension_field(simdjson::minify(declaration));
+      if (!tree.root()[one.key].read(declaration)) continue;  // its fault was told above
+      const auto field = read_extension_field(declaration.json());
       if (!field.ok()) {
         faults_.add(one.position, key_below("extensions", one.key), field.error().message);
       }

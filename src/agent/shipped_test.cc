@@ -59,10 +59,10 @@ class ShippedTest : public ::testing::Test {
     is_missing_ = returned.code == "NOT_FOUND";
     std::map<std::string, std::string> knowledge;
     const auto tree = JsonTree::parse(returned.output);
-    simdjson::dom::object delta;
-    if (!tree.ok() || tree.value().root()["knowledge_delta"].get(delta)) return knowledge;
+    JsonObject delta;
+    if (!tree.ok() || !tree.value().root()["knowledge_delta"].read(delta)) return knowledge;
     for (const auto& [key, value] : delta) {
-      knowledge[std::string(key)] = simdjson::minify(value);
+      knowledge[std::string(key)] = value.json();
     }
     return knowledge;
   }

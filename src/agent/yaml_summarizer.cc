@@ -52,12 +52,12 @@ class PlanReader {
   }
 
   void read_member(const YamlMember& member) {
-    static const std::vector<std::string> kKeys = {"template", "text", "facts"};
+    static const std::vector<std::string> kKnown = {"template", "text", "facts"};
     if (member.key == "facts") {
       read_facts(member.value);
     } else if (member.key != "template" && member.key != "text") {
       fault(member.position, "unknown key " + in_quotes(member.key) +
-                                 suggestion(member.key, kKeys) +
+                                 suggestion(member.key, kKnown) +
                                  ": a summarizer has template (or text) and facts");
     } else if (!plan_.sentence.empty()) {
       fault(member.position, "template and text are the same: keep one");
@@ -107,7 +107,7 @@ class PlanReader {
 
 std::optional<JsonElement> value_at(JsonElement root, std::string_view pointer) {
   JsonElement value;
-  if (root.at_pointer(pointer).get(value)) return std::nullopt;
+  if (!root.at_pointer(pointer).read(value)) return std::nullopt;
   return value;
 }
 
@@ -118,13 +118,13 @@ std::optional<JsonElement> placeholder(const Plan& plan, JsonElement root,
     if (key == name) return value_at(root, pointer);
   }
   JsonElement value;
-  if (!root.is_object() || root[name].get(value)) return std::nullopt;
+  if (!root.is_object() || !root[name].read(value)) return std::nullopt;
   return value;
 }
 
 std::string in_sentence(JsonElement value) {
   std::string_view text;
-  const std::string shown = value.get(text) ? simdjson::minify(value) : std::string(text);
+  const std::string shown = !value.read(text) ? value.json() : std::string(text);
   return cut_end(shown_text(shown), kValueBytesMax);
 }
 
@@ -134,7 +134,7 @@ std::optional<ToolSummary> follow(const Plan& plan, JsonElement root) {
   for (const auto& [key, pointer] : plan.facts) {
     const auto value = value_at(root, pointer);
     if (!value) return std::nullopt;
-    summary.knowledge.emplace_back(key, simdjson::minify(*value));
+    summary.knowledge.emplace_back(key, (*value).json());
   }
   for (const Piece& piece : plan.sentence) {
     if (!piece.is_placeholder) {

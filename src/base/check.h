@@ -2,15 +2,9 @@
 // Nothing that a user, a model or a file can send may reach one: that is an Error.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
-
 namespace twotrack {
 
-[[noreturn]] inline void check_failed(const char* condition, const char* file, int line) {
-  std::fprintf(stderr, "%s:%d: CHECK failed: %s\n", file, line, condition);
-  std::abort();
-}
+[[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
 }  // namespace twotrack
 

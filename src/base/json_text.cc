@@ -40,9 +40,9 @@ void append_escape(std::string& out, char c) {
     out.append(escape, sizeof escape);
     return;
   }
-  constexpr std::string_view kHex = "0123456789abcdef";
+  constexpr std::string_view kHexDigits = "0123456789abcdef";
   const auto byte = static_cast<uint8_t>(c);
-  const char escape[] = {'\\', 'u', '0', '0', kHex[byte >> 4], kHex[byte & 15]};
+  const char escape[] = {'\\', 'u', '0', '0', kHexDigits[byte >> 4], kHexDigits[byte & 15]};
   out.append(escape, sizeof escape);
 }
 

@@ -1,16 +1,22 @@
 #include "base/json_tree.h"
 
+#include <simdjson.h>
+
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "base/json_scanner.h"
 
 namespace twotrack {
 namespace {
+
+namespace dom = simdjson::dom;
 
 bool is_json(const std::string& number) {
   JsonScanner scanner(number);
@@ -61,31 +67,201 @@ std::string quote_large_numbers(std::string_view text) {
   return out;
 }
 
+// A place is simdjson's own: a document and an index on its tape. So elements and iterators can be
+// handed out without their header.
+template <class T>
+T there(JsonPlace place) {
+  static_assert(sizeof(T) == sizeof(JsonPlace));
+  return std::bit_cast<T>(place);
+}
+template <class T>
+JsonPlace place_of(const T& value) {
+  static_assert(sizeof(T) == sizeof(JsonPlace));
+  return std::bit_cast<JsonPlace>(value);
+}
+
+template <class T>
+bool read_as(JsonPlace place, T& out) {
+  return place.tree != nullptr && there<dom::element>(place).get(out) == simdjson::SUCCESS;
+}
+
+JsonElement found(const simdjson::simdjson_result<dom::element>& result) {
+  dom::element element;
+  return result.get(element) ? JsonElement() : JsonElement(place_of(element));
+}
+
 // Trees lie inside of each other a few levels deep.
 constexpr size_t kKeptParsersMax = 4;
 // A parser that has seen a long text is not kept: its buffers are several times as long.
 constexpr size_t kKeptCapacityMax = size_t{1} << 18;
 
-using Parsers = std::vector<std::unique_ptr<simdjson::dom::parser>>;
+}  // namespace
 
-Parsers& kept_parsers() {
-  thread_local Parsers parsers;
+JsonKind JsonElement::kind() const {
+  if (!exists()) return JsonKind::kMissing;
+  switch (there<dom::element>(place_).type()) {
+    case dom::element_type::ARRAY:
+      return JsonKind::kArray;
+    case dom::element_type::OBJECT:
+      return JsonKind::kObject;
+    case dom::element_type::INT64:
+    case dom::element_type::UINT64:
+    case dom::element_type::DOUBLE:
+      return JsonKind::kNumber;
+    case dom::element_type::STRING:
+      return JsonKind::kString;
+    case dom::element_type::BOOL:
+      return JsonKind::kBoolean;
+    case dom::element_type::NULL_VALUE:
+      break;
+  }
+  return JsonKind::kNull;
+}
+
+bool JsonElement::read(bool& out) const {
+  return read_as(place_, out);
+}
+bool JsonElement::read(int64_t& out) const {
+  return read_as(place_, out);
+}
+bool JsonElement::read(uint64_t& out) const {
+  return read_as(place_, out);
+}
+bool JsonElement::read(double& out) const {
+  return read_as(place_, out);
+}
+bool JsonElement::read(std::string_view& out) const {
+  return read_as(place_, out);
+}
+bool JsonElement::read(JsonArray& out) const {
+  dom::array array;
+  if (!read_as(place_, array)) return false;
+  out.place_ = place_of(array);
+  return true;
+}
+bool JsonElement::read(JsonObject& out) const {
+  dom::object object;
+  if (!read_as(place_, object)) return false;
+  out.place_ = place_of(object);
+  return true;
+}
+bool JsonElement::read(JsonElement& out) const {
+  if (exists()) out = *this;
+  return exists();
+}
+
+std::string_view JsonElement::text() const {
+  std::string_view text;
+  return read(text) ? text : std::string_view();
+}
+
+JsonArray JsonElement::array() const {
+  JsonArray array;
+  return read(array) ? array : JsonArray();
+}
+
+JsonObject JsonElement::object() const {
+  JsonObject object;
+  return read(object) ? object : JsonObject();
+}
+
+JsonElement JsonElement::operator[](std::string_view key) const {
+  if (!exists()) return {};
+  return found(there<dom::element>(place_)[key]);
+}
+
+JsonElement JsonElement::at_pointer(std::string_view pointer) const {
+  if (!exists()) return {};
+  return found(there<dom::element>(place_).at_pointer(pointer));
+}
+
+uint64_t JsonElement::count() const {
+  uint64_t number = 0;
+  return read(number) ? number : 0;
+}
+
+bool JsonElement::flag() const {
+  bool flag = false;
+  return read(flag) && flag;
+}
+
+std::string JsonElement::json() const {
+  CHECK(exists());
+  return simdjson::minify(there<dom::element>(place_));
+}
+
+JsonArray::Iterator JsonArray::begin() const {
+  Iterator iterator;
+  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::array>(place_).begin());
+  return iterator;
+}
+
+JsonArray::Iterator JsonArray::end() const {
+  Iterator iterator;
+  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::array>(place_).end());
+  return iterator;
+}
+
+JsonArray::Iterator& JsonArray::Iterator::operator++() {
+  auto iterator = there<dom::array::iterator>(place_);
+  place_ = place_of(++iterator);
+  return *this;
+}
+
+size_t JsonArray::size() const {
+  return place_.tree == nullptr ? 0 : there<dom::array>(place_).size();
+}
+
+JsonElement JsonArray::at(size_t index) const {
+  if (place_.tree == nullptr) return {};
+  return found(there<dom::array>(place_).at(index));
+}
+
+JsonObject::Iterator JsonObject::begin() const {
+  Iterator iterator;
+  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::object>(place_).begin());
+  return iterator;
+}
+
+JsonObject::Iterator JsonObject::end() const {
+  Iterator iterator;
+  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::object>(place_).end());
+  return iterator;
+}
+
+JsonObject::Iterator& JsonObject::Iterator::operator++() {
+  auto iterator = there<dom::object::iterator>(place_);
+  place_ = place_of(++iterator);
+  return *this;
+}
+
+JsonMember JsonObject::Iterator::operator*() const {
+  const auto iterator = there<dom::object::iterator>(place_);
+  return {.key = iterator.key(), .value = JsonElement(place_of(iterator.value()))};
+}
+
+size_t JsonObject::size() const {
+  return place_.tree == nullptr ? 0 : there<dom::object>(place_).size();
+}
+
+struct JsonTree::Parser : dom::parser {};
+
+JsonTree::KeptParsers& JsonTree::kept_parsers() {
+  thread_local KeptParsers parsers;
   return parsers;
 }
 
-}  // namespace
-
-JsonTree::Parser JsonTree::take_parser() {
-  Parsers& kept = kept_parsers();
-  if (kept.empty()) return Parser(new simdjson::dom::parser);
-  Parser parser(kept.back().release());
+JsonTree::ParserPointer JsonTree::take_parser() {
+  KeptParsers& kept = kept_parsers();
+  if (kept.empty()) return ParserPointer(new Parser);
+  ParserPointer parser(kept.back().release());
   kept.pop_back();
   return parser;
 }
 
-void JsonTree::Keep::operator()(simdjson::dom::parser* parser) const {
-  std::unique_ptr<simdjson::dom::parser> done(parser);
-  Parsers& kept = kept_parsers();
+void JsonTree::Keep::operator()(Parser* parser) const {
+  std::unique_ptr<Parser> done(parser);
+  KeptParsers& kept = kept_parsers();
   if (kept.size() < kKeptParsersMax && done->capacity() <= kKeptCapacityMax) {
     kept.push_back(std::move(done));
   }
@@ -93,19 +269,28 @@ void JsonTree::Keep::operator()(simdjson::dom::parser* parser) const {
 
 Result<JsonTree> JsonTree::parse(std::string_view text) {
   JsonTree tree(take_parser());
-  auto error = tree.parser_->parse(text.data(), text.size()).get(tree.root_);
+  dom::element root;
+  auto error = tree.parser_->parse(text.data(), text.size()).get(root);
   // Versions of simdjson differ in how they call a large number, so any error gets the second try.
-  if (error) error = tree.parser_->parse(quote_large_numbers(text)).get(tree.root_);
+  if (error) error = tree.parser_->parse(quote_large_numbers(text)).get(root);
   if (error) {
     return Error{Code::kInvalid, std::string("not JSON: ") + simdjson::error_message(error)};
   }
+  tree.root_ = JsonElement(place_of(root));
   return tree;
 }
 
-std::string_view json_string(JsonElement object, std::string_view key) {
-  std::string_view text;
-  if (object[key].get(text)) return {};
-  return text;
+struct JsonParser::Parser : dom::parser {};
+
+static_assert(kJsonPadding >= simdjson::SIMDJSON_PADDING);
+
+JsonParser::JsonParser() : parser_(std::make_unique<Parser>()) {}
+JsonParser::JsonParser(JsonParser&&) noexcept = default;
+JsonParser& JsonParser::operator=(JsonParser&&) noexcept = default;
+JsonParser::~JsonParser() = default;
+
+JsonElement JsonParser::parse(std::string_view text) {
+  return found(parser_->parse(text.data(), text.size(), false));
 }
 
 }  // namespace twotrack

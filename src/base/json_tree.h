@@ -1,20 +1,154 @@
-// JsonTree: a parsed JSON text that lives as long as the object does. Reading goes through
-// simdjson's own elements; this is only the lifetime, our kind of error, and large numbers.
+// JsonTree: a parsed JSON text, and JsonElement: one value in it.
 //
-// It is for JSON that was checked before (by JsonScanner): it takes duplicate keys and any depth up
-// to simdjson's 1,024 levels.
+// simdjson does the parsing; its header takes longer to compile than most of our files, so it is
+// included in json_tree.cc alone. The tree is for JSON that was checked before (by JsonScanner): it
+// takes duplicate keys and any depth up to simdjson's 1,024 levels.
 #pragma once
 
-#include <simdjson.h>
-
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
 namespace twotrack {
 
-using JsonElement = simdjson::dom::element;
+class JsonArray;
+class JsonObject;
+
+enum class JsonKind : uint8_t { kMissing, kNull, kBoolean, kNumber, kString, kArray, kObject };
+
+// Where a value stands in its tree. Valid as long as the tree, wherever that is moved.
+struct JsonPlace {
+  const void* tree = nullptr;
+  size_t index = 0;
+  bool operator==(const JsonPlace&) const = default;
+};
+
+// Intentionally copyable: a pointer and an index.
+class JsonElement {
+ public:
+  JsonElement() = default;  // what is missing
+  explicit JsonElement(JsonPlace place) : place_(place) {}
+
+  bool exists() const { return place_.tree != nullptr; }
+  JsonKind kind() const;
+  bool is_null() const { return kind() == JsonKind::kNull; }
+  bool is_boolean() const { return kind() == JsonKind::kBoolean; }
+  bool is_number() const { return kind() == JsonKind::kNumber; }
+  bool is_string() const { return kind() == JsonKind::kString; }
+  bool is_array() const { return kind() == JsonKind::kArray; }
+  bool is_object() const { return kind() == JsonKind::kObject; }
+
+  // Whether it is a value of that type; `out` has it then, and is left alone otherwise. A double is
+  // any number, an integer one that was written without a fraction and that the type can hold.
+  bool read(bool& out) const;
+  bool read(int64_t& out) const;
+  bool read(uint64_t& out) const;
+  bool read(double& out) const;
+  bool read(std::string_view& out) const;
+  bool read(JsonArray& out) const;
+  bool read(JsonObject& out) const;
+  // Any value, when it is there.
+  bool read(JsonElement& out) const;
+
+  // The value of a string, the items of an array, the members of an object; empty for any other.
+  std::string_view text() const;
+  JsonArray array() const;
+  JsonObject object() const;
+  // An integer that is not negative; 0 for any other value.
+  uint64_t count() const;
+  // Whether it is `true`.
+  bool flag() const;
+
+  // The member `key` of an object; missing when there is none, or this is no object.
+  JsonElement operator[](std::string_view key) const;
+  // By a JSON pointer, "/choices/0"; missing when it leads nowhere.
+  JsonElement at_pointer(std::string_view pointer) const;
+
+  // As compact JSON. REQUIRES: exists().
+  std::string json() const;
+
+ private:
+  friend class JsonObject;
+  JsonPlace place_;
+};
+
+class JsonArray {
+ public:
+  class Iterator {
+   public:
+    using difference_type = std::ptrdiff_t;
+    using value_type = JsonElement;
+    JsonElement operator*() const { return JsonElement(place_); }
+    Iterator& operator++();
+    Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    friend class JsonArray;
+    JsonPlace place_;
+  };
+
+  JsonArray() = default;
+  Iterator begin() const;
+  Iterator end() const;
+  size_t size() const;
+  bool empty() const { return begin() == end(); }
+  // Missing when there are fewer.
+  JsonElement at(size_t index) const;
+  std::string json() const { return JsonElement(place_).json(); }
+
+ private:
+  friend class JsonElement;
+  JsonPlace place_;
+};
+
+struct JsonMember {
+  std::string_view key;
+  JsonElement value;
+};
+
+class JsonObject {
+ public:
+  class Iterator {
+   public:
+    using difference_type = std::ptrdiff_t;
+    using value_type = JsonMember;
+    JsonMember operator*() const;
+    Iterator& operator++();
+    Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    friend class JsonObject;
+    JsonPlace place_;
+  };
+
+  JsonObject() = default;
+  Iterator begin() const;
+  Iterator end() const;
+  size_t size() const;
+  bool empty() const { return begin() == end(); }
+  JsonElement operator[](std::string_view key) const { return JsonElement(place_)[key]; }
+  std::string json() const { return JsonElement(place_).json(); }
+
+ private:
+  friend class JsonElement;
+  JsonPlace place_;
+};
 
 class JsonTree {
  public:
@@ -22,26 +156,49 @@ class JsonTree {
   // and reads as a string of its digits. Fails with kInvalid.
   static Result<JsonTree> parse(std::string_view text);
 
-  // Valid as long as this object, wherever it is moved.
   JsonElement root() const { return root_; }
 
  private:
-  // A parser has buffers that cost more than a small text takes to parse: the thread that is done
-  // with one keeps it for its next tree.
+  // Elements point into the parser, which therefore must not move. It has buffers that cost more
+  // than a small text takes to parse: the thread that is done with one keeps it for its next tree.
+  struct Parser;
   struct Keep {
-    void operator()(simdjson::dom::parser* parser) const;
+    void operator()(Parser* parser) const;
   };
-  using Parser = std::unique_ptr<simdjson::dom::parser, Keep>;
+  using ParserPointer = std::unique_ptr<Parser, Keep>;
+  using KeptParsers = std::vector<std::unique_ptr<Parser>>;
 
-  explicit JsonTree(Parser parser) : parser_(std::move(parser)) {}
-  static Parser take_parser();
+  explicit JsonTree(ParserPointer parser) : parser_(std::move(parser)) {}
+  static ParserPointer take_parser();
+  static KeptParsers& kept_parsers();
 
-  // Elements point into the parser, which therefore must not move.
-  Parser parser_;
+  ParserPointer parser_;
   JsonElement root_;
 };
 
+// How many bytes beyond the end of a text a JsonParser may read.
+inline constexpr size_t kJsonPadding = 64;
+
+// One parser for many texts, each of which is dropped for the next: for who goes over a whole log.
+class JsonParser {
+ public:
+  JsonParser();
+  JsonParser(JsonParser&&) noexcept;
+  JsonParser& operator=(JsonParser&&) noexcept;
+  ~JsonParser();
+
+  // The root, valid until the next call; missing when the text is not JSON, or has a number that
+  // only JsonTree can read. REQUIRES: kJsonPadding bytes behind `text` can be read.
+  JsonElement parse(std::string_view text);
+
+ private:
+  struct Parser;
+  std::unique_ptr<Parser> parser_;
+};
+
 // The member `key` of an object, when it is there and is a string. Empty otherwise.
-std::string_view json_string(JsonElement object, std::string_view key);
+inline std::string_view json_string(JsonElement object, std::string_view key) {
+  return object[key].text();
+}
 
 }  // namespace twotrack

@@ -13,7 +13,7 @@ constexpr size_t kIntegerBytesMax = 15;
 // Deeper values are rare; JsonScanner takes them.
 constexpr int kPlainDepthMax = 16;
 
-bool is_plain(char c) {
+bool is_plain_ascii(char c) {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
 }
 
@@ -39,17 +39,17 @@ size_t plain_length(std::string_view text) {
     }
     break;
   }
-  while (at < text.size() && is_plain(text[at])) ++at;
+  while (at < text.size() && is_plain_ascii(text[at])) ++at;
   return at;
 }
 
-bool is_digit(char c) {
+bool is_decimal(char c) {
   return c >= '0' && c <= '9';
 }
 
 size_t digits_in(std::string_view text, size_t at) {
   size_t end = at;
-  while (end < text.size() && is_digit(text[end])) ++end;
+  while (end < text.size() && is_decimal(text[end])) ++end;
   return end - at;
 }
 

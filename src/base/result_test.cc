@@ -59,9 +59,27 @@ TEST(ResultTest, AtSaysWhereFromTheOutside) {
   EXPECT_EQ(error.code, Code::kIo);
 }
 
+TEST(ResultTest, AHintStandsApartFromTheMessage) {
+  const Error error = with_hint(Error{Code::kIo, "disk full"}, "make room").at("log");
+  EXPECT_EQ(error.message, "log: disk full");
+  EXPECT_EQ(error.hint, "make room");
+  EXPECT_EQ(error.text(), "log: disk full\nhint: make room");
+  EXPECT_EQ((Error{Code::kIo, "disk full"}).text(), "disk full");
+}
+
+TEST(ResultTest, HoldsWhatWasAssignedLast) {
+  Result<std::string> result = std::string("a value too long for the small string");
+  result = Error{Code::kIo, "an error too long for the small string"};
+  EXPECT_EQ(result.error().message, "an error too long for the small string");
+  Result<std::string> copy = result;
+  result = std::string("another value");
+  EXPECT_EQ(result.value(), "another value");
+  EXPECT_EQ(copy.error().code, Code::kIo);
+}
+
 TEST(ResultTest, ReadingAFailedResultIsABug) {
-  EXPECT_THROW(std::ignore = length("").value(), std::bad_variant_access);
-  EXPECT_THROW(std::ignore = length("a").error(), std::bad_variant_access);
+  EXPECT_DEATH(std::ignore = length("").value(), "CHECK failed: ok_");
+  EXPECT_DEATH(std::ignore = length("a").error(), "CHECK failed: !ok_");
 }
 
 TEST(CheckTest, ABrokenInvariantEndsTheProgramAndSaysWhich) {

@@ -14,7 +14,7 @@
 namespace twotrack {
 namespace {
 
-Code code_of(int result) {
+Code code_of_sqlite(int result) {
   switch (result & 0xFF) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -30,7 +30,7 @@ Code code_of(int result) {
 }
 
 Error error_of(sqlite3* database, int result) {
-  return Error{code_of(result), std::string("SQLite: ") + sqlite3_errmsg(database)};
+  return Error{code_of_sqlite(result), std::string("SQLite: ") + sqlite3_errmsg(database)};
 }
 
 // The journal is turned into a WAL by whoever comes first, which needs the file for itself. SQLite

@@ -39,7 +39,7 @@ Result<Head> parse_json_anchor(std::string_view text, const std::string& agent) 
   uint64_t seq = 0;
   uint64_t offset = 0;
   head.hash = json_string(tree.root(), "hash");
-  if (tree.root()["seq"].get(seq) || tree.root()["offset"].get(offset) ||
+  if (!tree.root()["seq"].read(seq) || !tree.root()["offset"].read(offset) ||
       head.hash.size() != kHashLength) {
     return Error{Code::kInvalid, "not a head: seq, offset and hash are needed"};
   }

@@ -3,14 +3,14 @@
 namespace twotrack::cli {
 namespace {
 
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
+std::string joined_by(const std::vector<std::string>& words, std::string_view separator) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : std::string(separator)) + word;
   return text;
 }
 
 // Inside single quotes of any shell.
-std::string in_quotes(std::string_view text) {
+std::string in_shell_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -41,7 +41,7 @@ std::vector<std::string> option_words(const Arguments& arguments) {
 // The commands of bash that offer values for an argument.
 std::string bash_values(const Argument& argument) {
   if (!argument.choices.empty()) {
-    return "COMPREPLY=($(compgen -W " + in_quotes(joined(argument.choices, " ")) +
+    return "COMPREPLY=($(compgen -W " + in_shell_quotes(joined_by(argument.choices, " ")) +
            " -- \"$word\"))";
   }
   switch (argument.completes) {
@@ -80,7 +80,7 @@ const Argument* first_positional(const Arguments& arguments) {
 }
 
 std::string zsh_values(const Argument& argument) {
-  if (!argument.choices.empty()) return "(" + joined(argument.choices, " ") + ")";
+  if (!argument.choices.empty()) return "(" + joined_by(argument.choices, " ") + ")";
   switch (argument.completes) {
     case Completes::kAgents:
       return "_twotrack_agents";
@@ -118,13 +118,13 @@ std::string zsh_arguments(const Arguments& arguments) {
       spec = argument.name + "[" + zsh_escaped(argument.help) + "]";
       if (!argument.value.empty()) spec += ":" + argument.value + ":" + zsh_values(argument);
     }
-    text += " \\\n        " + in_quotes(spec);
+    text += " \\\n        " + in_shell_quotes(spec);
   }
   return text;
 }
 
 std::string fish_values(const Argument& argument) {
-  if (!argument.choices.empty()) return " -xa " + in_quotes(joined(argument.choices, " "));
+  if (!argument.choices.empty()) return " -xa " + in_shell_quotes(joined_by(argument.choices, " "));
   switch (argument.completes) {
     case Completes::kAgents:
       return " -xa '(twotrack ls --names 2>/dev/null; echo @last)'";
@@ -142,7 +142,7 @@ std::string fish_option(const Argument& argument, const std::string& condition) 
   std::string text = "complete -c twotrack" + condition + " -l " + argument.name.substr(2);
   if (argument.letter != 0) text += std::string(" -s ") + argument.letter;
   if (!argument.value.empty()) text += fish_values(argument);
-  return text + " -d " + in_quotes(argument.help) + "\n";
+  return text + " -d " + in_shell_quotes(argument.help) + "\n";
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ std::string bash_completion(const Program& program) {
       "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
       "    case ${COMP_WORDS[i]} in\n"
       "      " +
-      joined(command_names(program), "|") +
+      joined_by(command_names(program), "|") +
       ") command=${COMP_WORDS[i]}; break ;;\n"
       "    esac\n"
       "  done\n"
@@ -164,8 +164,8 @@ std::string bash_completion(const Program& program) {
       "  esac\n"
       "  if [[ -z $command ]]; then\n"
       "    COMPREPLY=($(compgen -W " +
-      in_quotes(joined(command_names(program), " ") + " " +
-                joined(option_words(program.global), " ") + " --help --version") +
+      in_shell_quotes(joined_by(command_names(program), " ") + " " +
+                      joined_by(option_words(program.global), " ") + " --help --version") +
       " -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
@@ -177,8 +177,8 @@ std::string bash_completion(const Program& program) {
   for (const Registered& command : program.commands) {
     text += "    " + command.help.name +
             ")\n      if [[ $word == -* ]]; then COMPREPLY=($(compgen -W " +
-            in_quotes(joined(option_words(command.arguments), " ") + " " +
-                      joined(option_words(program.global), " ") + " --help") +
+            in_shell_quotes(joined_by(option_words(command.arguments), " ") + " " +
+                            joined_by(option_words(program.global), " ") + " --help") +
             " -- \"$word\")); return; fi\n";
     if (const Argument* positional = first_positional(command.arguments)) {
       text += "      " + bash_values(*positional) + "\n";
@@ -202,7 +202,8 @@ std::string zsh_completion(const Program& program) {
       "  local -a commands\n"
       "  commands=(\n";
   for (const Registered& command : program.commands) {
-    text += "    " + in_quotes(command.help.name + ":" + zsh_escaped(command.help.summary)) + "\n";
+    text += "    " + in_shell_quotes(command.help.name + ":" + zsh_escaped(command.help.summary)) +
+            "\n";
   }
   text +=
       "  )\n"
@@ -229,7 +230,7 @@ std::string fish_completion(const Program& program) {
   for (const Registered& command : program.commands) {
     const std::string& name = command.help.name;
     text += "complete -c twotrack -n __fish_use_subcommand -a " + name + " -d " +
-            in_quotes(command.help.summary) + "\n";
+            in_shell_quotes(command.help.summary) + "\n";
     const std::string condition = " -n '__fish_seen_subcommand_from " + name + "'";
     for (const Argument& argument : command.arguments.all()) {
       if (!argument.is_positional()) {

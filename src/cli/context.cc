@@ -13,8 +13,6 @@
 namespace twotrack::cli {
 namespace {
 
-constexpr std::string_view kHintMark = "\nhint: ";
-
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && value[0] != '\0';
@@ -55,18 +53,10 @@ Style error_style(const GlobalOptions& options) {
   return Style(wants_colours(options.color, STDERR_FILENO));
 }
 
-Error with_hint(Error error, std::string_view hint) {
-  error.message.append(kHintMark).append(hint);
-  return error;
-}
-
 std::string format_error(const Error& error, const Style& style) {
-  const size_t mark = error.message.find(kHintMark);
-  std::string text =
-      style.red("error:") + " " + terminal_text(error.message.substr(0, mark)) + "\n";
-  if (mark != std::string::npos) {
-    const std::string hint = error.message.substr(mark + kHintMark.size());
-    text += style.cyan("hint:") + " " + terminal_text(hint) + "\n";
+  std::string text = style.red("error:") + " " + terminal_text(error.message) + "\n";
+  if (!error.hint.empty()) {
+    text += style.cyan("hint:") + " " + terminal_text(error.hint) + "\n";
   }
   return text;
 }
@@ -186,7 +176,7 @@ void Context::note(std::string_view text) {
 
 void Context::fail(const Error& error) {
   out_.flush();
-  if (is_sent(Remark::kError, error.message)) return;
+  if (is_sent(Remark::kError, error.text())) return;
   print_to_stderr(format_error(error, error_style_));
 }
 

@@ -33,9 +33,6 @@ struct GlobalOptions {
 Style output_style(const GlobalOptions& options);
 Style error_style(const GlobalOptions& options);
 
-// `error` with a line that says what to do about it.
-Error with_hint(Error error, std::string_view hint);
-
 // "error: …" and "hint: …", safe for a terminal.
 std::string format_error(const Error& error, const Style& style);
 

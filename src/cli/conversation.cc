@@ -19,14 +19,14 @@ std::string id_of_call_never_made(uint64_t seq, size_t index) {
 std::vector<ChatCall> calls_of(const LineView& event) {
   std::vector<ChatCall> calls;
   const auto tree = JsonTree::parse(event.data);
-  simdjson::dom::array array;
-  if (!tree.ok() || tree.value().root()["calls"].get(array)) return calls;
+  JsonArray array;
+  if (!tree.ok() || !tree.value().root()["calls"].read(array)) return calls;
   for (const JsonElement one : array) {
     if (!one.is_object()) continue;
     JsonElement args;
     calls.push_back({.id = id_of_call_never_made(event.seq, calls.size()),
                      .tool = std::string(json_string(one, "name")),
-                     .args = one["args"].get(args) ? "{}" : simdjson::minify(args)});
+                     .args = !one["args"].read(args) ? "{}" : args.json()});
   }
   return calls;
 }

@@ -13,7 +13,7 @@ namespace {
 
 using eval::BoundTally;
 
-constexpr std::string_view kBudgets = "256B,256,512,1000,2000,4000";
+constexpr std::string_view kBoundBudgets = "256B,256,512,1000,2000,4000";
 constexpr uint64_t kFaultsTold = 20;
 
 struct Row {
@@ -27,7 +27,8 @@ class Bound {
   Bound(Context& context, const EvalRequest& request) : context_(&context), request_(&request) {}
 
   Result<ExitCode> run() {
-    const auto budgets = TRY(parse_budgets(request_->budget.empty() ? kBudgets : request_->budget));
+    const auto budgets =
+        TRY(parse_budgets(request_->budget.empty() ? kBoundBudgets : request_->budget));
     for (const std::string& file : request_->files) TRY(check(file, budgets));
     if (context_->format() == Format::kText) {
       write_text();

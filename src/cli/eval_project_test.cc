@@ -30,17 +30,17 @@ std::vector<eval::LintCase::Finding> found_by_ruff(const Path& project, const st
   std::vector<eval::LintCase::Finding> found;
   const tool::ToolReturn done = call(project, "run_linter", file);
   const auto tree = JsonTree::parse(done.output);
-  simdjson::dom::array issues;
-  if (!tree.ok() || tree.value().root()["result"]["issues"].get(issues)) {
+  JsonArray issues;
+  if (!tree.ok() || !tree.value().root()["result"]["issues"].read(issues)) {
     ADD_FAILURE() << done.output;
     return found;
   }
   for (const JsonElement issue : issues) {
     uint64_t line = 0;
     bool is_fixable = false;
-    EXPECT_FALSE(issue["line"].get(line));
-    EXPECT_FALSE(issue["fixable"].get(is_fixable));
-    EXPECT_TRUE(is_fixable) << simdjson::minify(issue);
+    EXPECT_TRUE(issue["line"].read(line));
+    EXPECT_TRUE(issue["fixable"].read(is_fixable));
+    EXPECT_TRUE(is_fixable) << issue.json();
     found.push_back({.code = std::string(json_string(issue, "code")), .line = line});
   }
   return found;

@@ -29,7 +29,7 @@ struct Candidate {
 };
 using Candidates = std::vector<Candidate>;
 
-struct Found {
+struct FoundFile {
   uint64_t fixable = 0;
   uint64_t all = 0;
   bool is_broken = false;  // no Python
@@ -100,15 +100,15 @@ Result<std::vector<Candidates>> read_sources(const FilesAsk& ask) {
 }
 
 // What ruff finds in the files below `folder` of the project, by their names.
-Result<std::map<std::string, Found>> find_below(const Path& project, std::string_view folder) {
+Result<std::map<std::string, FoundFile>> find_below(const Path& project, std::string_view folder) {
   const tool::CallContext context{.workspace = project};
   auto ran = tool::run_ruff_below(context, std::string(folder));
   if (const auto* failed = std::get_if<tool::ToolReturn>(&ran)) {
     return Error{Code::kInvalid, failed->error};
   }
-  std::map<std::string, Found> found;
+  std::map<std::string, FoundFile> found;
   for (const auto& [file, findings] : std::get<tool::FindingsByFile>(ran)) {
-    Found& one = found[Path(file).filename().string()];
+    FoundFile& one = found[Path(file).filename().string()];
     for (const tool::LintFinding& finding : findings) {
       one.all += 1;
       one.fixable += finding.fix ? 1 : 0;
@@ -158,7 +158,7 @@ class Drawing {
     const EvalProject project = TRY(EvalProject::make(looked_at, EvalMemory::kPacket));
     auto found = TRY(find_below(project.path(), kCasesFolder));
     for (size_t i = 0; i < some.size() && task_.cases < end; ++i) {
-      const Found& one = found[Path(case_file(i)).filename().string()];
+      const FoundFile& one = found[Path(case_file(i)).filename().string()];
       if (one.is_broken || one.fixable == 0 || one.fixable > kFixableMax) continue;
       if (!taken_.insert(*some[i].text).second) continue;
       const std::string file = case_file(task_.cases++);
@@ -233,7 +233,7 @@ Result<std::vector<FileEnd>> look_at_files(const Path& project, const EvalTask& 
   for (const RealFile& file : task.real) {
     const auto agent = by_file.find(file.file);
     if (agent == by_file.end()) continue;
-    const Found& left = found[Path(file.file).filename().string()];
+    const FoundFile& left = found[Path(file.file).filename().string()];
     // In a file that is no Python any more the linter sees nothing else.
     const uint64_t fixable_left = left.is_broken ? file.fixable : left.fixable;
     ends.push_back({.source = file.source,

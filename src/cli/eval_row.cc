@@ -15,11 +15,11 @@ namespace {
 constexpr std::array<DecidedBy, 3> kDeciders = {DecidedBy::kModel, DecidedBy::kGuarded,
                                                 DecidedBy::kFallback};
 
-double percent(double share) {
+double percent_of(double share) {
   return std::round(share * 1000) / 10;
 }
 
-std::string one_digit(double number) {
+std::string one_decimal(double number) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.1f", number);
   return text.data();
@@ -35,10 +35,10 @@ double value_of(const eval::Share& share) {
 }
 
 // "95.0 (76.4-99.1)"
-std::string share_text(const eval::Share& share) {
+std::string interval_text(const eval::Share& share) {
   const eval::Interval interval = eval::wilson_interval(share);
-  return one_digit(percent(value_of(share))) + " (" + one_digit(percent(interval.low)) + "-" +
-         one_digit(percent(interval.high)) + ")";
+  return one_decimal(percent_of(value_of(share))) + " (" + one_decimal(percent_of(interval.low)) +
+         "-" + one_decimal(percent_of(interval.high)) + ")";
 }
 
 std::string ends_text(const EvalRow& row) {
@@ -49,7 +49,7 @@ std::string ends_text(const EvalRow& row) {
   return text;
 }
 
-std::vector<Column> columns_of(const std::vector<const char*>& titles) {
+std::vector<Column> table_columns(const std::vector<const char*>& titles) {
   std::vector<Column> columns = {
       {.title = "TASK"}, {.title = "MODEL"}, {.title = "DECIDE"}, {.title = "MEMORY"}};
   for (const char* title : titles) columns.push_back({.title = title, .align = Align::kRight});
@@ -66,22 +66,22 @@ std::vector<Cell> begin_line(const EvalRow& row) {
 
 void end_line(const EvalRow& row, std::vector<Cell>& line) {
   line.push_back({whole_number(row.per_case(row.totals.prompt_tokens))});
-  line.push_back({row.totals.prompt_tokens == 0 ? "-" : one_digit(percent(row.cached()))});
-  line.push_back({one_digit(row.per_case(row.seconds))});
-  line.push_back({row.cpu_seconds ? one_digit(row.per_case(*row.cpu_seconds)) : "-"});
+  line.push_back({row.totals.prompt_tokens == 0 ? "-" : one_decimal(percent_of(row.cached()))});
+  line.push_back({one_decimal(row.per_case(row.seconds))});
+  line.push_back({row.cpu_seconds ? one_decimal(row.per_case(*row.cpu_seconds)) : "-"});
   line.push_back({ends_text(row)});
 }
 
 Table made_cases(const std::vector<const EvalRow*>& rows) {
-  Table table(columns_of({"SUCCESS %", "CASES", "TURNS", "MODEL'S", "GUARDED", "FALLBACK", "TOKENS",
-                          "CACHED %", "SECONDS", "CPU S"}));
+  Table table(table_columns({"SUCCESS %", "CASES", "TURNS", "MODEL'S", "GUARDED", "FALLBACK",
+                             "TOKENS", "CACHED %", "SECONDS", "CPU S"}));
   for (const EvalRow* row : rows) {
     auto line = begin_line(*row);
-    line.push_back({share_text(row->success)});
+    line.push_back({interval_text(row->success)});
     line.push_back({std::to_string(row->success.whole)});
-    line.push_back({one_digit(row->per_case(row->totals.turns))});
+    line.push_back({one_decimal(row->per_case(row->totals.turns))});
     for (const DecidedBy who : kDeciders) {
-      line.push_back({one_digit(row->per_case(row->decided(who)))});
+      line.push_back({one_decimal(row->per_case(row->decided(who)))});
     }
     end_line(*row, line);
     table.add(std::move(line));
@@ -90,17 +90,17 @@ Table made_cases(const std::vector<const EvalRow*>& rows) {
 }
 
 Table real_files(const std::vector<const EvalRow*>& rows) {
-  Table table(columns_of({"FIXED %", "FIXABLE", "HONEST %", "CASES", "TURNS", "MODEL'S %",
-                          "GUARDED %", "FALLBACK %", "TOKENS", "CACHED %", "SECONDS", "CPU S"}));
+  Table table(table_columns({"FIXED %", "FIXABLE", "HONEST %", "CASES", "TURNS", "MODEL'S %",
+                             "GUARDED %", "FALLBACK %", "TOKENS", "CACHED %", "SECONDS", "CPU S"}));
   for (const EvalRow* row : rows) {
     auto line = begin_line(*row);
-    line.push_back({share_text(row->fixed())});
+    line.push_back({interval_text(row->fixed())});
     line.push_back({std::to_string(row->fixed().whole)});
-    line.push_back({share_text(row->honest())});
+    line.push_back({interval_text(row->honest())});
     line.push_back({std::to_string(row->success.whole)});
-    line.push_back({one_digit(row->per_case(row->totals.turns))});
+    line.push_back({one_decimal(row->per_case(row->totals.turns))});
     for (const DecidedBy who : kDeciders) {
-      line.push_back({one_digit(percent(row->decided_share(who)))});
+      line.push_back({one_decimal(percent_of(row->decided_share(who)))});
     }
     end_line(*row, line);
     table.add(std::move(line));
@@ -111,8 +111,8 @@ Table real_files(const std::vector<const EvalRow*>& rows) {
 void add_share(JsonWriter& json, std::string_view name, const eval::Share& share) {
   const eval::Interval interval = eval::wilson_interval(share);
   json.key(name).begin_object().member("part", share.part).member("of", share.whole);
-  json.member("percent", percent(value_of(share))).member("low", percent(interval.low));
-  json.member("high", percent(interval.high)).end_object();
+  json.member("percent", percent_of(value_of(share))).member("low", percent_of(interval.low));
+  json.member("high", percent_of(interval.high)).end_object();
 }
 
 void add_files(JsonWriter& json, const EvalRow& row) {
@@ -127,7 +127,7 @@ void add_files(JsonWriter& json, const EvalRow& row) {
   json.member("false_successes", successes).member("false_summaries", summaries);
   json.key("decided_percent").begin_object();
   for (const DecidedBy who : kDeciders) {
-    json.member(name_of(who), percent(row.decided_share(who)));
+    json.member(name_of(who), percent_of(row.decided_share(who)));
   }
   json.end_object().key("files").begin_array();
   for (const FileEnd& file : row.files) {
@@ -178,8 +178,8 @@ std::string to_json(const EvalRow& row) {
   json.member("decide", row.decide).key("memory");
   row.memory.empty() ? json.null() : json.string(row.memory);
   json.member("cases", row.success.whole).member("successes", row.success.part);
-  json.member("percent", percent(value_of(row.success)));
-  json.member("low", percent(interval.low)).member("high", percent(interval.high));
+  json.member("percent", percent_of(value_of(row.success)));
+  json.member("low", percent_of(interval.low)).member("high", percent_of(interval.high));
   json.member("turns", row.per_case(row.totals.turns));
   json.member("model_calls", row.per_case(row.totals.model_calls));
   json.key("decided_by").begin_object();
@@ -188,7 +188,7 @@ std::string to_json(const EvalRow& row) {
   }
   json.end_object().member("prompt_tokens", row.per_case(row.totals.prompt_tokens));
   json.member("completion_tokens", row.per_case(row.totals.completion_tokens));
-  json.member("cached_percent", percent(row.cached()));
+  json.member("cached_percent", percent_of(row.cached()));
   json.member("seconds", row.per_case(row.seconds)).key("cpu_seconds");
   row.cpu_seconds ? json.number(row.per_case(*row.cpu_seconds)) : json.null();
   json.member("prompt_ms", row.per_model_call(row.totals.prompt_ms));

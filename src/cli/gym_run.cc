@@ -25,7 +25,7 @@
 namespace twotrack::cli {
 namespace {
 
-constexpr std::string_view kExpert = "expert";
+constexpr std::string_view kExpertPlayer = "expert";
 // What the teacher counts with: the tokenizer of the model that is tuned.
 constexpr std::string_view kVocabulary = "smollm2";
 
@@ -153,8 +153,8 @@ class GymRun {
                   .slug = "model",
                   .is_kept = request_->keep.has_value(),
                   .has_packet = request_->memory == "packet"};
-    if (named == kExpert) {
-      player.slug = kExpert;
+    if (named == kExpertPlayer) {
+      player.slug = kExpertPlayer;
       player.threads = std::max(1U, std::thread::hardware_concurrency());
       player.make = [this](const gym::Episode& episode, uint64_t number) {
         return gym::make_teacher(episode, {.slip_percent = request_->slips,
@@ -235,7 +235,7 @@ class GymRun {
          .agent = std::string(world.name) + "-" + player.slug + "-" + std::string(name_of(words_)) +
                   "-" + std::to_string(request_->seed) + "-" + std::to_string(number),
          .run_id = run_id_,
-         .program = "twotrack " + std::string(kVersion),
+         .program = "twotrack " + std::string(kProgramVersion),
          .registry = &registry_,
          .slot = slot,
          .decide = request_->decide == "guarded" ? runner::Decide::kGuarded : runner::Decide::kFree,

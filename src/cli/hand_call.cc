@@ -72,7 +72,7 @@ class Caller {
     setup_.definition = &definition_;
     setup_.project = context_->layout().root;
     setup_.run_id = make_run_id(context_->clock().now_us());
-    setup_.program = "twotrack " + std::string(kVersion);
+    setup_.program = "twotrack " + std::string(kProgramVersion);
     setup_.stop = call_->stop;
     // Whoever calls by hand is there to see how it ended: nobody else need be asked.
     setup_.on_ambiguous = runner::OnAmbiguous::kSkip;
@@ -153,10 +153,10 @@ class Caller {
     result_.code = json_string(root, "code");
     result_.output = output.value().value_or("");
     int64_t exit_code = 0;
-    if (!root["exit_code"].get(exit_code)) result_.exit_code = exit_code;
+    if (root["exit_code"].read(exit_code)) result_.exit_code = exit_code;
     JsonElement delta;
-    if (root["delta"].get(delta)) return;
-    auto parsed = parse_delta(simdjson::minify(delta));
+    if (!root["delta"].read(delta)) return;
+    auto parsed = parse_delta(delta.json());
     if (parsed.ok()) result_.delta = std::move(parsed).value();
   }
 
@@ -180,8 +180,8 @@ std::string result_json(const std::string& output) {
   if (!tree.ok()) return strict.value();
   const JsonElement value = unwrapped(tree.value().root());
   JsonElement result;
-  const bool has_result = value.is_object() && is_contract(value) && !value["result"].get(result);
-  return simdjson::minify(has_result ? result : value);
+  const bool has_result = value.is_object() && is_contract(value) && value["result"].read(result);
+  return (has_result ? result : value).json();
 }
 
 }  // namespace

@@ -11,15 +11,15 @@
 namespace twotrack::cli {
 namespace {
 
-constexpr size_t kFilesTold = 3;
+constexpr size_t kFilesNamed = 3;
 
 std::string few_of(const std::vector<std::string>& names) {
   std::string text;
-  for (size_t i = 0; i < std::min(names.size(), kFilesTold); ++i) {
+  for (size_t i = 0; i < std::min(names.size(), kFilesNamed); ++i) {
     text += (i == 0 ? "" : ", ") + terminal_line(names[i]);
   }
-  if (names.size() > kFilesTold) {
-    text += " and " + std::to_string(names.size() - kFilesTold) + " more";
+  if (names.size() > kFilesNamed) {
+    text += " and " + std::to_string(names.size() - kFilesNamed) + " more";
   }
   return text;
 }

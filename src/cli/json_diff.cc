@@ -16,13 +16,13 @@ constexpr int kDepthMax = 16;
 // The parts of a value by their names; nothing when it has no parts that have names.
 std::optional<Named> parts_of(JsonElement value) {
   Named parts;
-  simdjson::dom::object object;
-  simdjson::dom::array array;
-  if (!value.get(object)) {
+  JsonObject object;
+  JsonArray array;
+  if (value.read(object)) {
     for (const auto member : object) parts.emplace_back(member.key, member.value);
     return parts;
   }
-  if (value.get(array)) return std::nullopt;
+  if (!value.read(array)) return std::nullopt;
   for (const JsonElement item : array) {
     const std::string_view ref = item.is_object() ? json_string(item, "ref") : std::string_view();
     if (ref.empty()) return std::nullopt;
@@ -31,7 +31,7 @@ std::optional<Named> parts_of(JsonElement value) {
   return parts;
 }
 
-const JsonElement* find(const Named& parts, std::string_view name) {
+const JsonElement* find_part(const Named& parts, std::string_view name) {
   for (const auto& part : parts) {
     if (part.first == name) return &part.second;
   }
@@ -45,27 +45,27 @@ std::string join(const std::string& path, const std::string& name) {
 class Differ {
  public:
   void compare(const std::string& path, JsonElement a, JsonElement b, int depth) {
-    const std::string text_a = simdjson::minify(a);
-    const std::string text_b = simdjson::minify(b);
+    const std::string text_a = a.json();
+    const std::string text_b = b.json();
     if (text_a == text_b) return;
     const auto parts_a = parts_of(a);
     const auto parts_b = parts_of(b);
     // A list that was empty has no named parts of its own, but neither has it others.
-    if (!parts_a || !parts_b || a.type() != b.type() || depth == kDepthMax) {
+    if (!parts_a || !parts_b || a.kind() != b.kind() || depth == kDepthMax) {
       changes_.push_back({path, text_a, text_b});
       return;
     }
     for (const auto& [name, value] : *parts_a) {
-      const JsonElement* other = find(*parts_b, name);
+      const JsonElement* other = find_part(*parts_b, name);
       if (other != nullptr) {
         compare(join(path, name), value, *other, depth + 1);
       } else {
-        changes_.push_back({join(path, name), simdjson::minify(value), ""});
+        changes_.push_back({join(path, name), value.json(), ""});
       }
     }
     for (const auto& [name, value] : *parts_b) {
-      if (find(*parts_a, name) != nullptr) continue;
-      changes_.push_back({join(path, name), "", simdjson::minify(value)});
+      if (find_part(*parts_a, name) != nullptr) continue;
+      changes_.push_back({join(path, name), "", value.json()});
     }
   }
 

@@ -5,7 +5,7 @@
 namespace twotrack::cli {
 
 Refusal disk_refusal(const Error& error) {
-  return {error.code == Code::kNoSpace ? "disk_full" : "io_error", error.message};
+  return {error.code == Code::kNoSpace ? "disk_full" : "io_error", error.text()};
 }
 
 Refusal too_long_refusal() {

@@ -152,7 +152,7 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Context& context, const
   const RunStart first{.goal = start.goal.value_or(""),
                        .budget = {to_json(TRY(budget_of(context, start)))},
                        .summarizers = {TRY(make_registry(context)).to_json()},
-                       .program = "twotrack " + std::string(kVersion)};
+                       .program = "twotrack " + std::string(kProgramVersion)};
   auto log = track::Writer::create(layout, names, TRY(make(first, redactor)), options);
   if (!log.ok()) return explained(std::move(log).error(), agent);
   return log;

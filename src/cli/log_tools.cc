@@ -42,17 +42,17 @@ class Args {
 
   std::optional<std::string> text(std::string_view key) const {
     std::string_view text;
-    if (tree_.value().root()[key].get(text)) return std::nullopt;
+    if (!tree_.value().root()[key].read(text)) return std::nullopt;
     return std::string(text);
   }
   std::optional<uint64_t> number(std::string_view key) const {
     double number = 0;
-    if (tree_.value().root()[key].get(number)) return std::nullopt;
+    if (!tree_.value().root()[key].read(number)) return std::nullopt;
     return static_cast<uint64_t>(number);
   }
   bool flag(std::string_view key) const {
     bool value = false;
-    return !tree_.value().root()[key].get(value) && value;
+    return tree_.value().root()[key].read(value) && value;
   }
 
   // Adds what was said, under the name that the command has for it.
@@ -75,15 +75,15 @@ class Args {
 // The last `limit` elements of a JSON list, and how many stand before them.
 std::string newest(const Captured& list, std::string_view name, uint64_t limit) {
   const auto tree = JsonTree::parse(list.json);
-  simdjson::dom::array all;
+  JsonArray all;
   JsonWriter json;
   json.begin_object().key(name).begin_array();
   uint64_t left_out = 0;
-  if (tree.ok() && !tree.value().root().get(all)) {
+  if (tree.ok() && tree.value().root().read(all)) {
     left_out = all.size() > limit ? all.size() - limit : 0;
     uint64_t at = 0;
     for (const JsonElement one : all) {
-      if (at++ >= left_out) json.raw(simdjson::minify(one));
+      if (at++ >= left_out) json.raw(one.json());
     }
   }
   json.end_array().member("left_out", left_out);
@@ -115,8 +115,8 @@ Result<std::string> list_runs(Context& context, std::string_view json) {
     uint64_t agents = 0;
   };
   std::vector<Run> runs;
-  simdjson::dom::array all;
-  if (!tree.root().get(all)) {
+  JsonArray all;
+  if (tree.root().read(all)) {
     for (const JsonElement one : all) {
       const std::string id(json_string(one, "run_id"));
       auto run = std::ranges::find(runs, id, &Run::id);

@@ -91,7 +91,7 @@ int run_checked(int argc, char** argv) {
   Registered* chosen = line.value().command;
 
   if (line.value().wish == ParsedLine::Wish::kVersion) {
-    return print_and_end("twotrack " + std::string(kVersion) + "\n");
+    return print_and_end("twotrack " + std::string(kProgramVersion) + "\n");
   }
   const Style style = output_style(options);
   if (chosen == nullptr) return print_and_end(program_help(program, style));

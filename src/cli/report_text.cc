@@ -117,7 +117,7 @@ void add_problems(std::string& out, const AgentReport& report) {
   add_list(out, "Hashes are not checked here: `twotrack verify`.", problems);
 }
 
-void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
+void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
   json.key(name).begin_array();
   for (const std::string& text : texts) json.lossy_string(text);
   json.end_array();
@@ -166,7 +166,7 @@ std::string to_json(const AgentReport& report) {
     json.member(who.empty() ? "not_said" : std::string_view(who), count);
   }
   json.end_object();
-  write_list(json, "changed_files", report.changed_files);
+  write_texts(json, "changed_files", report.changed_files);
   json.member("raw_bytes", report.raw_bytes).member("shown_bytes", report.shown_bytes);
   json.member("prompt_tokens", report.prompt_tokens);
   json.member("requests_with_tokens", report.requests_with_tokens);
@@ -175,10 +175,10 @@ std::string to_json(const AgentReport& report) {
     json.begin_object().member("turn", view.turn).member("bytes", view.bytes).end_object();
   }
   json.end_array().member("packets_compared", report.packets_compared);
-  write_list(json, "packet_differences", report.packet_differences);
-  write_list(json, "unfinished_calls", report.unfinished_calls);
-  write_list(json, "open_errors", report.open_errors);
-  write_list(json, "agent_errors", report.agent_errors);
+  write_texts(json, "packet_differences", report.packet_differences);
+  write_texts(json, "unfinished_calls", report.unfinished_calls);
+  write_texts(json, "open_errors", report.open_errors);
+  write_texts(json, "agent_errors", report.agent_errors);
   json.member("ended", report.log.types.contains("run_end"));
   json.key("damage").lossy_string(report.damage).end_object();
   return json.take();

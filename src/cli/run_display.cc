@@ -39,7 +39,7 @@ std::string doing_of(const LineView& event) {
   std::string text(json_string(data, "tool"));
   if (type == "tool_call") return text;
   JsonElement delta;
-  if (data["delta"].get(delta) || !delta.is_object()) return text;
+  if (!data["delta"].read(delta) || !delta.is_object()) return text;
   return text + ": " + std::string(json_string(delta, "summary"));
 }
 
@@ -47,11 +47,11 @@ uint64_t tokens_of(const LineView& event) {
   if (event.type.escaped != "model_response") return 0;
   const auto tree = JsonTree::parse(event.data);
   JsonElement usage;
-  if (!tree.ok() || tree.value().root()["usage"].get(usage) || !usage.is_object()) return 0;
+  if (!tree.ok() || !tree.value().root()["usage"].read(usage) || !usage.is_object()) return 0;
   uint64_t prompt = 0;
   uint64_t completion = 0;
-  if (usage["prompt_tokens"].get(prompt)) prompt = 0;
-  if (usage["completion_tokens"].get(completion)) completion = 0;
+  if (!usage["prompt_tokens"].read(prompt)) prompt = 0;
+  if (!usage["completion_tokens"].read(completion)) completion = 0;
   return prompt + completion;
 }
 

@@ -171,7 +171,7 @@ Result<MadeSetup> make_run_setup(Context& context, const RunFlags& flags, model:
                .policy = TRY(sandbox_policy(all, context.layout().root)),
                .env_pass = config::sandbox_config(all).env_pass,
                .run_id = make_run_id(context.clock().now_us()),
-               .program = "twotrack " + std::string(kVersion),
+               .program = "twotrack " + std::string(kProgramVersion),
                .limits = made.limits.get(),
                .stop = stop};
   if (!flags.starts_programs) run.agent.policy.require = sandbox::Level::kNone;

@@ -20,7 +20,7 @@ Tone tone_of(RunStatus status) {
   return is_open ? Tone::kDoubtful : Tone::kBad;
 }
 
-std::string percent(uint64_t part, uint64_t whole) {
+std::string percent_text(uint64_t part, uint64_t whole) {
   return whole == 0 ? "" : std::to_string(part * 100 / whole) + " %";
 }
 
@@ -88,7 +88,7 @@ std::string agents_table(Context& context, const RunSummary& summary) {
                {std::to_string(totals.turns)},
                {decided(totals)},
                {totals.tokens() == 0 ? "" : std::to_string(totals.tokens())},
-               {percent(totals.cached_tokens, totals.prompt_tokens)},
+               {percent_text(totals.cached_tokens, totals.prompt_tokens)},
                {format_duration(static_cast<int64_t>(agent.took.count() * 1e6))}});
   }
   return table.empty() ? "" : table.render(context.style(), context.out().width());
@@ -101,7 +101,7 @@ std::string total_line(const RunSummary& summary) {
   if (totals.tokens() > 0) {
     line += "; " + std::to_string(totals.prompt_tokens) + " prompt tokens";
     if (totals.cached_tokens > 0) {
-      line += " (" + percent(totals.cached_tokens, totals.prompt_tokens) + " cached)";
+      line += " (" + percent_text(totals.cached_tokens, totals.prompt_tokens) + " cached)";
     }
     line += ", " + std::to_string(totals.completion_tokens) + " written";
   }

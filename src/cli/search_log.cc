@@ -127,8 +127,8 @@ Result<std::unique_ptr<Searcher>> Searcher::make(const SearchOptions& options) {
                                             : RE2::Options::EncodingLatin1);
   std::unique_ptr<Searcher> searcher(new Searcher(options, how));
   if (searcher->pattern_.ok()) return searcher;
-  return Error{Code::kInvalid, "not a regular expression: " + searcher->pattern_.error() +
-                                   "\nhint: --fixed searches for the text as it is"};
+  return with_hint(Error{Code::kInvalid, "not a regular expression: " + searcher->pattern_.error()},
+                   "--fixed searches for the text as it is");
 }
 
 Status Searcher::search(Context& context, const std::string& agent,

@@ -60,7 +60,7 @@ Result<agent::ToolSettings> tool_settings(Context& context) {
   settings.mcp = agent::mcp_servers(config, context.files(),
                                     {.project = context.layout().root,
                                      .environment = process_environment(),
-                                     .version = std::string(kVersion)});
+                                     .version = std::string(kProgramVersion)});
   return settings;
 }
 

@@ -18,7 +18,7 @@ constexpr size_t kBodyIndentWidth = 9;
 // Beyond this a line is cut even where the terminal is wider, or is none.
 constexpr size_t kLineWidthMax = 400;
 
-std::string padded(std::string_view text, size_t width) {
+std::string padded_right(std::string_view text, size_t width) {
   std::string out(text);
   const size_t used = display_width(text);
   if (used < width) out.append(width - used, ' ');
@@ -32,7 +32,7 @@ std::string padded_left(std::string_view text, size_t width) {
 
 std::string field(std::string_view name, const std::string& value, const Style& style) {
   if (value.empty()) return "";
-  return "  " + style.dim(padded(name, 10)) + " " + value + "\n";
+  return "  " + style.dim(padded_right(name, 10)) + " " + value + "\n";
 }
 
 std::string join(std::string_view first, std::string_view gap, std::string_view second) {
@@ -121,7 +121,7 @@ std::string Transcript::line(std::string_view text, uint64_t number) {
   const size_t left = std::min(options_.width, kLineWidthMax);
   words = cut_to_width(words, left > used + 20 ? left - used : 20);
 
-  out += join(padded(type, kTypeWidth), "  ", words);
+  out += join(padded_right(type, kTypeWidth), "  ", words);
   if (!said.mark.empty()) out += "  " + style_.tone(said.tone, said.mark);
   if (!said.detail.empty()) out += "  " + style_.dim(said.detail);
   while (out.ends_with(' ')) out.pop_back();

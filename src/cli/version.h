@@ -5,6 +5,6 @@
 
 namespace twotrack::cli {
 
-inline constexpr std::string_view kVersion = TWOTRACK_VERSION;
+inline constexpr std::string_view kProgramVersion = TWOTRACK_VERSION;
 
 }  // namespace twotrack::cli

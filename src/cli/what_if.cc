@@ -19,7 +19,7 @@ using runner::PacketReplay;
 // Words shorter than this are nobody's value.
 constexpr size_t kWordBytesMin = 3;
 
-std::set<std::string> words_of(std::string_view view) {
+std::set<std::string> distinct_words(std::string_view view) {
   std::set<std::string> words;
   for_each_word(view, [&](std::string_view word) {
     if (word.size() >= kWordBytesMin) words.emplace(word);
@@ -33,8 +33,8 @@ Comparison compare(const PacketLog::Decision& at, const Packet& recorded, const 
   Comparison comparison{.at = at, .recorded_bytes = a.size(), .other_bytes = b.size()};
   comparison.is_equal = a == b;
   if (comparison.is_equal) return comparison;
-  const std::set<std::string> words_a = words_of(a);
-  const std::set<std::string> words_b = words_of(b);
+  const std::set<std::string> words_a = distinct_words(a);
+  const std::set<std::string> words_b = distinct_words(b);
   std::ranges::set_difference(words_b, words_a, std::back_inserter(comparison.appear));
   std::ranges::set_difference(words_a, words_b, std::back_inserter(comparison.disappear));
   return comparison;

@@ -26,7 +26,7 @@ using workspace::Step;
 using workspace::Workspace;
 
 // What became of one agent's changes.
-struct Answer {
+struct DecisionAnswer {
   std::string agent{};
   std::string state{};  // accepted, undone, refused, planned, nothing (there was nothing to do)
   const Plan* plan = nullptr;
@@ -52,7 +52,7 @@ void write_places(JsonWriter& json, const Conflict& conflict) {
   json.end_array();
 }
 
-std::string to_json(const Answer& answer) {
+std::string to_json(const DecisionAnswer& answer) {
   const Plan& plan = *answer.plan;
   JsonWriter json;
   json.begin_object().member("agent_id", answer.agent);
@@ -176,7 +176,7 @@ class Decider {
       }
     }
     const std::string diff = TRY(diff_of(decisions_.project(), plan));
-    Answer answer{.agent = agent, .plan = &plan};
+    DecisionAnswer answer{.agent = agent, .plan = &plan};
     const bool is_refused = (!plan.conflicts.empty() && !options_.skips_conflicts) ||
                             (!plan.sensitive.empty() && !options_.skips_sensitive);
     if (is_refused) is_complete_ = false;
@@ -204,7 +204,7 @@ class Decider {
                      "`twotrack run --resume` goes on with it; --unfinished takes what is there");
   }
 
-  void tell(const Answer& answer, const std::string& diff) {
+  void tell(const DecisionAnswer& answer, const std::string& diff) {
     if (context_.format() != Format::kText) {
       json_.add(to_json(answer));
       return;
@@ -235,7 +235,7 @@ class Decider {
     tell_end(answer);
   }
 
-  void tell_end(const Answer& answer) {
+  void tell_end(const DecisionAnswer& answer) {
     const auto files = static_cast<uint64_t>(std::ranges::count_if(
         answer.plan->steps, [](const PlannedStep& one) { return is_of_file(one.step); }));
     const bool is_undo = answer.plan->journal.action == Action::kUndo;

@@ -20,7 +20,7 @@ using workspace::Decisions;
 using workspace::Journal;
 using workspace::Step;
 
-bool is_of_file(const Step& step) {
+bool touches_file(const Step& step) {
   return step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
 }
 
@@ -103,7 +103,7 @@ Status TrackLedger::intend(const Journal& journal) {
   if (TRY(tells(EventType::kWorkspaceIntent, journal.id))) return Done{};
   WorkspaceIntent event{.action = std::string(name_of(journal.action)), .id = journal.id};
   for (const Step& step : journal.steps) {
-    if (is_of_file(step)) event.files.push_back(file_of(step));
+    if (touches_file(step)) event.files.push_back(file_of(step));
   }
   return append(event);
 }
@@ -114,7 +114,7 @@ Status TrackLedger::conclude(const Journal& journal, const workspace::Applied& a
   if (TRY(tells(type, journal.id))) return Done{};
   std::vector<WorkspaceFile> files;
   for (const Step* step : applied.steps) {
-    if (is_of_file(*step)) files.push_back(file_of(*step));
+    if (touches_file(*step)) files.push_back(file_of(*step));
   }
   std::vector<std::string> conflicts = as_text(journal.left);
   for (const workspace::Conflict& one : applied.conflicts) {
@@ -149,7 +149,7 @@ void finish_decisions(Context& context, Decisions& decisions) {
   for (const Decided& decided : recovered.decided) {
     context.warn(told(decided));
     for (const Step& step : decided.journal.steps) {
-      if (is_of_file(step)) changed.push_back(step.path);
+      if (touches_file(step)) changed.push_back(step.path);
     }
   }
   refresh_hub(context, changed);

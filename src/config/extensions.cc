@@ -49,7 +49,7 @@ void write(JsonWriter& json, const YamlNode& node) {
   }
 }
 
-bool is_name(const std::string& name) {
+bool is_field_name(const std::string& name) {
   const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
   return !name.empty() && name.size() <= kNameBytesMax && is_letter(name[0]) &&
          std::ranges::all_of(
@@ -105,7 +105,7 @@ std::string extensions_json(const YamlNode& extensions, std::vector<YamlFault>& 
   }
   for (const YamlMember& member : extensions.members) {
     const auto declared = declaration(member.value);
-    if (!is_name(member.key)) {
+    if (!is_field_name(member.key)) {
       faults.push_back({member.position, "extensions." + member.key +
                                              ": a name has lowercase letters, digits and _"});
     } else if (!declared.ok()) {

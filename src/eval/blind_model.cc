@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t kIntegerMax = 40;  // as many as a short file has lines
 
-std::string plain_text(const model::Prompt& prompt) {
+std::string prompt_text(const model::Prompt& prompt) {
   std::string text = prompt.system + "\n";
   for (const tool::ToolSpec& spec : prompt.tools) text += tool::to_json(spec) + "\n";
   for (const model::Message& message : prompt.history) text += message.content + "\n";
@@ -46,9 +46,9 @@ class BlindChannel final : public model::Channel {
     JsonWriter json;
     json.begin_object();
     const auto tree = JsonTree::parse(one.call.args);
-    simdjson::dom::object given;
-    if (tree.ok() && !tree.value().root().get(given)) {
-      for (const auto member : given) json.key(member.key).raw(simdjson::minify(member.value));
+    JsonObject given;
+    if (tree.ok() && tree.value().root().read(given)) {
+      for (const auto member : given) json.key(member.key).raw(member.value.json());
     }
     for (const std::string& name : one.open) json.member(name, "");
     return {.tool = one.call.tool, .args = json.end_object().take()};
@@ -105,7 +105,7 @@ class BlindModel final : public model::Model {
     json.begin_object().member("kind", "baseline").member("name", capabilities_.model);
     return json.member("seed", seed_).end_object().take();
   }
-  std::string render(const model::Prompt& prompt) const override { return plain_text(prompt); }
+  std::string render(const model::Prompt& prompt) const override { return prompt_text(prompt); }
   std::string template_id() const override { return "plain@1"; }
   std::optional<uint64_t> count_tokens(const model::Prompt&) override { return std::nullopt; }
 

@@ -14,11 +14,11 @@ constexpr size_t kFaultsMin = 2;
 constexpr size_t kFaultsMax = 5;
 
 // Lines between two statements; @ is a name that the file does not have, $ a value.
-struct Fault {
+struct Plant {
   std::string_view code;
   std::array<std::string_view, 2> lines;
 };
-constexpr std::array<Fault, 14> kFaults = {{
+constexpr std::array<Plant, 14> kPlants = {{
     {"F841", {"@ = 1", ""}},
     {"F841", {"@ = $", ""}},
     {"E711", {"if $ == None:", "    pass"}},
@@ -84,7 +84,7 @@ class Planter {
     }
     // Without a body there is only the head of the file.
     if (places.empty()) return import_unused();
-    add_lines(kFaults[random_.below(kFaults.size())], *places[random_.below(places.size())]);
+    add_lines(kPlants[random_.below(kPlants.size())], *places[random_.below(places.size())]);
   }
 
   void import_unused() {
@@ -108,7 +108,7 @@ class Planter {
     return true;
   }
 
-  void add_lines(const Fault& fault, const Statement& place) {
+  void add_lines(const Plant& fault, const Statement& place) {
     const std::string name = new_name();
     std::string text;
     for (const std::string_view line : fault.lines) {

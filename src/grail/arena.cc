@@ -386,31 +386,25 @@ class JsonToArena {
   explicit JsonToArena(ArenaWriter& arena) : arena_(&arena) {}
 
   uint32_t add(JsonElement value) {
-    using Type = simdjson::dom::element_type;
     WireWriter node;
-    switch (value.type()) {
-      case Type::NULL_VALUE:
+    switch (value.kind()) {
+      case JsonKind::kMissing:
+      case JsonKind::kNull:
         node.bytes(kNone, "");
         break;
-      case Type::BOOL:
-        node.uint(kBoolean, bool(value) ? 1 : 0);
+      case JsonKind::kBoolean:
+        node.uint(kBoolean, value.flag() ? 1 : 0);
         break;
-      case Type::INT64:
-        node.sint(kInt, int64_t(value));
+      case JsonKind::kNumber:
+        number(node, value);
         break;
-      case Type::UINT64:
-        big(node, uint64_t(value));
+      case JsonKind::kString:
+        node.bytes(kStr, value.text());
         break;
-      case Type::DOUBLE:
-        node.real(kFloat, double(value));
-        break;
-      case Type::STRING:
-        node.bytes(kStr, std::string_view(value));
-        break;
-      case Type::ARRAY:
+      case JsonKind::kArray:
         array(node, value);
         break;
-      case Type::OBJECT:
+      case JsonKind::kObject:
         object(node, value);
         break;
     }
@@ -418,6 +412,19 @@ class JsonToArena {
   }
 
  private:
+  static void number(WireWriter& node, JsonElement value) {
+    int64_t integer = 0;
+    uint64_t large = 0;
+    double real = 0;
+    if (value.read(integer)) {
+      node.sint(kInt, integer);
+    } else if (value.read(large)) {
+      big(node, large);
+    } else if (value.read(real)) {
+      node.real(kFloat, real);
+    }
+  }
+
   static void big(WireWriter& node, uint64_t value) {
     std::string magnitude;
     for (int shift = 56; shift >= 0; shift -= 8) magnitude += static_cast<char>(value >> shift);
@@ -426,7 +433,7 @@ class JsonToArena {
 
   void array(WireWriter& node, JsonElement value) {
     std::vector<uint32_t> indexes;
-    for (const JsonElement item : simdjson::dom::array(value)) indexes.push_back(add(item));
+    for (const JsonElement item : value.array()) indexes.push_back(add(item));
     WireWriter list;
     if (!indexes.empty()) list.packed(1, indexes);
     node.bytes(kListField, list.text());
@@ -434,7 +441,7 @@ class JsonToArena {
 
   void object(WireWriter& node, JsonElement value) {
     WireWriter pairs;
-    for (const auto& [name, one] : simdjson::dom::object(value)) {
+    for (const auto& [name, one] : value.object()) {
       const uint32_t key = arena_->add(WireWriter().bytes(kStr, name).text());
       pairs.bytes(1, WireWriter().uint(1, key).uint(2, add(one)).text());
     }

@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 // Starting Python is part of a call here.
-constexpr milliseconds kGrace{5'000};
+constexpr milliseconds kPythonGrace{5'000};
 
 std::string request_for(const Job& job) {
   JsonWriter json;
@@ -47,7 +47,7 @@ std::string answer_text(const Answer& answer) {
 
 uint64_t number(JsonElement object, std::string_view key) {
   uint64_t value = 0;
-  return object[key].get(value) ? 0 : value;
+  return !object[key].read(value) ? 0 : value;
 }
 
 // A worker that is spoken to once.
@@ -80,7 +80,7 @@ class Conversation {
   }
 
   Deadline deadline() const {
-    return std::min(job_->deadline, Clock::now() + job_->limits.duration + kGrace);
+    return std::min(job_->deadline, Clock::now() + job_->limits.duration + kPythonGrace);
   }
 
   // Until there is something to answer; nothing when the script has ended.
@@ -93,7 +93,7 @@ class Conversation {
       const JsonTree tree = TRY(JsonTree::parse(checked));
       const JsonElement root = tree.root();
       JsonElement part;
-      if (!root["print"].get(part)) {
+      if (root["print"].read(part)) {
         ran_.printed += json_string(root, "print");
         if (ran_.printed.size() <= job_->limits.printed_bytes) continue;
         ran_.failure = Failure{.code = "LIMIT",
@@ -102,7 +102,7 @@ class Conversation {
                                           std::to_string(job_->limits.printed_bytes) + " bytes"};
         return std::optional<std::string>();
       }
-      if (!root["call"].get(part)) return call(root);
+      if (root["call"].read(part)) return call(root);
       finish(root);
       return std::optional<std::string>();
     }
@@ -112,7 +112,7 @@ class Conversation {
     const External* external = job_->script->find_external(json_string(root, "call"));
     JsonElement args;
     JsonElement kwargs;
-    if (external == nullptr || root["args"].get(args) || root["kwargs"].get(kwargs)) {
+    if (external == nullptr || !root["args"].read(args) || !root["kwargs"].read(kwargs)) {
       return Error{Code::kCorrupt, "the interpreter asked for what there is not"};
     }
     if (++calls_ > job_->limits.externals) {
@@ -122,7 +122,7 @@ class Conversation {
           .message = "more than " + std::to_string(job_->limits.externals) + " calls of externals"};
       return std::optional<std::string>();
     }
-    const Answer answer = job_->answer(*external, simdjson::minify(args), simdjson::minify(kwargs));
+    const Answer answer = job_->answer(*external, args.json(), kwargs.json());
     ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     if (answer.json.size() > job_->limits.memory_bytes) {
@@ -138,11 +138,11 @@ class Conversation {
 
   void finish(JsonElement root) {
     JsonElement part;
-    if (!root["value"].get(part)) {
-      ran_.value = simdjson::minify(part);
+    if (root["value"].read(part)) {
+      ran_.value = part.json();
       bool is_text = false;
-      ran_.is_text = !root["is_text"].get(is_text) && is_text && part.is_string();
-    } else if (!root["raised"].get(part)) {
+      ran_.is_text = root["is_text"].read(is_text) && is_text && part.is_string();
+    } else if (root["raised"].read(part)) {
       const Raised raised{.exception = std::string(json_string(part, "exception")),
                           .message = std::string(json_string(part, "message")),
                           .line = number(part, "line")};

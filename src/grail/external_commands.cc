@@ -38,11 +38,11 @@ Result<std::vector<std::string>> words_of(const ExternalArgs& args) {
   std::vector<std::string> words;
   if (!args.has(1)) return words;
   const JsonTree tree = TRY(JsonTree::parse(*args.values[1]));
-  simdjson::dom::array items;
-  if (tree.root().get(items)) return Error{Code::kInvalid, "args must be a list of str"};
+  JsonArray items;
+  if (!tree.root().read(items)) return Error{Code::kInvalid, "args must be a list of str"};
   for (const JsonElement item : items) {
     std::string_view word;
-    if (item.get(word)) return Error{Code::kInvalid, "args must be a list of str"};
+    if (!item.read(word)) return Error{Code::kInvalid, "args must be a list of str"};
     words.emplace_back(word);
   }
   return words;

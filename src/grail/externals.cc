@@ -247,13 +247,12 @@ Result<ExternalArgs> bind(const Row& row, const External& external, JsonElement 
       return Error{Code::kConflict,
                    external.name + "() got two values for " + std::string(row.parameters[place])};
     }
-    bound.values[place] = simdjson::minify(value);
+    bound.values[place] = value.json();
     return Done{};
   };
   size_t n = 0;
-  for (const JsonElement one : simdjson::dom::array(args))
-    TRY(put(place_of(row, external, n++), one));
-  for (const auto& [name, one] : simdjson::dom::object(kwargs)) {
+  for (const JsonElement one : args.array()) TRY(put(place_of(row, external, n++), one));
+  for (const auto& [name, one] : kwargs.object()) {
     const auto declared = std::ranges::find(external.parameters, name, &ExternalParameter::name);
     if (declared == external.parameters.end()) {
       return Error{Code::kConflict, external.name + "() has no parameter " + std::string(name)};

@@ -10,7 +10,7 @@
 namespace twotrack::grail {
 namespace {
 
-using Kind = ChildEvent::Kind;
+using EventKind = ChildEvent::Kind;
 
 enum Request : uint32_t {
   kConfigure = 1,
@@ -23,13 +23,20 @@ enum Request : uint32_t {
 };
 
 // Fields of ExtFunctionResult.
-enum Outcome : uint32_t { kReturn = 1, kRaise = 2, kFuture = 3, kNotFound = 4, kNotHandled = 5 };
+enum AnswerField : uint32_t {
+  kReturn = 1,
+  kRaise = 2,
+  kFuture = 3,
+  kNotFound = 4,
+  kNotHandled = 5
+};
 
 // The place of ChildEvent's field in Kind.
-constexpr std::array<Kind, 12> kKinds = {Kind::kOther,    Kind::kPrint,      Kind::kFunctionCall,
-                                         Kind::kOsCall,   Kind::kNameLookup, Kind::kResolveFutures,
-                                         Kind::kComplete, Kind::kError,      Kind::kTypingError,
-                                         Kind::kOther,    Kind::kOk,         Kind::kFatal};
+constexpr std::array<EventKind, 12> kKinds = {
+    EventKind::kOther,    EventKind::kPrint,      EventKind::kFunctionCall,
+    EventKind::kOsCall,   EventKind::kNameLookup, EventKind::kResolveFutures,
+    EventKind::kComplete, EventKind::kError,      EventKind::kTypingError,
+    EventKind::kOther,    EventKind::kOk,         EventKind::kFatal};
 constexpr uint32_t kExecutionField = 24;
 
 std::string request(Request kind, std::string_view body) {
@@ -56,7 +63,7 @@ std::string resume_call(uint32_t call_id, std::string_view outcome, std::string_
   return request(kResumeCall, body.text());
 }
 
-Error broken(std::string_view what) {
+Error bad_message(std::string_view what) {
   return Error{Code::kCorrupt, "the interpreter sent " + std::string(what)};
 }
 
@@ -72,9 +79,9 @@ Status read_print(std::string_view message, ChildEvent& event) {
     for (WireField part; segment.next(part);) {
       if (part.number == 2 && part.type == WireType::kBytes) event.text += part.bytes;
     }
-    if (!segment.ok()) return broken("a print that cannot be read");
+    if (!segment.ok()) return bad_message("a print that cannot be read");
   }
-  if (!reader.ok()) return broken("a print that cannot be read");
+  if (!reader.ok()) return bad_message("a print that cannot be read");
   return Done{};
 }
 
@@ -91,11 +98,11 @@ Status read_pair(std::string_view message, CallParts& parts) {
   for (WireField field; reader.next(field);) {
     if (field.type != WireType::kVarint) continue;
     if (field.value > std::numeric_limits<uint32_t>::max())
-      return broken("a value that is not there");
+      return bad_message("a value that is not there");
     if (field.number == 1) pair.first = field.index();
     if (field.number == 2) pair.second = field.index();
   }
-  if (!reader.ok()) return broken("an argument that cannot be read");
+  if (!reader.ok()) return bad_message("an argument that cannot be read");
   parts.kwargs.push_back(pair);
   return Done{};
 }
@@ -110,7 +117,7 @@ Status write_arguments(const CallParts& parts, ChildEvent& event) {
   kwargs.begin_object();
   for (const auto& [key, value] : parts.kwargs) {
     if (!values.has(key) || values.at(key).kind != ValueNode::Kind::kText) {
-      return broken("an argument without a name");
+      return bad_message("an argument without a name");
     }
     kwargs.key(text_of(values.at(key).text)).raw(TRY(values.to_json(value)));
   }
@@ -124,14 +131,14 @@ Status read_call(std::string_view message, ChildEvent& event) {
   for (WireField field; reader.next(field);) {
     if (field.number == 1 && field.type == WireType::kBytes) event.text = text_of(field.bytes);
     if (field.number == 2 && !read_numbers(field, parts.args))
-      return broken("arguments that are none");
+      return bad_message("arguments that are none");
     if (field.number == 3 && field.type == WireType::kBytes) TRY(read_pair(field.bytes, parts));
     if (field.number == 4 && field.type == WireType::kVarint) event.call_id = field.index();
     if (field.number == 6 && field.type == WireType::kVarint)
       event.may_answer_at_once = field.value != 0;
     if (field.number == 7 && field.type == WireType::kBytes) parts.values = field.bytes;
   }
-  if (!reader.ok()) return broken("a call that cannot be read");
+  if (!reader.ok()) return bad_message("a call that cannot be read");
   return write_arguments(parts, event);
 }
 
@@ -141,7 +148,7 @@ Status read_os_call(std::string_view message, ChildEvent& event) {
   for (WireField field; reader.next(field);) {
     if (field.number == 1 && field.type == WireType::kVarint) event.call_id = field.index();
   }
-  if (!reader.ok()) return broken("a call that cannot be read");
+  if (!reader.ok()) return bad_message("a call that cannot be read");
   return Done{};
 }
 
@@ -150,7 +157,7 @@ Status read_text(std::string_view message, ChildEvent& event) {
   for (WireField field; reader.next(field);) {
     if (field.number == 1 && field.type == WireType::kBytes) event.text = text_of(field.bytes);
   }
-  if (!reader.ok()) return broken("a text that cannot be read");
+  if (!reader.ok()) return bad_message("a text that cannot be read");
   return Done{};
 }
 
@@ -158,9 +165,9 @@ Status read_pending(std::string_view message, ChildEvent& event) {
   WireReader reader(message);
   for (WireField field; reader.next(field);) {
     if (field.number == 1 && !read_numbers(field, event.pending))
-      return broken("calls that are none");
+      return bad_message("calls that are none");
   }
-  if (!reader.ok()) return broken("calls that cannot be read");
+  if (!reader.ok()) return bad_message("calls that cannot be read");
   return Done{};
 }
 
@@ -172,7 +179,7 @@ Status read_complete(std::string_view message, ChildEvent& event) {
     if (field.number == 1 && field.type == WireType::kVarint) index = field.index();
     if (field.number == 2 && field.type == WireType::kBytes) arena = field.bytes;
   }
-  if (!reader.ok()) return broken("a result that cannot be read");
+  if (!reader.ok()) return bad_message("a result that cannot be read");
   const Arena values = TRY(Arena::read(arena));
   event.value = TRY(values.to_json(index));
   event.is_text = values.at(index).kind == ValueNode::Kind::kText;
@@ -202,7 +209,7 @@ Status read_raised(std::string_view message, Raised& raised) {
       if (part.number == 2 && part.type == WireType::kBytes) read_place(part.bytes, raised);
     }
   }
-  if (!reader.ok()) return broken("an exception that cannot be read");
+  if (!reader.ok()) return bad_message("an exception that cannot be read");
   return Done{};
 }
 
@@ -212,30 +219,30 @@ Status read_error(std::string_view message, ChildEvent& event) {
     if (field.number == 1 && field.type == WireType::kBytes)
       TRY(read_raised(field.bytes, event.raised));
   }
-  if (!reader.ok()) return broken("an exception that cannot be read");
+  if (!reader.ok()) return bad_message("an exception that cannot be read");
   return Done{};
 }
 
 Status read_body(std::string_view body, ChildEvent& event) {
   switch (event.kind) {
-    case Kind::kPrint:
+    case EventKind::kPrint:
       return read_print(body, event);
-    case Kind::kFunctionCall:
+    case EventKind::kFunctionCall:
       return read_call(body, event);
-    case Kind::kOsCall:
+    case EventKind::kOsCall:
       return read_os_call(body, event);
-    case Kind::kNameLookup:
-    case Kind::kTypingError:
-    case Kind::kFatal:
+    case EventKind::kNameLookup:
+    case EventKind::kTypingError:
+    case EventKind::kFatal:
       return read_text(body, event);
-    case Kind::kResolveFutures:
+    case EventKind::kResolveFutures:
       return read_pending(body, event);
-    case Kind::kComplete:
+    case EventKind::kComplete:
       return read_complete(body, event);
-    case Kind::kError:
+    case EventKind::kError:
       return read_error(body, event);
-    case Kind::kOk:
-    case Kind::kOther:
+    case EventKind::kOk:
+    case EventKind::kOther:
       break;
   }
   return Done{};
@@ -342,8 +349,8 @@ Result<ChildEvent> read_event(std::string_view message) {
     body = field.bytes;
     has_kind = true;
   }
-  if (!reader.ok()) return broken("a message that cannot be read");
-  if (!has_kind) return broken("a message that says nothing");
+  if (!reader.ok()) return bad_message("a message that cannot be read");
+  if (!has_kind) return bad_message("a message that says nothing");
   TRY(read_body(body, event));
   return event;
 }

@@ -8,7 +8,7 @@ namespace twotrack::grail {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Kind = ChildEvent::Kind;
+using EventKind = ChildEvent::Kind;
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
@@ -43,7 +43,7 @@ class Worker {
     TRY(channel_.send(configure_request(job.script->name, job.limits), deadline, job.stop));
     const std::string message = TRY(channel_.receive(deadline, job.stop));
     const ChildEvent event = TRY(read_event(message));
-    if (event.kind != Kind::kOk) {
+    if (event.kind != EventKind::kOk) {
       return Error{Code::kConflict, event.text.empty() ? event.raised.message : event.text};
     }
     return Done{};
@@ -107,7 +107,7 @@ class Worker {
       ChildEvent event = TRY(read_event(message));
       used_ = std::max(used_, microseconds(static_cast<int64_t>(
                                   std::min<uint64_t>(event.execution_us, kMicrosecondsMax))));
-      if (event.kind != Kind::kPrint) return event;
+      if (event.kind != EventKind::kPrint) return event;
       ran_.printed += event.text;
       if (ran_.printed.size() > job_->limits.printed_bytes) return event;
     }
@@ -115,34 +115,34 @@ class Worker {
 
   Next react(const ChildEvent& event) {
     switch (event.kind) {
-      case Kind::kPrint:
+      case EventKind::kPrint:
         return stop({.code = "LIMIT",
                      .limit_type = "output",
                      .message = "printed more than " + std::to_string(job_->limits.printed_bytes) +
                                 " bytes"});
-      case Kind::kFunctionCall:
+      case EventKind::kFunctionCall:
         return suspended([&] { return call(event); });
-      case Kind::kOsCall:
+      case EventKind::kOsCall:
         // Nothing of the system is handed out: the script gets an exception.
         return suspended([&] { return Next(not_handled_request(event.call_id)); });
-      case Kind::kNameLookup:
+      case EventKind::kNameLookup:
         return suspended([&] {
           const bool is_external = job_->script->find_external(event.text) != nullptr;
           return Next(is_external ? function_request(event.text) : undefined_request());
         });
-      case Kind::kResolveFutures:
+      case EventKind::kResolveFutures:
         return resolve(event);
-      case Kind::kComplete:
+      case EventKind::kComplete:
         ran_.value = event.value;
         ran_.is_text = event.is_text;
         may_go_on_ = true;
         return std::optional<std::string>();
-      case Kind::kError:
+      case EventKind::kError:
         return raised(event);
-      case Kind::kFatal:
-      case Kind::kTypingError:
-      case Kind::kOk:
-      case Kind::kOther:
+      case EventKind::kFatal:
+      case EventKind::kTypingError:
+      case EventKind::kOk:
+      case EventKind::kOther:
         break;
     }
     return stop(internal(event.text.empty() ? "the interpreter answered out of turn" : event.text));
@@ -239,7 +239,7 @@ class Worker {
     const auto message = channel_.receive(deadline, {});
     if (!message.ok()) return;
     const auto event = read_event(message.value());
-    is_fit_ = event.ok() && event.value().kind == Kind::kOk;
+    is_fit_ = event.ok() && event.value().kind == EventKind::kOk;
   }
 
   static constexpr uint64_t kMicrosecondsMax = uint64_t{1} << 50;

@@ -65,7 +65,7 @@ ToolReturn envelope(const Failure& failure, std::string_view printed,
 
 bool has_member(std::string_view object, std::string_view name) {
   const auto tree = JsonTree::parse(object);
-  return tree.ok() && tree.value().root()[name].error() == simdjson::SUCCESS;
+  return tree.ok() && tree.value().root()[name].exists();
 }
 
 // One more member of a JSON object, unless it has one of that name.
@@ -76,7 +76,7 @@ void add_member(std::string& object, std::string_view name, std::string_view tex
   object += tool::json_text(name) + ":" + tool::json_text(text) + "}";
 }
 
-Ran run(const Runtime& runtime, const CallContext& context, const Job& job) {
+Ran run_job(const Runtime& runtime, const CallContext& context, const Job& job) {
   if (runtime.kind == Runtime::Kind::kCPython) return run_in_cpython(runtime, context, job);
   const auto plan = confined_worker(context, {runtime.program.string(), "subprocess"});
   if (plan.ok()) return run_in_monty(plan.value(), job);
@@ -109,7 +109,7 @@ class PymTool final : public tool::Tool {
       return externals.call(external, args, kwargs);
     };
     const bool is_fallback = runtime.value().kind == Runtime::Kind::kCPython;
-    Ran ran = run(runtime.value(), context, job);
+    Ran ran = run_job(runtime.value(), context, job);
     return to_return(std::move(ran), externals, is_fallback ? kFallbackName : std::string_view());
   }
 
@@ -128,8 +128,8 @@ class PymTool final : public tool::Tool {
         return Error{Code::kInvalid, "no file is at work: name one with --node FILE"};
       } else if (!injected.empty()) {
         inputs.emplace_back(input.variable, TRY(injected_value(injected, context)));
-      } else if (!args.root()[input.variable].get(given) || !args.root()[input.name].get(given)) {
-        inputs.emplace_back(input.variable, simdjson::minify(given));
+      } else if (args.root()[input.variable].read(given) || args.root()[input.name].read(given)) {
+        inputs.emplace_back(input.variable, given.json());
       } else if (input.has_default) {
         inputs.emplace_back(input.variable, input.default_value);
       } else {

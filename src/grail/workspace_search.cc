@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 7> kNotMeant = {
     kHidden, ".git", ".hg", ".venv", "venv", "node_modules", "__pycache__"};
 constexpr size_t kFilesMax = 100'000;
 // As deep as a place may be, and fewer than the descriptors that we may open.
-constexpr size_t kDepthMax = 200;
+constexpr size_t kFolderDepthMax = 200;
 
 bool leads_to_hidden(const Path& relative) {
   return std::ranges::find(relative, Path(kHidden)) != relative.end();
@@ -47,7 +47,8 @@ class Looking {
     if (std::chrono::steady_clock::now() > deadline_) {
       return Error{Code::kTimeout, "took too long"};
     }
-    if (depth > kDepthMax) return Error{Code::kInvalid, path + ": too many folders in folders"};
+    if (depth > kFolderDepthMax)
+      return Error{Code::kInvalid, path + ": too many folders in folders"};
     for (const FolderItem& item : TRY(tool::items_of(folder))) {
       if (item.kind == ItemKind::kFile) TRY(add(below(path, item.name)));
       if (item.kind != ItemKind::kFolder || !is_meant(item.name)) continue;

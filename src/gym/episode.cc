@@ -226,17 +226,17 @@ bool Episode::undoes_evidence(std::string_view tool) const {
 // it has never seen.
 model::Call Episode::miscopied(Draw& draw, const model::Call& right) const {
   const auto tree = JsonTree::parse(right.args);
-  simdjson::dom::object members;
-  if (!tree.ok() || tree.value().root().get(members) || members.size() == 0) return right;
+  JsonObject members;
+  if (!tree.ok() || !tree.value().root().read(members) || members.size() == 0) return right;
   const size_t wrong = draw.below(members.size());
   JsonWriter json;
   json.begin_object();
   size_t place = 0;
   for (const auto member : members) {
     std::string_view text;
-    const bool is_bent = place++ == wrong && !member.value.get(text) && !text.empty();
+    const bool is_bent = place++ == wrong && member.value.read(text) && !text.empty();
     json.key(member.key);
-    is_bent ? json.string(draw.bend(text)) : json.raw(simdjson::minify(member.value));
+    is_bent ? json.string(draw.bend(text)) : json.raw(member.value.json());
   }
   return {.tool = right.tool, .args = json.end_object().take()};
 }
@@ -278,11 +278,11 @@ std::string json_of(uint64_t number) {
 std::string arg_of(std::string_view args, std::string_view name) {
   const auto tree = JsonTree::parse(args);
   JsonElement value;
-  if (!tree.ok() || !tree.value().root().is_object() || tree.value().root()[name].get(value)) {
+  if (!tree.ok() || !tree.value().root().is_object() || !tree.value().root()[name].read(value)) {
     return {};
   }
   std::string_view text;
-  return value.get(text) ? simdjson::minify(value) : std::string(text);
+  return !value.read(text) ? value.json() : std::string(text);
 }
 
 tool::Parameter text_parameter(std::string name) {

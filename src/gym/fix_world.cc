@@ -9,7 +9,7 @@
 namespace twotrack::gym {
 namespace {
 
-struct Finding {
+struct FixFinding {
   std::string rule{};
   std::string file{};
   uint64_t line = 0;
@@ -38,12 +38,12 @@ class FixEpisode final : public Episode {
   std::vector<model::Call> right_calls(std::string_view) const override {
     if (!is_checked_) return {{.tool = check_}};
     std::vector<model::Call> right;
-    for (const Finding& one : hidden_) {
+    for (const FixFinding& one : hidden_) {
       if (one.is_hard && one.has_failed && !skip_.empty()) {
         return {{.tool = skip_, .args = name_of(one)}};
       }
     }
-    for (const Finding& one : hidden_) {
+    for (const FixFinding& one : hidden_) {
       // What is said to have no fix is not tried, unless it may be set aside afterwards.
       const bool is_known_hard = one.has_failed || (tells_fixable_ && skip_.empty());
       if (one.is_hard && is_known_hard) continue;
@@ -60,7 +60,7 @@ class FixEpisode final : public Episode {
   }
 
  private:
-  bool has_only_hard() const { return std::ranges::all_of(hidden_, &Finding::is_hard); }
+  bool has_only_hard() const { return std::ranges::all_of(hidden_, &FixFinding::is_hard); }
 
   std::vector<std::string> steps() {
     Draw& d = draw();
@@ -134,7 +134,7 @@ class FixEpisode final : public Episode {
     add_other_tools();
   }
 
-  std::string name_of(const Finding& one) const {
+  std::string name_of(const FixFinding& one) const {
     JsonWriter json;
     json.begin_object();
     if (has_file_) json.member(file_field_, one.file);
@@ -143,7 +143,7 @@ class FixEpisode final : public Episode {
 
   void tell(tool::ContractReturn& said) {
     said.knows_problems = true;
-    for (const Finding& one : hidden_) {
+    for (const FixFinding& one : hidden_) {
       JsonWriter json;
       json.begin_object().member("rule", one.rule);
       if (has_file_) json.member("file", one.file);
@@ -179,8 +179,8 @@ class FixEpisode final : public Episode {
     return said;
   }
 
-  std::vector<Finding>::iterator find(std::string_view args) {
-    return std::ranges::find_if(hidden_, [&](const Finding& one) {
+  std::vector<FixFinding>::iterator find(std::string_view args) {
+    return std::ranges::find_if(hidden_, [&](const FixFinding& one) {
       return is_checked_ && arg_of(args, rule_field_) == one.rule &&
              arg_of(args, line_field_) == std::to_string(one.line) &&
              (!has_file_ || arg_of(args, file_field_) == one.file);
@@ -211,7 +211,7 @@ class FixEpisode final : public Episode {
     return take_away(found, "Set " + found->rule + " aside");
   }
 
-  tool::ContractReturn take_away(std::vector<Finding>::iterator found, const std::string& what) {
+  tool::ContractReturn take_away(std::vector<FixFinding>::iterator found, const std::string& what) {
     hidden_.erase(found);
     has_changed_ = true;
     touch();
@@ -234,8 +234,8 @@ class FixEpisode final : public Episode {
   std::string skip_{};
   bool has_file_ = false;
   bool tells_fixable_ = false;
-  std::vector<Finding> hidden_{};
-  std::vector<Finding> late_{};
+  std::vector<FixFinding> hidden_{};
+  std::vector<FixFinding> late_{};
   bool is_checked_ = false;
   bool has_changed_ = false;
 };

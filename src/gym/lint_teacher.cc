@@ -28,18 +28,18 @@ struct LintSight {
 };
 
 void read_numbers(JsonElement knowledge, LintSight& sight) {
-  if (!knowledge["lint_errors_remaining"].get(sight.remaining)) sight.is_checked = true;
-  if (knowledge["lint_errors_fixable"].get(sight.fixable)) sight.fixable = 0;
+  if (knowledge["lint_errors_remaining"].read(sight.remaining)) sight.is_checked = true;
+  if (!knowledge["lint_errors_fixable"].read(sight.fixable)) sight.fixable = 0;
 }
 
 void read_fixes(JsonElement object, LintSight& sight) {
-  simdjson::dom::array candidates;
-  if (object["candidate_actions"].get(candidates)) return;
+  JsonArray candidates;
+  if (!object["candidate_actions"].read(candidates)) return;
   sight.fixes.clear();
   for (const JsonElement one : candidates) {
     JsonElement args;
-    if (json_string(one, "tool") != kFix || one["args"].get(args)) continue;
-    sight.fixes.push_back(simdjson::minify(args));
+    if (json_string(one, "tool") != kFix || !one["args"].read(args)) continue;
+    sight.fixes.push_back(args.json());
   }
 }
 
@@ -49,7 +49,7 @@ LintSight read_view(std::string_view view) {
   if (!tree.ok() || !tree.value().root().is_object()) return sight;
   const JsonElement root = tree.value().root();
   JsonElement knowledge;
-  if (!root["knowledge"].get(knowledge) && knowledge.is_object()) read_numbers(knowledge, sight);
+  if (root["knowledge"].read(knowledge) && knowledge.is_object()) read_numbers(knowledge, sight);
   read_fixes(root, sight);
   for (const std::string& tool : succeeded_tools(view)) {
     if (tool == kCheck) sight.is_fresh = true;
@@ -71,7 +71,7 @@ LintSight read_history(const std::vector<model::Message>& history) {
     const JsonElement root = tree.value().root();
     if (tool != kCheck && tool != kFix) continue;
     JsonElement knowledge;
-    if (!root["knowledge_delta"].get(knowledge) && knowledge.is_object()) {
+    if (root["knowledge_delta"].read(knowledge) && knowledge.is_object()) {
       read_numbers(knowledge, sight);
     }
     read_fixes(root, sight);

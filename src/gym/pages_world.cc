@@ -10,7 +10,7 @@
 namespace twotrack::gym {
 namespace {
 
-struct Item {
+struct PageItem {
   std::string id{};
   std::string name{};
 };
@@ -102,7 +102,7 @@ class PagesEpisode final : public Episode {
     if (!page) return refusal("There is no such page");
     JsonWriter json;
     json.begin_object().key(noun_ + "s").begin_array();
-    for (const Item& item : pages_[*page]) {
+    for (const PageItem& item : pages_[*page]) {
       json.begin_object().member(id_field_, item.id).member("name", item.name).end_object();
       if (item.id == wanted_.id) is_seen_ = true;
     }
@@ -140,9 +140,9 @@ class PagesEpisode final : public Episode {
   std::string done_key_{};
   std::string list_{};
   std::string act_{};
-  std::vector<std::vector<Item>> pages_{};
+  std::vector<std::vector<PageItem>> pages_{};
   std::vector<std::string> cursors_{};  // that lead to each page
-  Item wanted_{};
+  PageItem wanted_{};
   size_t next_ = 0;
   bool is_seen_ = false;
   bool has_acted_ = false;

@@ -9,7 +9,7 @@
 namespace twotrack::gym {
 namespace {
 
-constexpr uint64_t kContextTokens = 4096;
+constexpr uint64_t kTeacherContextTokens = 4096;
 
 bool has_tool(const model::Question& question, std::string_view name) {
   return std::ranges::any_of(question.prompt.tools,
@@ -34,7 +34,7 @@ std::unique_ptr<model::Model> make_shipped_teacher(const ShippedTeacherOptions& 
   const auto opened = std::make_shared<std::atomic<uint64_t>>(0);
   return make_policy_model({.name = "expert",
                             .kind = "teacher",
-                            .context_tokens = kContextTokens,
+                            .context_tokens = kTeacherContextTokens,
                             .vocabulary = options.vocabulary,
                             .open = [options, opened]() -> Decide {
                               const uint64_t seed = options.seed * 1'000'003 + (*opened)++;

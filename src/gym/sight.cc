@@ -12,25 +12,25 @@ constexpr uint64_t kNumberMax = 200;
 void collect(JsonElement element, Sight& sight) {
   std::string_view text;
   uint64_t number = 0;
-  simdjson::dom::array items;
-  simdjson::dom::object members;
-  if (!element.get(text)) {
+  JsonArray items;
+  JsonObject members;
+  if (element.read(text)) {
     if (!text.empty() && text.size() <= kTextBytesMax) sight.texts.emplace_back(text);
-  } else if (!element.get(number)) {
+  } else if (element.read(number)) {
     sight.numbers.push_back(number);
-  } else if (!element.get(items)) {
+  } else if (element.read(items)) {
     for (const JsonElement item : items) collect(item, sight);
-  } else if (!element.get(members)) {
+  } else if (element.read(members)) {
     for (const auto member : members) collect(member.value, sight);
   }
 }
 
 void collect_candidates(JsonElement root, Sight& sight) {
-  simdjson::dom::array candidates;
-  if (root["candidate_actions"].get(candidates)) return;
+  JsonArray candidates;
+  if (!root["candidate_actions"].read(candidates)) return;
   for (const JsonElement one : candidates) {
     JsonElement args;
-    const std::string given = one["args"].get(args) ? "{}" : simdjson::minify(args);
+    const std::string given = !one["args"].read(args) ? "{}" : args.json();
     sight.candidates.push_back({.tool = std::string(json_string(one, "tool")), .args = given});
   }
 }
@@ -38,11 +38,11 @@ void collect_candidates(JsonElement root, Sight& sight) {
 // "apply_fix" of {"e5":"apply_fix(code=F401,line=3)","summary":…}: e5 is where it stands in the
 // log.
 std::string called_tool(JsonElement action) {
-  simdjson::dom::object members;
-  if (action.get(members)) return {};
+  JsonObject members;
+  if (!action.read(members)) return {};
   for (const auto member : members) {
     std::string_view text;
-    if (member.value.get(text) || !member.key.starts_with('e') || member.key == "error") continue;
+    if (!member.value.read(text) || !member.key.starts_with('e') || member.key == "error") continue;
     return std::string(text.substr(0, text.find('(')));
   }
   return {};
@@ -86,8 +86,8 @@ Sight read_sight(std::string_view view) {
 std::vector<std::string> succeeded_tools(std::string_view view) {
   std::vector<std::string> tools;
   const auto tree = JsonTree::parse(view);
-  simdjson::dom::array history;
-  if (!tree.ok() || tree.value().root()["history"].get(history)) return tools;
+  JsonArray history;
+  if (!tree.ok() || !tree.value().root()["history"].read(history)) return tools;
   for (const JsonElement action : history) {
     if (json_string(action, "outcome") != "error") tools.push_back(called_tool(action));
   }

@@ -112,23 +112,23 @@ struct Shown {
   bool knows(std::string_view key, std::string_view value) const {
     const auto tree = JsonTree::parse(knowledge);
     JsonElement found;
-    return tree.ok() && !tree.value().root()[key].get(found) && simdjson::minify(found) == value;
+    return tree.ok() && tree.value().root()[key].read(found) && found.json() == value;
   }
 };
 
-Shown read_view(std::string_view view) {
+Shown read_writing_view(std::string_view view) {
   Shown shown;
   const auto tree = JsonTree::parse(view);
   if (!tree.ok() || !tree.value().root().is_object()) return shown;
   const JsonElement root = tree.value().root();
   JsonElement node;
-  if (!root["node"].get(node)) {
+  if (root["node"].read(node)) {
     const auto signature = tool::parse_signature(json_string(node, "summary"));
     shown.has_signature = signature.ok();
     if (signature.ok()) shown.signature = signature.value();
   }
   JsonElement knowledge;
-  if (!root["knowledge"].get(knowledge)) shown.knowledge = simdjson::minify(knowledge);
+  if (root["knowledge"].read(knowledge)) shown.knowledge = knowledge.json();
   shown.calls = succeeded_tools(view);
   return shown;
 }
@@ -165,7 +165,7 @@ Decide teach(uint64_t slip_percent, uint64_t seed, model::Call (*right_call)(con
   };
   const auto state = std::make_shared<State>(State{.draw = Draw(seed, Words::kTraining)});
   return [slip_percent, right_call, state](const model::Question& question) {
-    const model::Call right = right_call(read_view(question.prompt.user));
+    const model::Call right = right_call(read_writing_view(question.prompt.user));
     if (!state->draw.chance(slip_percent)) return reply_with(right, question);
     const std::string& wrong =
         question.prompt.tools[state->draw.below(question.prompt.tools.size())].name;

@@ -6,14 +6,14 @@
 namespace twotrack::hub {
 namespace {
 
-constexpr std::string_view kBlank = " \t\r\f\v";
+constexpr std::string_view kDocBlank = " \t\r\f\v";
 
-std::vector<std::string_view> lines_of(std::string_view text) {
+std::vector<std::string_view> trimmed_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (true) {
     const size_t end = text.find('\n');
     std::string_view line = text.substr(0, end);
-    line = line.substr(0, line.find_last_not_of(kBlank) + 1);
+    line = line.substr(0, line.find_last_not_of(kDocBlank) + 1);
     lines.push_back(line);
     if (end == std::string_view::npos) return lines;
     text.remove_prefix(end + 1);
@@ -21,7 +21,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 }
 
 size_t indentation(std::string_view line) {
-  return std::min(line.find_first_not_of(kBlank), line.size());
+  return std::min(line.find_first_not_of(kDocBlank), line.size());
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ std::optional<std::string_view> literal_text(std::string_view literal) {
 }
 
 std::string without_indentation(std::string_view text) {
-  std::vector<std::string_view> lines = lines_of(text);
+  std::vector<std::string_view> lines = trimmed_lines(text);
   // The first line begins behind the quotes: its own indentation says nothing.
   lines[0].remove_prefix(indentation(lines[0]));
   size_t margin = std::string_view::npos;

@@ -9,7 +9,7 @@ namespace {
 constexpr size_t kCalledBytesMax = 200;
 constexpr std::string_view kOperator = "operator";
 
-bool is_blank(char c) {
+bool is_name_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
 }
 
@@ -22,11 +22,11 @@ bool is_word(char c) {
 // One blank for many, and only between words.
 void append_compact(std::string& to, std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
-    if (!is_blank(text[i])) {
+    if (!is_name_blank(text[i])) {
       to.push_back(text[i]);
       continue;
     }
-    while (i + 1 < text.size() && is_blank(text[i + 1])) ++i;
+    while (i + 1 < text.size() && is_name_blank(text[i + 1])) ++i;
     if (i + 1 < text.size() && !to.empty() && is_word(to.back()) && is_word(text[i + 1])) {
       to.push_back(' ');
     }
@@ -90,7 +90,7 @@ std::string dotted_name(std::string_view text) {
     } else if (text.substr(i).starts_with("::")) {
       if (!name.empty() && !name.ends_with('.')) name.push_back('.');
       ++i;
-    } else if (!is_blank(c)) {
+    } else if (!is_name_blank(c)) {
       name.push_back(c);
     } else if (!name.empty() && is_word(name.back()) && i + 1 < text.size() &&
                is_word(text[i + 1])) {
@@ -114,7 +114,7 @@ std::string called_name(std::string_view text) {
       ++depth;
     } else if (c == '>' && depth > 0) {
       --depth;
-    } else if (depth > 0 || is_blank(c)) {
+    } else if (depth > 0 || is_name_blank(c)) {
       continue;
     } else if (rest.starts_with("::") || rest.starts_with("->") || rest.starts_with("?.")) {
       if (!name.empty()) name.push_back('.');

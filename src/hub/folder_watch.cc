@@ -16,7 +16,7 @@ constexpr uint32_t kEvents = IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE 
 
 constexpr size_t kBufferBytes = size_t{64} << 10;
 
-std::string below(const std::string& folder, std::string_view name) {
+std::string path_below(const std::string& folder, std::string_view name) {
   if (folder.empty() || name.empty()) return folder + std::string(name);
   return folder + "/" + std::string(name);
 }
@@ -62,7 +62,7 @@ Result<FolderWatch::Changes> FolderWatch::take() {
       const auto folder = folders_.find(event.wd);
       if (folder == folders_.end()) continue;
       // The name is padded with zeros.
-      changes.paths.insert(below(folder->second, event.len == 0 ? "" : name));
+      changes.paths.insert(path_below(folder->second, event.len == 0 ? "" : name));
       if ((event.mask & IN_IGNORED) != 0) folders_.erase(folder);
     }
   }

@@ -13,11 +13,11 @@
 namespace twotrack::hub {
 namespace {
 
-bool is_blank(char c) {
+bool is_c_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
 }
 
-bool is_word(char c) {
+bool is_c_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
@@ -44,7 +44,7 @@ class Blanker {
     if (c == '\n') {
       ++at_;
       is_line_start_ = true;
-    } else if (is_blank(c)) {
+    } else if (is_c_blank(c)) {
       ++at_;
     } else if (c == '#' && is_line_start_) {
       skip_directive();
@@ -55,7 +55,7 @@ class Blanker {
       at_ = end == std::string_view::npos ? text_.size() : end + 2;
     } else if (c == '"' || c == '\'') {
       skip_literal(c);
-    } else if (is_word(c)) {
+    } else if (is_c_word(c)) {
       word();
     } else if (c == '[' && skip_attribute()) {
       is_line_start_ = false;
@@ -158,7 +158,7 @@ class Blanker {
   // Where the next thing begins that is neither blank nor a comment.
   size_t after_blanks(size_t at) const {
     while (at < text_.size()) {
-      if (is_blank(text_[at])) {
+      if (is_c_blank(text_[at])) {
         ++at;
       } else if (text_[at] == '#' || text_.substr(at).starts_with("//")) {
         at = std::min(text_.find('\n', at), text_.size());
@@ -175,7 +175,7 @@ class Blanker {
 
   std::string_view word_at(size_t at) const {
     size_t end = at;
-    while (end < text_.size() && is_word(text_[end])) ++end;
+    while (end < text_.size() && is_c_word(text_[end])) ++end;
     return text_.substr(at, end - at);
   }
 
@@ -337,7 +337,7 @@ class Blanker {
   bool is_alone(size_t end, size_t next) const {
     if (!is_between_statements() || char_at(next) == '{' || char_at(next) == '(') return false;
     const size_t line_end = std::min(text_.find('\n', end), text_.size());
-    return std::ranges::all_of(text_.substr(end, line_end - end), is_blank);
+    return std::ranges::all_of(text_.substr(end, line_end - end), is_c_blank);
   }
 
   // Whether behind FOO(…) at a beginning stands a name: FOO(1) int f();
@@ -360,7 +360,7 @@ class Blanker {
 
   void blank(size_t begin, size_t end) {
     for (size_t i = begin; i < end; ++i) {
-      if (!is_blank(text_[i])) result_.text[i] = ' ';
+      if (!is_c_blank(text_[i])) result_.text[i] = ' ';
     }
     at_ = end;
   }

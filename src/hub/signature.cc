@@ -7,12 +7,12 @@
 namespace twotrack::hub {
 namespace {
 
-constexpr std::string_view kBlank = " \t\r\n\f";
+constexpr std::string_view kSignatureBlank = " \t\r\n\f";
 
 std::string_view trimmed(std::string_view text) {
-  const size_t first = text.find_first_not_of(kBlank);
+  const size_t first = text.find_first_not_of(kSignatureBlank);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+  return text.substr(first, text.find_last_not_of(kSignatureBlank) - first + 1);
 }
 
 std::string without(std::span<const Span> omitted, std::string_view text, const Span& signature) {

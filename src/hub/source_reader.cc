@@ -20,7 +20,7 @@ int64_t modified_ns(const FileInfo& info) {
   return info.modified_us * 1000;
 }
 
-bool is_same(const FileInfo& a, const FileInfo& b) {
+bool is_same_state(const FileInfo& a, const FileInfo& b) {
   return a.size == b.size && a.modified_us == b.modified_us && a.identity == b.identity &&
          a.kind == b.kind;
 }
@@ -51,7 +51,7 @@ std::vector<SourceRead> SourceReader::read(const std::vector<std::string>& names
 bool SourceReader::is_as_read(const SourceRead& read) const {
   const auto now = files_->info(*project_ / read.replacement.state.path);
   if (!now.ok()) return read.end == SourceRead::End::kUnreadable;
-  return is_same(now.value(), read.info);
+  return is_same_state(now.value(), read.info);
 }
 
 SourceRead SourceReader::read_one(const std::string& name) const {

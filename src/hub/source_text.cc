@@ -4,7 +4,7 @@ namespace twotrack::hub {
 namespace {
 
 // Somebody who writes all the time is not waited for.
-constexpr int kAttemptsMax = 3;
+constexpr int kReadAttemptsMax = 3;
 
 bool is_same(const FileInfo& a, const FileInfo& b) {
   return a.size == b.size && a.modified_us == b.modified_us && a.identity == b.identity;
@@ -14,7 +14,7 @@ bool is_same(const FileInfo& a, const FileInfo& b) {
 
 Result<std::string> read_source(FileSystem& files, const Path& path) {
   FileInfo before = TRY(files.info(path));
-  for (int attempt = 0; attempt < kAttemptsMax; ++attempt) {
+  for (int attempt = 0; attempt < kReadAttemptsMax; ++attempt) {
     // Before it is opened: to open a pipe would wait for whoever writes into it.
     if (before.kind != FileInfo::Kind::kFile) return Error{Code::kInvalid, "not a file"};
     if (before.size > kSourceBytesMax) return Error{Code::kInvalid, "larger than 64 MiB"};

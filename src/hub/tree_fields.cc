@@ -6,7 +6,7 @@
 namespace twotrack::hub {
 namespace {
 
-bool is_blank(char c) {
+bool is_field_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
 }
 
@@ -59,7 +59,7 @@ Span span_of_name(TSNode definition, TSNode name, std::string_view text) {
   const TSNode type = field(definition, "type");
   if (ts_node_is_null(type)) return span;
   std::string last(span_of(type).of(text));
-  std::erase_if(last, is_blank);
+  std::erase_if(last, is_field_blank);
   const bool is_conversion = last.ends_with(kOperator) && span_of(type).begin < span.begin;
   return is_conversion ? Span{.begin = span_of(type).begin, .end = span.end} : span;
 }
@@ -93,7 +93,7 @@ std::string macro_arguments(TSNode definition, std::string_view name, std::strin
     const bool is_name = is_loud(c) || (c >= 'a' && c <= 'z');
     if (is_name) joined.push_back(c);
     if (c == ',') joined.push_back('.');
-    if (!is_name && c != ',' && c != '(' && c != ')' && !is_blank(c)) return "";
+    if (!is_name && c != ',' && c != '(' && c != ')' && !is_field_blank(c)) return "";
   }
   return joined;
 }

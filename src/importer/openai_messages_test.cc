@@ -175,16 +175,16 @@ std::vector<std::string> texts_of(const ImportedLog& log) {
     if (draft.raw_output()) texts.push_back(*draft.raw_output());
     for (const std::string_view key : {"content", "text"}) {
       std::string_view text;
-      if (!data[key].get(text)) texts.emplace_back(text);
+      if (data[key].read(text)) texts.emplace_back(text);
     }
     std::string_view text;
-    simdjson::dom::array prompt;
-    if (!data["prompt"]["messages"].get(prompt)) {
+    JsonArray prompt;
+    if (data["prompt"]["messages"].read(prompt)) {
       for (const JsonElement m : prompt) texts.emplace_back(json_string(m, "content"));
-    } else if (!data["prompt"]["system"].get(text)) {
+    } else if (data["prompt"]["system"].read(text)) {
       texts.emplace_back(text);
     }
-    if (!data["goal"].get(text)) texts.emplace_back(text);
+    if (data["goal"].read(text)) texts.emplace_back(text);
   }
   return texts;
 }

@@ -31,8 +31,8 @@ Result<Approval> read_approval(FileSystem& files, const Path& folder, const std:
   approval.identity.version = json_string(tree.root(), "version");
   approval.identity.protocol = json_string(tree.root(), "protocol");
   JsonElement tools;
-  if (tree.root()["tools"].get(tools)) return damaged(file, "has no tools");
-  const auto added = add_tools(approval.list, simdjson::minify(tools));
+  if (!tree.root()["tools"].read(tools)) return damaged(file, "has no tools");
+  const auto added = add_tools(approval.list, tools.json());
   if (!added.ok()) return damaged(file, added.error().message);
   if (approval.list.hash() != json_string(tree.root(), "hash")) {
     return damaged(file, "holds other tools than its hash says");

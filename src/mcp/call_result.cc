@@ -39,16 +39,16 @@ struct Content {
 // server itself says in our place has another name: a name may stand there once, and its word is
 // not ours.
 void add_other(Content& content, JsonElement block) {
-  simdjson::dom::object members;
-  if (block.get(members)) return;
+  JsonObject members;
+  if (!block.read(members)) return;
   content.others.begin_object();
   for (const auto& [key, value] : members) {
     const bool is_ours = key == "bytes" || key == "sha256";
     content.others.key(is_ours ? "server_" + std::string(key) : std::string(key));
-    content.others.raw(simdjson::minify(value));
+    content.others.raw(value.json());
   }
   std::string_view data;
-  if (!members["data"].get(data)) {
+  if (members["data"].read(data)) {
     const auto bytes = from_base64(data);
     if (bytes.ok()) {
       content.others.member("bytes", bytes.value().size());
@@ -62,11 +62,11 @@ void add_other(Content& content, JsonElement block) {
 Content read_content(JsonElement result) {
   Content content;
   content.others.begin_array();
-  simdjson::dom::array blocks;
-  if (!result["content"].get(blocks)) {
+  JsonArray blocks;
+  if (result["content"].read(blocks)) {
     for (const JsonElement block : blocks) {
       std::string_view text;
-      if (json_string(block, "type") == "text" && !block["text"].get(text)) {
+      if (json_string(block, "type") == "text" && block["text"].read(text)) {
         if (content.text_blocks++ > 0) content.text.push_back('\n');
         content.text.append(text);
       } else {
@@ -93,11 +93,11 @@ std::string output_of(const Content& content, const JsonElement* structure) {
       content.other_blocks > 0 ||
       (content.text_blocks > 0 && (structure == nullptr || !repeats(content, *structure)));
   if (!says_more) {
-    json.raw(simdjson::minify(*structure));
+    json.raw((*structure).json());
   } else {
     json.begin_object();
     if (content.text_blocks > 0) json.member("text", content.text);
-    if (structure != nullptr) json.key("structure").raw(simdjson::minify(*structure));
+    if (structure != nullptr) json.key("structure").raw((*structure).json());
     if (content.other_blocks > 0) json.key("attachments").raw(content.others.text());
     json.end_object();
   }
@@ -110,7 +110,7 @@ std::string output_of(const Content& content, const JsonElement* structure) {
 std::string broken_promise(const ToolInfo& tool, const JsonElement* structure) {
   if (tool.output_schema.empty()) return {};
   if (structure == nullptr) return "the tool has an output schema, and gave no structure";
-  const std::string text = simdjson::minify(*structure);
+  const std::string text = (*structure).json();
   const auto fault = schema_fault(tool.output_schema, text);
   if (!fault.ok() || !fault.value()) return {};
   return "its structure breaks its own output schema: " + *fault.value();
@@ -137,10 +137,10 @@ ToolReturn to_return(const Answer& answer, const ToolInfo& tool) {
   }
   const Content content = read_content(result);
   JsonElement structure;
-  const bool has_structure = !result["structuredContent"].get(structure);
+  const bool has_structure = result["structuredContent"].read(structure);
   const JsonElement* given = has_structure ? &structure : nullptr;
   bool is_error = false;
-  if (result["isError"].get(is_error)) is_error = false;
+  if (!result["isError"].read(is_error)) is_error = false;
   std::string output = output_of(content, given);
   if (is_error) {
     const std::string_view why = first_line(content.text);

@@ -29,19 +29,19 @@ Error said(std::string_view method, const RpcError& error) {
 }
 
 bool supports(JsonElement list, std::string_view version) {
-  simdjson::dom::array versions;
-  if (list.get(versions)) return false;
+  JsonArray versions;
+  if (!list.read(versions)) return false;
   for (const JsonElement one : versions) {
     std::string_view text;
-    if (!one.get(text) && text == version) return true;
+    if (one.read(text) && text == version) return true;
   }
   return false;
 }
 
 void read_identity(JsonElement result, ServerIdentity& identity) {
   JsonElement info;
-  const bool is_there = !result["serverInfo"].get(info) ||
-                        !result.at_pointer("/_meta/io.modelcontextprotocol~1serverInfo").get(info);
+  const bool is_there = result["serverInfo"].read(info) ||
+                        result.at_pointer("/_meta/io.modelcontextprotocol~1serverInfo").read(info);
   if (!is_there) return;
   identity.name = json_string(info, "name");
   identity.version = json_string(info, "version");
@@ -105,7 +105,7 @@ Result<bool> Client::discover(const Waiting& waiting) {
   if (is_error && told.empty()) return said("server/discover", answer.error);
   const JsonTree tree = TRY(JsonTree::parse(told));
   JsonElement versions;
-  if (tree.root()[is_error ? "supported" : "supportedVersions"].get(versions)) {
+  if (!tree.root()[is_error ? "supported" : "supportedVersions"].read(versions)) {
     if (is_error) return said("server/discover", answer.error);
     return false;
   }
@@ -113,8 +113,8 @@ Result<bool> Client::discover(const Waiting& waiting) {
     const bool has_session = std::ranges::any_of(
         kSessionVersions, [&](std::string_view version) { return supports(versions, version); });
     if (has_session) return false;
-    return Error{Code::kInvalid, "the server speaks other versions of the protocol: " +
-                                     in_quotes(simdjson::minify(versions))};
+    return Error{Code::kInvalid,
+                 "the server speaks other versions of the protocol: " + in_quotes(versions.json())};
   }
   read_identity(tree.root(), identity_);
   identity_.is_stateless = true;
@@ -229,10 +229,10 @@ Result<ToolList> Client::list_tools(const Waiting& waiting) {
     if (answer.kind == Message::Kind::kError) return said("tools/list", answer.error);
     const JsonTree tree = TRY(JsonTree::parse(answer.result));
     JsonElement tools;
-    if (tree.root()["tools"].get(tools)) {
+    if (!tree.root()["tools"].read(tools)) {
       return Error{Code::kInvalid, "the answer to tools/list has no tools"};
     }
-    TRY(add_tools(list, simdjson::minify(tools)));
+    TRY(add_tools(list, tools.json()));
     const std::string cursor(json_string(tree.root(), "nextCursor"));
     if (cursor.empty()) {
       if (transport_->is_http() && identity_.is_stateless) read_headers(list);
@@ -288,7 +288,7 @@ std::optional<std::string> Client::hear(const Message& message) {
     const auto tree = JsonTree::parse(message.params);
     if (!tree.ok()) return std::nullopt;
     Progress progress{.message = std::string(json_string(tree.value().root(), "message"))};
-    if (!tree.value().root()["progress"].get(progress.value)) options_.on_progress(progress);
+    if (tree.value().root()["progress"].read(progress.value)) options_.on_progress(progress);
   }
   return std::nullopt;
 }

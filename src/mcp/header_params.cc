@@ -31,14 +31,14 @@ std::string lower_case(std::string_view text) {
 class MarkReader {
  public:
   Status read(JsonElement schema, Reach reach) {
-    simdjson::dom::object object;
-    simdjson::dom::array array;
-    if (!schema.get(array)) {
+    JsonObject object;
+    JsonArray array;
+    if (schema.read(array)) {
       for (const JsonElement one : array) TRY(read(one, Reach::kOtherwise));
     }
-    if (schema.get(object)) return Done{};
+    if (!schema.read(object)) return Done{};
     JsonElement mark;
-    if (!object[kMark].get(mark)) TRY(take(schema, mark, reach));
+    if (object[kMark].read(mark)) TRY(take(schema, mark, reach));
     for (const auto& [key, value] : object) {
       // Values, not schemas.
       if (key == kMark || key == "enum" || key == "const" || key == "default" ||
@@ -58,8 +58,8 @@ class MarkReader {
 
  private:
   Status read_properties(JsonElement value, Reach reach) {
-    simdjson::dom::object properties;
-    if (value.get(properties)) return Done{};
+    JsonObject properties;
+    if (!value.read(properties)) return Done{};
     for (const auto& [name, property] : properties) {
       path_.emplace_back(name);
       TRY(read(property, reach));
@@ -70,7 +70,7 @@ class MarkReader {
 
   Status take(JsonElement schema, JsonElement mark, Reach reach) {
     std::string_view name;
-    if (mark.get(name) || !is_token(name)) return wrong("must be the name of a header");
+    if (!mark.read(name) || !is_token(name)) return wrong("must be the name of a header");
     if (reach == Reach::kOtherwise || path_.empty()) {
       return wrong("may only stand on a property that is there by properties alone");
     }
@@ -98,9 +98,9 @@ std::optional<std::string> text_of(JsonElement value) {
   std::string_view text;
   int64_t number = 0;
   bool flag = false;
-  if (!value.get(text)) return std::string(text);
-  if (!value.get(flag)) return flag ? "true" : "false";
-  if (value.is_int64() && !value.get(number) && number >= -kSafeInteger && number <= kSafeInteger) {
+  if (value.read(text)) return std::string(text);
+  if (value.read(flag)) return flag ? "true" : "false";
+  if (value.read(number) && number >= -kSafeInteger && number <= kSafeInteger) {
     return std::to_string(number);
   }
   return std::nullopt;
@@ -124,7 +124,7 @@ std::vector<std::string> header_lines(const std::vector<HeaderParam>& params,
   for (const HeaderParam& param : params) {
     JsonElement value = tree.value().root();
     const bool is_there = std::ranges::all_of(
-        param.path, [&](const std::string& key) { return !value[key].get(value); });
+        param.path, [&](const std::string& key) { return value[key].read(value); });
     if (!is_there) continue;
     if (const auto text = text_of(value)) {
       lines.push_back("Mcp-Param-" + param.name + ": " + header_value(*text));

@@ -55,7 +55,7 @@ struct Running {
   bool is_left = false;  // by the reader
 };
 
-std::string lower_case(std::string_view text) {
+std::string lowered(std::string_view text) {
   std::string lower(text);
   std::ranges::transform(lower, lower.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -78,7 +78,7 @@ size_t take_header(char* bytes, size_t size, size_t count, void* user) {
   // Each answer begins with its own status line, also the interim ones.
   if (line.starts_with("HTTP/")) running.head = {};
   if (const size_t colon = line.find(':'); colon != std::string_view::npos) {
-    running.head.headers[lower_case(line.substr(0, colon))] = trimmed(line.substr(colon + 1));
+    running.head.headers[lowered(line.substr(0, colon))] = trimmed(line.substr(colon + 1));
   }
   return line.size();
 }

@@ -15,9 +15,6 @@
 namespace twotrack::mcp {
 namespace {
 
-using simdjson::dom::array;
-using simdjson::dom::object;
-
 // A schema that multiplies alternatives would take for ever.
 constexpr uint64_t kStepsMax = 200'000;
 // What the steps cost besides: names that are looked for, texts that are read, values that are
@@ -40,19 +37,19 @@ Error cannot(std::string why) {
   return Error{Code::kInvalid, "the schema cannot be checked: " + std::move(why)};
 }
 
-std::optional<JsonElement> member(const object& map, std::string_view key) {
+std::optional<JsonElement> member(const JsonObject& map, std::string_view key) {
   JsonElement value;
-  if (map[key].get(value)) return std::nullopt;
+  if (!map[key].read(value)) return std::nullopt;
   return value;
 }
 
 std::optional<double> number_of(JsonElement value) {
   double number = 0;
-  if (!value.is_number() || value.get(number)) return std::nullopt;
+  if (!value.is_number() || !value.read(number)) return std::nullopt;
   return number;
 }
 
-std::optional<uint64_t> count_of(const object& schema, std::string_view key) {
+std::optional<uint64_t> count_of(const JsonObject& schema, std::string_view key) {
   const auto value = member(schema, key);
   const auto number = value ? number_of(*value) : std::nullopt;
   if (!number || *number < 0) return std::nullopt;
@@ -60,7 +57,6 @@ std::optional<uint64_t> count_of(const object& schema, std::string_view key) {
 }
 
 bool is_whole(JsonElement value) {
-  if (value.is_int64() || value.is_uint64()) return true;
   const auto number = number_of(value);
   return number && std::isfinite(*number) && *number == std::floor(*number);
 }
@@ -71,7 +67,7 @@ bool has_type(JsonElement value, std::string_view type) {
   if (type == "string") return value.is_string();
   if (type == "number") return value.is_number();
   if (type == "integer") return is_whole(value);
-  if (type == "boolean") return value.is_bool();
+  if (type == "boolean") return value.is_boolean();
   return type == "null" && value.is_null();
 }
 
@@ -112,9 +108,9 @@ class Checker {
     if (++steps_ > kStepsMax) return cannot("it takes more than 200000 steps");
     if (depth_ >= kDepthMax) return cannot("it refers to itself without end");
     bool flag = false;
-    if (!schema.get(flag)) return flag || no(place, "nothing may stand here");
-    object keywords;
-    if (schema.get(keywords)) return cannot("a schema is an object, true or false");
+    if (schema.read(flag)) return flag || no(place, "nothing may stand here");
+    JsonObject keywords;
+    if (!schema.read(keywords)) return cannot("a schema is an object, true or false");
     TRY(spend(keywords.size()));
     TRY(check_known(keywords));
     ++depth_;
@@ -154,23 +150,23 @@ class Checker {
     return found;
   }
 
-  Status check_known(const object& keywords) {
+  Status check_known(const JsonObject& keywords) {
     for (const std::string_view key : kNotChecked) {
       if (member(keywords, key)) return cannot("it uses " + std::string(key));
     }
     std::string_view dialect;
-    if (!keywords["$schema"].get(dialect) &&
+    if (keywords["$schema"].read(dialect) &&
         std::ranges::find(kDialects, dialect) == kDialects.end()) {
       return cannot("its dialect is " + in_quotes(dialect));
     }
     std::string_view id;
     const bool is_root = std::exchange(is_root_next_, false);
-    if (!is_root && !keywords["$id"].get(id)) return cannot("it has a $id of its own inside");
+    if (!is_root && keywords["$id"].read(id)) return cannot("it has a $id of its own inside");
     return Done{};
   }
 
-  Result<bool> fits_all(const object& schema, JsonElement value, const std::string& place) {
-    using Check = Result<bool> (Checker::*)(const object&, JsonElement, const std::string&);
+  Result<bool> fits_all(const JsonObject& schema, JsonElement value, const std::string& place) {
+    using Check = Result<bool> (Checker::*)(const JsonObject&, JsonElement, const std::string&);
     constexpr Check kChecks[] = {&Checker::reference,    &Checker::type,     &Checker::constants,
                                  &Checker::numbers,      &Checker::strings,  &Checker::items,
                                  &Checker::contains,     &Checker::members,  &Checker::dependents,
@@ -182,10 +178,10 @@ class Checker {
     return true;
   }
 
-  Result<bool> reference(const object& schema, JsonElement value, const std::string& place) {
+  Result<bool> reference(const JsonObject& schema, JsonElement value, const std::string& place) {
     std::string_view reference;
     const auto given = member(schema, "$ref");
-    if (!given || given->get(reference)) return true;
+    if (!given || !given->read(reference)) return true;
     if (!reference.starts_with('#')) {
       return cannot("it refers to " + in_quotes(reference) + ", which is not fetched");
     }
@@ -194,40 +190,39 @@ class Checker {
     }
     JsonElement target = root_;
     TRY(spend(reference_cost_));
-    if (reference.size() > 1 &&
-        root_.at_pointer(unescaped_pointer(reference)).get(target) != simdjson::SUCCESS) {
+    if (reference.size() > 1 && !root_.at_pointer(unescaped_pointer(reference)).read(target)) {
       return cannot("it refers to " + in_quotes(reference) + ", which is not there");
     }
     is_root_next_ = reference == "#";
     return fits(target, value, place);
   }
 
-  Result<bool> type(const object& schema, JsonElement value, const std::string& place) {
+  Result<bool> type(const JsonObject& schema, JsonElement value, const std::string& place) {
     const auto wanted = member(schema, "type");
     if (!wanted) return true;
     std::string_view name;
-    if (!wanted->get(name)) {
+    if (wanted->read(name)) {
       return has_type(value, name) || no(place, "expected " + std::string(name));
     }
-    array names;
-    if (wanted->get(names)) return cannot("type is no name");
+    JsonArray names;
+    if (!wanted->read(names)) return cannot("type is no name");
     std::string all;
     for (const JsonElement one : names) {
-      if (one.get(name)) return cannot("type is no name");
+      if (!one.read(name)) return cannot("type is no name");
       if (has_type(value, name)) return true;
       all += (all.empty() ? "" : " or ") + std::string(name);
     }
     return no(place, "expected " + all);
   }
 
-  Result<bool> constants(const object& schema, JsonElement value, const std::string& place) {
+  Result<bool> constants(const JsonObject& schema, JsonElement value, const std::string& place) {
     if (const auto only = member(schema, "const")) {
       const bool is_it = TRY(is_equal(*only, value));
       if (!is_it) return no(place, "is not the only value that may stand here");
     }
-    array values;
+    JsonArray values;
     const auto choices = member(schema, "enum");
-    if (!choices || choices->get(values)) return true;
+    if (!choices || !choices->read(values)) return true;
     for (const JsonElement one : values) {
       const bool is_it = TRY(is_equal(one, value));
       if (is_it) return true;
@@ -235,7 +230,7 @@ class Checker {
     return no(place, "is not among the values that may stand here");
   }
 
-  Result<bool> numbers(const object& schema, JsonElement value, const std::string& place) {
+  Result<bool> numbers(const JsonObject& schema, JsonElement value, const std::string& place) {
     const auto number = number_of(value);
     if (!number) return true;
     const auto limit = [&](std::string_view key) {
@@ -261,9 +256,9 @@ class Checker {
     return true;
   }
 
-  Result<bool> strings(const object& schema, JsonElement value, const std::string& place) {
+  Result<bool> strings(const JsonObject& schema, JsonElement value, const std::string& place) {
     std::string_view text;
-    if (value.get(text)) return true;
+    if (!value.read(text)) return true;
     TRY(spend(text.size() / kBytesAUnit));
     if (const auto least = count_of(schema, "minLength"); least && characters(text) < *least) {
       return no(place, "is too short");
@@ -273,7 +268,7 @@ class Checker {
     }
     std::string_view pattern;
     const auto given = member(schema, "pattern");
-    if (!given || given->get(pattern)) return true;
+    if (!given || !given->read(pattern)) return true;
     const bool matches = TRY(is_match(pattern, text));
     return matches || no(place, "does not match its pattern");
   }
@@ -288,9 +283,9 @@ class Checker {
     return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), expression);
   }
 
-  Result<bool> items(const object& schema, JsonElement value, const std::string& place) {
-    array elements;
-    if (value.get(elements)) return true;
+  Result<bool> items(const JsonObject& schema, JsonElement value, const std::string& place) {
+    JsonArray elements;
+    if (!value.read(elements)) return true;
     const uint64_t size = elements.size();
     if (const auto least = count_of(schema, "minItems"); least && size < *least) {
       return no(place, "has too few elements");
@@ -299,7 +294,7 @@ class Checker {
       return no(place, "has too many elements");
     }
     bool is_unique = false;
-    if (!schema["uniqueItems"].get(is_unique) && is_unique) {
+    if (schema["uniqueItems"].read(is_unique) && is_unique) {
       const bool is_twice = TRY(has_twins(elements));
       if (is_twice) return no(place, "has an element twice");
     }
@@ -325,12 +320,12 @@ class Checker {
   }
 
   static std::vector<JsonElement> list_of(const std::optional<JsonElement>& value) {
-    array elements;
-    if (!value || value->get(elements)) return {};
+    JsonArray elements;
+    if (!value || !value->read(elements)) return {};
     return {elements.begin(), elements.end()};
   }
 
-  Result<bool> has_twins(const array& elements) {
+  Result<bool> has_twins(const JsonArray& elements) {
     std::vector<JsonElement> seen;
     for (const JsonElement element : elements) {
       for (const JsonElement one : seen) {
@@ -342,10 +337,10 @@ class Checker {
     return false;
   }
 
-  Result<bool> contains(const object& schema, JsonElement value, const std::string& place) {
-    array elements;
+  Result<bool> contains(const JsonObject& schema, JsonElement value, const std::string& place) {
+    JsonArray elements;
     const auto wanted = member(schema, "contains");
-    if (!wanted || value.get(elements)) return true;
+    if (!wanted || !value.read(elements)) return true;
     uint64_t count = 0;
     for (const JsonElement element : elements) {
       const bool fit = TRY(fits_quietly(*wanted, element, place));
@@ -358,9 +353,9 @@ class Checker {
     return !most || count <= *most || no(place, "has too many elements of one kind");
   }
 
-  Result<bool> members(const object& schema, JsonElement value, const std::string& place) {
-    object map;
-    if (value.get(map)) return true;
+  Result<bool> members(const JsonObject& schema, JsonElement value, const std::string& place) {
+    JsonObject map;
+    if (!value.read(map)) return true;
     const uint64_t size = map.size();
     if (const auto least = count_of(schema, "minProperties"); least && size < *least) {
       return no(place, "has too few members");
@@ -368,12 +363,12 @@ class Checker {
     if (const auto most = count_of(schema, "maxProperties"); most && size > *most) {
       return no(place, "has too many members");
     }
-    array required;
-    if (const auto names = member(schema, "required"); names && !names->get(required)) {
+    JsonArray required;
+    if (const auto names = member(schema, "required"); names && names->read(required)) {
       for (const JsonElement one : required) {
         std::string_view name;
         TRY(spend(size));
-        if (!one.get(name) && !member(map, name)) {
+        if (one.read(name) && !member(map, name)) {
           return no(place, "lacks " + in_quotes(name));
         }
       }
@@ -385,12 +380,12 @@ class Checker {
     return names(schema, value, place);
   }
 
-  Result<bool> one_member(const object& schema, std::string_view key, JsonElement value,
+  Result<bool> one_member(const JsonObject& schema, std::string_view key, JsonElement value,
                           const std::string& place) {
     const std::string below = place + "/" + std::string(key);
     bool is_known = false;
-    object properties;
-    if (const auto map = member(schema, "properties"); map && !map->get(properties)) {
+    JsonObject properties;
+    if (const auto map = member(schema, "properties"); map && map->read(properties)) {
       TRY(spend(properties.size()));
       if (const auto own = member(properties, key)) {
         is_known = true;
@@ -398,8 +393,8 @@ class Checker {
         if (!fit) return false;
       }
     }
-    object patterns;
-    if (const auto map = member(schema, "patternProperties"); map && !map->get(patterns)) {
+    JsonObject patterns;
+    if (const auto map = member(schema, "patternProperties"); map && map->read(patterns)) {
       for (const auto& [pattern, own] : patterns) {
         const bool matches = TRY(is_match(pattern, key));
         if (!matches) continue;
@@ -411,14 +406,14 @@ class Checker {
     const auto others = member(schema, "additionalProperties");
     if (is_known || !others) return true;
     bool may_be_there = true;
-    if (!others->get(may_be_there)) return may_be_there || no(below, "may not be there");
+    if (others->read(may_be_there)) return may_be_there || no(below, "may not be there");
     return fits(*others, value, below);
   }
 
-  Result<bool> names(const object& schema, JsonElement value, const std::string& place) {
-    object map;
+  Result<bool> names(const JsonObject& schema, JsonElement value, const std::string& place) {
+    JsonObject map;
     const auto wanted = member(schema, "propertyNames");
-    if (!wanted || value.get(map)) return true;
+    if (!wanted || !value.read(map)) return true;
     for (const auto& [key, element] : map) {
       // A name is checked as the string that it is.
       std::string text = "\"";
@@ -430,24 +425,24 @@ class Checker {
     return true;
   }
 
-  Result<bool> dependents(const object& schema, JsonElement value, const std::string& place) {
-    object map;
-    object needs;
-    if (value.get(map)) return true;
-    if (const auto given = member(schema, "dependentRequired"); given && !given->get(needs)) {
+  Result<bool> dependents(const JsonObject& schema, JsonElement value, const std::string& place) {
+    JsonObject map;
+    JsonObject needs;
+    if (!value.read(map)) return true;
+    if (const auto given = member(schema, "dependentRequired"); given && given->read(needs)) {
       for (const auto& [key, others] : needs) {
-        array wanted;
+        JsonArray wanted;
         TRY(spend(map.size()));
-        if (!member(map, key) || others.get(wanted)) continue;
+        if (!member(map, key) || !others.read(wanted)) continue;
         for (const JsonElement one : wanted) {
           std::string_view name;
           TRY(spend(map.size()));
-          if (!one.get(name) && !member(map, name)) return no(place, "lacks " + in_quotes(name));
+          if (one.read(name) && !member(map, name)) return no(place, "lacks " + in_quotes(name));
         }
       }
     }
-    object schemas;
-    if (const auto given = member(schema, "dependentSchemas"); given && !given->get(schemas)) {
+    JsonObject schemas;
+    if (const auto given = member(schema, "dependentSchemas"); given && given->read(schemas)) {
       for (const auto& [key, own] : schemas) {
         TRY(spend(map.size()));
         if (!member(map, key)) continue;
@@ -458,7 +453,7 @@ class Checker {
     return true;
   }
 
-  Result<uint64_t> count_fitting(const array& schemas, JsonElement value,
+  Result<uint64_t> count_fitting(const JsonArray& schemas, JsonElement value,
                                  const std::string& place) {
     uint64_t count = 0;
     for (const JsonElement one : schemas) {
@@ -468,21 +463,21 @@ class Checker {
     return count;
   }
 
-  Result<bool> combinations(const object& schema, JsonElement value, const std::string& place) {
-    array all;
-    if (const auto given = member(schema, "allOf"); given && !given->get(all)) {
+  Result<bool> combinations(const JsonObject& schema, JsonElement value, const std::string& place) {
+    JsonArray all;
+    if (const auto given = member(schema, "allOf"); given && given->read(all)) {
       for (const JsonElement one : all) {
         const bool fit = TRY(fits(one, value, place));
         if (!fit) return false;
       }
     }
-    array any;
-    if (const auto given = member(schema, "anyOf"); given && !given->get(any)) {
+    JsonArray any;
+    if (const auto given = member(schema, "anyOf"); given && given->read(any)) {
       const uint64_t count = TRY(count_fitting(any, value, place));
       if (count == 0) return no(place, "fits none of the alternatives");
     }
-    array one_of;
-    if (const auto given = member(schema, "oneOf"); given && !given->get(one_of)) {
+    JsonArray one_of;
+    if (const auto given = member(schema, "oneOf"); given && given->read(one_of)) {
       const uint64_t count = TRY(count_fitting(one_of, value, place));
       if (count != 1) {
         return no(place, count == 0 ? "fits none of the alternatives"
@@ -495,7 +490,7 @@ class Checker {
     return !fit || no(place, "is what it may not be");
   }
 
-  Result<bool> condition(const object& schema, JsonElement value, const std::string& place) {
+  Result<bool> condition(const JsonObject& schema, JsonElement value, const std::string& place) {
     const auto question = member(schema, "if");
     if (!question) return true;
     const bool holds = TRY(fits_quietly(*question, value, place));

@@ -163,18 +163,18 @@ TEST(JsonSchemaTest, AgreesWithThePublicSuite) {
     ASSERT_TRUE(text.ok());
     const auto tree = JsonTree::parse(text.value());
     ASSERT_TRUE(tree.ok()) << file.path();
-    for (const JsonElement group : simdjson::dom::array(tree.value().root())) {
+    for (const JsonElement group : tree.value().root().array()) {
       // Draft 7 passes over what stands beside a $ref; 2020-12 does not.
       const std::string_view about = json_string(group, "description");
       if (about == "ref overrides any sibling keywords") continue;
-      for (const JsonElement one : simdjson::dom::array(group["tests"])) {
-        const auto fault = schema_fault(simdjson::minify(JsonElement(group["schema"])),
-                                        simdjson::minify(JsonElement(one["data"])));
+      for (const JsonElement one : group["tests"].array()) {
+        const auto fault =
+            schema_fault(JsonElement(group["schema"]).json(), JsonElement(one["data"]).json());
         if (!fault.ok()) {
           ++unsaid;
           continue;
         }
-        EXPECT_EQ(!fault.value(), bool(one["valid"]))
+        EXPECT_EQ(!fault.value(), one["valid"].flag())
             << file.path().filename() << ": " << about << ": " << json_string(one, "description");
         ++agreed;
       }

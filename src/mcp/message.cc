@@ -22,7 +22,7 @@ Error wrong(std::string what) {
   return Error{Code::kInvalid, std::move(what)};
 }
 
-Result<std::string> text_of(std::string_view json, std::string_view member) {
+Result<std::string> id_text(std::string_view json, std::string_view member) {
   JsonScanner scanner(json);
   auto text = scanner.string();
   if (!text.ok()) return wrong(std::string(member) + " is no string");
@@ -67,7 +67,7 @@ Result<RpcError> read_error(std::string_view json) {
           std::from_chars(value.data(), value.data() + value.size(), error.code);
       has_code = status == std::errc{} && end == value.data() + value.size();
     } else if (key == "message") {
-      error.message = TRY(text_of(value, "error.message"));
+      error.message = TRY(id_text(value, "error.message"));
     } else if (key == "data") {
       error.data = TRY(normalize_json(value));
     }
@@ -108,7 +108,7 @@ Result<Message> read_message(std::string_view text) {
   if (members.version != "\"2.0\"") return wrong("jsonrpc is not \"2.0\"");
   if (members.method.empty()) return read_answer(members);
   Message message{.id = members.id, .params = members.params};
-  message.method = TRY(text_of(members.method, "method"));
+  message.method = TRY(id_text(members.method, "method"));
   if (!message.params.empty() && !message.params.starts_with('{')) {
     return wrong("params is no object");
   }

@@ -17,7 +17,7 @@
 namespace twotrack::mcp {
 namespace {
 
-constexpr size_t kReadBytes = size_t{64} << 10;
+constexpr size_t kServerReadBytes = size_t{64} << 10;
 constexpr std::string_view kVersionKey = "/_meta/io.modelcontextprotocol~1protocolVersion";
 constexpr std::string_view kCapabilitiesKey = "/_meta/io.modelcontextprotocol~1clientCapabilities";
 // The logs may have grown by the next time that somebody asks; the list of tools has not.
@@ -29,7 +29,7 @@ void write_info(JsonWriter& json, const ServerInfo& info) {
 
 std::string text_at(JsonElement root, std::string_view pointer) {
   std::string_view text;
-  return root.at_pointer(pointer).get(text) ? std::string() : std::string(text);
+  return !root.at_pointer(pointer).read(text) ? std::string() : std::string(text);
 }
 
 Status write_all(int output, std::string_view bytes) {
@@ -173,8 +173,8 @@ std::string Server::call_tool(const Request& request) const {
     return request.error(kInvalidParams, "Unknown tool: " + name + suggestion(name, known));
   }
   JsonElement given;
-  const bool has_args = !tree.value().root()["arguments"].get(given) && !given.is_null();
-  const std::string args = has_args ? std::string(simdjson::minify(given)) : "{}";
+  const bool has_args = tree.value().root()["arguments"].read(given) && !given.is_null();
+  const std::string args = has_args ? std::string(given.json()) : "{}";
   const auto fault = schema_fault(tool->input_schema, args);
   auto made = fault.ok() && fault.value()
                   ? Result<std::string>(Error{Code::kInvalid, *fault.value()})
@@ -188,7 +188,7 @@ std::string Server::call_tool(const Request& request) const {
   }
   JsonWriter json = request.begin(info_);
   json.key("content").begin_array().begin_object().member("type", "text").key("text");
-  json.lossy_string(made.ok() ? made.value() : made.error().message).end_object().end_array();
+  json.lossy_string(made.ok() ? made.value() : made.error().text()).end_object().end_array();
   if (made.ok()) json.key("structuredContent").raw(made.value());
   json.member("isError", !made.ok());
   return request.result(json);
@@ -197,7 +197,7 @@ std::string Server::call_tool(const Request& request) const {
 Status serve(Server& server, int input, int output) {
   LineSplitter lines;
   while (true) {
-    char bytes[kReadBytes];
+    char bytes[kServerReadBytes];
     const ssize_t n = retry_interrupted([&] { return ::read(input, bytes, sizeof bytes); });
     if (n < 0) return system_error("read", "the client");
     if (n == 0) return Done{};

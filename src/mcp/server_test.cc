@@ -26,8 +26,8 @@ Server make_server() {
             .call = [](std::string_view args) -> Result<std::string> {
               const auto tree = JsonTree::parse(args);
               int64_t n = 0;
-              if (tree.value().root()["n"].get(n)) return Error{Code::kInvalid, "no n"};
-              if (n < 0) return Error{Code::kInvalid, "n is negative\nhint: try another"};
+              if (!tree.value().root()["n"].read(n)) return Error{Code::kInvalid, "no n"};
+              if (n < 0) return with_hint(Error{Code::kInvalid, "n is negative"}, "try another");
               if (n == 99) return "{\"x\":\"" + std::string(kServedBytesMax, 'x') + "\"}";
               return "{\"n\":\n" + std::to_string(2 * n) + "}\n";
             }}}};

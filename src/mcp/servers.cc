@@ -14,7 +14,7 @@ using tool::CallContext;
 using tool::Does;
 using tool::ToolReturn;
 
-ToolReturn failed(std::string code, std::string error) {
+ToolReturn failed_call(std::string code, std::string error) {
   return {.outcome = Outcome::kError, .code = std::move(code), .error = std::move(error)};
 }
 
@@ -45,18 +45,19 @@ class McpTool final : public tool::Tool {
     const std::string args = to_wire(found_.mapped.wire, context.args);
     // The server would refuse them too; but then nobody would know whether it did something first.
     const auto fault = schema_fault(found_.tool.input_schema, args);
-    if (fault.ok() && fault.value()) return failed("INVALID_ARGS", *fault.value());
+    if (fault.ok() && fault.value()) return failed_call("INVALID_ARGS", *fault.value());
     const auto time = std::min(context.time_limit, found_.plan->timeout);
     const Waiting waiting = Waiting::for_time(time, context.stop);
     const ServerPlace place{.workspace = context.workspace, .policy = context.policy};
     // Once more in a new session: its tools are looked at again before.
     for (bool is_again = false;; is_again = true) {
       const auto client = connections_->get(*found_.plan, found_.approval->list, place, waiting);
-      if (!client.ok()) return failed(code_before(client.error().code), client.error().message);
+      if (!client.ok())
+        return failed_call(code_before(client.error().code), client.error().message);
       const auto answer = client.value()->call({.name = found_.tool.name, .args = args}, waiting);
       if (answer.ok()) return to_return(answer.value(), found_.tool);
       const bool was_forgotten = answer.error().code == Code::kNotFound;
-      if (was_forgotten && is_again) return failed("NO_SERVER", answer.error().message);
+      if (was_forgotten && is_again) return failed_call("NO_SERVER", answer.error().message);
       if (!was_forgotten) return after_call(answer.error(), time);
     }
   }
@@ -66,14 +67,14 @@ class McpTool final : public tool::Tool {
   static ToolReturn after_call(const Error& error, std::chrono::milliseconds time) {
     switch (error.code) {
       case Code::kTimeout:
-        return failed("TIMEOUT", "no answer within " + std::to_string(time.count()) +
-                                     " ms, its time limit; the server was told to stop");
+        return failed_call("TIMEOUT", "no answer within " + std::to_string(time.count()) +
+                                          " ms, its time limit; the server was told to stop");
       case Code::kCancelled:
-        return failed("CANCELLED", "stopped because the run was cancelled");
+        return failed_call("CANCELLED", "stopped because the run was cancelled");
       case Code::kInvalid:
-        return failed("OUTPUT_TOO_DEEP", error.message);
+        return failed_call("OUTPUT_TOO_DEEP", error.message);
       default:
-        return failed("SERVER_LOST", error.message);
+        return failed_call("SERVER_LOST", error.message);
     }
   }
 

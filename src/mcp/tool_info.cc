@@ -11,26 +11,26 @@
 namespace twotrack::mcp {
 namespace {
 
-constexpr size_t kNameBytesMax = 128;
+constexpr size_t kToolNameBytesMax = 128;
 
 bool is_wire_name(std::string_view name) {
   constexpr std::string_view kAllowed =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
-  return !name.empty() && name.size() <= kNameBytesMax &&
+  return !name.empty() && name.size() <= kToolNameBytesMax &&
          name.find_first_not_of(kAllowed) == std::string_view::npos;
 }
 
 ToolInfo::Hint hint_of(JsonElement tool, std::string_view pointer) {
   bool value = false;
-  if (tool.at_pointer(pointer).get(value)) return ToolInfo::Hint::kUnsaid;
+  if (!tool.at_pointer(pointer).read(value)) return ToolInfo::Hint::kUnsaid;
   return value ? ToolInfo::Hint::kYes : ToolInfo::Hint::kNo;
 }
 
 // The object behind `key` as it was written; empty when there is none.
 std::string object_text(JsonElement tool, std::string_view key) {
   JsonElement value;
-  if (tool[key].get(value) || !value.is_object()) return {};
-  return simdjson::minify(value);
+  if (!tool[key].read(value) || !value.is_object()) return {};
+  return value.json();
 }
 
 std::string approved_part(JsonElement tool) {
@@ -39,7 +39,7 @@ std::string approved_part(JsonElement tool) {
   for (const std::string_view key :
        {"name", "title", "description", "inputSchema", "outputSchema", "annotations"}) {
     JsonElement value;
-    if (!tool[key].get(value)) json.key(key).raw(simdjson::minify(value));
+    if (tool[key].read(value)) json.key(key).raw(value.json());
   }
   json.end_object();
   return json.take();
@@ -94,8 +94,8 @@ std::string ToolList::hash() const {
 
 Status add_tools(ToolList& list, std::string_view tools) {
   const JsonTree tree = TRY(JsonTree::parse(tools));
-  simdjson::dom::array all;
-  if (tree.root().get(all)) return Error{Code::kInvalid, "tools is no list"};
+  JsonArray all;
+  if (!tree.root().read(all)) return Error{Code::kInvalid, "tools is no list"};
   for (const JsonElement element : all) {
     auto tool = read_tool(element);
     if (!tool.ok()) {

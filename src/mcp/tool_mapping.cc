@@ -13,14 +13,12 @@
 namespace twotrack::mcp {
 namespace {
 
-using simdjson::dom::array;
-using simdjson::dom::object;
 using tool::Parameter;
 using tool::ValueSpec;
 using tool::ValueType;
 
 // Deeper than any model fills in.
-constexpr int kDepthMax = 6;
+constexpr int kSchemaDepthMax = 6;
 constexpr size_t kChoicesMax = 64;
 // More than any model reads. A schema that refers to itself in many places has a tree of billions.
 constexpr size_t kValuesMax = 1'000;
@@ -79,8 +77,8 @@ class Mapper {
 
   ValueSpec value(JsonElement schema, const std::string& place, WireNames& wire) {
     ValueSpec spec;
-    object keywords;
-    if (schema.get(keywords)) {
+    JsonObject keywords;
+    if (!schema.read(keywords)) {
       leave_out(place, "may be anything; taken as text");
       return spec;
     }
@@ -92,8 +90,8 @@ class Mapper {
       spec.type = ValueType::kObject;
       return spec;
     }
-    if (++depth_ > kDepthMax) {
-      leave_out(place, "is nested deeper than " + std::to_string(kDepthMax) + " levels");
+    if (++depth_ > kSchemaDepthMax) {
+      leave_out(place, "is nested deeper than " + std::to_string(kSchemaDepthMax) + " levels");
       spec.type = ValueType::kObject;
     } else {
       fill(keywords, place, wire, spec);
@@ -102,11 +100,12 @@ class Mapper {
     return spec;
   }
 
-  std::vector<Parameter> members(const object& schema, const std::string& place, WireNames& wire) {
+  std::vector<Parameter> members(const JsonObject& schema, const std::string& place,
+                                 WireNames& wire) {
     std::vector<Parameter> parameters;
     note_unsaid(schema, place);
-    object properties;
-    if (schema["properties"].get(properties)) return parameters;
+    JsonObject properties;
+    if (!schema["properties"].read(properties)) return parameters;
     std::vector<std::string> names;
     for (const auto& [name, one] : properties) names.emplace_back(name);
     const std::vector<std::string> shown = model_names(names);
@@ -134,29 +133,29 @@ class Mapper {
     left_out_.push_back((place.empty() ? "the arguments" : place) + ": " + std::string(what));
   }
 
-  static std::set<std::string_view> required_of(const object& schema) {
+  static std::set<std::string_view> required_of(const JsonObject& schema) {
     std::set<std::string_view> names;
-    array required;
-    if (schema["required"].get(required)) return names;
+    JsonArray required;
+    if (!schema["required"].read(required)) return names;
     for (const JsonElement one : required) {
       std::string_view text;
-      if (!one.get(text)) names.insert(text);
+      if (one.read(text)) names.insert(text);
     }
     return names;
   }
 
-  void note_unsaid(const object& schema, const std::string& place) {
+  void note_unsaid(const JsonObject& schema, const std::string& place) {
     for (const std::string_view key : kUnsaid) {
       JsonElement value;
-      if (!schema[key].get(value)) leave_out(place, std::string(key) + " is not said");
+      if (schema[key].read(value)) leave_out(place, std::string(key) + " is not said");
     }
     JsonElement more;
-    if (!schema["additionalProperties"].get(more) && more.is_object()) {
+    if (schema["additionalProperties"].read(more) && more.is_object()) {
       leave_out(place, "further members of its own are not said");
     }
   }
 
-  void fill(const object& schema, const std::string& place, WireNames& wire, ValueSpec& spec) {
+  void fill(const JsonObject& schema, const std::string& place, WireNames& wire, ValueSpec& spec) {
     if (const auto other = stands_for(schema, place)) {
       spec = value(*other, place, wire);
       add_description(schema, spec);
@@ -174,18 +173,18 @@ class Mapper {
   }
 
   // A schema that only points at another, or offers alternatives: the one that is shown.
-  std::optional<JsonElement> stands_for(const object& schema, const std::string& place) {
+  std::optional<JsonElement> stands_for(const JsonObject& schema, const std::string& place) {
     std::string_view reference;
     JsonElement target;
-    if (!schema["$ref"].get(reference)) {
+    if (schema["$ref"].read(reference)) {
       const bool is_local = reference.starts_with("#/");
-      if (is_local && !root_.at_pointer(reference.substr(1)).get(target)) return target;
+      if (is_local && root_.at_pointer(reference.substr(1)).read(target)) return target;
       leave_out(place, "refers to what is not there; taken as an object");
       return std::nullopt;
     }
     for (const std::string_view key : {"anyOf", "oneOf", "allOf"}) {
-      array options;
-      if (schema[key].get(options)) continue;
+      JsonArray options;
+      if (!schema[key].read(options)) continue;
       std::vector<JsonElement> real;
       for (const JsonElement one : options) {
         if (!is_null_schema(one)) real.push_back(one);
@@ -200,16 +199,16 @@ class Mapper {
     return std::nullopt;
   }
 
-  ValueType type_of(const object& schema, const std::string& place) {
+  ValueType type_of(const JsonObject& schema, const std::string& place) {
     std::string_view name;
-    if (!schema["type"].get(name)) {
+    if (schema["type"].read(name)) {
       if (const auto type = type_named(name)) return *type;
     }
-    array names;
-    if (!schema["type"].get(names)) {
+    JsonArray names;
+    if (schema["type"].read(names)) {
       std::vector<ValueType> all;
       for (const JsonElement one : names) {
-        if (one.get(name)) continue;
+        if (!one.read(name)) continue;
         if (const auto type = type_named(name)) all.push_back(*type);
       }
       if (all.size() > 1) leave_out(place, "only the first of its types is said");
@@ -218,24 +217,24 @@ class Mapper {
     return guessed_type(schema, place);
   }
 
-  ValueType guessed_type(const object& schema, const std::string& place) {
+  ValueType guessed_type(const JsonObject& schema, const std::string& place) {
     JsonElement value;
-    if (!schema["properties"].get(value)) return ValueType::kObject;
-    if (!schema["items"].get(value)) return ValueType::kArray;
-    if (!schema["enum"].get(value)) return ValueType::kString;
-    if (!schema["$ref"].get(value)) return ValueType::kObject;
+    if (schema["properties"].read(value)) return ValueType::kObject;
+    if (schema["items"].read(value)) return ValueType::kArray;
+    if (schema["enum"].read(value)) return ValueType::kString;
+    if (schema["$ref"].read(value)) return ValueType::kObject;
     leave_out(place, "has no type; taken as text");
     return ValueType::kString;
   }
 
-  void add_choices(const object& schema, const std::string& place, ValueSpec& spec) {
-    array values;
-    if (schema["enum"].get(values)) return;
+  void add_choices(const JsonObject& schema, const std::string& place, ValueSpec& spec) {
+    JsonArray values;
+    if (!schema["enum"].read(values)) return;
     std::string all;
     for (const JsonElement one : values) {
       std::string_view text;
-      if (spec.type == ValueType::kString && !one.get(text)) spec.choices.emplace_back(text);
-      all += (all.empty() ? "" : ", ") + std::string(simdjson::minify(one));
+      if (spec.type == ValueType::kString && one.read(text)) spec.choices.emplace_back(text);
+      all += (all.empty() ? "" : ", ") + std::string(one.json());
     }
     if (spec.choices.size() == values.size() && values.size() <= kChoicesMax) return;
     spec.choices.clear();
@@ -246,27 +245,28 @@ class Mapper {
     }
   }
 
-  void add_items(const object& schema, const std::string& place, WireNames& wire, ValueSpec& spec) {
+  void add_items(const JsonObject& schema, const std::string& place, WireNames& wire,
+                 ValueSpec& spec) {
     JsonElement items;
     JsonElement prefix;
     const bool is_tuple =
-        !schema["prefixItems"].get(prefix) || (!schema["items"].get(items) && items.is_array());
+        schema["prefixItems"].read(prefix) || (schema["items"].read(items) && items.is_array());
     if (is_tuple) return leave_out(place, "each element has a type of its own, which is not said");
-    if (schema["items"].get(items) || !items.is_object()) return;
+    if (!schema["items"].read(items) || !items.is_object()) return;
     spec.items.push_back(value(items, place + "[]", wire));
   }
 
-  void add_description(const object& schema, ValueSpec& spec) {
+  void add_description(const JsonObject& schema, ValueSpec& spec) {
     std::string said;
     std::string_view description;
-    if (!schema["description"].get(description)) said = description;
+    if (schema["description"].read(description)) said = description;
     std::string rules = spec.description;
     for (const auto& [key, words] : kSaid) {
       JsonElement value;
-      if (schema[key].get(value) || value.is_object() || value.is_array()) continue;
+      if (!schema[key].read(value) || value.is_object() || value.is_array()) continue;
       std::string_view text;
       rules += (rules.empty() ? "" : ", ") + std::string(words) + " " +
-               (value.get(text) ? std::string(simdjson::minify(value)) : std::string(text));
+               (!value.read(text) ? std::string(value.json()) : std::string(text));
     }
     if (!rules.empty()) said += (said.empty() ? "" : " ") + ("(" + rules + ")");
     spec.description = clean_text(said, kParameterDescriptionBytesMax);
@@ -279,27 +279,27 @@ class Mapper {
 };
 
 void write_wire(JsonWriter& json, JsonElement value, const WireNames& names) {
-  array elements;
-  object members;
-  if (!value.get(elements)) {
+  JsonArray elements;
+  JsonObject members;
+  if (value.read(elements)) {
     json.begin_array();
     for (const JsonElement one : elements) write_wire(json, one, names);
     json.end_array();
-  } else if (!value.get(members)) {
+  } else if (value.read(members)) {
     json.begin_object();
     for (const auto& [key, one] : members) {
       const auto wire = names.names.find(key);
       json.key(wire == names.names.end() ? key : std::string_view(wire->second));
       const auto below = names.below.find(key);
       if (below == names.below.end()) {
-        json.raw(simdjson::minify(one));
+        json.raw(one.json());
       } else {
         write_wire(json, one, below->second);
       }
     }
     json.end_object();
   } else {
-    json.raw(simdjson::minify(value));
+    json.raw(value.json());
   }
 }
 
@@ -310,13 +310,13 @@ MappedTool map_tool(const ToolInfo& tool, std::string name) {
   mapped.spec.name = std::move(name);
   mapped.spec.description = clean_text(tool.description, kDescriptionBytesMax);
   const auto tree = JsonTree::parse(tool.input_schema);
-  object schema;
-  if (!tree.ok() || tree.value().root().get(schema)) return mapped;
+  JsonObject schema;
+  if (!tree.ok() || !tree.value().root().read(schema)) return mapped;
   Mapper mapper(tree.value().root());
   mapped.spec.parameters = mapper.members(schema, "", mapped.wire);
   for (const std::string_view key : {"$ref", "anyOf", "oneOf", "allOf"}) {
     JsonElement value;
-    if (!schema[key].get(value)) {
+    if (schema[key].read(value)) {
       mapped.left_out.push_back("the arguments: " + std::string(key) + " is not said");
     }
   }

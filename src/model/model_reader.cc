@@ -30,15 +30,15 @@ Status check_settings(JsonElement model) {
 }
 
 Result<Tokens> read_tokens(JsonElement model) {
-  simdjson::dom::object vocabulary;
-  if (model["vocab"].get(vocabulary) != simdjson::SUCCESS) {
+  JsonObject vocabulary;
+  if (!model["vocab"].read(vocabulary)) {
     return Error{Code::kInvalid, "model: no vocab"};
   }
   Tokens tokens;
   tokens.reserve(vocabulary.size());
   for (const auto [text, value] : vocabulary) {
     uint64_t id = 0;
-    if (value.get(id) != simdjson::SUCCESS || id >= kNoToken) {
+    if (!value.read(id) || id >= kNoToken) {
       return Error{Code::kInvalid, "token " + in_quotes(text) + ": bad id " + text_of(value)};
     }
     tokens.insert_or_assign(text, static_cast<TokenId>(id));
@@ -129,22 +129,21 @@ struct MergeTexts {
 Result<MergeTexts> merge_texts(JsonElement merge) {
   MergeTexts texts;
   std::string_view joined;
-  if (merge.get(joined) == simdjson::SUCCESS) {
+  if (merge.read(joined)) {
     const size_t space = joined.find(' ');
     if (space != std::string_view::npos && joined.find(' ', space + 1) == std::string_view::npos) {
       return MergeTexts{.left = joined.substr(0, space), .right = joined.substr(space + 1)};
     }
-  } else if (simdjson::dom::array pair; merge.get(pair) == simdjson::SUCCESS && pair.size() == 2 &&
-                                        pair.at(0).get(texts.left) == simdjson::SUCCESS &&
-                                        pair.at(1).get(texts.right) == simdjson::SUCCESS) {
+  } else if (JsonArray pair; merge.read(pair) && pair.size() == 2 && pair.at(0).read(texts.left) &&
+                             pair.at(1).read(texts.right)) {
     return texts;
   }
   return Error{Code::kInvalid, "bad merge " + text_of(merge)};
 }
 
 Result<MergeTable> read_merges(JsonElement model, const Tokens& tokens) {
-  simdjson::dom::array merges;
-  if (model["merges"].get(merges) != simdjson::SUCCESS) {
+  JsonArray merges;
+  if (!model["merges"].read(merges)) {
     return Error{Code::kInvalid, "model: no merges"};
   }
   // Not merges.size(), which stops counting at 2^24.

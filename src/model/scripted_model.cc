@@ -19,9 +19,9 @@ Result<Call> read_call(JsonElement call) {
   const std::string_view name = call.is_object() ? json_string(call, "name") : "";
   if (name.empty()) return invalid("a call is {\"name\":\"…\",\"args\":{…}}");
   JsonElement args;
-  if (call["args"].get(args)) return Call{.tool = std::string(name)};
+  if (!call["args"].read(args)) return Call{.tool = std::string(name)};
   if (!args.is_object()) return invalid("args of " + std::string(name) + " must be an object");
-  return Call{.tool = std::string(name), .args = simdjson::minify(args)};
+  return Call{.tool = std::string(name), .args = args.json()};
 }
 
 Result<Answer> read_answer(std::string_view line) {
@@ -30,16 +30,16 @@ Result<Answer> read_answer(std::string_view line) {
   const JsonElement root = tree.root();
   if (!root.is_object()) return invalid("not an object");
   JsonElement error;
-  if (!root["error"].get(error)) {
+  if (root["error"].read(error)) {
     const std::string said(error.is_string() ? json_string(root, "error")
                                              : std::string_view("error"));
     return Answer{Failure{.kind = failure_kind(said).value_or(FailureKind::kServer),
                           .message = "the script says: " + said}};
   }
   Reply reply{.text = std::string(json_string(root, "text")), .finish_reason = "stop"};
-  simdjson::dom::array calls;
-  const bool has_calls = !root["calls"].get(calls);
-  if (!has_calls && root["text"].error() != simdjson::SUCCESS) {
+  JsonArray calls;
+  const bool has_calls = root["calls"].read(calls);
+  if (!has_calls && !root["text"].exists()) {
     return invalid("none of \"calls\", \"text\" and \"error\" is in it");
   }
   if (has_calls) {

@@ -10,9 +10,9 @@ namespace {
 // {"String": "…"}, the one kind of pattern that needs no regular expressions.
 Result<std::string> pattern_text(JsonElement object, std::string_view where) {
   std::string_view text;
-  if (object["pattern"]["String"].get(text) != simdjson::SUCCESS || text.empty()) {
+  if (!object["pattern"]["String"].read(text) || text.empty()) {
     JsonElement pattern;
-    const bool is_there = object["pattern"].get(pattern) == simdjson::SUCCESS;
+    const bool is_there = object["pattern"].read(pattern);
     return unsupported(std::string(where) + " with the pattern " +
                        (is_there ? text_of(pattern) : "(none)"));
   }
@@ -26,8 +26,8 @@ Status for_each_part(JsonElement object, std::string_view where, std::string_vie
   TRY(expect_object(object, where));
   if (json_string(object, "type") != "Sequence") return read(object);
   TRY(expect_members(object, where, {"type", parts_key}));
-  simdjson::dom::array parts;
-  if (object[parts_key].get(parts) != simdjson::SUCCESS) {
+  JsonArray parts;
+  if (!object[parts_key].read(parts)) {
     return Error{Code::kInvalid, std::string(where) + ": a Sequence without parts"};
   }
   for (const JsonElement part : parts) {
@@ -43,7 +43,7 @@ Status read_normalizer(JsonElement part, Tokenizer& out) {
   TRY(expect_members(part, where, {"type", "pattern", "content"}));
   std::string from = TRY(pattern_text(part, where));
   std::string_view to;
-  if (part["content"].get(to) != simdjson::SUCCESS) {
+  if (!part["content"].read(to)) {
     return Error{Code::kInvalid, where + ": no content"};
   }
   out.replacements.push_back({.from = std::move(from), .to = std::string(to)});
@@ -98,8 +98,8 @@ Status read_pre_tokenizer(JsonElement part, PreTokenizer& out) {
 
 Result<AddedTokens> read_added_tokens(JsonElement root) {
   if (is_absent(root, "added_tokens")) return AddedTokens();
-  simdjson::dom::array tokens;
-  if (root["added_tokens"].get(tokens) != simdjson::SUCCESS) {
+  JsonArray tokens;
+  if (!root["added_tokens"].read(tokens)) {
     return Error{Code::kInvalid, "added_tokens: not an array"};
   }
   std::vector<std::string_view> texts;
@@ -125,7 +125,7 @@ Result<Tokenizer> read_tokenizer(std::string_view json) {
                      {"version", "truncation", "padding", "added_tokens", "normalizer",
                       "pre_tokenizer", "post_processor", "decoder", "model"}));
   JsonElement model;
-  if (root["model"].get(model) != simdjson::SUCCESS) return Error{Code::kInvalid, "no model"};
+  if (!root["model"].read(model)) return Error{Code::kInvalid, "no model"};
 
   Tokenizer out;
   out.added = TRY(read_added_tokens(root));

@@ -11,18 +11,18 @@ Error unsupported(std::string_view what) {
 }
 
 std::string text_of(JsonElement value) {
-  const std::string text = simdjson::minify(value);
+  const std::string text = value.json();
   return text.size() <= 40 ? text : std::string(utf8_prefix(text, 40)) + "…";
 }
 
 bool is_absent(JsonElement object, std::string_view key) {
   JsonElement value;
-  return object[key].get(value) != simdjson::SUCCESS || value.is_null();
+  return !object[key].read(value) || value.is_null();
 }
 
 bool is_true(JsonElement object, std::string_view key) {
   bool value = false;
-  return object[key].get(value) == simdjson::SUCCESS && value;
+  return object[key].read(value) && value;
 }
 
 Status expect_object(JsonElement value, std::string_view where) {
@@ -32,7 +32,7 @@ Status expect_object(JsonElement value, std::string_view where) {
 
 Status expect_members(JsonElement object, std::string_view where, Names known) {
   TRY(expect_object(object, where));
-  for (const auto [key, value] : simdjson::dom::object(object)) {
+  for (const auto [key, value] : object.object()) {
     if (std::ranges::find(known, key) != known.end()) continue;
     return unsupported(std::string(where) + " with " + in_quotes(key));
   }

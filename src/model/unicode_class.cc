@@ -7,20 +7,20 @@ namespace twotrack::model {
 namespace {
 
 // The property White_Space.
-constexpr CodeRange kSpaces[] = {
+constexpr CodeRange kSpaceRanges[] = {
     {0x09, 0x0d},     {0x20, 0x20},     {0x85, 0x85},     {0xa0, 0xa0},     {0x1680, 0x1680},
     {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000},
 };
 
-bool contains(std::span<const CodeRange> ranges, char32_t code) {
+bool range_contains(std::span<const CodeRange> ranges, char32_t code) {
   const auto after = std::ranges::upper_bound(ranges, code, {}, &CodeRange::first);
   return after != ranges.begin() && code <= std::prev(after)->last;
 }
 
 CharacterClass look_up(char32_t code) {
-  if (contains(letter_ranges(), code)) return CharacterClass::kLetter;
-  if (contains(number_ranges(), code)) return CharacterClass::kNumber;
-  if (contains(kSpaces, code)) return CharacterClass::kSpace;
+  if (range_contains(letter_ranges(), code)) return CharacterClass::kLetter;
+  if (range_contains(number_ranges(), code)) return CharacterClass::kNumber;
+  if (range_contains(kSpaceRanges, code)) return CharacterClass::kSpace;
   return CharacterClass::kOther;
 }
 

@@ -33,8 +33,8 @@ void write_list(JsonWriter& json, std::string_view name, const std::vector<std::
 std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
                                                             std::string_view name) {
   std::vector<std::pair<std::string, std::string>> pairs;
-  simdjson::dom::object members;
-  if (object[name].get(members)) return pairs;
+  JsonObject members;
+  if (!object[name].read(members)) return pairs;
   for (const auto member : members) {
     pairs.emplace_back(cut_end(shown_text(member.key), kKeyBytesMax), shown_json(member.value));
   }
@@ -43,8 +43,8 @@ std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
 
 std::vector<std::string> read_list(JsonElement object, std::string_view name) {
   std::vector<std::string> values;
-  simdjson::dom::array items;
-  if (object[name].get(items)) return values;
+  JsonArray items;
+  if (!object[name].read(items)) return values;
   for (const JsonElement item : items) values.push_back(shown_json(item));
   return values;
 }
@@ -56,11 +56,11 @@ std::optional<Outcome> read_outcome(JsonElement delta) {
 Facts read_facts(JsonElement object) {
   Facts facts;
   JsonElement tree;
-  if (object["facts"].get(tree) || tree.is_null()) return facts;
-  facts.tree = simdjson::minify(tree);
+  if (!object["facts"].read(tree) || tree.is_null()) return facts;
+  facts.tree = tree.json();
   facts.ranks = json_string(object, "ranks");
-  facts.is_text = !object["is_text"].get_bool().error() && bool(object["is_text"]);
-  if (object["left_out"].get(facts.left_out)) facts.left_out = 0;
+  facts.is_text = object["is_text"].flag();
+  if (!object["left_out"].read(facts.left_out)) facts.left_out = 0;
   facts.left_out = std::min(facts.left_out, kLeftOutMax);
   complete_ranks(facts.ranks, count_leaves(tree));
   return facts;

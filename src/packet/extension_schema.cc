@@ -11,9 +11,6 @@
 namespace twotrack {
 namespace {
 
-using simdjson::dom::array;
-using simdjson::dom::object;
-
 constexpr int kSchemaDepthMax = 16;
 constexpr std::array<std::string_view, 12> kKeywords = {"type",
                                                         "enum",
@@ -39,20 +36,16 @@ Error wrong(std::string_view where, std::string_view what) {
                (where.empty() ? "" : std::string(where) + ": ") + std::string(what)};
 }
 
-bool is_number(JsonElement value) {
-  return value.is_int64() || value.is_uint64() || value.is_double();
-}
-
 // --- declarations
 
 Status check_types(JsonElement types, const std::string& where) {
   std::string_view name;
-  if (!types.get(name)) {
+  if (types.read(name)) {
     if (contains(kTypes, name)) return Done{};
     return wrong(where, in_quotes(name) + " is no type of JSON");
   }
-  array names;
-  if (types.get(names) || names.size() == 0)
+  JsonArray names;
+  if (!types.read(names) || names.size() == 0)
     return wrong(where, "expected a type or a list of them");
   for (const JsonElement one : names) {
     if (!one.is_string()) return wrong(where, "expected a type or a list of them");
@@ -69,20 +62,20 @@ Status check_keyword(std::string_view keyword, JsonElement value, const std::str
     return wrong(where, "the keyword is not one that is checked here");
   }
   uint64_t length = 0;
-  object members;
-  array items;
+  JsonObject members;
+  JsonArray items;
   bool flag = false;
   if (keyword == "type") return check_types(value, where);
   if (keyword == "items") return check_schema(value, where, depth + 1);
   if (keyword == "description" && !value.is_string()) return wrong(where, "expected a text");
-  if (keyword.ends_with("Length") && value.get(length)) return wrong(where, "expected a length");
-  if ((keyword == "minimum" || keyword == "maximum") && !is_number(value)) {
+  if (keyword.ends_with("Length") && !value.read(length)) return wrong(where, "expected a length");
+  if ((keyword == "minimum" || keyword == "maximum") && !value.is_number()) {
     return wrong(where, "expected a number");
   }
-  if (keyword == "additionalProperties" && value.get(flag)) {
+  if (keyword == "additionalProperties" && !value.read(flag)) {
     return wrong(where, "expected true or false");
   }
-  if ((keyword == "enum" || keyword == "required") && value.get(items)) {
+  if ((keyword == "enum" || keyword == "required") && !value.read(items)) {
     return wrong(where, "expected a list");
   }
   if (keyword == "required") {
@@ -91,7 +84,7 @@ Status check_keyword(std::string_view keyword, JsonElement value, const std::str
     }
   }
   if (keyword == "properties") {
-    if (value.get(members)) return wrong(where, "expected an object");
+    if (!value.read(members)) return wrong(where, "expected an object");
     for (const auto member : members) {
       TRY(check_schema(member.value, where + "/" + std::string(member.key), depth + 1));
     }
@@ -100,8 +93,8 @@ Status check_keyword(std::string_view keyword, JsonElement value, const std::str
 }
 
 Status check_schema(JsonElement schema, const std::string& where, int depth) {
-  object members;
-  if (schema.get(members)) return wrong(where, "expected a schema: an object");
+  JsonObject members;
+  if (!schema.read(members)) return wrong(where, "expected a schema: an object");
   if (depth > kSchemaDepthMax) return wrong(where, "the schema is nested too deeply");
   for (const auto member : members) {
     TRY(check_keyword(member.key, member.value, where + "/" + std::string(member.key), depth));
@@ -115,32 +108,31 @@ bool is_of_type(JsonElement value, std::string_view type) {
   if (type == "object") return value.is_object();
   if (type == "array") return value.is_array();
   if (type == "string") return value.is_string();
-  if (type == "boolean") return value.is_bool();
+  if (type == "boolean") return value.is_boolean();
   if (type == "null") return value.is_null();
-  if (type == "number") return is_number(value);
+  if (type == "number") return value.is_number();
   double number = 0;
-  const bool is_whole = !value.get(number) && number == std::trunc(number);
-  return value.is_int64() || value.is_uint64() || (value.is_double() && is_whole);
+  return value.read(number) && number == std::trunc(number);
 }
 
 Status check_type(JsonElement value, JsonElement types, const std::string& where) {
   std::string_view name;
-  if (!types.get(name)) {
+  if (types.read(name)) {
     if (is_of_type(value, name)) return Done{};
     return wrong(where, "expected " + std::string(name));
   }
-  for (const JsonElement one : array(types)) {
-    if (is_of_type(value, std::string_view(one))) return Done{};
+  for (const JsonElement one : types.array()) {
+    if (is_of_type(value, one.text())) return Done{};
   }
-  return wrong(where, "expected one of " + std::string(simdjson::minify(types)));
+  return wrong(where, "expected one of " + std::string(types.json()));
 }
 
 // Equal values are written alike; only whole numbers may differ, as 5 and 5.0.
 bool are_equal(JsonElement one, JsonElement other) {
   double a = 0;
   double b = 0;
-  if (is_number(one) && is_number(other)) return !one.get(a) && !other.get(b) && a == b;
-  return std::string(simdjson::minify(one)) == std::string(simdjson::minify(other));
+  if (one.is_number() && other.is_number()) return one.read(a) && other.read(b) && a == b;
+  return std::string(one.json()) == std::string(other.json());
 }
 
 size_t characters_of(std::string_view text) {
@@ -154,67 +146,67 @@ Status check_bound(std::string_view keyword, JsonElement value, JsonElement boun
   double limit = 0;
   std::string_view text;
   if (keyword.ends_with("Length")) {
-    if (value.get(text)) return Done{};
+    if (!value.read(text)) return Done{};
     number = static_cast<double>(characters_of(text));
-  } else if (!is_number(value) || value.get(number)) {
+  } else if (!value.is_number() || !value.read(number)) {
     return Done{};
   }
-  if (bound.get(limit)) return Done{};
+  if (!bound.read(limit)) return Done{};
   const bool is_least = keyword.starts_with("min");
   if (is_least ? number >= limit : number <= limit) return Done{};
   return wrong(where, std::string(is_least ? "less" : "more") + " than the " +
-                          std::string(keyword) + " of " + std::string(simdjson::minify(bound)));
+                          std::string(keyword) + " of " + std::string(bound.json()));
 }
 
 Status check_value(JsonElement value, JsonElement schema, const std::string& where);
 
-Status check_members(object value, JsonElement schema, const std::string& where) {
+Status check_members(JsonObject value, JsonElement schema, const std::string& where) {
   JsonElement properties;
-  const bool has_properties = !schema["properties"].get(properties);
+  const bool has_properties = schema["properties"].read(properties);
   bool others_allowed = true;
-  if (schema["additionalProperties"].get(others_allowed)) others_allowed = true;
+  if (!schema["additionalProperties"].read(others_allowed)) others_allowed = true;
   for (const auto member : value) {
     const std::string place = where + "/" + std::string(member.key);
     JsonElement inner;
-    if (has_properties && !properties[member.key].get(inner)) {
+    if (has_properties && properties[member.key].read(inner)) {
       TRY(check_value(member.value, inner, place));
     } else if (!others_allowed) {
       return wrong(place, "not declared");
     }
   }
-  array required;
-  if (schema["required"].get(required)) return Done{};
+  JsonArray required;
+  if (!schema["required"].read(required)) return Done{};
   for (const JsonElement name : required) {
-    const std::string_view key(name);
-    if (value[key].error()) return wrong(where, "without " + in_quotes(key));
+    const std::string_view key = name.text();
+    if (!value[key].exists()) return wrong(where, "without " + in_quotes(key));
   }
   return Done{};
 }
 
 Status check_choice(JsonElement value, JsonElement schema, const std::string& where) {
   JsonElement constant;
-  array choices;
-  if (!schema["const"].get(constant) && !are_equal(value, constant)) {
-    return wrong(where, "expected " + std::string(simdjson::minify(constant)));
+  JsonArray choices;
+  if (schema["const"].read(constant) && !are_equal(value, constant)) {
+    return wrong(where, "expected " + std::string(constant.json()));
   }
-  if (schema["enum"].get(choices)) return Done{};
+  if (!schema["enum"].read(choices)) return Done{};
   for (const JsonElement choice : choices) {
     if (are_equal(value, choice)) return Done{};
   }
-  return wrong(where, "expected one of " + std::string(simdjson::minify(choices)));
+  return wrong(where, "expected one of " + std::string(choices.json()));
 }
 
 Status check_value(JsonElement value, JsonElement schema, const std::string& where) {
   JsonElement part;
-  if (!schema["type"].get(part)) TRY(check_type(value, part, where));
+  if (schema["type"].read(part)) TRY(check_type(value, part, where));
   TRY(check_choice(value, schema, where));
   for (const std::string_view keyword : {"minimum", "maximum", "minLength", "maxLength"}) {
-    if (!schema[keyword].get(part)) TRY(check_bound(keyword, value, part, where));
+    if (schema[keyword].read(part)) TRY(check_bound(keyword, value, part, where));
   }
-  object members;
-  if (!value.get(members)) TRY(check_members(members, schema, where));
-  array items;
-  if (!value.get(items) && !schema["items"].get(part)) {
+  JsonObject members;
+  if (value.read(members)) TRY(check_members(members, schema, where));
+  JsonArray items;
+  if (value.read(items) && schema["items"].read(part)) {
     size_t i = 0;
     for (const JsonElement item : items) {
       TRY(check_value(item, part, where + "/" + std::to_string(i++)));
@@ -227,18 +219,18 @@ Status read_member(std::string_view key, JsonElement value, ExtensionField& fiel
   std::string_view from;
   if (key == "schema") {
     TRY(check_schema(value, "schema", 0));
-    field.schema = simdjson::minify(value);
+    field.schema = value.json();
     return Done{};
   }
   if (key == "from") {
-    if (value.get(from) || (from != "knowledge" && from != "delta")) {
+    if (!value.read(from) || (from != "knowledge" && from != "delta")) {
       return wrong("from", "expected knowledge or delta");
     }
     field.from_knowledge = from == "knowledge";
     return Done{};
   }
   if (key == "bytes") {
-    if (!value.get(field.bytes_max) && field.bytes_max > 0 &&
+    if (value.read(field.bytes_max) && field.bytes_max > 0 &&
         field.bytes_max <= kExtensionBytesMax) {
       return Done{};
     }
@@ -251,8 +243,8 @@ Status read_member(std::string_view key, JsonElement value, ExtensionField& fiel
 
 Result<ExtensionField> read_extension_field(std::string_view declaration) {
   const auto tree = TRY(JsonTree::parse(declaration));
-  object members;
-  if (tree.root().get(members)) return wrong("", "expected an object with a schema");
+  JsonObject members;
+  if (!tree.root().read(members)) return wrong("", "expected an object with a schema");
   ExtensionField field;
   for (const auto member : members) TRY(read_member(member.key, member.value, field));
   if (field.schema.empty()) return wrong("", "without a schema");

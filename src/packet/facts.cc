@@ -12,11 +12,9 @@
 namespace twotrack {
 namespace {
 
-using simdjson::dom::element_type;
-
 std::string scalar_text(JsonElement value) {
-  if (value.type() == element_type::STRING) return shown_text(std::string_view(value));
-  return simdjson::minify(value);
+  if (value.is_string()) return shown_text(value.text());
+  return value.json();
 }
 
 // A text with signs of the notation stands in quotes, or it could look like several values.
@@ -40,8 +38,8 @@ class TreeWriter {
   TreeWriter(const std::vector<bool>* keep, Notation notation) : keep_(keep), notation_(notation) {}
 
   std::string write(JsonElement root) {
-    simdjson::dom::object object;
-    if (!notation_.json && !root.get(object) && object.size() > 0) {
+    JsonObject object;
+    if (!notation_.json && root.read(object) && object.size() > 0) {
       members(object);
     } else {
       value(root);
@@ -52,21 +50,19 @@ class TreeWriter {
  private:
   // Whether anything was written; when not, `out_` is as before.
   bool value(JsonElement json) {
-    simdjson::dom::object object;
-    simdjson::dom::array array;
+    JsonObject object;
     if (is_leaf(json)) {
       const bool kept = keep_ == nullptr || (*keep_)[leaf_++];
       if (kept) leaf(json);
       return kept;
     }
-    if (!json.get(object)) return bracketed('{', '}', [&] { return members(object); });
-    array = json;
-    return bracketed('[', ']', [&] { return items(array); });
+    if (json.read(object)) return bracketed('{', '}', [&] { return members(object); });
+    return bracketed('[', ']', [&] { return items(json.array()); });
   }
 
   void leaf(JsonElement json) {
     if (notation_.json) {
-      out_ += simdjson::minify(json);
+      out_ += json.json();
     } else {
       out_ += quoted_value(cut_middle(scalar_text(json), notation_.text_max));
     }
@@ -106,7 +102,7 @@ class TreeWriter {
     }
   }
 
-  bool members(simdjson::dom::object object) {
+  bool members(JsonObject object) {
     bool any = false;
     for (const auto member : object) {
       item(any, [&] {
@@ -117,7 +113,7 @@ class TreeWriter {
     return any;
   }
 
-  bool items(simdjson::dom::array array) {
+  bool items(JsonArray array) {
     bool any = false;
     for (const JsonElement element : array) item(any, [&] { return value(element); });
     return any;

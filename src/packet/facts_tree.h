@@ -9,10 +9,10 @@ namespace twotrack {
 
 // An empty container is a leaf too, or "no results" would vanish.
 inline bool is_leaf(JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
-  if (!value.get(object)) return object.begin() == object.end();
-  if (!value.get(array)) return array.begin() == array.end();
+  JsonObject object;
+  JsonArray array;
+  if (value.read(object)) return object.begin() == object.end();
+  if (value.read(array)) return array.begin() == array.end();
   return true;
 }
 
@@ -20,13 +20,13 @@ inline bool is_leaf(JsonElement value) {
 // nearest object.
 template <class Visit>
 void for_each_leaf(JsonElement value, std::string_view key, bool in_list, Visit& visit) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   if (is_leaf(value)) {
     visit(value, key, in_list);
-  } else if (!value.get(object)) {
+  } else if (value.read(object)) {
     for (const auto member : object) for_each_leaf(member.value, member.key, in_list, visit);
-  } else if (!value.get(array)) {
+  } else if (value.read(array)) {
     for (const JsonElement item : array) for_each_leaf(item, key, true, visit);
   }
 }

@@ -17,17 +17,17 @@ std::string lower(std::string_view text) {
 
 bool holds_something(JsonElement value) {
   std::string_view text;
-  simdjson::dom::array array;
-  simdjson::dom::object object;
+  JsonArray array;
+  JsonObject object;
   bool flag = false;
   if (value.is_null()) return false;
-  if (!value.get(flag)) return flag;
-  if (!value.get(text)) return !text.empty();
-  if (!value.get(array)) return array.size() > 0;
-  if (!value.get(object)) return object.size() > 0;
+  if (value.read(flag)) return flag;
+  if (value.read(text)) return !text.empty();
+  if (value.read(array)) return array.size() > 0;
+  if (value.read(object)) return object.size() > 0;
   // A number: 0 is how many programs say that nothing went wrong.
   double number = 0;
-  return value.get(number) || number != 0;
+  return !value.read(number) || number != 0;
 }
 
 bool names_failure(std::string_view word) {
@@ -47,7 +47,7 @@ std::optional<Outcome> outcome_of_status(std::string_view status) {
 
 bool is_flag(JsonElement object, std::string_view name, bool value) {
   bool flag = false;
-  return !object[name].get(flag) && flag == value;
+  return object[name].read(flag) && flag == value;
 }
 
 // What a program left to its caller. A number that no program chooses for itself means that it was
@@ -56,7 +56,7 @@ std::optional<Outcome> outcome_of_exit(JsonElement object) {
   for (const std::string_view name : {"exit_code", "exitCode", "returncode", "exit_status"}) {
     int64_t code = 0;
     const std::string_view text = json_string(object, name);
-    if (object[name].get(code)) {
+    if (!object[name].read(code)) {
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), code);
       if (error != std::errc{} || end != text.data() + text.size()) continue;
     }
@@ -69,10 +69,10 @@ std::optional<Outcome> outcome_of_exit(JsonElement object) {
 // A text as it is, of an object its message, of anything else its JSON.
 std::string message_in(JsonElement error) {
   std::string_view text;
-  if (!error.get(text)) return std::string(text);
-  if (!error.is_object()) return simdjson::minify(error);
+  if (error.read(text)) return std::string(text);
+  if (!error.is_object()) return error.json();
   const std::string_view inner = json_string(error, "message");
-  return inner.empty() ? simdjson::minify(error) : std::string(inner);
+  return inner.empty() ? error.json() : std::string(inner);
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ std::optional<Outcome> outcome_named(std::string_view name) {
 
 bool has_error(JsonElement object) {
   JsonElement error;
-  return !object["error"].get(error) && holds_something(error);
+  return object["error"].read(error) && holds_something(error);
 }
 
 std::optional<Outcome> stated_outcome(JsonElement object) {
@@ -110,7 +110,7 @@ bool says_why(JsonElement object) {
 std::string error_message(JsonElement object) {
   JsonElement error;
   // `"error": true` only says that there is one; what it is stands beside it.
-  if (!object["error"].get(error) && holds_something(error) && !error.is_bool() &&
+  if (object["error"].read(error) && holds_something(error) && !error.is_boolean() &&
       !error.is_number()) {
     return message_in(error);
   }

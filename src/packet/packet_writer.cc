@@ -19,7 +19,8 @@ void write_ref(JsonWriter& json, std::string_view name, uint64_t ref) {
   json.member(name, format_ref(ref));
 }
 
-void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& values) {
+void write_json_list(JsonWriter& json, std::string_view name,
+                     const std::vector<std::string>& values) {
   json.key(name).begin_array();
   for (const std::string& value : values) json.raw(value);
   json.end_array();
@@ -39,7 +40,7 @@ void write_facts(JsonWriter& json, const Facts& facts) {
 }
 
 // The last result stands in a field of its own.
-const Action* last_result(const Packet& packet) {
+const Action* newest_result(const Packet& packet) {
   for (auto action = packet.actions.rbegin(); action != packet.actions.rend(); ++action) {
     if (!action->is_speech()) return &*action;
   }
@@ -47,7 +48,7 @@ const Action* last_result(const Packet& packet) {
 }
 
 void write_last_result(JsonWriter& json, const Packet& packet) {
-  const Action* action = last_result(packet);
+  const Action* action = newest_result(packet);
   if (action == nullptr) return;
   json.key("last_result").begin_object().member("tool", action->tool);
   write_ref(json, "ref", action->ref);
@@ -89,7 +90,7 @@ void write_actions(JsonWriter& json, const Packet& packet) {
   for (const Action& action : packet.actions) {
     if (action.is_speech()) continue;
     if (nth++ == earlier) json.end_array().key("recent_actions").begin_array();
-    write_action(json, action, &action == last_result(packet));
+    write_action(json, action, &action == newest_result(packet));
   }
   json.end_array();
   if (nth == earlier) json.key("recent_actions").begin_array().end_array();
@@ -187,9 +188,9 @@ std::string to_json(const Packet& packet) {
   write_knowledge(json, packet);
   write_actions(json, packet);
   write_text(json, "state_summary", packet.state_summary);
-  write_list(json, "diagnostics", packet.diagnostics);
+  write_json_list(json, "diagnostics", packet.diagnostics);
   write_json(json, "hub_context", packet.hub_context);
-  write_list(json, "candidate_actions", packet.candidates);
+  write_json_list(json, "candidate_actions", packet.candidates);
   write_extensions(json, packet);
   write_last_result(json, packet);
   write_last_error(json, packet);

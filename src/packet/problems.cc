@@ -143,12 +143,12 @@ size_t count_in_full(std::span<const Problem> problems, size_t bytes_max, size_t
 
 // False when it is not a list of such values, or an empty one.
 template <class T>
-bool read_list(JsonElement object, std::string_view key, std::vector<T>& values) {
-  simdjson::dom::array array;
-  if (object[key].get(array)) return false;
+bool read_problems(JsonElement object, std::string_view key, std::vector<T>& values) {
+  JsonArray array;
+  if (!object[key].read(array)) return false;
   for (const JsonElement item : array) {
     T value{};
-    if (item.get(value)) {
+    if (!item.read(value)) {
       values.clear();
       return false;
     }
@@ -163,12 +163,12 @@ ProblemName read_name(JsonElement entry) {
   if (!test.empty()) {
     if (!test_file.empty()) name.file = test_file;
     name.tests = {test};
-  } else if (!read_list(entry, "tests", name.tests)) {
+  } else if (!read_problems(entry, "tests", name.tests)) {
     uint64_t line = 0;
-    if (!entry["line"].get(line)) {
+    if (entry["line"].read(line)) {
       name.lines = {line};
     } else {
-      read_list(entry, "lines", name.lines);
+      read_problems(entry, "lines", name.lines);
     }
   }
   return name;
@@ -181,12 +181,12 @@ constexpr std::array<std::string_view, 4> kPlaceMembers = {"column", "col", "end
 
 // What the problem says beside its name.
 void read_texts(JsonElement entry, Problem& problem) {
-  simdjson::dom::object object;
-  if (entry.get(object)) return;
+  JsonObject object;
+  if (!entry.read(object)) return;
   for (const auto member : object) {
     if (std::ranges::find(kNameMembers, member.key) != kNameMembers.end()) continue;
     std::string_view text;
-    if (!member.value.get(text)) {
+    if (member.value.read(text)) {
       append_json_escaped(problem.texts.emplace_back(), text);
     } else if (!member.value.is_number() ||
                std::ranges::find(kPlaceMembers, member.key) == kPlaceMembers.end()) {
@@ -227,8 +227,8 @@ std::vector<Problem> read_problems(const std::vector<std::string>& entries,
   }
   const auto tree = JsonTree::parse(list + "]");
   std::vector<Problem> problems;
-  simdjson::dom::array array;
-  if (!tree.ok() || tree.value().root().get(array)) return problems;
+  JsonArray array;
+  if (!tree.ok() || !tree.value().root().read(array)) return problems;
   for (const JsonElement entry : array) {
     const std::string& json = entries[problems.size()];
     ProblemName name = entry.is_object() ? read_name(entry) : ProblemName{};

@@ -9,10 +9,10 @@ namespace twotrack {
 namespace {
 
 void write(JsonWriter& json, JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   std::string_view text;
-  if (!value.get(object)) {
+  if (value.read(object)) {
     std::set<std::string> keys;
     json.begin_object();
     for (const auto member : object) {
@@ -22,14 +22,14 @@ void write(JsonWriter& json, JsonElement value) {
       write(json, member.value);
     }
     json.end_object();
-  } else if (!value.get(array)) {
+  } else if (value.read(array)) {
     json.begin_array();
     for (const JsonElement item : array) write(json, item);
     json.end_array();
-  } else if (!value.get(text)) {
+  } else if (value.read(text)) {
     json.string(shown_text(text));
   } else {
-    json.raw(simdjson::minify(value));
+    json.raw(value.json());
   }
 }
 

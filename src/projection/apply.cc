@@ -40,7 +40,7 @@ std::string text_of(JsonElement object, std::string_view key) {
 
 uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise) {
   uint64_t value = 0;
-  return object[key].get(value) ? otherwise : value;
+  return !object[key].read(value) ? otherwise : value;
 }
 
 // `json` as it is when it is small, else its text, cut: too much for any view, but never nothing.
@@ -51,7 +51,7 @@ std::string bounded_json(std::string json, size_t bytes_max) {
 
 std::string json_of(JsonElement object, std::string_view key) {
   JsonElement value;
-  if (object[key].get(value) || value.is_null()) return {};
+  if (!object[key].read(value) || value.is_null()) return {};
   return bounded_json(shown_json(value), kJsonBytesMax);
 }
 
@@ -59,14 +59,14 @@ void run_start(Packet& packet, JsonElement data, uint64_t ref) {
   packet.goal = text_of(data, "goal");
   packet.constraints = json_of(data, "constraints");
   JsonElement node;
-  if (!data["node"].get(node) && node.is_object()) {
+  if (data["node"].read(node) && node.is_object()) {
     packet.node_type = text_of(node, "type");
     packet.node_summary = text_of(node, "summary");
   }
   JsonElement declared;
-  if (!data["extensions"].get(declared)) declare_extensions(packet, declared, ref);
+  if (data["extensions"].read(declared)) declare_extensions(packet, declared, ref);
   JsonElement budget;
-  if (!data["budget"].get(budget) && budget.is_object()) {
+  if (data["budget"].read(budget) && budget.is_object()) {
     packet.limit = std::max(kPacketLimitMin, number_of(budget, "bytes", packet.limit));
     packet.recent_actions_max = number_of(budget, "recent_actions", packet.recent_actions_max);
   }
@@ -88,17 +88,17 @@ void note_used_text(Packet& packet, std::string_view text) {
 
 // Values that a call takes are worth more than values that were only seen.
 void note_used(Packet& packet, JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   std::string_view text;
-  if (!value.get(object)) {
+  if (value.read(object)) {
     for (const auto member : object) note_used(packet, member.value);
-  } else if (!value.get(array)) {
+  } else if (value.read(array)) {
     for (const JsonElement item : array) note_used(packet, item);
-  } else if (!value.get(text)) {
+  } else if (value.read(text)) {
     note_used_text(packet, text);
   } else {
-    note_used_text(packet, simdjson::minify(value));
+    note_used_text(packet, value.json());
   }
 }
 
@@ -113,7 +113,7 @@ std::string tool_name(JsonElement data) {
 void tool_call(Packet& packet, JsonElement data) {
   const std::string id = text_of(data, "call_id");
   JsonElement args;
-  if (!data["args"].get(args)) note_used(packet, args);
+  if (data["args"].read(args)) note_used(packet, args);
   // A second attempt of the same call replaces the first.
   std::erase_if(packet.pending,
                 [&](const PendingCall& call) { return !id.empty() && call.call_id == id; });
@@ -158,9 +158,9 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
 
 Delta delta_of(JsonElement data) {
   JsonElement recorded;
-  if (!data["delta"].get(recorded) && recorded.is_object()) {
+  if (data["delta"].read(recorded) && recorded.is_object()) {
     // A larger one was not made by a summarizer of ours.
-    if (simdjson::minify(recorded).size() <= kDeltaBytesMax) return read_delta(recorded);
+    if (recorded.json().size() <= kDeltaBytesMax) return read_delta(recorded);
   }
   return plain_delta(data);
 }
@@ -213,11 +213,11 @@ std::string_view words_before_call(std::string_view text) {
 bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
   std::erase_if(packet.errors, [](const ToolError& one) { return one.tool == kReply; });
   JsonElement error;
-  if (data["error"].get(error) || !error.is_object()) return false;
+  if (!data["error"].read(error) || !error.is_object()) return false;
   const std::string_view kind = json_string(error, "kind");
   if (kind != "malformed_output" && kind != "repeated") return false;
   bool shows = false;
-  if (error["show"].get(shows) || !shows) return true;
+  if (!error["show"].read(shows) || !shows) return true;
   packet.error_count += 1;
   if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
   std::string_view message = json_string(error, "message");
@@ -232,9 +232,9 @@ bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
 // it.
 bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
   if (note_useless_reply(packet, data, ref)) return true;
-  simdjson::dom::array calls;
+  JsonArray calls;
   const std::string text = text_of(data, "text");
-  const bool has_calls = !data["calls"].get(calls) && calls.size() > 0;
+  const bool has_calls = data["calls"].read(calls) && calls.size() > 0;
   speech(packet, Speaker::kAgent, has_calls ? words_before_call(text) : text, ref);
   return true;
 }

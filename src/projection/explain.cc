@@ -17,7 +17,7 @@ class Explainer {
     if (name == "knowledge") return each(name, value, &Explainer::knowledge);
     if (name == "seen") return each(name, value, &Explainer::seen);
     if (name == "extensions") return each(name, value, &Explainer::extension);
-    Explained explained{.path = std::string(name), .text = simdjson::minify(value)};
+    Explained explained{.path = std::string(name), .text = value.json()};
     explained.rule = rule_of(name);
     if (name == "last_error" && !packet_->errors.empty()) {
       explained.refs = {packet_->errors.back().ref};
@@ -46,11 +46,11 @@ class Explainer {
 
   template <class Explain>
   void each(std::string_view name, JsonElement value, Explain explain_one) {
-    simdjson::dom::object members;
-    if (value.get(members)) return;
+    JsonObject members;
+    if (!value.read(members)) return;
     for (const auto item : members) {
       Explained explained{.path = std::string(name) + "." + std::string(item.key),
-                          .text = simdjson::minify(item.value)};
+                          .text = item.value.json()};
       (this->*explain_one)(item.key, item.value, explained);
       explained_.push_back(std::move(explained));
     }
@@ -70,7 +70,7 @@ class Explainer {
   void seen(std::string_view /*field*/, JsonElement value, Explained& explained) {
     explained.rule = ViewRule::kKeptValue;
     std::string_view values;
-    if (value.get(values)) return;
+    if (!value.read(values)) return;
     while (!values.empty()) {
       const size_t space = values.find(' ');
       note_source(values.substr(0, space), explained.refs);
@@ -97,12 +97,12 @@ class Explainer {
 
   // The blocks stand in the order of the actions; those without a text are left out.
   void history(JsonElement value) {
-    simdjson::dom::array blocks;
-    if (value.get(blocks)) return;
+    JsonArray blocks;
+    if (!value.read(blocks)) return;
     auto block = blocks.begin();
     for (size_t i = 0; i < packet_->actions.size() && block != blocks.end(); ++i) {
       if (packet_->actions[i].shown.empty()) continue;
-      action(i, simdjson::minify(*block));
+      action(i, (*block).json());
       ++block;
     }
   }
@@ -198,8 +198,8 @@ std::string_view sentence_of(ViewRule rule) {
 std::vector<Explained> explain(const Packet& packet, std::string_view view) {
   Explainer explainer(packet);
   const auto tree = JsonTree::parse(view);
-  simdjson::dom::object members;
-  if (!tree.ok() || tree.value().root().get(members)) return {};
+  JsonObject members;
+  if (!tree.ok() || !tree.value().root().read(members)) return {};
   for (const auto member : members) explainer.member(member.key, member.value);
   return explainer.take();
 }

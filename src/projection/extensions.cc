@@ -20,11 +20,11 @@ void reject(Packet& packet, std::string_view name, std::string_view reason, uint
 }  // namespace
 
 void declare_extensions(Packet& packet, JsonElement declared, uint64_t ref) {
-  simdjson::dom::object members;
-  if (declared.get(members)) return;
+  JsonObject members;
+  if (!declared.read(members)) return;
   for (const auto member : members) {
     const std::string name = cut_end(shown_text(member.key), kKeyBytesMax);
-    auto field = read_extension_field(std::string(simdjson::minify(member.value)));
+    auto field = read_extension_field(std::string(member.value.json()));
     if (!field.ok()) {
       reject(packet, name, field.error().message, ref);
     } else if (packet.extension_fields.size() < kFieldsMax) {

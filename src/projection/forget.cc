@@ -10,7 +10,7 @@ constexpr size_t kActionsMax = 256;
 constexpr size_t kBytesBase = size_t{16} << 10;
 constexpr size_t kBytesPerLimit = 4;
 
-size_t bytes_of(const Action& action) {
+size_t action_bytes(const Action& action) {
   return action.facts.tree.size() + action.facts.ranks.size() + action.args.size() +
          action.said.size();
 }
@@ -25,7 +25,7 @@ void prune_facts(Action& action, size_t bytes_max) {
 // The last thing that a person said stays, however old it is.
 size_t drop_oldest(Packet& packet) {
   const auto oldest = packet.actions.begin() + (last_user_message(packet) == 0 ? 1 : 0);
-  const size_t bytes = bytes_of(*oldest);
+  const size_t bytes = action_bytes(*oldest);
   packet.actions.erase(oldest);
   return bytes;
 }
@@ -36,15 +36,15 @@ void forget(Packet& packet) {
   while (packet.actions.size() > kActionsMax) drop_oldest(packet);
   const size_t most = kBytesBase + kBytesPerLimit * packet.limit;
   size_t bytes = 0;
-  for (const Action& action : packet.actions) bytes += bytes_of(action);
+  for (const Action& action : packet.actions) bytes += action_bytes(action);
   const size_t facts_max = std::max<size_t>(128, packet.limit / 16);
   // The newest is what the next step must read: it stays whole.
   for (size_t i = 0; bytes > most && i + 1 < packet.actions.size(); ++i) {
     Action& action = packet.actions[i];
     if (action.facts.tree.size() <= facts_max || action.pruned_to.value == facts_max) continue;
-    bytes -= bytes_of(action);
+    bytes -= action_bytes(action);
     prune_facts(action, facts_max);
-    bytes += bytes_of(action);
+    bytes += action_bytes(action);
   }
   while (bytes > most && packet.actions.size() > 2) {
     bytes -= drop_oldest(packet);

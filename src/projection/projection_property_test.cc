@@ -63,17 +63,17 @@ void expect_shown(std::string_view text) {
 
 // No string in it, decoded, holds what a reader cannot see.
 void expect_visible(JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   std::string_view text;
-  if (!value.get(object)) {
+  if (value.read(object)) {
     for (const auto member : object) {
       expect_shown(member.key);
       expect_visible(member.value);
     }
-  } else if (!value.get(array)) {
+  } else if (value.read(array)) {
     for (const JsonElement item : array) expect_visible(item);
-  } else if (!value.get(text)) {
+  } else if (value.read(text)) {
     expect_shown(text);
   }
 }

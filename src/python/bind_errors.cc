@@ -49,12 +49,11 @@ void bind_errors(nb::module_& /*module*/) {
       std::rethrow_exception(thrown);
     } catch (const CoreError& error) {
       // The classes are Python's, so that people can read them; they are looked up when needed.
-      const nb::object type =
-          nb::module_::import_("twotrack.errors").attr(class_of(error.error().code));
+      const nb::object type = nb::module_::import_("twotrack.errors").attr(class_of(error.code()));
       // What a disk gave us need not be UTF-8, an exception's text must be.
+      const std::string_view words = error.what();
       const nb::object text = nb::steal(
-          PyUnicode_DecodeUTF8(error.error().message.data(),
-                               static_cast<Py_ssize_t>(error.error().message.size()), "replace"));
+          PyUnicode_DecodeUTF8(words.data(), static_cast<Py_ssize_t>(words.size()), "replace"));
       PyErr_SetObject(type.ptr(), text.ptr());
     }
   });

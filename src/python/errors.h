@@ -3,6 +3,7 @@
 #pragma once
 
 #include <exception>
+#include <string>
 #include <utility>
 
 #include "base/result.h"
@@ -11,18 +12,19 @@ namespace twotrack::python {
 
 class CoreError : public std::exception {
  public:
-  explicit CoreError(Error error) : error_(std::move(error)) {}
-  const Error& error() const { return error_; }
-  const char* what() const noexcept override { return error_.message.c_str(); }
+  explicit CoreError(const Error& error) : code_(error.code), text_(error.text()) {}
+  Code code() const { return code_; }
+  const char* what() const noexcept override { return text_.c_str(); }
 
  private:
-  Error error_;
+  Code code_;
+  std::string text_;
 };
 
 // The value, or its error as an exception.
 template <class T>
 T unwrap(Result<T> result) {
-  if (!result.ok()) throw CoreError(std::move(result).error());
+  if (!result.ok()) throw CoreError(result.error());
   return std::move(result).value();
 }
 

@@ -65,17 +65,17 @@ class Plain {
 
 std::optional<Delta> plain_return(JsonElement data) {
   Plain plain;
-  for (const auto member : simdjson::dom::object(data)) {
+  for (const auto member : data.object()) {
     std::string_view text;
-    simdjson::dom::object known;
-    if (member.key == "summary" && !member.value.get(text)) {
+    JsonObject known;
+    if (member.key == "summary" && member.value.read(text)) {
       plain.take_summary(text);
-    } else if (member.key == "outcome" && !member.value.get(text)) {
+    } else if (member.key == "outcome" && member.value.read(text)) {
       plain.take_outcome(text);
-    } else if (member.key == "error" && !member.value.get(text)) {
+    } else if (member.key == "error" && member.value.read(text)) {
       plain.take_error(text);
-    } else if (member.key == "knowledge_delta" && !member.value.get(known)) {
-      for (const auto entry : known) plain.learn(entry.key, simdjson::minify(entry.value));
+    } else if (member.key == "knowledge_delta" && member.value.read(known)) {
+      for (const auto entry : known) plain.learn(entry.key, entry.value.json());
     } else if (member.key != "result" && !(member.key == "error" && member.value.is_null())) {
       return std::nullopt;
     }
@@ -87,19 +87,19 @@ std::optional<Delta> plain_return(JsonElement data) {
 
 Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& registry) {
   JsonElement recorded;
-  if (!data["delta"].get(recorded) && recorded.is_object()) return read_delta(recorded);
+  if (data["delta"].read(recorded) && recorded.is_object()) return read_delta(recorded);
   std::string_view text;
-  const std::string json = simdjson::minify(data);
+  const std::string json = data.json();
   JsonElement raw;
-  if (data.is_object() && !data["raw_output"].get(raw)) {
+  if (data.is_object() && data["raw_output"].read(raw)) {
     auto draft = Draft::make({.type = "tool_result", .data = json}, nullptr);
     if (draft.ok()) {
       add_delta(draft.value(), &registry);
       const auto made = JsonTree::parse(draft.value().data());
-      if (made.ok() && !made.value().root()["delta"].get(recorded)) return read_delta(recorded);
+      if (made.ok() && made.value().root()["delta"].read(recorded)) return read_delta(recorded);
     }
   }
-  const std::string_view output = data.get(text) ? std::string_view(json) : text;
+  const std::string_view output = !data.read(text) ? std::string_view(json) : text;
   return summarize({.tool = tool, .raw_output = output, .registry = &registry});
 }
 
@@ -123,7 +123,7 @@ std::string_view first_text(JsonElement a, JsonElement b,
 
 void tool_result(Loose& loose, JsonElement event, const Registry& registry) {
   JsonElement data;
-  if (event["data"].get(data)) data = event;
+  if (!event["data"].read(data)) data = event;
   std::string_view tool = first_text(event, data, {"tool_name", "tool"});
   if (tool.empty()) tool = "unknown";
   if (data.is_object()) {
@@ -134,7 +134,7 @@ void tool_result(Loose& loose, JsonElement event, const Registry& registry) {
 
 void set_turn(Packet& packet, JsonElement object) {
   uint64_t turn = 0;
-  if (object.is_object() && !object["turn"].get(turn) && turn <= kTurnMax) packet.turn = turn;
+  if (object.is_object() && object["turn"].read(turn) && turn <= kTurnMax) packet.turn = turn;
 }
 
 void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
@@ -142,7 +142,7 @@ void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
   std::string_view type = json_string(event, "type");
   if (type.empty()) type = json_string(event, "event");
   JsonElement inner;
-  const bool has_data = !event["data"].get(inner);
+  const bool has_data = event["data"].read(inner);
   if (type == "tool_result") {
     tool_result(loose, event, registry);
   } else if (type == "turn_start") {
@@ -150,9 +150,9 @@ void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
     if (has_data) set_turn(loose.packet, inner);
   } else if (type == "hub_update") {
     JsonElement context;
-    const bool found = !event["context"].get(context) ||
+    const bool found = event["context"].read(context) ||
                        (has_data && inner.is_object() &&
-                        (!inner["nodes"].get(context) || !inner["context"].get(context)));
+                        (inner["nodes"].read(context) || inner["context"].read(context)));
     loose.packet.hub_context = found ? shown_json(context) : "{}";
     loose.hub_is_new = true;
   }

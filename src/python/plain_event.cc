@@ -20,7 +20,7 @@ std::optional<Outcome> outcome_called(std::string_view name) {
   return std::nullopt;
 }
 
-void clear(PlainEvent& event) {
+void clear_event(PlainEvent& event) {
   event.type = event.tool = event.summary = event.error = event.data = {};
   event.turn.reset();
   event.outcome.reset();
@@ -124,7 +124,7 @@ class LineReader {
 }  // namespace
 
 bool read_plain(std::string_view line, PlainEvent& out) {
-  clear(out);
+  clear_event(out);
   return LineReader(line, out).read();
 }
 
@@ -134,7 +134,7 @@ namespace {
 
 namespace nb = nanobind;
 
-constexpr uint64_t kTurnMax = uint64_t{1} << 53;
+constexpr uint64_t kPlainTurnMax = uint64_t{1} << 53;
 
 // The names of members. Python keeps one object of each text that stands in a program, so that
 // most comparisons are those of two addresses.
@@ -286,7 +286,7 @@ class DictReader {
     if (value == nullptr || !PyLong_CheckExact(value)) return false;
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
-    if (overflow != 0 || number < 0 || static_cast<uint64_t>(number) > kTurnMax) return false;
+    if (overflow != 0 || number < 0 || static_cast<uint64_t>(number) > kPlainTurnMax) return false;
     out_->turn = static_cast<uint64_t>(number);
     return true;
   }
@@ -356,7 +356,7 @@ class DictReader {
 }  // namespace
 
 bool read_plain(nb::handle dict, PlainEvent& out) {
-  clear(out);
+  clear_event(out);
   return PyDict_CheckExact(dict.ptr()) && DictReader(out).read(dict.ptr());
 }
 

@@ -6,7 +6,7 @@
 namespace twotrack::redact {
 namespace {
 
-char lower(char c) {
+char lower_letter(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
@@ -20,8 +20,8 @@ std::string_view trimmed(std::string_view value) {
 std::string marker_name(std::string_view name) {
   std::string out(name);
   for (char& c : out) {
-    const bool is_fine = (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') ||
-                         c == '_' || c == '.' || c == '-';
+    const bool is_fine = (lower_letter(c) >= 'a' && lower_letter(c) <= 'z') ||
+                         (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
     if (!is_fine) c = '_';
   }
   return out;
@@ -43,7 +43,8 @@ bool glob_matches(std::string_view pattern, std::string_view text) {
     if (p < pattern.size() && pattern[p] == '*') {
       star = p++;
       retry = t;
-    } else if (p < pattern.size() && (pattern[p] == '?' || lower(pattern[p]) == lower(text[t]))) {
+    } else if (p < pattern.size() &&
+               (pattern[p] == '?' || lower_letter(pattern[p]) == lower_letter(text[t]))) {
       ++p;
       ++t;
     } else if (star != std::string_view::npos) {

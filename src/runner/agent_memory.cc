@@ -14,12 +14,12 @@ namespace {
 
 uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise = 0) {
   uint64_t value = 0;
-  return object[key].get(value) ? otherwise : value;
+  return !object[key].read(value) ? otherwise : value;
 }
 
 double real_of(JsonElement object, std::string_view key) {
   double value = 0;
-  return object[key].get(value) ? 0 : value;
+  return !object[key].read(value) ? 0 : value;
 }
 
 template <class Word, size_t N>
@@ -39,18 +39,18 @@ constexpr RunStatus kStatuses[] = {RunStatus::kSuccess, RunStatus::kPartial,   R
                                    RunStatus::kError,   RunStatus::kCancelled};
 
 bool is_redacted(JsonElement data) {
-  return data["redacted"].error() == simdjson::SUCCESS;
+  return data["redacted"].exists();
 }
 
 // Of a call that a crash had cut off: whether a person said that it had.
 bool has_happened(JsonElement result) {
   bool happened = false;
-  return !result["resolved"]["happened"].get(happened) && happened;
+  return result["resolved"]["happened"].read(happened) && happened;
 }
 
 std::string json_of(JsonElement object, std::string_view key) {
   JsonElement value;
-  return object[key].get(value) ? "{}" : simdjson::minify(value);
+  return !object[key].read(value) ? "{}" : value.json();
 }
 
 }  // namespace
@@ -122,19 +122,19 @@ void AgentMemory::read_response(std::string_view data) {
     answered += 1;
   }
   JsonElement usage;
-  if (!root["usage"].get(usage) && usage.is_object()) {
+  if (root["usage"].read(usage) && usage.is_object()) {
     totals.prompt_tokens += number_of(usage, "prompt_tokens");
     totals.cached_tokens += number_of(usage, "cached_tokens");
     totals.completion_tokens += number_of(usage, "completion_tokens");
   }
   JsonElement timing;
-  if (!root["timing"].get(timing) && timing.is_object()) {
+  if (root["timing"].read(timing) && timing.is_object()) {
     totals.prompt_ms += real_of(timing, "prompt_ms");
     totals.model_ms += real_of(timing, "wall_ms");
   }
-  simdjson::dom::array called;
+  JsonArray called;
   // A call that lacks a secret cannot be made from the log: the model is asked again.
-  if (is_redacted(root) || root["calls"].get(called)) return;
+  if (is_redacted(root) || !root["calls"].read(called)) return;
   for (const JsonElement call : called) {
     if (!call.is_object()) continue;
     wanted.push_back(
@@ -178,7 +178,7 @@ void AgentMemory::read_result(std::string_view data, const Packet& packet, uint6
   const bool was_carried_out =
       code != kRepeatedCode && code != kNoEvidenceCode && code != kForbiddenCode;
   JsonElement workspace;
-  if (!root["workspace"].get(workspace) && workspace.is_object()) {
+  if (root["workspace"].read(workspace) && workspace.is_object()) {
     generation = number_of(workspace, "generation", generation);
     const std::string_view hash = json_string(workspace, "hash");
     if (hash != workspace_hash) last_change = seq;

@@ -98,7 +98,7 @@ class Reporter {
   void count_request(JsonElement data) {
     ++report_.model_requests;
     uint64_t tokens = 0;
-    if (data["tokens"].get(tokens) && data["tokens"]["count"].get(tokens)) return;
+    if (!data["tokens"].read(tokens) && !data["tokens"]["count"].read(tokens)) return;
     ++report_.requests_with_tokens;
     report_.prompt_tokens += tokens;
   }
@@ -131,19 +131,19 @@ class Reporter {
   // As the projection takes it: from the delta, and without one from the fields.
   static Outcome outcome_of(JsonElement data) {
     JsonElement recorded;
-    if (!data["delta"].get(recorded)) {
-      const auto delta = parse_delta(simdjson::minify(recorded));
+    if (data["delta"].read(recorded)) {
+      const auto delta = parse_delta(recorded.json());
       if (delta.ok()) return delta.value().outcome;
     }
     return plain_delta(data).outcome;
   }
 
   void add_files(JsonElement data, std::string_view name) {
-    simdjson::dom::array files;
-    if (data[name].get(files)) return;
+    JsonArray files;
+    if (!data[name].read(files)) return;
     for (const JsonElement file : files) {
       std::string_view path;
-      if (file.get(path)) path = file.is_object() ? json_string(file, "path") : "";
+      if (!file.read(path)) path = file.is_object() ? json_string(file, "path") : "";
       if (!path.empty()) files_.emplace(path);
     }
   }

@@ -17,12 +17,12 @@ constexpr size_t kMessagesMax = 512;
 constexpr uint64_t kTemplateTokens = 16;
 
 std::string called(JsonElement data) {
-  simdjson::dom::array calls;
+  JsonArray calls;
   std::string text;
-  if (data["calls"].get(calls)) return text;
+  if (!data["calls"].read(calls)) return text;
   for (const JsonElement call : calls) {
     if (!text.empty()) text += "\n";
-    text += simdjson::minify(call);
+    text += call.json();
   }
   return text;
 }
@@ -31,7 +31,7 @@ std::string result_text(JsonElement data) {
   std::string text(json_string(data, "raw_output"));
   if (text.empty()) {
     JsonElement raw;
-    if (!data["raw_output"].get(raw) && !raw.is_string()) text = simdjson::minify(raw);
+    if (data["raw_output"].read(raw) && !raw.is_string()) text = raw.json();
   }
   if (text.empty()) text = json_string(data, "error");
   return std::string(json_string(data, "tool")) + ": " + text;
@@ -54,7 +54,7 @@ void ChatHistory::read(const LineView& event) {
     case EventType::kModelResponse: {
       // Nothing came of a repeated call, and who reads it would make it again.
       JsonElement error;
-      if (!data["error"].get(error) && error.is_object() &&
+      if (data["error"].read(error) && error.is_object() &&
           json_string(error, "kind") == kRepeatedAnswer) {
         return;
       }

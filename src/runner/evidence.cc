@@ -10,7 +10,7 @@ bool says_that_issues_remain(std::string_view args) {
   const auto tree = JsonTree::parse(args);
   if (!tree.ok() || !tree.value().root().is_object()) return false;
   int64_t remaining = 0;
-  return !tree.value().root()["issues_remaining"].get(remaining) && remaining > 0;
+  return tree.value().root()["issues_remaining"].read(remaining) && remaining > 0;
 }
 
 }  // namespace

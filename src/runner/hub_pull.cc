@@ -18,7 +18,7 @@ constexpr size_t kIdBytesMax = 1000;  // a longer text names no node
 
 void add_text(JsonElement value, std::vector<std::string>& texts) {
   std::string_view text;
-  if (value.get(text)) return;
+  if (!value.read(text)) return;
   while (text.starts_with("./")) text.remove_prefix(2);
   if (text.empty() || text.size() > kIdBytesMax) return;
   texts.emplace_back(text);
@@ -28,12 +28,12 @@ void add_text(JsonElement value, std::vector<std::string>& texts) {
 std::vector<std::string> texts_of(std::string_view args) {
   std::vector<std::string> texts;
   const auto tree = JsonTree::parse(args);
-  simdjson::dom::object members;
-  if (!tree.ok() || tree.value().root().get(members)) return texts;
+  JsonObject members;
+  if (!tree.ok() || !tree.value().root().read(members)) return texts;
   for (const auto member : members) {
     add_text(member.value, texts);
-    simdjson::dom::array items;
-    if (member.value.get(items)) continue;
+    JsonArray items;
+    if (!member.value.read(items)) continue;
     for (const JsonElement item : items) add_text(item, texts);
   }
   return texts;

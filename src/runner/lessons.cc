@@ -17,17 +17,17 @@
 namespace twotrack::runner {
 namespace {
 
-constexpr RunStatus kStatuses[] = {RunStatus::kSuccess, RunStatus::kPartial,   RunStatus::kFailed,
-                                   RunStatus::kStuck,   RunStatus::kTurnLimit, RunStatus::kBlocked,
-                                   RunStatus::kError,   RunStatus::kCancelled};
+constexpr RunStatus kLessonStatuses[] = {
+    RunStatus::kSuccess,   RunStatus::kPartial, RunStatus::kFailed, RunStatus::kStuck,
+    RunStatus::kTurnLimit, RunStatus::kBlocked, RunStatus::kError,  RunStatus::kCancelled};
 
-bool is_redacted(JsonElement data) {
-  return data["redacted"].error() == simdjson::SUCCESS;
+bool lacks_secrets(JsonElement data) {
+  return data["redacted"].exists();
 }
 
 std::string member_json(JsonElement object, std::string_view key, std::string_view otherwise) {
   JsonElement value;
-  return object[key].get(value) ? std::string(otherwise) : simdjson::minify(value);
+  return !object[key].read(value) ? std::string(otherwise) : value.json();
 }
 
 // Reads a log event by event.
@@ -80,7 +80,7 @@ class LessonReader {
     lessons_.operation = event.operation.str();
     JsonElement model;
     lessons_.memory = "packet";
-    if (!data["model"].get(model) && model.is_object()) {
+    if (data["model"].read(model) && model.is_object()) {
       const std::string_view memory = json_string(model, "memory");
       if (!memory.empty()) lessons_.memory = memory;
     }
@@ -91,7 +91,7 @@ class LessonReader {
   // Of run_start, or of an agent that was resumed with another definition.
   Status read_prompt(JsonElement data) {
     JsonElement prompt;
-    if (data["prompt"].get(prompt) || !prompt.is_object()) return Done{};
+    if (!data["prompt"].read(prompt) || !prompt.is_object()) return Done{};
     tools_json_ = member_json(prompt, "tools", "[]");
     tools_ = TRY(tool::read_specs(tools_json_));
     system_ = json_string(prompt, "system");
@@ -104,7 +104,7 @@ class LessonReader {
     shown_.reset();
     has_asked_ = false;
     // What an excerpt for a larger model shows is nothing that the small one will see.
-    const bool is_view = data["packet_hash"].error() == simdjson::SUCCESS;
+    const bool is_view = data["packet_hash"].exists();
     const bool is_history = lessons_.memory == "history";
     if (!recorded.ok() || !recorded.value().has_view || is_view == is_history) return;
     std::optional<model::Prompt> prompt =
@@ -158,7 +158,7 @@ class LessonReader {
     const bool is_recall = id.starts_with("recall-");
     if (!is_recall && id.find('.') != std::string_view::npos) return;
     uint64_t attempt = 1;
-    if (!data["attempt"].get(attempt) && attempt > 1) return;
+    if (data["attempt"].read(attempt) && attempt > 1) return;
     std::string_view decided_by = json_string(data, "decided_by");
     if (decided_by.empty()) decided_by = "model";
     const auto& wanted = input_->decided_by;
@@ -166,7 +166,7 @@ class LessonReader {
       return leave_out(NoLesson::kDecidedBy);
     if (is_slip_) return leave_out(NoLesson::kOnPurpose);
     if (!shown_) return leave_out(has_asked_ ? NoLesson::kFurther : NoLesson::kNoView);
-    if (shown_->is_redacted || is_redacted(data)) return leave_out(NoLesson::kRedacted);
+    if (shown_->is_redacted || lacks_secrets(data)) return leave_out(NoLesson::kRedacted);
     const std::optional<std::string> answer = answer_of(data);
     if (!answer) return leave_out(NoLesson::kNoTool);
     waiting_ = Lesson{.messages = std::move(shown_->messages),
@@ -205,7 +205,7 @@ class LessonReader {
 
   void read_end(JsonElement data) {
     const std::string_view name = json_string(data, "status");
-    for (const RunStatus status : kStatuses) {
+    for (const RunStatus status : kLessonStatuses) {
       if (name_of(status) == name) lessons_.status = status;
     }
   }

@@ -134,10 +134,10 @@ class LoopTest : public ::testing::Test {
   static Result<std::optional<ToolSummary>> tell_bad(const ToolOutput& output) {
     ToolSummary summary{.has_diagnostics = true};
     const JsonTree tree = TRY(JsonTree::parse(output.text));
-    simdjson::dom::array issues;
-    if (tree.root()["issues"].get(issues)) return std::optional<ToolSummary>();
+    JsonArray issues;
+    if (!tree.root()["issues"].read(issues)) return std::optional<ToolSummary>();
     for (const JsonElement issue : issues) {
-      summary.diagnostics.push_back(simdjson::minify(issue));
+      summary.diagnostics.push_back(issue.json());
     }
     const std::string count = std::to_string(summary.diagnostics.size());
     summary.summary = count + " bad lines";

@@ -20,11 +20,11 @@ constexpr std::array<std::array<std::string_view, 3>, 3> kSameThing = {{
 
 // The member of `row` that `parameter` takes.
 bool find_member(JsonElement row, std::string_view parameter, JsonElement& value) {
-  if (!row[parameter].get(value)) return true;
+  if (row[parameter].read(value)) return true;
   for (const auto& names : kSameThing) {
     if (std::ranges::find(names, parameter) == names.end()) continue;
     for (const std::string_view name : names) {
-      if (!row[name].get(value)) return true;
+      if (row[name].read(value)) return true;
     }
   }
   return false;
@@ -39,7 +39,7 @@ std::optional<std::string> bind(const tool::ToolSpec& spec, JsonElement row) {
     if (!parameter.is_required) continue;
     JsonElement value;
     if (!find_member(row, parameter.name, value)) return std::nullopt;
-    json.key(parameter.name).raw(simdjson::minify(value));
+    json.key(parameter.name).raw(value.json());
     has_any = true;
   }
   if (!has_any) return std::nullopt;
@@ -51,19 +51,19 @@ std::optional<std::string> bind(const tool::ToolSpec& spec, JsonElement row) {
 // A diagnostic may stand for several places: {"rule":"E501","lines":[3,9]}.
 std::vector<std::string> rows_of(const std::string& diagnostic) {
   const auto tree = JsonTree::parse(diagnostic);
-  simdjson::dom::array lines;
-  simdjson::dom::object members;
-  if (!tree.ok() || tree.value().root().get(members)) return {};
-  if (tree.value().root()["lines"].get(lines)) return {diagnostic};
+  JsonArray lines;
+  JsonObject members;
+  if (!tree.ok() || !tree.value().root().read(members)) return {};
+  if (!tree.value().root()["lines"].read(lines)) return {diagnostic};
   std::vector<std::string> rows;
   for (const JsonElement line : lines) {
     JsonWriter json;
     json.begin_object();
     for (const auto member : members) {
       if (member.key == "lines") {
-        json.key("line").raw(simdjson::minify(line));
+        json.key("line").raw(line.json());
       } else {
-        json.key(member.key).raw(simdjson::minify(member.value));
+        json.key(member.key).raw(member.value.json());
       }
     }
     rows.push_back(json.end_object().take());
@@ -140,8 +140,7 @@ class Offerer {
       const agent::AgentTool* known = definition_.find(tool);
       if (known == nullptr || is_special(tool)) continue;
       JsonElement args;
-      const std::string given =
-          tree.value().root()["args"].get(args) ? "{}" : simdjson::minify(args);
+      const std::string given = !tree.value().root()["args"].read(args) ? "{}" : args.json();
       const auto checked = tool::check_args(known->tool->spec(), given);
       if (!checked.ok() || would_repeat(tool, checked.value().args)) continue;
       if (!was_tried(tool, checked.value().args)) add(tool, checked.value().args);

@@ -28,7 +28,7 @@ uint64_t raw_bytes_of(std::string_view data) {
 std::string text_in(std::string_view json) {
   const auto tree = JsonTree::parse(json);
   std::string_view text;
-  if (!tree.ok() || tree.value().root().get(text)) return std::string(json);
+  if (!tree.ok() || !tree.value().root().read(text)) return std::string(json);
   return std::string(text);
 }
 

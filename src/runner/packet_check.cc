@@ -21,7 +21,7 @@ bool names_other_version(std::string_view run_start) {
   const auto tree = JsonTree::parse(run_start);
   uint64_t version = 0;
   if (!tree.ok() || !tree.value().root().is_object()) return false;
-  if (tree.value().root()["budget"]["packet_version"].get(version)) return false;
+  if (!tree.value().root()["budget"]["packet_version"].read(version)) return false;
   return version != kPacketVersion;
 }
 

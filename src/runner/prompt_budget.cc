@@ -24,7 +24,7 @@ constexpr uint64_t kRoomyPercent = 90;
 constexpr uint64_t kRaisedPercent = 98;
 constexpr uint64_t kLoweredPercent = 95;
 
-std::string reason_of(std::string_view what, uint64_t tokens, uint64_t room) {
+std::string shrink_reason(std::string_view what, uint64_t tokens, uint64_t room) {
   return "the view has " + std::to_string(tokens) + " tokens, " + std::to_string(room) +
          " may be: " + std::string(what);
 }
@@ -71,13 +71,13 @@ Result<CountedPrompt> PromptBudget::fit(Session& session, model::Prompt& prompt)
       const bool is_last = pass >= kPassesMax;
       // At worst every byte is a token.
       const uint64_t lower = is_last ? room_ : limit * room_ / used * kLoweredPercent / 100;
-      TRY(session.set_limit(std::min(lower, limit - 1), reason_of("lowered", used, room_)));
+      TRY(session.set_limit(std::min(lower, limit - 1), shrink_reason("lowered", used, room_)));
       continue;
     }
     const uint64_t when_full = used * limit / size;
     if (is_telling && pass == 1 && used > 0 && when_full * 100 < room_ * kRoomyPercent) {
       TRY(session.set_limit(size * room_ / used * kRaisedPercent / 100,
-                            reason_of("raised", used, room_)));
+                            shrink_reason("raised", used, room_)));
       continue;
     }
     return counted;

@@ -82,10 +82,10 @@ std::string_view around(std::string_view line, size_t at, size_t bytes_max) {
 }
 
 std::string keys_of(JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
-  if (!value.get(array)) return "a list of " + std::to_string(array.size());
-  if (value.get(object)) return "the value " + cut_end(shown_text(simdjson::minify(value)), 80);
+  JsonObject object;
+  JsonArray array;
+  if (value.read(array)) return "a list of " + std::to_string(array.size());
+  if (!value.read(object)) return "the value " + cut_end(shown_text(value.json()), 80);
   std::string keys;
   size_t shown = 0;
   for (const auto member : object) {
@@ -102,7 +102,7 @@ Error leads_nowhere(JsonElement root, std::string_view pointer) {
   JsonElement value = root;
   while (!reached.empty()) {
     reached = reached.substr(0, reached.rfind('/'));
-    if (reached.empty() || !root.at_pointer(reached).get(value)) break;
+    if (reached.empty() || root.at_pointer(reached).read(value)) break;
   }
   if (reached.empty()) value = root;
   return Error{Code::kNotFound, "pointer " + in_quotes(pointer) + " leads nowhere: at " +
@@ -168,11 +168,11 @@ Result<Recalled> slice_pointer(std::string_view output, std::string_view pointer
                                const RecallInput& input) {
   const JsonTree tree = TRY(read_output(output));
   JsonElement value = tree.root();
-  if (!pointer.empty() && tree.root().at_pointer(pointer).get(value)) {
+  if (!pointer.empty() && !tree.root().at_pointer(pointer).read(value)) {
     return leads_nowhere(tree.root(), pointer);
   }
   std::string_view text;
-  if (!value.get(text) && text.find('\n') != std::string_view::npos) {
+  if (value.read(text) && text.find('\n') != std::string_view::npos) {
     return slice_lines(text, {}, input);
   }
   Recalled recalled{.facts = digest_json(value, input.bytes_max)};

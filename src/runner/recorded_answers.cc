@@ -11,13 +11,13 @@ namespace {
 
 model::Answer answer_of(JsonElement data) {
   JsonElement error;
-  simdjson::dom::array calls;
+  JsonArray calls;
   const std::string text(json_string(data, "text"));
-  const bool has_error = !data["error"].get(error) && error.is_object();
-  bool has_calls = !data["calls"].get(calls) && calls.size() > 0;
+  const bool has_error = data["error"].read(error) && error.is_object();
+  bool has_calls = data["calls"].read(calls) && calls.size() > 0;
   // Made before, and therefore not made again.
   if (has_error && json_string(error, "kind") == kRepeatedAnswer) {
-    has_calls = !error["calls"].get(calls);
+    has_calls = error["calls"].read(calls);
   }
   if (!has_calls && text.empty() && has_error) {
     return model::Failure{
@@ -30,7 +30,7 @@ model::Answer answer_of(JsonElement data) {
   if (has_calls) {
     for (const JsonElement call : calls) {
       JsonElement args;
-      const std::string given = call["args"].get(args) ? "{}" : simdjson::minify(args);
+      const std::string given = !call["args"].read(args) ? "{}" : args.json();
       reply.calls.push_back({.tool = std::string(json_string(call, "name")), .args = given});
     }
   }
@@ -56,7 +56,7 @@ Result<RecordedAnswers> recorded_answers(FileSystem& files, const track::Layout&
   const auto start = TRY(track::read_event(*log, index, 0));
   const JsonTree first = TRY(JsonTree::parse(start->view.data));
   JsonElement model;
-  recorded.was_guarded = !first.root()["model"].get(model) && model.is_object() &&
+  recorded.was_guarded = first.root()["model"].read(model) && model.is_object() &&
                          json_string(model, "decide") == "guarded";
   return recorded;
 }

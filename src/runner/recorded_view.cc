@@ -9,15 +9,15 @@ Result<RecordedViews::Recorded> RecordedViews::read(std::string_view data) {
   Recorded recorded;
   if (!tree.root().is_object()) return recorded;
   recorded.packet_hash = json_string(tree.root(), "packet_hash");
-  recorded.is_redacted = !tree.root()["redacted"].error();
+  recorded.is_redacted = tree.root()["redacted"].exists();
   JsonElement view;
-  if (tree.root()["view"].get(view)) return recorded;
+  if (!tree.root()["view"].read(view)) return recorded;
   std::string_view text;
-  if (!view.get(text)) {
+  if (view.read(text)) {
     view_ = text;
   } else {
     uint64_t shared = 0;
-    if (!view.is_object() || view["shared_bytes"].get(shared) || view["rest"].get(text)) {
+    if (!view.is_object() || !view["shared_bytes"].read(shared) || !view["rest"].read(text)) {
       return recorded;
     }
     if (shared > view_.size()) {

@@ -22,7 +22,7 @@ std::optional<uint64_t> packet_version(std::string_view run_start) {
   const auto tree = JsonTree::parse(run_start);
   uint64_t version = 0;
   if (!tree.ok() || !tree.value().root().is_object()) return std::nullopt;
-  if (tree.value().root()["budget"]["packet_version"].get(version)) return std::nullopt;
+  if (!tree.value().root()["budget"]["packet_version"].read(version)) return std::nullopt;
   return version;
 }
 
@@ -39,7 +39,7 @@ class Requests {
     const auto tree = JsonTree::parse(event.data);
     if (!tree.ok() || !names_packet(tree.value().root())) {
       ++without_packet_;
-    } else if (!tree.value().root()["redacted"].error()) {
+    } else if (tree.value().root()["redacted"].exists()) {
       ++redacted_;
     } else {
       ++found_.requests;

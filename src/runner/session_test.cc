@@ -212,9 +212,9 @@ std::vector<std::string> recorded_views(const track::Layout& layout) {
     const LineView event = read_line(line).value();
     if (event.type.escaped != "model_request") continue;
     const JsonTree data = JsonTree::parse(event.data).value();
-    uint64_t shared = uint64_t(data.root()["view"]["shared_bytes"]);
+    const uint64_t shared = data.root()["view"]["shared_bytes"].count();
     EXPECT_LE(shared, view.size());
-    view = view.substr(0, shared) + std::string(std::string_view(data.root()["view"]["rest"]));
+    view = view.substr(0, shared) + std::string(data.root()["view"]["rest"].text());
     views.push_back(view);
   }
   return views;

@@ -19,7 +19,7 @@ hub::Node node_of(JsonElement node) {
   if (!node.is_object()) return read;
   const auto number = [&](std::string_view key) {
     uint64_t value = 1;
-    return node[key].get(value) ? uint64_t{1} : value;
+    return !node[key].read(value) ? uint64_t{1} : value;
   };
   read.id = json_string(node, "id");
   read.type = hub::node_type(json_string(node, "type")).value_or(hub::NodeType::kFile);
@@ -34,7 +34,7 @@ hub::Node node_of(JsonElement node) {
 
 ModelNames model_of(JsonElement run_start) {
   JsonElement asked;
-  if (run_start["run"].get(asked) || !asked.is_object()) return {};
+  if (!run_start["run"].read(asked) || !asked.is_object()) return {};
   return {.model = std::string(json_string(asked, "model")),
           .name = std::string(json_string(asked, "model_name")),
           .dialect = std::string(json_string(asked, "dialect"))};
@@ -43,13 +43,13 @@ ModelNames model_of(JsonElement run_start) {
 // What run_start says of how the agent was set up.
 void read_setup(JsonElement run_start, UnfinishedAgent& agent) {
   JsonElement part;
-  if (!run_start["node"].get(part)) agent.node = node_of(part);
+  if (run_start["node"].read(part)) agent.node = node_of(part);
   uint64_t turns = 0;
-  if (!run_start["constraints"]["max_turns"].get(turns)) agent.max_turns = turns;
-  if (!run_start["prompt"].get(part) && part.is_object()) {
+  if (run_start["constraints"]["max_turns"].read(turns)) agent.max_turns = turns;
+  if (run_start["prompt"].read(part) && part.is_object()) {
     agent.definition_hash = json_string(part, "agent_sha256");
   }
-  if (run_start["model"].get(part) || !part.is_object()) return;
+  if (!run_start["model"].read(part) || !part.is_object()) return;
   const std::string_view decide = json_string(part, "decide");
   if (decide == "guarded") agent.decide = Decide::kGuarded;
   if (decide == "free") agent.decide = Decide::kFree;
@@ -57,9 +57,10 @@ void read_setup(JsonElement run_start, UnfinishedAgent& agent) {
   if (!memory.empty()) agent.has_packet = memory == "packet";
 }
 
-class Finder {
+class UnfinishedFinder {
  public:
-  Finder(FileSystem& files, const track::Layout& layout) : files_(files), layout_(layout) {}
+  UnfinishedFinder(FileSystem& files, const track::Layout& layout)
+      : files_(files), layout_(layout) {}
 
   Result<Unfinished> find() {
     const auto agents = TRY(track::list_agents(files_, layout_));
@@ -119,8 +120,8 @@ class Finder {
 
   Status read_plan(std::string_view data, const ModelNames& model, bool is_running) {
     const JsonTree plan = TRY(JsonTree::parse(data));
-    simdjson::dom::array agents;
-    if (plan.root()["agents"].get(agents)) return Done{};
+    JsonArray agents;
+    if (!plan.root()["agents"].read(agents)) return Done{};
     for (const JsonElement one : agents) {
       PlannedName name{.agent_id = std::string(json_string(one, "agent_id")),
                        .operation = std::string(json_string(one, "operation")),
@@ -143,7 +144,7 @@ class Finder {
     const auto start = TRY(track::read_event(*log, index, 0));
     const JsonTree first = TRY(JsonTree::parse(start->view.data));
     JsonElement prompt;
-    const bool is_ours = !first.root()["prompt"].get(prompt) && prompt.is_object() &&
+    const bool is_ours = first.root()["prompt"].read(prompt) && prompt.is_object() &&
                          !json_string(prompt, "agent").empty();
     if (!is_ours) return Done{};
     if (is_written_now(agent)) {
@@ -188,7 +189,7 @@ class Finder {
 }  // namespace
 
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout) {
-  return Finder(files, layout).find();
+  return UnfinishedFinder(files, layout).find();
 }
 
 Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& layout,
@@ -202,7 +203,7 @@ Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& 
     if (!event) continue;
     const JsonTree tree = TRY(JsonTree::parse(event->view.data));
     JsonElement prompt;
-    if (tree.root()["prompt"].get(prompt) || !prompt.is_object()) continue;
+    if (!tree.root()["prompt"].read(prompt) || !prompt.is_object()) continue;
     return std::string(json_string(prompt, "agent_sha256"));
   }
   return std::string();

@@ -22,13 +22,13 @@ bool is_own_field(std::string_view name) {
 // A result that came without raw output: its data are what the tool returned.
 std::string output_in(JsonElement data) {
   JsonElement parsed;
-  if (!data["parsed_output"].get(parsed) && !parsed.is_null()) return simdjson::minify(parsed);
-  simdjson::dom::object members;
-  if (data.get(members)) return {};
+  if (data["parsed_output"].read(parsed) && !parsed.is_null()) return parsed.json();
+  JsonObject members;
+  if (!data.read(members)) return {};
   JsonWriter json;
   json.begin_object();
   for (const auto member : members) {
-    if (!is_own_field(member.key)) json.key(member.key).raw(simdjson::minify(member.value));
+    if (!is_own_field(member.key)) json.key(member.key).raw(member.value.json());
   }
   json.end_object();
   return json.text() == "{}" ? std::string() : json.take();

@@ -24,9 +24,9 @@ std::string count_of(uint64_t count, std::string_view what) {
 // A count as tools write it: a whole number that is not negative, or a list of the things counted.
 std::optional<uint64_t> count_in(JsonElement object, std::string_view name) {
   uint64_t number = 0;
-  simdjson::dom::array list;
-  if (!object[name].get(number)) return number;
-  if (!object[name].get(list)) return list.size();
+  JsonArray list;
+  if (object[name].read(number)) return number;
+  if (object[name].read(list)) return list.size();
   return std::nullopt;
 }
 
@@ -58,11 +58,11 @@ std::string diagnostic(JsonElement item, std::initializer_list<Named> members) {
   for (const auto& [shown, in_item] : members) {
     JsonElement value;
     std::string_view text;
-    if (item[in_item].get(value) || value.is_null() || shown == written) continue;
-    if (!value.get(text)) {
+    if (!item[in_item].read(value) || value.is_null() || shown == written) continue;
+    if (value.read(text)) {
       json.member(shown, cut_end(shown_text(text), kMessageBytesMax));
     } else if (value.is_number()) {
-      json.key(shown).raw(simdjson::minify(value));
+      json.key(shown).raw(value.json());
     } else {
       continue;
     }
@@ -74,8 +74,8 @@ std::string diagnostic(JsonElement item, std::initializer_list<Named> members) {
 
 void list_problems(JsonElement root, std::string_view name, ToolSummary& summary,
                    std::initializer_list<Named> members) {
-  simdjson::dom::array items;
-  if (root[name].get(items)) return;
+  JsonArray items;
+  if (!root[name].read(items)) return;
   for (const JsonElement item : items) {
     if (!item.is_object() || summary.diagnostics.size() == kDiagnosticsMax) continue;
     std::string one = diagnostic(item, members);

@@ -30,8 +30,8 @@ std::string make_result(std::string_view result, std::string_view summary,
 class Checker {
  public:
   std::vector<ContractProblem> check(JsonElement root) {
-    simdjson::dom::object object;
-    if (root.get(object)) {
+    JsonObject object;
+    if (!root.read(object)) {
       advise("",
              "not an object: it is taken as plain output. Return {\"result\", \"summary\", "
              "\"outcome\"} to say what it means");
@@ -55,7 +55,7 @@ class Checker {
     problems_.push_back({std::move(where), std::move(message), false});
   }
 
-  void check_names(simdjson::dom::object object) {
+  void check_names(JsonObject object) {
     for (const auto member : object) {
       const std::string name(member.key);
       if (name == "_summary" || std::ranges::find(kMembers, name) != kMembers.end()) continue;
@@ -66,14 +66,14 @@ class Checker {
 
   void check_summary(JsonElement root) {
     JsonElement summary;
-    const bool is_underscored = root["summary"].get(summary) != simdjson::SUCCESS;
-    if (is_underscored && root["_summary"].get(summary)) {
+    const bool is_underscored = !root["summary"].read(summary);
+    if (is_underscored && !root["_summary"].read(summary)) {
       advise("/summary", "missing: one or two sentences that a model reads instead of the result");
       return;
     }
     const std::string where = is_underscored ? "/_summary" : "/summary";
     std::string_view text;
-    if (summary.get(text)) return fault(where, "must be a text; it is left out");
+    if (!summary.read(text)) return fault(where, "must be a text; it is left out");
     if (text.empty()) return advise(where, "empty: the digest of the result speaks instead");
     if (!is_contract(root)) {
       return advise(where, "not shown: an object with members of its own (" + own_member(root) +
@@ -89,14 +89,14 @@ class Checker {
   // The first one that the contract does not know.
   static std::string own_member(JsonElement root) {
     const auto own = JsonTree::parse(beside_contract(root));
-    simdjson::dom::object members;
-    if (!own.ok() || own.value().root().get(members)) return "";
+    JsonObject members;
+    if (!own.ok() || !own.value().root().read(members)) return "";
     return in_quotes((*members.begin()).key);
   }
 
   void check_outcome(JsonElement root) {
     JsonElement outcome;
-    if (root["outcome"].get(outcome)) {
+    if (!root["outcome"].read(outcome)) {
       advise("/outcome",
              "missing: say success, partial (it ran, and found or left problems) or "
              "error (it did not do its work)");
@@ -104,13 +104,13 @@ class Checker {
     }
     const std::string_view word = json_string(root, "outcome");
     if (word != "success" && word != "partial" && word != "error") {
-      fault("/outcome", simdjson::minify(outcome) + " is none of success, partial, error");
+      fault("/outcome", outcome.json() + " is none of success, partial, error");
     }
   }
 
   void check_error(JsonElement root) {
     JsonElement error;
-    const bool is_there = !root["error"].get(error) && has_error(root);
+    const bool is_there = root["error"].read(error) && has_error(root);
     const auto outcome = outcome_named(json_string(root, "outcome"));
     if (is_there && !error.is_string()) {
       fault("/error", "must be a text that says what went wrong, or null");
@@ -126,9 +126,9 @@ class Checker {
 
   void check_knowledge(JsonElement root) {
     JsonElement knowledge;
-    simdjson::dom::object members;
-    if (root["knowledge_delta"].get(knowledge) || knowledge.is_null()) return;
-    if (knowledge.get(members)) {
+    JsonObject members;
+    if (!root["knowledge_delta"].read(knowledge) || knowledge.is_null()) return;
+    if (!knowledge.read(members)) {
       return fault("/knowledge_delta", "must be an object of names and values; it is left out");
     }
     if (members.size() > kKnowledgeKeysMax) {
@@ -136,7 +136,7 @@ class Checker {
                                     std::to_string(kKnowledgeKeysMax) + " are kept");
     }
     for (const auto member : members) {
-      const size_t size = simdjson::minify(member.value).size();
+      const size_t size = member.value.json().size();
       if (size <= kKnowledgeValueMax) continue;
       fault("/knowledge_delta/" + std::string(member.key),
             "has " + std::to_string(size) + " bytes; a value of more than " +
@@ -147,9 +147,9 @@ class Checker {
   // A list of objects, each with a text called `needed`, when one is.
   void check_objects(JsonElement root, const std::string& name, std::string_view needed) {
     JsonElement list;
-    simdjson::dom::array items;
-    if (root[name].get(list) || list.is_null()) return;
-    if (list.get(items)) return fault("/" + name, "must be a list of objects; it is left out");
+    JsonArray items;
+    if (!root[name].read(list) || list.is_null()) return;
+    if (!list.read(items)) return fault("/" + name, "must be a list of objects; it is left out");
     size_t place = 0;
     for (const JsonElement item : items) {
       const std::string where = "/" + name + "/" + std::to_string(place++);

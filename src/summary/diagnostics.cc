@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kKeptMax = 2000;
 constexpr size_t kKeptBytesMax = 600;  // of one text
-constexpr size_t kMessageBytesMax = 160;
+constexpr size_t kDiagnosticBytesMax = 160;
 constexpr size_t kShortMessageBytesMax = 80;
 // What a view of some hundred tokens has for them.
 constexpr size_t kFewBytes = 480;
@@ -46,7 +46,7 @@ std::string write_one(const Diagnostic& diagnostic, Form form) {
   write_names(json, diagnostic);
   if (!diagnostic.message.empty()) {
     json.member("message", cut_end(shown_text(diagnostic.message),
-                                   is_full ? kMessageBytesMax : kShortMessageBytesMax));
+                                   is_full ? kDiagnosticBytesMax : kShortMessageBytesMax));
   }
   json.end_object();
   return json.take();

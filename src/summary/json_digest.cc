@@ -13,18 +13,18 @@ namespace {
 
 constexpr size_t kTextBytesMax = 600;
 constexpr size_t kTextBytesWhole = 120;  // a text up to this is one value, line breaks and all
-constexpr size_t kLineBytesMax = 300;
+constexpr size_t kJsonLineBytesMax = 300;
 constexpr size_t kLeavesMax = 4096;
 constexpr int kDepthMax = 12;
 
 bool is_number(JsonElement value) {
-  return value.is_int64() || value.is_uint64() || value.is_double();
+  return value.is_number();
 }
 
 char rank_of(JsonElement value) {
   std::string_view text;
-  if (!value.get(text)) return rank_of_value(text, false);
-  if (is_number(value)) return rank_of_value(simdjson::minify(value), true);
+  if (value.read(text)) return rank_of_value(text, false);
+  if (is_number(value)) return rank_of_value(value.json(), true);
   // true, false, null and empty lists say something, but nothing that a later call would take.
   return '1';
 }
@@ -44,27 +44,27 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 std::vector<std::string_view> lines_of(JsonElement value) {
   std::string_view text;
-  return value.get(text) ? std::vector<std::string_view>{} : lines_of(text);
+  return !value.read(text) ? std::vector<std::string_view>{} : lines_of(text);
 }
 
 std::string line_json(std::string_view line) {
-  return JsonWriter().string(cut_middle(line, kLineBytesMax)).take();
+  return JsonWriter().string(cut_middle(line, kJsonLineBytesMax)).take();
 }
 
 bool is_leaf(JsonElement value, int depth) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   if (depth >= kDepthMax) return true;
-  if (!value.get(object)) return object.size() == 0;
-  if (!value.get(array)) return array.size() == 0;
+  if (value.read(object)) return object.size() == 0;
+  if (value.read(array)) return array.size() == 0;
   return true;
 }
 
 std::string leaf_json(JsonElement value) {
   std::string_view text;
   JsonWriter json;
-  if (!value.get(text)) return json.string(cut_middle(text, kTextBytesMax)).take();
-  std::string minified = simdjson::minify(value);
+  if (value.read(text)) return json.string(cut_middle(text, kTextBytesMax)).take();
+  std::string minified = value.json();
   // A tree deeper than we look is shown as text.
   if (minified.size() > 2 && (minified[0] == '{' || minified[0] == '[')) {
     return json.string(cut_middle(minified, kTextBytesMax)).take();
@@ -78,17 +78,17 @@ struct Sized {
 };
 
 void measure(JsonElement value, size_t key_bytes, int depth, std::vector<Sized>& leaves) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   if (const auto lines = lines_of(value); !lines.empty()) {
     for (const std::string_view line : lines) {
       leaves.push_back({.rank = rank_of_line(line), .bytes = line_json(line).size() + 1});
     }
   } else if (is_leaf(value, depth)) {
     leaves.push_back({.rank = rank_of(value), .bytes = leaf_json(value).size() + key_bytes + 6});
-  } else if (!value.get(object)) {
+  } else if (value.read(object)) {
     for (const auto member : object) measure(member.value, member.key.size(), depth + 1, leaves);
-  } else if (!value.get(array)) {
+  } else if (value.read(array)) {
     for (const JsonElement item : array) measure(item, 0, depth + 1, leaves);
   }
 }
@@ -119,8 +119,7 @@ class Pruner {
 
   // Empty when nothing of `value` stays.
   std::string copy(JsonElement value, int depth) {
-    simdjson::dom::object object;
-    simdjson::dom::array array;
+    JsonObject object;
     std::string out;
     if (const auto lines = lines_of(value); !lines.empty()) {
       for (const std::string_view line : lines) {
@@ -129,7 +128,7 @@ class Pruner {
       return out.empty() ? out : out + "]";
     }
     if (is_leaf(value, depth)) return take_leaf() ? leaf_json(value) : "";
-    if (!value.get(object)) {
+    if (value.read(object)) {
       for (const auto member : object) {
         const std::string inner = copy(member.value, depth + 1);
         if (inner.empty()) continue;
@@ -139,8 +138,7 @@ class Pruner {
       }
       return out.empty() ? out : out + "}";
     }
-    array = value;
-    for (const JsonElement item : array) {
+    for (const JsonElement item : value.array()) {
       const std::string inner = copy(item, depth + 1);
       if (!inner.empty()) out.append(out.empty() ? "[" : ",").append(inner);
     }

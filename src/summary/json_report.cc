@@ -8,11 +8,11 @@ namespace {
 
 uint64_t number(JsonElement object, std::string_view key) {
   uint64_t value = 0;
-  return object[key].get(value) ? 0 : value;
+  return !object[key].read(value) ? 0 : value;
 }
 
 bool has(JsonElement object, std::string_view key) {
-  return !object[key].error();
+  return object[key].exists();
 }
 
 std::string text(JsonElement object, std::string_view key) {
@@ -22,7 +22,7 @@ std::string text(JsonElement object, std::string_view key) {
 // {"code","filename","location":{"row","column"},"message"}.
 std::optional<Diagnostic> read_ruff(JsonElement item) {
   JsonElement location;
-  if (!has(item, "filename") || item["location"].get(location) || !has(location, "row")) {
+  if (!has(item, "filename") || !item["location"].read(location) || !has(location, "row")) {
     return std::nullopt;
   }
   return Diagnostic{.file = text(item, "filename"),
@@ -46,8 +46,8 @@ std::optional<Diagnostic> read_pylint(JsonElement item) {
 
 // {"filePath","messages":[{"ruleId","severity","message","line","column"}]}.
 bool read_eslint(JsonElement file, DiagnosticList& diagnostics) {
-  simdjson::dom::array messages;
-  if (!has(file, "filePath") || file["messages"].get(messages)) return false;
+  JsonArray messages;
+  if (!has(file, "filePath") || !file["messages"].read(messages)) return false;
   for (const JsonElement message : messages) {
     diagnostics.add(
         {.file = text(file, "filePath"),
@@ -75,7 +75,7 @@ Findings lint_findings(std::string summarizer, DiagnosticList diagnostics) {
 }
 
 // Every item must have the form: a list that only resembles a report is data. So is an empty one.
-std::optional<Findings> read_list(simdjson::dom::array items) {
+std::optional<Findings> read_list(JsonArray items) {
   DiagnosticList diagnostics;
   std::string summarizer;
   for (const JsonElement item : items) {
@@ -114,19 +114,19 @@ std::string gap_in(JsonElement root, JsonElement counts) {
            " collected tests ran";
   }
   JsonElement code;
-  if (root["exitcode"].get(code) || code.is_null()) return {};
+  if (!root["exitcode"].read(code) || code.is_null()) return {};
   // 1 is how pytest says that tests failed: then some must be counted.
   const bool has_failures = number(counts, "failed") + number(counts, "error") > 0;
   int64_t exit_code = 0;
-  const bool is_normal = !code.get(exit_code) && exit_code == (has_failures ? 1 : 0);
-  return is_normal ? std::string{} : "The run ended early, exit code " + simdjson::minify(code);
+  const bool is_normal = code.read(exit_code) && exit_code == (has_failures ? 1 : 0);
+  return is_normal ? std::string{} : "The run ended early, exit code " + code.json();
 }
 
 // {"summary":{"passed","failed","total"},"tests":[{"nodeid","outcome","call":{"crash":…}}]}.
 std::optional<Findings> read_pytest(JsonElement root) {
   JsonElement counts;
-  simdjson::dom::array tests;
-  if (root["summary"].get(counts) || root["tests"].get(tests) || !has(counts, "total")) {
+  JsonArray tests;
+  if (!root["summary"].read(counts) || !root["tests"].read(tests) || !has(counts, "total")) {
     return std::nullopt;
   }
   TestRun run{.passed = number(counts, "passed") + number(counts, "xpassed"),
@@ -145,7 +145,7 @@ std::optional<Findings> read_pytest(JsonElement root) {
     Diagnostic diagnostic{.test = text(test, "nodeid")};
     for (const std::string_view stage : {"setup", "call", "teardown"}) {
       JsonElement crash;
-      if (test[stage]["crash"].get(crash)) continue;
+      if (!test[stage]["crash"].read(crash)) continue;
       diagnostic.file = text(crash, "path");
       diagnostic.line = number(crash, "lineno");
       diagnostic.message = text(crash, "message");
@@ -158,8 +158,8 @@ std::optional<Findings> read_pytest(JsonElement root) {
 }  // namespace
 
 std::optional<Findings> read_json_report(JsonElement root) {
-  simdjson::dom::array items;
-  if (!root.get(items)) return read_list(items);
+  JsonArray items;
+  if (root.read(items)) return read_list(items);
   if (root.is_object()) return read_pytest(root);
   return std::nullopt;
 }

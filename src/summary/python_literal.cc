@@ -12,7 +12,7 @@
 namespace twotrack {
 namespace {
 
-constexpr int kDepthMax = 60;
+constexpr int kLiteralDepthMax = 60;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -35,7 +35,7 @@ class Reader {
  private:
   bool value(int depth) {
     skip_space();
-    if (rest_.empty() || depth > kDepthMax) return false;
+    if (rest_.empty() || depth > kLiteralDepthMax) return false;
     switch (rest_[0]) {
       case '[':
         return list(']', depth);

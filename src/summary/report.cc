@@ -15,7 +15,7 @@ constexpr size_t kSampleBytes = size_t{64} << 10;
 // How an output begins says what it is.
 constexpr uint64_t kHeadLines = 40;
 constexpr size_t kShortOutput = 1000;
-constexpr char kRankOfContent = '3';
+constexpr char kRankOfLine = '3';
 
 // Owns the lines of a sample.
 class Sampled {
@@ -102,7 +102,7 @@ Readers make_readers(const Sample& sample) {
 }
 
 // The first reader's rank, unless another one knows better what the line is.
-char rank_of(const Readers& readers, uint64_t number, std::string_view line) {
+char line_rank(const Readers& readers, uint64_t number, std::string_view line) {
   constexpr char kRankOfKnown = '7';
   char rank = readers[0]->take(number, line);
   for (size_t i = 1; i < readers.size(); ++i) {
@@ -115,12 +115,12 @@ char rank_of(const Readers& readers, uint64_t number, std::string_view line) {
 void read_lines(std::string_view output, const Readers& readers, LineKeeper& keeper) {
   std::string scratch;
   for_each_line(output, [&](uint64_t number, std::string_view line) {
-    char rank = rank_of(readers, number, without_colour(line, scratch));
+    char rank = line_rank(readers, number, without_colour(line, scratch));
     if (rank == ReportReader::kSameAsLast) {
       keeper.repeat_last();
       return;
     }
-    if (number <= kHeadLines && rank >= kRankOfContent) rank = std::max(rank, '5');
+    if (number <= kHeadLines && rank >= kRankOfLine) rank = std::max(rank, '5');
     keeper.add(number, line, rank);
   });
 }

@@ -218,7 +218,7 @@ class CompilerReader : public ReportReader {
   bool is_wrapped_ = false;
 };
 
-bool fits(const Sample& sample) {
+bool is_compiler(const Sample& sample) {
   // What grep found may look like anything.
   const auto matches = static_cast<size_t>(std::ranges::count_if(sample.lines, is_match));
   if (matches * 10 >= sample.lines.size() * 8) return false;
@@ -234,7 +234,7 @@ bool fits(const Sample& sample) {
 }  // namespace
 
 std::unique_ptr<ReportReader> make_compiler_reader(const Sample& sample) {
-  return fits(sample) ? std::make_unique<CompilerReader>() : nullptr;
+  return is_compiler(sample) ? std::make_unique<CompilerReader>() : nullptr;
 }
 
 }  // namespace twotrack

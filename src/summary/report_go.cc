@@ -8,7 +8,7 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kNotesMax = 2000;
-constexpr size_t kNameBytesMax = 500;
+constexpr size_t kGoNameBytesMax = 500;
 
 struct Note {
   std::string file{};
@@ -22,7 +22,7 @@ class GoReader : public ReportReader {
     std::string_view text = trimmed(line);
     for (const std::string_view lead : {"=== RUN ", "=== NAME ", "=== CONT "}) {
       if (!take_prefix(text, lead)) continue;
-      current_ = trimmed(text).substr(0, kNameBytesMax);
+      current_ = trimmed(text).substr(0, kGoNameBytesMax);
       return '3';
     }
     if (take_prefix(text, "--- FAIL: ")) return take_failed(text);
@@ -79,7 +79,7 @@ class GoReader : public ReportReader {
   }
 
   char take_failed(std::string_view text) {
-    current_ = text.substr(0, std::min(text.find(" ("), kNameBytesMax));
+    current_ = text.substr(0, std::min(text.find(" ("), kGoNameBytesMax));
     ++failed_count_;
     if (failed_.size() < kNotesMax) failed_.push_back(current_);
     return '9';

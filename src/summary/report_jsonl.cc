@@ -16,8 +16,8 @@ std::optional<Diagnostic> read_line(std::string_view line) {
                         .rule = std::string(json_string(root, "code")),
                         .message = std::string(json_string(root, "message")),
                         .severity = severity == "error" ? Severity::kError : Severity::kNote};
-  if (root["line"].get(diagnostic.line)) return std::nullopt;
-  if (root["column"].get(diagnostic.column)) diagnostic.column = 0;
+  if (!root["line"].read(diagnostic.line)) return std::nullopt;
+  if (!root["column"].read(diagnostic.column)) diagnostic.column = 0;
   if (severity.empty()) return std::nullopt;
   return diagnostic;
 }

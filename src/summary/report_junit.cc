@@ -72,7 +72,7 @@ std::string attribute(const Tag& tag, std::string_view name) {
   return end == std::string_view::npos ? std::string{} : unescaped(rest.substr(1, end - 1));
 }
 
-uint64_t number(const Tag& tag, std::string_view name) {
+uint64_t junit_number(const Tag& tag, std::string_view name) {
   const std::string text = attribute(tag, name);
   std::string_view digits = text;
   return take_number(digits).value_or(0);
@@ -106,8 +106,8 @@ class JunitReader : public ReportReader {
  private:
   char take(const Tag& tag) {
     if (tag.name == "testsuite") {
-      run_.failed += number(tag, "failures");
-      run_.errors += number(tag, "errors");
+      run_.failed += junit_number(tag, "failures");
+      run_.errors += junit_number(tag, "errors");
       return '6';
     }
     if (tag.name == "/testsuite" || tag.name == "/testsuites") run_.is_complete = true;
@@ -117,7 +117,7 @@ class JunitReader : public ReportReader {
       if (!test_.empty()) test_ += ".";
       test_ += attribute(tag, "name");
       file_ = attribute(tag, "file");
-      line_ = number(tag, "line");
+      line_ = junit_number(tag, "line");
       return '5';
     }
     if (tag.name == "skipped") ++seen_.skipped;

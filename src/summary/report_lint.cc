@@ -218,7 +218,7 @@ class LintReader : public ReportReader {
   bool is_statistics_ = false;
 };
 
-bool fits(const Sample& sample) {
+bool is_lint(const Sample& sample) {
   bool had_finding = false;
   for (const std::string_view line : sample.lines) {
     if (const auto place = read_place(line)) {
@@ -235,7 +235,7 @@ bool fits(const Sample& sample) {
 }  // namespace
 
 std::unique_ptr<ReportReader> make_lint_reader(const Sample& sample) {
-  return fits(sample) ? std::make_unique<LintReader>() : nullptr;
+  return is_lint(sample) ? std::make_unique<LintReader>() : nullptr;
 }
 
 }  // namespace twotrack

@@ -22,7 +22,7 @@ bool is_path_entry(std::string_view line) {
 }
 
 // "path:12:text" and "path:12-text", as grep -n prints them.
-bool is_match(std::string_view line) {
+bool is_grep_match(std::string_view line) {
   const auto place = read_place(line);
   return place && place->line > 0;
 }
@@ -111,7 +111,7 @@ Kind kind_of(const Sample& sample) {
     const std::string_view text = trimmed(line);
     longs += is_long_entry(line) || text.starts_with("total ") ? 1U : 0U;
     trees += is_tree_entry(line) ? 1U : 0U;
-    matches += is_match(line) ? 1U : 0U;
+    matches += is_grep_match(line) ? 1U : 0U;
     paths += is_path_entry(text) ? 1U : 0U;
   }
   const size_t count = sample.lines.size();

@@ -80,14 +80,14 @@ bool is_shown(std::string_view text) {
 }
 
 bool all_strings_shown(JsonElement value) {
-  simdjson::dom::object object;
-  simdjson::dom::array array;
+  JsonObject object;
+  JsonArray array;
   std::string_view text;
   bool shown = true;
-  if (!value.get(text)) return is_shown(text);
-  if (!value.get(array)) {
+  if (value.read(text)) return is_shown(text);
+  if (value.read(array)) {
     for (const JsonElement item : array) shown = shown && all_strings_shown(item);
-  } else if (!value.get(object)) {
+  } else if (value.read(object)) {
     for (const auto member : object) {
       shown = shown && is_shown(member.key) && all_strings_shown(member.value);
     }

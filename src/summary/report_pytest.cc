@@ -13,7 +13,7 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kFailuresMax = 2000;
-constexpr size_t kNameBytesMax = 500;
+constexpr size_t kPytestNameBytesMax = 500;
 
 bool is_letters(std::string_view text) {
   return !text.empty() && text.find_first_not_of(".FEsxXpP") == std::string_view::npos;
@@ -226,7 +226,7 @@ class PytestReader : public ReportReader {
       if (take_prefix(title, lead)) break;
     }
     if (sections_.size() < kFailuresMax) {
-      sections_.push_back({.title = std::string(title.substr(0, kNameBytesMax))});
+      sections_.push_back({.title = std::string(title.substr(0, kPytestNameBytesMax))});
       current_ = &sections_.back();
     } else {
       current_ = nullptr;
@@ -275,7 +275,7 @@ class PytestReader : public ReportReader {
   }
 
   void add_named(std::string_view test, std::string_view message) {
-    test = test.substr(0, kNameBytesMax);
+    test = test.substr(0, kPytestNameBytesMax);
     const auto known = places_.find(std::string(test));
     if (known != places_.end()) {
       Failure& failure = named_[known->second];
@@ -371,7 +371,7 @@ bool is_own_count(std::string_view line) {
          contains_any(line, {" passed", " failed", " error", " skipped", "no tests"});
 }
 
-bool fits(const Sample& sample) {
+bool is_pytest(const Sample& sample) {
   constexpr size_t kTailLines = 8;
   constexpr size_t kFewLines = 3;
   size_t progress = 0;
@@ -399,7 +399,7 @@ bool fits(const Sample& sample) {
 }  // namespace
 
 std::unique_ptr<ReportReader> make_pytest_reader(const Sample& sample) {
-  return fits(sample) ? std::make_unique<PytestReader>() : nullptr;
+  return is_pytest(sample) ? std::make_unique<PytestReader>() : nullptr;
 }
 
 }  // namespace twotrack

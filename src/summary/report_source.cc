@@ -5,7 +5,7 @@
 namespace twotrack {
 namespace {
 
-constexpr size_t kLinesMin = 4;
+constexpr size_t kSourceLinesMin = 4;
 constexpr size_t kOutlineMax = 12;
 
 struct CodeLine {
@@ -129,8 +129,8 @@ std::unique_ptr<ReportReader> make_source_reader(const Sample& sample) {
     code += is_code(text) ? 1U : 0U;
     definitions += defined_name(text).empty() && !is_import(trimmed(text)) ? 0U : 1U;
   }
-  const bool fits =
-      sample.lines.size() >= kLinesMin && definitions > 0 && code * 10 >= sample.lines.size() * 4;
+  const bool fits = sample.lines.size() >= kSourceLinesMin && definitions > 0 &&
+                    code * 10 >= sample.lines.size() * 4;
   return fits ? std::make_unique<SourceReader>() : nullptr;
 }
 

@@ -35,10 +35,10 @@ bool is_decoration(std::string_view line) {
   return line.find_first_not_of("+-=| :─│┌┐└┘├┤┬┴┼━┃") == std::string_view::npos;
 }
 
-enum class Form { kNone, kSeparated, kAligned };
+enum class TableForm { kNone, kSeparated, kAligned };
 
 struct Table {
-  Form form = Form::kNone;
+  TableForm form = TableForm::kNone;
   char separator = ',';
   size_t columns = 0;
   std::string header{};
@@ -63,7 +63,7 @@ Table find_separated(const Sample& sample, char separator) {
   const bool is_prose = separator == ',' && contains(header, ", ");
   const bool fits = rows >= kRowsMin && columns >= kColumnsMin && alike * 10 >= rows * 9;
   if (!fits || is_prose || header.ends_with('{') || header.ends_with(';')) return {};
-  return {.form = Form::kSeparated,
+  return {.form = TableForm::kSeparated,
           .separator = separator,
           .columns = columns,
           .header = std::string(header)};
@@ -82,12 +82,15 @@ Table find_aligned(const Sample& sample) {
     if (same >= 2) ++alike;
   }
   if (alike * 10 < sample.lines.size() * 9) return {};
-  return {.form = Form::kAligned, .columns = header.size(), .header = std::string(sample.lines[0])};
+  return {.form = TableForm::kAligned,
+          .columns = header.size(),
+          .header = std::string(sample.lines[0])};
 }
 
 Table find_table(const Sample& sample) {
   for (const char separator : {',', '\t', '|', ';'}) {
-    if (Table table = find_separated(sample, separator); table.form != Form::kNone) return table;
+    if (Table table = find_separated(sample, separator); table.form != TableForm::kNone)
+      return table;
   }
   return find_aligned(sample);
 }
@@ -104,7 +107,8 @@ class TableReader : public ReportReader {
       return '9';
     }
     ++rows_;
-    if (table_.form == Form::kSeparated && cells(line, table_.separator) != table_.columns) ++odd_;
+    if (table_.form == TableForm::kSeparated && cells(line, table_.separator) != table_.columns)
+      ++odd_;
     return '5';
   }
 
@@ -128,7 +132,7 @@ class TableReader : public ReportReader {
 
 std::unique_ptr<ReportReader> make_table_reader(const Sample& sample) {
   Table table = find_table(sample);
-  if (table.form == Form::kNone) return nullptr;
+  if (table.form == TableForm::kNone) return nullptr;
   return std::make_unique<TableReader>(std::move(table));
 }
 

@@ -263,7 +263,7 @@ bool is_document(const Sample& sample) {
   return is_before && is_behind;
 }
 
-bool fits(const Sample& sample) {
+bool is_traceback(const Sample& sample) {
   if (is_document(sample)) return false;
   for (size_t i = 0; i < sample.lines.size(); ++i) {
     const std::string_view line = sample.lines[i];
@@ -290,7 +290,7 @@ bool fits(const Sample& sample) {
 }  // namespace
 
 std::unique_ptr<ReportReader> make_traceback_reader(const Sample& sample) {
-  return fits(sample) ? std::make_unique<TracebackReader>() : nullptr;
+  return is_traceback(sample) ? std::make_unique<TracebackReader>() : nullptr;
 }
 
 }  // namespace twotrack

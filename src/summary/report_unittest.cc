@@ -116,7 +116,7 @@ class UnittestReader : public ReportReader {
   bool in_failure_ = false;
 };
 
-bool fits(const Sample& sample) {
+bool is_unittest(const Sample& sample) {
   bool is_after_rule = false;
   for (size_t i = 0; i < sample.lines.size(); ++i) {
     const std::string_view line = sample.lines[i];
@@ -138,7 +138,7 @@ bool fits(const Sample& sample) {
 }  // namespace
 
 std::unique_ptr<ReportReader> make_unittest_reader(const Sample& sample) {
-  return fits(sample) ? std::make_unique<UnittestReader>() : nullptr;
+  return is_unittest(sample) ? std::make_unique<UnittestReader>() : nullptr;
 }
 
 }  // namespace twotrack

@@ -14,8 +14,8 @@
 namespace twotrack {
 namespace {
 
-bool has(JsonElement object, std::string_view key) {
-  return !object[key].error();
+bool has_member_named(JsonElement object, std::string_view key) {
+  return object[key].exists();
 }
 
 bool is_contract_name(std::string_view name) {
@@ -26,10 +26,10 @@ bool is_contract_name(std::string_view name) {
 }
 
 void take_knowledge(JsonElement object, Delta& delta) {
-  simdjson::dom::object members;
-  if (object["knowledge_delta"].get(members)) return;
+  JsonObject members;
+  if (!object["knowledge_delta"].read(members)) return;
   for (const auto member : members) {
-    std::string value = simdjson::minify(member.value);
+    std::string value = member.value.json();
     if (value.size() > kKnowledgeValueMax) {
       // Cut rather than dropped: an older value of the key would look current.
       value = JsonWriter()
@@ -48,7 +48,7 @@ void take_knowledge(JsonElement object, Delta& delta) {
 
 uint64_t number_in(JsonElement object, std::string_view key) {
   uint64_t number = 0;
-  return object[key].get(number) ? 0 : number;
+  return !object[key].read(number) ? 0 : number;
 }
 
 Diagnostic read_diagnostic(JsonElement item) {
@@ -63,8 +63,8 @@ Diagnostic read_diagnostic(JsonElement item) {
 
 // The open problems, in the same words and within the same room as those of a report.
 void take_diagnostics(JsonElement object, Delta& delta) {
-  simdjson::dom::array items;
-  if (object["diagnostics"].get(items)) return;
+  JsonArray items;
+  if (!object["diagnostics"].read(items)) return;
   DiagnosticList list;
   for (const JsonElement item : items) {
     if (!item.is_object()) return;  // of another kind: it must not read as "no problems"
@@ -75,8 +75,8 @@ void take_diagnostics(JsonElement object, Delta& delta) {
 }
 
 void take_candidates(JsonElement object, Delta& delta) {
-  simdjson::dom::array items;
-  if (object["candidate_actions"].get(items)) return;
+  JsonArray items;
+  if (!object["candidate_actions"].read(items)) return;
   for (const JsonElement item : items) {
     if (!item.is_object() || json_string(item, "tool").empty()) continue;
     std::string action = shown_json(item);
@@ -90,10 +90,11 @@ void take_candidates(JsonElement object, Delta& delta) {
 
 // "summary" alone is also what an issue tracker calls a title; the other names are ours.
 bool is_contract(JsonElement object) {
-  if (has(object, "_summary") || has(object, "knowledge_delta")) return true;
-  if (has(object, "result") && has(object, "outcome")) return true;
-  simdjson::dom::object members;
-  if (!has(object, "summary") || object.get(members)) return false;
+  if (has_member_named(object, "_summary") || has_member_named(object, "knowledge_delta"))
+    return true;
+  if (has_member_named(object, "result") && has_member_named(object, "outcome")) return true;
+  JsonObject members;
+  if (!has_member_named(object, "summary") || !object.read(members)) return false;
   return std::ranges::all_of(members,
                              [](const auto& member) { return is_contract_name(member.key); });
 }
@@ -101,20 +102,20 @@ bool is_contract(JsonElement object) {
 std::string beside_contract(JsonElement object) {
   JsonWriter json;
   json.begin_object();
-  for (const auto member : simdjson::dom::object(object)) {
-    if (!is_contract_name(member.key)) json.key(member.key).raw(simdjson::minify(member.value));
+  for (const auto member : object.object()) {
+    if (!is_contract_name(member.key)) json.key(member.key).raw(member.value.json());
   }
   json.end_object();
   return json.text() == "{}" ? "null" : json.take();
 }
 
 JsonElement unwrapped(JsonElement value) {
-  simdjson::dom::object members;
+  JsonObject members;
   JsonElement error;
   JsonElement result;
-  if (value.get(members) || members.size() != 2) return value;
-  if (members["error"].get(error) || members["result"].get(result)) return value;
-  const bool says_fine = error.is_null() || (error.is_bool() && !bool(error));
+  if (!value.read(members) || members.size() != 2) return value;
+  if (!members["error"].read(error) || !members["result"].read(result)) return value;
+  const bool says_fine = error.is_null() || (error.is_boolean() && !error.flag());
   return says_fine && !result.is_null() ? result : value;
 }
 

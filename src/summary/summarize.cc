@@ -56,14 +56,14 @@ void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
 Facts digest_value(JsonElement value, size_t bytes_max) {
   std::string_view text;
   if (value.is_null()) return {};
-  return value.get(text) ? digest_json(value, bytes_max) : digest_text(text, bytes_max);
+  return !value.read(text) ? digest_json(value, bytes_max) : digest_text(text, bytes_max);
 }
 
 void take_contract(JsonElement object, DeltaDraft& draft) {
   draft.delta.summarizer = "contract@1";
   draft.tool_has_spoken = take_said(object, draft.delta);
   JsonElement result;
-  if (!object["result"].get(result)) {
+  if (object["result"].read(result)) {
     draft.delta.facts = digest_value(result, kFactsBytesMax);
     return;
   }
@@ -94,9 +94,9 @@ void take_report(Delta report, DeltaDraft& draft) {
 // as if they stood alone.
 void take_wrapped_output(JsonElement object, DeltaDraft& draft) {
   size_t texts = 0;
-  for (const auto member : simdjson::dom::object(object)) {
+  for (const auto member : object.object()) {
     std::string_view text;
-    if (member.value.get(text) || text.find('\n') == std::string_view::npos) continue;
+    if (!member.value.read(text) || text.find('\n') == std::string_view::npos) continue;
     if (++texts > kWrappedTextsMax) return;
     if (auto report = digest_report(text, kFactsBytesMax)) take_report(std::move(*report), draft);
   }
@@ -185,8 +185,8 @@ void ask_registered(const SummaryInput& input, const std::optional<JsonTree>& tr
   if (tree) {
     JsonElement value = unwrapped(tree->root());
     JsonElement result;
-    if (value.is_object() && is_contract(value) && !value["result"].get(result)) value = result;
-    json = simdjson::minify(value);
+    if (value.is_object() && is_contract(value) && value["result"].read(result)) value = result;
+    json = value.json();
   }
   auto said = summarizer->ask({.tool = input.tool,
                                .text = tree ? std::string_view(json) : input.raw_output,

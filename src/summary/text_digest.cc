@@ -10,14 +10,14 @@
 namespace twotrack {
 namespace {
 
-constexpr uint64_t kHeadLines = 40;
+constexpr uint64_t kDigestHeadLines = 40;
 
-bool contains_any(std::string_view line, std::initializer_list<std::string_view> words) {
+bool holds_any(std::string_view line, std::initializer_list<std::string_view> words) {
   return std::ranges::any_of(
       words, [&](std::string_view word) { return line.find(word) != std::string_view::npos; });
 }
 
-std::string_view trimmed(std::string_view line) {
+std::string_view trimmed_text(std::string_view line) {
   const size_t start = line.find_first_not_of(" \t\r");
   if (start == std::string_view::npos) return {};
   return line.substr(start, line.find_last_not_of(" \t\r") - start + 1);
@@ -27,12 +27,12 @@ std::string_view trimmed(std::string_view line) {
 
 // Words that name a failure, not words that contain them: a source file is full of "errors".
 char rank_of_line(std::string_view line) {
-  if (contains_any(line, {"error:", "Error:", "ERROR", "FAILED", "FAIL:", "Traceback",
-                          "xception:", "panic:", "fatal:", "FATAL", "Error (", "error["})) {
+  if (holds_any(line, {"error:", "Error:", "ERROR", "FAILED", "FAIL:", "Traceback",
+                       "xception:", "panic:", "fatal:", "FATAL", "Error (", "error["})) {
     return '8';
   }
-  if (contains_any(line, {"warning:", "Warning:", "WARN", " failed", " denied", " not found",
-                          "No such ", "annot "})) {
+  if (holds_any(line, {"warning:", "Warning:", "WARN", " failed", " denied", " not found",
+                       "No such ", "annot "})) {
     return '7';
   }
   if (line.starts_with("def ") || line.starts_with("class ") || line.starts_with("func ") ||
@@ -45,8 +45,8 @@ char rank_of_line(std::string_view line) {
 Facts digest_text(std::string_view output, size_t bytes_max) {
   LineKeeper keeper(bytes_max);
   for_each_line(output, [&](uint64_t number, std::string_view line) {
-    const char rank = rank_of_line(trimmed(line));
-    keeper.add(number, line, std::max(rank, number <= kHeadLines ? '5' : '0'));
+    const char rank = rank_of_line(trimmed_text(line));
+    keeper.add(number, line, std::max(rank, number <= kDigestHeadLines ? '5' : '0'));
   });
   return keeper.take(bytes_max);
 }

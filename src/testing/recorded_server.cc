@@ -26,17 +26,16 @@ RecordedRow read_row(std::string_view json) {
   row.request = json_string(root, "request");
   row.contains = json_string(root, "contains");
   uint64_t number = 0;
-  if (root["times"].get(number) == simdjson::SUCCESS) row.times_left = number;
-  CHECK(root["status"].get(number) == simdjson::SUCCESS);
+  if (root["times"].read(number)) row.times_left = number;
+  CHECK(root["status"].read(number));
   row.response.status = static_cast<int>(number);
   JsonElement body;
-  CHECK(root["body"].get(body) == simdjson::SUCCESS);
-  row.response.body =
-      body.is_string() ? std::string(json_string(root, "body")) : simdjson::minify(body);
-  simdjson::dom::array headers;
-  if (root["headers"].get(headers) == simdjson::SUCCESS) {
+  CHECK(root["body"].read(body));
+  row.response.body = body.is_string() ? std::string(json_string(root, "body")) : body.json();
+  JsonArray headers;
+  if (root["headers"].read(headers)) {
     for (const JsonElement header : headers) {
-      row.response.headers.emplace_back(header.get_string().value());
+      row.response.headers.emplace_back(header.text());
     }
   }
   return row;

@@ -35,7 +35,7 @@ std::string_view phrase_of(ValueType type) {
   return "an object";
 }
 
-std::string quoted(std::string_view text) {
+std::string json_of(std::string_view text) {
   return JsonWriter().string(text).take();
 }
 
@@ -214,7 +214,7 @@ Result<std::string> Checker::string(const ValueSpec& spec, std::string_view json
     text = TRY(JsonScanner(json).string());
   } else if (is_number(json) || is_boolean(json)) {
     text = json;
-    converted(where, json, quoted(text));
+    converted(where, json, json_of(text));
   } else {
     return mismatch(where, spec.type, json);
   }
@@ -225,7 +225,7 @@ Result<std::string> Checker::string(const ValueSpec& spec, std::string_view json
     }
     return wrong(where, in_quotes(text) + " is not among " + choices);
   }
-  return quoted(text);
+  return json_of(text);
 }
 
 Result<std::string> Checker::integer(std::string_view json, const std::string& where) {

@@ -11,13 +11,13 @@ namespace {
 
 std::string text_of(JsonElement value) {
   std::string_view text;
-  return value.get(text) ? simdjson::minify(value) : std::string(text);
+  return !value.read(text) ? value.json() : std::string(text);
 }
 
 std::vector<std::string> words_of(JsonElement value) {
-  simdjson::dom::array items;
+  JsonArray items;
   if (value.is_null()) return {};
-  if (value.get(items)) return {text_of(value)};
+  if (!value.read(items)) return {text_of(value)};
   std::vector<std::string> words;
   for (const JsonElement item : items) words.push_back(text_of(item));
   return words;
@@ -45,7 +45,7 @@ Result<std::vector<ArgvValue>> values_for(const ToolSpec& spec, const CallContex
     const ValueType type = parameter.value.type;
     value.is_text = type == ValueType::kString || type == ValueType::kArray;
     JsonElement given;
-    if (!tree.root()[parameter.name].get(given)) value.words = words_of(given);
+    if (tree.root()[parameter.name].read(given)) value.words = words_of(given);
     values.push_back(std::move(value));
   }
   std::ranges::move(node_values(context.node), std::back_inserter(values));

@@ -21,10 +21,10 @@ std::string place_for_fixture(const CallContext& context) {
 }
 
 uint64_t count_items(JsonElement value) {
-  simdjson::dom::array list;
-  simdjson::dom::object object;
-  if (!value.get(list)) return list.size();
-  return value.get(object) ? 1 : object.size();
+  JsonArray list;
+  JsonObject object;
+  if (value.read(list)) return list.size();
+  return !value.read(object) ? 1 : object.size();
 }
 
 bool is_empty(JsonElement value) {
@@ -61,7 +61,7 @@ ToolReturn submit_result(const CallContext& context) {
   const auto args = JsonTree::parse(context.args);
   if (!args.ok()) return error_return(args.error().message);
   const std::string summary(json_string(args.value().root(), "summary"));
-  ContractReturn said{.result = simdjson::minify(args.value().root()),
+  ContractReturn said{.result = args.value().root().json(),
                       .summary = summary.empty() ? "Submitted" : "Submitted: " + summary};
   return said.to_return();
 }

@@ -75,7 +75,7 @@ std::string result_json(const Findings& findings) {
 ToolReturn run_linter(const CallContext& context) {
   const auto args = JsonTree::parse(context.args);
   bool check_only = true;
-  if (args.ok() && !args.value().root()["check_only"].get(check_only) && !check_only) {
+  if (args.ok() && args.value().root()["check_only"].read(check_only) && !check_only) {
     return error_return("run_linter only checks: apply_fix mends one finding at a time");
   }
   if (!is_workspace_file(context.workspace, context.node.file)) {
@@ -164,7 +164,7 @@ ToolReturn mend(const Mended& mended, const Findings& before, const CallContext&
 ToolReturn apply_fix(const CallContext& context) {
   const auto args = JsonTree::parse(context.args);
   uint64_t line = 0;
-  if (!args.ok() || args.value().root()["line"].get(line)) return error_return("line is missing");
+  if (!args.ok() || !args.value().root()["line"].read(line)) return error_return("line is missing");
   const std::string code(json_string(args.value().root(), "code"));
   const std::string& file = context.node.file;
 

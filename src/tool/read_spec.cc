@@ -25,15 +25,15 @@ std::vector<Parameter> read_parameters(JsonElement schema, int depth);
 ValueSpec read_value(JsonElement schema, int depth) {
   ValueSpec value{.type = type_of(schema),
                   .description = std::string(json_string(schema, "description"))};
-  simdjson::dom::array choices;
-  if (!schema["enum"].get(choices)) {
+  JsonArray choices;
+  if (schema["enum"].read(choices)) {
     for (const JsonElement choice : choices) {
       std::string_view text;
-      if (!choice.get(text)) value.choices.emplace_back(text);
+      if (choice.read(text)) value.choices.emplace_back(text);
     }
   }
   JsonElement items;
-  if (!schema["items"].get(items) && items.is_object() && depth < kDepthMax) {
+  if (schema["items"].read(items) && items.is_object() && depth < kDepthMax) {
     value.items.push_back(read_value(items, depth + 1));
   }
   value.properties = read_parameters(schema, depth + 1);
@@ -42,14 +42,14 @@ ValueSpec read_value(JsonElement schema, int depth) {
 
 std::vector<Parameter> read_parameters(JsonElement schema, int depth) {
   std::vector<Parameter> parameters;
-  simdjson::dom::object properties;
-  if (depth > kDepthMax || schema["properties"].get(properties)) return parameters;
+  JsonObject properties;
+  if (depth > kDepthMax || !schema["properties"].read(properties)) return parameters;
   std::vector<std::string_view> required;
-  simdjson::dom::array names;
-  if (!schema["required"].get(names)) {
+  JsonArray names;
+  if (schema["required"].read(names)) {
     for (const JsonElement name : names) {
       std::string_view text;
-      if (!name.get(text)) required.push_back(text);
+      if (name.read(text)) required.push_back(text);
     }
   }
   for (const auto member : properties) {
@@ -58,7 +58,7 @@ std::vector<Parameter> read_parameters(JsonElement schema, int depth) {
                         .value = read_value(member.value, depth),
                         .is_required = std::ranges::find(required, member.key) != required.end()};
     JsonElement given;
-    if (!member.value["default"].get(given)) parameter.default_value = simdjson::minify(given);
+    if (member.value["default"].read(given)) parameter.default_value = given.json();
     parameters.push_back(std::move(parameter));
   }
   return parameters;
@@ -66,14 +66,14 @@ std::vector<Parameter> read_parameters(JsonElement schema, int depth) {
 
 Result<ToolSpec> spec_of(JsonElement tool) {
   JsonElement function;
-  if (!tool.is_object() || tool["function"].get(function) || !function.is_object() ||
+  if (!tool.is_object() || !tool["function"].read(function) || !function.is_object() ||
       json_string(function, "name").empty()) {
     return Error{Code::kInvalid, "a tool is {\"type\":\"function\",\"function\":{\"name\":…}}"};
   }
   ToolSpec spec{.name = std::string(json_string(function, "name")),
                 .description = std::string(json_string(function, "description"))};
   JsonElement parameters;
-  if (!function["parameters"].get(parameters) && parameters.is_object()) {
+  if (function["parameters"].read(parameters) && parameters.is_object()) {
     spec.parameters = read_parameters(parameters, 0);
   }
   return spec;
@@ -88,8 +88,8 @@ Result<ToolSpec> read_spec(std::string_view json) {
 
 Result<std::vector<ToolSpec>> read_specs(std::string_view json) {
   const JsonTree tree = TRY(JsonTree::parse(json));
-  simdjson::dom::array tools;
-  if (tree.root().get(tools)) return Error{Code::kInvalid, "tools are an array"};
+  JsonArray tools;
+  if (!tree.root().read(tools)) return Error{Code::kInvalid, "tools are an array"};
   std::vector<ToolSpec> specs;
   for (const JsonElement tool : tools) specs.push_back(TRY(spec_of(tool)));
   return specs;

@@ -20,7 +20,7 @@ Error not_ruff(std::string_view what) {
 
 Result<Position> read_position(JsonElement object, std::string_view name) {
   Position position;
-  if (object[name]["row"].get(position.row) || object[name]["column"].get(position.column)) {
+  if (!object[name]["row"].read(position.row) || !object[name]["column"].read(position.column)) {
     return not_ruff("a finding without a " + std::string(name));
   }
   return position;
@@ -35,9 +35,9 @@ Result<TextEdit> read_edit(JsonElement item) {
 
 Result<std::optional<LintFix>> read_fix(JsonElement finding) {
   JsonElement object;
-  simdjson::dom::array edits;
-  if (finding["fix"].get(object) || !object.is_object()) return std::optional<LintFix>();
-  if (object["edits"].get(edits) || edits.size() == 0) return std::optional<LintFix>();
+  JsonArray edits;
+  if (!finding["fix"].read(object) || !object.is_object()) return std::optional<LintFix>();
+  if (!object["edits"].read(edits) || edits.size() == 0) return std::optional<LintFix>();
   const std::string_view applicability = json_string(object, "applicability");
   // "display": ruff shows it, and says itself that it may be wrong.
   if (applicability != "safe" && applicability != "unsafe") return std::optional<LintFix>();
@@ -96,8 +96,8 @@ Result<FindingsByFile> parse_ruff_files(std::string_view json) {
   const auto text = normalize_json(json);
   if (!text.ok()) return not_ruff(text.error().message);
   const JsonTree tree = TRY(JsonTree::parse(text.value()));
-  simdjson::dom::array items;
-  if (tree.root().get(items)) return not_ruff("no list");
+  JsonArray items;
+  if (!tree.root().read(items)) return not_ruff("no list");
   FindingsByFile files;
   for (const JsonElement item : items) {
     files[std::string(json_string(item, "filename"))].push_back(TRY(read_finding(item)));

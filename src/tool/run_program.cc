@@ -10,7 +10,7 @@ using sandbox::LimitReached;
 
 constexpr int kFoundSomething = 1;  // how linters, grep and diff end that have something to say
 
-ToolReturn failed(std::string code, std::string error, std::string output = {}) {
+ToolReturn failed_program(std::string code, std::string error, std::string output = {}) {
   return {.output = std::move(output),
           .outcome = Outcome::kError,
           .code = std::move(code),
@@ -41,7 +41,7 @@ std::optional<ToolReturn> of_limit(const sandbox::Ended& ended, const CallContex
   if (!is_own_end || is_good) return std::nullopt;
   const sandbox::Limits& limits = context.policy.limits;
   const auto stopped = [&](std::string code, const std::string& what) {
-    return failed(std::move(code), "ended when it needed more than " + what, result.output);
+    return failed_program(std::move(code), "ended when it needed more than " + what, result.output);
   };
   switch (ended.limit) {
     case LimitReached::kNone:
@@ -88,7 +88,7 @@ Result<sandbox::Ended> run_program(const ProgramRun& run, const CallContext& con
 }
 
 ToolReturn to_return(const Result<sandbox::Ended>& ended, const CallContext& context) {
-  if (!ended.ok()) return failed(code_for(ended.error().code), ended.error().message);
+  if (!ended.ok()) return failed_program(code_for(ended.error().code), ended.error().message);
   const process::ProcessResult& result = ended.value().result;
   const std::string bytes = std::to_string(result.output.size() + result.errors.size());
   if (auto limited = of_limit(ended.value(), context)) return std::move(*limited);
@@ -96,21 +96,22 @@ ToolReturn to_return(const Result<sandbox::Ended>& ended, const CallContext& con
     case End::kExited:
       return of_exit(result.status, result.output);
     case End::kSignalled:
-      return failed("SIGNAL", "ended by " + process::signal_name(result.status), result.output);
+      return failed_program("SIGNAL", "ended by " + process::signal_name(result.status),
+                            result.output);
     case End::kTimeLimit:
-      return failed(
+      return failed_program(
           "TIMEOUT",
           "stopped after " + std::to_string(context.time_limit.count()) + " ms, its time limit",
           result.output);
     case End::kOutputLimit:
-      return failed("OUTPUT_LIMIT",
-                    "stopped after " + bytes + " bytes of output; the most is " +
-                        std::to_string(context.output_bytes_max),
-                    result.output);
+      return failed_program("OUTPUT_LIMIT",
+                            "stopped after " + bytes + " bytes of output; the most is " +
+                                std::to_string(context.output_bytes_max),
+                            result.output);
     case End::kCancelled:
-      return failed("CANCELLED", "stopped because the run was cancelled", result.output);
+      return failed_program("CANCELLED", "stopped because the run was cancelled", result.output);
   }
-  return failed("INTERNAL", "ended in a way that nobody knows", result.output);
+  return failed_program("INTERNAL", "ended in a way that nobody knows", result.output);
 }
 
 }  // namespace twotrack::tool

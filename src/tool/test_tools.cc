@@ -86,7 +86,7 @@ ToolReturn write_test_file(const CallContext& context) {
   return said.to_return();
 }
 
-std::string diagnostic(const TestFailure& failure) {
+std::string test_diagnostic(const TestFailure& failure) {
   JsonWriter json;
   json.begin_object().key("test").lossy_string(failure.test);
   json.key("file").lossy_string(failure.file).member("line", failure.line);
@@ -94,7 +94,7 @@ std::string diagnostic(const TestFailure& failure) {
   return json.take();
 }
 
-std::string result_json(const TestReport& report, const std::string& printed) {
+std::string test_result_json(const TestReport& report, const std::string& printed) {
   JsonWriter json;
   json.begin_object().member("passed", report.passed).member("failed", report.failed);
   json.member("errors", report.errors).member("skipped", report.skipped);
@@ -130,14 +130,14 @@ Outcome outcome_of(const TestReport& report, int status) {
 
 ToolReturn tell_report(const TestReport& report, const process::ProcessResult& ended) {
   ContractReturn said{.outcome = outcome_of(report, ended.status),
-                      .result = result_json(report, ended.output + ended.errors),
+                      .result = test_result_json(report, ended.output + ended.errors),
                       .summary = sentence(report),
                       .knowledge = {{"tests_passed", std::to_string(report.passed)},
                                     {"tests_failed", std::to_string(report.failed)},
                                     {"tests_errors", std::to_string(report.errors)}}};
   said.knows_problems = true;
   for (const TestFailure& failure : report.failures) {
-    said.diagnostics.push_back(diagnostic(failure));
+    said.diagnostics.push_back(test_diagnostic(failure));
   }
   if (said.outcome == Outcome::kError) said.error = said.summary;
   if (said.outcome == Outcome::kSuccess) {

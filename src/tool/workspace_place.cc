@@ -17,7 +17,7 @@ namespace {
 constexpr mode_t kNewFolderMode = 0777;  // less what the process's mask takes
 constexpr int kLinksMax = 40;
 // Deeper than any project, and fewer than the descriptors that we may open.
-constexpr size_t kDepthMax = 200;
+constexpr size_t kPlaceDepthMax = 200;
 constexpr std::string_view kHidden = ".agentfs";  // no tool makes anything there
 
 ItemKind kind_of(mode_t mode) {
@@ -108,7 +108,7 @@ class Way {
 
   // To what has that name; to where a link leads, which is told, there is more than one step.
   Result<std::optional<Path>> step(std::string name) {
-    if (steps_.size() >= kDepthMax) return refused("too many folders in folders");
+    if (steps_.size() >= kPlaceDepthMax) return refused("too many folders in folders");
     Descriptor handle(
         ::openat(below(steps_.size()), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
     if (!handle.is_open() && errno != ENOENT) return system_error("open", Path(shown_));

@@ -10,7 +10,7 @@ namespace twotrack::tool {
 namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
-constexpr size_t kDepthMax = 256;
+constexpr size_t kXmlDepthMax = 256;
 constexpr size_t kEntityBytesMax = 12;
 
 bool is_name(char c) {
@@ -88,7 +88,7 @@ Result<XmlPiece> XmlReader::read_begin() {
   ++at_;
   XmlPiece piece{.kind = XmlPiece::Kind::kBegin, .name = std::string(take_name())};
   if (piece.name.empty()) return failure("an element without a name");
-  if (open_.size() == kDepthMax) return failure("too deep");
+  if (open_.size() == kXmlDepthMax) return failure("too deep");
   while (true) {
     skip_space();
     if (text_.substr(at_).starts_with("/>")) {

@@ -14,24 +14,25 @@ constexpr uint32_t kSkippableMagic = 0x184D2A5B;
 constexpr uint32_t kSkippableMask = 0xFFFFFFF0;
 constexpr std::string_view kTableMagic = "twotrk1\n";
 constexpr size_t kSkippableHeadBytes = 8;
-constexpr size_t kRowBytes = 8;
-constexpr size_t kFooterBytes = 8 + 8 + kTableMagic.size();
+constexpr size_t kTableRowBytes = 8;
+constexpr size_t kTableFooterBytes = 8 + 8 + kTableMagic.size();
 constexpr uint64_t kPackedBytesMax = ZSTD_COMPRESSBOUND(uint64_t{kFrameBytesMax});
 
 // Nothing when the file does not end with a table that fits it.
 Result<std::optional<std::vector<Frame>>> read_table(File& file) {
   const std::optional<std::vector<Frame>> none;
   const uint64_t file_size = TRY(file.size());
-  if (file_size < kSkippableHeadBytes + kFooterBytes) return none;
-  const std::string footer = TRY(read_range(file, file_size - kFooterBytes, kFooterBytes));
+  if (file_size < kSkippableHeadBytes + kTableFooterBytes) return none;
+  const std::string footer =
+      TRY(read_range(file, file_size - kTableFooterBytes, kTableFooterBytes));
   BinaryReader footer_reader(footer);
   const auto count = footer_reader.number<uint64_t>();
   const auto expected_checksum = footer_reader.number<uint64_t>();
   if (footer_reader.rest() != kTableMagic) return none;
-  if (count > (file_size - kSkippableHeadBytes - kFooterBytes) / kRowBytes) return none;
+  if (count > (file_size - kSkippableHeadBytes - kTableFooterBytes) / kTableRowBytes) return none;
 
-  const uint64_t rows_offset = file_size - kFooterBytes - count * kRowBytes;
-  const std::string checked = TRY(read_range(file, rows_offset, count * kRowBytes + 8));
+  const uint64_t rows_offset = file_size - kTableFooterBytes - count * kTableRowBytes;
+  const std::string checked = TRY(read_range(file, rows_offset, count * kTableRowBytes + 8));
   if (checksum(checked) != expected_checksum) return none;
 
   std::vector<Frame> frames;
@@ -115,7 +116,7 @@ std::string format_frame_table(std::span<const Frame> frames) {
 
   std::string out;
   append_number(out, kSkippableMagic);
-  append_number(out, static_cast<uint32_t>(frames.size() * kRowBytes + kFooterBytes));
+  append_number(out, static_cast<uint32_t>(frames.size() * kTableRowBytes + kTableFooterBytes));
   out += rows;
   append_number(out, check);
   out += kTableMagic;

@@ -126,16 +126,16 @@ std::optional<LogSummary> parse_summary(std::string_view json) {
   LogSummary summary;
   for (const auto& [name, field] : kTexts) {
     std::string_view text;
-    if (root[name].get(text)) return std::nullopt;
+    if (!root[name].read(text)) return std::nullopt;
     summary.*field = text;
   }
   for (const auto& [name, field] : kNumbers) {
-    if (root[name].get(summary.*field)) return std::nullopt;
+    if (!root[name].read(summary.*field)) return std::nullopt;
   }
-  simdjson::dom::object types;
-  if (root["types"].get(types)) return std::nullopt;
+  JsonObject types;
+  if (!root["types"].read(types)) return std::nullopt;
   for (const auto [name, value] : types) {
-    if (value.get(summary.types[std::string(name)])) return std::nullopt;
+    if (!value.read(summary.types[std::string(name)])) return std::nullopt;
   }
   return summary;
 }

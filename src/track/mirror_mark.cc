@@ -25,12 +25,12 @@ std::optional<MirrorMark> parse_mark(std::string_view json) {
   bool whole = true;
   const auto text = [&](std::string_view key) {
     std::string_view value;
-    whole = !root[key].get(value) && whole;
+    whole = root[key].read(value) && whole;
     return std::string(value);
   };
   const auto number = [&](std::string_view key) {
     uint64_t value = 0;
-    whole = !root[key].get(value) && whole;
+    whole = root[key].read(value) && whole;
     return value;
   };
   MirrorMark mark{.names = {.run_id = text("run_id"),

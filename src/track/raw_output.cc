@@ -15,13 +15,13 @@ Error corrupt(std::string_view what) {
 
 std::optional<JsonElement> member(JsonElement object, std::string_view key) {
   JsonElement value;
-  if (object[key].get(value) != simdjson::SUCCESS || value.is_null()) return std::nullopt;
+  if (!object[key].read(value) || value.is_null()) return std::nullopt;
   return value;
 }
 
 Result<std::string> in_line(JsonElement data, JsonElement raw) {
   std::string_view text;
-  if (raw.get(text) != simdjson::SUCCESS) return corrupt("it is not a string");
+  if (!raw.read(text)) return corrupt("it is not a string");
   const std::string_view encoding = json_string(data, "raw_output_encoding");
   if (encoding == "base64") {
     auto bytes = from_base64(text);
@@ -37,7 +37,7 @@ Result<std::string> in_line(JsonElement data, JsonElement raw) {
 
 Result<std::string> from_blob(JsonElement data, JsonElement blob, const BlobStore& blobs) {
   uint64_t size = 0;
-  if (data["size"].get(size) != simdjson::SUCCESS) return corrupt("its size is missing");
+  if (!data["size"].read(size)) return corrupt("its size is missing");
   std::string bytes;
   // A small file can unpack to anything; what was stored is no longer than the line says.
   TRY(blobs.read(json_string(blob, "sha256"), [&](std::string_view piece) -> Status {

@@ -8,7 +8,7 @@
 namespace twotrack::track {
 namespace {
 
-constexpr size_t kCopyBytes = size_t{1} << 20;
+constexpr size_t kTailCopyBytes = size_t{1} << 20;
 
 // A log of this size is hashed in some ten milliseconds, so all of it is checked before an append.
 constexpr uint64_t kFullScanBytesMax = uint64_t{16} << 20;
@@ -61,7 +61,7 @@ Status set_aside(FileSystem& files, const Path& torn_path, File& log, uint64_t o
   uint64_t to = TRY(torn->size());
   for (uint64_t copied = 0; copied < bytes;) {
     const std::string piece =
-        TRY(read_range(log, offset + copied, std::min<uint64_t>(kCopyBytes, bytes - copied)));
+        TRY(read_range(log, offset + copied, std::min<uint64_t>(kTailCopyBytes, bytes - copied)));
     if (piece.empty()) break;
     TRY(write_all(*torn, to, piece));
     to += piece.size();
@@ -86,7 +86,7 @@ Result<uint64_t> offset_of_event(File& file, uint64_t seq) {
 Status write_again(File& file, uint64_t from, uint64_t to) {
   while (from < to) {
     const std::string piece =
-        TRY(read_range(file, from, std::min<uint64_t>(kCopyBytes, to - from)));
+        TRY(read_range(file, from, std::min<uint64_t>(kTailCopyBytes, to - from)));
     if (piece.empty()) return Error{Code::kIo, "the log became shorter while it was read"};
     TRY(write_all(file, from, piece));
     from += piece.size();
@@ -167,7 +167,7 @@ Result<std::unique_ptr<File>> rescue_log(const Rescue& rescue) {
       return Error{Code::kCorrupt, "byte " + std::to_string(at) + ": " + fault->message};
     }
     piece.append(line->text).push_back('\n');
-    if (piece.size() >= kCopyBytes || state.offset == rescue.durable.offset) {
+    if (piece.size() >= kTailCopyBytes || state.offset == rescue.durable.offset) {
       TRY(write_all(*fresh, state.offset - piece.size(), piece));
       piece.clear();
     }

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view kAside = ".pruned";
 constexpr std::string_view kLock = ".lock";
-constexpr size_t kDirectoryNameLength = 2;
+constexpr size_t kBlobFolderNameLength = 2;
 constexpr std::string_view kBlobMember = "\"raw_output_blob\"";
 
 Path aside(const Path& blob) {
@@ -88,7 +88,7 @@ Status put_back(FileSystem& files, const Path& blob) {
 // What a prune that was killed had moved aside.
 Status put_back_all(FileSystem& files, const Layout& layout) {
   for (const std::string& directory : TRY(files.list(layout.blobs()))) {
-    if (directory.size() != kDirectoryNameLength) continue;  // not one of ours
+    if (directory.size() != kBlobFolderNameLength) continue;  // not one of ours
     for (std::string& name : TRY(files.list(layout.blobs() / directory))) {
       if (!name.ends_with(kAside)) continue;
       name.resize(name.size() - kAside.size());

@@ -9,8 +9,8 @@
 namespace twotrack::track {
 namespace {
 
-constexpr std::string_view kMagic = "twotrks1";
-constexpr uint64_t kRecordHeadBytes = kMagic.size() + 8 + kHashLength + 8 + 8 + 8;
+constexpr std::string_view kSnapshotMagic = "twotrks1";
+constexpr uint64_t kRecordHeadBytes = kSnapshotMagic.size() + 8 + kHashLength + 8 + 8 + 8;
 constexpr size_t kSearchBytes = size_t{64} << 10;
 
 // A record without its bytes.
@@ -31,7 +31,7 @@ uint64_t head_check(uint64_t offset, std::string_view head) {
 }
 
 std::string format_head(const Snapshot& snapshot, uint64_t offset) {
-  std::string head(kMagic);
+  std::string head(kSnapshotMagic);
   append_number(head, snapshot.seq);
   head += snapshot.hash;
   append_number(head, uint64_t{snapshot.bytes.size()});
@@ -42,7 +42,7 @@ std::string format_head(const Snapshot& snapshot, uint64_t offset) {
 
 std::optional<Record> parse_head(std::string_view head, uint64_t offset) {
   BinaryReader reader(head);
-  if (reader.bytes(kMagic.size()) != kMagic) return std::nullopt;
+  if (reader.bytes(kSnapshotMagic.size()) != kSnapshotMagic) return std::nullopt;
   Record record{.seq = reader.number<uint64_t>(), .hash = std::string(reader.bytes(kHashLength))};
   record.length = reader.number<uint64_t>();
   record.bytes_check = reader.number<uint64_t>();
@@ -100,10 +100,10 @@ class RecordWalker {
   Result<uint64_t> next_magic(uint64_t offset) {
     while (offset < size_) {
       const std::string bytes = TRY(read_range(*file_, offset, kSearchBytes));
-      const size_t found = bytes.find(kMagic);
+      const size_t found = bytes.find(kSnapshotMagic);
       if (found != std::string::npos) return offset + found;
       if (bytes.size() < kSearchBytes) return size_;
-      offset += bytes.size() - (kMagic.size() - 1);
+      offset += bytes.size() - (kSnapshotMagic.size() - 1);
     }
     return size_;
   }

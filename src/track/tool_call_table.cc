@@ -13,7 +13,7 @@ namespace twotrack::track {
 namespace {
 
 // The statements of agentfs-sdk 0.6.4, to the letter; then ours.
-constexpr const char* kSchema = R"sql(
+constexpr const char* kToolCallSchema = R"sql(
 CREATE TABLE IF NOT EXISTS tool_calls (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 name TEXT NOT NULL,
@@ -189,7 +189,7 @@ int64_t duration_of(const Fields& fields, int64_t started_us, int64_t completed_
 }  // namespace
 
 Status ToolCallTable::create() {
-  return database_->execute(kSchema);
+  return database_->execute(kToolCallSchema);
 }
 
 Status ToolCallTable::add(const LineView& event) {

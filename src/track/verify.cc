@@ -34,12 +34,12 @@ struct Batch {
   std::string bytes{};
   uint64_t offset = 0;  // in the log
   std::vector<CheckedLine> lines{};
-  simdjson::dom::parser parser{};
+  JsonParser parser{};
 };
 
 std::string blob_named_by(JsonElement data) {
   std::string_view sha256;
-  if (data["raw_output_blob"]["sha256"].get(sha256)) return {};
+  if (!data["raw_output_blob"]["sha256"].read(sha256)) return {};
   return std::string(sha256);
 }
 
@@ -62,22 +62,19 @@ bool is_plain_header(std::string_view header) {
 }
 
 // Fails with kCorrupt. Returns the blob that the line names, if it names one.
-Result<std::string> check_json(std::string_view text, const LineView& view,
-                               simdjson::dom::parser& parser) {
+Result<std::string> check_json(std::string_view text, const LineView& view, JsonParser& parser) {
   const auto header = static_cast<size_t>(view.data.data() - text.data());
-  JsonElement data;
-  // What follows the data belongs to the batch too, so the parser may look beyond their end.
-  const bool is_good =
-      is_plain_header(text.substr(0, header)) &&
-      parser.parse(view.data.data(), view.data.size(), false).get(data) == simdjson::SUCCESS;
-  if (is_good) return blob_named_by(data);
+  if (is_plain_header(text.substr(0, header))) {
+    // What follows the data belongs to the batch too, so the parser may look beyond their end.
+    const JsonElement data = parser.parse(view.data);
+    if (data.exists()) return blob_named_by(data);
+  }
   // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
   const auto tree = TRY(JsonTree::parse(text));
-  if (tree.root()["data"].get(data)) return std::string();
-  return blob_named_by(data);
+  return blob_named_by(tree.root()["data"]);
 }
 
-CheckedLine check_alone(std::string_view text, uint64_t offset, simdjson::dom::parser& parser) {
+CheckedLine check_alone(std::string_view text, uint64_t offset, JsonParser& parser) {
   CheckedLine line{.view = {}, .offset = offset, .end = offset + text.size() + 1};
   const auto view = read_line(text);
   if (!view.ok()) {
@@ -100,7 +97,7 @@ CheckedLine check_alone(std::string_view text, uint64_t offset, simdjson::dom::p
 
 Batch check_batch(Batch batch) {
   batch.lines.clear();
-  batch.bytes.reserve(batch.bytes.size() + simdjson::SIMDJSON_PADDING);
+  batch.bytes.reserve(batch.bytes.size() + kJsonPadding);
   std::string_view rest = batch.bytes;
   uint64_t offset = batch.offset;
   while (!rest.empty()) {
@@ -285,7 +282,7 @@ class BatchReader {
   Result<std::optional<Batch>> next(Batch batch) {
     batch.offset = reader_.offset();
     batch.bytes.clear();
-    batch.bytes.reserve(std::min<uint64_t>(kBatchBytes, size_) + simdjson::SIMDJSON_PADDING);
+    batch.bytes.reserve(std::min<uint64_t>(kBatchBytes, size_) + kJsonPadding);
     while (batch.bytes.size() < kBatchBytes) {
       auto lines = reader_.next_lines();
       if (!lines.ok()) {

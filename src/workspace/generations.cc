@@ -145,7 +145,7 @@ WantedState wanted_state(const Store& store, const Listing& base, const Listing&
   return wanted;
 }
 
-uint32_t kind_of(const Entry& entry) {
+uint32_t generation_kind(const Entry& entry) {
   return entry.mode & S_IFMT;
 }
 
@@ -158,7 +158,7 @@ Status remove_strangers(const Store& store, const WantedState& wanted, const std
     const std::string item = folder.empty() ? name : folder + "/" + name;
     const Entry found = TRY(stat_entry(store.tree(), item));
     const auto known = wanted.find(item);
-    if (known == wanted.end() || kind_of(*known->second.entry) != kind_of(found)) {
+    if (known == wanted.end() || generation_kind(*known->second.entry) != generation_kind(found)) {
       TRY(remove_tree(store.tree() / item));
       step("stranger removed");
     } else if (found.is_folder()) {

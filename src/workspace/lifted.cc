@@ -10,7 +10,7 @@ namespace twotrack::workspace {
 namespace {
 
 // Of a handle only (O_PATH): no name is resolved a second time.
-void set_mode(const Descriptor& handle, uint32_t mode) {
+void change_mode(const Descriptor& handle, uint32_t mode) {
   const std::string name = "/proc/self/fd/" + std::to_string(handle.get());
   ::chmod(name.c_str(), mode & 07777);
 }
@@ -18,7 +18,7 @@ void set_mode(const Descriptor& handle, uint32_t mode) {
 }  // namespace
 
 Lifted::~Lifted() {
-  for (auto one = all_.rbegin(); one != all_.rend(); ++one) set_mode(one->handle, one->mode);
+  for (auto one = all_.rbegin(); one != all_.rend(); ++one) change_mode(one->handle, one->mode);
 }
 
 void Lifted::lift(int folder, const char* name) {
@@ -34,7 +34,7 @@ void Lifted::lift(int folder, const char* name) {
   if (!handle.is_open() || ::fstat(handle.get(), &opened) != 0 || opened.st_ino != status.st_ino) {
     return;
   }
-  set_mode(handle, opened.st_mode | needed);
+  change_mode(handle, opened.st_mode | needed);
   all_.push_back({.handle = std::move(handle), .mode = opened.st_mode});
 }
 

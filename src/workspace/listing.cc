@@ -11,7 +11,7 @@
 namespace twotrack::workspace {
 namespace {
 
-constexpr std::string_view kMagic = "twotrack-workspace 1";
+constexpr std::string_view kListingMagic = "twotrack-workspace 1";
 // Clocks of file systems tick in steps of some milliseconds, of some in whole seconds or two.
 constexpr int64_t kClockDoubtNs = 3'000'000'000;
 // The system's clock for files stands still for up to this long, so two writes have one time.
@@ -32,7 +32,7 @@ char kind_letter(const Entry& entry) {
   return entry.is_link() ? 'L' : 'F';
 }
 
-void append(std::string& out, const Entry& entry) {
+void append_entry(std::string& out, const Entry& entry) {
   out += kind_letter(entry);
   for (const std::string& number :
        {std::to_string(entry.mode), std::to_string(entry.size), std::to_string(entry.modified_ns),
@@ -94,10 +94,10 @@ const Entry* Listing::find(std::string_view path) const {
 }
 
 std::string encode(const Listing& listing) {
-  std::string out(kMagic);
+  std::string out(kListingMagic);
   out.append(" ").append(listing.boot_id).append(" ");
   out.append(std::to_string(listing.made_ns)).push_back('\0');
-  for (const Entry& entry : listing.entries) append(out, entry);
+  for (const Entry& entry : listing.entries) append_entry(out, entry);
   for (const std::string& path : listing.removed) out.append("R ").append(path).push_back('\0');
   for (const std::string& path : listing.opaque) out.append("O ").append(path).push_back('\0');
   for (const std::string& path : listing.uncertain) out.append("U ").append(path).push_back('\0');
@@ -106,7 +106,7 @@ std::string encode(const Listing& listing) {
 
 Result<Listing> decode(std::string_view bytes) {
   Fields fields(bytes, "the list of a workspace");
-  if (!fields.skip(kMagic)) return fields.damaged("it does not begin as one");
+  if (!fields.skip(kListingMagic)) return fields.damaged("it does not begin as one");
   TRY(fields.next(' '));
   Listing listing;
   listing.boot_id = TRY(fields.next(' '));

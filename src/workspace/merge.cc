@@ -9,9 +9,9 @@ namespace {
 
 constexpr size_t kBinaryBytesLooked = 8000;
 
-using Lines = std::vector<std::string_view>;
+using MergeLines = std::vector<std::string_view>;
 
-std::string join(const Lines& lines, size_t begin, size_t end) {
+std::string join(const MergeLines& lines, size_t begin, size_t end) {
   std::string text;
   for (size_t i = begin; i < end; ++i) text += lines[i];
   return text;
@@ -20,7 +20,7 @@ std::string join(const Lines& lines, size_t begin, size_t end) {
 // One side: its edits of the base, taken in order.
 class Side {
  public:
-  Side(const Lines& base, std::string_view text)
+  Side(const MergeLines& base, std::string_view text)
       : lines_(split_lines(text)), edits_(diff_lines(base, lines_)) {}
 
   const Edit* next() const { return at_ < edits_.size() ? &edits_[at_] : nullptr; }
@@ -45,7 +45,7 @@ class Side {
   }
 
  private:
-  Lines lines_;
+  MergeLines lines_;
   std::vector<Edit> edits_;
   size_t at_ = 0;
   size_t shift_ = 0;  // from a line of the base to the same line here, behind the edits told
@@ -54,7 +54,7 @@ class Side {
 }  // namespace
 
 Merge merge_lines(const MergeInput& input) {
-  const Lines base = split_lines(input.base);
+  const MergeLines base = split_lines(input.base);
   Side mine(base, input.mine);
   Side theirs(base, input.theirs);
   Merge merge;

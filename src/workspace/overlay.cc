@@ -134,7 +134,7 @@ bool is_hidden(const Listing& upper, const std::string& path) {
   return false;
 }
 
-bool is_same(const Entry& base, const Entry& now) {
+bool is_same_entry(const Entry& base, const Entry& now) {
   return base.mode == now.mode && base.target == now.target && base.sha256 == now.sha256;
 }
 
@@ -146,13 +146,13 @@ void compare(Delta& delta) {
     Touched one{.base = delta.bases.find(path), .now = delta.upper.find(path)};
     if (one.now == nullptr && !is_hidden(delta.upper, path)) continue;
     const bool is_both = one.base != nullptr && one.now != nullptr;
-    if (is_both && is_same(*one.base, *one.now)) continue;
+    if (is_both && is_same_entry(*one.base, *one.now)) continue;
     one.is_uncertain = contains(delta.bases.uncertain, path);
     delta.touched.push_back(one);
   }
 }
 
-Result<FileVersion> version_of(const Entry* entry, Path bytes) {
+Result<FileVersion> overlay_version(const Entry* entry, Path bytes) {
   FileVersion version;
   if (entry == nullptr) return version;
   version.state.mode = entry->mode;
@@ -212,8 +212,8 @@ Result<std::vector<Proposal>> proposals_of(const Path& project, const Store& sto
       if (exists(posix_file_system(), kept)) base_bytes = kept;
     }
     proposals.push_back({.path = path,
-                         .base = TRY(version_of(one.base, std::move(base_bytes))),
-                         .theirs = TRY(version_of(one.now, store.tree() / path)),
+                         .base = TRY(overlay_version(one.base, std::move(base_bytes))),
+                         .theirs = TRY(overlay_version(one.now, store.tree() / path)),
                          .base_is_uncertain = one.is_uncertain});
   }
   return proposals;

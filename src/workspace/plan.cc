@@ -20,7 +20,7 @@ constexpr uint64_t kMergeBytesMax = uint64_t{16} << 20;
 
 using StepKind = Step::Kind;
 
-bool is_content(const State& state) {
+bool is_file_content(const State& state) {
   return state.is_there() && !state.is_folder();
 }
 
@@ -90,7 +90,7 @@ class Planner {
     }
     if (mine == theirs) return Done{};
     const bool is_mode_change = base.is_folder() && theirs.is_folder();
-    if (is_content(base) || is_content(theirs) || theirs.is_folder()) {
+    if (is_file_content(base) || is_file_content(theirs) || theirs.is_folder()) {
       State known = is_mode_change || !theirs.is_folder() ? base : State{};
       // A new folder takes the group bit of the one around it.
       if (theirs.is_folder()) known.mode |= TRY(group_bit_around(one.path));
@@ -385,7 +385,7 @@ std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
     if (theirs.state.is_folder() && !base.is_folder()) continue;  // what is in it says so
     if (is_or_is_below(path, one)) return "what twotrack itself runs by";
     // A link or a file in the place of a folder around it.
-    const bool is_around = is_content(theirs.state) && is_or_is_below(one, path);
+    const bool is_around = is_file_content(theirs.state) && is_or_is_below(one, path);
     if (is_around) return "what twotrack itself runs by";
   }
   const bool may_lead_out = theirs.state.is_link() &&
@@ -408,7 +408,7 @@ Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
 Result<std::string> diff_of(const Beneath& project, const Plan& plan) {
   std::vector<const PlannedStep*> steps;
   for (const PlannedStep& one : plan.steps) {
-    if (is_content(one.step.before) || is_content(one.step.after)) steps.push_back(&one);
+    if (is_file_content(one.step.before) || is_file_content(one.step.after)) steps.push_back(&one);
   }
   std::ranges::stable_sort(steps, {}, [](const PlannedStep* one) { return one->step.path; });
   std::string text;

@@ -21,7 +21,7 @@ namespace {
 
 // Deeper than any project, and far from what a path or the stack can take.
 constexpr size_t kDepthMax = 200;
-constexpr size_t kTargetBytesMax = 4096;
+constexpr size_t kLinkBytesMax = 4096;
 
 constexpr int64_t kNsPerSecond = 1'000'000'000;
 
@@ -38,8 +38,8 @@ Entry to_entry(std::string path, const struct stat& status) {
           .inode = status.st_ino};
 }
 
-Result<std::string> read_target(int folder, const char* name, const Path& shown) {
-  char buffer[kTargetBytesMax];
+Result<std::string> read_link_target(int folder, const char* name, const Path& shown) {
+  char buffer[kLinkBytesMax];
   const ssize_t n = ::readlinkat(folder, name, buffer, sizeof buffer);
   if (n < 0) return system_error("read link", shown);
   return std::string(buffer, static_cast<size_t>(n));
@@ -106,7 +106,7 @@ class Walker {
     if (S_ISCHR(status.st_mode) && status.st_rdev == 0) found_.removed.push_back(path);
     if (!is_folder && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) return Done{};
     Entry entry = to_entry(std::move(path), status);
-    if (entry.is_link()) entry.target = TRY(read_target(folder, name, *root_ / entry.path));
+    if (entry.is_link()) entry.target = TRY(read_link_target(folder, name, *root_ / entry.path));
     found_.entries.push_back(entry);
     return is_folder ? visit(folder, name, entry.path, depth + 1) : Status(Done{});
   }
@@ -149,7 +149,7 @@ Result<Entry> stat_entry(const Path& root, std::string_view path) {
   struct stat status{};
   if (::lstat(full.c_str(), &status) != 0) return system_error("stat", full);
   Entry entry = to_entry(std::string(path), status);
-  if (entry.is_link()) entry.target = TRY(read_target(AT_FDCWD, full.c_str(), full));
+  if (entry.is_link()) entry.target = TRY(read_link_target(AT_FDCWD, full.c_str(), full));
   return entry;
 }
 

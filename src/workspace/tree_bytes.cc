@@ -17,7 +17,7 @@
 namespace twotrack::workspace {
 namespace {
 
-constexpr size_t kPieceBytes = size_t{256} << 10;
+constexpr size_t kHashPieceBytes = size_t{256} << 10;
 
 Result<Descriptor> open_to_read(const Path& path) {
   const auto open = [&] {
@@ -66,7 +66,7 @@ Status write_piece(const Descriptor& fd, std::span<const char> bytes, const Path
 }
 
 std::vector<char>& shared_buffer() {
-  thread_local std::vector<char> buffer(kPieceBytes);
+  thread_local std::vector<char> buffer(kHashPieceBytes);
   return buffer;
 }
 
@@ -80,7 +80,7 @@ Result<uint64_t> copy_bytes(const Path& from, const Path& to) {
   // The kernel copies without us, and shares blocks where only a part can be shared.
   while (true) {
     const ssize_t n = retry_interrupted([&] {
-      return ::copy_file_range(in.get(), nullptr, out.get(), nullptr, kPieceBytes * 16, 0);
+      return ::copy_file_range(in.get(), nullptr, out.get(), nullptr, kHashPieceBytes * 16, 0);
     });
     if (n == 0 && total > 0) return total;
     if (n <= 0) break;  // not between these file systems, or an empty file, or one of /proc
@@ -140,8 +140,8 @@ Result<bool> have_same_bytes(const Path& a, const Path& b) {
   const Descriptor one = TRY(open_to_read(a));
   const Descriptor other = TRY(open_to_read(b));
   std::vector<char>& buffer = shared_buffer();
-  const std::span left = std::span(buffer).first(kPieceBytes / 2);
-  const std::span right = std::span(buffer).last(kPieceBytes / 2);
+  const std::span left = std::span(buffer).first(kHashPieceBytes / 2);
+  const std::span right = std::span(buffer).last(kHashPieceBytes / 2);
   while (true) {
     const size_t n = TRY(read_piece(one, left, a));
     const size_t m = TRY(read_piece(other, right, b));

@@ -39,13 +39,13 @@ const std::vector<tool::ToolSpec>& tools() {
 
 std::vector<model::OfferedCall> read_offer(JsonElement command) {
   std::vector<model::OfferedCall> calls;
-  simdjson::dom::array offered;
-  if (command["offered"].get(offered) != simdjson::SUCCESS) return calls;
+  JsonArray offered;
+  if (!command["offered"].read(offered)) return calls;
   for (const JsonElement entry : offered) {
     model::OfferedCall& call = calls.emplace_back();
     call.call.tool = json_string(entry, "tool");
-    call.call.args = simdjson::minify(entry["args"].value());
-    for (const JsonElement name : entry["open"].get_array()) {
+    call.call.args = entry["args"].value().json();
+    for (const JsonElement name : entry["open"].array()) {
       call.open.emplace_back(name.get_string().value());
     }
   }
@@ -59,7 +59,7 @@ Question read_question(JsonElement command) {
                      .user = std::string(json_string(command, "user"))};
   const auto read = [&](std::string_view key, auto& value) {
     auto given = value;
-    if (command[key].get(given) == simdjson::SUCCESS) value = given;
+    if (command[key].read(given)) value = given;
   };
   read("max_tokens", question.sampling.max_tokens);
   read("temperature", question.sampling.temperature);
@@ -123,7 +123,7 @@ using Channels = std::map<uint64_t, std::unique_ptr<model::Channel>>;
 
 Answer ask(model::Model& model, Channels& channels, JsonElement command) {
   uint64_t slot = 0;
-  if (command["slot"].get(slot) != simdjson::SUCCESS) slot = 0;
+  if (!command["slot"].read(slot)) slot = 0;
   std::unique_ptr<model::Channel>& channel = channels[slot];
   if (channel == nullptr) channel = model.open(slot, 0);
   return channel->ask(read_question(command), {});

@@ -25,9 +25,9 @@ constexpr size_t kBatchLinesMax = 4096;
 constexpr size_t kBatchBytesMax = size_t{4} << 20;
 
 // Lines taken together. None of their receipts is shown before commit().
-class Batch {
+class AppendBatch {
  public:
-  Batch(track::Writer& writer, const Redactor* redactor, const Registry& registry)
+  AppendBatch(track::Writer& writer, const Redactor* redactor, const Registry& registry)
       : writer_(&writer), redactor_(redactor), registry_(&registry) {}
 
   void take(const InputLine& line) {
@@ -137,7 +137,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
       if (!line) break;
-      Batch batch(*log, redactor, registry);
+      AppendBatch batch(*log, redactor, registry);
       while (line) {
         batch.take(*line);
         line = batch.full() ? std::nullopt : TRY(input.ready());

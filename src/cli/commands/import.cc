@@ -74,7 +74,7 @@ the exit code is then 2. Secrets are removed before anything is written.)",
     importer::ImportOptions options{.run_id = run_.value_or(make_run_id(context.clock().now_us())),
                                     .operation = operation_,
                                     .node_id = {},
-                                    .program = "twotrack " + std::string(kVersion),
+                                    .program = "twotrack " + std::string(kProgramVersion),
                                     .budget = runner::to_json(TRY(budget_of(context, {}))),
                                     .log_id_seed = random_hex(16),
                                     .redactor = TRY(context.redactor())};

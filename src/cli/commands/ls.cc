@@ -85,7 +85,7 @@ class Ls final : public Command {
       }
     } else {
       JsonList json(context.out(), context.format());
-      for (const LogSummary& log : list.logs) json.add(to_json(log));
+      for (const LogSummary& log : list.logs) json.add(cli::to_json(log));
       json.finish();
     }
     return list.unreadable.empty() ? ExitCode::kFine : ExitCode::kError;

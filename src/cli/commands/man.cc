@@ -41,7 +41,7 @@ std::string options_of(const Arguments& arguments) {
 }
 
 std::string manual(const Program& program) {
-  std::string out = ".TH TWOTRACK 1 \"\" \"twotrack " + std::string(kVersion) + "\"\n";
+  std::string out = ".TH TWOTRACK 1 \"\" \"twotrack " + std::string(kProgramVersion) + "\"\n";
   out +=
       ".SH NAME\ntwotrack \\- a log of what agents did that loses nothing and tells when it was "
       "changed\n";

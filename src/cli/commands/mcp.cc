@@ -111,7 +111,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
   static Result<ExitCode> serve_log(Context& context) {
     mcp::Server server(
         {.name = "twotrack",
-         .version = std::string(kVersion),
+         .version = std::string(kProgramVersion),
          .instructions =
              "The log of agents in one project, read-only. Begin with list_agents; an event is "
              "named e17."},
@@ -126,7 +126,8 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     const Path folder = dir_ ? std::filesystem::absolute(*dir_) : talk->folder->path();
     auto transport = mcp::open_transport(plan, {.workspace = folder}, process_environment());
     if (!transport.ok()) return std::move(transport).error().at(plan.name);
-    mcp::ClientOptions options{.version = std::string(kVersion), .connect_time = plan.timeout};
+    mcp::ClientOptions options{.version = std::string(kProgramVersion),
+                               .connect_time = plan.timeout};
     if (*action_ == "call") {
       options.on_progress = [&context](const mcp::Progress& progress) {
         context.note("progress: " + terminal_line(progress.message));

@@ -11,7 +11,7 @@
 namespace twotrack::cli {
 namespace {
 
-class Recall final : public Command {
+class RecallAsked final : public Command {
  public:
   CommandHelp help() const override {
     return {
@@ -93,7 +93,7 @@ result is the newest one that the model sees. `show --raw` writes an output in f
 }  // namespace
 
 std::unique_ptr<Command> make_recall() {
-  return std::make_unique<Recall>();
+  return std::make_unique<RecallAsked>();
 }
 
 }  // namespace twotrack::cli

@@ -18,7 +18,7 @@ using runner::PacketDifference;
 using runner::PacketLog;
 using runner::PacketReplay;
 
-std::string padded(std::string text, size_t width) {
+std::string with_spaces(std::string text, size_t width) {
   if (text.size() < width) text.append(width - text.size(), ' ');
   return text;
 }
@@ -45,11 +45,11 @@ std::string to_text(const Step& step, const Style& style) {
   for (const std::string& change : step.changes) {
     changes += (changes.empty() ? "" : "; ") + terminal_line(change);
   }
-  return style.cyan(padded(format_ref(step.event.seq), 7)) + " " +
-         style.dim(padded("turn " + std::to_string(step.event.turn), 9)) + " " +
-         padded(terminal_line(step.event.type.str()), 15) + " " +
+  return style.cyan(with_spaces(format_ref(step.event.seq), 7)) + " " +
+         style.dim(with_spaces("turn " + std::to_string(step.event.turn), 9)) + " " +
+         with_spaces(terminal_line(step.event.type.str()), 15) + " " +
          style.dim("view " +
-                   padded(std::to_string(step.view_bytes) + " B", changes.empty() ? 0 : 8)) +
+                   with_spaces(std::to_string(step.view_bytes) + " B", changes.empty() ? 0 : 8)) +
          (changes.empty() ? "" : "  " + changes) + "\n";
 }
 

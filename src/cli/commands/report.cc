@@ -58,7 +58,7 @@ NAME is a run, or an agent. --format json has one list, jsonl an agent a line.)"
       if (context.format() == Format::kText) {
         context.out().write((i == 0 ? "" : "\n") + to_markdown(report));
       } else {
-        list.add(to_json(report));
+        list.add(cli::to_json(report));
       }
     }
     if (context.format() != Format::kText) list.finish();

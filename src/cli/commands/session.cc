@@ -22,15 +22,16 @@
 namespace twotrack::cli {
 namespace {
 
-constexpr size_t kBatchLinesMax = 4096;
-constexpr size_t kBatchBytesMax = size_t{4} << 20;
+constexpr size_t kSessionBatchLines = 4096;
+constexpr size_t kSessionBatchBytes = size_t{4} << 20;
 
 using runner::Session;
 
 // Lines taken together. Their answers are true after commit().
-class Batch {
+class SessionBatch {
  public:
-  Batch(Session& session, const Redactor* redactor) : session_(&session), redactor_(redactor) {}
+  SessionBatch(Session& session, const Redactor* redactor)
+      : session_(&session), redactor_(redactor) {}
 
   void take(const InputLine& line) {
     bytes_ += line.text.size();
@@ -43,7 +44,9 @@ class Batch {
     answer(line, std::move(std::get<Refusal>(read)));
   }
 
-  bool full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
+  bool full() const {
+    return answers_.size() >= kSessionBatchLines || bytes_ >= kSessionBatchBytes;
+  }
 
   const std::vector<Answer>& commit() {
     const Status done = session_->commit();
@@ -160,7 +163,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
       if (!line) break;
-      Batch batch(session, redactor);
+      SessionBatch batch(session, redactor);
       while (line) {
         batch.take(*line);
         line = batch.full() ? std::nullopt : TRY(input.ready());

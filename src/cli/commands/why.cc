@@ -31,7 +31,7 @@ struct ActionCost {
 };
 
 // All that the command says.
-struct Answer {
+struct WhyAnswer {
   std::string agent{};
   uint64_t seq = 0;
   uint64_t log_bytes = 0;
@@ -68,8 +68,8 @@ void add_origin(Explained& part, const Origins& origins) {
   part.note += (part.note.empty() ? "" : "; ") + ("delta by " + result->second.summarizer);
 }
 
-Result<Answer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions& options) {
-  Answer answer{.agent = log.agent(), .seq = seq};
+Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions& options) {
+  WhyAnswer answer{.agent = log.agent(), .seq = seq};
   const track::IndexRow row = log.index().row(seq);
   answer.log_bytes = row.offset + row.length + 1;
   answer.packet = TRY(log.at(seq, options));
@@ -90,7 +90,7 @@ Result<Answer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions& o
   return answer;
 }
 
-std::string to_json(const Answer& answer, bool seen_by_model) {
+std::string to_json(const WhyAnswer& answer, bool seen_by_model) {
   JsonWriter json;
   json.begin_object().member("agent_id", answer.agent).member("seq", answer.seq);
   json.member("turn", answer.packet.turn).member("seen_by_model", seen_by_model);
@@ -157,7 +157,7 @@ The place is named as for `packet`.)",
     PacketLog log = TRY(open_packet_log(context, agent));
     const uint64_t seq = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
-    const Answer answer = TRY(explain_place(log, seq, options));
+    const WhyAnswer answer = TRY(explain_place(log, seq, options));
     if (context.format() != Format::kText) {
       context.out().write_json_line(to_json(answer, !budget_));
       return ExitCode::kFine;
@@ -170,7 +170,7 @@ The place is named as for `packet`.)",
   }
 
  private:
-  static void write_summary(Context& context, const Answer& answer) {
+  static void write_summary(Context& context, const WhyAnswer& answer) {
     const size_t bytes = answer.view.text.size();
     context.out().write(context.style().bold(terminal_line(answer.agent)) + " turn " +
                         std::to_string(answer.packet.turn) + ", after " + format_ref(answer.seq) +
@@ -186,7 +186,7 @@ The place is named as for `packet`.)",
     context.out().write(table.render(context.style(), context.out().width(), 2));
   }
 
-  static void write_parts(Context& context, const Answer& answer) {
+  static void write_parts(Context& context, const WhyAnswer& answer) {
     Table table({{.title = "PART"},
                  {.title = "FROM", .width_max = 24},
                  {.title = "BYTES", .align = Align::kRight},
@@ -204,7 +204,7 @@ The place is named as for `packet`.)",
     write_table(context, "What the view shows", table);
   }
 
-  static void write_left_out(Context& context, const Answer& answer) {
+  static void write_left_out(Context& context, const WhyAnswer& answer) {
     Table table({{.title = "WHAT", .width_max = 80},
                  {.title = "REASON"},
                  {.title = "BYTES", .align = Align::kRight}});
@@ -216,7 +216,7 @@ The place is named as for `packet`.)",
     write_table(context, "What it leaves out", table);
   }
 
-  static void write_actions(Context& context, const Answer& answer) {
+  static void write_actions(Context& context, const WhyAnswer& answer) {
     Table table({{.title = "REF"},
                  {.title = "TOOL"},
                  {.title = "OUTCOME"},

@@ -7,23 +7,23 @@
 namespace twotrack::model {
 namespace {
 
-constexpr uint64_t kCharactersPerToken = 4;
-constexpr uint64_t kReasonTokensMax = 16;
+constexpr uint64_t kJsonCharactersPerToken = 4;
+constexpr uint64_t kJsonReasonTokensMax = 16;
 
-std::string quoted(std::string_view text) {
+std::string json_of(std::string_view text) {
   return JsonWriter().string(text).take();
 }
 
 std::string string_body(uint64_t tokens) {
   return R"("\"" ([^"\\\x00-\x1F\x7F] | "\\" ["\\/bfnrt]){0,)" +
-         std::to_string(tokens * kCharactersPerToken) + R"(} "\"")";
+         std::to_string(tokens * kJsonCharactersPerToken) + R"(} "\"")";
 }
 
 ValueSyntax json_syntax(const GrammarOptions& options) {
   return {.string_body = string_body(options.string_tokens_max),
-          .reason_body = string_body(std::min(options.string_tokens_max, kReasonTokensMax)),
+          .reason_body = string_body(std::min(options.string_tokens_max, kJsonReasonTokensMax)),
           .key_body = R"("\"" [a-zA-Z_] [a-zA-Z0-9_]{0,31} "\":")",
-          .key = [](std::string_view name) { return grammar_literal(quoted(name) + ":"); },
+          .key = [](std::string_view name) { return grammar_literal(json_of(name) + ":"); },
           .fixed = [](std::string_view json) { return grammar_literal(json); }};
 }
 
@@ -88,7 +88,7 @@ std::string json_calls_grammar(Tools tools, const Offer& offer, const GrammarOpt
   std::string calls;
   for (const CallShape& shape : call_shapes(tools, offer)) {
     if (!calls.empty()) calls += " | ";
-    calls += grammar_literal(quoted(shape.tool) + R"(,"args":)") + " " + values.arguments(shape);
+    calls += grammar_literal(json_of(shape.tool) + R"(,"args":)") + " " + values.arguments(shape);
   }
   const std::string call = rules.rule("call", calls);
   return rules.text(grammar_literal(R"({"tool":)") + " " + call + R"( "}")");

@@ -13,23 +13,23 @@ namespace twotrack::model {
 namespace {
 
 constexpr int kWrappedMax = 4;
-constexpr std::string_view kSpace = " \t\r\n";
+constexpr std::string_view kJsonSpace = " \t\r\n";
 constexpr std::array<std::string_view, 4> kNameKeys = {"tool", "name", "function", "tool_name"};
 constexpr std::array<std::string_view, 4> kArgsKeys = {"args", "arguments", "parameters", "input"};
 constexpr std::array<std::string_view, 3> kWrapperKeys = {"tool_calls", "function_call",
                                                           "tool_call"};
-// Members that say nothing about the call.
+// CallMembers that say nothing about the call.
 constexpr std::array<std::string_view, 3> kIdleKeys = {"id", "type", "index"};
 
 bool is_among(auto& keys, std::string_view key) {
   return std::ranges::find(keys, key) != keys.end();
 }
 
-using Members = std::vector<std::pair<std::string, std::string_view>>;
+using CallMembers = std::vector<std::pair<std::string, std::string_view>>;
 
 // REQUIRES: object is strict JSON.
-Members members_of(std::string_view object) {
-  Members members;
+CallMembers call_members(std::string_view object) {
+  CallMembers members;
   JsonScanner scanner(object);
   const Status read = scanner.for_each_member([&](const std::string& key, std::string_view value) {
     members.emplace_back(key, value);
@@ -40,7 +40,7 @@ Members members_of(std::string_view object) {
 }
 
 // The first member that has one of these names.
-const std::pair<std::string, std::string_view>* find_any(const Members& members, auto& keys) {
+const std::pair<std::string, std::string_view>* find_any(const CallMembers& members, auto& keys) {
   for (const std::string_view key : keys) {
     for (const auto& member : members) {
       if (member.first == key) return &member;
@@ -54,9 +54,9 @@ std::string shown(std::string_view json) {
   return std::string(utf8_prefix(json, kShownMax)) + (json.size() > kShownMax ? "…" : "");
 }
 
-class ReplyReader {
+class JsonReplyReader {
  public:
-  ReplyReader(std::string_view text, Tools tools) : text_(text), tools_(tools) {}
+  JsonReplyReader(std::string_view text, Tools tools) : text_(text), tools_(tools) {}
 
   ParsedReply read() {
     size_t start = next_start(0);
@@ -82,7 +82,7 @@ class ReplyReader {
   size_t next_start(size_t from) const {
     for (size_t at = text_.find_first_of("{[", from); at != std::string_view::npos;
          at = text_.find_first_of("{[", at + 1)) {
-      const size_t inside = text_.find_first_not_of(kSpace, at + 1);
+      const size_t inside = text_.find_first_not_of(kJsonSpace, at + 1);
       const char first = inside == std::string_view::npos ? '\0' : text_[inside];
       if (text_[at] == '{' ? first == '"' || first == '\'' : first == '{') return at;
     }
@@ -108,7 +108,7 @@ class ReplyReader {
   }
 
   void read_object(std::string_view json, int depth) {
-    const Members members = members_of(json);
+    const CallMembers members = call_members(json);
     if (const auto* wrapper = find_any(members, kWrapperKeys)) {
       reply_.mended.push_back("the call stood below " + in_quotes(wrapper->first));
       return read_value(wrapper->second, depth + 1);
@@ -129,7 +129,7 @@ class ReplyReader {
     read_call(*name, members);
   }
 
-  void read_call(const std::pair<std::string, std::string_view>& name, const Members& members) {
+  void read_call(const std::pair<std::string, std::string_view>& name, const CallMembers& members) {
     const auto* args = find_any(members, kArgsKeys);
     for (const auto& member : members) {
       const bool is_known =
@@ -163,7 +163,7 @@ class ReplyReader {
 }  // namespace
 
 ParsedReply json_calls_parse(std::string_view text, Tools tools) {
-  return text.size() > kReplyBytesMax ? too_long_reply(text) : ReplyReader(text, tools).read();
+  return text.size() > kReplyBytesMax ? too_long_reply(text) : JsonReplyReader(text, tools).read();
 }
 
 }  // namespace twotrack::model

@@ -24,7 +24,7 @@ std::string type_text(const tool::ValueSpec& value) {
   return choices;
 }
 
-std::string content(std::string_view text) {
+std::string json_content(std::string_view text) {
   return without_control_tokens(text, usual_control_tokens());
 }
 
@@ -46,9 +46,9 @@ class JsonCallsForm : public DialectForm {
     std::vector<Message> all{{.role = "system", .content = json_system_text(prompt)}};
     for (const Message& message : prompt.history) {
       all.push_back({.role = message.role == "assistant" ? "assistant" : "user",
-                     .content = content(message.content)});
+                     .content = json_content(message.content)});
     }
-    all.push_back({.role = "user", .content = content(prompt.user)});
+    all.push_back({.role = "user", .content = json_content(prompt.user)});
     return all;
   }
 
@@ -94,9 +94,9 @@ std::string json_tool_line(const tool::ToolSpec& tool) {
 }
 
 std::string json_system_text(const Prompt& prompt) {
-  std::string text = content(prompt.system);
+  std::string text = json_content(prompt.system);
   if (!text.empty()) text += "\n";
-  for (const tool::ToolSpec& tool : prompt.tools) text += content(json_tool_line(tool)) + "\n";
+  for (const tool::ToolSpec& tool : prompt.tools) text += json_content(json_tool_line(tool)) + "\n";
   return text + std::string(kHowToAnswer);
 }
 

@@ -51,16 +51,15 @@ std::string read_content(JsonElement message) {
 }
 
 void read_calls(JsonElement message, Read& read) {
-  simdjson::dom::array calls;
-  if (message["tool_calls"].get(calls) != simdjson::SUCCESS || calls.size() == 0) return;
-  read.calls_text = simdjson::minify(calls);
+  JsonArray calls;
+  if (!message["tool_calls"].read(calls) || calls.size() == 0) return;
+  read.calls_text = calls.json();
   for (const JsonElement call : calls) {
     ServerCall out;
     out.name = text_at(call, "/function/name");
     JsonElement args;
-    if (call.at_pointer("/function/arguments").get(args) == simdjson::SUCCESS && !args.is_null()) {
-      out.args = args.is_string() ? std::string(text_at(call, "/function/arguments"))
-                                  : simdjson::minify(args);
+    if (call.at_pointer("/function/arguments").read(args) && !args.is_null()) {
+      out.args = args.is_string() ? std::string(text_at(call, "/function/arguments")) : args.json();
     }
     read.calls.push_back(std::move(out));
   }
@@ -69,12 +68,12 @@ void read_calls(JsonElement message, Read& read) {
 // Chat completions, and completions with their `text` in the choice itself.
 std::optional<Read> read_choice(JsonElement root) {
   JsonElement choice;
-  if (root.at_pointer("/choices/0").get(choice) != simdjson::SUCCESS) return std::nullopt;
+  if (!root.at_pointer("/choices/0").read(choice)) return std::nullopt;
   Read read;
   read.finish_reason = text_at(choice, "/finish_reason");
   read.text = text_at(choice, "/text");
   JsonElement message;
-  if (choice["message"].get(message) == simdjson::SUCCESS && message.is_object()) {
+  if (choice["message"].read(message) && message.is_object()) {
     read.text = read_content(message);
     read_calls(message, read);
     // A model that thought until its tokens were used up has said that much.

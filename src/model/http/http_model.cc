@@ -156,7 +156,7 @@ Code code_of(FailureKind kind) {
 }
 
 // A key that was pasted with the end of its line would end a header.
-std::string trimmed(std::string_view key) {
+std::string trimmed_reply(std::string_view key) {
   const size_t begin = key.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
   return std::string(key.substr(begin, key.find_last_not_of(" \t\r\n") - begin + 1));
@@ -168,7 +168,7 @@ Result<std::unique_ptr<HttpModel>> open_http_model(const HttpModelOptions& optio
                                                    const std::stop_token& stop) {
   auto session = std::make_shared<Session>();
   session->client.url = TRY(parse_server_url(options.url));
-  session->client.api_key = trimmed(options.api_key);
+  session->client.api_key = trimmed_reply(options.api_key);
   session->client.timeout = options.timeout;
   session->retry = options.retry;
   session->retry.time_max = options.timeout;

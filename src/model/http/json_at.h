@@ -13,14 +13,14 @@ namespace twotrack::model {
 // Points into the tree.
 inline std::string_view text_at(JsonElement root, std::string_view pointer) {
   std::string_view text;
-  if (root.at_pointer(pointer).get(text) != simdjson::SUCCESS) return {};
+  if (!root.at_pointer(pointer).read(text)) return {};
   return text;
 }
 
 template <class Number>
 std::optional<Number> number_at(JsonElement root, std::string_view pointer) {
   Number number = 0;
-  if (root.at_pointer(pointer).get(number) != simdjson::SUCCESS) return std::nullopt;
+  if (!root.at_pointer(pointer).read(number)) return std::nullopt;
   return number;
 }
 
@@ -29,14 +29,14 @@ inline std::optional<uint64_t> count_at(JsonElement root, std::string_view point
 }
 
 inline bool has_at(JsonElement root, std::string_view pointer) {
-  return root.at_pointer(pointer).error() == simdjson::SUCCESS;
+  return root.at_pointer(pointer).exists();
 }
 
 // Nothing happens where there is no array.
 template <class Visit>
 void for_each_at(JsonElement root, std::string_view pointer, const Visit& visit) {
-  simdjson::dom::array array;
-  if (root.at_pointer(pointer).get(array) != simdjson::SUCCESS) return;
+  JsonArray array;
+  if (!root.at_pointer(pointer).read(array)) return;
   for (const JsonElement element : array) visit(element);
 }
 

@@ -22,7 +22,7 @@ bool is_loading(const Exchange& exchange) {
   return response != nullptr && response->status == 503;
 }
 
-double wall_ms_of(const Exchange& exchange) {
+double elapsed_ms(const Exchange& exchange) {
   return std::visit([](const auto& got) { return got.wall_ms; }, exchange);
 }
 
@@ -64,7 +64,7 @@ Exchange RetryingClient::send(HttpRequest request, const std::stop_token& stop,
   for (uint64_t tries = 1;; ++tries) {
     request.timeout = milliseconds(static_cast<int64_t>(time_max_ms - spent_ms));
     Exchange exchange = client_.send(request, stop);
-    spent_ms += wall_ms_of(exchange);
+    spent_ms += elapsed_ms(exchange);
     if (!is_worth_a_retry(exchange) || stop.stop_requested()) return exchange;
     if (!is_loading(exchange) && tries >= policy_.tries_max) return exchange;
     const milliseconds pause = next_pause(tries, exchange);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr size_t kNamesShownMax = 8;
 
-std::string list_of(const std::vector<std::string>& names) {
+std::string advice_list(const std::vector<std::string>& names) {
   std::string text;
   for (size_t i = 0; i < names.size() && i < kNamesShownMax; ++i) {
     text += (i == 0 ? "" : ", ") + names[i];
@@ -27,7 +27,7 @@ std::string about_key(const ServerName& server) {
 
 std::string about_model(const ServerName& server) {
   if (server.has.empty()) return "it names no model that it has";
-  return "it has " + list_of(server.has) + suggestion(server.model, server.has);
+  return "it has " + advice_list(server.has) + suggestion(server.model, server.has);
 }
 
 std::string what_to_do(FailureKind kind, const ServerName& server) {

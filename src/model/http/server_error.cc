@@ -24,14 +24,13 @@ ServerMessage read_object(JsonElement object) {
 // FastAPI's own: {"detail":"Not Found"} or {"detail":[{"msg":"Field required",…}]}.
 std::optional<ServerMessage> read_detail(JsonElement root) {
   JsonElement detail;
-  if (root["detail"].get(detail) != simdjson::SUCCESS) return std::nullopt;
+  if (!root["detail"].read(detail)) return std::nullopt;
   std::string_view text;
-  if (detail.get(text) == simdjson::SUCCESS) return ServerMessage{.message = std::string(text)};
-  JsonElement first;
-  if (detail.is_array() && detail.at(0).get(first) == simdjson::SUCCESS) {
+  if (detail.read(text)) return ServerMessage{.message = std::string(text)};
+  if (const JsonElement first = detail.array().at(0); first.exists()) {
     return ServerMessage{.message = std::string(json_string(first, "msg"))};
   }
-  return ServerMessage{.message = simdjson::minify(detail)};
+  return ServerMessage{.message = detail.json()};
 }
 
 std::optional<ServerMessage> read_json_error(std::string_view body) {
@@ -40,9 +39,9 @@ std::optional<ServerMessage> read_json_error(std::string_view body) {
   const JsonElement root = tree.value().root();
   if (!root.is_object()) return std::nullopt;
   JsonElement error;
-  if (root["error"].get(error) == simdjson::SUCCESS && !error.is_null()) {
+  if (root["error"].read(error) && !error.is_null()) {
     std::string_view text;
-    if (error.get(text) == simdjson::SUCCESS) return ServerMessage{.message = std::string(text)};
+    if (error.read(text)) return ServerMessage{.message = std::string(text)};
     return read_object(error);
   }
   if (json_string(root, "object") == "error") return read_object(root);
@@ -143,7 +142,7 @@ FailureKind kind_of(int status, const ServerMessage& said) {
 }
 
 // What stands in the body when it is no error in any known form: the page of a proxy, a word.
-std::string plain_text(std::string_view body) {
+std::string text_message(std::string_view body) {
   const std::string text = repair_utf8(body);
   return std::string(utf8_prefix(text, kShownBytesMax));
 }
@@ -153,7 +152,7 @@ std::string plain_text(std::string_view body) {
 std::optional<ServerMessage> find_error(std::string_view body) {
   auto said = is_stream(body) ? read_stream_error(body) : read_json_error(body);
   if (!said) return std::nullopt;
-  const std::string shown = plain_text(said->message);
+  const std::string shown = text_message(said->message);
   if (!said->prompt_tokens) said->prompt_tokens = prompt_tokens_in(said->message);
   if (!said->context_tokens) said->context_tokens = context_tokens_in(said->message);
   said->message = shown;
@@ -162,7 +161,7 @@ std::optional<ServerMessage> find_error(std::string_view body) {
 
 Failure failure_of(const HttpResponse& response, const ServerName& server) {
   auto said = find_error(response.body);
-  if (!said) said = ServerMessage{.message = plain_text(response.body)};
+  if (!said) said = ServerMessage{.message = text_message(response.body)};
   Failure failure;
   failure.kind = kind_of(response.status, *said);
   failure.message = advise(failure.kind, response.status, said->message, server);

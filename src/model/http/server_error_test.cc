@@ -24,7 +24,7 @@ ServerName sample_server() {
 
 std::optional<uint64_t> number_of(JsonElement row, std::string_view key) {
   uint64_t value = 0;
-  if (row[key].get(value) != simdjson::SUCCESS) return std::nullopt;
+  if (!row[key].read(value)) return std::nullopt;
   return value;
 }
 

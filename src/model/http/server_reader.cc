@@ -129,8 +129,8 @@ std::optional<uint64_t> read_token_count(std::string_view body) {
   const JsonElement root = tree.value().root();
   if (const auto count = count_at(root, "/count")) return count;
   if (const auto count = count_at(root, "/input_tokens")) return count;
-  simdjson::dom::array tokens;
-  if (root["tokens"].get(tokens) != simdjson::SUCCESS) return std::nullopt;
+  JsonArray tokens;
+  if (!root["tokens"].read(tokens)) return std::nullopt;
   return tokens.size();
 }
 

@@ -24,8 +24,9 @@ bool wants_to_stop(void* stop) {
   return static_cast<const std::stop_token*>(stop)->stop_requested();
 }
 
-Failure cancelled() {
-  return {.kind = FailureKind::kCancelled, .message = "cancelled while the model was answering"};
+Failure slot_cancelled() {
+  return {.kind = FailureKind::kCancelled,
+          .message = "slot_cancelled while the model was answering"};
 }
 
 // Cuts `text` where the first of the stop strings begins in what came with the last piece.
@@ -111,7 +112,7 @@ std::optional<Failure> LlamaSlot::evaluate(std::span<const llama_token> tokens,
                                            const std::stop_token& stop) {
   const size_t batch_max = llama_n_batch(context_.get());
   while (!tokens.empty()) {
-    if (stop.stop_requested()) return cancelled();
+    if (stop.stop_requested()) return slot_cancelled();
     LlamaTokens part(tokens.begin(),
                      tokens.begin() + static_cast<ptrdiff_t>(std::min(batch_max, tokens.size())));
     const int32_t status = llama_decode(
@@ -119,7 +120,7 @@ std::optional<Failure> LlamaSlot::evaluate(std::span<const llama_token> tokens,
     if (status != 0) {
       // How much of the part was done nobody knows.
       forget_all();
-      if (stop.stop_requested()) return cancelled();
+      if (stop.stop_requested()) return slot_cancelled();
       return Failure{
           .kind = FailureKind::kServer,
           .message = "llama.cpp failed with " + std::to_string(status) + ": " + said_by_llama()};
@@ -148,7 +149,7 @@ std::variant<LlamaSlot::Written, Failure> LlamaSlot::write(const LlamaVocabulary
     written.text += vocabulary.piece(token);
   }
   while (written.tokens.size() < task.max_tokens) {
-    if (stop.stop_requested()) return cancelled();
+    if (stop.stop_requested()) return slot_cancelled();
     std::vector<OtherToken> others;
     float* logits = llama_get_logits_ith(context_.get(), -1);
     if (!task.copied_from.empty())

@@ -24,7 +24,7 @@ bool is_ours(const fs::path& folder) {
          status.st_uid == ::getuid();
 }
 
-void remove_left(const fs::path& parent) {
+void remove_leftover(const fs::path& parent) {
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(parent, ignored)) {
     const std::string name = entry.path().filename();
@@ -39,7 +39,7 @@ void remove_left(const fs::path& parent) {
 std::string make_temporary() {
   const char* own = std::getenv("TMPDIR");
   const fs::path parent = own != nullptr && *own == '/' ? own : "/tmp";
-  remove_left(parent);
+  remove_leftover(parent);
   std::string folder = parent / (prefix() + std::to_string(::getpid()) + "-XXXXXX");
   return ::mkdtemp(folder.data()) != nullptr ? folder : std::string();
 }

@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds kPauseMax{1000};
 constexpr int kPausePerWork = 10;
 // A look at once, when so much of what is allowed has gone.
 constexpr uint64_t kAlarmPart = 8;
-constexpr const char* kHidden = ".agentfs";
+constexpr const char* kHiddenFolder = ".agentfs";
 
 bool is_before(const timespec& a, const timespec& b) {
   return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
@@ -98,7 +98,8 @@ void Written::watch(const std::string& folder) {
   Folder one{.descriptor = Descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))};
   if (!one.descriptor.is_open()) return;
   struct stat status{};
-  one.has_hidden = ::fstatat(one.descriptor.get(), kHidden, &status, AT_SYMLINK_NOFOLLOW) == 0;
+  one.has_hidden =
+      ::fstatat(one.descriptor.get(), kHiddenFolder, &status, AT_SYMLINK_NOFOLLOW) == 0;
   ::fstatvfs(one.descriptor.get(), &one.at_start);
   one.at_last_look = one.at_start;
   folders_.push_back(std::move(one));
@@ -109,7 +110,7 @@ bool Written::is_over() {
   Count count(limits_, since_);
   for (Folder& folder : folders_) {
     ::fstatvfs(folder.descriptor.get(), &folder.at_last_look);
-    count.add(folder.descriptor.get(), ".", 0, folder.has_hidden ? kHidden : nullptr);
+    count.add(folder.descriptor.get(), ".", 0, folder.has_hidden ? kHiddenFolder : nullptr);
   }
   looked_at_ = Clock::now();
   took_ = looked_at_ - begin;

@@ -1,0 +1,1 @@
+// Holds nothing: what it is compiled with are the precompiled headers.
