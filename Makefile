@@ -9,42 +9,53 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 
-# The tests of the track, and of MCP's clients and servers, in which threads meet.
-THREADED := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*
+# The modules in which threads meet, and of their tests those in which they do.
+THREADED := track mcp hub runner
+THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*:*Watch*:AgentLoop*:Session*
 
 # ThreadSanitizer of g++ 12 does not start where address randomisation is wide; this narrows it.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 
+space := $(subst ,, )
 say = @printf '\n==> %s (after %ss)\n' '$(1)' "$$(($$(date +%s) - $(STARTED)))"
 STARTED := $(shell date +%s)
+finished = @echo "$(1) $$(($$(date +%s) - $(STARTED)))" >>build/makes.log
 
-.PHONY: help demo test build bench bench-python soak install lint fuzz clean FORCE
+.PHONY: help demo test build timings bench bench-python soak install lint fuzz clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: build/setup-demo.stamp build ## set up, build, show a real model at work
 	@scripts/demo.sh build/release/twotrack
+	$(call finished,demo)
 
 build: build/release/build.ninja ## set up, build build/release/twotrack
 	@cmake --build --preset release --target twotrack
 
-# Cheap checks first; the tests with address and undefined-behaviour sanitizers last, so that
-# ctest's own account of them closes the output.
+# Cheap checks first. The tests of modules run with the address and undefined-behaviour sanitizers,
+# those of the whole program on the program as it is shipped.
 test: $(foreach preset,dev tsan release,build/$(preset)/build.ninja)
 test: ## set up, build, run every check and every test
 	$(call say,format and directions)
 	@scripts/lint.sh
 	$(call say,release build)
-	@cmake --build --preset release --target twotrack
+	@cmake --build --preset release
 	$(call say,thread sanitizer)
-	@cmake --build --preset tsan --target track_test mcp_test
-	@GTEST_FILTER='$(THREADED)' $(NO_ASLR) ctest --preset tsan -R '^(track|mcp)$$'
+	@cmake --build --preset tsan --target $(THREADED:=_test)
+	@GTEST_FILTER='$(THREADED_TESTS)' $(NO_ASLR) ctest --preset tsan -R '^($(subst $(space),|,$(THREADED)))$$'
 	$(call say,build with address and undefined-behaviour sanitizers)
 	@cmake --build --preset dev
-	$(call say,tests)
+	$(call say,tests of modules)
 	@ctest --preset dev -j2
+	$(call say,tests of the program)
+	@ctest --preset release -j2
 	$(call say,everything passed)
+	$(call finished,test)
+
+timings: build/release/build.ninja ## print what building took, and what a change takes
+	@scripts/timings.py
+	@scripts/timings.py --rebuild
 
 bench: build/setup-bench.stamp build/release/build.ninja ## print the benchmarks beside the limits of this machine
 	@cmake --build --preset release --target twotrack twotrack_bench

@@ -25,7 +25,7 @@ function(twotrack_unity out)
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/src OUTPUT_VARIABLE folder)
   foreach(source ${ARGN} "")
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
-    if(IS_ABSOLUTE "${source}" OR definitions) # made by the build, or compiled in a way of its own
+    if(source MATCHES "^[/$]" OR definitions) # made by the build, or compiled in a way of its own
       list(APPEND alone ${source})
     elseif(source)
       string(APPEND text "#include \"${folder}/${source}\"\n")

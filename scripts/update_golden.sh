@@ -3,7 +3,7 @@
 # diff is for a person to read: each changed line is something that a model will see otherwise.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --preset dev >/dev/null
-cmake --build --preset dev --target golden_test >/dev/null
-TWOTRACK_UPDATE_GOLDEN=1 build/dev/golden_test --gtest_brief=1
+cmake --preset release >/dev/null
+cmake --build --preset release --target golden_test >/dev/null
+TWOTRACK_UPDATE_GOLDEN=1 build/release/golden_test --gtest_brief=1
 git --no-pager diff --stat -- tests/golden

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,6 +79,9 @@ class FileSystem {
   // Fails with kConflict and names the holder when another process, or another lock of this one,
   // has it.
   virtual Result<std::unique_ptr<FileLock>> lock(const Path& path) = 0;
+  // Who has it, as "process 1234"; nothing when nobody has. Only looks: nobody is turned away
+  // because somebody asked.
+  virtual Result<std::optional<std::string>> lock_holder(const Path& path) = 0;
 };
 
 // The real one. Lives as long as the process.

@@ -5,15 +5,12 @@
 #include <tuple>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/json_writer.h"
 
 namespace twotrack {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 std::string_view inside(std::string_view token) {
   return token.substr(1, token.size() - 2);

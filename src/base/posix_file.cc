@@ -1,6 +1,5 @@
 // The real file system: one POSIX call behind each method.
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -73,8 +72,8 @@ bool same_file(int fd, const Path& path) {
          held.st_dev == named.st_dev && held.st_ino == named.st_ino;
 }
 
-// A lock file that is removed when the lock goes, while it is still held. Between open() and
-// flock() another holder may have removed it, so a lock counts only while the name still means the
+// A lock file that is removed when the lock goes, while it is still held. Between open() and the
+// lock another holder may have removed it, so a lock counts only while the name still means the
 // locked file.
 class PosixLock final : public FileLock {
  public:
@@ -88,6 +87,14 @@ class PosixLock final : public FileLock {
   Descriptor descriptor_;
   Path path_;
 };
+
+// A lock of the open file, not of the process: two writers of one process exclude each other too.
+struct flock whole_file(short type) {
+  struct flock lock{};
+  lock.l_type = type;
+  lock.l_whence = SEEK_SET;
+  return lock;
+}
 
 std::string holder_of(int fd) {
   char text[32] = {};
@@ -212,11 +219,12 @@ class PosixFileSystem final : public FileSystem {
       const int fd = retry_interrupted(
           [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); });
       if (fd < 0) return system_error("open", path);
-      if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
+      struct flock whole = whole_file(F_WRLCK);
+      if (::fcntl(fd, F_OFD_SETLK, &whole) != 0) {
         const int error = errno;
         const std::string holder = holder_of(fd);
         ::close(fd);
-        if (error != EWOULDBLOCK) return system_error("lock", path, error);
+        if (error != EAGAIN && error != EACCES) return system_error("lock", path, error);
         return Error{Code::kConflict, "in use by " + holder};
       }
       if (!same_file(fd, path)) {
@@ -228,6 +236,20 @@ class PosixFileSystem final : public FileSystem {
       if (::ftruncate(fd, 0) == 0) (void)!::pwrite(fd, pid.data(), pid.size(), 0);
       return std::unique_ptr<FileLock>(std::make_unique<PosixLock>(fd, path));
     }
+  }
+
+  Result<std::optional<std::string>> lock_holder(const Path& path) override {
+    const Descriptor descriptor(
+        retry_interrupted([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
+    if (descriptor.get() < 0) {
+      if (errno == ENOENT || errno == ENOTDIR) return std::optional<std::string>();
+      return system_error("open", path);
+    }
+    // Only asks: whoever takes the lock at this moment gets it.
+    struct flock whole = whole_file(F_RDLCK);
+    if (::fcntl(descriptor.get(), F_OFD_GETLK, &whole) != 0) return system_error("lock", path);
+    if (whole.l_type == F_UNLCK) return std::optional<std::string>();
+    return std::optional(holder_of(descriptor.get()));
   }
 
  private:

@@ -271,6 +271,31 @@ TEST_F(PosixLockTest, AnotherProcessIsNamed) {
   EXPECT_TRUE(files_.lock(lock_path_).ok());
 }
 
+TEST_F(PosixLockTest, WhoHoldsItCanBeAskedWithoutTakingIt) {
+  EXPECT_EQ(files_.lock_holder(lock_path_).value(), std::nullopt);
+  {
+    Holder holder(lock_path_);
+    ASSERT_TRUE(holder.has_lock());
+    EXPECT_EQ(files_.lock_holder(lock_path_).value(), "process " + std::to_string(holder.pid()));
+    holder.kill();
+  }
+  EXPECT_TRUE(exists(files_, lock_path_));
+  EXPECT_EQ(files_.lock_holder(lock_path_).value(), std::nullopt) << "it was left behind";
+}
+
+// Whoever looks for agents that nobody runs must not be in the way of those who start.
+TEST_F(PosixLockTest, AskingTurnsNobodyAway) {
+  std::atomic<bool> is_done = false;
+  std::thread asking([&] {
+    while (!is_done) (void)files_.lock_holder(lock_path_).ok();
+  });
+  int refused = 0;
+  for (int i = 0; i < 2000; ++i) refused += files_.lock(lock_path_).ok() ? 0 : 1;
+  is_done = true;
+  asking.join();
+  EXPECT_EQ(refused, 0);
+}
+
 TEST_F(PosixLockTest, AnotherProcessIsRefused) {
   const auto lock = files_.lock(lock_path_);
   ASSERT_TRUE(lock.ok());

@@ -20,6 +20,7 @@ enum class Code {
   kInvalid,   // the input is wrong: say how to fix it
   kCorrupt,   // stored bytes are not what was written: stop, point at them
   kConflict,  // somebody else holds it: say who
+  kTaken,     // another run has this agent: leave it to that one
   kIo,        // the system refused: the caller may try again later
   kNoSpace,   // the disk is full: earlier data are safe, make room
   kTimeout,

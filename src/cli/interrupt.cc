@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 
 #include "base/check.h"
@@ -22,8 +23,11 @@ std::atomic<bool> requested_flag = false;
 
 extern "C" void handle_signal(int /*signal*/) {
   if (!graceful.load()) ::_exit(static_cast<int>(ExitCode::kInterrupted));
+  // The code that was interrupted may be about to look at it.
+  const int saved = errno;
   requested_flag.store(true);
   (void)!::write(wake_pipe[1], "x", 1);
+  errno = saved;
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include "base/parallel.h"
 #include "cli/health.h"
 #include "cli/human.h"
-#include "cli/lock_holder.h"
 #include "cli/progress.h"
 #include "track/log_file.h"
 #include "track/verify.h"
@@ -79,7 +78,8 @@ std::vector<std::string> stale_locks(Context& context) {
   if (!names.ok()) return stale;
   for (const std::string& name : names.value()) {
     if (!name.ends_with(kSuffix)) continue;
-    if (!lock_holder(context.layout().traces() / name)) {
+    const auto holder = context.files().lock_holder(context.layout().traces() / name);
+    if (holder.ok() && !holder.value()) {
       stale.push_back(name.substr(0, name.size() - kSuffix.size()));
     }
   }

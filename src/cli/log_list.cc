@@ -7,7 +7,6 @@
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "cli/human.h"
-#include "cli/lock_holder.h"
 
 namespace twotrack::cli {
 namespace {
@@ -71,7 +70,8 @@ void declare_filter(Arguments& arguments, LogFilter& filter) {
 
 LogSummary live_summary(Context& context, const track::Index& index) {
   LogSummary summary = index.summary();
-  if (lock_holder(context.layout().lock(summary.agent_id))) summary.status = "running";
+  const auto writer = context.files().lock_holder(context.layout().lock(summary.agent_id));
+  if (writer.ok() && writer.value()) summary.status = "running";
   return summary;
 }
 

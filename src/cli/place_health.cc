@@ -126,7 +126,7 @@ Finding check_lock(Context& context, const Path& place) {
   const auto second = context.files().lock(path);
   if (second.ok()) {
     return {"lock", Health::kFail, "two writers could have one log at the same time",
-            "use a file system on which flock works"};
+            "use a file system with locks (fcntl)"};
   }
   return {"lock", Health::kOk, "a second writer is refused"};
 }

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/ascii.h"
 #include "base/check.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
@@ -33,15 +34,6 @@ constexpr std::array<std::string_view, 68> kKept = {
     "var",      "void",     "warning", "while"};
 static_assert(std::ranges::is_sorted(kKept));
 
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_word(char c) {
   return is_lower(c) || is_upper(c) || is_digit(c);
 }

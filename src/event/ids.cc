@@ -1,5 +1,6 @@
 #include "event/ids.h"
 
+#include "base/ascii.h"
 #include "base/clock.h"
 #include "base/encoding.h"
 #include "base/random.h"
@@ -10,7 +11,7 @@ namespace {
 constexpr size_t kIdLengthMax = 128;
 
 bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return is_letter(c) || is_digit(c);
 }
 
 bool is_id_character(char c) {

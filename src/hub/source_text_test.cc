@@ -30,6 +30,9 @@ class RestlessFiles final : public FileSystem {
   }
   Result<std::vector<std::string>> list(const Path& path) override { return real().list(path); }
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return real().lock(path); }
+  Result<std::optional<std::string>> lock_holder(const Path& path) override {
+    return real().lock_holder(path);
+  }
 
  private:
   static FileSystem& real() { return posix_file_system(); }

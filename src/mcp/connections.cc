@@ -33,7 +33,15 @@ struct Connections::Slot {
   std::shared_ptr<Client> client{};
   uint64_t changes = 0;  // of its tools, that have been looked at
   std::chrono::steady_clock::time_point looked_at{};
-  uint64_t last_used = 0;  // guarded by Connections::mutex_
+  // Guarded by Connections::mutex_:
+  uint64_t last_used = 0;
+  uint64_t users = 0;  // who are about to call it, or do
+};
+
+// What a caller holds: the client lives as long, and is not ended as idle.
+struct Connections::Use {
+  std::shared_ptr<Slot> slot{};
+  std::shared_ptr<Client> client{};
 };
 
 Connections::Connections(Environment own, std::string version)
@@ -41,20 +49,28 @@ Connections::Connections(Environment own, std::string version)
 
 Connections::~Connections() = default;
 
-std::shared_ptr<Connections::Slot> Connections::slot_of(const Key& key) {
+std::shared_ptr<Connections::Slot> Connections::use_slot(const Key& key) {
   const std::lock_guard hold(mutex_);
   auto& slot = slots_[key];
   if (slot == nullptr) slot = std::make_shared<Slot>();
   slot->last_used = ++uses_;
-  return slot;
+  slot->users += 1;
+  return {slot.get(), [this, slot](Slot*) {
+            const std::lock_guard again(mutex_);
+            slot->users -= 1;
+          }};
 }
 
 Result<std::shared_ptr<Client>> Connections::get(const ServerPlan& plan, const ToolList& approved,
                                                  const ServerPlace& place, const Waiting& waiting) {
-  const auto slot = slot_of({plan.name, place.workspace.string()});
+  const auto slot = use_slot({plan.name, place.workspace.string()});
   const std::lock_guard hold(slot->mutex);
   if (slot->client != nullptr && !slot->client->is_alive()) slot->client.reset();
-  if (slot->client != nullptr && !is_look_due(*slot, plan)) return slot->client;
+  const auto in_use = [&] {
+    auto use = std::make_shared<Use>(slot, slot->client);
+    return std::shared_ptr<Client>(use, use->client.get());
+  };
+  if (slot->client != nullptr && !is_look_due(*slot, plan)) return in_use();
   if (slot->client == nullptr) {
     end_idle();
     auto transport = TRY(open_transport(plan, place, own_));
@@ -72,7 +88,7 @@ Result<std::shared_ptr<Client>> Connections::get(const ServerPlan& plan, const T
   }
   slot->changes = changes;
   slot->looked_at = now;
-  return slot->client;
+  return in_use();
 }
 
 // Another program may answer at an address at any time, without a word; one that we started
@@ -86,12 +102,9 @@ void Connections::end_idle() {
   std::vector<std::shared_ptr<Slot>> ended;  // outlives the lock: ending a program takes time
   const std::lock_guard hold(mutex_);
   while (slots_.size() > kIdleConnectionsMax) {
-    // Only the map knows it: nobody is about to call.
     auto oldest = slots_.end();
     for (auto slot = slots_.begin(); slot != slots_.end(); ++slot) {
-      const bool is_idle = slot->second.use_count() == 1 && (slot->second->client == nullptr ||
-                                                             slot->second->client.use_count() == 1);
-      if (!is_idle) continue;
+      if (slot->second->users > 0) continue;
       if (oldest == slots_.end() || slot->second->last_used < oldest->second->last_used) {
         oldest = slot;
       }

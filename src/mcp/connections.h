@@ -29,16 +29,18 @@ class Connections {
   Connections(const Connections&) = delete;  // It has locks.
   Connections& operator=(const Connections&) = delete;
 
-  // A server whose tools are the approved ones, now. Fails with kConflict and the differences when
+  // A server whose tools are the approved ones, now; it is not ended while somebody holds it, and
+  // must be let go before this object. Fails with kConflict and the differences when
   // they are not, and as open_transport() and Client::connect() do: nothing has been called then.
   Result<std::shared_ptr<Client>> get(const ServerPlan& plan, const ToolList& approved,
                                       const ServerPlace& place, const Waiting& waiting);
 
  private:
   struct Slot;
+  struct Use;
   using Key = std::pair<std::string, std::string>;  // server, workspace
 
-  std::shared_ptr<Slot> slot_of(const Key& key);
+  std::shared_ptr<Slot> use_slot(const Key& key);
   static bool is_look_due(const Slot& slot, const ServerPlan& plan);
   void end_idle();
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <vector>
 
@@ -83,11 +84,10 @@ uint64_t characters(std::string_view text) {
 std::string unescaped_pointer(std::string_view reference) {
   std::string pointer;
   for (size_t i = 1; i < reference.size(); ++i) {
-    unsigned code = 0;
-    const std::string hex(reference.substr(std::min(i + 1, reference.size()), 2));
-    if (reference[i] == '%' && hex.size() == 2 && std::isxdigit(hex[0]) != 0 &&
-        std::isxdigit(hex[1]) != 0) {
-      code = static_cast<unsigned>(std::stoul(hex, nullptr, 16));
+    const std::string_view hex = reference.substr(std::min(i + 1, reference.size()), 2);
+    uint8_t code = 0;
+    const auto read = std::from_chars(hex.data(), hex.data() + hex.size(), code, 16);
+    if (reference[i] == '%' && hex.size() == 2 && read.ptr == hex.data() + 2) {
       pointer.push_back(static_cast<char>(code));
       i += 2;
     } else {

@@ -98,6 +98,7 @@ TEST(JsonSchemaTest, KeywordsOf2020AreHeld) {
       {R"({"properties":{"a":{"$ref":"#"}},"additionalProperties":false,"$id":"x"})",
        R"({"a":{"b":1}})", "\"/a/b\": may not be there"},
       {R"({"$defs":{"a/b %":{"type":"null"}},"$ref":"#/$defs/a~1b%20%25"})", "1", "expected null"},
+      {R"({"$defs":{"%éa":{"type":"null"}},"$ref":"#/$defs/%éa"})", "1", "expected null"},
       {R"({"minLength":2,"maxLength":2})", "\"éé\"", "fits"},
       {R"({"pattern":"^a+$"})", "\"aab\"", "does not match"},
       {R"({"propertyNames":{"maxLength":2}})", R"({"abc":1})", "is too long"},

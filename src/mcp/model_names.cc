@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/ascii.h"
 #include "base/sha256.h"
 
 namespace twotrack::mcp {
@@ -11,16 +12,6 @@ namespace {
 
 constexpr size_t kNameBytesMax = 64;
 constexpr size_t kHashDigits = 8;
-
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // "getUserID" becomes "get_user_id".
 std::string slug(std::string_view name) {

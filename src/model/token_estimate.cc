@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace twotrack::model {
 namespace {
 
@@ -64,18 +66,6 @@ constexpr std::string_view kSmooth[26] = {
 constexpr std::string_view kPairs =
     R"~(":",:"{","\""}',);},--:{}}],__==}]().../("/.),('""))//')")):]){\([:\->)\"{::>>'')~";
 static_assert(kPairs.size() % 2 == 0);
-
-constexpr bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-
-constexpr bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';

@@ -15,6 +15,7 @@ const char* class_of(Code code) {
     case Code::kCorrupt:
       return "CorruptError";
     case Code::kConflict:
+    case Code::kTaken:
       return "ConflictError";
     case Code::kIo:
       return "StorageError";

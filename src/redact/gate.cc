@@ -5,16 +5,10 @@
 #include <cmath>
 #include <string>
 
+#include "base/ascii.h"
+
 namespace twotrack::redact {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 bool is_word(char c) {
   return is_digit(c) || is_letter(c);

@@ -130,6 +130,9 @@ Status Actor::carry_out(const CallRecord& call) {
   }
   if (call.tool == kRecallTool) return record_recall(call);
   TRY(run_context_providers(call));
+  // Nothing begins after somebody wants it to stop, or before what prepares it has an end.
+  const bool is_prepared = !memory_->open_call || memory_->open_call->call_id == call.call_id;
+  if (!is_prepared || setup_->stop.stop_requested()) return Done{};
   return run(*tool, call);
 }
 
@@ -147,6 +150,7 @@ Status Actor::run_context_providers(const CallRecord& call) {
                         .args = "{}",
                         .effect = provider->effect(),
                         .decided_by = DecidedBy::kFallback}));
+    if (memory_->open_call) break;  // cut off
   }
   return Done{};
 }

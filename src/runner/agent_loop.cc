@@ -14,6 +14,7 @@ namespace twotrack::runner {
 namespace {
 
 constexpr uint64_t kEscalationsMax = 3;
+constexpr uint64_t kAttemptsMax = 3;  // at a call that is cut off each time
 
 std::string summary_of(std::string_view args) {
   const auto tree = JsonTree::parse(args);
@@ -38,6 +39,14 @@ std::string unfinished_json(const AgentMemory& memory) {
   if (memory.ended) json.member("ended", name_of(*memory.ended));
   return json.end_object().take();
 }
+
+// Somebody else holds its log, or has begun it.
+Error taken(Error error) {
+  if (error.code == Code::kConflict) error.code = Code::kTaken;
+  return error;
+}
+
+const std::optional<AgentEnd> kGoOn;
 
 }  // namespace
 
@@ -70,8 +79,10 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::start(const track::Layout& layout,
                        .operation = setup.definition->operation,
                        .node_id = setup.node.id};
   RunStart first = TRY(run_start_of(setup, loop->tools_));
-  loop->session_.emplace(TRY(Session::create(layout, names, std::move(first), setup.budget,
-                                             loop->watched(options.session))));
+  auto created = Session::create(layout, names, std::move(first), setup.budget,
+                                 loop->watched(options.session));
+  if (!created.ok()) return taken(std::move(created).error());
+  loop->session_.emplace(std::move(created).value());
   TRY(loop->read_log(layout, agent));
   if (options.on_event) TRY(loop->tell_first_event(layout, agent));
   TRY(loop->prepare());
@@ -92,12 +103,14 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
                                                      const AgentSetup& setup,
                                                      const Options& options) {
   std::unique_ptr<AgentLoop> loop(new AgentLoop(setup, options));
-  loop->session_.emplace(TRY(Session::open(layout, agent, loop->watched(options.session))));
+  auto opened = Session::open(layout, agent, loop->watched(options.session));
+  if (!opened.ok()) return taken(std::move(opened).error());
+  loop->session_.emplace(std::move(opened).value());
   TRY(loop->read_log(layout, agent));
   const auto& ended = loop->memory_.ended;
   if (ended && *ended != RunStatus::kCancelled && *ended != RunStatus::kBlocked) {
     // Another run was quicker.
-    return Error{Code::kConflict, agent + " has ended: " + std::string(name_of(*ended))};
+    return Error{Code::kTaken, agent + " has ended: " + std::string(name_of(*ended))};
   }
   AgentResumed resumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}};
   // Everything that the model is shown stands in the log.
@@ -127,6 +140,7 @@ Status AgentLoop::prepare() {
   decider_.emplace(*session_, memory_, history_, setup_, std::move(prompt), budget);
   // Who reads a chat history instead of the packet would not see what is told.
   if (setup_.hub != nullptr && setup_.has_packet) hub_ = HubPull::open(*setup_.hub, setup_.node);
+  in_hand_ = left_over();
   return Done{};
 }
 
@@ -147,125 +161,125 @@ Status AgentLoop::pull_hub() {
 }
 
 Result<AgentEnd> AgentLoop::run() {
-  if (auto ended = TRY(settle_open_call())) return *ended;
   while (true) {
-    if (memory_.submitted) return finish();
-    if (auto ended = TRY(take_turn())) return *ended;
+    if (auto ended = TRY(step(state()))) return *ended;
   }
 }
 
-Result<std::optional<AgentEnd>> AgentLoop::settle_open_call() {
-  if (!memory_.open_call) return std::optional<AgentEnd>();
-  const CallRecord call = *memory_.open_call;
-  if (call.is_redacted && call.effect != Effect::kExternal) {
-    TRY(actor_->give_up(
-        call, "skipped",
-        "a crash came before its result, and its arguments lack a secret that is not "
-        "in the log: call it again"));
-    return std::optional<AgentEnd>();
-  }
-  if (call.effect == Effect::kExternal) {
-    if (setup_.on_ambiguous == OnAmbiguous::kSkip) {
-      TRY(actor_->give_up(call, "skipped", "a crash came before its result; it was not repeated"));
-      return std::optional<AgentEnd>();
-    }
-    // With a secret missing it could only be verified or repeated as another call.
-    const bool verifies = setup_.on_ambiguous == OnAmbiguous::kVerify && !call.is_redacted;
-    const std::optional<bool> happened = verifies ? actor_->verify(call) : std::nullopt;
-    if (happened == true) {
-      TRY(actor_->confirm(call));
-      return std::optional<AgentEnd>();
-    }
-    const bool repeats = setup_.on_ambiguous == OnAmbiguous::kRetry && !call.is_redacted;
-    if (!repeats && !happened) {
-      return std::optional(TRY(
-          end(RunStatus::kBlocked, "nobody knows whether " + call.tool + " (call " + call.call_id +
-                                       ") has happened: say so with `twotrack resolve " +
-                                       session_->log().names().agent_id + " " + call.call_id +
-                                       " --happened yes|no`")));
-    }
-  }
-  if (TRY(act(call)) == Act::kStuck) {
-    return std::optional(TRY(end(RunStatus::kStuck, call.tool + " was repeated without effect")));
-  }
-  return std::optional<AgentEnd>();
+AgentLoop::State AgentLoop::state() const {
+  if (memory_.submitted) return State::kSubmitted;
+  if (setup_.stop.stop_requested()) return State::kCancelled;
+  if (memory_.open_call) return State::kInDoubt;
+  if (!in_hand_.calls.empty()) return State::kActing;
+  if (setup_.limits != nullptr && !setup_.limits->reached().empty()) return State::kLimited;
+  if (memory_.turn > 0 && memory_.calls == 0) return State::kAsking;
+  return memory_.turn >= setup_.max_turns ? State::kSpent : State::kBetween;
 }
 
-bool AgentLoop::is_turn_open() const {
-  if (memory_.turn == 0) return false;
-  return memory_.calls == 0 || memory_.calls - memory_.calls_before < memory_.wanted.size();
+AgentLoop::Step AgentLoop::step(State state) {
+  switch (state) {
+    case State::kSubmitted:
+      return std::optional(TRY(finish()));
+    case State::kCancelled:
+      return std::optional(TRY(end(RunStatus::kCancelled, "cancelled")));
+    case State::kInDoubt:
+      return settle(CallRecord(*memory_.open_call));
+    case State::kActing:
+      return act();
+    case State::kLimited:
+      return std::optional(TRY(end(RunStatus::kTurnLimit, setup_.limits->reached())));
+    case State::kAsking:
+      return ask();
+    case State::kSpent:
+      return std::optional(
+          TRY(end(RunStatus::kTurnLimit,
+                  "no result after " + std::to_string(setup_.max_turns) + " turns")));
+    case State::kBetween:
+      TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));
+      return kGoOn;
+  }
+  CHECK(false);
+}
+
+// What became of a call that was cut off, by a crash or by its time limit.
+AgentLoop::Step AgentLoop::settle(const CallRecord& cut_off) {
+  if (cut_off.effect != Effect::kExternal) {
+    if (cut_off.is_redacted) {
+      TRY(actor_->give_up(
+          cut_off, "skipped",
+          "a crash came before its result, and its arguments lack a secret that is not "
+          "in the log: call it again"));
+      return kGoOn;
+    }
+    if (cut_off.attempt >= kAttemptsMax) {
+      TRY(actor_->give_up(cut_off, "skipped",
+                          "it was cut off " + std::to_string(cut_off.attempt) + " times"));
+      return kGoOn;
+    }
+    return go_on_or_end(TRY(make(cut_off)));
+  }
+  if (setup_.on_ambiguous == OnAmbiguous::kSkip) {
+    TRY(actor_->give_up(cut_off, "skipped", "a crash came before its result; it was not repeated"));
+    return kGoOn;
+  }
+  // With a secret missing it could only be verified or repeated as another call.
+  const bool verifies = setup_.on_ambiguous == OnAmbiguous::kVerify && !cut_off.is_redacted;
+  const std::optional<bool> happened = verifies ? actor_->verify(cut_off) : std::nullopt;
+  if (happened == true) {
+    TRY(actor_->confirm(cut_off));
+    return kGoOn;
+  }
+  const bool may_repeat = !cut_off.is_redacted && cut_off.attempt < kAttemptsMax;
+  const bool repeats = setup_.on_ambiguous == OnAmbiguous::kRetry || happened == false;
+  if (may_repeat && repeats) return go_on_or_end(TRY(make(cut_off)));
+  return std::optional(TRY(end(RunStatus::kBlocked, "nobody knows whether " + cut_off.tool +
+                                                        " (call " + cut_off.call_id +
+                                                        ") has happened: say so with `twotrack "
+                                                        "resolve " +
+                                                        session_->log().names().agent_id + " " +
+                                                        cut_off.call_id + " --happened yes|no`")));
 }
 
 // Calls that the model made in this turn and that nobody has carried out yet.
-std::optional<Decision> AgentLoop::left_over() const {
+Decision AgentLoop::left_over() const {
   const uint64_t done = memory_.calls - memory_.calls_before;
-  if (done >= memory_.wanted.size()) return std::nullopt;
+  if (done >= memory_.wanted.size()) return {};
   const auto from = memory_.wanted.begin() + static_cast<std::ptrdiff_t>(done);
-  return Decision{.calls = {from, memory_.wanted.end()}, .decided_by = memory_.wanted_by};
+  return {.calls = {from, memory_.wanted.end()}, .decided_by = memory_.wanted_by};
 }
 
-std::string AgentLoop::why_no_turn(RunStatus& status) const {
-  status = RunStatus::kCancelled;
-  if (setup_.stop.stop_requested()) return "cancelled";
-  status = RunStatus::kTurnLimit;
-  if (setup_.limits != nullptr && !setup_.limits->reached().empty())
-    return setup_.limits->reached();
-  if (!is_turn_open() && memory_.turn >= setup_.max_turns) {
-    return "no result after " + std::to_string(setup_.max_turns) + " turns";
-  }
-  return {};
+AgentLoop::Step AgentLoop::act() {
+  const CallRecord call = actor_->next(in_hand_.calls.front(), in_hand_.decided_by);
+  std::optional<Decision> stopped = TRY(make(call));
+  // What prepares it was cut off first: then the call itself is still to be made.
+  const bool has_begun = !memory_.open_call || memory_.open_call->call_id == call.call_id;
+  if (has_begun) in_hand_.calls.erase(in_hand_.calls.begin());
+  return go_on_or_end(std::move(stopped));
 }
 
-Result<std::optional<AgentEnd>> AgentLoop::take_turn() {
-  RunStatus status{};
-  std::string why = why_no_turn(status);
-  if (!why.empty()) return std::optional(TRY(end(status, std::move(why))));
-  std::optional<Decision> decision = is_turn_open() ? left_over() : std::nullopt;
-  if (!is_turn_open()) {
-    TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));
-  }
-  if (!decision) {
-    TRY(pull_hub());
-    decision = TRY(decider_->decide());
-  }
-  if (decision->calls.empty()) decision = TRY(escalate(*decision));
-  if (decision->calls.empty()) {
-    return std::optional(TRY(end(decision->status, decision->reason, decision->code)));
-  }
-  for (const model::Call& call : decision->calls) {
-    if (setup_.stop.stop_requested()) break;
-    Act done = TRY(act(actor_->next(call, decision->decided_by)));
-    if (done == Act::kSubmitted) break;
-    if (done == Act::kCutOff) {
-      if (setup_.stop.stop_requested()) break;
-      return settle_open_call();
-    }
-    if (done == Act::kGoOn) continue;
-    Decision stopped{
-        .status = RunStatus::kStuck,
-        .code = "REPEATED",
-        .reason = call.tool + call.args + " was called again and again, with the same state"};
-    if (done == Act::kNoAction) {
-      stopped = {.status = RunStatus::kFailed,
-                 .code = "NO_ACTION",
-                 .reason = "the model chose to do nothing: " + no_action_reason_};
-    }
-    stopped = TRY(escalate(stopped));
-    if (stopped.calls.empty()) {
-      return std::optional(TRY(end(stopped.status, stopped.reason, stopped.code)));
-    }
-    for (const model::Call& larger : stopped.calls) {
-      if (TRY(act(actor_->next(larger, DecidedBy::kEscalation))) != Act::kGoOn) break;
-    }
-    break;
-  }
-  return std::optional<AgentEnd>();
+AgentLoop::Step AgentLoop::ask() {
+  TRY(pull_hub());
+  Decision decision = TRY(decider_->decide());
+  if (decision.calls.empty()) return go_on_or_end(std::move(decision));
+  in_hand_ = std::move(decision);
+  return kGoOn;
 }
 
-Result<AgentLoop::Act> AgentLoop::act(const CallRecord& call) {
+// Where the model is at its wits' end, a larger one may know a way.
+AgentLoop::Step AgentLoop::go_on_or_end(std::optional<Decision> stopped) {
+  if (!stopped) return kGoOn;
+  in_hand_ = TRY(escalate(std::move(*stopped)));
+  if (!in_hand_.calls.empty()) return kGoOn;
+  return std::optional(TRY(end(in_hand_.status, in_hand_.reason, in_hand_.code)));
+}
+
+// Makes a call, or refuses it. Returns why the model cannot go on, when that is so.
+Result<std::optional<Decision>> AgentLoop::make(const CallRecord& call) {
   if (call.tool == model::kNoAction) {
-    no_action_reason_ = reason_of(call.args);
-    return Act::kNoAction;
+    return std::optional(
+        Decision{.status = RunStatus::kFailed,
+                 .code = "NO_ACTION",
+                 .reason = "the model chose to do nothing: " + reason_of(call.args)});
   }
   const std::string state = state_of(session_->packet(), memory_.workspace_hash);
   const std::string args = session_->as_recorded(call.args);
@@ -279,7 +293,11 @@ Result<AgentLoop::Act> AgentLoop::act(const CallRecord& call) {
     TRY(actor_->refuse(call, kRepeatedCode,
                        "the same call was made before" + where +
                            " and nothing has changed since: make another one"));
-    return before > 1 ? Act::kStuck : Act::kGoOn;
+    if (before == 1) return std::optional<Decision>();
+    return std::optional(
+        Decision{.status = RunStatus::kStuck,
+                 .code = "REPEATED",
+                 .reason = call.tool + args + " was called again and again, with the same state"});
   }
   if (call.tool == kSubmitTool) {
     const EvidenceState evidence = evidence_state(*setup_.definition, session_->packet(), memory_);
@@ -287,15 +305,14 @@ Result<AgentLoop::Act> AgentLoop::act(const CallRecord& call) {
       TRY(actor_->refuse(call, kNoEvidenceCode,
                          std::string("nothing shows that the work is done: call ") +
                              setup_.definition->success->tool + " first"));
-      return Act::kGoOn;
+      return std::optional<Decision>();
     }
   }
   TRY(actor_->carry_out(call));
-  if (memory_.open_call) return Act::kCutOff;
-  return memory_.submitted ? Act::kSubmitted : Act::kGoOn;
+  return std::optional<Decision>();
 }
 
-Result<Decision> AgentLoop::escalate(const Decision& stopped) {
+Result<Decision> AgentLoop::escalate(Decision stopped) {
   const Escalation& to = setup_.escalation;
   const bool is_wanted = (stopped.status == RunStatus::kStuck && to.after_stuck) ||
                          (stopped.status == RunStatus::kFailed && to.after_failed);

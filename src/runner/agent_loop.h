@@ -1,10 +1,22 @@
 // AgentLoop: one agent, from its first turn or from wherever its log ends, to an honest end.
 //
-//   turn_start → hub_update, hooks → model_request → model_response → tool_call → tool_result →
-//   apply
+// It is one state machine. run() asks for the state, does what that state asks for, and asks again:
 //
-// Nothing is kept beside the log: what the loop knows is AgentMemory, a fold over the events, so a
-// killed agent goes on as if nothing had happened.
+//   state        when (the first that holds)              what it does
+//   kSubmitted   a submission was carried out             end, by the evidence that stands behind
+//   it kCancelled   somebody wants it to stop                end: cancelled kInDoubt     a call has
+//   no result                     find out what became of it, or make it
+//                                                         again; else end: blocked
+//   kActing      calls were decided and not made yet      make the next one; at its wits' end, ask
+//                                                         the larger model; else end: stuck, failed
+//   kLimited     the run has used up what it may          end: turn_limit
+//   kAsking      the turn has begun, no call was made     hub, hooks, ask the model; without a call
+//                                                         ask the larger model; else end
+//   kSpent       its turns are used up                    end: turn_limit
+//   kBetween     otherwise                                begin the next turn
+//
+// The state is read from AgentMemory, a fold over the events of the log, and from the decision at
+// hand, which stands in the log too. So a killed agent goes on as if nothing had happened.
 #pragma once
 
 #include <memory>
@@ -49,8 +61,8 @@ class AgentLoop {
   static Result<std::unique_ptr<AgentLoop>> start(const track::Layout& layout,
                                                   const std::string& agent, const AgentSetup& setup,
                                                   const Options& options);
-  // Goes on with a log that has not ended, or ended as cancelled or blocked. Fails with kConflict
-  // when it ended otherwise, or somebody else writes it.
+  // Goes on with a log that has not ended, or ended as cancelled or blocked.
+  // Both fail with kTaken when another run has the agent: it writes the log, or has ended it.
   static Result<std::unique_ptr<AgentLoop>> resume(const track::Layout& layout,
                                                    const std::string& agent,
                                                    const AgentSetup& setup, const Options& options);
@@ -64,7 +76,17 @@ class AgentLoop {
   const AgentMemory& memory() const { return memory_; }
 
  private:
-  enum class Act : uint8_t { kGoOn, kStuck, kSubmitted, kNoAction, kCutOff };
+  enum class State : uint8_t {
+    kSubmitted,
+    kCancelled,
+    kInDoubt,
+    kActing,
+    kLimited,
+    kAsking,
+    kSpent,
+    kBetween
+  };
+  using Step = Result<std::optional<AgentEnd>>;  // without an end: go on
 
   AgentLoop(const AgentSetup& setup, const Options& options);
   SessionOptions watched(const SessionOptions& options);
@@ -73,13 +95,15 @@ class AgentLoop {
   Status prepare();
   Status pull_hub();
 
-  Result<std::optional<AgentEnd>> settle_open_call();
-  Result<std::optional<AgentEnd>> take_turn();
-  bool is_turn_open() const;
-  std::optional<Decision> left_over() const;
-  Result<Decision> escalate(const Decision& stopped);
-  Result<Act> act(const CallRecord& call);
-  std::string why_no_turn(RunStatus& status) const;
+  State state() const;
+  Step step(State state);
+  Step settle(const CallRecord& cut_off);
+  Step act();
+  Step ask();
+  Step go_on_or_end(std::optional<Decision> stopped);
+  Decision left_over() const;
+  Result<std::optional<Decision>> make(const CallRecord& call);
+  Result<Decision> escalate(Decision stopped);
   Result<AgentEnd> finish();
   Result<AgentEnd> end(RunStatus status, std::string summary, std::string_view code = "");
 
@@ -88,7 +112,7 @@ class AgentLoop {
   AgentMemory memory_{};
   ChatHistory history_{};
   std::vector<tool::ToolSpec> tools_{};
-  std::string no_action_reason_{};
+  Decision in_hand_{};  // its calls are those that are not made yet
   std::optional<Session> session_{};
   std::optional<Actor> actor_{};
   std::optional<Decider> decider_{};

@@ -156,6 +156,33 @@ TEST_F(LoopTest, AnEffectOnTheWorldThatWasStoppedHalfWayBlocksTheAgent) {
               ElementsAre(AllOf(HasSubstr("half"), HasSubstr("TIMEOUT"), HasSubstr("within 5 s"))));
 }
 
+TEST_F(LoopTest, AnEffectInDoubtThatALargerModelBeganBlocksTheAgentToo) {
+  add_tool({.name = "send"}, Effect::kExternal, [](const tool::CallContext&) {
+    return tool::ToolReturn{.outcome = Outcome::kError, .code = "TIMEOUT", .error = "too slow"};
+  });
+  script(times(8, kCheck) + std::string(kSubmit));
+  auto answers = model::read_script("{\"calls\":[{\"name\":\"send\",\"args\":{}}]}\n");
+  ASSERT_TRUE(answers.ok());
+  const auto larger = model::make_scripted_model("larger", std::move(answers).value());
+  AgentSetup with = setup();
+  with.escalation = {.model = larger.get(), .excerpt = [](const std::string&, uint64_t) {
+                       return Result<std::string>("the log");
+                     }};
+  EXPECT_EQ(run(with).status, RunStatus::kBlocked);
+  EXPECT_THAT(events(), Not(Contains("turn_start").Times(4))) << "it goes on with a call in doubt";
+}
+
+TEST_F(LoopTest, ACallThatIsCutOffEachTimeIsGivenUp) {
+  add_tool({.name = "look"}, Effect::kPure, [](const tool::CallContext&) {
+    return tool::ToolReturn{.outcome = Outcome::kError, .code = "CANCELLED"};
+  });
+  script("{\"calls\":[{\"name\":\"look\",\"args\":{}}]}\n" + std::string(kCheck) + mend(2) +
+         mend(4) + std::string(kCheck) + std::string(kSubmit));
+  EXPECT_EQ(run().status, RunStatus::kSuccess);
+  EXPECT_THAT(events("tool_result"),
+              Contains(AllOf(HasSubstr("INTERRUPTED"), HasSubstr("3 times"))).Times(1));
+}
+
 TEST_F(LoopTest, AChatHistoryFitsTheContextWhateverTheGoal) {
   definition_.node_context = std::string(100'000, 'x');
   script(std::string(kCheck));
@@ -432,6 +459,24 @@ TEST_F(LoopTest, HooksSpeakBeforeEachQuestion) {
   ASSERT_GE(said.size(), 2U);
   EXPECT_NE(said[0].find("turn 1"), std::string::npos);
   EXPECT_NE(said[1].find("turn 2"), std::string::npos);
+}
+
+TEST_F(LoopTest, NoCallBeginsAfterItsContextProviderWasCancelled) {
+  std::stop_source stop;
+  const auto provider = std::make_shared<LocalTool>(
+      tool::ToolSpec{.name = "rules"}, Effect::kPure, [&](const tool::CallContext&) {
+        stop.request_stop();
+        return tool::ToolReturn{.outcome = Outcome::kError, .code = "CANCELLED"};
+      });
+  for (agent::AgentTool& one : definition_.tools) {
+    if (one.tool->spec().name == "post") one.context_providers = {provider};
+  }
+  script(post("hello"));
+  AgentSetup with = setup();
+  with.stop = stop.get_token();
+  EXPECT_EQ(run(with).status, RunStatus::kCancelled);
+  EXPECT_THAT(events("tool_call"), SizeIs(1)) << "the provider's own";
+  EXPECT_FALSE(std::filesystem::exists(project() / "world.log"));
 }
 
 TEST_F(LoopTest, ContextProvidersSpeakOnceAndThroughEvents) {

@@ -240,6 +240,9 @@ class LateFiles final : public FileSystem {
     return real().list(directory);
   }
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return real().lock(path); }
+  Result<std::optional<std::string>> lock_holder(const Path& path) override {
+    return real().lock_holder(path);
+  }
 
  private:
   static FileSystem& real() { return posix_file_system(); }

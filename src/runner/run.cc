@@ -97,7 +97,7 @@ class Runner {
     const auto begin = agent.has_begun ? AgentLoop::resume : AgentLoop::start;
     auto loop = begin(setup_.layout, agent.name.agent_id, setup, options);
     if (!loop.ok()) {
-      is_taken = loop.error().code == Code::kConflict;
+      is_taken = loop.error().code == Code::kTaken;
       return std::move(loop).error();
     }
     return loop.value()->run();
@@ -136,7 +136,8 @@ class Runner {
 }  // namespace
 
 bool RunReport::all_succeeded() const {
-  if (broken > 0 || not_started > 0) return false;
+  // Of an agent that another run has, this one cannot say how it ends.
+  if (broken > 0 || not_started > 0 || taken > 0) return false;
   return std::ranges::all_of(
       ends, [](const auto& end) { return end.first == RunStatus::kSuccess || end.second == 0; });
 }

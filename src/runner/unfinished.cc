@@ -86,9 +86,8 @@ class UnfinishedFinder {
     if (!looked.ok()) found_.unreadable.push_back(agent + ": " + looked.error().message);
   }
 
-  bool is_written_now(const std::string& agent) {
-    const auto lock = files_.lock(layout_.lock(agent));
-    return !lock.ok() && lock.error().code == Code::kConflict;
+  Result<bool> is_written_now(const std::string& agent) {
+    return TRY(files_.lock_holder(layout_.lock(agent))).has_value();
   }
 
   // Its plan, and the ends that it has seen. Of a run that has ended nobody can be writing.
@@ -97,7 +96,7 @@ class UnfinishedFinder {
     const auto log = TRY(track::open_log(files_, layout_, agent));
     if (index.event_count() == 0) return Done{};
     const bool has_ended = index.summary().status != "unfinished";
-    const bool is_running = !has_ended && is_written_now(agent);
+    const bool is_running = !has_ended && TRY(is_written_now(agent));
     if (is_running) found_.running.push_back(agent);
     if (!has_ended && !is_running) found_.killed.push_back(agent);
     const auto start = TRY(track::read_event(*log, index, 0));
@@ -147,7 +146,7 @@ class UnfinishedFinder {
     const bool is_ours = first.root()["prompt"].read(prompt) && prompt.is_object() &&
                          !json_string(prompt, "agent").empty();
     if (!is_ours) return Done{};
-    if (is_written_now(agent)) {
+    if (TRY(is_written_now(agent))) {
       found_.running.push_back(agent);
       return Done{};
     }

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/json_writer.h"
@@ -14,9 +15,6 @@ namespace {
 
 constexpr int kLiteralDepthMax = 60;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.';
 }

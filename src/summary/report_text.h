@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace twotrack {
 
 // `line` without terminal escape sequences. Points into `line` when there are none, else into
@@ -18,13 +20,6 @@ std::string_view trimmed(std::string_view text);
 bool contains(std::string_view text, std::string_view part);
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> parts);
 bool contains_any(std::string_view text, std::initializer_list<std::string_view> parts);
-
-inline bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-inline bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 // What stands between the first `open` and the next `close`; empty when that is not there.
 std::string_view between(std::string_view text, std::string_view open, std::string_view close);

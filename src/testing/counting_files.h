@@ -26,6 +26,9 @@ class CountingFiles final : public FileSystem {
   Result<FileInfo> info(const Path& path) override { return files_->info(path); }
   Result<std::vector<std::string>> list(const Path& path) override { return files_->list(path); }
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return files_->lock(path); }
+  Result<std::optional<std::string>> lock_holder(const Path& path) override {
+    return files_->lock_holder(path);
+  }
 
  private:
   class CountingFile final : public File {

@@ -349,6 +349,12 @@ Result<std::unique_ptr<FileLock>> SimulatedDisk::lock(const Path& path) {
   return std::unique_ptr<FileLock>(std::make_unique<Lock>(this, path));
 }
 
+Result<std::optional<std::string>> SimulatedDisk::lock_holder(const Path& path) {
+  const std::lock_guard guard(mutex_);
+  if (stopped_) return powered_off();
+  return locked_.contains(path) ? std::optional<std::string>("process 1") : std::nullopt;
+}
+
 Result<std::optional<Kind>> SimulatedDisk::begin(Call call, const Path& path) {
   static constexpr const char* kNames[] = {"open",   "write",  "sync",      "truncate",
                                            "rename", "remove", "directory", "lock"};

@@ -93,6 +93,7 @@ class SimulatedDisk final : public FileSystem {
   Result<FileInfo> info(const Path& path) override;
   Result<std::vector<std::string>> list(const Path& directory) override;
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override;
+  Result<std::optional<std::string>> lock_holder(const Path& path) override;
 
  private:
   class Handle;

@@ -64,8 +64,7 @@ Result<std::set<std::string>> blobs_named_by_all(FileSystem& files, const Layout
 Result<bool> any_writer(FileSystem& files, const Layout& layout) {
   for (const std::string& name : TRY(files.list(layout.traces()))) {
     if (!name.ends_with(kLock)) continue;
-    const auto lock = files.lock(layout.traces() / name);
-    if (!lock.ok()) return true;
+    if (TRY(files.lock_holder(layout.traces() / name))) return true;
   }
   return false;
 }

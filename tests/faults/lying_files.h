@@ -38,6 +38,9 @@ class LyingFiles final : public FileSystem {
     return real_->list(directory);
   }
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return real_->lock(path); }
+  Result<std::optional<std::string>> lock_holder(const Path& path) override {
+    return real_->lock_holder(path);
+  }
 
  private:
   class LyingFile;

@@ -336,7 +336,10 @@ Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Que
       return Failure{.kind = FailureKind::kBadRequest, .message = picker.error().message};
     }
     auto outcome = slot.write(vocabulary_, task, picker.value(), stop);
-    if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
+    if (auto* failure = std::get_if<Failure>(&outcome)) {
+      if (answers == 1) return std::move(*failure);
+      break;  // what was found before is an answer all the same
+    }
     const auto& written = std::get<LlamaSlot::Written>(outcome);
     if (answers == 1) {
       usage.cached_tokens = written.cached_tokens;

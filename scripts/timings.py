@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Prints what building took: read from the logs of ninja and make, nothing is built.
+
+    scripts/timings.py             what each build in build/ compiled, and how long the last makes took
+    scripts/timings.py --rebuild   builds, without the compiler's cache: how long after one change?
+
+A second of compiling is a second of one core. A step that came out of the compiler's cache counts
+with what it took, so only a cold build (`rm -rf build; CCACHE_RECACHE=1 make build`) tells the cost.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+BUILD = ROOT / "build"
+MAKES = BUILD / "makes.log"  # the Makefile adds a line "TARGET SECONDS" for each finished call
+PROGRAM = BUILD / "release"
+# A file that stands at the end of the chain, and a header that nearly everything includes.
+CHANGES = {"one file of cli": "src/cli/what_if.cc", "a header of base": "src/base/result.h"}
+
+
+def steps(log: pathlib.Path):
+    """(output, seconds) of each step; a later one replaces an earlier one with the same output."""
+    latest = {}
+    for line in log.read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        begin, end, _, output, _ = line.split("\t")
+        latest[output] = (int(end) - int(begin)) / 1000
+    return latest.items()
+
+
+def module_of(output: str) -> str:
+    """src/cli/CMakeFiles/… is cli; what is not ours (tree-sitter's grammars) counts as `other`."""
+    parts = pathlib.PurePosixPath(output).parts
+    if "tree_sitter.dir" in output or not output.endswith((".o", ".gch")):
+        return ""
+    return "/".join(parts[: parts.index("CMakeFiles")]) or "precompiled headers"
+
+
+def print_build(folder: pathlib.Path) -> None:
+    modules: dict[str, float] = {}
+    for output, seconds in steps(folder / ".ninja_log"):
+        if name := module_of(output):
+            modules[name] = modules.get(name, 0) + seconds
+    print(f"{folder.relative_to(ROOT)}: {sum(modules.values()):.0f} s of compiling our own code")
+    for name, seconds in sorted(modules.items(), key=lambda item: -item[1])[:8]:
+        print(f"  {seconds:7.1f}  {name}")
+
+
+def print_makes() -> None:
+    latest = dict(line.split() for line in MAKES.read_text().splitlines()) if MAKES.exists() else {}
+    for target, seconds in latest.items():
+        print(f"make {target}: {int(seconds)} s, when it last ran through")
+
+
+def print_rebuilds() -> int:
+    environment = os.environ | {"CCACHE_RECACHE": "1"}
+    build = ["cmake", "--build", PROGRAM, "--target", "twotrack"]
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    for what, path in CHANGES.items():
+        (ROOT / path).touch()
+        started = time.monotonic()
+        if subprocess.run(build, env=environment, stdout=subprocess.DEVNULL).returncode:
+            return 1
+        print(f"{time.monotonic() - started:.1f} s from a change of {what} ({path}) to a linked program")
+    return 0
+
+
+def main() -> int:
+    if sys.argv[1:] == ["--rebuild"]:
+        return print_rebuilds()
+    if sys.argv[1:]:
+        print("usage: scripts/timings.py [--rebuild]", file=sys.stderr)
+        return 2
+    logs = sorted(BUILD.glob("*/.ninja_log"))
+    if not logs:
+        print("nothing is built yet: make build", file=sys.stderr)
+        return 1
+    for log in logs:
+        print_build(log.parent)
+    print_makes()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

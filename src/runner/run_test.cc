@@ -1,0 +1,48 @@
+#include "runner/run.h"
+
+#include <gtest/gtest.h>
+
+#include "runner/loop_fixture_test.h"
+
+namespace twotrack::runner {
+namespace {
+
+struct Silent final : RunObserver {
+  void started(const PlannedAgent&) override {}
+  void event(const PlannedAgent&, std::string_view, const LineView&, const Packet&) override {}
+  void ended(const PlannedAgent&, const Result<AgentEnd>&) override {}
+  void taken(const PlannedAgent&, const Error& why) override { why_taken = why.message; }
+  std::string why_taken;
+};
+
+class RunTest : public LoopTest {
+ protected:
+  RunReport run_planned(const AgentSetup& agent) {
+    const track::WriterOptions options;
+    auto track =
+        RunTrack::create(layout(), "20260101T000000Z-0001", "{}", {}, {}, "test", options, nullptr);
+    EXPECT_TRUE(track.ok());
+    const RunSetup setup{.layout = layout(), .agent = agent};
+    const std::vector<PlannedAgent> planned = {
+        {.name = {.agent_id = "mend-a", .operation = "mend", .node_id = "a.txt"},
+         .definition = &definition_,
+         .node = agent.node}};
+    auto report = run_agents(setup, planned, *track.value(), observer_);
+    EXPECT_TRUE(report.ok());
+    return report.ok() ? report.value() : RunReport();
+  }
+  Silent observer_;
+};
+
+TEST_F(RunTest, AgentsThatAnotherRunHasAreNoSuccessOfThisOne) {
+  script(std::string(kCheck));
+  const auto other = AgentLoop::start(layout(), "mend-a", setup(), {});
+  ASSERT_TRUE(other.ok());
+  const RunReport report = run_planned(setup());
+  EXPECT_EQ(report.taken, 1U);
+  EXPECT_NE(observer_.why_taken.find("in use by process"), std::string::npos);
+  EXPECT_FALSE(report.all_succeeded());
+}
+
+}  // namespace
+}  // namespace twotrack::runner
