@@ -26,12 +26,13 @@ finished = @echo "$(1) $$(($$(date +%s) - $(STARTED)))" >>build/makes.log
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: build/setup-demo.stamp build ## set up, build, show a real model at work
+demo: build/setup-demo.stamp build/release/build.ninja ## set up, build, show a real model at work
+	@cmake --build --preset release --target twotrack
 	@scripts/demo.sh build/release/twotrack
 	$(call finished,demo)
 
-build: build/release/build.ninja ## set up, build build/release/twotrack
-	@cmake --build --preset release --target twotrack
+build: build/release/build.ninja ## set up, build build/release/twotrack and twotrack-lab
+	@cmake --build --preset release --target twotrack twotrack-lab
 
 # Cheap checks first. The tests of modules run with the address and undefined-behaviour sanitizers,
 # those of the whole program on the program as it is shipped.

@@ -1,6 +1,6 @@
 # What `make install` puts below the prefix, so that others can run the program and link its modules:
 #
-#   bin/twotrack, bin/twotrack-sandbox
+#   bin/twotrack, bin/twotrack-sandbox, bin/twotrack-lab
 #   include/twotrack/<module>/*.h, lib/libtwotrack_<module>.a
 #   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::track
 #   lib/twotrack/*.a             llama.cpp's libraries, which the modules link
@@ -9,9 +9,9 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# The door is a program, not a library.
+# Doors and the lab are programs, not libraries.
 get_property(library_targets GLOBAL PROPERTY twotrack_modules)
-list(REMOVE_ITEM library_targets twotrack_cli)
+list(REMOVE_ITEM library_targets twotrack_cli twotrack_eval twotrack_gym twotrack_program)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/twotrack)
 
 install(TARGETS ${library_targets} EXPORT twotrackTargets)
@@ -31,7 +31,11 @@ write_basic_package_version_file(twotrackConfigVersion.cmake COMPATIBILITY SameM
 install(FILES ${PROJECT_BINARY_DIR}/twotrackConfig.cmake
               ${PROJECT_BINARY_DIR}/twotrackConfigVersion.cmake DESTINATION ${package_dir})
 
-install(TARGETS twotrack twotrack-sandbox)
+set(programs twotrack twotrack-sandbox)
+if(TARGET twotrack-lab)
+  list(APPEND programs twotrack-lab)
+endif()
+install(TARGETS ${programs})
 # What `model fetch` runs.
 install(PROGRAMS scripts/fetch_models.py scripts/download.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
@@ -41,11 +45,13 @@ install(DIRECTORY adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
 
 # generate_by_program(FILE DESTINATION ARGUMENTS…): FILE is what `twotrack ARGUMENTS…` prints.
 set(generated)
+# The lab knows the options of its own commands too.
+set(writer $<IF:$<TARGET_EXISTS:twotrack-lab>,twotrack-lab,twotrack>)
 macro(generate_by_program file destination)
   set(output ${PROJECT_BINARY_DIR}/share/${file})
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/share
-    COMMAND twotrack ${ARGN} > ${output} VERBATIM)
+    COMMAND ${writer} ${ARGN} > ${output} VERBATIM)
   install(FILES ${output} DESTINATION ${destination})
   list(APPEND generated ${output})
 endmacro()
@@ -55,4 +61,4 @@ generate_by_program(twotrack.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completio
 generate_by_program(twotrack.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
 
 # Everything that is installed, and nothing else: no tests, no benchmarks.
-add_custom_target(installed ALL DEPENDS twotrack twotrack-sandbox ${library_targets} ${generated})
+add_custom_target(installed ALL DEPENDS ${programs} ${library_targets} ${generated})

@@ -22,7 +22,7 @@ function(twotrack_unity out)
   set(units "")
   set(text "")
   set(count 0)
-  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/src OUTPUT_VARIABLE folder)
+  cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
   foreach(source ${ARGN} "")
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(source MATCHES "^[/$]" OR definitions) # made by the build, or compiled in a way of its own

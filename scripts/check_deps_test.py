@@ -41,6 +41,11 @@ class CheckDepsTest(unittest.TestCase):
             self.problems("base/file.cc", include), ["base/file.cc:1: base may not use testing"]
         )
 
+    def test_nothing_in_the_product_knows_the_lab(self):
+        include = '#include "gym/worlds.h"\n'
+        self.assertEqual(self.problems("program/a.cc", include), [])
+        self.assertEqual(self.problems("cli/a.cc", include), ["cli/a.cc:1: cli may not use gym"])
+
     def test_an_unknown_module_is_refused(self):
         self.assertEqual(
             self.problems("utils/a.h", ""),

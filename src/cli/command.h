@@ -1,14 +1,19 @@
 // Command: one word behind `twotrack`. It declares what it takes, calls the library, and prints.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "cli/arguments.h"
 #include "cli/context.h"
 #include "cli/exit_code.h"
+#include "model/model.h"
 
 namespace twotrack::cli {
 
@@ -21,10 +26,10 @@ struct Example {
 struct CommandHelp {
   std::string name;
   std::string summary;  // one line
-  std::string details;  // paragraphs, wrapped by hand
-  std::vector<Example> examples;
+  std::string details{};  // paragraphs, wrapped by hand
+  std::vector<Example> examples{};
   // The values of --format that it understands.
-  std::vector<Format> formats;
+  std::vector<Format> formats{};
 };
 
 class Command {
@@ -37,20 +42,30 @@ class Command {
   virtual Result<ExitCode> run(Context& context) = 0;
 };
 
+// What a person wants who looks for a command.
+enum class Purpose : uint8_t { kStart, kWork, kReview, kInspect, kMaintain, kResearch };
+
 // A command with what it said of itself.
 struct Registered {
+  Purpose purpose = Purpose::kWork;
   std::unique_ptr<Command> command;
-  CommandHelp help;
-  Arguments arguments;
+  CommandHelp help{};
+  Arguments arguments{};
+  std::string outside{};  // the program that has it, where this one has not (outside_program.h)
 };
+Registered registered(Purpose purpose, std::unique_ptr<Command> command);
+
+// Models that only some programs have, by the word before the colon of --model.
+using ModelMaker = std::function<Result<std::unique_ptr<model::Model>>(std::string_view rest)>;
 
 // The whole command line as data, for --help, the completions and the man page.
 struct Program {
   std::vector<Registered> commands;  // in the order of --help
   Arguments global;                  // the options of every command
+  std::map<std::string, ModelMaker, std::less<>> models{};
 };
 
-// Every command of the program.
+// Every command of twotrack.
 std::vector<Registered> all_commands();
 
 }  // namespace twotrack::cli

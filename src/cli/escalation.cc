@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/budget_text.h"
 #include "cli/data_view.h"
-#include "cli/eval_input.h"
 #include "cli/excerpt.h"
 #include "cli/human.h"
 #include "cli/terminal_text.h"
-#include "eval/contexts.h"
 #include "model/token_estimate.h"
 #include "packet/delta.h"
 #include "projection/view.h"
+#include "runner/budget.h"
 #include "runner/origins.h"
 #include "track/raw_output.h"
 
@@ -281,7 +281,7 @@ Result<EscalationBudget> parse_escalation_budget(std::string_view text) {
   const uint64_t bytes = TRY(parse_budget(text));
   const bool is_tokens = text.find_first_not_of("0123456789") == std::string_view::npos;
   if (!is_tokens) return EscalationBudget{EscalationBudget::Unit::kBytes, bytes};
-  return EscalationBudget{EscalationBudget::Unit::kTokens, bytes / eval::kBytesPerToken};
+  return EscalationBudget{EscalationBudget::Unit::kTokens, bytes / runner::kBytesPerToken};
 }
 
 Result<Escalation> escalate(PacketLog& log, const track::BlobStore& blobs,

@@ -101,11 +101,32 @@ std::string usage_line(const Registered& command) {
   return line;
 }
 
-std::string program_help(const Program& program, const Style& style) {
-  std::vector<std::pair<std::string, std::string>> entries;
-  for (const Registered& command : program.commands) {
-    entries.emplace_back(command.help.name, command.help.summary);
+namespace {
+
+constexpr std::pair<Purpose, std::string_view> kPurposes[] = {
+    {Purpose::kStart, "Start here"},
+    {Purpose::kWork, "Work: run agents, write logs"},
+    {Purpose::kReview, "Review what agents did"},
+    {Purpose::kInspect, "Inspect logs and packets"},
+    {Purpose::kMaintain, "Maintain"},
+    {Purpose::kResearch, "Research (twotrack-lab)"}};
+
+std::string command_rows(const Program& program, const Style& style) {
+  std::string out;
+  for (const auto& [purpose, title] : kPurposes) {
+    std::vector<std::pair<std::string, std::string>> entries;
+    for (const Registered& command : program.commands) {
+      if (command.purpose != purpose) continue;
+      entries.emplace_back(command.help.name, command.help.summary);
+    }
+    out += style.bold(std::string(title) + ":") + "\n" + rows(entries, style) + "\n";
   }
+  return out;
+}
+
+}  // namespace
+
+std::string program_help(const Program& program, const Style& style) {
   const std::vector<Example> examples = {
       {"log an event; the answer comes when it is on the disk",
        "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack append "
@@ -115,10 +136,9 @@ std::string program_help(const Program& program, const Style& style) {
   };
   return "twotrack runs agents on very small models, and keeps what they did in a log that loses "
          "nothing and tells when it was changed.\n\n" +
-         style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" + style.bold("Commands:") +
-         "\n" + rows(entries, style) + "\n" + style.bold("Options:") + "\n" +
-         argument_rows(program.global, false, style) + "\n" + style.bold("Examples:") + "\n" +
-         example_lines(examples, style) +
+         style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" + command_rows(program, style) +
+         style.bold("Options:") + "\n" + argument_rows(program.global, false, style) + "\n" +
+         style.bold("Examples:") + "\n" + example_lines(examples, style) +
          "\n`twotrack COMMAND --help` teaches one command; `twotrack help exit-codes` is for "
          "scripts.\n";
 }

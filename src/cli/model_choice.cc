@@ -6,7 +6,6 @@
 #include "cli/agent_name.h"
 #include "cli/shipped_file.h"
 #include "config/runner_config.h"
-#include "gym/shipped_teacher.h"
 #include "model/embedded_model.h"
 #include "model/http/http_model.h"
 #include "model/llama/llama_model.h"
@@ -22,8 +21,6 @@ constexpr std::string_view kGguf = "gguf:";
 constexpr std::string_view kLora = "+lora:";
 constexpr std::string_view kScripted = "scripted:";
 constexpr std::string_view kReplay = "replay:";
-constexpr std::string_view kExpert = "expert";
-constexpr std::string_view kTaught = "smollm2";  // whose tokens the expert counts
 
 Result<std::optional<model::Dialect>> dialect_of(std::string_view name) {
   if (name.empty() || name == "auto") return std::optional<model::Dialect>();
@@ -60,19 +57,6 @@ MadeModel open_replay(Context& context, const std::string& name) {
     return Error{Code::kNotFound, agent + " has no answers of a model in its log"};
   return model::make_scripted_model("replay:" + agent, std::move(recorded.answers),
                                     !recorded.was_guarded);
-}
-
-// expert, or expert:12 for one that takes 12 of 100 steps wrong on purpose.
-MadeModel open_expert(std::string_view slips) {
-  gym::ShippedTeacherOptions options{.vocabulary = installed_vocabulary(kTaught)};
-  const auto [end, failed] =
-      std::from_chars(slips.data(), slips.data() + slips.size(), options.slip_percent);
-  if (!slips.empty() &&
-      (failed != std::errc() || end != slips.data() + slips.size() || options.slip_percent > 100)) {
-    return Error{Code::kInvalid,
-                 "expert:PERCENT takes a number up to 100, not \"" + std::string(slips) + "\""};
-  }
-  return gym::make_shipped_teacher(options);
 }
 
 MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choice,
@@ -139,7 +123,7 @@ void declare_model(Arguments& arguments, ModelChoice& choice) {
   arguments.option({.name = "--model",
                     .value = "MODEL",
                     .help = "gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, "
-                            "expert[:PERCENT], or the name of a configured one; default: model.use",
+                            "or the name of a configured one; default: model.use",
                     .completes = Completes::kFiles},
                    choice.model);
   arguments.option({.name = "--model-name",
@@ -179,8 +163,7 @@ std::optional<GgufFiles> gguf_files(std::string_view spec) {
 }
 
 bool is_without_weights(std::string_view spec) {
-  return spec.starts_with(kScripted) || spec.starts_with(kReplay) || spec == kExpert ||
-         spec.starts_with(std::string(kExpert) + ":");
+  return spec.starts_with(kScripted) || spec.starts_with(kReplay);
 }
 
 Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
@@ -189,9 +172,14 @@ Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelCh
   const std::string_view text = spec;
   if (text.starts_with(kScripted)) return open_scripted(context, text.substr(kScripted.size()));
   if (text.starts_with(kReplay)) return open_replay(context, spec.substr(kReplay.size()));
-  if (text == kExpert) return open_expert("");
-  if (text.starts_with(kExpert) && text.substr(kExpert.size()).starts_with(':')) {
-    return open_expert(text.substr(kExpert.size() + 1));
+  const std::string_view scheme = text.substr(0, text.find(':'));
+  if (const auto maker = context.program().models.find(scheme);
+      maker != context.program().models.end()) {
+    return maker->second(text.substr(std::min(scheme.size() + 1, text.size())));
+  }
+  if (scheme == "expert") {
+    return with_hint(Error{Code::kNotFound, "the model expert is part of twotrack-lab"},
+                     "run the same command with `twotrack-lab` instead of `twotrack`");
   }
   if (auto files = gguf_files(text)) {
     return open_gguf(std::move(files->model), std::move(files->adapter), {.context = 4096},

@@ -33,14 +33,15 @@ struct GgufFiles {
   std::optional<Path> adapter{};
 };
 std::optional<GgufFiles> gguf_files(std::string_view spec);
-// scripted:, replay:, expert: opening it costs nothing.
+// scripted:, replay: opening it costs nothing.
 bool is_without_weights(std::string_view spec);
 
 // Null when it is not installed.
 std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view name);
 
-// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, expert[:PERCENT], or the name of a
-// server in `model.servers`; without any, `model.use`. Fails with what is wrong and how to mend it.
+// gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, one of the program's own
+// (command.h), or the name of a server in `model.servers`; without any, `model.use`. Fails with
+// what is wrong and how to fix it.
 Result<std::unique_ptr<model::Model>> open_model(Context& context, const ModelChoice& choice,
                                                  const std::stop_token& stop);
 

@@ -1,7 +1,7 @@
 #include "cli/packet_place.h"
 
 #include "base/encoding.h"
-#include "cli/eval_input.h"
+#include "cli/budget_text.h"
 #include "event/line.h"
 
 namespace twotrack::cli {

@@ -8,6 +8,7 @@
 #include "cli/command_line.h"
 #include "cli/help_text.h"
 #include "cli/interrupt.h"
+#include "cli/outside_program.h"
 #include "cli/version.h"
 
 namespace twotrack::cli {
@@ -76,16 +77,35 @@ Result<ExitCode> run_command(Registered& chosen, const GlobalOptions& options,
   return result;
 }
 
-int run_checked(int argc, char** argv) {
+std::vector<Registered> with_extra(std::vector<Registered> commands,
+                                   std::vector<Registered> extra) {
+  for (Registered& one : extra) {
+    const auto same = std::ranges::find(commands, one.help.name,
+                                        [](const Registered& old) { return old.help.name; });
+    if (same != commands.end()) {
+      *same = std::move(one);
+    } else {
+      commands.push_back(std::move(one));
+    }
+  }
+  return commands;
+}
+
+int run_checked(int argc, char** argv, Extra extra) {
   install_signal_handlers();
   GlobalOptions options;
-  Program program{.commands = all_commands(), .global = global_arguments(options)};
+  Program program{.commands = with_extra(all_commands(), std::move(extra.commands)),
+                  .global = global_arguments(options),
+                  .models = std::move(extra.models)};
 
   const auto fail = [&](const Error& error) {
     const std::string text = format_error(error, error_style(options));
     std::fwrite(text.data(), 1, text.size(), stderr);
     return static_cast<int>(ExitCode::kError);
   };
+  if (const auto outside = outside_program(argc, argv, program)) {
+    return fail(hand_over(*outside, argv));
+  }
   const auto line = parse_command_line(argc, argv, program);
   if (!line.ok()) return fail(line.error());
   Registered* chosen = line.value().command;
@@ -104,9 +124,9 @@ int run_checked(int argc, char** argv) {
 
 }  // namespace
 
-int run_program(int argc, char** argv) {
+int run_program(int argc, char** argv, Extra extra) {
   try {
-    return run_checked(argc, argv);
+    return run_checked(argc, argv, std::move(extra));
   } catch (const std::bad_alloc&) {
     std::fputs("error: out of memory\n", stderr);
     return static_cast<int>(ExitCode::kError);

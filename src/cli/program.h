@@ -1,8 +1,20 @@
 // The program: reads the command line, finds the command, runs it, and answers with an exit code.
 #pragma once
 
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+
 namespace twotrack::cli {
 
-int run_program(int argc, char** argv);
+// What a program has beside, or in the place of, the commands of twotrack.
+struct Extra {
+  std::vector<Registered> commands{};  // one of the same name is replaced
+  std::map<std::string, ModelMaker, std::less<>> models{};
+};
+
+int run_program(int argc, char** argv, Extra extra = {});
 
 }  // namespace twotrack::cli

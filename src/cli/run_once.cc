@@ -81,8 +81,6 @@ const std::string_view kModelAndDecideHelp =
           scripted:FILE           answers from a file, a JSON line each:
                                   {"calls":[{"name","args"}]}, {"text":"…"}, {"error":"…"}
           replay:AGENT            the answers of an earlier agent
-          expert[:PERCENT]        a teacher by rule, for the shipped agents lint, docstring and
-                                  sample_data; PERCENT of its steps are wrong on purpose
           NAME                    one of model.servers in twotrack.yaml
   --decide free                   any valid call of any tool: for tuned and larger models
            guarded                the program offers the calls that make sense now, the model

@@ -8,7 +8,6 @@
 #include "base/sha256.h"
 #include "process/stale_processes.h"
 #include "runner/result_code.h"
-#include "tool/world_tool.h"
 
 namespace twotrack::runner {
 namespace {
@@ -22,7 +21,7 @@ std::string workspace_json(workspace::Kind kind, uint64_t generation, std::strin
   return json.take();
 }
 
-// The state of a simulated world, in the place of a workspace.
+// The state of a world that lies in no workspace.
 std::string world_json(uint64_t generation, std::string_view state) {
   JsonWriter json;
   json.begin_object().member("kind", "simulated");
@@ -243,9 +242,8 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
     result.workspace = {
         workspace_json(workspace_->kind(), generation, workspace::Workspace::hash_of(changes))};
   }
-  const auto* simulated = dynamic_cast<const tool::WorldTool*>(&tool);
-  if (!workspace_ && simulated != nullptr && !simulated->world_state().empty()) {
-    result.workspace = {world_json(memory_->generation + 1, simulated->world_state())};
+  if (!workspace_ && !returned.world.empty()) {
+    result.workspace = {world_json(memory_->generation + 1, returned.world)};
   }
   TRY(session_->append_event(std::move(result)));
   return Done{};

@@ -195,8 +195,9 @@ AgentLoop::Step AgentLoop::step(State state) {
           TRY(end(RunStatus::kTurnLimit,
                   "no result after " + std::to_string(setup_.max_turns) + " turns")));
     case State::kBetween:
+      // Durable with the question.
       TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));
-      return kGoOn;
+      return ask();
   }
   CHECK(false);
 }

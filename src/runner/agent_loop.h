@@ -13,7 +13,7 @@
 //   kAsking      the turn has begun, no call was made     hub, hooks, ask the model; without a call
 //                                                         ask the larger model; else end
 //   kSpent       its turns are used up                    end: turn_limit
-//   kBetween     otherwise                                begin the next turn
+//   kBetween     otherwise                                begin the next turn, and ask
 //
 // The state is read from AgentMemory, a fold over the events of the log, and from the decision at
 // hand, which stands in the log too. So a killed agent goes on as if nothing had happened.

@@ -51,6 +51,10 @@ struct ToolReturn {
   // Of a program that ended by itself. To be recorded as `exit_code` beside the output: a status of
   // 1 is no success even where nobody can read the output.
   std::optional<int> exit_code{};
+  // Of a tool whose world lies in no workspace: a word for the state that it left it in. Where that
+  // is another than before, the call has changed something, and evidence from before is old. Empty:
+  // nothing was ever changed.
+  std::string world{};
 };
 
 class Tool {

@@ -1,58 +1,38 @@
 #include "cli/commands/commands.h"
 
+#include "cli/outside_program.h"
+
 namespace twotrack::cli {
 
+Registered registered(Purpose purpose, std::unique_ptr<Command> command) {
+  Registered one{.purpose = purpose, .command = std::move(command)};
+  one.help = one.command->help();
+  one.command->declare(one.arguments);
+  return one;
+}
+
 std::vector<Registered> all_commands() {
-  std::vector<std::unique_ptr<Command>> commands;
-  commands.push_back(make_init());
-  commands.push_back(make_run());
-  commands.push_back(make_watch());
-  commands.push_back(make_resolve());
-  commands.push_back(make_append());
-  commands.push_back(make_session());
-  commands.push_back(make_ls());
-  commands.push_back(make_show());
-  commands.push_back(make_tail());
-  commands.push_back(make_search());
-  commands.push_back(make_recall());
-  commands.push_back(make_packet());
-  commands.push_back(make_replay());
-  commands.push_back(make_diff());
-  commands.push_back(make_why());
-  commands.push_back(make_what_if());
-  commands.push_back(make_report());
-  commands.push_back(make_escalate());
-  commands.push_back(make_workspace());
-  commands.push_back(make_sandbox());
-  commands.push_back(make_verify());
-  commands.push_back(make_head());
-  commands.push_back(make_export());
-  commands.push_back(make_import());
-  commands.push_back(make_eval());
-  commands.push_back(make_gym());
-  commands.push_back(make_index());
-  commands.push_back(make_compact());
-  commands.push_back(make_prune());
-  commands.push_back(make_agents());
-  commands.push_back(make_tools());
-  commands.push_back(make_nodes());
-  commands.push_back(make_hub());
-  commands.push_back(make_mcp());
-  commands.push_back(make_check_result());
-  commands.push_back(make_model());
-  commands.push_back(make_doctor());
-  commands.push_back(make_config());
-  commands.push_back(make_completion());
-  commands.push_back(make_man());
-  commands.push_back(make_help());
-  std::vector<Registered> registered;
-  for (auto& command : commands) {
-    CommandHelp help = command->help();
-    Arguments arguments;
-    command->declare(arguments);
-    registered.push_back({std::move(command), std::move(help), std::move(arguments)});
-  }
-  return registered;
+  std::vector<Registered> all;
+  const auto add = [&](Purpose purpose, auto... makers) {
+    (all.push_back(registered(purpose, makers())), ...);
+  };
+  const auto add_of_lab = [&](std::string name, std::string summary) {
+    all.push_back(
+        registered(Purpose::kResearch, make_outside(std::move(name), std::move(summary))));
+    all.back().outside = "twotrack-lab";
+  };
+  add(Purpose::kStart, make_init, make_run, make_workspace, make_show, make_why);
+  add(Purpose::kWork, make_watch, make_resolve, make_session, make_append, make_agents, make_tools,
+      make_nodes, make_model, make_mcp);
+  add(Purpose::kReview, make_report, make_diff, make_what_if, make_escalate);
+  add(Purpose::kInspect, make_ls, make_tail, make_search, make_recall, make_packet, make_replay,
+      make_verify, make_head, make_export, make_import);
+  add(Purpose::kMaintain, make_doctor, make_config, make_hub, make_sandbox, make_check_result,
+      make_index, make_compact, make_prune, make_completion, make_man, make_help);
+  add_of_lab("eval", "Measure the packet on recorded runs, and agents on small cases");
+  add_of_lab("gym",
+             "Play simulated worlds: data to teach small models, and what they have learned");
+  return all;
 }
 
 }  // namespace twotrack::cli

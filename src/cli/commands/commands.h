@@ -16,8 +16,6 @@ std::unique_ptr<Command> make_config();
 std::unique_ptr<Command> make_diff();
 std::unique_ptr<Command> make_doctor();
 std::unique_ptr<Command> make_escalate();
-std::unique_ptr<Command> make_eval();
-std::unique_ptr<Command> make_gym();
 std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();

@@ -10,8 +10,8 @@
 
 #include "base/json_writer.h"
 #include "cli/agent_name.h"
+#include "cli/budget_text.h"
 #include "cli/commands/commands.h"
-#include "cli/eval_input.h"
 #include "cli/human.h"
 #include "cli/interrupt.h"
 #include "cli/line_answer.h"

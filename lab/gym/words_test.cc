@@ -1,0 +1,78 @@
+#include "gym/words.h"
+
+#include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+#include "gym/draw.h"
+#include "gym/verbs_phrases.h"
+
+namespace twotrack::gym {
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+TEST(Words, NoWordOfAListIsInBothVocabularies) {
+  for (const auto list : {&listed_words, &people}) {
+    const auto training = list(Words::kTraining);
+    const auto held_out = list(Words::kHeldOut);
+    EXPECT_THAT(training, SizeIs(::testing::Gt(20U)));
+    EXPECT_THAT(held_out, SizeIs(::testing::Gt(10U)));
+    for (const std::string_view word : training) {
+      EXPECT_EQ(std::ranges::find(held_out, word), held_out.end()) << word;
+    }
+  }
+}
+
+RC_GTEST_PROP(Words, AMadeWordBelongsToTheVocabularyThatItWasMadeFor, (uint64_t seed)) {
+  eval::Random random(seed);
+  for (const Words words : {Words::kTraining, Words::kHeldOut}) {
+    RC_ASSERT(vocabulary_of(made_word(random, words)) == words);
+  }
+}
+
+RC_GTEST_PROP(Words, ABentWordBelongsToItsVocabularyAndIsNoneOfTheList, (uint64_t seed)) {
+  eval::Random random(seed);
+  for (const Words words : {Words::kTraining, Words::kHeldOut}) {
+    const std::string word = bent_word(random, words);
+    RC_ASSERT(vocabulary_of(word) == words);
+    RC_ASSERT(std::ranges::find(listed_words(words), word) == listed_words(words).end());
+  }
+}
+
+TEST(Words, EachVocabularyHasItsOwnVerbs) {
+  for (const Phrases* phrases :
+       {&kCheckVerbs, &kFixVerbs, &kReadVerbs, &kFindVerbs, &kDetailVerbs, &kActVerbs, &kSkipVerbs,
+        &kWriteVerbs, &kRunVerbs, &kListVerbs, &kUnlockVerbs, &kFinishTexts}) {
+    EXPECT_THAT(those_of(*phrases, Words::kTraining), Not(IsEmpty()));
+    EXPECT_THAT(those_of(*phrases, Words::kHeldOut), Not(IsEmpty()));
+  }
+}
+
+TEST(Draw, ATestSaysNothingThatTrainingSays) {
+  Draw training(1, Words::kTraining);
+  Draw held_out(1, Words::kHeldOut);
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_EQ(vocabulary_of(training.say(kFinishTexts)), Words::kTraining);
+    EXPECT_EQ(vocabulary_of(held_out.say(kFinishTexts)), Words::kHeldOut);
+  }
+}
+
+TEST(Draw, FillsSlotsAndLeavesWhatIsNone) {
+  const std::string_view values[] = {"one", "two"};
+  EXPECT_EQ(fill("{1} {0} {2} {x} {", values), "two one {2} {x} {");
+}
+
+TEST(Draw, GivesNoFieldNameTwice) {
+  Draw draw(3, Words::kTraining);
+  std::vector<std::string> names;
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = draw.field_name({"id"});
+    EXPECT_EQ(std::ranges::find(names, name), names.end()) << name;
+    names.push_back(name);
+  }
+}
+
+}  // namespace
+}  // namespace twotrack::gym
