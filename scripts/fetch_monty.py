@@ -4,8 +4,9 @@
     scripts/fetch_monty.py           fetch it unless it is there
     scripts/fetch_monty.py --where   print the path of the program, fetch nothing
 
-One program (MIT), taken out of the PyPI wheel pydantic-monty-runtime of this machine; no Python is
-needed to run it. Wheel and program are compared with pinned SHA-256. It goes to
+One program (MIT), taken out of the wheel pydantic-monty-runtime for this machine, which the user's
+own pip fetches; no Python is needed to run it. Wheel and program are compared with pinned SHA-256.
+It goes to
 ${XDG_CACHE_HOME:-~/.cache}/twotrack/monty-VERSION/monty, where twotrack looks for it. Exits with 1
 when it could not be had: then scripts run on the system's python3, in the sandbox.
 """
@@ -17,32 +18,30 @@ import sys
 import tempfile
 import zipfile
 
-import download
+import packages
 
 VERSION = "1.4.0"
-PACKAGES = "https://files.pythonhosted.org/packages/"
 MEMBER = f"pydantic_monty_runtime-{VERSION}.data/scripts/monty"
 
 
 @dataclasses.dataclass(frozen=True)
 class Wheel:
-    path: str  # below PACKAGES
-    sha256: str
+    package: packages.Package
     program_sha256: str
+
+
+def runtime(sha256: str, mb: float) -> packages.Package:
+    return packages.Package("pydantic-monty-runtime", VERSION, sha256, mb)
 
 
 # By what `uname -m` says. All need glibc 2.28 or later.
 WHEELS = {
     "x86_64": Wheel(
-        path="d3/4a/fdf0ff01c3ee23f5af7a017e970967fc88d6d263a79db03d3dfce5c028a1/"
-        f"pydantic_monty_runtime-{VERSION}-py3-none-manylinux_2_28_x86_64.whl",
-        sha256="ff6301049a8e2f3407188dd174a749f2f2af6f82a2bc993c707dbebf44dcf651",
+        package=runtime("ff6301049a8e2f3407188dd174a749f2f2af6f82a2bc993c707dbebf44dcf651", 15),
         program_sha256="4479e7306fdf0c6a2a567aa139150ac47c75ab3c0138ec2c4efa010c382a87e0",
     ),
     "aarch64": Wheel(
-        path="d6/91/613e52c0483bb6cbc92ad443450b6573b0d55924941e5235c72edfd08eef/"
-        f"pydantic_monty_runtime-{VERSION}-py3-none-manylinux_2_28_aarch64.whl",
-        sha256="fabe933bb157910aeb61b705c19500d8675b4033215bdb93bc7da1ee9a22a6c9",
+        package=runtime("fabe933bb157910aeb61b705c19500d8675b4033215bdb93bc7da1ee9a22a6c9", 14),
         program_sha256="d6ddbeb67d00187176fa5d6508d34e64721869cc3b2c2f32211b2ff4125e7361",
     ),
 }
@@ -58,13 +57,13 @@ def install(machine: str, path: pathlib.Path) -> None:
     if machine not in WHEELS:
         raise ValueError(f"there is none for {machine}")
     wheel = WHEELS[machine]
+    packages.announce("Monty, which runs scripts", [wheel.package], "pip")
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".wheel-") as folder:
-        archive = pathlib.Path(folder) / "wheel"
-        download.download(PACKAGES + wheel.path, wheel.sha256, archive)
+        (archive,) = packages.pip_wheels([wheel.package], pathlib.Path(folder))
         beside = pathlib.Path(folder) / "monty"
         with zipfile.ZipFile(archive) as opened, opened.open(MEMBER) as program:
-            download.write_checked(download.blocks_of(program), wheel.program_sha256, beside, "monty")
+            packages.write_checked(packages.blocks_of(program), wheel.program_sha256, beside, "monty")
         beside.chmod(0o755)
         beside.rename(path)
 
@@ -76,7 +75,6 @@ def main() -> int:
         return 0
     if path.exists():
         return 0
-    print(f"fetching Monty {VERSION} to {path}", file=sys.stderr)
     try:
         install(platform.machine(), path)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:

@@ -10,6 +10,7 @@ import zipfile
 from unittest import mock
 
 import fetch_monty
+import packages
 
 PROGRAM = b"#!/bin/sh\necho monty-runtime\n"
 
@@ -37,39 +38,41 @@ class FetchTest(unittest.TestCase):
             patch.start()
             self.addCleanup(patch.stop)
 
-    def fetch(self, data: bytes, wheel_of: bytes, program: bytes = PROGRAM) -> int:
-        pinned = fetch_monty.Wheel(
-            path="x.whl",
-            sha256=hashlib.sha256(wheel_of).hexdigest(),
-            program_sha256=hashlib.sha256(program).hexdigest())
+    def fetch(self, data: bytes, program: bytes = PROGRAM) -> int:
+        def pip_wheels(wanted, folder):
+            self.assertEqual(wanted, [pinned.package])
+            self.asked += 1
+            (folder / "x.whl").write_bytes(data)
+            return [folder / "x.whl"]
+
+        self.asked = 0
+        pinned = fetch_monty.Wheel(fetch_monty.runtime("0" * 64, 15), hashlib.sha256(program).hexdigest())
         with (
             mock.patch.object(fetch_monty, "WHEELS", {"some": pinned}),
-            mock.patch("urllib.request.urlopen", return_value=io.BytesIO(data)) as urlopen,
+            mock.patch.object(packages, "pip_wheels", pip_wheels),
         ):
-            code = fetch_monty.main()
-            self.asked = urlopen.call_count
-        return code
+            return fetch_monty.main()
 
     def test_keeps_the_program_and_can_run_it(self):
-        self.assertEqual(self.fetch(self.data, self.data), 0)
+        self.assertEqual(self.fetch(self.data), 0)
         path = self.cache / f"twotrack/monty-{fetch_monty.VERSION}/monty"
         self.assertEqual(path.read_bytes(), PROGRAM)
         self.assertTrue(os.access(path, os.X_OK))
         self.assertEqual([one.name for one in path.parent.iterdir()], ["monty"])
 
     def test_fetches_it_once(self):
-        self.assertEqual(self.fetch(self.data, self.data), 0)
-        self.assertEqual(self.fetch(self.data, self.data), 0)
+        self.assertEqual(self.fetch(self.data), 0)
+        self.assertEqual(self.fetch(self.data), 0)
         self.assertEqual(self.asked, 0)
 
-    def test_takes_no_other_wheel_and_no_other_program(self):
-        self.assertEqual(self.fetch(wheel(b"evil"), self.data), 1)
-        self.assertEqual(self.fetch(self.data, self.data, program=b"other"), 1)
-        self.assertFalse(fetch_monty.place().exists())
+    def test_takes_no_other_program(self):
+        self.assertEqual(self.fetch(wheel(b"evil")), 1)
+        self.assertIn("Monty could not be had: monty: SHA-256 is", fetch_monty.sys.stderr.getvalue())
+        self.assertEqual(list(fetch_monty.place().parent.iterdir()), [])
 
     def test_says_so_where_there_is_none(self):
         with mock.patch("platform.machine", return_value="pdp11"):
-            self.assertEqual(self.fetch(self.data, self.data), 1)
+            self.assertEqual(self.fetch(self.data), 1)
 
 
 if __name__ == "__main__":

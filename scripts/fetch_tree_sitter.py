@@ -4,10 +4,10 @@
     scripts/fetch_tree_sitter.py           fetch what is missing
     scripts/fetch_tree_sitter.py --where   print the folder, fetch nothing
 
-Debian's tree-sitter is too old for today's grammars, so the C sources come from npm's registry (no
-npm is needed), each package compared with a pinned SHA-256. They go to
+Debian's tree-sitter is too old for today's grammars, so the C sources come from source packages,
+through the user's own pip, each compared with a pinned SHA-256. They go to
 ${TWOTRACK_TREE_SITTER:-${XDG_CACHE_HOME:-~/.cache}/twotrack/tree-sitter-PINS}/, where PINS is a hash
-of the table below:
+of the tables below:
 
     core/                      the library (MIT): include/ and src/
     c/, cpp/, go/, python/, …  the grammars (MIT): src/; typescript/ has two, and common/
@@ -15,77 +15,66 @@ of the table below:
 The folder appears as a whole or not at all. Exits with 1 when it could not be had.
 """
 import hashlib
-import io
 import os
 import pathlib
 import shutil
 import sys
 import tarfile
 import tempfile
-import urllib.request
 
-TIMEOUT_S = 60
-REGISTRY = "https://registry.npmjs.org"
+import packages
+from packages import Package
 
-# Folder: package, version, SHA-256 of its tarball, and which part of it is wanted.
+CORE = "tree_sitter/core/lib/"
+# Folder: the package.
 PACKAGES = {
-    "core": (
-        "tree-sitter",
-        "0.25.1",
-        "07aeba8dd71630e7e72b2d4ca3bd2680c3471824100cc5ebff44e78a6ed0b6d3",
-        "package/vendor/tree-sitter/lib/",
+    "core": Package(
+        "tree-sitter", "0.25.2", "fe43c158555da46723b28b52e058ad444195afd1db3ca7720c59a254544e9c20", 0.18
     ),
-    "c": (
-        "tree-sitter-c",
-        "0.24.1",
-        "8e9ecd7687665d2fa1b3c07fbd1f4380b7d285850d6954629e2156e1b757451e",
-        "package/",
+    "c": Package(
+        "tree-sitter-c", "0.24.1", "7d2d0cda0b8dda428c81440c1e94367f9f13548eedca3f49768bde66b1422ad6", 0.23
     ),
-    "cpp": (
-        "tree-sitter-cpp",
-        "0.23.4",
-        "615d152f70e7a6bed8f15a93c3c0c264c40dc71c1b6a1445646fff9439e776bc",
-        "package/",
+    "cpp": Package(
+        "tree-sitter-cpp", "0.23.4", "6a59c4cebb1ad1dc2e8d586cf8a72b39d21b8108b7b139d089719e81a339e41d", 0.94
     ),
-    "go": (
-        "tree-sitter-go",
-        "0.25.0",
-        "f7265544d6b297797dc3675c02b76fb182c177ce29fda10ac1f36e9ab33fd90e",
-        "package/",
+    "go": Package(
+        "tree-sitter-go", "0.25.0", "a7466e9b8d94dda94cae8d91629f26edb2d26166fd454d4831c3bf6dfa2e8d68", 0.09
     ),
-    "java": (
-        "tree-sitter-java",
-        "0.23.5",
-        "6b6c1b62605f9d8bb80efd2ebe5951a87b182faafa3eeb67c460a667818551b6",
-        "package/",
+    "java": Package(
+        "tree-sitter-java", "0.23.5", "f5cd57b8f1270a7f0438878750d02ccc79421d45cca65ff284f1527e9ef02e38", 0.14
     ),
-    "javascript": (
-        "tree-sitter-javascript",
-        "0.25.0",
-        "6214ce23d03aba525ba8edd6ca7caf365c969f2c2dbfc353e376ca54507ffb92",
-        "package/",
+    "javascript": Package(
+        "tree-sitter-javascript", "0.25.0", "329b5414874f0588a98f1c291f1b28138286617aa907746ffe55adfdcf963f38", 0.13
     ),
-    "python": (
-        "tree-sitter-python",
-        "0.25.0",
-        "63b76b3fa8181fd79eaad4abcdb21e2babcb504dbfc7710a89934fa456d26096",
-        "package/",
+    "python": Package(
+        "tree-sitter-python", "0.25.0", "b13e090f725f5b9c86aa455a268553c65cadf325471ad5b65cd29cac8a1a68ac", 0.16
     ),
-    "rust": (
-        "tree-sitter-rust",
-        "0.24.0",
-        "4248da0b9ea40fec13ef010822e7b92a9d1ebdf74f6f2733539b1dbbb086c5bb",
-        "package/",
+    "rust": Package(
+        "tree-sitter-rust", "0.24.0", "c7185f482717bd41f24ffcd90b5ee24e7e0d6334fecce69f1579609994cd599d", 0.34
     ),
-    "typescript": (
-        "tree-sitter-typescript",
-        "0.23.2",
-        "0fdf63c35930a75885145d75ee63cb879da2d49db9bfe454bd8e60b08ba778a1",
-        "package/",
+    "typescript": Package(
+        "tree-sitter-typescript", "0.23.2", "7b167b5827c882261cb7a50dfa0fb567975f9b315e87ed87ad0a0a3aedb3834d", 0.77
     ),
 }
+# The library that older grammars were made for: of it, the header that they are compiled with.
+OLD_CORE = Package("tree-sitter", "0.24.0", "abd95af65ca2f4f7eca356343391ed669e764f37748b5352946f00f7fc78e734", 0.17)
+
+# What the packages of the grammars leave out: the file, and the one that it is a copy of, below the
+# folder ("old/" is what OLD_CORE has) or below third_party/tree_sitter/.
+NEW_HEADERS = {name: f"c/src/tree_sitter/{name}" for name in ("alloc.h", "array.h", "parser.h")}
+OLD_HEADERS = {**NEW_HEADERS, "parser.h": "old/src/parser.h"}
+HEADERS_OF = {
+    "cpp": OLD_HEADERS,
+    "java": OLD_HEADERS,
+    "rust": NEW_HEADERS,
+    "typescript/tsx": OLD_HEADERS,
+    "typescript/typescript": OLD_HEADERS,
+}
+THIRD_PARTY = pathlib.Path(__file__).resolve().parents[1] / "third_party/tree_sitter"
+KEPT_HERE = {"python/src/scanner.c": "python/scanner.c", "typescript/common/scanner.h": "typescript/scanner.h"}
+
 WANTED = (".c", ".h")
-LICENCE = "package/LICENSE"
+UNWANTED = "bindings/"  # Python's
 
 
 def folder() -> pathlib.Path:
@@ -93,43 +82,49 @@ def folder() -> pathlib.Path:
     if chosen:
         return pathlib.Path(chosen)
     cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
-    pins = hashlib.sha256(repr(sorted(PACKAGES.items())).encode()).hexdigest()[:12]
-    return pathlib.Path(cache) / f"twotrack/tree-sitter-{pins}"
+    tables = repr((sorted(PACKAGES.items()), OLD_CORE, HEADERS_OF)).encode()
+    kept = b"".join((THIRD_PARTY / name).read_bytes() for name in sorted(KEPT_HERE.values()))
+    return pathlib.Path(cache) / f"twotrack/tree-sitter-{hashlib.sha256(tables + kept).hexdigest()[:12]}"
 
 
-def download(package: str, version: str, sha256: str) -> bytes:
-    url = f"{REGISTRY}/{package}/-/{package}-{version}.tgz"
-    with urllib.request.urlopen(url, timeout=TIMEOUT_S) as answer:
-        data = answer.read()
-    found = hashlib.sha256(data).hexdigest()
-    if found != sha256:
-        raise ValueError(f"{url}: SHA-256 is {found}, not {sha256}")
-    return data
+def unpack(path: pathlib.Path, part: str, to: pathlib.Path) -> None:
+    """The source files below `part` and the licence of the one folder that a source package is."""
+    with tarfile.open(path) as archive:
+        for member in archive.getmembers():
+            name = member.name.partition("/")[2]
+            is_source = name.startswith(part) and name.endswith(WANTED) and not name.startswith(UNWANTED)
+            if not member.isfile() or ".." in name or not (is_source or name == "LICENSE"):
+                continue
+            file = to / name.removeprefix(part)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(archive.extractfile(member).read())
 
 
-def wanted_members(archive: tarfile.TarFile, part: str):
-    """(path below the folder, member) of each source file and of the licence."""
-    for member in archive.getmembers():
-        if member.name == LICENCE:
-            yield "LICENSE", member
-        elif member.isfile() and member.name.startswith(part) and member.name.endswith(WANTED):
-            yield member.name.removeprefix(part), member
+def add_missing(to: pathlib.Path) -> None:
+    copies = {to / f"{grammar}/src/tree_sitter/{header}": to / source
+              for grammar, headers in HEADERS_OF.items() for header, source in headers.items()}
+    copies |= {to / name: THIRD_PARTY / source for name, source in KEPT_HERE.items()}
+    for file, source in copies.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, file)
 
 
-def unpack(data: bytes, part: str, to: pathlib.Path) -> None:
-    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
-        for name, member in wanted_members(archive, part):
-            path = to / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(archive.extractfile(member).read())
+def fetch(to: pathlib.Path) -> None:
+    with tempfile.TemporaryDirectory() as archives:
+        paths = packages.pip_sources(list(PACKAGES.values()), pathlib.Path(archives))
+        for name, path in zip(PACKAGES, paths, strict=True):
+            unpack(path, CORE if name == "core" else "", to / name)
+        (old,) = packages.pip_sources([OLD_CORE], pathlib.Path(archives))
+        unpack(old, CORE, to / "old")
+    add_missing(to)
+    shutil.rmtree(to / "old")
 
 
 def install(target: pathlib.Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     beside = pathlib.Path(tempfile.mkdtemp(prefix=".tree-sitter-", dir=target.parent))
     try:
-        for name, (package, version, sha256, part) in PACKAGES.items():
-            unpack(download(package, version, sha256), part, beside / name)
+        fetch(beside)
         beside.chmod(0o755)
         try:
             beside.rename(target)
@@ -147,12 +142,12 @@ def main() -> int:
         return 0
     if target.exists():
         return 0
-    print(f"fetching tree-sitter to {target}", file=sys.stderr)
+    packages.announce("tree-sitter's sources", [*PACKAGES.values(), OLD_CORE], "pip")
     try:
         install(target)
-    except (OSError, ValueError, tarfile.TarError) as error:
+    except (OSError, tarfile.TarError) as error:
         print(f"tree-sitter could not be had: {error}", file=sys.stderr)
-        print("without a network, copy that folder from a machine that has it", file=sys.stderr)
+        print(f"without a network, copy {target} from a machine that has it", file=sys.stderr)
         return 1
     return 0
 

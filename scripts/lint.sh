@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 failed=0
 problem() { echo "lint: $*" >&2; failed=1; }
 
-mapfile -t sources < <(git ls-files --cached --others --exclude-standard '*.h' '*.cc' ':!tests/corpus')
+mapfile -t sources < <(git ls-files --cached --others --exclude-standard '*.h' '*.cc' ':!tests/corpus' ':!third_party')
 
 clang-format-19 --dry-run -Werror "${sources[@]}" ||
   problem "run: clang-format-19 -i on the files above"

@@ -2,9 +2,12 @@
 # Installs what twotrack is built and tested with: Debian packages by apt, tree-sitter's sources by
 # scripts/fetch_tree_sitter.py, llama.cpp by scripts/build_llama.sh, the embedded model by
 # scripts/fetch_models.py, the interpreter of .pym scripts by scripts/fetch_monty.py, Python packages
-# from scripts/requirements.txt into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py,
+# from scripts/requirements.lock into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py,
 # MCP peers by scripts/fetch_mcp_peers.py into .twotrack/node. Says nothing and takes no time when
 # all is there.
+#
+# Everything comes by its package's name through apt, pip and npm, so that your mirrors and proxies
+# hold; what pip and npm bring is compared with pinned hashes.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
@@ -18,7 +21,7 @@ cd "$(dirname "$0")/.."
 
 build_packages=(
   build-essential g++ cmake ninja-build ccache pkg-config
-  python3 ca-certificates # scripts/fetch_*.py, scripts/download.py
+  python3 python3-pip ca-certificates # scripts/packages.py
   libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev libcurl4-openssl-dev
   libcli11-dev libyaml-cpp-dev
   libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
@@ -57,12 +60,27 @@ logged() {
   fail "failed: $* (all of its output: $log)"
 }
 
+# Runs a command that shows its own progress: on a terminal as it is, else into the log.
+shown() {
+  if [ -t 2 ]; then
+    "$@" >&2 || fail "failed: $*"
+  else
+    logged "$@"
+  fi
+}
+
 missing_packages() {
   local known
   known=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${packages[@]}" 2>/dev/null || true)
   for package in "${packages[@]}"; do
     grep -qx "$package installed" <<<"$known" || echo "$package"
   done
+}
+
+# "12.3 MB", which apt-get would fetch for these packages.
+apt_size() {
+  LC_ALL=C apt-get install --assume-no --no-install-recommends "$@" 2>/dev/null |
+    sed -n 's/^Need to get \(.*\) of archives.*/\1/p'
 }
 
 install_packages() {
@@ -75,6 +93,7 @@ install_packages() {
   fi
   say "installing Debian packages: ${missing[*]}"
   logged "${as_root[@]}" apt-get update
+  say "fetching $(apt_size "${missing[@]}") through apt"
   logged "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "${missing[@]}"
 }
@@ -82,12 +101,12 @@ install_packages() {
 # The venv remembers the hash of what was installed into it.
 install_python() {
   local venv=.twotrack/venv want
-  want=$(cat scripts/requirements.txt <(python3 --version) | sha256sum | cut -d' ' -f1)
+  want=$(cat scripts/requirements.lock <(python3 --version) | sha256sum | cut -d' ' -f1)
   [ "$(cat $venv/installed 2>/dev/null)" != "$want" ] || return 0
-  say "installing Python packages into $venv"
+  say "fetching the Python packages of the tests into $venv (164 MB) through pip"
   rm -rf $venv
   logged python3 -m venv $venv
-  logged $venv/bin/pip install --disable-pip-version-check -r scripts/requirements.txt
+  pip_install scripts/requirements.lock
   echo "$want" >$venv/installed
 }
 
@@ -95,10 +114,13 @@ install_python() {
 install_agents_tools() {
   local venv=.twotrack/venv
   [ ! -x $venv/bin/ruff ] || return 0
-  say "installing ruff and pytest into $venv"
+  say "fetching ruff and pytest into $venv (12 MB) through pip"
   logged python3 -m venv $venv
-  grep -E '^(ruff|pytest)==' scripts/requirements.txt >$venv/agents.txt
-  logged $venv/bin/pip install --disable-pip-version-check -r $venv/agents.txt
+  pip_install scripts/agents.lock
+}
+
+pip_install() {
+  shown .twotrack/venv/bin/pip install --disable-pip-version-check --require-hashes -r "$1"
 }
 
 # Without them (no network) the tests that count with them are skipped, and say so.

