@@ -11,7 +11,7 @@ FUZZ_SECONDS ?= 60
 
 # The modules in which threads meet, and of their tests those in which they do.
 THREADED := track mcp hub runner
-THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*:*Watch*:AgentLoop*:Session*
+THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*:*Watch*:RunTest.*
 
 # ThreadSanitizer of g++ 12 does not start where address randomisation is wide; this narrows it.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)

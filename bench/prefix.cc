@@ -1,5 +1,5 @@
 // The prefix property: how much of a prompt a real model need not read again. An agent of ten turns
-// mends what a linter found; its calls come from a script, its prompts are evaluated by llama.cpp
+// fixes what a linter found; its calls come from a script, its prompts are evaluated by llama.cpp
 // in this process: as the view is, from the stable to the volatile, and with the members of the
 // view the other way round.
 #include <filesystem>

@@ -21,7 +21,7 @@ foreach(target ${library_targets})
   string(REPLACE twotrack_ "" module ${target})
   if(NOT module STREQUAL options)
     install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/twotrack/${module}
-            FILES_MATCHING PATTERN "*.h")
+            FILES_MATCHING PATTERN "*.h" PATTERN "*_test.h" EXCLUDE)
   endif()
 endforeach()
 

@@ -15,5 +15,8 @@ mkdir -p "$folder"
 # The cache tells compilers apart by their names.
 CC=cc CXX=c++ PATH=$PWD/.twotrack/venv/bin:$PATH "$pip" wheel . --quiet --disable-pip-version-check \
   --no-build-isolation --no-deps --wheel-dir "$folder/dist" \
+  --config-settings=cmake.build-type=RelWithDebInfo \
+  --config-settings=cmake.define.CMAKE_C_FLAGS_RELWITHDEBINFO="-O2 -g1 -DNDEBUG" \
+  --config-settings=cmake.define.CMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1 -DNDEBUG" \
   --config-settings=cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON
 "$pip" install --quiet --disable-pip-version-check --no-deps --no-index --target "$folder/site" "$folder"/dist/*.whl

@@ -37,9 +37,10 @@ MAY_USE = {
     # loop
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
+    "project": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
     # doors
     "cli": EVERYTHING,
-    "python": EVERYTHING,
+    "python": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
     # beside the program: lab/
     "eval": "base event packet projection importer summary model",
     "gym": "base event packet track summary model sandbox tool hub agent eval runner",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A stranger's first hour: install below a prefix, build the example against it, run it, and let the
-# installed program verify the log.
+# A stranger's first hour: install below a prefix, build the examples against it, run them, and let
+# the installed program verify the logs.
 #
 #   install_test.sh BUILD_DIR SOURCE_DIR CXX_COMPILER
 set -euo pipefail
@@ -11,16 +11,38 @@ prefix=$scratch/prefix
 
 cmake --install "$build" --prefix "$prefix" >"$scratch/install.log"
 
-cmake -G Ninja -S "$source/examples/append_events" -B "$scratch/build" \
-  -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/configure.log"
-cmake --build "$scratch/build"
+for example in append_events run_agent; do
+  cmake -G Ninja -S "$source/examples/$example" -B "$scratch/$example" \
+    -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/configure.log"
+  cmake --build "$scratch/$example"
+done
 
 mkdir "$scratch/project"
 cd "$scratch/project"
-receipt=$("$scratch/build/append_events")
+receipt=$("$scratch/append_events/append_events")
 echo "$receipt"
 [[ $receipt == "event 1, hash "* ]]
 "$prefix/bin/twotrack" verify hello
+
+# An agent, run by a program of one's own.
+mkdir -p agents/note
+cat >agents/note/note_subagent.yaml <<'END'
+name: note_agent
+operation: note
+node_types: [file]
+initial_context: {system_prompt: "Do what the script says.", node_context: "Note {{ file_path }}."}
+tools:
+  - {tool_name: look, command: [cat, a.py], tool_description: Look., effect: pure}
+  - {tool_name: submit_result, builtin: submit_result, tool_description: Finish.}
+END
+echo 'x = 1' >a.py
+echo 'sandbox: {require: none}' >twotrack.yaml
+cat >script.jsonl <<'END'
+{"calls":[{"name":"look","args":{}}]}
+{"calls":[{"name":"submit_result","args":{"summary":"noted"}}]}
+END
+[[ $("$scratch/run_agent/run_agent" a.py note scripted:script.jsonl) == "note-a.py-"*": noted" ]]
+"$prefix/bin/twotrack" verify
 
 bash -n "$prefix/share/bash-completion/completions/twotrack"
 grep -q '^#compdef twotrack' "$prefix/share/zsh/site-functions/_twotrack"

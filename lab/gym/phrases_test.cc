@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "gym/draw.h"
 #include "gym/build_phrases.h"
 #include "gym/chain_phrases.h"
+#include "gym/draw.h"
 #include "gym/fix_phrases.h"
 #include "gym/verbs_phrases.h"
 

@@ -8,16 +8,16 @@
 
 #include "base/environment.h"
 #include "cli/interrupt.h"
-#include "cli/model_choice.h"
 #include "cli/run_display.h"
-#include "cli/run_plan.h"
-#include "cli/run_setup.h"
 #include "eval/blind_model.h"
 #include "model/embedded_model.h"
 #include "program/eval_actions.h"
 #include "program/eval_project.h"
 #include "program/eval_real_files.h"
 #include "program/eval_row.h"
+#include "project/model_choice.h"
+#include "project/run_plan.h"
+#include "project/run_setup.h"
 #include "tool/python_program.h"
 
 namespace twotrack::lab {

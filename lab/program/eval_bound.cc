@@ -1,12 +1,13 @@
 #include <array>
 
 #include "base/json_writer.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
 #include "eval/bound.h"
 #include "program/eval_actions.h"
 #include "program/eval_input.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/budget_text.h"
 #include "program/commands.h"
+#include "project/budget_text.h"
 
 namespace twotrack::lab {
 

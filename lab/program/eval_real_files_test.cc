@@ -130,7 +130,7 @@ TEST_F(EvalRealFilesTest, CountsWhatRuffFindsInTheFileThatTheAgentLeft) {
   ASSERT_EQ(ends.value().size(), 2U);
   for (const FileEnd& end : ends.value()) {
     SCOPED_TRACE(end.source);
-    // A file that is no Python any more is not mended.
+    // A file that is no Python any more is not fixed.
     EXPECT_EQ(end.fixed(), end.source.ends_with("a.py") ? 1U : 0U);
     EXPECT_FALSE(end.is_honest());
   }

@@ -2,12 +2,13 @@
 #include <cmath>
 
 #include "base/json_writer.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
 #include "eval/recall_group.h"
 #include "model/vocabulary.h"
 #include "program/eval_actions.h"
 #include "program/eval_input.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {

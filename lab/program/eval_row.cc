@@ -5,9 +5,10 @@
 #include <cstdio>
 
 #include "base/json_writer.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
 #include "eval/interval.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {

@@ -1,5 +1,6 @@
 // gym: simulated worlds for models that are to learn to act, and for those that say they can.
 #include "base/json_writer.h"
+#include "cli/common_options.h"
 #include "cli/table.h"
 #include "gym/worlds.h"
 #include "program/commands.h"

@@ -12,15 +12,16 @@
 #include "base/json_writer.h"
 #include "base/temporary_folder.h"
 #include "cli/interrupt.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
-#include "cli/version.h"
 #include "eval/interval.h"
 #include "event/ids.h"
 #include "gym/baseline.h"
 #include "gym/play.h"
 #include "gym/teacher.h"
 #include "gym/worlds.h"
+#include "project/terminal_text.h"
+#include "project/version.h"
 
 namespace twotrack::lab {
 namespace {

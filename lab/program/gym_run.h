@@ -8,8 +8,8 @@
 #include "base/result.h"
 #include "cli/context.h"
 #include "cli/exit_code.h"
-#include "cli/model_choice.h"
 #include "program/commands.h"
+#include "project/model_choice.h"
 
 namespace twotrack::lab {
 

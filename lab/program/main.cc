@@ -2,10 +2,10 @@
 // and a teacher by rule as a model.
 #include <charconv>
 
-#include "cli/model_choice.h"
 #include "cli/program.h"
 #include "gym/shipped_teacher.h"
 #include "program/commands.h"
+#include "project/model_choice.h"
 
 namespace twotrack::lab {
 namespace {

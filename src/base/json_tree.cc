@@ -247,7 +247,7 @@ size_t JsonObject::size() const {
 struct JsonTree::Parser : dom::parser {};
 
 JsonTree::KeptParsers& JsonTree::kept_parsers() {
-  thread_local KeptParsers parsers;
+  static thread_local KeptParsers parsers;
   return parsers;
 }
 

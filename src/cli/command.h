@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,7 +11,6 @@
 #include "cli/arguments.h"
 #include "cli/context.h"
 #include "cli/exit_code.h"
-#include "model/model.h"
 
 namespace twotrack::cli {
 
@@ -25,7 +22,7 @@ struct Example {
 // What --help, the man page and the completions say of a command.
 struct CommandHelp {
   std::string name;
-  std::string summary;  // one line
+  std::string summary;    // one line
   std::string details{};  // paragraphs, wrapped by hand
   std::vector<Example> examples{};
   // The values of --format that it understands.
@@ -55,14 +52,11 @@ struct Registered {
 };
 Registered registered(Purpose purpose, std::unique_ptr<Command> command);
 
-// Models that only some programs have, by the word before the colon of --model.
-using ModelMaker = std::function<Result<std::unique_ptr<model::Model>>(std::string_view rest)>;
-
 // The whole command line as data, for --help, the completions and the man page.
 struct Program {
   std::vector<Registered> commands;  // in the order of --help
   Arguments global;                  // the options of every command
-  std::map<std::string, ModelMaker, std::less<>> models{};
+  ModelMakers models{};
 };
 
 // Every command of twotrack.

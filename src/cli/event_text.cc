@@ -6,10 +6,11 @@
 
 #include "base/encoding.h"
 #include "base/json_scanner.h"
-#include "cli/data_view.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
 #include "event/type.h"
+#include "project/data_view.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/context.h"
 #include "cli/exit_code.h"
-#include "cli/model_choice.h"
+#include "project/model_choice.h"
 
 namespace twotrack::cli {
 
@@ -53,5 +53,8 @@ std::vector<Finding> check_hub(Context& context);
 
 // Prints them. kNo when something fails.
 ExitCode tell(Context& context, const std::vector<Finding>& findings);
+
+// What `hub doctor` says of the languages that the user has added.
+std::vector<Finding> check_languages(Context& context);
 
 }  // namespace twotrack::cli

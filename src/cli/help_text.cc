@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/terminal_text.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -3,13 +3,49 @@
 #include <iterator>
 
 #include "cli/health.h"
-#include "cli/hub_languages.h"
-#include "cli/hub_place.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/hub_languages.h"
+#include "project/hub_place.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
+
+// Where a project may keep some; nobody loads them from there before the user says so.
+constexpr std::string_view kProjectFolder = ".twotrack/languages";
+
+bool is_named(const std::vector<Path>& folders, const Path& folder) {
+  for (const Path& one : folders) {
+    if (one.lexically_normal() == folder.lexically_normal()) return true;
+  }
+  return false;
+}
+
+Result<std::vector<Finding>> language_findings(Context& context) {
+  std::vector<Finding> all;
+  for (const hub::LanguageLoad& one : *TRY(user_languages(context))) {
+    if (!one.trouble.empty()) {
+      all.push_back({"language " + terminal_line(one.name), Health::kWarn, told(one),
+                     "fix it, or take its folder away: its files are not read"});
+      continue;
+    }
+    std::string suffixes;
+    for (const std::string& suffix : one.suffixes) suffixes += suffix + " ";
+    all.push_back({"language " + one.name, Health::kOk,
+                   terminal_line(suffixes + "from " + one.folder.string())});
+  }
+  const Path brought = context.layout().root / kProjectFolder;
+  const auto names = context.files().list(brought);
+  const bool brings_some = names.ok() && !names.value().empty();
+  if (brings_some && !is_named(TRY(user_folders(context)), brought)) {
+    all.push_back({"languages", Health::kWarn,
+                   "the project brings some along, which are not loaded: that would run its code",
+                   "if you trust it, name " + terminal_line(brought.string()) +
+                       " in hub.languages_from of your own config.yaml"});
+  }
+  return all;
+}
 
 constexpr size_t kFilesNamed = 3;
 
@@ -53,7 +89,7 @@ Finding check_troubles(hub::Store& store) {
   if (troubled.empty()) return {"hub files", Health::kOk, count_of(files.value().size(), "file")};
   return {"hub files", Health::kWarn,
           count_of(troubled.size(), "file") + " not read to the end: " + few_of(troubled),
-          "mend them, or name them in hub.ignore"};
+          "fix them, or name them in hub.ignore"};
 }
 
 std::vector<Finding> check_store(Context& context) {
@@ -70,6 +106,12 @@ std::vector<Finding> check_store(Context& context) {
 }
 
 }  // namespace
+
+std::vector<Finding> check_languages(Context& context) {
+  auto all = language_findings(context);
+  if (all.ok()) return std::move(all).value();
+  return {{"languages", Health::kWarn, all.error().message}};
+}
 
 std::vector<Finding> check_hub(Context& context) {
   std::vector<Finding> all = check_languages(context);

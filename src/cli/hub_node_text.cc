@@ -1,25 +1,11 @@
-#include "base/json_writer.h"
-#include "cli/hub_place.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
+#include "cli/hub_node_text.h"
+
+#include "cli/output.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
-
-void write_list(JsonWriter& json, std::string_view key, const std::vector<std::string>& values) {
-  json.key(key).begin_array();
-  for (const std::string& value : values) json.string(value);
-  json.end_array();
-}
-
-void write_fact(JsonWriter& json, const hub::Fact& fact) {
-  const hub::Learned& learned = fact.learned;
-  json.begin_object().member("operation", learned.operation).member("status", learned.status);
-  json.key("summary").lossy_string(learned.summary).key("knowledge").raw(learned.knowledge);
-  json.member("state", fact.is_stale ? "stale" : "fresh");
-  json.member("source_hash", learned.source_hash).member("agent_id", learned.agent_id);
-  json.member("ref", learned.ref).member("learned_at", learned.learned_at).end_object();
-}
 
 std::string first_line(std::string_view text) {
   return terminal_line(text.substr(0, text.find('\n')));
@@ -52,26 +38,6 @@ Tone tone_of(hub::Freshness freshness) {
 }
 
 }  // namespace
-
-std::string to_json(const hub::NodeState& state) {
-  JsonWriter json;
-  json.begin_object().member("node_id", state.id).member("state", hub::name_of(state.freshness));
-  if (state.freshness == hub::Freshness::kMissing) {
-    if (!state.moved_to.empty()) json.member("moved_to", state.moved_to);
-    return json.end_object().take();
-  }
-  const hub::Node& node = state.node;
-  json.member("type", hub::name_of(node.type)).member("name", node.name).member("file", node.file);
-  json.member("start_line", node.start_line).member("end_line", node.end_line);
-  json.member("signature", node.signature).member("docstring", node.docstring);
-  write_list(json, "decorators", node.decorators);
-  json.member("source_hash", node.source_hash).key("learned").begin_array();
-  for (const hub::Fact& fact : state.facts) write_fact(json, fact);
-  json.end_array();
-  write_list(json, "callers", state.callers);
-  write_list(json, "callees", state.callees);
-  return json.end_object().take();
-}
 
 std::string to_text(const hub::NodeState& state, const Style& style) {
   std::string text = style.bold(terminal_line(state.id)) + "  " +

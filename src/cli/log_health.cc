@@ -2,8 +2,9 @@
 
 #include "base/parallel.h"
 #include "cli/health.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/progress.h"
+#include "project/human.h"
 #include "track/log_file.h"
 #include "track/verify.h"
 

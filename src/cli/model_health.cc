@@ -2,11 +2,11 @@
 // and loads nothing.
 #include "base/environment.h"
 #include "cli/health.h"
-#include "cli/shipped_file.h"
 #include "config/runner_config.h"
 #include "model/embedded_model.h"
 #include "model/http/http_model.h"
 #include "model/llama/llama_model.h"
+#include "project/shipped_file.h"
 
 namespace twotrack::cli {
 namespace {
@@ -16,13 +16,13 @@ using config::ServerConfig;
 // What every GGUF file begins with.
 constexpr std::string_view kGgufMagic = "GGUF";
 
-// `named_in`: what a person has to mend when it is not well.
+// `named_in`: what a person has to fix when it is not well.
 Finding check_gguf(Context& context, const std::string& check, const std::string& named_in,
                    const Path& path) {
   const auto file = context.files().open(path, OpenMode::kRead);
-  if (!file.ok()) return {check, Health::kFail, file.error().message, "mend " + named_in};
+  if (!file.ok()) return {check, Health::kFail, file.error().message, "fix " + named_in};
   const auto begin = read_range(*file.value(), 0, kGgufMagic.size());
-  if (!begin.ok()) return {check, Health::kFail, begin.error().message, "mend " + named_in};
+  if (!begin.ok()) return {check, Health::kFail, begin.error().message, "fix " + named_in};
   if (begin.value() != kGgufMagic) {
     return {check, Health::kFail, path.string() + " is no GGUF file",
             "convert it, or name another in " + named_in};
@@ -99,7 +99,7 @@ std::vector<Finding> check_named(Context& context, const config::Config& config,
   if (!server.ok()) {
     return {{"model", Health::kFail, server.error().message,
              name.empty()
-                 ? "mend model.use; `twotrack config show --origin` says where it comes from"
+                 ? "fix model.use; `twotrack config show --origin` says where it comes from"
                  : "`twotrack run --help` says what --model takes"}};
   }
   const ServerConfig& found = server.value();

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <limits>
 
-#include "cli/terminal_text.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

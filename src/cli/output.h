@@ -9,7 +9,11 @@
 
 #include "base/result.h"
 
+namespace twotrack::project {}
+
 namespace twotrack::cli {
+
+using namespace project;  // NOLINT: commands are made of its parts
 
 enum class Format { kText, kJson, kJsonl };
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "cli/human.h"
+#include "cli/output.h"
 #include "event/type.h"
+#include "project/human.h"
 #include "projection/event_data.h"
 
 namespace twotrack::cli {

@@ -10,8 +10,8 @@
 
 #include "base/random.h"
 #include "cli/health.h"
-#include "cli/human.h"
 #include "cli/output.h"
+#include "project/human.h"
 
 namespace twotrack::cli {
 namespace {
@@ -187,7 +187,7 @@ Finding check_configuration(Context& context) {
   if (!config.ok()) {
     return {"configuration", Health::kFail,
             config.error().message.substr(0, config.error().message.find('\n')),
-            "mend the file, or the variable, that it names"};
+            "fix the file, or the variable, that it names"};
   }
   if (config.value()->memory().redact.is_off()) {
     return {"configuration", Health::kWarn, "secrets are not removed: runner.memory.redact is off",

@@ -2,7 +2,8 @@
 
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

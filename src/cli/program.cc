@@ -9,7 +9,7 @@
 #include "cli/help_text.h"
 #include "cli/interrupt.h"
 #include "cli/outside_program.h"
-#include "cli/version.h"
+#include "project/version.h"
 
 namespace twotrack::cli {
 namespace {

@@ -1,8 +1,6 @@
 // The program: reads the command line, finds the command, runs it, and answers with an exit code.
 #pragma once
 
-#include <map>
-#include <string>
 #include <vector>
 
 #include "cli/command.h"
@@ -12,7 +10,7 @@ namespace twotrack::cli {
 // What a program has beside, or in the place of, the commands of twotrack.
 struct Extra {
   std::vector<Registered> commands{};  // one of the same name is replaced
-  std::map<std::string, ModelMaker, std::less<>> models{};
+  ModelMakers models{};
 };
 
 int run_program(int argc, char** argv, Extra extra = {});

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cli/human.h"
+#include "cli/output.h"
+#include "project/human.h"
 
 namespace twotrack::cli {
 namespace {

@@ -4,8 +4,9 @@
 #include <array>
 
 #include "base/json_writer.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -7,8 +7,9 @@
 #include <cstdio>
 
 #include "base/json_tree.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

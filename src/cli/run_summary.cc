@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/human.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

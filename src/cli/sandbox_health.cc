@@ -1,7 +1,7 @@
 #include <unistd.h>
 
 #include "cli/health.h"
-#include "cli/sandbox_policy.h"
+#include "project/sandbox_policy.h"
 #include "sandbox/sandbox.h"
 
 namespace twotrack::cli {
@@ -25,7 +25,7 @@ Finding check_sandbox(Context& context) {
   sandbox::Level required = sandbox::Level::kReduced;
   if (const auto config = context.config(); config.ok()) {
     const auto policy = sandbox_policy(*config.value(), context.layout().root);
-    if (!policy.ok()) return {"sandbox", Health::kFail, policy.error().message, "mend it"};
+    if (!policy.ok()) return {"sandbox", Health::kFail, policy.error().message, "fix it"};
     required = policy.value().require;
   }
   if (required == sandbox::Level::kNone) {

@@ -4,8 +4,8 @@
 
 #include "base/encoding.h"
 #include "cli/json_strings.h"
-#include "cli/log_lines.h"
 #include "event/line.h"
+#include "project/log_lines.h"
 #include "track/blob_store.h"
 #include "track/raw_output.h"
 

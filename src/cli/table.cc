@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "cli/terminal_text.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

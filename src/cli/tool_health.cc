@@ -1,7 +1,7 @@
 // What tools need: the interpreter of scripts.
 #include "base/environment.h"
 #include "cli/health.h"
-#include "cli/tool_settings.h"
+#include "project/tool_settings.h"
 
 namespace twotrack::cli {
 
@@ -10,7 +10,7 @@ Finding check_scripts(Context& context) {
   if (!settings.ok()) return {"scripts", Health::kWarn, "the configuration cannot be read"};
   const auto runtime = grail::find_runtime(settings.value().grail.monty, process_environment());
   if (!runtime.ok())
-    return {"scripts", Health::kFail, runtime.error().message, "mend tools.monty, or MONTY_BIN"};
+    return {"scripts", Health::kFail, runtime.error().message, "fix tools.monty, or MONTY_BIN"};
   const grail::Runtime& found = runtime.value();
   if (found.kind == grail::Runtime::Kind::kMonty) {
     return {"scripts", Health::kOk, found.name() + ", " + found.program.string()};

@@ -4,10 +4,11 @@
 
 #include "base/clock.h"
 #include "cli/event_text.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/pretty_json.h"
-#include "cli/terminal_text.h"
 #include "event/line.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

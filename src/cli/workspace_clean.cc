@@ -4,11 +4,12 @@
 
 #include "base/clock.h"
 #include "base/json_writer.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
-#include "cli/workspace_ledger.h"
-#include "cli/workspace_state.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
+#include "project/workspace_ledger.h"
+#include "project/workspace_state.h"
 
 namespace twotrack::cli {
 namespace {

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/hub_refresh.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
-#include "cli/workspace_ledger.h"
-#include "cli/workspace_state.h"
+#include "cli/output.h"
 #include "config/runner_config.h"
+#include "project/hub_refresh.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
+#include "project/workspace_ledger.h"
+#include "project/workspace_state.h"
 #include "track/index.h"
 
 namespace twotrack::cli {

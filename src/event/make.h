@@ -75,7 +75,7 @@ struct ModelResponse {
   Json usage{};   // an object
   Json timing{};  // an object
   Json error{};
-  Json notes{};  // an object: what was mended in reading it, what was refused, which tries failed
+  Json notes{};  // an object: what was fixed in reading it, what was refused, which tries failed
   DecidedBy decided_by = DecidedBy::kModel;  // who will have decided its calls
 };
 

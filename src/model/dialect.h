@@ -61,7 +61,7 @@ class DialectForm {
   // the token that begins a sequence: the server or the tokenizer adds it.
   virtual std::string raw_prompt(const Prompt& prompt) const = 0;
 
-  // Root rule: root. Allows exactly one call, and only what parse() reads without mending, but for
+  // Root rule: root. Allows exactly one call, and only what parse() reads without fixing, but for
   // defaults that it fills in.
   virtual std::string grammar(Tools tools, const Offer& offer,
                               const GrammarOptions& options) const = 0;

@@ -9,10 +9,10 @@
 #include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
-#include "cli/run_plan.h"
-#include "cli/workspace_ledger.h"
 #include "event/ids.h"
 #include "packet/extension_schema.h"
+#include "project/run_plan.h"
+#include "project/workspace_ledger.h"
 #include "python/errors.h"
 #include "python/hook.h"
 #include "python/project_run.h"
@@ -144,15 +144,16 @@ runner::Budget budget_of(const AgentAsk& ask, const runner::Budget& configured) 
 
 class AgentRunner {
  public:
-  AgentRunner(cli::Context& context, AgentAsk& ask, const Stop& stop)
+  AgentRunner(project::Project& context, AgentAsk& ask, const Stop& stop)
       : context_(context), ask_(ask), stop_(stop.token()) {}
 
   Result<AgentRan> run() {
     // It must not begin on half an accept.
-    cli::finish_decisions(context_);
+    project::finish_decisions(context_);
     model_ = ask_.python_model ? std::move(ask_.python_model)
-                               : TRY(cli::open_model(context_, ask_.model, stop_));
-    const cli::MadeSetup made = TRY(cli::make_run_setup(context_, ask_.flags, *model_, stop_));
+                               : TRY(project::open_model(context_, ask_.model, stop_));
+    const project::MadeSetup made =
+        TRY(project::make_run_setup(context_, ask_.flags, *model_, stop_));
     for (const std::string& warning : made.warnings) context_.warn(warning);
     const std::string agent = ask_.agent_id.empty() ? new_name() : ask_.agent_id;
     TRY(check_agent_id(agent));
@@ -183,7 +184,7 @@ class AgentRunner {
     setup.goal = ask_.goal;
     setup.budget = budget_of(ask_, shared.agent.budget);
     if (shared.turns) setup.max_turns = *shared.turns;
-    if (!ask_.node_id.empty()) setup.node = TRY(cli::node_now(context_, ask_.node_id));
+    if (!ask_.node_id.empty()) setup.node = TRY(project::node_now(context_, ask_.node_id));
     if (goes_on) {
       setup.definition_changed =
           TRY(runner::definition_of_agent(context_.files(), context_.layout(), agent)) !=
@@ -211,7 +212,7 @@ class AgentRunner {
     return options;
   }
 
-  cli::Context& context_;
+  project::Project& context_;
   AgentAsk& ask_;
   std::stop_token stop_;
   std::unique_ptr<model::Model> model_{};
@@ -253,7 +254,7 @@ AgentAsk read_ask(nb::handle asked, const std::shared_ptr<Stop>& stop) {
 
 AgentRan run_agent(Project& project, AgentAsk& ask, const Stop& stop) {
   return project.with(
-      [&](cli::Context& context) { return unwrap(AgentRunner(context, ask, stop).run()); });
+      [&](project::Project& context) { return unwrap(AgentRunner(context, ask, stop).run()); });
 }
 
 }  // namespace twotrack::python

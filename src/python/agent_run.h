@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "agent/definition.h"
-#include "cli/model_choice.h"
-#include "cli/run_setup.h"
+#include "project/model_choice.h"
+#include "project/run_setup.h"
 #include "python/project.h"
 #include "python/stop.h"
 #include "runner/agent_loop.h"
@@ -26,9 +26,9 @@ struct AgentAsk {
   std::string node_id{};   // empty: it works on nothing in the project
   std::string agent_id{};  // empty: a new name
   bool resumes = false;    // goes on with its log where there is one
-  cli::ModelChoice model{};
+  project::ModelChoice model{};
   std::unique_ptr<model::Model> python_model{};  // instead of `model`
-  cli::RunFlags flags{};
+  project::RunFlags flags{};
   std::optional<uint64_t> budget_bytes{};
   std::optional<uint64_t> budget_tokens{};
   std::vector<std::pair<std::string, runner::PromptHook>> hooks{};

@@ -1,4 +1,3 @@
-#include "cli/remarks.h"
 #include "python/bind.h"
 #include "python/errors.h"
 #include "python/values.h"
@@ -29,22 +28,9 @@ const char* class_of(Code code) {
   return "Error";
 }
 
-// Where Python programs look for what went wrong without stopping them: the logger "twotrack". What
-// a handler raises goes no further: there is nobody here to take it.
-void tell_logger(cli::Remark kind, std::string_view text) {
-  const nb::gil_scoped_acquire gil;
-  try {
-    const nb::object logger = nb::module_::import_("logging").attr("getLogger")("twotrack");
-    logger.attr(kind == cli::Remark::kError ? "error" : "warning")("%s", text_of(text));
-  } catch (nb::python_error& error) {
-    error.discard_as_unraisable("twotrack");
-  }
-}
-
 }  // namespace
 
 void bind_errors(nb::module_& /*module*/) {
-  cli::send_remarks_to(&tell_logger);
   nb::register_exception_translator([](const std::exception_ptr& thrown, void* /*payload*/) {
     try {
       std::rethrow_exception(thrown);

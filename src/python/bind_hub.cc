@@ -4,9 +4,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "base/json_writer.h"
-#include "cli/hub_place.h"
 #include "hub/index.h"
 #include "hub/source_text.h"
+#include "project/hub_place.h"
 #include "python/bind.h"
 #include "python/errors.h"
 #include "python/project.h"
@@ -19,15 +19,15 @@ constexpr std::chrono::milliseconds kPullMax{200};
 
 // A list of states as `twotrack hub get --format json` prints them.
 std::string get(Project& project, const std::vector<std::string>& ids) {
-  return project.with([&](cli::Context& context) {
-    hub::Store store = unwrap(cli::open_hub(context));
+  return project.with([&](project::Project& context) {
+    hub::Store store = unwrap(project::open_hub(context));
     const auto read = [&](const std::string& file) {
       return hub::read_source(context.files(), context.layout().root / file);
     };
     JsonWriter json;
     json.begin_array();
     for (const hub::NodeState& state : unwrap(hub::get_context(store, ids, read, kPullMax))) {
-      json.raw(cli::to_json(state));
+      json.raw(project::to_json(state));
     }
     return json.end_array().take();
   });
@@ -35,9 +35,9 @@ std::string get(Project& project, const std::vector<std::string>& ids) {
 
 // Makes the hub when it is not there. {"files","changed","removed","nodes","skipped":[…]}
 std::string index(Project& project, const std::vector<std::string>& paths) {
-  return project.with([&](cli::Context& context) {
+  return project.with([&](project::Project& context) {
     const Path& root = context.layout().root;
-    const auto ignore = unwrap(cli::hub_ignore(context));
+    const auto ignore = unwrap(project::hub_ignore(context));
     hub::Store store = unwrap(hub::Store::open(context.files(), root));
     const hub::Indexed done = unwrap(hub::index(context.files(), root, store, paths, ignore));
     JsonWriter json;
@@ -77,7 +77,7 @@ void bind_hub(nb::module_& module) {
       "has_hub",
       [](Project& project) {
         const nb::gil_scoped_release released;
-        return project.with([](cli::Context& context) {
+        return project.with([](project::Project& context) {
           return unwrap(hub::Store::open_existing(context.files(), context.layout().root))
               .has_value();
         });

@@ -5,8 +5,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
-#include "cli/packet_place.h"
+#include "project/agent_name.h"
+#include "project/packet_place.h"
 #include "python/bind.h"
 #include "python/event.h"
 #include "python/packet_state.h"
@@ -26,7 +26,7 @@ using SharedProject = std::shared_ptr<Project>;
 
 std::string resolve(Project& project, const std::string& agent) {
   return project.with(
-      [&](cli::Context& context) { return unwrap(cli::resolve_agent(context, agent)); });
+      [&](project::Project& context) { return unwrap(project::resolve_agent(context, agent)); });
 }
 
 // The lines of a log in order. At the end of a log that grows, next() may have more later.
@@ -88,7 +88,7 @@ PacketState packet_at(Project& project, const std::string& agent, std::optional<
                       std::optional<uint64_t> turn, uint64_t limit) {
   const nb::gil_scoped_release released;
   auto log = unwrap(runner::PacketLog::open(project.files(), project.layout(), agent));
-  const uint64_t seq = unwrap(cli::find_place(log, {.turn = turn, .at = std::move(at)}));
+  const uint64_t seq = unwrap(project::find_place(log, {.turn = turn, .at = std::move(at)}));
   return PacketState::of_log(unwrap(log.at(seq, {.limit_override = limit})));
 }
 
@@ -142,7 +142,7 @@ void bind_log(nb::module_& module) {
   module.def("agents", [](Project& project) {
     const nb::gil_scoped_release released;
     return project.with(
-        [](cli::Context& context) { return unwrap(cli::resolve_agents(context, {})); });
+        [](project::Project& context) { return unwrap(project::resolve_agents(context, {})); });
   });
   module.def(
       "packet_at",

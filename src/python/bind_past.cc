@@ -4,9 +4,12 @@
 #include <nanobind/stl/vector.h>
 
 #include "base/json_writer.h"
-#include "cli/captured.h"
-#include "cli/commands/commands.h"
-#include "cli/what_if.h"
+#include "project/agent_name.h"
+#include "project/conversation.h"
+#include "project/import_logs.h"
+#include "project/packet_place.h"
+#include "project/what_if.h"
+#include "project/why.h"
 #include "python/bind.h"
 #include "python/errors.h"
 #include "python/project.h"
@@ -15,34 +18,66 @@
 namespace twotrack::python {
 namespace {
 
-// What a command of the program says with --format json.
-nb::object captured(Project& project, std::unique_ptr<cli::Command> command,
-                    const std::vector<cli::Said>& said) {
-  cli::Captured answer;
-  {
-    const nb::gil_scoped_release released;
-    answer = project.with([&](cli::Context& context) {
-      return unwrap(cli::run_captured(context, std::move(command), said));
-    });
-  }
-  if (answer.is_incomplete) {
+std::string why(Project& held, const std::string& agent, const project::PacketPlace& place) {
+  return held.with([&](project::Project& project) {
+    auto log =
+        unwrap(project::open_packet_log(project, unwrap(project::resolve_agent(project, agent))));
+    const uint64_t seq = unwrap(project::find_place(log, place));
+    return project::to_json(unwrap(project::explain_place(log, seq, {})), true);
+  });
+}
+
+std::string messages(Project& held, const std::string& agent, std::optional<uint64_t> turn) {
+  return held.with([&](project::Project& project) {
+    const std::string name = unwrap(project::resolve_agent(project, agent));
+    if (turn) unwrap(project::check_turn(project, name, *turn));
+    JsonWriter json;
+    json.begin_array();
+    unwrap(project::for_each_message(project, name, turn, [&](const project::ChatMessage& message) {
+      json.raw(project::to_json(message));
+      return true;
+    }));
+    return json.end_array().take();
+  });
+}
+
+std::string import_file(Project& held, const std::string& file, const std::string& from) {
+  JsonWriter json;
+  json.begin_array();
+  const project::ImportedAll all = held.with([&](project::Project& project) {
+    return unwrap(project::import_logs(
+        project, {.from = from, .files = {file}},
+        [&](const project::ImportedLog& log) { json.raw(project::to_json(log)); }));
+  });
+  if (all.problems > 0) {
     throw CoreError(Error{Code::kInvalid,
                           "not all of it could be read: the logger \"twotrack\" was told what"});
   }
-  return from_json(answer.json);
+  return json.end_array().take();
+}
+
+// `work` without Python's lock; its JSON as Python's values.
+template <class Work>
+nb::object answer(Work&& work) {
+  std::string json;
+  {
+    const nb::gil_scoped_release released;
+    json = work();
+  }
+  return from_json(json);
 }
 
 std::string what_if(Project& project, const std::string& agent, uint64_t limit,
                     const std::string& summarizers) {
   const auto log = unwrap(runner::PacketLog::open(project.files(), project.layout(), agent));
-  cli::Otherwise otherwise{.options = {.limit_override = limit}};
+  project::Otherwise otherwise{.options = {.limit_override = limit}};
   if (summarizers == "generic") otherwise.summaries = Registry::Mode::kGeneric;
   if (summarizers == "tool_specific") otherwise.summaries = Registry::Mode::kToolSpecific;
   const track::BlobStore blobs(project.files(), project.layout());
-  const cli::WhatIf found = unwrap(cli::what_if(log, blobs, otherwise));
+  const project::WhatIf found = unwrap(project::what_if(log, blobs, otherwise));
   JsonWriter json;
   json.begin_array();
-  for (const cli::Comparison& one : found.comparisons) json.raw(cli::to_json(one));
+  for (const project::Comparison& one : found.comparisons) json.raw(project::to_json(one));
   return json.end_array().take();
 }
 
@@ -53,38 +88,26 @@ void bind_past(nb::module_& module) {
       "what_if",
       [](Project& project, const std::string& agent, uint64_t limit,
          const std::string& summarizers) {
-        std::string json;
-        {
-          const nb::gil_scoped_release released;
-          json = what_if(project, agent, limit, summarizers);
-        }
-        return from_json(json);
+        return answer([&] { return what_if(project, agent, limit, summarizers); });
       },
       nb::arg("project"), nb::arg("agent"), nb::arg("limit"), nb::arg("summarizers"));
   module.def(
       "why",
       [](Project& project, const std::string& agent, std::optional<std::string> at,
          std::optional<uint64_t> turn) {
-        std::vector<cli::Said> said = {{.name = "AGENT", .value = agent}};
-        if (at) said.push_back({.name = "--at", .value = *at});
-        if (turn) said.push_back({.name = "--turn", .value = std::to_string(*turn)});
-        return captured(project, cli::make_why(), said);
+        return answer([&] { return why(project, agent, {.turn = turn, .at = std::move(at)}); });
       },
       nb::arg("project"), nb::arg("agent"), nb::arg("at").none(), nb::arg("turn").none());
   module.def(
       "messages",
       [](Project& project, const std::string& agent, std::optional<uint64_t> turn) {
-        std::vector<cli::Said> said = {{.name = "AGENT", .value = agent},
-                                       {.name = "--as", .value = "messages"}};
-        if (turn) said.push_back({.name = "--turn", .value = std::to_string(*turn)});
-        return captured(project, cli::make_show(), said);
+        return answer([&] { return messages(project, agent, turn); });
       },
       nb::arg("project"), nb::arg("agent"), nb::arg("turn").none());
   module.def(
       "import_file",
       [](Project& project, const std::string& file, const std::string& from) {
-        return captured(project, cli::make_import(),
-                        {{.name = "--from", .value = from}, {.name = "FILE", .value = file}});
+        return answer([&] { return import_file(project, file, from); });
       },
       nb::arg("project"), nb::arg("file"), nb::arg("from_"));
 }

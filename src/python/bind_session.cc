@@ -114,10 +114,10 @@ void bind_session(nb::module_& module) {
               own = std::make_unique<HeldRegistry>(registry->for_another_owner());
             }
             const nb::gil_scoped_release released;
-            cli::LogStart start{.run = std::move(run_id),
-                                .operation = std::move(operation),
-                                .node = std::move(node_id),
-                                .goal = std::move(goal)};
+            project::LogStart start{.run = std::move(run_id),
+                                    .operation = std::move(operation),
+                                    .node = std::move(node_id),
+                                    .goal = std::move(goal)};
             start.budget_bytes = budget_bytes;
             if (durable) start.durability = *durable ? "sync" : "none";
             return std::make_shared<SessionHandle>(std::move(project), agent, start,

@@ -12,12 +12,13 @@ namespace twotrack::python {
 
 class CoreError : public std::exception {
  public:
-  explicit CoreError(const Error& error) : code_(error.code), text_(error.text()) {}
-  Code code() const { return code_; }
+  explicit CoreError(Error error) : error_(std::move(error)), text_(error_.text()) {}
+  const Error& error() const { return error_; }
+  Code code() const { return error_.code; }
   const char* what() const noexcept override { return text_.c_str(); }
 
  private:
-  Code code_;
+  Error error_;
   std::string text_;
 };
 

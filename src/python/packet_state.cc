@@ -9,14 +9,14 @@
 namespace twotrack::python {
 
 SessionHandle::SessionHandle(std::shared_ptr<Project> project, const std::string& agent,
-                             const cli::LogStart& start, std::unique_ptr<HeldRegistry> registry)
+                             const project::LogStart& start, std::unique_ptr<HeldRegistry> registry)
     : project_(std::move(project)), agent_(agent), registry_(std::move(registry)) {
-  project_->with([&](cli::Context& context) {
+  project_->with([&](project::Project& context) {
     redactor_ = unwrap(context.redactor());
     if (!registry_) {
-      registry_ = std::make_unique<HeldRegistry>(unwrap(cli::make_registry(context)));
+      registry_ = std::make_unique<HeldRegistry>(unwrap(project::make_registry(context)));
     }
-    auto writer = unwrap(cli::open_or_start_log(context, agent, start));
+    auto writer = unwrap(project::open_or_start_log(context, agent, start));
     auto session = std::make_unique<runner::Session>(
         unwrap(runner::Session::over(std::move(writer), context.layout(),
                                      {.redactor = redactor_, .registry = &registry_->get()})));

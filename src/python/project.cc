@@ -1,15 +1,39 @@
 #include "python/project.h"
 
 #include "python/errors.h"
+#include "python/values.h"
 
 namespace twotrack::python {
+namespace {
+
+// Where Python programs look for what went wrong without stopping them: the logger "twotrack". What
+// a handler raises goes no further: there is nobody here to take it.
+void tell_logger(const char* level, std::string_view text) {
+  const nb::gil_scoped_acquire gil;
+  try {
+    const nb::object logger = nb::module_::import_("logging").attr("getLogger")("twotrack");
+    logger.attr(level)("%s", text_of(text));
+  } catch (nb::python_error& error) {
+    error.discard_as_unraisable("twotrack");
+  }
+}
+
+// Notes for people at a terminal are not for a program.
+class LoggingProject final : public project::Project {
+ public:
+  using project::Project::Project;
+
+  void warn(std::string_view text) override { tell_logger("warning", text); }
+  void fail(const Error& error) override { tell_logger("error", error.text()); }
+};
+
+}  // namespace
 
 std::shared_ptr<Project> Project::open(const std::string& root) {
-  std::shared_ptr<Project> project(new Project());
-  // Remarks for people at a terminal are not for a program.
-  project->context_ = unwrap(
-      cli::Context::make({.root = root, .color = "never", .quiet = true}, project->program_));
-  return project;
+  std::shared_ptr<Project> held(new Project());
+  held->project_ =
+      std::make_unique<LoggingProject>(unwrap(project::root_of(posix_file_system(), root)));
+  return held;
 }
 
 }  // namespace twotrack::python

@@ -5,12 +5,11 @@
 #include <mutex>
 #include <string>
 
-#include "cli/command.h"
-#include "cli/context.h"
+#include "project/project.h"
 
 namespace twotrack::python {
 
-// Thread-safe: whoever needs the context has it alone. It reads the configuration when it is first
+// Thread-safe: whoever needs it has it alone. It reads the configuration when it is first
 // asked for.
 class Project {
  public:
@@ -20,19 +19,18 @@ class Project {
   template <class Work>
   auto with(Work&& work) {
     const std::scoped_lock lock(mutex_);
-    return work(*context_);
+    return work(*project_);
   }
 
   // Both stay as they are for the project's life.
-  const track::Layout& layout() const { return context_->layout(); }
-  FileSystem& files() const { return context_->files(); }
+  const track::Layout& layout() const { return project_->layout(); }
+  FileSystem& files() const { return project_->files(); }
 
  private:
   Project() = default;
 
   std::mutex mutex_;
-  cli::Program program_{};
-  std::unique_ptr<cli::Context> context_;
+  std::unique_ptr<project::Project> project_;
 };
 
 }  // namespace twotrack::python

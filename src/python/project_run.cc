@@ -61,7 +61,7 @@ void write_texts(JsonWriter& json, std::string_view name, const std::vector<std:
   json.end_array();
 }
 
-std::string answer_json(const cli::RunPlan& plan, const std::string& run_id,
+std::string answer_json(const project::RunPlan& plan, const std::string& run_id,
                         const std::string& summary, const std::string& agents) {
   JsonWriter json;
   json.begin_object().member("run_id", run_id).member("summary", summary);
@@ -71,23 +71,23 @@ std::string answer_json(const cli::RunPlan& plan, const std::string& run_id,
   return json.end_object().take();
 }
 
-Result<std::string> run(cli::Context& context, const ProjectRunAsk& ask, const Stop& stop) {
-  cli::RunRequest request = ask.request;
-  const cli::RunPlan plan = TRY(request.is_resume ? cli::plan_resume(context, request.ask)
-                                                  : cli::plan_run(context, request.ask));
+Result<std::string> run(project::Project& context, const ProjectRunAsk& ask, const Stop& stop) {
+  project::RunRequest request = ask.request;
+  const project::RunPlan plan = TRY(request.is_resume ? project::plan_resume(context, request.ask)
+                                                      : project::plan_run(context, request.ask));
   for (const std::string& warning : plan.warnings) context.warn(warning);
   if (plan.agents.empty()) {
     if (request.is_resume) {
-      cli::end_killed_runs(context, plan, "killed, with nothing left to be done");
+      project::end_killed_runs(context, plan, "killed, with nothing left to be done");
     }
     return answer_json(plan, "", "nothing to do", "[]");
   }
-  TRY(cli::check_run_config(context));
-  if (request.is_resume) request.model = TRY(cli::model_of(plan, request.model));
-  const auto model = TRY(cli::open_model(context, request.model, stop.token()));
+  TRY(project::check_run_config(context));
+  if (request.is_resume) request.model = TRY(project::model_of(plan, request.model));
+  const auto model = TRY(project::open_model(context, request.model, stop.token()));
   Collector collector(ask);
-  const cli::RanAgents ran =
-      TRY(cli::run_planned(context, request, plan, *model, stop.token(), collector));
+  const project::RanAgents ran =
+      TRY(project::run_planned(context, request, plan, *model, stop.token(), collector));
   return answer_json(plan, ran.run_id, ran.report.text(), collector.take());
 }
 
@@ -122,7 +122,7 @@ ProjectRunAsk read_run_ask(nb::handle asked, const std::shared_ptr<Stop>& stop) 
 }
 
 std::string run_project(Project& project, const ProjectRunAsk& ask, const Stop& stop) {
-  return project.with([&](cli::Context& context) { return unwrap(run(context, ask, stop)); });
+  return project.with([&](project::Project& context) { return unwrap(run(context, ask, stop)); });
 }
 
 }  // namespace twotrack::python

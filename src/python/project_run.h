@@ -8,14 +8,14 @@
 #include <string>
 #include <string_view>
 
-#include "cli/run_once.h"
+#include "project/planned_run.h"
 #include "python/project.h"
 #include "python/stop.h"
 
 namespace twotrack::python {
 
 struct ProjectRunAsk {
-  cli::RunRequest request{};
+  project::RunRequest request{};
   std::function<void(std::string_view line)> on_event{};  // from several threads at once
 };
 // Reads an object with attributes of these names. REQUIRES: the GIL.

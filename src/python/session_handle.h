@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/log_start.h"
+#include "project/log_start.h"
 #include "python/held_registry.h"
 #include "python/owned.h"
 #include "python/project.h"
@@ -17,7 +17,7 @@ class SessionHandle {
  public:
   // `registry`: null for the summarizers that the project's configuration asks for.
   SessionHandle(std::shared_ptr<Project> project, const std::string& agent,
-                const cli::LogStart& start, std::unique_ptr<HeldRegistry> registry);
+                const project::LogStart& start, std::unique_ptr<HeldRegistry> registry);
 
   template <class Work>
   auto with(Work&& work) {

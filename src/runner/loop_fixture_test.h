@@ -64,7 +64,7 @@ inline std::string mend(int line) {
   return "{\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":" + std::to_string(line) + "}}]}\n";
 }
 
-// The file's lines that say "bad" are its problems: `check` finds them, `mend` takes one away,
+// The file's lines that say "bad" are its problems: `check` finds them, `fix` takes one away,
 // `post` tells the world.
 class LoopTest : public ::testing::Test {
  protected:

@@ -194,7 +194,7 @@ TEST_F(PacketLogTest, DamagedSnapshotsAreIgnored) {
   ASSERT_TRUE(open({.spacing = kEveryEvent}).at(packets.size() - 1).ok());
   const std::string good = read_text(layout_.snapshots(kAgent));
   ASSERT_GT(good.size(), 1000U);
-  const auto lock = posix_file_system().lock(layout_.lock(kAgent));  // nothing is mended
+  const auto lock = posix_file_system().lock(layout_.lock(kAgent));  // nothing is fixed
   for (size_t at = 0; at < good.size(); at += good.size() / 41) {
     SCOPED_TRACE(at);
     std::string bad = good;

@@ -17,16 +17,19 @@ struct Silent final : RunObserver {
 
 class RunTest : public LoopTest {
  protected:
-  RunReport run_planned(const AgentSetup& agent) {
+  RunReport run_planned(const AgentSetup& agent,
+                        const std::vector<std::string>& names = {"mend-a"}) {
     const track::WriterOptions options;
     auto track =
         RunTrack::create(layout(), "20260101T000000Z-0001", "{}", {}, {}, "test", options, nullptr);
     EXPECT_TRUE(track.ok());
-    const RunSetup setup{.layout = layout(), .agent = agent};
-    const std::vector<PlannedAgent> planned = {
-        {.name = {.agent_id = "mend-a", .operation = "mend", .node_id = "a.txt"},
-         .definition = &definition_,
-         .node = agent.node}};
+    RunSetup setup{.layout = layout(), .agent = agent, .concurrency = names.size()};
+    std::vector<PlannedAgent> planned;
+    for (const std::string& name : names) {
+      planned.push_back({.name = {.agent_id = name, .operation = "mend", .node_id = "a.txt"},
+                         .definition = &definition_,
+                         .node = agent.node});
+    }
     auto report = run_agents(setup, planned, *track.value(), observer_);
     EXPECT_TRUE(report.ok());
     return report.ok() ? report.value() : RunReport();
@@ -42,6 +45,16 @@ TEST_F(RunTest, AgentsThatAnotherRunHasAreNoSuccessOfThisOne) {
   EXPECT_EQ(report.taken, 1U);
   EXPECT_NE(observer_.why_taken.find("in use by process"), std::string::npos);
   EXPECT_FALSE(report.all_succeeded());
+}
+
+TEST_F(RunTest, AgentsRunAtTheSameTimeEachOnItsOwnFiles) {
+  // The word of the agent counts: what `check` prints is not read here.
+  definition_.success.reset();
+  script(mend(2) + mend(4) + std::string(kSubmit));
+  const RunReport report = run_planned(setup(), {"mend-a", "mend-b", "mend-c"});
+  EXPECT_EQ(report.ends.at(RunStatus::kSuccess), 3U) << report.text();
+  EXPECT_EQ(slurp(project() / "a.txt"), "good\nbad\ngood\nbad\n")
+      << "the project itself is as it was";
 }
 
 }  // namespace

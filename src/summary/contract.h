@@ -39,12 +39,12 @@ std::string make_error_result(std::string_view error, std::string_view summary =
 
 struct ContractProblem {
   std::string where;     // a JSON pointer into the return; empty: all of it
-  std::string message;   // what is wrong, and how to mend it
+  std::string message;   // what is wrong, and how to fix it
   bool is_error = true;  // false: legal, but less useful than it could be
   bool operator==(const ContractProblem&) const = default;
 };
 
-// What a tool's author should mend in a return value. Empty when there is nothing. Fails with
+// What a tool's author should fix in a return value. Empty when there is nothing. Fails with
 // kInvalid when `json` is no JSON at all.
 Result<std::vector<ContractProblem>> check_contract(std::string_view json);
 

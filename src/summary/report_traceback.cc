@@ -143,7 +143,7 @@ class TracebackReader : public ReportReader {
       return '9';
     }
     if (take_prefix(text, "Caused by: ") || is_error_name(line)) {
-      // The cause is what has to be mended.
+      // The cause is what has to be fixed.
       begin(text);
       return '9';
     }

@@ -163,7 +163,7 @@ rc::Gen<std::string> any_value() {
       R"({"from":1})", R"({"to":"2","from":3.0})", R"({"a":[{}]})", R"("red")");
 }
 
-// A checked value needs no more mending, and checking it again changes nothing.
+// A checked value needs no more fixing, and checking it again changes nothing.
 RC_GTEST_PROP(CheckArgsProperty, ACheckedValueChecksToItself, ()) {
   const ToolSpec spec = every_kind();
   std::string args = "{";

@@ -1,4 +1,4 @@
-// ruff: what the linter found in a file, and how it would mend each finding.
+// ruff: what the linter found in a file, and how it would fix each finding.
 #pragma once
 
 #include <cstdint>

@@ -26,7 +26,7 @@ constexpr const char* kOld = ".old";
 constexpr const char* kChanged = "changed in this moment";
 constexpr const char* kChangedSince = "changed since it was done";
 
-// What a retry cannot mend: the place refuses, not the system.
+// What a retry cannot fix: the place refuses, not the system.
 bool is_refusal(int error) {
   constexpr auto kRefusals =
       std::to_array({EACCES, EPERM, EBUSY, EXDEV, EROFS, ENOTDIR, EISDIR, ENOTEMPTY, EEXIST, ENOENT,

@@ -174,7 +174,7 @@ TEST_F(DecisionsKillTest, AnUndoIsWholeOrNothing) {
   }
 }
 
-// The kills are real: without the journal they leave a mix that nobody mends.
+// The kills are real: without the journal they leave a mix that nobody fixes.
 TEST_F(DecisionsKillTest, WithoutTheJournalTheProjectIsLeftMixed) {
   int mixed = 0;
   for (int kill_at = 1;; ++kill_at) {

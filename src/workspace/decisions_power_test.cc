@@ -129,7 +129,7 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
     return End::kCut;
   }
 
-  // How often the project was a mix, or could not be mended, and how often it was what.
+  // How often the project was a mix, or could not be fixed, and how often it was what.
   struct Tally {
     int cuts = 0;
     int wrong = 0;

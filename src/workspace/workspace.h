@@ -63,7 +63,7 @@ class Workspace {
   // cannot be mounted any more.
   static Result<Workspace> open(const Path& project, std::string_view agent,
                                 Kind best = Kind::kReflink);
-  // The one that is there, for looking at: nothing is made, mended or mounted, and root() may not
+  // The one that is there, for looking at: nothing is made, fixed or mounted, and root() may not
   // be used. Fails with kNotFound.
   static Result<Workspace> look(const Path& project, std::string_view agent);
   // Whether `agent` has one.

@@ -44,9 +44,9 @@ std::vector<model::OfferedCall> read_offer(JsonElement command) {
   for (const JsonElement entry : offered) {
     model::OfferedCall& call = calls.emplace_back();
     call.call.tool = json_string(entry, "tool");
-    call.call.args = entry["args"].value().json();
+    call.call.args = entry["args"].json();
     for (const JsonElement name : entry["open"].array()) {
-      call.open.emplace_back(name.get_string().value());
+      call.open.emplace_back(name.text());
     }
   }
   return calls;

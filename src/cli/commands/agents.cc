@@ -5,9 +5,10 @@
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
-#include "cli/tool_settings.h"
+#include "project/terminal_text.h"
+#include "project/tool_settings.h"
 
 namespace twotrack::cli {
 namespace {

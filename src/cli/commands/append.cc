@@ -7,14 +7,16 @@
 
 #include <vector>
 
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/event_line.h"
-#include "cli/human.h"
 #include "cli/interrupt.h"
 #include "cli/line_answer.h"
 #include "cli/line_input.h"
-#include "cli/log_start.h"
+#include "cli/output.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/log_start.h"
 #include "summary/add_delta.h"
 #include "track/writer.h"
 

@@ -1,4 +1,4 @@
-// check-result: what a tool's author should mend in what the tool returns.
+// check-result: what a tool's author should fix in what the tool returns.
 #include <unistd.h>
 
 #include <algorithm>
@@ -6,8 +6,9 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
 #include "packet/delta.h"
+#include "project/terminal_text.h"
 #include "summary/contract.h"
 #include "summary/summarize.h"
 
@@ -34,7 +35,7 @@ class CheckResult final : public Command {
         .summary = "Check what a tool returns against the tool contract",
         .details =
             R"(A tool may return anything; in the form {"result","summary","knowledge_delta","outcome",
-"error"} it says itself what the model reads. Prints what is wrong and how to mend it, and
+"error"} it says itself what the model reads. Prints what is wrong and how to fix it, and
 what would be taken for its outcome, error and summary. Exit 0: nothing wrong; 1: something is.
 
 --format json: {"ok","problems":[{"where","message","is_error"}],"delta"}.)",

@@ -2,11 +2,12 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
-#include "cli/log_list.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/log_list.h"
+#include "project/terminal_text.h"
 #include "track/compaction.h"
 
 namespace twotrack::cli {

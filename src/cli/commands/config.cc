@@ -1,8 +1,9 @@
 // config: every setting, and where it came from.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
 #include "config/show.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

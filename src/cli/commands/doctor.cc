@@ -2,8 +2,9 @@
 #include <algorithm>
 
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/health.h"
-#include "cli/model_choice.h"
+#include "project/model_choice.h"
 
 namespace twotrack::cli {
 namespace {
@@ -13,7 +14,7 @@ class Doctor final : public Command {
   CommandHelp help() const override {
     return {
         .name = "doctor",
-        .summary = "Look for what is wrong here, and say how to mend it",
+        .summary = "Look for what is wrong here, and say how to fix it",
         .details =
             R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
 tries every layer of the sandbox, and looks at the configured model: are its files there, can

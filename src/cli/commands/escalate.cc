@@ -1,10 +1,10 @@
 // escalate: the best N tokens of a Long Track for a larger model.
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/escalation.h"
-#include "cli/packet_place.h"
 #include "model/token_estimate.h"
+#include "project/agent_name.h"
+#include "project/escalation.h"
+#include "project/packet_place.h"
 
 namespace twotrack::cli {
 namespace {

@@ -5,11 +5,11 @@
 #include <cerrno>
 #include <cstring>
 
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/export_lessons.h"
-#include "cli/log_lines.h"
 #include "event/line.h"
+#include "project/agent_name.h"
+#include "project/log_lines.h"
 
 namespace twotrack::cli {
 namespace {

@@ -1,7 +1,7 @@
 // head: the anchor of a log, to be kept where nobody can change it.
-#include "cli/agent_name.h"
 #include "cli/anchor.h"
 #include "cli/commands/commands.h"
+#include "project/agent_name.h"
 
 namespace twotrack::cli {
 namespace {

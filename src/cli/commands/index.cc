@@ -3,11 +3,12 @@
 
 #include "base/json_writer.h"
 #include "base/parallel.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -7,7 +7,8 @@
 #include "base/embedded_file.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 

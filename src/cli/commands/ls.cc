@@ -1,11 +1,13 @@
 // ls: which runs and agents there are, and how they stand.
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/event_text.h"
-#include "cli/human.h"
-#include "cli/log_list.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/log_list.h"
+#include "project/terminal_text.h"
 #include "track/log_file.h"
 
 namespace twotrack::cli {

@@ -1,7 +1,7 @@
 // man: the manual page, made from what the commands say of themselves.
 #include "cli/commands/commands.h"
 #include "cli/help_text.h"
-#include "cli/version.h"
+#include "project/version.h"
 
 namespace twotrack::cli {
 namespace {

@@ -8,15 +8,16 @@
 #include "base/temporary_folder.h"
 #include "cli/commands/commands.h"
 #include "cli/log_tools.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
-#include "cli/tool_settings.h"
-#include "cli/version.h"
 #include "mcp/call_result.h"
 #include "mcp/clean_text.h"
 #include "mcp/model_names.h"
 #include "mcp/server.h"
 #include "mcp/servers.h"
+#include "project/terminal_text.h"
+#include "project/tool_settings.h"
+#include "project/version.h"
 
 namespace twotrack::cli {
 namespace {

@@ -9,12 +9,13 @@
 #include "base/nearest.h"
 #include "base/posix.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
-#include "cli/shipped_file.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
 #include "model/embedded_model.h"
 #include "model/llama/llama_model.h"
+#include "project/human.h"
+#include "project/shipped_file.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

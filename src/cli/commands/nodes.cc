@@ -3,11 +3,12 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/hub_place.h"
-#include "cli/human.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
 #include "hub/node.h"
 #include "hub/outline.h"
+#include "project/hub_place.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -4,12 +4,14 @@
 
 #include "base/json_writer.h"
 #include "base/sha256.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/data_view.h"
-#include "cli/packet_place.h"
+#include "cli/common_options.h"
+#include "cli/output.h"
 #include "cli/pretty_json.h"
-#include "cli/terminal_text.h"
+#include "project/agent_name.h"
+#include "project/data_view.h"
+#include "project/packet_place.h"
+#include "project/terminal_text.h"
 #include "projection/view.h"
 
 namespace twotrack::cli {

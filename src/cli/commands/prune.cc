@@ -2,12 +2,13 @@
 #include <set>
 
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/event_text.h"
-#include "cli/human.h"
-#include "cli/log_list.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/log_list.h"
+#include "project/terminal_text.h"
 #include "track/blob_store.h"
 #include "track/retention.h"
 #include "track/verify.h"

@@ -2,10 +2,11 @@
 #include "runner/recall.h"
 
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/log_start.h"
-#include "cli/terminal_text.h"
+#include "cli/output.h"
+#include "project/agent_name.h"
+#include "project/log_start.h"
+#include "project/terminal_text.h"
 #include "runner/session.h"
 
 namespace twotrack::cli {

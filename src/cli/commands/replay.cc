@@ -1,12 +1,13 @@
 // replay: the log once more, event by event, with the packet after each; or the proof that every
 // recorded packet is the one that the log gives.
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/packet_changes.h"
-#include "cli/packet_place.h"
-#include "cli/terminal_text.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/packet_place.h"
+#include "project/terminal_text.h"
 #include "projection/view.h"
 #include "runner/packet_check.h"
 

@@ -1,12 +1,12 @@
 // report: what an agent, or all agents of a run, did.
 #include "base/parallel.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
-#include "cli/log_list.h"
-#include "cli/packet_place.h"
 #include "cli/report_text.h"
-#include "cli/terminal_text.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/log_list.h"
+#include "project/packet_place.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

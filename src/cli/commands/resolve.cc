@@ -1,8 +1,8 @@
 // resolve: a person says whether an effect has happened that a crash left in doubt.
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/log_start.h"
+#include "project/agent_name.h"
+#include "project/log_start.h"
 #include "runner/agent_memory.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"

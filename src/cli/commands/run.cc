@@ -1,5 +1,6 @@
 // run: agents on the nodes of a project, each driving a model to an honest end.
 #include "cli/commands/commands.h"
+#include "cli/plan_text.h"
 #include "cli/run_once.h"
 #include "cli/run_summary.h"
 
@@ -27,7 +28,7 @@ PATH is taken from the current folder and must be inside of the project.
 
 Exit 0: all succeeded. 1: some did not, there was nothing to run, or a file that was named
 could not be read. 2: could not run.)",
-        .examples = {{"mend what the linter finds", "twotrack run src -o lint"},
+        .examples = {{"fix what the linter finds", "twotrack run src -o lint"},
                      {"two operations, four agents at a time",
                       "twotrack run src -o lint,docstring --concurrency 4"},
                      {"what would be run?", "twotrack run src -o docstring --dry-run"},

@@ -6,11 +6,12 @@
 #include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/output.h"
 #include "cli/run_once.h"
-#include "cli/sandbox_policy.h"
-#include "cli/terminal_text.h"
 #include "cli/throw_away.h"
 #include "config/runner_config.h"
+#include "project/sandbox_policy.h"
+#include "project/terminal_text.h"
 #include "sandbox/run_confined.h"
 
 namespace twotrack::cli {

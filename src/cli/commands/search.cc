@@ -5,13 +5,14 @@
 #include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/search_log.h"
-#include "cli/terminal_text.h"
 #include "event/line.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 #include "track/log_file.h"
 
 namespace twotrack::cli {

@@ -9,15 +9,17 @@
 #include <vector>
 
 #include "base/json_writer.h"
-#include "cli/agent_name.h"
-#include "cli/budget_text.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
+#include "cli/common_options.h"
 #include "cli/interrupt.h"
 #include "cli/line_answer.h"
 #include "cli/line_input.h"
-#include "cli/log_start.h"
+#include "cli/output.h"
 #include "cli/session_line.h"
+#include "project/agent_name.h"
+#include "project/budget_text.h"
+#include "project/human.h"
+#include "project/log_start.h"
 
 namespace twotrack::cli {
 namespace {

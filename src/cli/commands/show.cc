@@ -1,10 +1,11 @@
 // show: a log as a transcript, or one event of it, or the exact bytes of a tool's output.
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/conversation.h"
-#include "cli/log_lines.h"
-#include "cli/log_list.h"
+#include "cli/conversation_text.h"
 #include "cli/transcript.h"
+#include "project/agent_name.h"
+#include "project/log_lines.h"
+#include "project/log_list.h"
+#include "project/packet_place.h"
 #include "track/blob_store.h"
 #include "track/index.h"
 #include "track/log_file.h"
@@ -70,11 +71,8 @@ the log now; the model was only ever shown one view at a time.)",
     const Index index = TRY(Index::open(context.files(), context.layout(), agent));
     if (raw_) return write_raw(context, *log, index);
     if (event_) return write_event(context, *log, index);
-    if (turn_) {
-      const auto [first, last] = index.turn_range(*turn_);
-      if (first == last) return no_such_turn(index);
-    }
-    return as_ == "messages" ? write_messages(context, index) : write_all(context, index);
+    if (turn_) TRY(check_turn(context, agent, *turn_));
+    return as_ == "messages" ? write_messages(context, agent) : write_all(context, index);
   }
 
  private:
@@ -118,41 +116,16 @@ the log now; the model was only ever shown one view at a time.)",
     return ExitCode::kFine;
   }
 
-  Error no_such_turn(const Index& index) const {
-    return Error{Code::kNotFound, "there is no turn " + std::to_string(*turn_) + ": the log has " +
-                                      std::to_string(index.summary().turns)};
-  }
-
-  // A damaged line ends it: every view is told by what it shares with the one before.
-  Result<ExitCode> write_messages(Context& context, const Index& index) const {
-    const track::BlobStore blobs(context.files(), context.layout());
-    const bool has_views = !index.events_of_type(EventType::kModelRequest).empty();
-    Conversation conversation(
-        blobs, has_views ? Conversation::Users::kViews : Conversation::Users::kMessages);
+  Result<ExitCode> write_messages(Context& context, const std::string& agent) const {
     JsonList list(context.out(), context.format());
-    const auto write = [&](const std::vector<ChatMessage>& messages) {
-      for (const ChatMessage& message : messages) {
-        if (turn_ && message.turn != *turn_ && message.role != "system") continue;
-        if (context.format() == Format::kText) {
-          context.out().write(to_text(message, context.style()));
-        } else {
-          list.add(to_json(message));
-        }
+    TRY(for_each_message(context, agent, turn_, [&](const ChatMessage& message) {
+      if (context.format() == Format::kText) {
+        context.out().write(to_text(message, context.style()));
+      } else {
+        list.add(to_json(message));
       }
-    };
-    LogLines lines =
-        TRY(LogLines::open(context.files(), context.layout(), index.summary().agent_id));
-    while (const auto line = TRY(lines.next())) {
-      if (context.out().closed()) break;
-      if (!is_whole_event(line->text)) {
-        return with_hint(
-            Error{Code::kCorrupt, "line " + std::to_string(line->number) +
-                                      " is damaged: what was shown behind it cannot be told"},
-            "`twotrack verify " + agent_ + "` says what is wrong");
-      }
-      write(TRY(conversation.read(read_line(line->text).value())));
-    }
-    write(conversation.finish());
+      return !context.out().closed();
+    }));
     if (context.format() != Format::kText) list.finish();
     return ExitCode::kFine;
   }

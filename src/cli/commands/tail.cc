@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <map>
 
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
 #include "cli/transcript.h"
+#include "project/agent_name.h"
 #include "track/follower.h"
 #include "track/index.h"
 #include "track/log_file.h"

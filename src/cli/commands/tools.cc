@@ -3,12 +3,13 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/hand_call.h"
+#include "cli/output.h"
 #include "cli/pretty_json.h"
 #include "cli/run_once.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
-#include "cli/tool_settings.h"
+#include "project/hand_call.h"
+#include "project/terminal_text.h"
+#include "project/tool_settings.h"
 
 namespace twotrack::cli {
 namespace {

@@ -3,11 +3,12 @@
 
 #include "cli/changed_files.h"
 #include "cli/commands/commands.h"
-#include "cli/hub_place.h"
-#include "cli/human.h"
+#include "cli/output.h"
 #include "cli/run_once.h"
-#include "cli/terminal_text.h"
 #include "config/runner_config.h"
+#include "project/hub_place.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -1,12 +1,14 @@
 // what-if: an old log with another budget or other summaries, beside what the model saw.
-#include "cli/what_if.h"
+#include "project/what_if.h"
 
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
-#include "cli/packet_place.h"
+#include "cli/common_options.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/packet_place.h"
+#include "project/terminal_text.h"
 #include "track/blob_store.h"
 
 namespace twotrack::cli {

@@ -1,126 +1,30 @@
 // why: where each part of a view comes from, what was left out, and what it all cost.
+#include "project/why.h"
+
 #include <algorithm>
 
-#include "base/json_writer.h"
-#include "cli/agent_name.h"
 #include "cli/commands/commands.h"
-#include "cli/human.h"
-#include "cli/packet_place.h"
+#include "cli/common_options.h"
+#include "cli/output.h"
 #include "cli/table.h"
-#include "cli/terminal_text.h"
 #include "model/token_estimate.h"
-#include "projection/explain.h"
-#include "projection/view.h"
-#include "runner/origins.h"
+#include "project/agent_name.h"
+#include "project/human.h"
+#include "project/packet_place.h"
+#include "project/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
 
-using runner::Origins;
 using runner::PacketLog;
-using runner::ResultOrigin;
 
 // Of a part as it stands in the view, for people.
 constexpr size_t kPartColumns = 60;
-
-// An action of the packet beside what it was made of.
-struct ActionCost {
-  size_t place = 0;  // in the packet
-  ResultOrigin origin{};
-  uint64_t tokens = 0;  // of its text in the view, estimated from above
-};
-
-// All that the command says.
-struct WhyAnswer {
-  std::string agent{};
-  uint64_t seq = 0;
-  uint64_t log_bytes = 0;
-  Packet packet{};
-  View view{};
-  std::vector<Explained> parts{};
-  std::vector<ActionCost> actions{};
-};
 
 std::string refs_text(const std::vector<uint64_t>& refs) {
   std::string text;
   for (const uint64_t ref : refs) text += (text.empty() ? "" : " ") + format_ref(ref);
   return text;
-}
-
-void add_ref(Explained& part, const std::optional<uint64_t>& ref) {
-  if (part.refs.empty() && ref) part.refs.push_back(*ref);
-}
-
-// What the packet does not keep, from the log.
-void add_origin(Explained& part, const Origins& origins) {
-  if (part.rule == ViewRule::kSetOnce) add_ref(part, origins.run_start);
-  if (part.rule == ViewRule::kHubUpdate) add_ref(part, origins.hub_update);
-  if (part.path == "state_summary") add_ref(part, origins.state_summary);
-  if (part.path == "diagnostics") add_ref(part, origins.diagnostics);
-  if (part.path == "candidate_actions") add_ref(part, origins.candidates);
-  if (part.path.starts_with("extensions.")) {
-    const auto found = origins.extensions.find(part.path.substr(std::string("extensions.").size()));
-    if (found != origins.extensions.end()) add_ref(part, found->second);
-  }
-  if (part.refs.size() != 1) return;
-  const auto result = origins.results.find(part.refs[0]);
-  if (result == origins.results.end() || result->second.summarizer.empty()) return;
-  part.note += (part.note.empty() ? "" : "; ") + ("delta by " + result->second.summarizer);
-}
-
-Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions& options) {
-  WhyAnswer answer{.agent = log.agent(), .seq = seq};
-  const track::IndexRow row = log.index().row(seq);
-  answer.log_bytes = row.offset + row.length + 1;
-  answer.packet = TRY(log.at(seq, options));
-  answer.view = make_view(answer.packet);
-  answer.parts = explain(answer.packet, answer.view.text);
-  const Origins origins = TRY(runner::find_origins(log, seq, answer.packet));
-  for (Explained& part : answer.parts) {
-    if (part.rule == ViewRule::kHeader) part.refs = {seq};
-    add_origin(part, origins);
-  }
-  for (size_t place = 0; place < answer.packet.actions.size(); ++place) {
-    const Action& action = answer.packet.actions[place];
-    if (action.is_speech()) continue;
-    answer.actions.push_back({.place = place,
-                              .origin = origins.results.at(action.ref),
-                              .tokens = model::estimate_tokens(action.shown)});
-  }
-  return answer;
-}
-
-std::string to_json(const WhyAnswer& answer, bool seen_by_model) {
-  JsonWriter json;
-  json.begin_object().member("agent_id", answer.agent).member("seq", answer.seq);
-  json.member("turn", answer.packet.turn).member("seen_by_model", seen_by_model);
-  json.member("limit", answer.packet.limit).member("view_bytes", answer.view.text.size());
-  json.member("view_tokens", model::estimate_tokens(answer.view.text));
-  json.member("log_bytes", answer.log_bytes).key("parts").begin_array();
-  for (const Explained& part : answer.parts) {
-    json.begin_object().member("path", part.path).member("rule", name_of(part.rule));
-    json.key("refs").begin_array();
-    for (const uint64_t ref : part.refs) json.string(format_ref(ref));
-    json.end_array().member("bytes", part.text.size()).key("note").lossy_string(part.note);
-    json.key("value").raw(part.text).end_object();
-  }
-  json.end_array().key("left_out").begin_array();
-  for (const Omission& omission : answer.view.omissions) {
-    json.begin_object().member("what", omission.what).member("reason", omission.reason);
-    json.member("bytes", omission.bytes).end_object();
-  }
-  json.end_array().key("actions").begin_array();
-  for (const ActionCost& cost : answer.actions) {
-    const Action& action = answer.packet.actions[cost.place];
-    json.begin_object().member("ref", format_ref(action.ref));
-    json.member("tool", action.tool).member("outcome", name_of(action.outcome));
-    json.member("raw_bytes", cost.origin.raw_bytes).member("delta_bytes", cost.origin.delta_bytes);
-    json.member("shown_bytes", action.shown.size()).member("shown_tokens", cost.tokens);
-    json.member("hidden_values", action.hidden);
-    json.key("summarizer").lossy_string(cost.origin.summarizer).end_object();
-  }
-  json.end_array().end_object();
-  return json.take();
 }
 
 class Why final : public Command {

@@ -1,5 +1,5 @@
 // A call as a dialect writes it: what a model that was taught the dialect answers, and what its
-// parser reads without mending.
+// parser reads without fixing.
 #pragma once
 
 #include <string>

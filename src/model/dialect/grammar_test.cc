@@ -99,7 +99,7 @@ TEST(GrammarTest, WhereNothingIsLeftThereIsStillTheWayOut) {
   }
 }
 
-// Of a text that the grammar allows: one call, nothing mended, nothing wrong. An object that
+// Of a text that the grammar allows: one call, nothing fixed, nothing wrong. An object that
 // nothing is declared about may have a key twice, which no grammar can forbid.
 void expect_all_read(const DialectForm& form, const std::vector<ToolSpec>& tools,
                      const Offer& offer, GrammarSyntax syntax) {

@@ -12,7 +12,7 @@
 
 namespace twotrack::model {
 
-// "- fix(code: string, line: integer, note?: string): Mends one finding."
+// "- fix(code: string, line: integer, note?: string): Fixes one finding."
 std::string json_tool_line(const tool::ToolSpec& tool);
 // What the agent says, the tools, how to answer. The same in every turn.
 std::string json_system_text(const Prompt& prompt);
@@ -21,7 +21,7 @@ std::string json_calls_grammar(Tools tools, const Offer& offer, const GrammarOpt
 std::string json_calls_schema(Tools tools, const Offer& offer);
 
 // Reads every call in `text`, in fences or between words, in the spellings that models use. Broken
-// JSON is mended only where nothing can be meant but one thing; JSON that the reply cuts off never
+// JSON is fixed only where nothing can be meant but one thing; JSON that the reply cuts off never
 // is.
 ParsedReply json_calls_parse(std::string_view text, Tools tools);
 

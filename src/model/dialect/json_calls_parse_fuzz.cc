@@ -19,7 +19,7 @@ const ToolSpec kTools[] = {
 }  // namespace
 
 // Whatever a model writes is read or refused; a call that was read is strict, and written as asked
-// for it reads back as itself without mending.
+// for it reads back as itself without fixing.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   for (const auto& call : twotrack::model::json_calls_parse(text, kTools).calls) {

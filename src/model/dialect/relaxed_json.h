@@ -1,6 +1,6 @@
 // JSON as models write it: one value at the head of a text, made strict.
 //
-// Mended, and told, is only what can mean but one thing: texts in single quotes, a comma before a
+// Fixed, and told, is only what can mean but one thing: texts in single quotes, a comma before a
 // closing bracket, True, False and None, a line break inside of a text. Nothing is ever added that
 // the text does not say: a value that the text cuts off is truncated, not repaired.
 #pragma once

@@ -86,7 +86,7 @@ std::optional<Read> read_choice(JsonElement root) {
   return read;
 }
 
-// The server's own calls first. What was cut off is never mended: the next token might have been
+// The server's own calls first. What was cut off is never fixed: the next token might have been
 // another digit.
 ParsedReply parse(const ServerFacts& facts, const Question& question, const Read& read) {
   ParsedReply parsed;

@@ -35,7 +35,7 @@ class Prober {
   }
 
  private:
-  // The body of a 200; nothing otherwise. A failure that no other request can mend is kept.
+  // The body of a 200; nothing otherwise. A failure that no other request can fix is kept.
   std::optional<std::string> ask(std::string_view path, std::string_view body = {}) {
     const Exchange exchange = client_.send({.path = path, .body = body}, stop_, facts_.retries);
     if (const auto* fault = std::get_if<TransportFault>(&exchange)) {

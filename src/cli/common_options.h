@@ -1,0 +1,30 @@
+// Options that several commands share.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/arguments.h"
+#include "project/log_list.h"
+#include "project/log_start.h"
+#include "project/model_choice.h"
+#include "project/packet_place.h"
+
+namespace twotrack::cli {
+
+// --model, --model-name, --dialect
+void declare_model(Arguments& arguments, project::ModelChoice& choice);
+
+// The options of a command that may begin a log.
+void declare_log_start(Arguments& arguments, project::LogStart& start);
+
+// --turn and --at
+void declare_place(Arguments& arguments, project::PacketPlace& place);
+
+// --budget, for a packet that is projected again.
+void declare_budget(Arguments& arguments, std::optional<std::string>& budget);
+
+// --node, --run, --operation, --status, --since, --until
+void declare_filter(Arguments& arguments, project::LogFilter& filter);
+
+}  // namespace twotrack::cli

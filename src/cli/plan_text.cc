@@ -1,0 +1,34 @@
+#include "cli/plan_text.h"
+
+#include "base/json_writer.h"
+#include "cli/output.h"
+#include "cli/table.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
+
+namespace twotrack::cli {
+
+void write_plan(Context& context, const RunPlan& plan) {
+  if (context.format() != Format::kText) {
+    JsonList list(context.out(), context.format());
+    for (const runner::PlannedAgent& agent : plan.agents) {
+      JsonWriter json;
+      json.begin_object().member("operation", agent.name.operation);
+      json.member("node_id", agent.name.node_id);
+      json.member("type", hub::name_of(agent.node.type)).member("resumed", agent.has_begun);
+      list.add(json.end_object().take());
+    }
+    list.finish();
+    return;
+  }
+  Table table({{.title = "operation"}, {.title = "type"}, {.title = "node"}});
+  for (const runner::PlannedAgent& agent : plan.agents) {
+    table.add({{agent.name.operation, Tone::kName},
+               {std::string(hub::name_of(agent.node.type))},
+               {terminal_line(agent.name.node_id)}});
+  }
+  if (!table.empty()) context.out().write(table.render(context.style(), context.out().width()));
+  context.note(count_of(plan.agents.size(), "agent") + " would run");
+}
+
+}  // namespace twotrack::cli

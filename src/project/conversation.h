@@ -1,0 +1,78 @@
+// Conversation: a log as the messages of a chat, for people and programs that debug an agent.
+//
+// It is made from the log on demand and never sent to a model: the model was shown one view at a
+// time, which is what stands here as the user's message.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "event/line.h"
+#include "project/project.h"
+#include "runner/recorded_view.h"
+#include "track/blob_store.h"
+
+namespace twotrack::project {
+
+struct ChatCall {
+  std::string id{};
+  std::string tool{};
+  std::string args{};  // JSON
+  bool is_made = false;
+};
+
+struct ChatMessage {
+  std::string role{};  // system, user, assistant, tool
+  uint64_t seq = 0;    // of the event that it stands for
+  uint64_t turn = 0;
+  std::string content{};
+  std::vector<ChatCall> calls{};  // of the assistant
+  std::string decided_by{};       // who made the calls, where it was not the model
+  std::string call_id{};          // of a tool's message
+  std::string tool{};
+  std::string error{};  // JSON: what an answer failed with
+};
+
+class Conversation {
+ public:
+  enum class Users : uint8_t { kViews, kMessages };
+
+  // `users`: what the user's messages are: the views that were shown, or, where none was recorded,
+  // what people wrote. `blobs` must outlive this.
+  Conversation(const track::BlobStore& blobs, Users users) : blobs_(&blobs), users_(users) {}
+
+  // The messages that are complete now that this event has been read. Fails with kCorrupt or
+  // kNotFound when a view or an output cannot be had as it was.
+  Result<std::vector<ChatMessage>> read(const LineView& event);
+  // Those that were still waiting.
+  std::vector<ChatMessage> finish();
+
+ private:
+  Status add(const LineView& event);
+  void add_system(const LineView& event);
+  Status add_view(const LineView& event);
+  Status add_answer(const LineView& event);
+  void add_call(const LineView& event);
+  Status add_result(const LineView& event);
+  ChatMessage& begin(std::string role, const LineView& event);
+
+  const track::BlobStore* blobs_;
+  Users users_;
+  runner::RecordedViews views_{};
+  std::string system_{};
+  // Ids are given to calls when they are made, so an answer waits for the next question.
+  std::vector<ChatMessage> waiting_{};
+};
+
+// As chat completions take it: {"role":"assistant","content":null,"tool_calls":[…]}.
+std::string to_json(const ChatMessage& message);
+
+// The messages of `agent`, of one turn or of all, until `take` says no. A damaged line ends it with
+// kCorrupt: every view is told by what it shares with the one before.
+Status for_each_message(Project& project, const std::string& agent, std::optional<uint64_t> turn,
+                        const std::function<bool(const ChatMessage&)>& take);
+
+}  // namespace twotrack::project

@@ -1,0 +1,307 @@
+#include "project/escalation.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/token_estimate.h"
+#include "packet/delta.h"
+#include "project/budget_text.h"
+#include "project/data_view.h"
+#include "project/excerpt.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
+#include "projection/view.h"
+#include "runner/budget.h"
+#include "runner/origins.h"
+#include "track/raw_output.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::PacketLog;
+
+// How far back results are looked at, and how many failures are worth the room.
+constexpr size_t kResultsMax = 64;
+constexpr size_t kFailuresMax = 6;
+constexpr size_t kRefsMax = 200;
+// Shares of the budget, in percent.
+constexpr uint64_t kGoalShare = 20;
+constexpr uint64_t kFailureShare = 15;
+// More of one output is not looked at; what remains of a larger one is its excerpt.
+constexpr size_t kRawBytesMax = size_t{1} << 20;
+// Less of an output than this says nothing.
+constexpr size_t kExcerptBytesMin = 80;
+
+constexpr int kPassesMax = 3;
+
+// In percent of the budget.
+struct Shares {
+  uint64_t first_failure = 35;
+  uint64_t view = 35;
+};
+
+// A result of the log, newest first.
+struct Found {
+  uint64_t ref = 0;
+  uint64_t turn = 0;
+  std::string tool{};
+  std::string outcome{};
+  std::string error{};  // its message, on one line
+  std::string text{};   // what a terminal may be shown of the raw output, or of the message
+  uint64_t raw_bytes = 0;
+  bool is_cut = false;  // something is not in the text already
+  bool is_failure() const { return outcome != "success"; }
+};
+
+// The log's own text cannot end the fence that it stands in.
+std::string fenced(std::string_view text) {
+  size_t longest = 2;
+  size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  std::string out = fence + "\n" + std::string(text);
+  if (!out.ends_with('\n')) out.push_back('\n');
+  return out + fence + "\n";
+}
+
+std::string outcome_of(const DataView& data) {
+  const std::string recorded = data.child("delta").text("outcome");
+  if (!recorded.empty()) return recorded;
+  const std::string said = data.text("outcome");
+  return said.empty() && data.has("error") ? "error" : said;
+}
+
+std::string error_of(const DataView& data) {
+  const std::string recorded = data.child("delta").text("error");
+  return recorded.empty() ? data.text("error") : recorded;
+}
+
+// The newest results and fatal errors.
+Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobStore& blobs) {
+  std::vector<Found> found;
+  for (uint64_t seq = log.index().event_count(); seq-- > 0 && found.size() < kResultsMax;) {
+    const EventType type = log.index().row(seq).type;
+    if (type != EventType::kToolResult && type != EventType::kAgentError) continue;
+    const auto event = TRY(track::read_event(log.log(), log.index(), seq));
+    const DataView data(event->view.data);
+    Found one{.ref = seq, .turn = event->view.turn};
+    if (type == EventType::kAgentError) {
+      one.tool = "agent_error";
+      one.outcome = "error";
+      one.text = terminal_text(data.text("code") + ": " + data.text("message"));
+    } else {
+      one.tool = terminal_line(data.text("tool"));
+      one.outcome = terminal_line(outcome_of(data));
+      one.error = terminal_line(error_of(data));
+      auto raw = track::raw_output(event->view.data, blobs);
+      if (!raw.ok()) {
+        one.text = "(its raw output cannot be read: " + terminal_line(raw.error().message) + ")";
+      } else if (raw.value()) {
+        one.raw_bytes = raw.value()->size();
+        one.is_cut = one.raw_bytes > kRawBytesMax;
+        one.text = terminal_text(excerpt(*raw.value(), kRawBytesMax));
+      }
+    }
+    found.push_back(std::move(one));
+  }
+  return found;
+}
+
+class Assembler {
+ public:
+  explicit Assembler(const EscalationBudget& budget) : budget_(&budget) {}
+
+  bool fits(const std::string& more) const {
+    return budget_->cost(done_.text + more) <= budget_->amount;
+  }
+  uint64_t share(uint64_t percent) const { return budget_->amount * percent / 100; }
+  uint64_t cost(std::string_view text) const { return budget_->cost(text); }
+  uint64_t left() const {
+    const uint64_t spent = budget_->cost(done_.text);
+    return budget_->amount - std::min(budget_->amount, spent);
+  }
+
+  // Adds the text when it fits.
+  bool add(const std::string& text, Escalation::Part part) {
+    if (!fits(text)) return false;
+    done_.text += text;
+    part.bytes = text.size();
+    done_.parts.push_back(std::move(part));
+    return true;
+  }
+
+  // Adds as much of a result as `most` and the rest of the budget allow.
+  bool add_result(std::string_view section, const std::string& heading, const Found& found,
+                  uint64_t most) {
+    most = std::min(most, left());
+    const std::string title = "\n### " + format_ref(found.ref) + " " + found.tool + " (" +
+                              found.outcome + ", turn " + std::to_string(found.turn) + ")\n\n" +
+                              (found.error.empty() ? "" : "error: " + found.error + "\n\n");
+    // A token has at least one byte; from there down until it fits.
+    size_t room = std::min<uint64_t>(found.text.size(), most * 8);
+    while (true) {
+      const std::string body = excerpt(found.text, room);
+      const std::string text = heading + title + fenced(body);
+      const bool is_whole = !found.is_cut && body.size() == found.text.size();
+      if (cost(text) <= most && add(text, {.section = std::string(section),
+                                           .ref = format_ref(found.ref),
+                                           .raw_bytes = found.raw_bytes,
+                                           .is_whole = is_whole})) {
+        return true;
+      }
+      if (room < kExcerptBytesMin) return false;
+      room = room * 3 / 4;
+    }
+  }
+
+  Escalation take() { return std::move(done_); }
+
+ private:
+  const EscalationBudget* budget_;
+  Escalation done_;
+};
+
+class Escalator {
+ public:
+  // All but the shares must outlive the object.
+  Escalator(PacketLog& log, const EscalationBudget& budget, const Packet& packet,
+            const std::vector<Found>& results, const Shares& shares)
+      : log_(&log), packet_(packet), results_(results), shares_(shares), out_(budget) {}
+
+  Result<Escalation> run() {
+    add_goal();
+    add_failures(1, shares_.first_failure, "\n## What failed last, verbatim\n");
+    TRY(add_view());
+    add_failures(kFailuresMax, kFailureShare, "\n## What failed before\n");
+    add_recent();
+    add_refs();
+    return out_.take();
+  }
+
+ private:
+  void add_goal() {
+    const track::LogSummary& summary = log_->index().summary();
+    std::string about;
+    const auto line = [&](std::string_view name, std::string_view value) {
+      if (!value.empty()) about += "- " + std::string(name) + ": " + terminal_line(value) + "\n";
+    };
+    line("agent", packet_.agent_id);
+    line("operation", packet_.operation);
+    line("node", packet_.node_id);
+    line("status", summary.status);
+    line("turns", std::to_string(packet_.turn));
+    const std::string goal = terminal_text(packet_.goal);
+    for (size_t room = goal.size();; room = room * 3 / 4) {
+      const bool is_whole = room == goal.size();
+      const std::string text = "# A smaller model needs help\n\n## Goal\n\n" +
+                               fenced(excerpt(goal, room)) + "\n" + about;
+      const bool small = out_.cost(text) <= out_.share(kGoalShare) || room < kExcerptBytesMin;
+      if (small && out_.add(text, {.section = "goal", .is_whole = is_whole})) return;
+      if (room == 0) return;
+    }
+  }
+
+  void add_failures(size_t most, uint64_t share, std::string heading) {
+    for (const Found& found : results_) {
+      if (failures_ >= most) return;
+      if (!found.is_failure() || used_.contains(found.ref)) continue;
+      if (!out_.add_result("failing", heading, found, out_.share(share))) return;
+      heading.clear();
+      used_.insert(found.ref);
+      ++failures_;
+    }
+  }
+
+  // The packet as the small model reads it; with less room when it must be.
+  Status add_view() {
+    const std::string heading = "\n## What the smaller model sees\n\n";
+    const uint64_t most = std::min(out_.share(shares_.view), out_.left());
+    std::string view = view_text(packet_);
+    bool is_whole = true;
+    while (true) {
+      const std::string text = heading + fenced(view);
+      if (out_.cost(text) <= most) {
+        out_.add(text, {.section = "view", .is_whole = is_whole});
+        return Done{};
+      }
+      const uint64_t limit = view.size() * 3 / 4;
+      if (limit < kPacketLimitMin) return Done{};
+      const uint64_t last = log_->index().event_count() - 1;
+      view = view_text(TRY(log_->at(last, {.limit_override = limit})));
+      is_whole = false;
+    }
+  }
+
+  void add_recent() {
+    bool is_first = true;
+    for (const Found& found : results_) {
+      if (used_.contains(found.ref)) continue;
+      const std::string heading = is_first ? "\n## Recent results, the newest first\n" : "";
+      if (!out_.add_result("recent", heading, found, out_.left())) return;
+      used_.insert(found.ref);
+      is_first = false;
+    }
+  }
+
+  void add_refs() {
+    std::string text = "\n## Where more is\n\n`twotrack show " + packet_.agent_id +
+                       " --raw REF` has every byte.\n\n";
+    size_t listed = 0;
+    for (const Found& found : results_) {
+      if (listed == kRefsMax) break;
+      const std::string line = "- " + format_ref(found.ref) + " turn " +
+                               std::to_string(found.turn) + " " + found.tool + " " + found.outcome +
+                               ", " + format_bytes(found.raw_bytes) + "\n";
+      if (!out_.fits(text + line)) break;
+      text += line;
+      ++listed;
+    }
+    if (listed > 0) out_.add(text, {.section = "refs", .is_whole = listed == results_.size()});
+  }
+
+  PacketLog* log_;
+  const Packet& packet_;
+  const std::vector<Found>& results_;
+  Shares shares_;
+  Assembler out_;
+  std::set<uint64_t> used_;
+  size_t failures_ = 0;
+};
+
+}  // namespace
+
+uint64_t EscalationBudget::cost(std::string_view text) const {
+  return unit == Unit::kTokens ? model::estimate_tokens(text) : text.size();
+}
+
+Result<EscalationBudget> parse_escalation_budget(std::string_view text) {
+  const uint64_t bytes = TRY(parse_budget(text));
+  const bool is_tokens = text.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!is_tokens) return EscalationBudget{EscalationBudget::Unit::kBytes, bytes};
+  return EscalationBudget{EscalationBudget::Unit::kTokens, bytes / runner::kBytesPerToken};
+}
+
+Result<Escalation> escalate(PacketLog& log, const track::BlobStore& blobs,
+                            const EscalationBudget& budget) {
+  const uint64_t count = log.index().event_count();
+  if (count == 0) return Error{Code::kCorrupt, "no event of this log can be read"};
+  const Packet packet = TRY(log.at(count - 1));
+  const std::vector<Found> results = TRY(find_results(log, blobs));
+  Shares shares;
+  Escalation escalation;
+  for (int pass = 0; pass < kPassesMax; ++pass) {
+    escalation = TRY(Escalator(log, budget, packet, results, shares).run());
+    // What nobody needed goes to those who were cut.
+    const uint64_t left = budget.amount - std::min(budget.amount, budget.cost(escalation.text));
+    const uint64_t percent = left * 100 / std::max<uint64_t>(1, budget.amount);
+    if (percent < 2) break;
+    shares.first_failure += percent / 2;
+    shares.view += percent / 2;
+  }
+  return escalation;
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,44 @@
+// Escalation: the best part of a Long Track for a larger model, within a hard budget.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "runner/packet_log.h"
+#include "track/blob_store.h"
+
+namespace twotrack::project {
+
+struct EscalationBudget {
+  enum class Unit { kTokens, kBytes } unit = Unit::kTokens;
+  uint64_t amount = 0;
+
+  // Tokens are estimated from above (model/token_estimate.h), so that no tokenizer counts more.
+  uint64_t cost(std::string_view text) const;
+};
+
+// "2000": tokens; "8000B", "8kB": bytes. Fails with kInvalid.
+Result<EscalationBudget> parse_escalation_budget(std::string_view text);
+
+struct Escalation {
+  struct Part {
+    std::string section;  // goal | failing | view | recent | refs
+    std::string ref{};    // "e17", for failing and recent ones
+    uint64_t bytes = 0;   // of the text
+    uint64_t raw_bytes = 0;
+    bool is_whole = true;  // nothing of it was left out
+  };
+  std::string text;  // Markdown; never over the budget
+  std::vector<Part> parts;
+};
+
+// What is needed most comes first: the goal, the newest failure, the packet's view, older failures,
+// recent results in full, then a list of refs. A view that does not fit is projected again with
+// less room. Raw outputs stand in fences that they cannot close.
+Result<Escalation> escalate(runner::PacketLog& log, const track::BlobStore& blobs,
+                            const EscalationBudget& budget);
+
+}  // namespace twotrack::project

@@ -1,0 +1,104 @@
+#include "project/excerpt.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/encoding.h"
+#include "summary/line_mark.h"
+
+namespace twotrack::project {
+namespace {
+
+constexpr size_t kLastLines = 6;
+constexpr size_t kFirstLines = 3;
+constexpr size_t kAround = 2;  // lines before and behind one that speaks of an error
+// What a gap costs: "… 1234567 lines left out …" and its line feed.
+constexpr size_t kGapBytes = 40;
+// Of one line of a text that is cut, so that a line of a megabyte does not take all the room.
+constexpr size_t kLineBytesMax = 2000;
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string_view cut(std::string_view line, size_t bytes_max) {
+  return is_utf8(line) ? utf8_prefix(line, bytes_max) : line.substr(0, bytes_max);
+}
+
+class Picker {
+ public:
+  Picker(std::vector<std::string_view> lines, size_t bytes_max)
+      : lines_(std::move(lines)), kept_(lines_.size(), false), left_(bytes_max) {}
+
+  std::string pick() {
+    const size_t count = lines_.size();
+    for (size_t i = 0; i < std::min(kLastLines, count); ++i) keep(count - 1 - i);
+    std::vector<size_t> errors;
+    for (size_t i = 0; i < count; ++i) {
+      if (mark_of_line(lines_[i]) == LineMark::kError) errors.push_back(i);
+    }
+    for (const size_t at : errors) keep(at);
+    for (const size_t at : errors) {
+      const size_t first = at - std::min(at, kAround);
+      for (size_t i = first; i <= std::min(at + kAround, count - 1); ++i) keep(i);
+    }
+    for (size_t i = 0; i < std::min(kFirstLines, count); ++i) keep(i);
+    // What room is left goes to the beginning of the text.
+    for (size_t i = 0; i < count && left_ > kGapBytes; ++i) keep(i);
+    return text();
+  }
+
+ private:
+  void keep(size_t at) {
+    if (kept_[at]) return;
+    const size_t cost = std::min(lines_[at].size(), kLineBytesMax) + 1 + kGapBytes;
+    if (cost > left_) return;
+    kept_[at] = true;
+    left_ -= cost;
+  }
+
+  std::string text() const {
+    std::string out;
+    size_t gap = 0;
+    const auto close_gap = [&] {
+      if (gap > 0) out += "… " + std::to_string(gap) + " lines left out …\n";
+      gap = 0;
+    };
+    for (size_t i = 0; i < lines_.size(); ++i) {
+      if (!kept_[i]) {
+        ++gap;
+        continue;
+      }
+      close_gap();
+      out.append(cut(lines_[i], kLineBytesMax)).push_back('\n');
+    }
+    close_gap();
+    return out;
+  }
+
+  std::vector<std::string_view> lines_;
+  std::vector<bool> kept_;
+  size_t left_;
+};
+
+}  // namespace
+
+std::string excerpt(std::string_view text, size_t bytes_max) {
+  if (text.size() <= bytes_max) return std::string(text);
+  if (bytes_max <= kGapBytes) return std::string(cut(text, bytes_max));
+  std::string picked = Picker(lines_of(text), bytes_max - kGapBytes).pick();
+  // One line longer than all the room there is.
+  if (picked.size() > bytes_max || picked.starts_with("… ")) {
+    const bool has_lines = std::ranges::count(picked, '\n') > 1;
+    if (!has_lines || picked.size() > bytes_max) return std::string(cut(text, bytes_max));
+  }
+  return picked;
+}
+
+}  // namespace twotrack::project

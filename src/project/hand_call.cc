@@ -1,0 +1,215 @@
+#include "project/hand_call.h"
+
+#include "base/encoding.h"
+#include "base/json_scanner.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "base/random.h"
+#include "config/runner_config.h"
+#include "event/ids.h"
+#include "project/agent_name.h"
+#include "project/log_start.h"
+#include "project/run_plan.h"
+#include "project/sandbox_policy.h"
+#include "project/version.h"
+#include "runner/actor.h"
+#include "runner/agent_start.h"
+#include "summary/said.h"
+#include "track/blob_store.h"
+#include "track/raw_output.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::Session;
+
+constexpr size_t kNameBytes = 3;
+
+std::string node_json(const hub::Node& node) {
+  JsonWriter json;
+  json.begin_object().key("id").lossy_string(node.id).member("type", hub::name_of(node.type));
+  json.key("name").lossy_string(node.name).key("file").lossy_string(node.file);
+  return json.end_object().take();
+}
+
+class Caller {
+ public:
+  Caller(Project& project, const HandCall& call)
+      : project_(&project), call_(&call), blobs_(project.files(), project.layout()) {}
+
+  Result<HandResult> run() {
+    const tool::ToolSpec& spec = call_->tool.tool.tool->spec();
+    tool::CheckedArgs args = TRY(tool::check_args(spec, call_->args));
+    result_.mended = args.mended;
+    TRY(prepare());
+    registry_.emplace(TRY(make_registry(*project_)));
+    for (const auto& [tool, summarizer] : definition_.summarizers) registry_->add(tool, summarizer);
+    TRY(open());
+    const std::optional<RunStatus> had_ended = memory_.ended;
+    if (had_ended) TRY(session_->append_event(AgentResumed{.run_id = setup_.run_id}));
+    runner::Actor actor(*session_, memory_, setup_);
+    TRY(actor.prepare());
+    TRY(actor.carry_out(
+        actor.next({.tool = spec.name, .args = std::move(args.args)}, DecidedBy::kUser)));
+    if (failure_) return *failure_;
+    TRY(end(had_ended));
+    project_->mirror_log(result_.agent);
+    return std::move(result_);
+  }
+
+ private:
+  // The definition as it is, or one that has the tool alone.
+  Status prepare() {
+    const KnownTool& known = call_->tool;
+    if (known.definition != nullptr) {
+      definition_ = *known.definition;
+    } else {
+      definition_.name = "by_hand";
+      definition_.operation = "by_hand";
+      definition_.tools = {known.tool};
+    }
+    if (call_->node) setup_.node = TRY(node_now(*project_, *call_->node));
+    setup_.definition = &definition_;
+    setup_.project = project_->layout().root;
+    setup_.run_id = make_run_id(project_->clock().now_us());
+    setup_.program = "twotrack " + std::string(kProgramVersion);
+    setup_.stop = call_->stop;
+    // Whoever calls by hand is there to see how it ended: nobody else need be asked.
+    setup_.on_ambiguous = runner::OnAmbiguous::kSkip;
+    const config::Config& config = *TRY(project_->config());
+    setup_.policy = TRY(sandbox_policy(config, setup_.project));
+    setup_.env_pass = config::sandbox_config(config).env_pass;
+    return sandbox::check_level(setup_.policy.require);
+  }
+
+  Result<runner::SessionOptions> options() {
+    runner::SessionOptions options;
+    options.writer = {.files = &project_->files(), .clock = &project_->clock()};
+    options.redactor = TRY(project_->redactor());
+    options.registry = &*registry_;
+    options.on_event = [this](std::string_view, const LineView& event, const Packet& packet) {
+      memory_.read(event, packet);
+      if (event.type.escaped == "tool_result") take(event);
+    };
+    return options;
+  }
+
+  Status open() {
+    if (call_->agent) return open_agent(TRY(resolve_agent(*project_, *call_->agent)));
+    const std::string& tool = call_->tool.tool.tool->spec().name;
+    result_.agent = "call-" + tool + "-" + random_hex(kNameBytes);
+    const LogNames names{.run_id = setup_.run_id,
+                         .agent_id = result_.agent,
+                         .operation = definition_.operation,
+                         .node_id = setup_.node.id};
+    RunStart start{.goal = "One call of " + tool + " by hand",
+                   .sandbox = {runner::sandbox_json(setup_.policy)},
+                   .program = setup_.program};
+    if (!setup_.node.id.empty()) start.node = {node_json(setup_.node)};
+    const runner::Budget budget = TRY(budget_of(*project_, {}));
+    const runner::SessionOptions watched = TRY(options());
+    session_.emplace(
+        TRY(Session::create(project_->layout(), names, std::move(start), budget, watched)));
+    return Done{};
+  }
+
+  // What it works on is what it was begun with.
+  Status open_agent(const std::string& agent) {
+    result_.agent = agent;
+    memory_ = TRY(runner::AgentMemory::of_log(project_->files(), project_->layout(), agent));
+    if (memory_.open_call) {
+      return Error{Code::kConflict,
+                   "a call of " + agent + " has no result yet: `twotrack resolve`"};
+    }
+    const runner::SessionOptions watched = TRY(options());
+    session_.emplace(TRY(Session::open(project_->layout(), agent, watched)));
+    const std::string node = session_->log().names().node_id;
+    if (!call_->node && !node.empty()) setup_.node = TRY(node_now(*project_, node));
+    return Done{};
+  }
+
+  // An agent that was at work still is. A call that was stopped has not come to its end.
+  Status end(std::optional<RunStatus> had_ended) {
+    if (memory_.open_call || (call_->agent && !had_ended)) return Done{};
+    const bool has_failed = result_.delta.outcome == Outcome::kError;
+    const RunStatus status = has_failed ? RunStatus::kFailed : RunStatus::kSuccess;
+    TRY(session_->append_event(RunEnd{.status = call_->agent ? *had_ended : status,
+                                      .summary = result_.delta.summary,
+                                      .totals = {to_json(memory_.totals)},
+                                      .decided_by = memory_.totals.decided_by}));
+    return Done{};
+  }
+
+  void take(const LineView& event) {
+    const auto tree = JsonTree::parse(event.data);
+    const auto output = track::raw_output(event.data, blobs_);
+    if (!tree.ok() || !output.ok()) {
+      failure_ = tree.ok() ? output.error() : tree.error();
+      return;
+    }
+    const JsonElement root = tree.value().root();
+    result_.seq = event.seq;
+    result_.call_id = json_string(root, "call_id");
+    result_.code = json_string(root, "code");
+    result_.output = output.value().value_or("");
+    int64_t exit_code = 0;
+    if (root["exit_code"].read(exit_code)) result_.exit_code = exit_code;
+    JsonElement delta;
+    if (!root["delta"].read(delta)) return;
+    auto parsed = parse_delta(delta.json());
+    if (parsed.ok()) result_.delta = std::move(parsed).value();
+  }
+
+  Project* project_;
+  const HandCall* call_;
+  track::BlobStore blobs_;
+  agent::Definition definition_{};
+  runner::AgentSetup setup_{};
+  runner::AgentMemory memory_{};
+  std::optional<Registry> registry_{};
+  std::optional<Session> session_{};
+  HandResult result_{};
+  std::optional<Error> failure_{};
+};
+
+// The value that the contract calls the result; all of what is not in its form.
+std::string result_json(const std::string& output) {
+  const auto strict = normalize_json(output);
+  if (!strict.ok()) return JsonWriter().lossy_string(output).take();
+  const auto tree = JsonTree::parse(strict.value());
+  if (!tree.ok()) return strict.value();
+  const JsonElement value = unwrapped(tree.value().root());
+  JsonElement result;
+  const bool has_result = value.is_object() && is_contract(value) && value["result"].read(result);
+  return (has_result ? result : value).json();
+}
+
+}  // namespace
+
+Result<HandResult> call_by_hand(Project& project, const HandCall& call) {
+  return Caller(project, call).run();
+}
+
+std::string to_json(const HandResult& result, const HandCall& call) {
+  const Delta& delta = result.delta;
+  JsonWriter json;
+  json.begin_object().key("result").raw(result_json(result.output));
+  json.member("summary", delta.summary).key("knowledge_delta").begin_object();
+  for (const auto& [key, value] : delta.knowledge) json.key(key).raw(value);
+  json.end_object().member("outcome", name_of(delta.outcome)).key("error");
+  if (delta.error.empty()) {
+    json.null();
+  } else {
+    json.string(delta.error);
+  }
+  if (!result.code.empty()) json.member("code", result.code);
+  if (result.exit_code) json.member("exit_code", *result.exit_code);
+  json.member("tool", call.tool.tool.tool->spec().name).member("kind", call.tool.tool.kind);
+  json.member("effect", name_of(call.tool.tool.tool->effect()));
+  json.key("mended").begin_array();
+  for (const std::string& one : result.mended) json.string(one);
+  json.end_array().member("agent", result.agent).member("call_id", result.call_id);
+  return json.member("seq", result.seq).end_object().take();
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,43 @@
+// One call of a tool by hand, on the path that a run's calls take: arguments checked, the call
+// recorded before its effect, in the workspace, with exactly one result after it.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "packet/delta.h"
+#include "project/project.h"
+#include "project/tool_settings.h"
+
+namespace twotrack::project {
+
+struct HandCall {
+  KnownTool tool{};
+  std::string args = "{}";
+  std::optional<std::string> agent{};  // whose log and workspace; nothing: new ones
+  std::optional<std::string> node{};   // what a new one works on: "src/a.py::f"
+  std::stop_token stop{};
+};
+
+struct HandResult {
+  std::string agent{};
+  std::string call_id{};
+  uint64_t seq = 0;                   // of the tool_result
+  std::vector<std::string> mended{};  // of the arguments
+  std::string output{};               // all of it
+  Delta delta{};                      // what the packet takes
+  std::string code{};                 // of an error
+  std::optional<int64_t> exit_code{};
+};
+
+// Fails with kInvalid when the arguments do not fit, kConflict when somebody else writes the log or
+// a call in it waits for a person.
+Result<HandResult> call_by_hand(Project& project, const HandCall& call);
+
+// {"result","summary","knowledge_delta","outcome","error"}, and what else is known.
+std::string to_json(const HandResult& result, const HandCall& call);
+
+}  // namespace twotrack::project

@@ -1,0 +1,115 @@
+#include "project/import_logs.h"
+
+#include "base/json_writer.h"
+#include "base/random.h"
+#include "event/ids.h"
+#include "importer/importer.h"
+#include "project/log_start.h"
+#include "project/version.h"
+#include "summary/add_delta.h"
+#include "track/writer.h"
+
+namespace twotrack::project {
+namespace {
+
+class Import {
+ public:
+  Import(Project& project, const ImportAsk& ask,
+         const std::function<void(const ImportedLog&)>& take)
+      : project_(project), ask_(ask), take_(take) {}
+
+  Result<ImportedAll> run() {
+    importer::ImportOptions options{
+        .run_id = ask_.run.value_or(make_run_id(project_.clock().now_us())),
+        .operation = ask_.operation,
+        .node_id = {},
+        .program = "twotrack " + std::string(kProgramVersion),
+        .budget = runner::to_json(TRY(budget_of(project_, {}))),
+        .log_id_seed = random_hex(16),
+        .redactor = TRY(project_.redactor())};
+    TRY(check_run_id(options.run_id));
+    TRY(check_label("--operation", ask_.operation));
+    registry_ = TRY(make_registry(project_));
+    done_.run_id = options.run_id;
+    for (const std::string& file : ask_.files) TRY(import_file(file, options));
+    return done_;
+  }
+
+ private:
+  Status import_file(const std::string& file, const importer::ImportOptions& options) {
+    const bool is_stdin = file == "-" && ask_.read_stdin != nullptr;
+    const std::string text =
+        is_stdin ? TRY(ask_.read_stdin()) : TRY(read_file(project_.files(), file));
+    const importer::ImportSink sink{
+        .log = [&](importer::ImportedLog log) { return add(file, std::move(log)); },
+        .problem =
+            [&](const importer::ImportProblem& problem) {
+              tell(file + ":" + std::to_string(problem.line) + ":" +
+                   std::to_string(problem.column) + ": " + problem.message);
+            }};
+    const auto imported = ask_.from == "remora"
+                              ? importer::import_remora(text, options, sink)
+                              : importer::import_openai_messages(text, options, sink);
+    if (!imported.ok()) return Error(imported.error()).at(file);
+    return Done{};
+  }
+
+  void tell(std::string message) {
+    done_.problems += 1;
+    project_.fail(Error{Code::kInvalid, std::move(message)});
+  }
+
+  Status add(const std::string& file, importer::ImportedLog log) {
+    const ImportedLog told{.names = log.names, .events = log.drafts.size(), .notes = log.notes};
+    for (Draft& draft : log.drafts) add_delta(draft, &*registry_);
+    const Status written = write(log);
+    if (!written.ok() && written.error().code == Code::kConflict) {
+      tell(file + ": " + written.error().message + "; it was not imported again");
+      return Done{};
+    }
+    TRY(written);
+    project_.mirror_log(told.names.agent_id);
+    done_.logs += 1;
+    done_.events += told.events;
+    take_(told);
+    return Done{};
+  }
+
+  // Moves the drafts out of `log`. Its events share their syncs.
+  Status write(importer::ImportedLog& log) {
+    track::WriterOptions options;
+    options.files = &project_.files();
+    options.clock = &project_.clock();
+    const auto writer = TRY(track::Writer::create(project_.layout(), log.names,
+                                                  std::move(log.drafts.front()), options));
+    for (size_t i = 1; i < log.drafts.size(); ++i) {
+      TRY(writer->append(std::move(log.drafts[i]), track::Wait::kNo));
+    }
+    return writer->sync();
+  }
+
+  Project& project_;
+  const ImportAsk& ask_;
+  const std::function<void(const ImportedLog&)>& take_;
+  std::optional<Registry> registry_{};
+  ImportedAll done_{};
+};
+
+}  // namespace
+
+std::string to_json(const ImportedLog& log) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", log.names.agent_id).member("run_id", log.names.run_id);
+  json.member("operation", log.names.operation).member("node_id", log.names.node_id);
+  json.member("events", log.events).key("notes").begin_array();
+  for (const std::string& note : log.notes) json.lossy_string(note);
+  json.end_array().end_object();
+  return json.take();
+}
+
+Result<ImportedAll> import_logs(Project& project, const ImportAsk& ask,
+                                const std::function<void(const ImportedLog&)>& take) {
+  return Import(project, ask, take).run();
+}
+
+}  // namespace twotrack::project

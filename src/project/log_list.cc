@@ -1,0 +1,98 @@
+#include "project/log_list.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "base/json_writer.h"
+#include "base/parallel.h"
+#include "project/human.h"
+
+namespace twotrack::project {
+namespace {
+
+using track::LogSummary;
+
+// The filter with its times read.
+struct Choice {
+  LogFilter filter;
+  std::string since;  // as times of the log are written, so that text order is time order
+  std::string until;
+
+  static Result<Choice> make(Project& project, const LogFilter& filter) {
+    Choice choice{.filter = filter, .since = {}, .until = {}};
+    const int64_t now = project.clock().now_us();
+    if (filter.since) choice.since = format_time(TRY(parse_moment(*filter.since, now)));
+    if (filter.until) choice.until = format_time(TRY(parse_moment(*filter.until, now)));
+    return choice;
+  }
+
+  bool takes(const LogSummary& log) const {
+    const auto fits = [](const std::optional<std::string>& wanted, const std::string& value) {
+      return !wanted || *wanted == value;
+    };
+    return fits(filter.node, log.node_id) && fits(filter.run, log.run_id) &&
+           fits(filter.operation, log.operation) && fits(filter.status, log.status) &&
+           (since.empty() || log.last >= since) && (until.empty() || log.started <= until);
+  }
+};
+
+void sort_by_run(std::vector<LogSummary>& logs) {
+  std::map<std::string, std::string> run_begin;
+  for (const LogSummary& log : logs) {
+    auto& begin = run_begin.try_emplace(log.run_id, log.started).first->second;
+    begin = std::min(begin, log.started);
+  }
+  std::ranges::sort(logs, {}, [&](const LogSummary& log) {
+    return std::tie(run_begin.at(log.run_id), log.run_id, log.started, log.agent_id);
+  });
+}
+
+}  // namespace
+
+LogSummary live_summary(Project& project, const track::Index& index) {
+  LogSummary summary = index.summary();
+  const auto writer = project.files().lock_holder(project.layout().lock(summary.agent_id));
+  if (writer.ok() && writer.value()) summary.status = "running";
+  return summary;
+}
+
+Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
+                          const LogFilter& filter) {
+  const Choice choice = TRY(Choice::make(project, filter));
+  std::vector<std::optional<Result<LogSummary>>> found(agents.size());
+  for_each_in_parallel(agents.size(), [&](size_t i) {
+    const auto index = track::Index::open(project.files(), project.layout(), agents[i]);
+    if (index.ok()) {
+      found[i] = live_summary(project, index.value());
+    } else {
+      found[i] = Error(index.error()).at(agents[i]);
+    }
+  });
+  LogList list;
+  for (auto& one : found) {
+    if (!one->ok()) {
+      list.unreadable.push_back(std::move(*one).error());
+    } else if (choice.takes(one->value())) {
+      list.logs.push_back(std::move(*one).value());
+    }
+  }
+  sort_by_run(list.logs);
+  return list;
+}
+
+std::string to_json(const LogSummary& summary) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", summary.agent_id).member("run_id", summary.run_id);
+  json.member("operation", summary.operation).member("node_id", summary.node_id);
+  json.member("goal", summary.goal).member("status", summary.status);
+  json.member("started", summary.started).member("last", summary.last);
+  json.member("events", summary.events).member("turns", summary.turns);
+  json.member("errors", summary.errors).member("bytes", summary.bytes);
+  json.key("types").begin_object();
+  for (const auto& [type, count] : summary.types) json.member(type, count);
+  json.end_object().end_object();
+  return json.take();
+}
+
+}  // namespace twotrack::project

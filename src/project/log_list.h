@@ -1,0 +1,37 @@
+// The summaries of many logs, chosen and in order: for `ls`, and for whatever works on a choice.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "project/project.h"
+#include "track/index.h"
+
+namespace twotrack::project {
+
+struct LogFilter {
+  std::optional<std::string> node{};
+  std::optional<std::string> run{};
+  std::optional<std::string> operation{};
+  std::optional<std::string> status{};
+  std::optional<std::string> since{};  // as written; see parse_moment
+  std::optional<std::string> until{};
+};
+
+struct LogList {
+  std::vector<track::LogSummary> logs;  // runs by their beginning, agents of a run by theirs
+  std::vector<Error> unreadable;
+};
+
+// Opens the index of every agent, in parallel. Fails when the filter is not understood.
+Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
+                          const LogFilter& filter);
+
+// What the index says of a log, and "running" while a process writes it.
+track::LogSummary live_summary(Project& project, const track::Index& index);
+
+std::string to_json(const track::LogSummary& summary);
+
+}  // namespace twotrack::project

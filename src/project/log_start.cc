@@ -1,0 +1,144 @@
+#include "project/log_start.h"
+
+#include "base/json_tree.h"
+#include "event/ids.h"
+#include "event/make.h"
+#include "project/human.h"
+#include "project/version.h"
+#include "track/line_reader.h"
+#include "track/log_file.h"
+
+namespace twotrack::project {
+namespace {
+
+Error explained(Error error, const std::string& agent) {
+  switch (error.code) {
+    case Code::kConflict:
+      return with_hint(std::move(error),
+                       "one writer at a time: wait until it ends, or append to another agent");
+    case Code::kCorrupt:
+      return with_hint(std::move(error), "`twotrack verify " + agent +
+                                             "` shows the damage; the rest can still be read");
+    case Code::kNoSpace:
+      return with_hint(std::move(error), "make room; what was acknowledged is safe");
+    default:
+      return error;
+  }
+}
+
+// The goal that the log began with.
+Result<std::string> recorded_goal(Project& project, const std::string& agent) {
+  const auto file = TRY(track::open_log(project.files(), project.layout(), agent));
+  track::LineReader reader(*file);
+  const auto line = TRY(reader.next());
+  if (!line) return std::string();
+  const LineView view = TRY(read_line(line->text));
+  const JsonTree data = TRY(JsonTree::parse(view.data));
+  return std::string(json_string(data.root(), "goal"));
+}
+
+Status check_same(const std::string& agent, std::string_view option,
+                  const std::optional<std::string>& wanted, const std::string& recorded) {
+  if (!wanted || *wanted == recorded) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, std::string(option) + " \"" + *wanted + "\" contradicts the log of " +
+                                agent + ", which began with \"" + recorded + "\""},
+      "leave it out, or append to another agent");
+}
+
+// Names stand in every line as they are, so they must not hold what would be removed elsewhere.
+Status check_no_secret(const Redactor& redactor, std::string_view option,
+                       const std::optional<std::string>& name) {
+  std::string text = name.value_or("");
+  std::vector<Redaction> found;
+  if (!redactor.redact(text, found)) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, std::string(option) + " holds a secret (" + found.front().rule +
+                                "), and would stand in every line of the log"},
+      "name it without the secret");
+}
+
+Status check_no_secrets(const Redactor& redactor, const std::string& agent, const LogStart& start) {
+  TRY(check_no_secret(redactor, "AGENT", agent));
+  TRY(check_no_secret(redactor, "--run", start.run));
+  TRY(check_no_secret(redactor, "--operation", start.operation));
+  return check_no_secret(redactor, "--node", start.node);
+}
+
+Status check_agrees(Project& project, const track::Writer& log, const LogStart& start) {
+  const LogNames& names = log.names();
+  TRY(check_same(names.agent_id, "--run", start.run, names.run_id));
+  TRY(check_same(names.agent_id, "--operation", start.operation, names.operation));
+  TRY(check_same(names.agent_id, "--node", start.node, names.node_id));
+  if (!start.goal) return Done{};
+  // The recorded goal has been freed of secrets; so must be what it is compared with.
+  std::string goal = *start.goal;
+  std::vector<Redaction> found;
+  TRY(project.redactor())->redact(goal, found);
+  return check_same(names.agent_id, "--goal", goal, TRY(recorded_goal(project, names.agent_id)));
+}
+
+void tell_torn_tail(Project& project, const track::Writer& log) {
+  if (!log.torn_tail()) return;
+  project.note("a crash had left " + format_bytes(log.torn_tail()->bytes) +
+               " at the end of the log that were never acknowledged; they now lie in " +
+               project.layout().torn(log.names().agent_id).string());
+}
+
+Result<track::Durability> durability_of(Project& project, const LogStart& start) {
+  const auto configured = TRY(project.config())->memory().durability;
+  const bool none =
+      start.durability ? *start.durability == "none" : configured == config::Durability::kNone;
+  return none ? track::Durability::kNone : track::Durability::kSync;
+}
+
+}  // namespace
+
+Result<runner::Budget> budget_of(Project& project, const LogStart& start) {
+  const config::MemoryConfig memory = TRY(project.config())->memory();
+  const config::PacketSizeLimit& limit = memory.packet_size_limit;
+  runner::Budget budget = limit.unit == config::PacketSizeLimit::Unit::kTokens
+                              ? runner::budget_of_tokens(limit.amount)
+                              : runner::budget_of_bytes(limit.amount);
+  if (start.budget_bytes) budget = runner::budget_of_bytes(*start.budget_bytes);
+  budget.recent_actions = memory.recent_actions;
+  return budget;
+}
+
+Result<Registry> make_registry(Project& project) {
+  const auto mode = TRY(project.config())->memory().summarizer_mode;
+  return Registry::with_builtins(mode == config::SummarizerMode::kGeneric
+                                     ? Registry::Mode::kGeneric
+                                     : Registry::Mode::kToolSpecific);
+}
+
+Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const std::string& agent,
+                                                         const LogStart& start) {
+  TRY(check_agent_id(agent));
+  const Redactor* redactor = TRY(project.redactor());
+  TRY(check_no_secrets(*redactor, agent, start));
+  track::WriterOptions options{.files = &project.files(), .clock = &project.clock()};
+  options.durability = TRY(durability_of(project, start));
+  const auto& layout = project.layout();
+
+  if (track::log_exists(project.files(), layout, agent)) {
+    auto log = track::Writer::open(layout, agent, options);
+    if (!log.ok()) return explained(std::move(log).error(), agent);
+    TRY(check_agrees(project, *log.value(), start));
+    tell_torn_tail(project, *log.value());
+    return log;
+  }
+  const LogNames names{.run_id = start.run.value_or(make_run_id(project.clock().now_us())),
+                       .agent_id = agent,
+                       .operation = start.operation.value_or(""),
+                       .node_id = start.node.value_or("")};
+  const RunStart first{.goal = start.goal.value_or(""),
+                       .budget = {to_json(TRY(budget_of(project, start)))},
+                       .summarizers = {TRY(make_registry(project)).to_json()},
+                       .program = "twotrack " + std::string(kProgramVersion)};
+  auto log = track::Writer::create(layout, names, TRY(make(first, redactor)), options);
+  if (!log.ok()) return explained(std::move(log).error(), agent);
+  return log;
+}
+
+}  // namespace twotrack::project

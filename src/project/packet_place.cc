@@ -1,0 +1,74 @@
+#include "project/packet_place.h"
+
+#include "base/encoding.h"
+#include "event/line.h"
+#include "project/budget_text.h"
+#include "track/index.h"
+
+namespace twotrack::project {
+
+Result<ApplyOptions> other_budget(Project& project, const std::optional<std::string>& budget) {
+  ApplyOptions options;
+  if (!budget) return options;
+  options.limit_override = TRY(parse_budget(*budget));
+  project.warn(std::string(kNotWhatTheModelSaw) + ": projected again with a limit of " +
+               std::to_string(options.limit_override) + " bytes");
+  return options;
+}
+
+Result<runner::PacketLog> open_packet_log(Project& project, const std::string& agent) {
+  return runner::PacketLog::open(project.files(), project.layout(), agent);
+}
+
+Result<uint64_t> parse_seq(std::string_view text) {
+  const std::string ref = text.starts_with('e') ? std::string(text) : "e" + std::string(text);
+  auto seq = parse_ref(ref);
+  if (seq.ok()) return seq;
+  return Error{Code::kInvalid, in_quotes(text) + " names no event: say 17 or e17"};
+}
+
+// "@last" has no number behind its @, and is a name.
+Result<NamedPlace> parse_named_place(std::string_view text) {
+  const size_t mark = text.rfind('@');
+  NamedPlace named{.agent = std::string(text)};
+  if (mark == std::string_view::npos || mark == 0) return named;
+  const std::string_view place = text.substr(mark + 1);
+  const bool is_event = place.starts_with('e');
+  const std::string_view digits = place.substr(is_event ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) {
+    return named;
+  }
+  named.agent = std::string(text.substr(0, mark));
+  if (is_event) {
+    named.place.at = std::string(place);
+  } else {
+    named.place.turn = TRY(parse_seq(digits));
+  }
+  return named;
+}
+
+Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place) {
+  if (place.turn && place.at) {
+    return Error{Code::kInvalid, "--turn and --at name two places: say one of them"};
+  }
+  if (place.turn) return log.decision_of(*place.turn);
+  const uint64_t count = log.index().event_count();
+  if (!place.at) {
+    if (count == 0) return Error{Code::kCorrupt, "no event of this log can be read"};
+    return count - 1;
+  }
+  const uint64_t seq = TRY(parse_seq(*place.at));
+  if (seq < count) return seq;
+  return Error{Code::kNotFound,
+               "there is no " + format_ref(seq) + ": the log has e0 to " + format_ref(count - 1)};
+}
+
+Status check_turn(Project& project, const std::string& agent, uint64_t turn) {
+  const track::Index index = TRY(track::Index::open(project.files(), project.layout(), agent));
+  const auto [first, last] = index.turn_range(turn);
+  if (first != last) return Done{};
+  return Error{Code::kNotFound, "there is no turn " + std::to_string(turn) + ": the log has " +
+                                    std::to_string(index.summary().turns)};
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,116 @@
+#include "project/planned_run.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "project/human.h"
+#include "project/workspace_ledger.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::PlannedAgent;
+
+RunStatus run_status(const runner::RunReport& report, bool was_cancelled) {
+  if (was_cancelled) return RunStatus::kCancelled;
+  if (report.all_succeeded()) return RunStatus::kSuccess;
+  const auto succeeded = report.ends.find(RunStatus::kSuccess);
+  return succeeded == report.ends.end() ? RunStatus::kFailed : RunStatus::kPartial;
+}
+
+std::string asked_json(const RunRequest& request, const RunPlan& plan, std::string_view hub) {
+  JsonWriter json;
+  json.begin_object().key("paths").begin_array();
+  for (const std::string& path : plan.paths) json.lossy_string(path);
+  json.end_array().key("operations").begin_array();
+  for (const std::string& operation : plan.operations) json.string(operation);
+  json.end_array();
+  if (request.model.model)
+    json.key("model").lossy_string(model_from_anywhere(*request.model.model));
+  if (request.model.name) json.key("model_name").lossy_string(*request.model.name);
+  if (request.model.dialect) json.member("dialect", *request.model.dialect);
+  json.member("decide", request.flags.decide.value_or("auto"));
+  json.member("hub", hub).member("resume", request.is_resume).end_object();
+  return json.take();
+}
+
+void tell_start(Project& project, const RunPlan& plan, const model::Model& model,
+                const runner::RunSetup& setup) {
+  if (!project.is_watched()) return;
+  const model::Capabilities& can = model.capabilities();
+  const bool as_begun = std::ranges::any_of(
+      plan.agents, [](const PlannedAgent& agent) { return agent.decide.has_value(); });
+  if (as_begun && !setup.decide) {
+    project.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
+                 " at a time, by " + can.model + " (" + can.server + "), as they were begun");
+    return;
+  }
+  project.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
+               " at a time, by " + can.model + " (" + can.server + ", " +
+               (setup.agent.is_guarded() ? "guarded" : "free") + ", " +
+               (setup.agent.has_packet ? "packet" : "chat history") + ")");
+  if (setup.agent.is_guarded()) {
+    project.note("guarded: the program offers the calls that make sense, the model picks one");
+  }
+}
+
+}  // namespace
+
+Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice) {
+  if (choice.model || plan.models.empty()) return choice;
+  if (plan.models.size() > 1) {
+    std::string all;
+    for (const runner::ModelNames& one : plan.models) {
+      all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured one" : one.model);
+      if (!one.name.empty()) all += " (" + one.name + ")";
+    }
+    return with_hint(
+        Error{Code::kInvalid, "what is unfinished was begun with different models: " + all},
+        "say which with --model, or narrow it down with -o");
+  }
+  const runner::ModelNames& had = *plan.models.begin();
+  if (!had.model.empty()) choice.model = had.model;
+  if (!had.name.empty() && !choice.name) choice.name = had.name;
+  if (!had.dialect.empty() && !choice.dialect) choice.dialect = had.dialect;
+  return choice;
+}
+
+void end_killed_runs(Project& project, const RunPlan& plan, const std::string& summary) {
+  if (plan.killed_runs.empty()) return;
+  const auto redactor = project.redactor();
+  for (const std::string& track : plan.killed_runs) {
+    const Status ended = runner::RunTrack::end_killed(project.layout(), track, summary, {},
+                                                      redactor.ok() ? redactor.value() : nullptr);
+    if (!ended.ok()) project.warn(track + " has no end: " + ended.error().message);
+    project.mirror_log(track);
+  }
+}
+
+Result<RanAgents> run_planned(Project& project, const RunRequest& request, const RunPlan& plan,
+                              model::Model& model, const std::stop_token& stop,
+                              runner::RunObserver& observer) {
+  // An agent must not begin on half an accept.
+  finish_decisions(project);
+  const MadeSetup made = TRY(make_run_setup(project, request.flags, model, stop));
+  const runner::RunSetup& setup = made.run;
+  for (const std::string& warning : made.warnings) project.warn(warning);
+  for (const std::string& note : made.notes) project.note(note);
+  tell_start(project, plan, model, setup);
+  auto track = TRY(runner::RunTrack::create(
+      project.layout(), setup.agent.run_id, asked_json(request, plan, made.hub_state), plan.names(),
+      plan.skipped, setup.agent.program, setup.session.writer, setup.session.redactor));
+  end_killed_runs(project, plan,
+                  "killed; run " + setup.agent.run_id + " resumed what was unfinished");
+  RanAgents ran{.report = TRY(run_agents(setup, plan.agents, *track, observer)),
+                .run_id = setup.agent.run_id,
+                .is_guarded = setup.agent.is_guarded()};
+  if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
+    project.warn("the run went on without the hub: " + setup.agent.hub->trouble());
+  }
+  TRY(track->end(run_status(ran.report, stop.stop_requested()), ran.report.text(),
+                 ran.report.totals));
+  for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);
+  return ran;
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,43 @@
+// A run from its plan to the end of its agents, with a track of its own.
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+#include "base/result.h"
+#include "model/model.h"
+#include "project/model_choice.h"
+#include "project/project.h"
+#include "project/run_plan.h"
+#include "project/run_setup.h"
+#include "runner/run.h"
+
+namespace twotrack::project {
+
+struct RunRequest {
+  RunAsk ask{};
+  ModelChoice model{};
+  RunFlags flags{};
+  bool is_resume = false;
+};
+
+// The model of a resumed run: `choice`, or where that names none, the one of the runs that are
+// resumed. Fails with kInvalid when those had different ones.
+Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice);
+
+// A resumed run leaves no track behind that looks as if it were still going. A track that cannot be
+// written is only told: nothing depends on it.
+void end_killed_runs(Project& project, const RunPlan& plan, const std::string& summary);
+
+struct RanAgents {
+  runner::RunReport report{};
+  std::string run_id{};
+  bool is_guarded = false;
+};
+// Runs the agents of `plan`, which has some, to their ends, with a track of the run. Tells nobody
+// but `observer`, and the project what a person should know.
+Result<RanAgents> run_planned(Project& project, const RunRequest& request, const RunPlan& plan,
+                              model::Model& model, const std::stop_token& stop,
+                              runner::RunObserver& observer);
+
+}  // namespace twotrack::project

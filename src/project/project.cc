@@ -1,0 +1,107 @@
+#include "project/project.h"
+
+#include <filesystem>
+
+#include "base/environment.h"
+
+namespace twotrack::project {
+
+Project::Project(Path root) : layout_{std::move(root)} {}
+
+Project::~Project() = default;
+
+Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) {
+  std::error_code error;
+  if (root) {
+    const Path named = std::filesystem::absolute(*root, error);
+    if (std::filesystem::is_directory(named, error)) return named;
+    return with_hint(Error{Code::kNotFound, "--root " + *root + ": there is no such folder"},
+                     "make it first, or leave --root out to use the nearest project");
+  }
+  const Path here = std::filesystem::current_path(error);
+  if (error) return Error{Code::kIo, "the current folder cannot be read: " + error.message()};
+  return find_root(files, here);
+}
+
+Path find_root(FileSystem& files, const Path& start) {
+  for (Path folder = start;; folder = folder.parent_path()) {
+    for (const std::string_view mark : {".agentfs", "twotrack.yaml", "remora.yaml"}) {
+      if (exists(files, folder / mark)) return folder;
+    }
+    if (folder == folder.parent_path()) return start;
+  }
+}
+
+Result<const config::Config*> Project::config() {
+  if (!config_) {
+    auto loaded = config::Config::load(*files_, layout_.root, process_environment(), {});
+    if (!loaded.ok()) {
+      return with_hint(std::move(loaded).error(),
+                       "`twotrack config show --origin` prints every key");
+    }
+    config_ = std::move(loaded).value();
+  }
+  return &*config_;
+}
+
+Result<const Redactor*> Project::redactor() {
+  if (!redactor_) {
+    const config::RedactConfig chosen = TRY(config())->memory().redact;
+    const redact::RedactOptions options{
+        .env = chosen.env,
+        .values_from = chosen.values_from,
+        .rules = chosen.default_rules ? redact::RuleSet::kDefault : redact::RuleSet::kNone,
+        .min_length = chosen.min_length};
+    redactor_ = TRY(redact::make_redactor(options, process_environment()));
+    for (const std::string& name : redactor_->describe().too_short) {
+      warn("the value of " + name + " is too short to be looked for, and is not removed");
+    }
+  }
+  return static_cast<const Redactor*>(redactor_.get());
+}
+
+Result<track::KvMirror*> Project::mirror() {
+  const config::MemoryConfig memory = TRY(config())->memory();
+  if (memory.trace_store != config::TraceStore::kKv) return nullptr;
+  if (!mirror_) {
+    track::KvMirrorOptions options;
+    options.indexing.clear();
+    if (memory.trace_indexing.by_node) options.indexing.push_back(track::IndexKind::kNode);
+    if (memory.trace_indexing.by_run) options.indexing.push_back(track::IndexKind::kRun);
+    if (memory.trace_indexing.by_operation) {
+      options.indexing.push_back(track::IndexKind::kOperation);
+    }
+    mirror_ = TRY(track::KvMirror::open(*files_, layout_, options));
+  }
+  return &*mirror_;
+}
+
+void Project::mirror_log(std::string_view agent) {
+  const auto opened = mirror();
+  if (opened.ok() && opened.value() == nullptr) return;
+  const auto updated = opened.ok() ? opened.value()->update(agent) : opened.error();
+  if (updated.ok()) return;
+  warn("the mirror " + layout_.kv().string() + " is behind: " + updated.error().message +
+       "; `twotrack index` brings it up to date");
+}
+
+Status Project::require_project() {
+  if (exists(*files_, layout_.agentfs())) return Done{};
+  return with_hint(
+      Error{Code::kNotFound, "no logs here: " + layout_.root.string() + " has no .agentfs"},
+      "begin one: echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack "
+      "append my-agent\n      or name the project's folder with --root DIR");
+}
+
+Status Project::require_begun_project() {
+  const Path& root = layout_.root;
+  for (const Path& mark :
+       {layout_.agentfs(), root / "twotrack.yaml", root / "remora.yaml", root / "agents"}) {
+    if (exists(*files_, mark)) return Done{};
+  }
+  return with_hint(Error{Code::kNotFound, "no project here: " + root.string() +
+                                              " has neither twotrack.yaml nor .agentfs"},
+                   "`twotrack init` makes one, or name its folder with --root DIR");
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,85 @@
+// Project: a folder with its logs and its configuration, as every door (command line, Python, a
+// program of your own) works on it. The functions of this module take one: they find agents, plan
+// and carry out runs, open models and logs, and decide nothing about how anything is printed.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/result.h"
+#include "config/config.h"
+#include "model/model.h"
+#include "redact/redactor.h"
+#include "track/kv_mirror.h"
+#include "track/layout.h"
+
+namespace twotrack::project {
+
+// A model that only some programs have, from what stands behind the colon of its name.
+using ModelMaker = std::function<Result<std::unique_ptr<model::Model>>(std::string_view rest)>;
+using ModelMakers = std::map<std::string, ModelMaker, std::less<>>;
+
+// The nearest folder from `start` upwards that holds .agentfs or twotrack.yaml; else `start`.
+Path find_root(FileSystem& files, const Path& start);
+// The folder that `root` names, or the nearest one from here. Fails with kNotFound when it names
+// none.
+Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root);
+
+class Project {
+ public:
+  explicit Project(Path root);
+  Project(const Project&) = delete;  // What it hands out points into it.
+  Project& operator=(const Project&) = delete;
+  virtual ~Project();
+
+  FileSystem& files() { return *files_; }
+  Clock& clock() { return *clock_; }
+  const track::Layout& layout() const { return layout_; }
+
+  // The project's configuration. Fails with every fault in it.
+  Result<const config::Config*> config();
+
+  // What takes secrets out of every event that is made here. Lives as long as the project.
+  Result<const Redactor*> redactor();
+
+  // The mirror of `trace_store: kv`; null with another store. Lives as long as the project.
+  Result<track::KvMirror*> mirror();
+  // Brings the mirror, when there is one, up to date with the log of `agent`. The log is the truth
+  // and is written already, so a mirror that cannot follow is a warning.
+  void mirror_log(std::string_view agent);
+
+  // Fails, with how to begin, when the project has no .agentfs.
+  Status require_project();
+  // That there is at least a project whose log may be begun: with a log, a configuration, or
+  // agents. Fails with kNotFound, and how to make one.
+  Status require_begun_project();
+
+  // Models of this program, by name.
+  ModelMakers models{};
+
+  // Who stands at the door is told by these; here nobody does.
+  // Something worth knowing.
+  virtual void note(std::string_view /*text*/) {}
+  // What went wrong without stopping the work.
+  virtual void warn(std::string_view /*text*/) {}
+  // An error that is part of the answer.
+  virtual void fail(const Error& /*error*/) {}
+  // Whether somebody reads along while it works.
+  virtual bool is_watched() const { return false; }
+
+ private:
+  FileSystem* files_ = &posix_file_system();
+  Clock* clock_ = &system_clock();
+  track::Layout layout_;
+  std::optional<config::Config> config_;
+  std::unique_ptr<redact::SecretRedactor> redactor_;
+  std::optional<track::KvMirror> mirror_;
+};
+
+}  // namespace twotrack::project

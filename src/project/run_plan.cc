@@ -1,0 +1,254 @@
+#include "project/run_plan.h"
+
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/json_writer.h"
+#include "base/nearest.h"
+#include "config/runner_config.h"
+#include "event/ids.h"
+#include "hub/outline.h"
+#include "project/hub_languages.h"
+#include "project/hub_place.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
+#include "project/tool_settings.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::PlannedAgent;
+
+constexpr size_t kSkippedTold = 5;
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    if (comma > at) words.push_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return words;
+}
+
+// Nothing: all of them.
+Result<std::vector<std::string>> wanted_operations(const RunAsk& ask) {
+  if (!ask.operations) return std::vector<std::string>();
+  std::vector<std::string> wanted = split(*ask.operations);
+  if (!wanted.empty()) return wanted;
+  return with_hint(Error{Code::kInvalid, "--operations names no operation"},
+                   "-o lint,test; without it all that the agents define are run");
+}
+
+// Whether a path that was made relative leads out of where it is relative to.
+bool is_outside(const Path& relative) {
+  return relative.empty() || *relative.begin() == "..";
+}
+
+// Paths are meant from where the user stands; the hub thinks from the project's root.
+Result<std::string> project_path(const Path& root, const std::string& path) {
+  std::error_code failed;
+  const Path from = std::filesystem::absolute(root, failed).lexically_normal();
+  Path relative =
+      std::filesystem::absolute(path, failed).lexically_normal().lexically_relative(from);
+  if (is_outside(relative)) {
+    // One of both may go through a symbolic link.
+    relative = std::filesystem::weakly_canonical(path, failed)
+                   .lexically_relative(std::filesystem::weakly_canonical(root, failed));
+  }
+  if (failed || is_outside(relative)) {
+    return Error{Code::kInvalid, path + " is outside of the project " + from.string()};
+  }
+  return relative.generic_string();
+}
+
+// The definitions of these operations, or of all. Every fault of every file is told.
+Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& plan) {
+  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
+  const Path folder = project.layout().root / config.agents_dir;
+  const bool is_there = exists(project.files(), folder);
+  const std::vector<Path> paths =
+      is_there ? TRY(agent::find_definitions(project.files(), folder)) : std::vector<Path>();
+  if (paths.empty()) {
+    return with_hint(Error{Code::kNotFound, "there are no agents below " + folder.string()},
+                     "`twotrack init` writes four of them");
+  }
+  const agent::ToolSettings settings = TRY(tool_settings(project));
+  std::string faults;
+  std::vector<std::string> known;
+  for (const Path& path : paths) {
+    auto definition = agent::read_definition(project.files(), folder, path, settings);
+    if (!definition.ok()) {
+      faults += (faults.empty() ? "" : "\n") + definition.error().message;
+      continue;
+    }
+    known.push_back(definition.value().operation);
+    const bool is_wanted =
+        wanted.empty() || std::ranges::find(wanted, known.back()) != wanted.end();
+    if (!is_wanted) continue;
+    for (const std::string& warning : definition.value().warnings) plan.notes.push_back(warning);
+    plan.definitions.push_back(std::make_unique<agent::Definition>(std::move(definition).value()));
+    plan.operations.push_back(known.back());
+  }
+  for (const std::string& operation : wanted) {
+    if (std::ranges::find(known, operation) != known.end()) continue;
+    // A broken file may be the one that was asked for.
+    if (!faults.empty()) return Error{Code::kInvalid, faults};
+    return Error{Code::kNotFound, "no agent does \"" + operation + "\"" +
+                                      suggestion(operation, known) + "; there are: " + [&] {
+                                        std::string all;
+                                        for (const std::string& one : known)
+                                          all += (all.empty() ? "" : ", ") + one;
+                                        return all;
+                                      }()};
+  }
+  if (!faults.empty() && wanted.empty()) return Error{Code::kInvalid, faults};
+  return Done{};
+}
+
+const agent::Definition* find(const RunPlan& plan, std::string_view operation) {
+  for (const auto& definition : plan.definitions) {
+    if (definition->operation == operation) return definition.get();
+  }
+  return nullptr;
+}
+
+// A file that a person named is not just left out: the answer is then no success.
+void warn_of_named(RunPlan& plan) {
+  for (const std::string& skipped : plan.skipped) {
+    const bool is_named = std::ranges::any_of(
+        plan.paths, [&](const std::string& path) { return skipped.starts_with(path + ": "); });
+    const bool is_run = std::ranges::any_of(plan.agents, [&](const PlannedAgent& agent) {
+      return skipped.starts_with(agent.node.file + ": ");
+    });
+    if (!is_named || is_run) continue;
+    plan.named_skipped += 1;
+    plan.warnings.push_back("skipped " + skipped);
+  }
+}
+
+// What was left out is in the run's track in full; a person is told the beginning.
+void tell_skipped(RunPlan& plan) {
+  for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
+    plan.notes.push_back("skipped " + plan.skipped[i]);
+  }
+  if (plan.skipped.size() > kSkippedTold) {
+    plan.notes.push_back("skipped " + std::to_string(plan.skipped.size() - kSkippedTold) + " more");
+  }
+}
+
+}  // namespace
+
+Result<hub::Node> node_now(Project& project, const std::string& id) {
+  TRY(user_languages(project));
+  const std::string file = id.substr(0, id.find("::"));
+  const std::string text = TRY(read_file(project.files(), project.layout().root / file));
+  for (hub::Node& node : hub::outline(file, text)) {
+    if (node.id == id) return std::move(node);
+  }
+  return Error{Code::kNotFound,
+               "there is no node " + in_quotes(id) + ": `twotrack nodes` lists them"};
+}
+
+std::vector<runner::PlannedName> RunPlan::names() const {
+  std::vector<runner::PlannedName> names;
+  for (const PlannedAgent& agent : agents) names.push_back(agent.name);
+  return names;
+}
+
+Result<std::vector<std::string>> project_paths(Project& project,
+                                               const std::vector<std::string>& paths) {
+  std::vector<std::string> found;
+  for (const std::string& path : paths) {
+    found.push_back(TRY(project_path(project.layout().root, path)));
+  }
+  return found;
+}
+
+Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
+  RunPlan plan;
+  const auto wanted = TRY(wanted_operations(ask));
+  TRY(load(project, wanted, plan));
+  const std::vector<std::string> ignore = TRY(hub_ignore(project));
+  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
+  if (const size_t unused = TRY(project.config())->warnings().size(); unused > 0) {
+    plan.notes.push_back("remora.yaml has " + std::to_string(unused) +
+                         " keys that change nothing here: `twotrack config show` says why");
+  }
+  plan.paths = TRY(project_paths(project, ask.paths));
+  const std::vector<std::string> paths =
+      plan.paths.empty() ? std::vector<std::string>{"."} : plan.paths;
+  hub::Discovered found = TRY(hub::discover(project.files(), project.layout().root, paths, ignore));
+  plan.skipped = std::move(found.skipped);
+  const auto has = [](const auto& list, const auto& one) {
+    return std::ranges::find(list, one) != list.end();
+  };
+  for (const hub::Node& node : found.nodes) {
+    for (const auto& definition : plan.definitions) {
+      if (!has(definition->node_types, node.type)) continue;
+      if (wanted.empty() && has(config.only_named, definition->operation)) continue;
+      plan.agents.push_back({.name = {.agent_id = make_agent_id(definition->operation, node.id),
+                                      .operation = definition->operation,
+                                      .node_id = node.id},
+                             .definition = definition.get(),
+                             .node = node});
+    }
+  }
+  warn_of_named(plan);
+  tell_skipped(plan);
+  return plan;
+}
+
+Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
+  RunPlan plan;
+  const auto wanted = TRY(wanted_operations(ask));
+  TRY(load(project, wanted, plan));
+  runner::Unfinished found = TRY(runner::find_unfinished(project.files(), project.layout()));
+  plan.blocked = found.blocked.size();
+  for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
+  for (const std::string& run : found.unplanned) {
+    plan.notes.push_back(run + " was killed before it had begun anything: run it again");
+  }
+  for (const std::string& running : found.running) {
+    plan.notes.push_back(running + " is still going: it is left alone");
+  }
+  if (wanted.empty()) plan.killed_runs = std::move(found.killed);
+  for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
+  for (runner::UnfinishedAgent& one : found.agents) {
+    const agent::Definition* definition = find(plan, one.name.operation);
+    if (definition == nullptr) {
+      if (wanted.empty()) {
+        plan.skipped.push_back(one.name.agent_id + ": no agent does \"" + one.name.operation +
+                               "\"");
+      }
+      continue;
+    }
+    if (!one.has_begun) {
+      // Planned and never begun: its node as it is now.
+      auto node = node_now(project, one.name.node_id);
+      if (!node.ok()) {
+        plan.skipped.push_back(one.name.agent_id + ": " + node.error().message);
+        continue;
+      }
+      one.node = std::move(node).value();
+    }
+    const bool definition_changed = one.has_begun && one.definition_hash != definition->hash;
+    if (definition_changed) {
+      plan.notes.push_back(one.name.agent_id +
+                           ": its definition has changed since: goes on with the new one");
+    }
+    plan.models.insert(std::move(one.model));
+    plan.agents.push_back({.name = std::move(one.name),
+                           .definition = definition,
+                           .node = std::move(one.node),
+                           .has_begun = one.has_begun,
+                           .max_turns = one.max_turns,
+                           .decide = one.decide,
+                           .has_packet = one.has_packet,
+                           .definition_changed = definition_changed});
+  }
+  tell_skipped(plan);
+  return plan;
+}
+
+}  // namespace twotrack::project

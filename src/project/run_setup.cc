@@ -1,0 +1,183 @@
+#include "project/run_setup.h"
+
+#include <algorithm>
+
+#include "config/runner_config.h"
+#include "event/ids.h"
+#include "project/escalation.h"
+#include "project/hub_languages.h"
+#include "project/human.h"
+#include "project/model_choice.h"
+#include "project/sandbox_policy.h"
+#include "project/version.h"
+#include "track/blob_store.h"
+
+namespace twotrack::project {
+namespace {
+
+runner::Decide decide_of(std::string_view how) {
+  if (how == "free") return runner::Decide::kFree;
+  return how == "guarded" ? runner::Decide::kGuarded : runner::Decide::kAuto;
+}
+
+// In this process a grammar costs little; a server may read its model's own format better without.
+runner::Grammar grammar_of(const model::Capabilities& can) {
+  return can.server == "in-process" ? runner::Grammar::kAlways : runner::Grammar::kAfterFault;
+}
+
+constexpr uint64_t kPacketLeast = 256;
+constexpr std::string_view kSandboxKey = "sandbox.require";
+
+runner::OnAmbiguous on_ambiguous_of(std::string_view what) {
+  if (what == "skip") return runner::OnAmbiguous::kSkip;
+  if (what == "verify") return runner::OnAmbiguous::kVerify;
+  return what == "retry" ? runner::OnAmbiguous::kRetry : runner::OnAmbiguous::kAsk;
+}
+
+runner::Budget budget_of(const config::MemoryConfig& memory) {
+  const config::PacketSizeLimit& limit = memory.packet_size_limit;
+  runner::Budget budget = limit.unit == config::PacketSizeLimit::Unit::kTokens
+                              ? runner::budget_to_be_counted(limit.amount)
+                              : runner::budget_of_bytes(limit.amount);
+  budget.recent_actions = memory.recent_actions;
+  return budget;
+}
+
+Status check_sandbox(const config::Config& config) {
+  const auto level = TRY(sandbox::level_named(config::sandbox_config(config).require));
+  auto held = sandbox::check_level(level);
+  if (held.ok()) return Done{};
+  return with_hint(
+      std::move(held).error().at(std::string(kSandboxKey) + " (" +
+                                 config.find(kSandboxKey)->origin.text() + ")"),
+      "`twotrack sandbox report` shows every layer; a lower level, or none, is yours to "
+      "choose: " +
+          std::string(kSandboxKey));
+}
+
+// A view of so few bytes may be as many tokens, and says nothing.
+Status check_packet_size(const config::MemoryConfig& memory) {
+  const uint64_t amount = memory.packet_size_limit.amount;
+  if (!memory.enabled || amount >= kPacketLeast) return Done{};
+  return Error{Code::kInvalid, "runner.memory.packet_size_limit is " + std::to_string(amount) +
+                                   ": agents cannot work with less than " +
+                                   std::to_string(kPacketLeast)};
+}
+
+// More agents than slots take each other's place in the cache, in one process for nothing.
+uint64_t limit_concurrency(uint64_t wanted, const model::Capabilities& can,
+                           std::vector<std::string>& notes) {
+  const uint64_t slots = std::max<uint64_t>(can.slots, 1);
+  if (wanted <= slots || can.server == "scripted") return wanted;
+  const std::string why = std::to_string(wanted) + " agents at a time, and the model has " +
+                          count_of(slots, "slot") + ": ";
+  if (can.server == "in-process") {
+    notes.push_back(why + std::to_string(slots) +
+                    " at a time (model.servers.NAME.slots makes more)");
+    return slots;
+  }
+  notes.push_back(why + "they wait for each other and lose what is cached");
+  return wanted;
+}
+
+Status add_escalation(Project& project, const config::RunnerConfig& config, MadeSetup& made,
+                      const std::stop_token& stop) {
+  if (!config.escalate_to) return Done{};
+  made.larger = TRY(open_model(project, {.model = config.escalate_to}, stop));
+  made.run.agent.escalation = {
+      .model = made.larger.get(),
+      .after_stuck = config.escalates_stuck,
+      .after_failed = config.escalates_failed,
+      .excerpt_tokens = config.escalation_tokens,
+      .excerpt = [&project](const std::string& agent, uint64_t tokens) -> Result<std::string> {
+        runner::PacketLog log = TRY(runner::PacketLog::open(
+            project.files(), project.layout(), agent, {.lock = runner::LogLock::kHeld}));
+        const track::BlobStore blobs(project.files(), project.layout());
+        return TRY(escalate(log, blobs,
+                            {.unit = EscalationBudget::Unit::kTokens, .amount = tokens}))
+            .text;
+      }};
+  return Done{};
+}
+
+// Never a reason not to run.
+void add_hub(Project& project, const config::RunnerConfig& config, MadeSetup& made) {
+  if (const auto languages = user_languages(project); !languages.ok()) {
+    made.warnings.push_back(languages.error().message);
+  }
+  if (!config.has_hub) return;
+  made.hub = std::make_unique<runner::HubAccess>(project.files(), project.layout().root,
+                                                 config.pull_time_max);
+  const bool is_there = made.hub->open().has_value();
+  const std::string trouble = made.hub->trouble();
+  if (!trouble.empty()) {
+    made.hub_state = "broken";
+    made.warnings.push_back("the run goes on without the hub: " + trouble);
+    return;
+  }
+  made.hub_state = is_there ? "on" : "none";
+  // Once is enough for those who want none.
+  const auto tracks = project.files().list(project.layout().traces());
+  const bool is_first_run = !tracks.ok() || tracks.value().empty();
+  if (!is_there && is_first_run) {
+    made.notes.emplace_back("there is no hub: `twotrack hub index` makes one");
+  }
+  // One that is made meanwhile may learn.
+  made.run.agent.hub = made.hub.get();
+}
+
+}  // namespace
+
+Status check_run_config(Project& project) {
+  const config::Config& all = *TRY(project.config());
+  TRY(check_sandbox(all));
+  TRY(check_packet_size(all.memory()));
+  return Done{};
+}
+
+Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model::Model& model,
+                                 const std::stop_token& stop) {
+  const config::Config& all = *TRY(project.config());
+  const config::RunnerConfig config = config::runner_config(all);
+  const config::MemoryConfig memory = all.memory();
+  if (flags.starts_programs) TRY(check_sandbox(all));
+  TRY(check_packet_size(memory));
+  MadeSetup made;
+  made.limits = std::make_unique<runner::RunLimits>(config.max_tokens, config.max_wall);
+  runner::RunSetup& run = made.run;
+  run.layout = project.layout();
+  run.session.writer = {.durability = memory.durability == config::Durability::kNone
+                                          ? track::Durability::kNone
+                                          : track::Durability::kSync,
+                        .files = &project.files(),
+                        .clock = &project.clock()};
+  run.session.redactor = TRY(project.redactor());
+  run.summaries = memory.summarizer_mode == config::SummarizerMode::kGeneric
+                      ? Registry::Mode::kGeneric
+                      : Registry::Mode::kToolSpecific;
+  run.turns = flags.turns;
+  if (flags.decide) run.decide = decide_of(*flags.decide);
+  const model::Capabilities& can = model.capabilities();
+  run.concurrency = limit_concurrency(
+      flags.concurrency.value_or(config.concurrency.value_or(can.slots)), can, made.notes);
+  run.agent = {.model = &model,
+               .project = project.layout().root,
+               .budget = budget_of(memory),
+               .max_turns = config.max_turns,
+               .decide = decide_of(flags.decide.value_or(config.decide)),
+               .grammar = grammar_of(can),
+               .has_packet = memory.enabled,
+               .on_ambiguous = on_ambiguous_of(flags.on_ambiguous.value_or(config.on_ambiguous)),
+               .policy = TRY(sandbox_policy(all, project.layout().root)),
+               .env_pass = config::sandbox_config(all).env_pass,
+               .run_id = make_run_id(project.clock().now_us()),
+               .program = "twotrack " + std::string(kProgramVersion),
+               .limits = made.limits.get(),
+               .stop = stop};
+  if (!flags.starts_programs) run.agent.policy.require = sandbox::Level::kNone;
+  add_hub(project, config, made);
+  TRY(add_escalation(project, config, made, stop));
+  return made;
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,43 @@
+// What a run is made with, from flags and configuration.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/model.h"
+#include "project/project.h"
+#include "runner/run.h"
+
+namespace twotrack::project {
+
+struct RunFlags {
+  std::optional<uint64_t> concurrency{};
+  std::optional<uint64_t> turns{};
+  std::optional<std::string> decide{};        // auto | free | guarded
+  std::optional<std::string> on_ambiguous{};  // ask | verify | skip | retry
+  bool starts_programs = true;  // false: all tools are functions of this process, uncontained
+};
+
+struct MadeSetup {
+  runner::RunSetup run{};
+  std::unique_ptr<runner::RunLimits> limits{};
+  std::unique_ptr<model::Model> larger{};  // of runner.escalation
+  std::unique_ptr<runner::HubAccess> hub{};
+  std::string_view hub_state = "off";   // on, none (there is none), broken, off (hub.enabled)
+  std::vector<std::string> notes{};     // what a person should know
+  std::vector<std::string> warnings{};  // and must
+};
+
+// Fails with kInvalid when the configuration asks for what a run cannot give, of programs that it
+// starts or of packets.
+Status check_run_config(Project& project);
+
+// `model` and the context must outlive it. Fails where check_run_config() does.
+Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model::Model& model,
+                                 const std::stop_token& stop);
+
+}  // namespace twotrack::project

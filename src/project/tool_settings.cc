@@ -1,0 +1,112 @@
+#include "project/tool_settings.h"
+
+#include <algorithm>
+
+#include "agent/mcp_servers.h"
+#include "base/encoding.h"
+#include "base/environment.h"
+#include "base/nearest.h"
+#include "config/runner_config.h"
+#include "project/version.h"
+#include "tool/builtin.h"
+
+namespace twotrack::project {
+namespace {
+
+constexpr std::string_view kScriptSuffix = ".pym";
+
+Result<KnownTool> script_tool(Project& project, const std::string& name) {
+  grail::Script script = TRY(grail::load_script(project.files(), name));
+  grail::PymPlan plan{.script = std::move(script), .settings = TRY(tool_settings(project)).grail};
+  plan.spec.name = plan.script.name;
+  plan.spec.description = "The script " + name;
+  plan.spec.parameters = grail::parameters_of(plan.script);
+  const std::string tool = plan.spec.name;
+  auto made = grail::make_pym(std::move(plan));
+  // Whoever names a file is told of that file.
+  if (!made.ok() && made.error().message.starts_with(tool + ":")) {
+    return Error{made.error().code, name + made.error().message.substr(tool.size())};
+  }
+  KnownTool known{.tool = {.kind = "pym"}};
+  known.tool.tool = TRY(std::move(made));
+  return known;
+}
+
+std::string full_name(const KnownTool& one) {
+  return one.operation() + "/" + one.tool.tool->spec().name;
+}
+
+Error no_such_tool(const KnownTools& all, std::string_view name) {
+  std::vector<std::string> names;
+  for (const KnownTool& one : all.tools) names.push_back(one.tool.tool->spec().name);
+  return {Code::kNotFound, "there is no tool " + in_quotes(name) + suggestion(name, names)};
+}
+
+}  // namespace
+
+Result<agent::ToolSettings> tool_settings(Project& project) {
+  const config::Config& config = *TRY(project.config());
+  agent::ToolSettings settings;
+  if (const auto* monty = std::get_if<std::string>(&config.find("tools.monty")->value)) {
+    if (*monty != "auto") settings.grail.monty = project.layout().root / *monty;
+  }
+  const std::string preset = std::get<std::string>(config.find("tools.limits.preset")->value);
+  grail::LimitsOverride other{.memory_bytes = config.bytes("tools.limits.memory"),
+                              .duration = config.duration("tools.limits.duration")};
+  if (const auto* depth = std::get_if<int64_t>(&config.find("tools.limits.recursion")->value)) {
+    other.recursion = static_cast<uint64_t>(*depth);
+  }
+  settings.grail.limits = grail::with(TRY(grail::limits_named(preset)), other);
+  settings.mcp = agent::mcp_servers(config, project.files(),
+                                    {.project = project.layout().root,
+                                     .environment = process_environment(),
+                                     .version = std::string(kProgramVersion)});
+  return settings;
+}
+
+Result<KnownTools> known_tools(Project& project) {
+  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
+  const Path folder = project.layout().root / config.agents_dir;
+  KnownTools all;
+  if (exists(project.files(), folder)) {
+    const agent::ToolSettings settings = TRY(tool_settings(project));
+    agent::Definitions read = TRY(agent::read_definitions(project.files(), folder, settings));
+    all.faults = std::move(read.faults);
+    for (agent::Definition& one : read.good) {
+      all.definitions.push_back(std::make_unique<agent::Definition>(std::move(one)));
+      const agent::Definition* definition = all.definitions.back().get();
+      for (const agent::AgentTool& tool : definition->tools) {
+        all.tools.push_back({.tool = tool, .definition = definition});
+      }
+    }
+  }
+  for (const std::string& name : tool::builtin_names()) {
+    KnownTool known{.tool = {.kind = "builtin"}};
+    known.tool.tool = TRY(tool::make_builtin(name));
+    all.tools.push_back(std::move(known));
+  }
+  return all;
+}
+
+Result<std::vector<const KnownTool*>> tools_named(const KnownTools& all, std::string_view name) {
+  std::vector<const KnownTool*> found;
+  for (const KnownTool& one : all.tools) {
+    if (name == one.tool.tool->spec().name || name == full_name(one)) found.push_back(&one);
+  }
+  if (found.empty()) return no_such_tool(all, name);
+  return found;
+}
+
+Result<KnownTool> find_tool(Project& project, const KnownTools& all, const std::string& name) {
+  if (name.ends_with(kScriptSuffix)) return script_tool(project, name);
+  std::vector<const KnownTool*> found = TRY(tools_named(all, name));
+  // Who has an agent's tool of that name means it, not the bare built-in one.
+  if (found.size() > 1)
+    std::erase_if(found, [](const KnownTool* one) { return one->definition == nullptr; });
+  if (found.size() == 1) return *found.front();
+  std::string owners;
+  for (const KnownTool* one : found) owners += (owners.empty() ? "" : ", ") + full_name(*one);
+  return Error{Code::kInvalid, "several agents have a tool " + in_quotes(name) + ": " + owners};
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,10 @@
+// The version of this program; the build hands it in.
+#pragma once
+
+#include <string_view>
+
+namespace twotrack::project {
+
+inline constexpr std::string_view kProgramVersion = TWOTRACK_VERSION;
+
+}  // namespace twotrack::project

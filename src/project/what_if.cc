@@ -1,0 +1,110 @@
+#include "project/what_if.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/json_writer.h"
+#include "event/type.h"
+#include "packet/words.h"
+#include "projection/view.h"
+#include "runner/resummarize.h"
+#include "summary/add_delta.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::PacketLog;
+using runner::PacketReplay;
+
+// Words shorter than this are nobody's value.
+constexpr size_t kWordBytesMin = 3;
+
+std::set<std::string> distinct_words(std::string_view view) {
+  std::set<std::string> words;
+  for_each_word(view, [&](std::string_view word) {
+    if (word.size() >= kWordBytesMin) words.emplace(word);
+  });
+  return words;
+}
+
+Comparison compare(const PacketLog::Decision& at, const Packet& recorded, const Packet& other) {
+  const std::string a = view_text(recorded);
+  const std::string b = view_text(other);
+  Comparison comparison{.at = at, .recorded_bytes = a.size(), .other_bytes = b.size()};
+  comparison.is_equal = a == b;
+  if (comparison.is_equal) return comparison;
+  const std::set<std::string> words_a = distinct_words(a);
+  const std::set<std::string> words_b = distinct_words(b);
+  std::ranges::set_difference(words_b, words_a, std::back_inserter(comparison.appear));
+  std::ranges::set_difference(words_a, words_b, std::back_inserter(comparison.disappear));
+  return comparison;
+}
+
+void write_words(JsonWriter& json, std::string_view name, const std::vector<std::string>& words) {
+  json.key(name).begin_array();
+  for (const std::string& word : words) json.lossy_string(word);
+  json.end_array();
+}
+
+// Applies events to the packet as it would be.
+class OtherPacket {
+ public:
+  OtherPacket(const track::BlobStore& blobs, const Otherwise& otherwise) : blobs_(&blobs) {
+    if (otherwise.summaries) registry_ = Registry::with_builtins(*otherwise.summaries);
+  }
+
+  void apply(const LineView& event, PacketReplay& other, std::vector<std::string>& notes) const {
+    const bool is_result = event_type(event.type.escaped) == EventType::kToolResult;
+    if (!is_result || !registry_) return other.apply();
+    const auto data = runner::resummarize(event.data, *blobs_,
+                                          [&](Draft& draft) { add_delta(draft, &*registry_); });
+    if (!data.ok()) {
+      notes.push_back(format_ref(event.seq) + " keeps its recorded delta: " + data.error().message);
+      return other.apply();
+    }
+    LineView instead = event;
+    instead.data = data.value();
+    other.apply(instead);
+  }
+
+ private:
+  const track::BlobStore* blobs_;
+  std::optional<Registry> registry_{};
+};
+
+}  // namespace
+
+// Both projections go through the log side by side.
+Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
+                       const Otherwise& otherwise) {
+  const std::vector<PacketLog::Decision> decisions = log.decisions();
+  const OtherPacket otherwise_applied(blobs, otherwise);
+  WhatIf found;
+  PacketReplay recorded = log.replay();
+  PacketReplay other = log.replay(otherwise.options);
+  auto next = decisions.begin();
+  while (next != decisions.end()) {
+    const auto event = TRY(recorded.next());
+    TRY(other.next());
+    if (!event) break;
+    recorded.apply();
+    otherwise_applied.apply(*event, other, found.notes);
+    for (; next != decisions.end() && next->seq == event->seq; ++next) {
+      found.comparisons.push_back(compare(*next, recorded.packet(), other.packet()));
+    }
+  }
+  return found;
+}
+
+std::string to_json(const Comparison& one) {
+  JsonWriter json;
+  json.begin_object().member("turn", one.at.turn).member("seq", one.at.seq);
+  json.member("seen_by_model", false).member("recorded_bytes", one.recorded_bytes);
+  json.member("bytes", one.other_bytes).member("equal", one.is_equal);
+  write_words(json, "appear", one.appear);
+  write_words(json, "disappear", one.disappear);
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace twotrack::project

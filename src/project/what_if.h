@@ -1,0 +1,46 @@
+// what_if: an old log with another budget or other summaries, beside what the model saw.
+//
+// The log is not changed and no tool runs: raw outputs are in the log, so its results can be
+// summarized again, and its packets projected again.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "projection/apply.h"
+#include "runner/packet_log.h"
+#include "summary/registry.h"
+#include "track/blob_store.h"
+
+namespace twotrack::project {
+
+struct Otherwise {
+  ApplyOptions options{};                     // another limit
+  std::optional<Registry::Mode> summaries{};  // made now; nothing: the deltas of the log
+};
+
+// One decision, as it was and as it would be.
+struct Comparison {
+  runner::PacketLog::Decision at{};
+  size_t recorded_bytes = 0;  // of the view
+  size_t other_bytes = 0;
+  bool is_equal = false;
+  // Words of three bytes and more that only one of both views has.
+  std::vector<std::string> appear{};
+  std::vector<std::string> disappear{};
+};
+
+struct WhatIf {
+  std::vector<Comparison> comparisons{};
+  std::vector<std::string> notes{};  // results that keep their recorded delta, and why
+};
+
+Result<WhatIf> what_if(const runner::PacketLog& log, const track::BlobStore& blobs,
+                       const Otherwise& otherwise);
+
+// {"turn","seq","seen_by_model":false,"recorded_bytes","bytes","equal","appear","disappear"}
+std::string to_json(const Comparison& comparison);
+
+}  // namespace twotrack::project

@@ -1,0 +1,172 @@
+#include "project/workspace_ledger.h"
+
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/json_tree.h"
+#include "event/make.h"
+#include "project/hub_refresh.h"
+#include "project/human.h"
+#include "project/terminal_text.h"
+#include "track/index.h"
+#include "track/log_file.h"
+
+namespace twotrack::project {
+namespace {
+
+using workspace::Action;
+using workspace::Decided;
+using workspace::Decisions;
+using workspace::Journal;
+using workspace::Step;
+
+bool touches_file(const Step& step) {
+  return step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
+}
+
+// A name may hold any bytes; an event takes text.
+WorkspaceFile file_of(const Step& step) {
+  return {.path = repair_utf8(step.path), .sha256 = step.after.sha256};
+}
+
+std::vector<std::string> as_text(const std::vector<std::string>& paths) {
+  std::vector<std::string> texts;
+  for (const std::string& path : paths) texts.push_back(repair_utf8(path));
+  return texts;
+}
+
+std::string told(const Decided& decided) {
+  const Journal& journal = decided.journal;
+  const bool is_accept = journal.action == Action::kAccept;
+  std::string text = is_accept ? "accepting " : "undoing ";
+  text += journal.agent + " had been cut short: it is finished now, ";
+  text += count_of(decided.steps.size(), "step");
+  for (const workspace::Conflict& one : decided.conflicts) {
+    text += "; conflict, left as it is: " + terminal_line(one.path + " (" + one.why + ")");
+  }
+  if (!decided.untold.empty()) text += "; not in its log: " + decided.untold;
+  return text;
+}
+
+std::string told(const workspace::Recovered::Unfinished& one) {
+  const std::string whose = one.agent.empty() ? "an agent" : one.agent;
+  return "what was decided about " + whose +
+         " had been cut short and cannot be finished now: " + terminal_line(one.why.message) +
+         " (.agentfs/accept/" + terminal_line(one.id) + ")";
+}
+
+}  // namespace
+
+TrackLedger::TrackLedger(Project& project, const Redactor* redactor,
+                         std::unique_ptr<track::Writer> writer)
+    : project_(&project), redactor_(redactor), writer_(std::move(writer)) {}
+
+TrackLedger::~TrackLedger() = default;
+
+Result<std::unique_ptr<TrackLedger>> TrackLedger::open(Project& project, const std::string& agent) {
+  const Redactor* redactor = TRY(project.redactor());
+  auto writer = track::Writer::open(project.layout(), agent,
+                                    {.files = &project.files(), .clock = &project.clock()});
+  if (!writer.ok() && writer.error().code == Code::kConflict) {
+    return with_hint(Error{Code::kConflict, agent + " is running: " + writer.error().message},
+                     "wait for its end");
+  }
+  if (!writer.ok() && writer.error().code == Code::kNotFound) {
+    return Error{Code::kNotFound, agent + " has no log: nobody could tell what was decided"};
+  }
+  auto own = TRY(std::move(writer));
+  return std::unique_ptr<TrackLedger>(new TrackLedger(project, redactor, std::move(own)));
+}
+
+Result<bool> TrackLedger::tells(EventType type, const std::string& id) const {
+  const std::string& agent = writer_->names().agent_id;
+  const auto index = TRY(
+      track::Index::open(project_->files(), project_->layout(), agent, track::Index::Save::kNo));
+  const auto log = TRY(track::open_log(project_->files(), project_->layout(), agent));
+  for (const uint64_t seq : index.events_of_type(type)) {
+    const auto event = TRY(track::read_event(*log, index, seq));
+    const JsonTree data = TRY(JsonTree::parse(event->view.data));
+    if (json_string(data.root(), "id") == id) return true;
+  }
+  return false;
+}
+
+template <class Event>
+Status TrackLedger::append(const Event& event) {
+  Draft draft = TRY(make(event, redactor_));
+  TRY(writer_->append(std::move(draft)));
+  project_->mirror_log(writer_->names().agent_id);
+  return Done{};
+}
+
+Status TrackLedger::intend(const Journal& journal) {
+  if (TRY(tells(EventType::kWorkspaceIntent, journal.id))) return Done{};
+  WorkspaceIntent event{.action = std::string(name_of(journal.action)), .id = journal.id};
+  for (const Step& step : journal.steps) {
+    if (touches_file(step)) event.files.push_back(file_of(step));
+  }
+  return append(event);
+}
+
+Status TrackLedger::conclude(const Journal& journal, const workspace::Applied& applied) {
+  const bool is_accept = journal.action == Action::kAccept;
+  const auto type = is_accept ? EventType::kWorkspaceAccepted : EventType::kWorkspaceUndone;
+  if (TRY(tells(type, journal.id))) return Done{};
+  std::vector<WorkspaceFile> files;
+  for (const Step* step : applied.steps) {
+    if (touches_file(*step)) files.push_back(file_of(*step));
+  }
+  std::vector<std::string> conflicts = as_text(journal.left);
+  for (const workspace::Conflict& one : applied.conflicts) {
+    conflicts.push_back(repair_utf8(one.path));
+  }
+  if (is_accept) {
+    return append(WorkspaceAccepted{.files = std::move(files),
+                                    .conflicts = std::move(conflicts),
+                                    .id = journal.id,
+                                    .hash = journal.hash});
+  }
+  return append(WorkspaceUndone{
+      .files = std::move(files), .conflicts = std::move(conflicts), .id = journal.id});
+}
+
+Status TrackLedger::reject(const std::vector<workspace::Change>& changes) {
+  WorkspaceRejected event;
+  for (const workspace::Change& change : changes) {
+    event.files.push_back({.path = repair_utf8(change.path), .sha256 = change.sha256});
+  }
+  return append(event);
+}
+
+void finish_decisions(Project& project, Decisions& decisions) {
+  const workspace::OpenLedger open_ledger =
+      [&](const std::string& agent) -> Result<std::unique_ptr<workspace::Ledger>> {
+    auto ledger = TRY(TrackLedger::open(project, agent));
+    return std::unique_ptr<workspace::Ledger>(std::move(ledger));
+  };
+  const workspace::Recovered recovered = decisions.recover(open_ledger);
+  std::vector<std::string> changed;
+  for (const Decided& decided : recovered.decided) {
+    project.warn(told(decided));
+    for (const Step& step : decided.journal.steps) {
+      if (touches_file(step)) changed.push_back(step.path);
+    }
+  }
+  refresh_hub(project, changed);
+  for (const auto& one : recovered.unfinished) project.warn(told(one));
+}
+
+void finish_decisions(Project& project) {
+  const Path& root = project.layout().root;
+  if (!Decisions::is_unfinished(root)) return;
+  auto decisions = Decisions::open(root);
+  if (decisions.ok()) return finish_decisions(project, decisions.value());
+  if (decisions.error().code == Code::kConflict) {
+    project.note("somebody is accepting or undoing right now: " + decisions.error().message);
+  } else {
+    project.warn("an accept or undo was cut short and cannot be finished: " +
+                 decisions.error().message);
+  }
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,46 @@
+// The decisions about a workspace, written into its agent's log.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "project/project.h"
+#include "track/writer.h"
+#include "workspace/decisions.h"
+#include "workspace/workspace.h"
+
+namespace twotrack::project {
+
+// Holds the agent's log for writing: while it lives, nobody can run the agent.
+class TrackLedger final : public workspace::Ledger {
+ public:
+  // Fails with kNotFound when the agent has no log, kConflict when somebody writes it. The context
+  // must outlive it.
+  static Result<std::unique_ptr<TrackLedger>> open(Project& project, const std::string& agent);
+  ~TrackLedger() override;
+
+  Status intend(const workspace::Journal& journal) override;
+  Status conclude(const workspace::Journal& journal, const workspace::Applied& applied) override;
+  // The workspace is about to go.
+  Status reject(const std::vector<workspace::Change>& changes);
+
+ private:
+  TrackLedger(Project& project, const Redactor* redactor, std::unique_ptr<track::Writer> writer);
+  Result<bool> tells(EventType type, const std::string& id) const;
+  template <class Event>
+  Status append(const Event& event);
+
+  Project* project_;
+  const Redactor* redactor_;
+  std::unique_ptr<track::Writer> writer_;
+};
+
+// Finishes what somebody who was killed had decided, and says so; what cannot be finished is a
+// warning, since it concerns one agent alone. `decisions` holds the lock.
+void finish_decisions(Project& project, workspace::Decisions& decisions);
+// The same for commands that decide nothing themselves: only when there is something to finish and
+// nobody else is at it.
+void finish_decisions(Project& project);
+
+}  // namespace twotrack::project
