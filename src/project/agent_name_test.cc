@@ -41,10 +41,5 @@ TEST(MatchAgentTest, TheEmptyNameIsNobody) {
   EXPECT_EQ(match_agent("", kAgents).error().code, Code::kNotFound);
 }
 
-TEST(WithHintTest, ErrorAndHintAreTwoLines) {
-  const Error error = with_hint(Error{Code::kIo, "disk\x1b[2J gone"}, "plug it in");
-  EXPECT_EQ(format_error(error, Style()), "error: disk gone\nhint: plug it in\n");
-}
-
 }  // namespace
 }  // namespace twotrack::project
