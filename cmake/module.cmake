@@ -116,7 +116,6 @@ function(twotrack_test_program target)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_link_libraries(${target} PRIVATE twotrack_testing GTest::gmock_main rapidcheck)
   target_compile_options(${target} PRIVATE ${sanitize_test_options})
-  target_compile_definitions(${target} PRIVATE TWOTRACK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_precompile_headers(${target} REUSE_FROM twotrack_std_test)
 endfunction()
 

@@ -7,6 +7,7 @@
 
 #include "base/sha256.h"
 #include "testing/message_of.h"
+#include "testing/source_dir.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::agent {
@@ -19,7 +20,7 @@ using ::testing::IsEmpty;
 using testing::message_of;
 
 Path data(std::string_view name) {
-  return Path(TWOTRACK_SOURCE_DIR) / "tests/data/agents" / name;
+  return testing::source_dir() / "tests/data/agents" / name;
 }
 
 std::vector<std::string> lines_of(std::string_view text) {

@@ -6,13 +6,14 @@
 #include "base/environment.h"
 #include "base/file.h"
 #include "base/json_tree.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::agent {
 namespace {
 
 // Rewrites the file when TWOTRACK_UPDATE_GOLDEN is set; the diff is the review.
 TEST(SubagentSchemaTest, TheFileInTheRepositoryIsUpToDate) {
-  const Path path = Path(TWOTRACK_SOURCE_DIR) / "schemas" / "subagent.schema.json";
+  const Path path = testing::source_dir() / "schemas" / "subagent.schema.json";
   FileSystem& files = posix_file_system();
   if (find_variable(process_environment(), "TWOTRACK_UPDATE_GOLDEN")) {
     ASSERT_TRUE(replace_file(files, path, subagent_schema()).ok());

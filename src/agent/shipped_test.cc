@@ -11,6 +11,7 @@
 #include "base/json_tree.h"
 #include "hub/outline.h"
 #include "testing/message_of.h"
+#include "testing/source_dir.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::agent {
@@ -31,7 +32,7 @@ class ShippedTest : public ::testing::Test {
   void SetUp() override {
     for (const EmbeddedFile& file : shipped_agents()) write(Path("agents") / file.name, file.text);
     // The linter and the test runner of the set-up, where there is one.
-    const Path venv = Path(TWOTRACK_SOURCE_DIR) / ".twotrack/venv";
+    const Path venv = testing::source_dir() / ".twotrack/venv";
     if (std::filesystem::exists(venv)) {
       std::filesystem::create_directory(dir_.path() / ".twotrack");
       std::filesystem::create_directory_symlink(venv, dir_.path() / ".twotrack/venv");
@@ -150,7 +151,7 @@ TEST_F(ShippedTest, WordsAreFewAndThoseOfThePacket) {
 
 TEST_F(ShippedTest, EveryFileOfTheRepositoryIsPartOfTheProgram) {
   std::set<std::string> stored;
-  const Path agents = Path(TWOTRACK_SOURCE_DIR) / "agents";
+  const Path agents = testing::source_dir() / "agents";
   for (const auto& entry : std::filesystem::recursive_directory_iterator(agents)) {
     if (entry.is_regular_file()) {
       stored.insert(entry.path().lexically_relative(agents).generic_string());

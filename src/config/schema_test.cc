@@ -6,13 +6,14 @@
 #include "base/file.h"
 #include "base/json_tree.h"
 #include "config/key.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::config {
 namespace {
 
 // Rewrites the file when TWOTRACK_UPDATE_GOLDEN is set; the diff is the review.
 TEST(SchemaTest, TheFileInTheRepositoryIsUpToDate) {
-  const Path path = Path(TWOTRACK_SOURCE_DIR) / "schemas" / "twotrack.schema.json";
+  const Path path = testing::source_dir() / "schemas" / "twotrack.schema.json";
   FileSystem& files = posix_file_system();
   if (find_variable(process_environment(), "TWOTRACK_UPDATE_GOLDEN")) {
     ASSERT_TRUE(replace_file(files, path, config_schema()).ok());

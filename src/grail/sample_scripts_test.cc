@@ -5,13 +5,14 @@
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "grail/grail_fixture_test.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::grail {
 namespace {
 
-const Path kScripts = TWOTRACK_SOURCE_DIR "/tests/grail/scripts";
-const Path kProject = TWOTRACK_SOURCE_DIR "/tests/grail/project";
-const Path kVenv = TWOTRACK_SOURCE_DIR "/.twotrack/venv";
+const Path kScripts = testing::source_dir() / "tests/grail/scripts";
+const Path kProject = testing::source_dir() / "tests/grail/project";
+const Path kVenv = testing::source_dir() / ".twotrack/venv";
 
 std::string text_of(const Path& file) {
   return read_file(posix_file_system(), file).value();

@@ -6,11 +6,12 @@
 
 #include "base/file.h"
 #include "hub/language.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::hub {
 namespace {
 
-const Path kSources = Path(TWOTRACK_SOURCE_DIR) / "src";
+const Path kSources = testing::source_dir() / "src";
 
 // "hub/a.h" and "hub/a.cc" of each `#include "hub/a.h"`, as far as they are there.
 std::set<std::string> included_by(const std::string& name) {

@@ -6,11 +6,12 @@
 
 #include "base/file.h"
 #include "importer/importer.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::importer {
 namespace {
 
-const Path kFolder = Path(TWOTRACK_SOURCE_DIR) / "tests/data/import";
+const Path kFolder = testing::source_dir() / "tests/data/import";
 
 std::string show(const Draft& draft) {
   return "  " + (draft.turn() ? std::to_string(*draft.turn()) : "-") + " " + draft.type_name() +

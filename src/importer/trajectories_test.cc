@@ -7,11 +7,12 @@
 #include "base/json_tree.h"
 #include "base/sha256.h"
 #include "importer/collected.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::importer {
 namespace {
 
-const Path kFolder = Path(TWOTRACK_SOURCE_DIR).parent_path() / "shared/trajectories";
+const Path kFolder = testing::source_dir().parent_path() / "shared/trajectories";
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;

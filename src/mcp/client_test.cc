@@ -9,6 +9,7 @@
 
 #include "mcp/stdio_transport.h"
 #include "testing/message_of.h"
+#include "testing/source_dir.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::mcp {
@@ -24,7 +25,7 @@ Waiting patient() {
 }
 
 Result<std::unique_ptr<Client>> connect(const std::string& mode, ClientOptions options = {}) {
-  StdioPlan plan{.argv = {"python3", TWOTRACK_SOURCE_DIR "/tests/mcp/odd_peer.py", mode},
+  StdioPlan plan{.argv = {"python3", testing::source_dir() / "tests/mcp/odd_peer.py", mode},
                  .directory = "/",
                  .environment = {"PATH=/usr/local/bin:/usr/bin:/bin"},
                  .patience = std::chrono::milliseconds(200)};

@@ -9,6 +9,7 @@
 #include "mcp/message.h"
 #include "testing/loopback_server.h"
 #include "testing/message_of.h"
+#include "testing/source_dir.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::mcp {
@@ -19,7 +20,7 @@ using testing::message_of;
 using tool::Does;
 using tool::ToolReturn;
 
-constexpr std::string_view kPeer = TWOTRACK_SOURCE_DIR "/tests/mcp/odd_peer.py";
+const std::string kPeer = testing::source_dir() / "tests/mcp/odd_peer.py";
 
 class ServersTest : public ::testing::Test {
  protected:

@@ -8,6 +8,7 @@
 
 #include "base/encoding.h"
 #include "model/token_estimate.h"
+#include "testing/source_dir.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::model {
@@ -15,7 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const Path kFolder = Path(TWOTRACK_SOURCE_DIR) / "tests/data/vocabularies";
+const Path kFolder = testing::source_dir() / "tests/data/vocabularies";
 
 std::string file_text(std::string_view name) {
   return read_file(posix_file_system(), kFolder / name / "tokenizer.json").value();

@@ -7,11 +7,12 @@
 #include "event/draft.h"
 #include "packet/delta.h"
 #include "summary/add_delta.h"
+#include "testing/source_dir.h"
 
 namespace twotrack {
 namespace {
 
-const Path kTable = Path(TWOTRACK_SOURCE_DIR) / "tests/data/odd_results.jsonl";
+const Path kTable = testing::source_dir() / "tests/data/odd_results.jsonl";
 
 Delta delta_of(std::string_view data, const Registry& registry) {
   auto draft = Draft::make({.type = "tool_result", .data = data}, nullptr);

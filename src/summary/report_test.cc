@@ -11,11 +11,12 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "summary/summarize.h"
+#include "testing/source_dir.h"
 
 namespace twotrack {
 namespace {
 
-const Path kFolder = Path(TWOTRACK_SOURCE_DIR) / "tests/data/outputs";
+const Path kFolder = testing::source_dir() / "tests/data/outputs";
 
 // One diagnostic a line, so that a reader can check it beside the output.
 std::string show(const Delta& delta) {

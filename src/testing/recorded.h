@@ -8,11 +8,13 @@
 #include <string>
 #include <string_view>
 
+#include "testing/source_dir.h"
+
 namespace twotrack::testing {
 
-// `name` is relative to tests/data. The test's target defines TWOTRACK_SOURCE_DIR.
+// `name` is relative to tests/data.
 inline std::string recorded(std::string_view name) {
-  const std::string path = TWOTRACK_SOURCE_DIR "/tests/data/" + std::string(name);
+  const std::string path = testing::source_dir() / "tests/data" / name;
   std::ifstream in(path, std::ios::binary);
   EXPECT_TRUE(in.good()) << path;
   return {std::istreambuf_iterator<char>(in), {}};

@@ -5,12 +5,13 @@
 
 #include "base/check.h"
 #include "base/json_tree.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::testing {
 namespace {
 
 std::vector<RecordedRow> rows_of(std::string_view file, std::vector<RecordedRow> rows) {
-  std::ifstream in(TWOTRACK_SOURCE_DIR "/tests/data/servers/" + std::string(file) + ".jsonl");
+  std::ifstream in(testing::source_dir() / "tests/data/servers" / (std::string(file) + ".jsonl"));
   CHECK(in.is_open());
   for (std::string line; std::getline(in, line);) rows.push_back(read_row(line));
   return rows;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/json_tree.h"
+#include "testing/source_dir.h"
 #include "testing/temp_dir.h"
 #include "tool/builtin.h"
 
@@ -30,7 +31,7 @@ class BuiltinTest : public ::testing::Test {
 
   // Skips the test, loudly, where set-up has not installed the program.
   void need(const std::string& program) const {
-    const Path venv = TWOTRACK_SOURCE_DIR "/.twotrack/venv";
+    const Path venv = testing::source_dir() / ".twotrack/venv";
     if (!std::filesystem::exists(venv / "bin" / program)) {
       GTEST_SKIP() << program << " is not in " << venv << ": run scripts/setup.sh test";
     }

@@ -12,6 +12,7 @@
 #include "base/json_tree.h"
 #include "model/http/http_model.h"
 #include "testing/recorded_server.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::model {
 namespace {
@@ -38,7 +39,7 @@ std::vector<std::string> texts_of(JsonElement root, std::string_view key) {
 }
 
 std::vector<Row> read_rows() {
-  std::ifstream file(TWOTRACK_SOURCE_DIR "/tests/data/servers/conformance.jsonl");
+  std::ifstream file(testing::source_dir() / "tests/data/servers/conformance.jsonl");
   std::vector<Row> rows;
   for (std::string line; std::getline(file, line);) {
     const auto tree = JsonTree::parse(line);
@@ -196,7 +197,7 @@ TEST(ConformanceTest, EveryServerBehavesAsItsRecordedAnswersDemand) {
   const std::string native = table_of(rows, "-functiongemma", cells);
   std::cout << others << "\n" << native;
 
-  std::ifstream file(TWOTRACK_SOURCE_DIR "/docs/servers.md");
+  std::ifstream file(testing::source_dir() / "docs/servers.md");
   std::stringstream docs;
   docs << file.rdbuf();
   for (const std::string& table : {others, native}) {

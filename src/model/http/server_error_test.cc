@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/json_tree.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::model {
 namespace {
@@ -30,7 +31,7 @@ std::optional<uint64_t> number_of(JsonElement row, std::string_view key) {
 
 // The bodies that the five servers send, one a line.
 TEST(ServerErrorTest, EveryRecordedErrorHasItsKindAndItsNumbers) {
-  std::ifstream file(TWOTRACK_SOURCE_DIR "/tests/data/servers/errors.jsonl");
+  std::ifstream file(testing::source_dir() / "tests/data/servers/errors.jsonl");
   size_t count = 0;
   for (std::string line; std::getline(file, line); ++count) {
     const auto tree = JsonTree::parse(line);
