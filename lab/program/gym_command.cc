@@ -1,4 +1,4 @@
-// gym: simulated worlds for models that are to learn to act, and for those that say they can.
+// gym: simulated worlds to train models to act, and to test the trained ones.
 #include "base/json_writer.h"
 #include "cli/common_options.h"
 #include "cli/table.h"
@@ -14,31 +14,31 @@ class Gym final : public Command {
   CommandHelp help() const override {
     return {
         .name = "gym",
-        .summary = "Play a model in simulated worlds, beside players that know nothing",
+        .summary = "Play a model in simulated worlds, and compare with players that know nothing",
         .details =
             R"(A world is a kind of task with simulated tools; the runner, the packet and the log are the
-real ones, so what the model is shown is what every agent is shown. Names of tools, arguments
-and things are drawn anew for each episode: only descriptions say what a tool does.
+real ones, so the model is shown what every agent is shown. Names of tools, arguments
+and things are drawn at random for each episode: only descriptions say what a tool does.
 
   run   plays --episodes of each world and prints, with 95 % intervals (Wilson): SUCCESS (the
-        model itself ended it, and the world is as the goal wanted it), RIGHT CALLS (share of
+        model itself ended it, and the world is as the goal demands), RIGHT CALLS (share of
         answers whose call a sensible agent would make at that moment), INVALID (share of
-        answers without a valid call), TURNS (mean). Below it the same for `random` (any tool,
+        answers without a valid call), TURNS (mean). Then the same for `random` (any tool,
         values in sight) and `first` (the first candidate in the packet)
-  ls    the worlds
+  ls    lists the worlds
 
---model takes what `run` takes, and expert, random, first. The expert is what a model can be
-taught by: `--words train --slips 12 --keep DIR`, then `twotrack --root DIR export --as sft`.
-docs/distil.md has the whole way.
+--model takes what `run` takes, and expert, random, first. A model can be taught by
+the expert: `--words train --slips 12 --keep DIR`, then `twotrack --root DIR export --as sft`.
+docs/distil.md has all the steps.
 
 --format json: a list of {"policy","world","episodes","success","right_calls",
 "invalid_calls","turns"}, shares from 0 to 1.)",
-        .examples = {{"how good is the default model, on words that it has never seen?",
+        .examples = {{"how good is the default model on words it has never seen?",
                       "twotrack gym run --episodes 20"},
                      {"an adapter, in two worlds, without a grammar",
                       "twotrack gym run --worlds fix,chain --model gguf:m.gguf+lora:a.gguf "
                       "--no-grammar"},
-                     {"data to learn from",
+                     {"training data",
                       "twotrack gym run --model expert --words train --slips 12 --episodes "
                       "500 --keep data"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -47,52 +47,55 @@ docs/distil.md has the whole way.
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"run", "ls"}},
                          action_);
-    arguments.option({.name = "--worlds", .value = "NAMES", .help = "with commas; default: all"},
-                     request_.worlds);
-    arguments.option({.name = "--episodes", .value = "N", .help = "of each world; default 20"},
-                     request_.episodes);
-    arguments.option({.name = "--seed", .value = "S", .help = "other episodes; default 1"},
+    arguments.option(
+        {.name = "--worlds", .value = "NAMES", .help = "comma-separated; default: all"},
+        request_.worlds);
+    arguments.option(
+        {.name = "--episodes", .value = "N", .help = "episodes per world; default: 20"},
+        request_.episodes);
+    arguments.option({.name = "--seed", .value = "S", .help = "seed for the episodes; default: 1"},
                      request_.seed);
     declare_model(arguments, request_.model);
     arguments.option(
         {.name = "--decide",
          .value = "HOW",
-         .help = "free: any valid call; guarded: the program offers some; default free",
+         .help = "free: any valid call; guarded: the program offers some; default: free",
          .choices = {"free", "guarded"}},
         request_.decide);
     arguments.option({.name = "--memory",
                       .value = "WHAT",
-                      .help = "packet, or the chat history instead; default packet",
+                      .help = "packet, or the chat history instead; default: packet",
                       .choices = {"packet", "history"}},
                      request_.memory);
     arguments.option(
         {.name = "--words",
          .value = "WHICH",
-         .help = "held-out: words and phrases that training never has; default held-out",
+         .help = "held-out: words and phrases never used in training; default: held-out",
          .choices = {"held-out", "train"}},
         request_.words);
     arguments.option(
         {.name = "--names",
          .value = "WHICH",
-         .help = "plain: every tool is called by what it does; default drawn: half of them",
+         .help = "plain: every tool is named after what it does; default: drawn (half of them)",
          .choices = {"drawn", "plain"}},
         request_.names);
     arguments.option({.name = "--candidates",
                       .value = "WHICH",
-                      .help = "in every episode alike; default drawn: none in half of them",
+                      .help = "the same in every episode; default: drawn (none in half of them)",
                       .choices = {"drawn", "none", "shuffled", "ranked"}},
                      request_.candidates);
-    arguments.flag({.name = "--no-grammar", .help = "answers are read as they come"},
+    arguments.flag({.name = "--no-grammar", .help = "do not constrain answers with a grammar"},
                    request_.no_grammar);
-    arguments.flag({.name = "--no-baselines", .help = "leave random and first out"},
+    arguments.flag({.name = "--no-baselines", .help = "leave out random and first"},
                    request_.no_baselines);
-    arguments.option({.name = "--slips",
-                      .value = "PERCENT",
-                      .help = "of the expert's steps that are wrong on purpose; default 0"},
-                     request_.slips);
+    arguments.option(
+        {.name = "--slips",
+         .value = "PERCENT",
+         .help = "percentage of the expert's steps that are wrong on purpose; default: 0"},
+        request_.slips);
     arguments.option({.name = "--keep",
                       .value = "DIR",
-                      .help = "keep the logs of the model there; default: in no place",
+                      .help = "keep the model's logs there; default: not kept",
                       .completes = Completes::kDirectories},
                      request_.keep);
   }

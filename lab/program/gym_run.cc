@@ -27,7 +27,7 @@ namespace twotrack::lab {
 namespace {
 
 constexpr std::string_view kExpertPlayer = "expert";
-// What the teacher counts with: the tokenizer of the model that is tuned.
+// The teacher counts tokens with the tokenizer of the model to be tuned.
 constexpr std::string_view kVocabulary = "smollm2";
 
 struct Score {
@@ -99,12 +99,12 @@ Result<std::vector<const gym::World*>> worlds_of(const std::optional<std::string
     if (name.empty()) continue;
     const gym::World* world = gym::find_world(name);
     if (world == nullptr) {
-      return with_hint(Error{Code::kInvalid, "--worlds: there is no world \"" + name + "\""},
+      return with_hint(Error{Code::kInvalid, "--worlds: no world named \"" + name + "\""},
                        "`twotrack gym ls` lists them");
     }
     chosen.push_back(world);
   }
-  if (chosen.empty()) return Error{Code::kInvalid, "--worlds names nothing"};
+  if (chosen.empty()) return Error{Code::kInvalid, "--worlds is empty"};
   return chosen;
 }
 
@@ -114,7 +114,7 @@ class GymRun {
 
   Result<ExitCode> run() {
     worlds_ = TRY(worlds_of(request_->worlds));
-    if (request_->episodes == 0) return Error{Code::kInvalid, "--episodes 0 plays nothing"};
+    if (request_->episodes == 0) return Error{Code::kInvalid, "--episodes must be at least 1"};
     words_ = request_->words == "train" ? gym::Words::kTraining : gym::Words::kHeldOut;
     const TemporaryFolder folder = TRY(TemporaryFolder::make());
     temporary_ = folder.path();
@@ -136,7 +136,7 @@ class GymRun {
   }
 
  private:
-  // Makes the model that plays one episode; `number` tells the episodes of a world apart.
+  // Makes the model that plays one episode; `number` distinguishes the episodes of a world.
   using MakeModel = std::function<std::unique_ptr<model::Model>(const gym::Episode&, uint64_t)>;
 
   struct Player {

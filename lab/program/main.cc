@@ -1,5 +1,5 @@
-// twotrack-lab: everything that twotrack can do, and what is for research: the gym, evaluations,
-// and a teacher by rule as a model.
+// twotrack-lab: everything twotrack can do, plus research tools: the gym, evaluations,
+// and a rule-based teacher as a model.
 #include <charconv>
 
 #include "cli/program.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kTaught = "smollm2";  // whose tokens the expert counts
 
-// expert, or expert:12 for one that takes 12 of 100 steps wrong on purpose.
+// expert, or expert:12 for one that gets 12 of 100 steps wrong on purpose.
 Result<std::unique_ptr<model::Model>> open_expert(std::string_view slips) {
   gym::ShippedTeacherOptions options{.vocabulary = installed_vocabulary(kTaught)};
   const auto [end, failed] =

@@ -15,10 +15,10 @@ namespace {
 using track::Head;
 
 constexpr size_t kAnchorBytesMax = 4096;
-// Behind the hash a line has a quote, a brace and a line feed.
+// After the hash, a line has a quote, a brace and a line feed.
 constexpr size_t kBehindHash = 3;
 
-// Whether the line that ends at head.offset is the one with head.hash.
+// Whether the line that ends at head.offset has head.hash.
 Result<bool> log_has(File& log, const Head& head) {
   const uint64_t size = TRY(log.size());
   if (head.offset > size || head.offset < kHashLength + kBehindHash) return false;
@@ -29,7 +29,7 @@ Result<bool> log_has(File& log, const Head& head) {
 Result<Head> head_of_scan(File& log, const std::string& agent) {
   const auto scan = TRY(track::scan_tail(log, agent, {}, std::nullopt));
   if (scan.good.seq == 0)
-    return Error{Code::kCorrupt, "the log of " + agent + " has no whole event"};
+    return Error{Code::kCorrupt, "the log of " + agent + " has no complete event"};
   return Head{.seq = scan.good.seq - 1, .offset = scan.good.offset, .hash = scan.good.prev};
 }
 
@@ -41,7 +41,7 @@ Result<Head> parse_json_anchor(std::string_view text, const std::string& agent) 
   head.hash = json_string(tree.root(), "hash");
   if (!tree.root()["seq"].read(seq) || !tree.root()["offset"].read(offset) ||
       head.hash.size() != kHashLength) {
-    return Error{Code::kInvalid, "not a head: seq, offset and hash are needed"};
+    return Error{Code::kInvalid, "not a head: it needs seq, offset and hash"};
   }
   head.seq = seq;
   head.offset = offset;
@@ -67,7 +67,7 @@ Result<Head> current_anchor(Context& context, const std::string& agent) {
   const auto log = TRY(track::open_log(context.files(), context.layout(), agent));
   const auto head = track::HeadFile::read(context.files(), context.layout().head(agent));
   if (!head) {
-    context.note("no head file: this is the last whole event, acknowledged or not");
+    context.note("no head file: this is the last complete event, acknowledged or not");
     return head_of_scan(*log, agent);
   }
   if (TRY(log_has(*log, *head))) return *head;

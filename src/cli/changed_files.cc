@@ -11,7 +11,7 @@ namespace twotrack::cli {
 using Changes = hub::SourceWatch::Changes;
 
 Result<ChangedFiles> ChangedFiles::open(FileSystem& files, hub::SourceWatch::Options options) {
-  // A path that is not there now is a mistake; one that goes later is what watching is about.
+  // A path that does not exist now is a mistake; one that is deleted later is a change to watch.
   TRY(hub::find_sources(files, options.project, options.paths, options.ignore));
   ChangedFiles changed(files, TRY(hub::SourceWatch::open(files, std::move(options))));
   TRY(changed.look({.paths = {}, .has_lost_some = true}));
@@ -30,7 +30,7 @@ Result<std::vector<std::string>> ChangedFiles::take() {
 
 Result<std::vector<std::string>> ChangedFiles::look(const Changes& changes) {
   const hub::Sources sources = TRY(watch_.find_sources());
-  // A folder that was moved or replaced says nothing of the files in it.
+  // Moving or replacing a folder gives no events for the files in it.
   const bool is_all =
       changes.has_lost_some || std::ranges::any_of(changes.paths, [&](const std::string& path) {
         return sources.folders.contains(path);
@@ -40,7 +40,7 @@ Result<std::vector<std::string>> ChangedFiles::look(const Changes& changes) {
     const auto known = hashes_.find(file);
     if (!is_all && known != hashes_.end() && !changes.paths.contains(file)) continue;
     const auto text = read_file(*files_, watch_.options().project / file);
-    // Gone again: if it comes back, that is a change of its own.
+    // Deleted again: if it comes back, that is a new change.
     if (!text.ok()) continue;
     std::string hash = sha256_hex(text.value());
     if (known != hashes_.end() && known->second == hash) continue;

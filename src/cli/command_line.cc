@@ -19,12 +19,12 @@ Status take_value(const Argument& argument, const std::string& value) {
     std::string known;
     for (const std::string& choice : choices) known += (known.empty() ? "" : ", ") + choice;
     return Error{Code::kInvalid,
-                 in_quotes(value) + " is none of " + known + suggestion(value, choices)};
+                 in_quotes(value) + " is not one of " + known + suggestion(value, choices)};
   }
   return argument.take(value);
 }
 
-// The parser wants an exception from a callback that refuses a value; it is caught below.
+// The parser needs an exception from a callback that rejects a value; it is caught below.
 void take_or_throw(const Argument& argument, const std::string& value) {
   const Status taken = take_value(argument, value);
   if (!taken.ok()) throw CLI::ValidationError(argument.name, taken.error().message);
@@ -43,7 +43,7 @@ void declare(CLI::App& app, const Argument& argument) {
         names, [&argument](const std::vector<std::string>& values) {
           for (const std::string& value : values) take_or_throw(argument, value);
         });
-    // What follows the value of an option is not another value of it.
+    // An option takes one value; what follows is not a second one.
     if (!argument.is_positional()) option->allow_extra_args(false);
   } else {
     option = app.add_option_function<std::string>(
@@ -57,12 +57,12 @@ class CommandLine {
   explicit CommandLine(Program& program) : program_(&program) {
     app_.set_help_flag("-h,--help");
     app_.set_version_flag("--version", "");
-    // One command, so that an agent may have the name of another command.
+    // Only one command, so that an agent may be named like another command.
     app_.require_subcommand(0, 1);
     for (const Argument& argument : program.global.all()) declare(app_, argument);
     for (Registered& command : program.commands) {
       CLI::App* sub = app_.add_subcommand(command.help.name);
-      // What the command does not know goes to the program: `twotrack ls --format json`.
+      // Options the command does not know go to the program: `twotrack ls --format json`.
       sub->fallthrough();
       for (const Argument& argument : command.arguments.all()) declare(*sub, argument);
     }
@@ -104,8 +104,7 @@ class CommandLine {
     const Registered* command = chosen();
     const std::string help =
         command != nullptr ? "twotrack " + command->help.name + " --help" : "twotrack --help";
-    return with_hint(Error{Code::kInvalid, std::move(message)},
-                     "`" + help + "` shows what there is");
+    return with_hint(Error{Code::kInvalid, std::move(message)}, "`" + help + "` lists the options");
   }
 
   // "AGENT is required"

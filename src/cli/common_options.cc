@@ -8,33 +8,34 @@ void declare_model(Arguments& arguments, ModelChoice& choice) {
   arguments.option({.name = "--model",
                     .value = "MODEL",
                     .help = "gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, "
-                            "or the name of a configured one; default: model.use",
+                            "or the name of a configured model; default: model.use",
                     .completes = Completes::kFiles},
                    choice.model);
   arguments.option({.name = "--model-name",
                     .value = "NAME",
-                    .help = "which model of a server; default: the one that it has"},
+                    .help = "the model to use on a server; default: the one it serves"},
                    choice.name);
   arguments.option({.name = "--dialect",
                     .value = "HOW",
-                    .help = "how the model is spoken to; default: as a probe finds",
+                    .help = "the prompt format of the model; default: found by a probe",
                     .choices = {"auto", "functiongemma", "openai"}},
                    choice.dialect);
 }
 
 void declare_log_start(Arguments& arguments, LogStart& start) {
-  arguments.option({.name = "--run", .value = "ID", .help = "run of a new log; default: a new one"},
-                   start.run);
-  arguments.option({.name = "--operation", .value = "OP", .help = "what is done: lint, test, …"},
+  arguments.option(
+      {.name = "--run", .value = "ID", .help = "run id for a new log; default: a new run"},
+      start.run);
+  arguments.option({.name = "--operation", .value = "OP", .help = "the operation: lint, test, …"},
                    start.operation);
-  arguments.option({.name = "--node", .value = "ID", .help = "what it is done to: path::name"},
+  arguments.option({.name = "--node", .value = "ID", .help = "what it works on: path::name"},
                    start.node);
-  arguments.option({.name = "--goal", .value = "TEXT", .help = "what the agent is to reach"},
+  arguments.option({.name = "--goal", .value = "TEXT", .help = "what the agent should achieve"},
                    start.goal);
   arguments.option({.name = "--durability",
                     .value = "HOW",
-                    .help = "sync: answered means on the disk; none: handed to the system, a power "
-                            "cut may lose it; default: as configured, else sync",
+                    .help = "sync: an answer means on disk; none: handed to the system, a power "
+                            "cut may lose it; default: as configured, otherwise sync",
                     .choices = {"sync", "none"}},
                    start.durability);
 }
@@ -43,15 +44,16 @@ void declare_place(Arguments& arguments, PacketPlace& place) {
   arguments.option(
       {.name = "--turn", .value = "N", .help = "what the model saw when it decided in this turn"},
       place.turn);
-  arguments.option(
-      {.name = "--at", .value = "SEQ", .help = "after this event: 17 or e17; default: the last"},
-      place.at);
+  arguments.option({.name = "--at",
+                    .value = "SEQ",
+                    .help = "after this event: 17 or e17; default: the last one"},
+                   place.at);
 }
 
 void declare_budget(Arguments& arguments, std::optional<std::string>& budget) {
   arguments.option({.name = "--budget",
                     .value = "N",
-                    .help = "another limit: tokens of four bytes, or bytes (8000B)"},
+                    .help = "another size limit: tokens of four bytes, or bytes (8000B)"},
                    budget);
 }
 
@@ -63,14 +65,15 @@ void declare_filter(Arguments& arguments, LogFilter& filter) {
                    filter.operation);
   arguments.option({.name = "--status",
                     .value = "STATUS",
-                    .help = "only this status: that of its run_end, else running or unfinished"},
+                    .help = "only this status: as in run_end, or running or unfinished"},
                    filter.status);
   arguments.option({.name = "--since",
                     .value = "TIME",
                     .help = "active since: 2026-02-19, 2026-02-19T15:42 (UTC), or 2h, 7d ago"},
                    filter.since);
-  arguments.option({.name = "--until", .value = "TIME", .help = "begun until, written likewise"},
-                   filter.until);
+  arguments.option(
+      {.name = "--until", .value = "TIME", .help = "started before this time, in the same format"},
+      filter.until);
 }
 
 }  // namespace twotrack::cli

@@ -9,7 +9,7 @@ std::string joined_by(const std::vector<std::string>& words, std::string_view se
   return text;
 }
 
-// Inside single quotes of any shell.
+// Quoted with single quotes, for any shell.
 std::string in_shell_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
@@ -38,7 +38,7 @@ std::vector<std::string> option_words(const Arguments& arguments) {
   return words;
 }
 
-// The commands of bash that offer values for an argument.
+// The bash commands that offer values for an argument.
 std::string bash_values(const Argument& argument) {
   if (!argument.choices.empty()) {
     return "COMPREPLY=($(compgen -W " + in_shell_quotes(joined_by(argument.choices, " ")) +
@@ -94,7 +94,7 @@ std::string zsh_values(const Argument& argument) {
   return " ";
 }
 
-// Brackets and colons have a meaning in _arguments.
+// Brackets and colons are special in _arguments.
 std::string zsh_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -149,7 +149,7 @@ std::string fish_option(const Argument& argument, const std::string& condition) 
 
 std::string bash_completion(const Program& program) {
   std::string text =
-      "# bash completion of twotrack. Load it with: source <(twotrack completion bash)\n"
+      "# bash completion for twotrack. Load it with: source <(twotrack completion bash)\n"
       "_twotrack() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= i\n"
       "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
@@ -191,7 +191,7 @@ std::string bash_completion(const Program& program) {
 std::string zsh_completion(const Program& program) {
   std::string text =
       "#compdef twotrack\n"
-      "# zsh completion of twotrack. Put it into a file _twotrack in a folder of $fpath.\n"
+      "# zsh completion for twotrack. Save it as _twotrack in a folder of $fpath.\n"
       "_twotrack_agents() {\n"
       "  local -a agents\n"
       "  agents=(@last ${(f)\"$(twotrack ls --names 2>/dev/null)\"})\n"
@@ -223,7 +223,7 @@ std::string zsh_completion(const Program& program) {
 
 std::string fish_completion(const Program& program) {
   std::string text =
-      "# fish completion of twotrack. Put it into ~/.config/fish/completions/twotrack.fish\n"
+      "# fish completion for twotrack. Save it as ~/.config/fish/completions/twotrack.fish\n"
       "complete -c twotrack -f\n";
   for (const Argument& argument : program.global.all()) text += fish_option(argument, "");
   text += "complete -c twotrack -l version -d 'the version'\n";

@@ -21,7 +21,7 @@ struct EventMembers {
 };
 
 Result<EventMembers> read_members(std::string_view line) {
-  // The wrapper is not the event's: its data may be as deep as any.
+  // The wrapper does not count: the event's data may use the full depth.
   JsonScanner scanner(line, -1);
   if (scanner.peek() != '{') {
     return Error{Code::kInvalid, "not a JSON object: write {\"type\":…,\"data\":…}"};
@@ -35,7 +35,7 @@ Result<EventMembers> read_members(std::string_view line) {
     } else if (key == "turn") {
       members.turn = value;
     } else if (!members.unknown) {
-      // Dropping it in silence would lose what the sender wanted kept.
+      // Silently dropping it would lose something the sender wanted to keep.
       members.unknown =
           Refusal{"bad_field", "unknown field \"" + key + "\"" + suggestion(key, kMembers) +
                                    ": an event has type, data and turn"};
@@ -54,7 +54,7 @@ std::optional<uint64_t> read_turn(std::string_view json) {
   return turn;
 }
 
-// What the draft's refusal was about, found out afterwards so that good lines pay nothing.
+// Why the draft was rejected. Computed afterwards, so that good lines pay nothing.
 std::string refusal_code(std::string_view type, std::string_view data) {
   const EventType known = event_type(type);
   std::vector<std::string> keys;

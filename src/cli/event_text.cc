@@ -15,7 +15,7 @@
 namespace twotrack::cli {
 namespace {
 
-// More of a text is never shown at once; the rest comes out of --event and --raw.
+// At most this much of a text is shown; --event and --raw show the rest.
 constexpr size_t kTitleBytesMax = 4096;
 
 std::string line_of(std::string_view text) {
@@ -105,7 +105,7 @@ std::string calls_text(std::string_view calls) {
 }
 
 EventText describe_turn(const DataView& data) {
-  // Its number heads the turn already.
+  // The turn's heading already has its number.
   return data.has("turn") ? EventText{} : EventText{.title = line_of(data.json())};
 }
 
@@ -195,7 +195,7 @@ EventText describe_limit(const DataView& data) {
   return text;
 }
 
-// Types without a form of their own: their data, and raw output where there is some.
+// Types without their own format: the data, and raw output if there is any.
 EventText describe_any(const DataView& data) {
   EventText text;
   add_raw_output(text, data);

@@ -22,7 +22,8 @@ Result<uint64_t> share_steps(const std::string& text) {
   double share = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), share);
   if (failed != std::errc() || end != text.data() + text.size() || !(share >= 0 && share < 1)) {
-    return Error{Code::kInvalid, "--test-share is from 0 to below 1, not \"" + text + "\""};
+    return Error{Code::kInvalid,
+                 "--test-share must be at least 0 and below 1, not \"" + text + "\""};
   }
   return static_cast<uint64_t>(share * kShareSteps + 0.5);
 }
@@ -37,12 +38,12 @@ Result<std::vector<std::string>> deciders(const std::string& text) {
     if (name.empty()) continue;
     if (std::ranges::find(kKnown, name) == std::end(kKnown)) {
       return Error{Code::kInvalid, "--decided-by: \"" + name +
-                                       "\" is none of model, guarded, fallback, escalation, "
+                                       "\" is not one of model, guarded, fallback, escalation, "
                                        "user"};
     }
     names.push_back(std::move(name));
   }
-  if (names.empty()) return Error{Code::kInvalid, "--decided-by names nobody"};
+  if (names.empty()) return Error{Code::kInvalid, "--decided-by is empty"};
   return names;
 }
 
@@ -63,7 +64,7 @@ class Exporter {
   void add(const std::string& agent, const Lessons& lessons) {
     const bool succeeded = lessons.status == RunStatus::kSuccess;
     if (request_->only && !succeeded) {
-      left_out_["of runs without success"] += lessons.lessons.size();
+      left_out_["from runs without success"] += lessons.lessons.size();
       return;
     }
     for (const auto& [reason, count] : lessons.left_out) {
@@ -92,20 +93,20 @@ class Exporter {
       case runner::NoLesson::kOnPurpose:
         return "wrong on purpose";
       case runner::NoLesson::kRefused:
-        return "refused by the runner";
+        return "rejected by the runner";
       case runner::NoLesson::kRedacted:
-        return "that lack a secret";
+        return "that contained a removed secret";
       case runner::NoLesson::kNoView:
-        return "without what was shown";
+        return "without a recorded view";
       case runner::NoLesson::kFurther:
         return "that were not the first call of an answer";
       case runner::NoLesson::kNoTool:
         break;
     }
-    return "of a tool that the agent did not have";
+    return "of a tool the agent did not have";
   }
 
-  // By the node, so that no two of one node stand on both sides; the same in every export.
+  // By node, so that a node is never on both sides; the same in every export.
   bool is_test(const std::string& node) const {
     const std::string hash = sha256_hex("split " + node).substr(0, 8);
     return std::stoul(hash, nullptr, 16) % kShareSteps < test_steps_;
@@ -127,7 +128,7 @@ class Exporter {
     const bool test = is_test(lessons.node_id);
     const std::string_view split = test ? "test" : "train";
     if (request_->split != "all" && request_->split != split) {
-      left_out_["of the other split"] += 1;
+      left_out_["in the other split"] += 1;
       return;
     }
     (test ? test_ : train_) += 1;

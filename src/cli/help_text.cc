@@ -10,7 +10,7 @@ namespace {
 constexpr size_t kHelpWidth = 96;
 constexpr size_t kLabelWidthMax = 26;
 
-// `text` broken at spaces so that each line fits behind `indent` columns.
+// `text` broken at spaces so that each line fits after `indent` columns.
 std::string wrapped(std::string_view text, size_t indent) {
   std::string out;
   size_t column = indent;
@@ -128,19 +128,20 @@ std::string command_rows(const Program& program, const Style& style) {
 
 std::string program_help(const Program& program, const Style& style) {
   const std::vector<Example> examples = {
-      {"log an event; the answer comes when it is on the disk",
+      {"log an event; the answer comes once it is on disk",
        "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack append "
        "my-agent"},
       {"read it back", "twotrack show my-agent"},
-      {"prove that nothing was changed or lost", "twotrack verify"},
+      {"check that nothing was changed or lost", "twotrack verify"},
   };
-  return "twotrack runs agents on very small models, and keeps what they did in a log that loses "
-         "nothing and tells when it was changed.\n\n" +
+  return "twotrack runs agents on very small models and keeps everything they do in a durable, "
+         "tamper-evident log.\n\n" +
          style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" + command_rows(program, style) +
          style.bold("Options:") + "\n" + argument_rows(program.global, false, style) + "\n" +
          style.bold("Examples:") + "\n" + example_lines(examples, style) +
-         "\n`twotrack COMMAND --help` teaches one command; `twotrack help exit-codes` is for "
-         "scripts.\n";
+         "\n`twotrack COMMAND --help` explains a command; `twotrack help exit-codes` lists the "
+         "exit "
+         "codes.\n";
 }
 
 std::string command_help(const Registered& command, const Arguments& global, const Style& style) {
@@ -153,8 +154,7 @@ std::string command_help(const Registered& command, const Arguments& global, con
   if (has_any(command.arguments, false)) {
     out += "\n" + style.bold("Options:") + "\n" + argument_rows(command.arguments, false, style);
   }
-  out +=
-      "\n" + style.bold("Options of every command:") + "\n" + argument_rows(global, false, style);
+  out += "\n" + style.bold("Global options:") + "\n" + argument_rows(global, false, style);
   out += "\n" + style.bold(help.examples.size() == 1 ? "Example:" : "Examples:") + "\n" +
          example_lines(help.examples, style);
   return out;
@@ -163,14 +163,15 @@ std::string command_help(const Registered& command, const Arguments& global, con
 std::string exit_codes_help() {
   return "Exit codes, the same for every command:\n"
          "\n"
-         "  0    fine: done, found, intact\n"
-         "  1    no: nothing matched, the log is damaged, the head differs, doctor found a fault\n"
-         "  2    error: wrong arguments, refused input, or something that could not be done\n"
-         "  130  interrupted by Ctrl-C or SIGTERM; what was acknowledged is on the disk\n"
+         "  0    success: done, found, intact\n"
+         "  1    no: nothing matched, the log is damaged, the head differs, doctor found a "
+         "problem\n"
+         "  2    error: wrong arguments, rejected input, or something that could not be done\n"
+         "  130  interrupted by Ctrl-C or SIGTERM; everything acknowledged is on disk\n"
          "\n"
-         "Data go to stdout, everything else to stderr. `append` answers 2 when it refused at "
+         "Data goes to stdout, everything else to stderr. `append` exits with 2 if it rejected at "
          "least\n"
-         "one line; the others are written all the same.\n";
+         "one line; the others are still written.\n";
 }
 
 }  // namespace twotrack::cli

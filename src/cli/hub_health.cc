@@ -1,4 +1,4 @@
-// What `doctor` and `hub doctor` say of the hub.
+// What `doctor` and `hub doctor` say about the hub.
 #include <algorithm>
 #include <iterator>
 
@@ -12,7 +12,7 @@
 namespace twotrack::cli {
 namespace {
 
-// Where a project may keep some; nobody loads them from there before the user says so.
+// Where a project may keep grammars. They are not loaded from there until the user says so.
 constexpr std::string_view kProjectFolder = ".twotrack/languages";
 
 bool is_named(const std::vector<Path>& folders, const Path& folder) {
@@ -27,7 +27,7 @@ Result<std::vector<Finding>> language_findings(Context& context) {
   for (const hub::LanguageLoad& one : *TRY(user_languages(context))) {
     if (!one.trouble.empty()) {
       all.push_back({"language " + terminal_line(one.name), Health::kWarn, told(one),
-                     "fix it, or take its folder away: its files are not read"});
+                     "fix it or remove its folder: files in this language are not read"});
       continue;
     }
     std::string suffixes;
@@ -39,10 +39,11 @@ Result<std::vector<Finding>> language_findings(Context& context) {
   const auto names = context.files().list(brought);
   const bool brings_some = names.ok() && !names.value().empty();
   if (brings_some && !is_named(TRY(user_folders(context)), brought)) {
-    all.push_back({"languages", Health::kWarn,
-                   "the project brings some along, which are not loaded: that would run its code",
-                   "if you trust it, name " + terminal_line(brought.string()) +
-                       " in hub.languages_from of your own config.yaml"});
+    all.push_back(
+        {"languages", Health::kWarn,
+         "the project contains grammars. They are not loaded, because that would run its code",
+         "if you trust it, add " + terminal_line(brought.string()) +
+             " to hub.languages_from in your own config.yaml"});
   }
   return all;
 }
@@ -63,20 +64,21 @@ std::string few_of(const std::vector<std::string>& names) {
 Finding check_whole(hub::Store& store) {
   const auto fault = store.check();
   const std::string what = fault.ok() ? fault.value() : fault.error().message;
-  if (fault.ok() && what.empty()) return {"hub", Health::kOk, "the database is whole"};
+  if (fault.ok() && what.empty()) return {"hub", Health::kOk, "the database is intact"};
   return {"hub", Health::kFail, "the database is damaged: " + what,
-          "delete .agentfs/hub.db with its -wal and -shm: it is not the truth; then `twotrack hub "
+          "delete .agentfs/hub.db and its -wal and -shm files (the hub is derived data), then run "
+          "`twotrack hub "
           "index` and `twotrack hub rebuild`"};
 }
 
 Finding check_up_to_date(Context& context, hub::Store& store) {
   const auto behind = files_behind(context, store);
   if (!behind.ok()) return {"hub sources", Health::kWarn, behind.error().message};
-  if (behind.value().empty()) return {"hub sources", Health::kOk, "as they were read"};
+  if (behind.value().empty()) return {"hub sources", Health::kOk, "up to date"};
   return {"hub sources", Health::kWarn,
           count_of(behind.value().size(), "file") +
-              " changed since the last reading: " + few_of(behind.value()),
-          "`twotrack hub index`; agents read what they need anew in any case"};
+              " changed since they were last read: " + few_of(behind.value()),
+          "`twotrack hub index`; agents always read what they need again"};
 }
 
 Finding check_troubles(hub::Store& store) {
@@ -88,8 +90,8 @@ Finding check_troubles(hub::Store& store) {
   }
   if (troubled.empty()) return {"hub files", Health::kOk, count_of(files.value().size(), "file")};
   return {"hub files", Health::kWarn,
-          count_of(troubled.size(), "file") + " not read to the end: " + few_of(troubled),
-          "fix them, or name them in hub.ignore"};
+          count_of(troubled.size(), "file") + " not fully read: " + few_of(troubled),
+          "fix them, or add them to hub.ignore"};
 }
 
 std::vector<Finding> check_store(Context& context) {
@@ -98,7 +100,7 @@ std::vector<Finding> check_store(Context& context) {
     return {{"hub", Health::kFail, store.error().message}};  // it says what to do
   }
   if (!store.value()) {
-    return {{"hub", Health::kOk, "there is none: `twotrack hub index` makes one"}};
+    return {{"hub", Health::kOk, "none yet: `twotrack hub index` creates one"}};
   }
   const Finding whole = check_whole(*store.value());
   if (whole.health == Health::kFail) return {whole};

@@ -27,7 +27,7 @@ std::string fact_line(const hub::Fact& fact, const Style& style) {
   const hub::Learned& learned = fact.learned;
   std::string text = learned.status;
   if (!learned.summary.empty()) text += ": " + terminal_line(learned.summary);
-  if (fact.is_stale) text += style.tone(Tone::kDoubtful, "  (of another text)");
+  if (fact.is_stale) text += style.tone(Tone::kDoubtful, "  (from another version)");
   return row(style, learned.operation,
              text + style.dim("  " + learned.agent_id + ", " + short_time(learned.learned_at)));
 }

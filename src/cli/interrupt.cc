@@ -15,15 +15,15 @@
 namespace twotrack::cli {
 namespace {
 
-// A pipe, and not only a flag: a signal between the question "was there one?" and poll() would
-// otherwise be seen with the next line of input, which may never come.
+// A pipe as well as a flag: a signal between checking the flag and poll() would
+// otherwise only be noticed with the next line of input, which may never come.
 std::array<int, 2> wake_pipe = {-1, -1};
 std::atomic<bool> graceful = false;
 std::atomic<bool> requested_flag = false;
 
 extern "C" void handle_signal(int /*signal*/) {
   if (!graceful.load()) ::_exit(static_cast<int>(ExitCode::kInterrupted));
-  // The code that was interrupted may be about to look at it.
+  // The interrupted code may be about to read it.
   const int saved = errno;
   requested_flag.store(true);
   (void)!::write(wake_pipe[1], "x", 1);

@@ -10,10 +10,10 @@ namespace {
 
 using Named = std::vector<std::pair<std::string, JsonElement>>;
 
-// Deeper than any packet; below it a value is compared as a whole.
+// Deeper than any packet; below this, values are compared in one piece.
 constexpr int kDepthMax = 16;
 
-// The parts of a value by their names; nothing when it has no parts that have names.
+// The parts of a value by name; nullopt if its parts have no names.
 std::optional<Named> parts_of(JsonElement value) {
   Named parts;
   JsonObject object;
@@ -50,7 +50,7 @@ class Differ {
     if (text_a == text_b) return;
     const auto parts_a = parts_of(a);
     const auto parts_b = parts_of(b);
-    // A list that was empty has no named parts of its own, but neither has it others.
+    // An empty list has no named parts, but no unnamed ones either.
     if (!parts_a || !parts_b || a.kind() != b.kind() || depth == kDepthMax) {
       changes_.push_back({path, text_a, text_b});
       return;

@@ -5,7 +5,7 @@
 namespace twotrack::cli {
 namespace {
 
-// The end of the string that begins behind the quote at `from`: its closing quote, or npos.
+// The closing quote of the string that begins after the quote at `from`, or npos.
 size_t closing_quote(std::string_view json, size_t from) {
   while (true) {
     from = json.find_first_of("\"\\", from);
@@ -51,7 +51,7 @@ class Walk {
   }
 
  private:
-  // False when the brackets do not fit: then the text is damaged.
+  // False if the brackets do not match: then the text is damaged.
   bool structure(char c) {
     auto& steps = place_.steps_;
     if (c == '{' || c == '[') {

@@ -12,7 +12,7 @@ namespace twotrack::cli {
 namespace {
 
 constexpr size_t kReadBytes = size_t{256} << 10;
-// A buffer that one long line has blown up is given back.
+// A buffer that grew for one long line is freed again.
 constexpr size_t kBufferBytesKept = size_t{8} << 20;
 
 }  // namespace
@@ -80,7 +80,7 @@ Result<bool> LineInput::readable(Patience patience) const {
 Status LineInput::read_some() {
   make_room();
   const size_t filled = buffer_.size();
-  // Growing in proportion keeps a line of 100 MB from being copied at every read.
+  // Grow proportionally, so that a 100 MB line is not copied on every read.
   const size_t room = std::max(kReadBytes, filled / 2);
   buffer_.resize(filled + room);
   ssize_t got = 0;

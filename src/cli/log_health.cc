@@ -25,7 +25,7 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-// A finding about those of the logs that something is wrong with.
+// A finding about the logs that have this problem.
 Finding about(std::string check, const std::vector<std::string>& agents, Health health,
               std::string well, std::string_view wrong, std::string remedy) {
   if (agents.empty()) return {std::move(check), Health::kOk, std::move(well)};
@@ -100,7 +100,7 @@ bool index_is_fresh(Context& context, const std::string& agent) {
 std::vector<Finding> check_logs(Context& context) {
   auto agents = track::list_agents(context.files(), context.layout());
   if (!agents.ok()) {
-    return {{"logs", Health::kFail, agents.error().message, "look at the permissions of .agentfs"}};
+    return {{"logs", Health::kFail, agents.error().message, "check the permissions of .agentfs"}};
   }
   const LogStates states = verify_all(context, agents.value());
   std::vector<std::string> stale_indexes;
@@ -109,18 +109,18 @@ std::vector<Finding> check_logs(Context& context) {
   const std::string all = count_of(agents.value().size(), "log");
   return {
       about("readable", states.unreadable, Health::kFail, all, "cannot be read",
-            "look at permissions and the system's log"),
+            "check the permissions and the system log"),
       about("intact", states.damaged, Health::kFail, "every line is what was written", "damaged",
-            "`twotrack verify` names the lines; bring the log back from a copy"),
+            "`twotrack verify` names the lines; restore the log from a copy"),
       about("torn tails", states.torn, Health::kWarn, "none",
-            "a crash left an event that was never acknowledged",
-            "nothing is lost; the next append sets it aside"),
+            "a crash cut off an event that was never acknowledged",
+            "harmless; the next append moves it aside"),
       about("heads", states.unproven, Health::kWarn, "every log has its head file",
-            "no head file, so a cut end would not be noticed", "the next append writes it"),
+            "no head file, so a truncated log would go unnoticed", "the next append writes it"),
       about("locks", stale_locks(context), Health::kWarn, "none left behind",
             "left by a process that is gone", "harmless; the next append takes it over"),
       about("indexes", stale_indexes, Health::kWarn, "up to date", "not up to date",
-            "harmless, commands catch up by themselves; `twotrack index` does it now"),
+            "harmless, commands update them as needed; `twotrack index` does it now"),
   };
 }
 

@@ -15,12 +15,12 @@ constexpr uint64_t kListedDefault = 50;
 constexpr uint64_t kHitsDefault = 50;
 
 constexpr std::string_view kAgent =
-    R"("agent":{"type":"string","description":"Its name, a beginning of it, or @last."})";
+    R"("agent":{"type":"string","description":"Agent name or prefix, or @last."})";
 constexpr std::string_view kPlace =
-    R"("turn":{"type":"integer","minimum":0,"description":"What the model saw when it decided there."},)"
+    R"("turn":{"type":"integer","minimum":0,"description":"What the model saw when it decided in this turn."},)"
     R"("at":{"type":"string","description":"After this event: e17."})";
 constexpr std::string_view kLimit =
-    R"("limit":{"type":"integer","minimum":1,"maximum":500,"description":"The newest so many; 50 without it."})";
+    R"("limit":{"type":"integer","minimum":1,"maximum":500,"description":"Return only the newest ones; default 50."})";
 
 std::string object_schema(std::string_view properties, std::string_view required) {
   std::string schema = R"({"type":"object","properties":{)";
@@ -35,7 +35,7 @@ std::string list_schema(std::string_view name, std::string_view items) {
   return schema.append(name).append("\",\"left_out\"]}");
 }
 
-// The arguments of a call, which fit the tool's schema.
+// The arguments of a call, already checked against the tool's schema.
 class Args {
  public:
   explicit Args(std::string_view json) : tree_(JsonTree::parse(json)) {}
@@ -55,7 +55,7 @@ class Args {
     return tree_.value().root()[key].read(value) && value;
   }
 
-  // Adds what was said, under the name that the command has for it.
+  // Adds what was given, under the command's name for it.
   void add_text(std::vector<Said>& said, std::string_view key, std::string_view name) const {
     if (auto value = text(key)) said.push_back({.name = name, .value = std::move(*value)});
   }
@@ -72,7 +72,7 @@ class Args {
   Result<JsonTree> tree_;  // always good: the server has read it
 };
 
-// The last `limit` elements of a JSON list, and how many stand before them.
+// The last `limit` elements of a JSON list, and how many come before them.
 std::string newest(const Captured& list, std::string_view name, uint64_t limit) {
   const auto tree = JsonTree::parse(list.json);
   JsonArray all;
@@ -215,12 +215,11 @@ std::vector<mcp::ServedTool> log_tools(Context& context) {
       list_agents);
   add({.name = "packet",
        .title = "Packet",
-       .description =
-           "The state that the model was shown at any turn or event of an agent, derived "
-           "from its log.",
+       .description = "The state the model was shown at any turn or event of an agent, derived "
+                      "from its log.",
        .input_schema = object_schema(
            std::string(kAgent) + "," + std::string(kPlace) +
-               R"(,"as":{"enum":["json","view","prompt"],"description":"json: the whole state; view: what the model reads; prompt: with what never changes."})",
+               R"(,"as":{"enum":["json","view","prompt"],"description":"json: the full state; view: what the model reads; prompt: the view plus the static part."})",
            R"("agent")"),
        .output_schema = R"({"type":"object"})"},
       packet);
@@ -229,17 +228,17 @@ std::vector<mcp::ServedTool> log_tools(Context& context) {
        .description = "A bounded part of a past output, by lines, text or JSON pointer.",
        .input_schema = object_schema(
            std::string(kAgent) +
-               R"(,"ref":{"type":"string","description":"The event whose output is wanted: e17."},)"
+               R"(,"ref":{"type":"string","description":"The event whose output to show: e17."},)"
                R"("lines":{"type":"string","description":"10-40"},)"
-               R"("search":{"type":"string","description":"The lines that hold this text."},)"
-               R"("pointer":{"type":"string","description":"A value of JSON output: /a/0/b."})",
+               R"("search":{"type":"string","description":"The lines that contain this text."},)"
+               R"("pointer":{"type":"string","description":"A value in JSON output: /a/0/b."})",
            R"("agent","ref")"),
        .output_schema =
            R"({"type":"object","properties":{"ref":{"type":"string"},"summary":{"type":"string"},"text":{"type":"string"}},"required":["ref","summary","text"]})"},
       recall);
   add({.name = "search",
        .title = "Search",
-       .description = "Find a regular expression (RE2) in all logs, raw outputs included.",
+       .description = "Find a regular expression (RE2) in all logs, including raw outputs.",
        .input_schema = object_schema(
            R"("pattern":{"type":"string"},"agent":{"type":"string"},"type":{"type":"string","description":"Only events of this type: tool_result."},)"
            R"("fixed":{"type":"boolean","description":"The pattern is plain text."},"ignore_case":{"type":"boolean"},)"
@@ -250,8 +249,9 @@ std::vector<mcp::ServedTool> log_tools(Context& context) {
       search);
   add({.name = "why",
        .title = "Why",
-       .description = "Where each part of what the model was shown comes from, by which rule, and "
-                      "what was left out.",
+       .description =
+           "Where each part of what the model was shown comes from, which rule put it there, and "
+           "what was left out.",
        .input_schema = object_schema(std::string(kAgent) + "," + std::string(kPlace), R"("agent")"),
        .output_schema =
            R"({"type":"object","properties":{"agent_id":{"type":"string"},"parts":{"type":"array"},"left_out":{"type":"array"}},"required":["agent_id","parts","left_out"]})"},

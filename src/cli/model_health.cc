@@ -1,5 +1,5 @@
-// The configured model, or the one that --model names: whether a run could begin with it. Looks,
-// and loads nothing.
+// Checks whether a run could start with the configured model, or with the one given by --model.
+// Nothing is loaded.
 #include "base/environment.h"
 #include "cli/health.h"
 #include "config/runner_config.h"
@@ -13,10 +13,10 @@ namespace {
 
 using config::ServerConfig;
 
-// What every GGUF file begins with.
+// Every GGUF file starts with this.
 constexpr std::string_view kGgufMagic = "GGUF";
 
-// `named_in`: what a person has to fix when it is not well.
+// `named_in`: what a person has to fix if the check fails.
 Finding check_gguf(Context& context, const std::string& check, const std::string& named_in,
                    const Path& path) {
   const auto file = context.files().open(path, OpenMode::kRead);
@@ -24,8 +24,8 @@ Finding check_gguf(Context& context, const std::string& check, const std::string
   const auto begin = read_range(*file.value(), 0, kGgufMagic.size());
   if (!begin.ok()) return {check, Health::kFail, begin.error().message, "fix " + named_in};
   if (begin.value() != kGgufMagic) {
-    return {check, Health::kFail, path.string() + " is no GGUF file",
-            "convert it, or name another in " + named_in};
+    return {check, Health::kFail, path.string() + " is not a GGUF file",
+            "convert it, or set another file in " + named_in};
   }
   return {check, Health::kOk, path.string()};
 }
@@ -33,20 +33,21 @@ Finding check_gguf(Context& context, const std::string& check, const std::string
 Finding check_embedded(Health health) {
   const auto file = model::embedded_model(process_environment());
   if (file.ok()) return {"model file", Health::kOk, file.value().string()};
-  return {"model file", health, "the embedded model is not there", "twotrack model fetch"};
+  return {"model file", health, "the embedded model is not installed", "twotrack model fetch"};
 }
 
-// By its hash, because an adapter is only as good as it was measured to be.
+// Identified by its hash: only the adapter that was measured is known to be good.
 Finding check_embedded_adapter() {
   const auto found = embedded_adapter();
   if (!found.ok()) {
-    return {"model adapter", Health::kWarn,
-            "the adapter of the embedded model is not there: it only picks among what is offered",
-            "install twotrack anew"};
+    return {
+        "model adapter", Health::kWarn,
+        "the adapter of the embedded model is missing: the model can only pick from offered calls",
+        "reinstall twotrack"};
   }
   const auto adapter = look_at_embedded_adapter();
   if (!adapter.ok()) {
-    return {"model adapter", Health::kFail, adapter.error().message, "install twotrack anew"};
+    return {"model adapter", Health::kFail, adapter.error().message, "reinstall twotrack"};
   }
   return {"model adapter", Health::kOk,
           adapter.value().file.string() + ", sha256 " + adapter.value().sha256.substr(0, 12)};
@@ -54,11 +55,11 @@ Finding check_embedded_adapter() {
 
 Finding check_runtime(Health health) {
   if (model::has_llama()) return {"model runtime", Health::kOk, model::llama_version()};
-  return {"model runtime", health, "this program was built without llama.cpp: it needs a server",
-          "name one in model.servers, or build with the network that set-up needs"};
+  return {"model runtime", health, "twotrack was built without llama.cpp: it needs a model server",
+          "add one to model.servers, or rebuild with network access for setup"};
 }
 
-// Files named by a person, or the embedded ones; `named_in` is where.
+// Files given by a person, or the embedded ones; `named_in` says where.
 struct NamedFiles {
   std::optional<Path> model{};
   std::optional<Path> adapter{};
@@ -67,7 +68,7 @@ struct NamedFiles {
 };
 
 std::vector<Finding> check_files(Context& context, const NamedFiles& named) {
-  // Who has named no file may only want logs: then a missing model is no failure.
+  // A user who gave no file may only want logs, so a missing model is not a failure.
   const Health health = named.model ? Health::kFail : Health::kWarn;
   std::vector<Finding> findings = {check_runtime(health)};
   findings.push_back(named.model
@@ -91,7 +92,7 @@ std::vector<Finding> check_configured(Context& context, const ServerConfig& serv
   return check_files(context, named);
 }
 
-// The one of `model.use`, or another that the configuration has.
+// The model of `model.use`, or another configured one.
 std::vector<Finding> check_named(Context& context, const config::Config& config,
                                  const ModelChoice& choice) {
   const std::string name = choice.model.value_or("");
@@ -99,8 +100,8 @@ std::vector<Finding> check_named(Context& context, const config::Config& config,
   if (!server.ok()) {
     return {{"model", Health::kFail, server.error().message,
              name.empty()
-                 ? "fix model.use; `twotrack config show --origin` says where it comes from"
-                 : "`twotrack run --help` says what --model takes"}};
+                 ? "fix model.use; `twotrack config show --origin` shows where it comes from"
+                 : "`twotrack run --help` explains --model"}};
   }
   const ServerConfig& found = server.value();
   if (found.kind == ServerConfig::Kind::kHttp) {

@@ -56,7 +56,7 @@ Error hand_over(const std::string& program, char** argv) {
   ::execv(beside.c_str(), argv);
   ::execvp(program.c_str(), argv);
   return with_hint(
-      Error{Code::kNotFound, "this command is part of " + program + ", which is neither beside " +
+      Error{Code::kNotFound, "this command is part of " + program + ", which is neither next to " +
                                  self.string() + " nor on the PATH"},
       "`make build` builds it, `make install` installs it");
 }

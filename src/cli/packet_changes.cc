@@ -10,7 +10,7 @@
 namespace twotrack::cli {
 namespace {
 
-// Of a result that set many keys, so many are named.
+// At most this many of the keys that a result set are named.
 constexpr size_t kKeysNamedMax = 8;
 
 size_t shown_actions(const Packet& packet) {

@@ -24,10 +24,10 @@ constexpr uint64_t kFreeBytesOut = 20'000'000;
 constexpr int kSyncs = 32;
 constexpr size_t kSyncBytes = 300;  // a small event
 constexpr int64_t kSyncSlowUs = 50'000;
-// No disk answers a flush so fast: something only says that it did.
+// No disk flushes this fast: something only claims to.
 constexpr int64_t kSyncUnbelievableUs = 15;
 
-// Where files would go: the project's .agentfs, or the project before there is one.
+// Where files would go: the project's .agentfs, or the project itself if there is none yet.
 Path place_of(Context& context) {
   const Path agentfs = context.layout().agentfs();
   return exists(context.files(), agentfs) ? agentfs : context.layout().root;
@@ -37,21 +37,21 @@ Finding check_project(Context& context) {
   const std::string root = context.layout().root.string();
   if (exists(context.files(), context.layout().agentfs())) return {"project", Health::kOk, root};
   return {"project", Health::kWarn, root + " has no .agentfs yet",
-          "the first `twotrack append` makes it, or name the project with --root DIR"};
+          "the first `twotrack append` creates it, or choose the project with --root DIR"};
 }
 
 Finding check_permissions(Context& context) {
   struct stat status{};
   const Path agentfs = context.layout().agentfs();
   if (::stat(agentfs.c_str(), &status) != 0) {
-    return {"permissions", Health::kOk, "nothing to look at yet"};
+    return {"permissions", Health::kOk, "nothing to check yet"};
   }
   if (::access(agentfs.c_str(), R_OK | W_OK | X_OK) != 0) {
-    return {"permissions", Health::kFail, "this user may not write " + agentfs.string(),
+    return {"permissions", Health::kFail, "this user cannot write to " + agentfs.string(),
             "run as its owner, or chown it"};
   }
   if ((status.st_mode & 077U) != 0) {
-    return {"permissions", Health::kWarn, "others may look into " + agentfs.string(),
+    return {"permissions", Health::kWarn, "other users can read " + agentfs.string(),
             "chmod 700 " + agentfs.string()};
   }
   return {"permissions", Health::kOk, "only the owner can read the logs"};
@@ -62,7 +62,7 @@ struct Mount {
   std::string options;
 };
 
-// The mount that `path` is on, from the table of the kernel. Empty where there is none to read.
+// The mount that `path` is on, from the kernel's mount table. Empty if there is none to read.
 Mount mount_of(const Path& path) {
   std::ifstream table("/proc/self/mounts");
   std::error_code ignored;
@@ -87,10 +87,9 @@ Mount mount_of(const Path& path) {
 Finding check_file_system(const Path& place) {
   const Mount mount = mount_of(place);
   const auto is = [&](std::string_view kind) { return mount.kind == kind; };
-  if (mount.kind.empty()) return {"file system", Health::kOk, "of unknown kind"};
+  if (mount.kind.empty()) return {"file system", Health::kOk, "unknown type"};
   if (is("tmpfs") || is("ramfs")) {
-    return {"file system", Health::kWarn,
-            mount.kind + ": it lives in memory and is gone after a restart",
+    return {"file system", Health::kWarn, mount.kind + ": in memory, lost on restart",
             "keep the project on a disk"};
   }
   if (mount.kind.starts_with("nfs") || is("cifs") || is("smb3") || is("9p")) {
@@ -109,10 +108,10 @@ Finding check_file_system(const Path& place) {
 Finding check_space(const Path& place) {
   struct statvfs status{};
   if (::statvfs(place.c_str(), &status) != 0) {
-    return {"free space", Health::kWarn, "cannot be told"};
+    return {"free space", Health::kWarn, "unknown"};
   }
   const uint64_t free = static_cast<uint64_t>(status.f_bavail) * status.f_frsize;
-  const std::string remedy = "make room, or `twotrack compact` and `twotrack prune`";
+  const std::string remedy = "free some space, or run `twotrack compact` and `twotrack prune`";
   if (free < kFreeBytesOut) return {"free space", Health::kFail, format_bytes(free), remedy};
   if (free < kFreeBytesLow) return {"free space", Health::kWarn, format_bytes(free), remedy};
   return {"free space", Health::kOk, format_bytes(free)};
@@ -125,13 +124,13 @@ Finding check_lock(Context& context, const Path& place) {
     return {"lock", Health::kFail, first.error().message, "use a file system with locks"};
   const auto second = context.files().lock(path);
   if (second.ok()) {
-    return {"lock", Health::kFail, "two writers could have one log at the same time",
+    return {"lock", Health::kFail, "two writers could open the same log at once",
             "use a file system with locks (fcntl)"};
   }
   return {"lock", Health::kOk, "a second writer is refused"};
 }
 
-// How long small writes take until they are on the disk, sorted.
+// How long small writes take to reach the disk, sorted.
 Result<std::vector<int64_t>> sync_times_us(Context& context, const Path& path) {
   const auto file = TRY(context.files().open(path, OpenMode::kTruncate));
   const std::string bytes(kSyncBytes, 'x');
@@ -152,20 +151,20 @@ Finding check_sync(Context& context, const Path& place) {
   (void)context.files().remove(path);
   if (!times.ok()) {
     return {"sync", Health::kFail, times.error().message,
-            "see the system's log: the disk may be failing"};
+            "check the system log: the disk may be failing"};
   }
   const int64_t median = times.value()[kSyncs / 2];
   char text[96];
-  std::snprintf(text, sizeof text, "%.2f ms for an event to be on the disk (slowest %.2f ms)",
+  std::snprintf(text, sizeof text, "%.2f ms to get an event on disk (slowest %.2f ms)",
                 static_cast<double>(median) / 1000,
                 static_cast<double>(times.value().back()) / 1000);
   if (median < kSyncUnbelievableUs) {
     return {"sync", Health::kWarn,
-            std::string(text) + ": faster than any disk, so it is not on one",
+            std::string(text) + ": too fast for any disk, so syncs are not real",
             "check the file system, and the write cache of the disk or of the virtual machine"};
   }
   if (median > kSyncSlowUs) {
-    return {"sync", Health::kWarn, text, "many events at once share a sync; a local SSD is faster"};
+    return {"sync", Health::kWarn, text, "concurrent events share a sync; a local SSD is faster"};
   }
   return {"sync", Health::kOk, text};
 }
@@ -187,13 +186,13 @@ Finding check_configuration(Context& context) {
   if (!config.ok()) {
     return {"configuration", Health::kFail,
             config.error().message.substr(0, config.error().message.find('\n')),
-            "fix the file, or the variable, that it names"};
+            "fix the file or variable that the message names"};
   }
   if (config.value()->memory().redact.is_off()) {
     return {"configuration", Health::kWarn, "secrets are not removed: runner.memory.redact is off",
-            "take it out of " + config.value()->origin("runner.memory.redact.env")};
+            "remove it from " + config.value()->origin("runner.memory.redact.env")};
   }
-  return {"configuration", Health::kOk, "understood"};
+  return {"configuration", Health::kOk, "valid"};
 }
 
 Finding check_terminal(Context& context) {

@@ -18,20 +18,20 @@ Result<Format> parse_format(const std::string& name) {
   for (const Format format : {Format::kText, Format::kJson, Format::kJsonl}) {
     if (format_name(format) == name) return format;
   }
-  return Error{Code::kInvalid, "\"" + name + "\" is no format"};
+  return Error{Code::kInvalid, "\"" + name + "\" is not a format"};
 }
 
 Arguments global_arguments(GlobalOptions& options) {
   Arguments arguments;
   arguments.option({.name = "--root",
                     .value = "DIR",
-                    .help = "the project; default: the nearest folder upwards with .agentfs or "
-                            "twotrack.yaml, else this one",
+                    .help = "the project; default: the nearest parent folder with .agentfs or "
+                            "twotrack.yaml, or the current folder",
                     .completes = Completes::kDirectories},
                    options.root);
   arguments.option({.name = "--format",
                     .value = "FORMAT",
-                    .help = "how data are printed; default: text",
+                    .help = "output format; default: text",
                     .choices = {"text", "json", "jsonl"}},
                    [&options](const std::string& name) -> Status {
                      options.format = TRY(parse_format(name));
@@ -40,11 +40,12 @@ Arguments global_arguments(GlobalOptions& options) {
                    });
   arguments.option({.name = "--color",
                     .value = "WHEN",
-                    .help = "colours; auto: on a terminal, unless NO_COLOR is set",
+                    .help = "colors; auto: on a terminal, unless NO_COLOR is set",
                     .choices = {"auto", "always", "never"}},
                    options.color);
-  arguments.flag({.name = "--quiet", .letter = 'q', .help = "no remarks on stderr, only errors"},
-                 options.quiet);
+  arguments.flag(
+      {.name = "--quiet", .letter = 'q', .help = "no notes on stderr, only warnings and errors"},
+      options.quiet);
   return arguments;
 }
 
@@ -55,12 +56,12 @@ Status check_format(const CommandHelp& help, const GlobalOptions& options) {
   for (const Format format : help.formats) {
     known += (known.empty() ? "" : " or ") + std::string(format_name(format));
   }
-  return Error{Code::kInvalid, "`" + help.name + "` has no --format " +
+  return Error{Code::kInvalid, "`" + help.name + "` does not support --format " +
                                    std::string(format_name(options.format)) +
                                    (known.empty() ? "" : ": it prints " + known)};
 }
 
-// Every answer that is only text: help and version.
+// Prints help or the version.
 int print_and_end(const std::string& text) {
   Output out(1);
   out.write(text);

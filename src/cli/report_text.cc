@@ -18,7 +18,7 @@ using runner::ViewSize;
 constexpr size_t kTextColumns = 400;
 constexpr size_t kChartColumns = 60;
 
-// A text of the log on one line, with what Markdown would obey escaped.
+// A text from the log on one line, with Markdown syntax escaped.
 std::string plain(std::string_view text) {
   std::string safe;
   for (const char c : cut_to_width(terminal_line(text), kTextColumns)) {
@@ -57,8 +57,8 @@ std::string chart(const std::vector<ViewSize>& views, uint64_t limit) {
 std::string by_text(const AgentReport& report) {
   std::string text;
   for (const auto& [who, count] : report.decided_by) {
-    text += (text.empty() ? "" : ", ") + (who.empty() ? std::string("not said") : plain(who)) +
-            " " + std::to_string(count);
+    text += (text.empty() ? "" : ", ") + (who.empty() ? std::string("unknown") : plain(who)) + " " +
+            std::to_string(count);
   }
   return text;
 }
@@ -82,7 +82,7 @@ void add_memory(std::string& out, const AgentReport& report) {
   add_row(out, "views",
           count_of(report.views.size(), "decision") + ", " + std::to_string(smallest.bytes) +
               " to " + std::to_string(largest.bytes) + " bytes of at most " +
-              std::to_string(report.limit) + ", " + format_bytes(report.shown_bytes) + " together");
+              std::to_string(report.limit) + ", " + format_bytes(report.shown_bytes) + " in total");
   add_row(out, "over time", chart(report.views, report.limit));
   if (report.requests_with_tokens > 0) {
     add_row(out, "tokens",
@@ -94,7 +94,7 @@ void add_memory(std::string& out, const AgentReport& report) {
 std::string packets_text(const AgentReport& report) {
   if (report.packets_compared == 0) return "none recorded, so none compared";
   const std::string all = std::to_string(report.packets_compared);
-  if (report.packet_differences.empty()) return "all " + all + " recorded ones are derived equal";
+  if (report.packet_differences.empty()) return "all " + all + " recorded ones match the log";
   return count_of(report.packet_differences.size(), "difference") + " in " + all + " recorded ones";
 }
 
@@ -105,7 +105,7 @@ void add_problems(std::string& out, const AgentReport& report) {
   if (!types.contains("run_end")) problems.emplace_back("the log has no run_end");
   if (types.contains("submit_result") && !types.contains("workspace_accepted") &&
       !types.contains("workspace_rejected")) {
-    problems.emplace_back("what was submitted was neither accepted nor rejected");
+    problems.emplace_back("the submitted result was neither accepted nor rejected");
   }
   for (const std::string& call : report.unfinished_calls) {
     problems.push_back("no result: " + call);
@@ -114,8 +114,9 @@ void add_problems(std::string& out, const AgentReport& report) {
   for (const std::string& error : report.agent_errors) problems.push_back("agent error: " + error);
   for (const std::string& one : report.packet_differences) problems.push_back("packet: " + one);
   out += "\n## Problems\n";
-  if (problems.empty()) out += "\nNone found. Hashes are not checked here: `twotrack verify`.\n";
-  add_list(out, "Hashes are not checked here: `twotrack verify`.", problems);
+  if (problems.empty())
+    out += "\nNone found. This does not check hashes: `twotrack verify` does.\n";
+  add_list(out, "This does not check hashes: `twotrack verify` does.", problems);
 }
 
 void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {

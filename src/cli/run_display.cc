@@ -29,7 +29,7 @@ std::string label_of(const runner::PlannedName& name) {
   return terminal_line(name.operation + " " + name.node_id);
 }
 
-// What an event says about what the agent is doing now; empty: nothing new.
+// What the agent is doing now, according to an event; empty if nothing changed.
 std::string doing_of(const LineView& event) {
   const std::string_view type = event.type.escaped;
   if (type == "model_request") return "asking the model";
@@ -141,7 +141,7 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
   if (!context_.quiet() && context_.format() == Format::kText) {
     write_error(ended_line(one) + "\n");
   } else if (!end.ok()) {
-    // It has no log to look into: this is the only place where anybody is told.
+    // It has no log, so this is the only place where this is reported.
     context_.warn(one.name.agent_id + " could not run: " + one.summary);
   }
   ended_.push_back(std::move(one));
@@ -152,7 +152,7 @@ void RunDisplay::taken(const runner::PlannedAgent& agent, const Error& why) {
   const std::lock_guard lock(mutex_);
   running_.erase(agent.name.agent_id);
   erase();
-  context_.note("skipped " + agent.name.agent_id + ": already taken: " + why.message);
+  context_.note("skipped " + agent.name.agent_id + ": already in use: " + why.message);
   draw();
 }
 

@@ -17,13 +17,13 @@ namespace {
 
 using runner::PlannedAgent;
 
-// A number from 1 on: none of a thing is not what anybody asks for.
+// A positive number: nobody asks for zero of something.
 std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& target) {
   return [&target](const std::string& value) -> Status {
     uint64_t number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error != std::errc() || end != value.data() + value.size() || number == 0) {
-      return Error{Code::kInvalid, "\"" + value + "\" is not a number from 1 on"};
+      return Error{Code::kInvalid, "\"" + value + "\" is not a positive number"};
     }
     target = number;
     return Done{};
@@ -36,14 +36,14 @@ const std::string_view kModelAndDecideHelp =
     R"(  --model gguf:FILE[+lora:FILE]   a model file, in this process
           http://HOST:PORT        a server; --model-name, --dialect; the key from the
                                   environment variable that the configuration names
-          scripted:FILE           answers from a file, a JSON line each:
+          scripted:FILE           answers from a file, one JSON line each:
                                   {"calls":[{"name","args"}]}, {"text":"…"}, {"error":"…"}
           replay:AGENT            the answers of an earlier agent
           NAME                    one of model.servers in twotrack.yaml
   --decide free                   any valid call of any tool: for tuned and larger models
-           guarded                the program offers the calls that make sense now, the model
-                                  picks: what succeeds then is the program's doing
-           auto                   free when the model is known to read its state (default))";
+           guarded                the program offers the calls that make sense now and the model
+                                  picks one: success is then due to the program
+           auto                   free if the model is known to read its state (default))";
 
 void declare_run(Arguments& arguments, RunRequest& request) {
   arguments.positionals({.name = "PATH",
@@ -53,7 +53,7 @@ void declare_run(Arguments& arguments, RunRequest& request) {
   arguments.option({.name = "--operations",
                     .letter = 'o',
                     .value = "OPS",
-                    .help = "which, separated by commas; default: all that the agents define"},
+                    .help = "operations, separated by commas; default: all that the agents define"},
                    request.ask.operations);
   declare_model(arguments, request.model);
   arguments.option({.name = "--concurrency",
@@ -62,11 +62,11 @@ void declare_run(Arguments& arguments, RunRequest& request) {
                    take_count(request.flags.concurrency));
   arguments.option({.name = "--turns",
                     .value = "N",
-                    .help = "turns of an agent; default: as its definition says"},
+                    .help = "maximum turns per agent; default: from its definition"},
                    take_count(request.flags.turns));
   arguments.option({.name = "--decide",
                     .value = "HOW",
-                    .help = "who may choose what: see above",
+                    .help = "how calls are decided: see above",
                     .choices = {"auto", "free", "guarded"}},
                    request.flags.decide);
 }

@@ -10,7 +10,7 @@
 namespace twotrack::cli {
 namespace {
 
-// Beyond these, only agents that did not succeed have a line of their own.
+// Beyond this many, only agents that did not succeed get their own line.
 constexpr size_t kRowsMax = 40;
 
 Tone tone_of(RunStatus status) {
@@ -117,16 +117,16 @@ void write_run_summary(Context& context, const RunSummary& summary) {
   context.out().write(total_line(summary) + "\n");
   if (summary.is_guarded && summary.report.totals.decided_by.contains(DecidedBy::kGuarded)) {
     context.note(
-        "guarded: the program chose which calls were possible; success is its doing, not "
-        "the model's");
+        "guarded: the program chose which calls were possible; success is due to it, not to "
+        "the model");
   }
   if (summary.was_cancelled || summary.report.not_started > 0 ||
       summary.report.ends.contains(RunStatus::kCancelled)) {
-    context.note("to go on: twotrack run --resume");
+    context.note("to continue: twotrack run --resume");
   }
   if (!summary.agents.empty()) {
     const std::string& agent = summary.agents.back().name.agent_id;
-    context.note("look further: twotrack report " + agent + ", twotrack packet " + agent +
+    context.note("to see more: twotrack report " + agent + ", twotrack packet " + agent +
                  " --as view, twotrack workspace diff " + agent);
   }
 }

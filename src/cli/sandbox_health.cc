@@ -25,18 +25,19 @@ Finding check_sandbox(Context& context) {
   sandbox::Level required = sandbox::Level::kReduced;
   if (const auto config = context.config(); config.ok()) {
     const auto policy = sandbox_policy(*config.value(), context.layout().root);
-    if (!policy.ok()) return {"sandbox", Health::kFail, policy.error().message, "fix it"};
+    if (!policy.ok())
+      return {"sandbox", Health::kFail, policy.error().message, "fix the configuration"};
     required = policy.value().require;
   }
   if (required == sandbox::Level::kNone) {
-    return {"sandbox", Health::kWarn, "sandbox.require is none: tools run with your rights",
-            "take it out of the configuration; here there could be: " + found};
+    return {"sandbox", Health::kWarn, "sandbox.require is none: tools run with your permissions",
+            "remove it from the configuration; available here: " + found};
   }
   if (const auto held = sandbox::check_level(required); !held.ok()) {
     return {"sandbox", Health::kFail, found, held.error().message};
   }
   if (report.level == sandbox::Level::kFull) return {"sandbox", Health::kOk, found};
-  return {"sandbox", Health::kWarn, found, "`twotrack sandbox report` says what that means"};
+  return {"sandbox", Health::kWarn, found, "`twotrack sandbox report` explains what that means"};
 }
 
 }  // namespace twotrack::cli

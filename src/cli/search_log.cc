@@ -48,7 +48,7 @@ class EventSearch {
               const std::function<bool(const Hit&)>& found)
       : pattern_(&pattern), event_(&event), found_(&found) {}
 
-  // One hit a line of text, as grep does.
+  // One hit per line of text, as grep does.
   void text(std::string_view text, const std::function<std::string()>& field) {
     re2::StringPiece match;
     size_t at = 0;
@@ -89,7 +89,7 @@ bool has_encoded_output(std::string_view data) {
          data.find("\"raw_output_blob\":") != std::string_view::npos;
 }
 
-// The facts of a delta are taken from the output, which is searched itself.
+// The facts of a delta come from the output, which is searched itself.
 bool is_copy(const JsonPlace& place) {
   return place.top_key() == "delta" && place.steps_.size() > 1 && place.steps_[1].key == "facts";
 }
@@ -97,7 +97,7 @@ bool is_copy(const JsonPlace& place) {
 Status search_event(const LineView& event, const track::BlobStore& blobs, EventSearch& search) {
   const bool encoded = has_encoded_output(event.data);
   for_each_string(event.data, [&](const JsonPlace& place, std::string_view text) {
-    // Searched below as the bytes that they stand for.
+    // Searched below in their decoded form.
     const bool is_raw = place.top_key() == "raw_output_blob" ||
                         (place.is_member() && place.top_key() == "raw_output");
     if ((encoded && is_raw) || is_copy(place)) return;
@@ -112,7 +112,7 @@ Status search_event(const LineView& event, const track::BlobStore& blobs, EventS
 }  // namespace
 
 Searcher::Searcher(const SearchOptions& options, const RE2::Options& how)
-    // (?m): ^ and $ are the ends of a line.
+    // (?m): ^ and $ match at line ends.
     : type_(options.type),
       pattern_(options.fixed ? options.pattern : "(?m)" + options.pattern, how) {}
 
@@ -122,13 +122,13 @@ Result<std::unique_ptr<Searcher>> Searcher::make(const SearchOptions& options) {
   how.set_case_sensitive(!options.ignore_case);
   how.set_never_nl(!options.fixed);  // a match is within one line
   how.set_log_errors(false);
-  // Outputs need not be UTF-8: an invalid byte is one that nothing but . matches.
+  // Outputs need not be UTF-8: an invalid byte is matched only by '.'.
   how.set_encoding(is_utf8(options.pattern) ? RE2::Options::EncodingUTF8
                                             : RE2::Options::EncodingLatin1);
   std::unique_ptr<Searcher> searcher(new Searcher(options, how));
   if (searcher->pattern_.ok()) return searcher;
   return with_hint(Error{Code::kInvalid, "not a regular expression: " + searcher->pattern_.error()},
-                   "--fixed searches for the text as it is");
+                   "--fixed searches for plain text");
 }
 
 Status Searcher::search(Context& context, const std::string& agent,

@@ -6,7 +6,7 @@
 namespace twotrack::cli {
 namespace {
 
-// A person is waiting. A server that loads for longer is worth saying so.
+// A person is waiting. A server that takes longer to load is worth reporting.
 constexpr std::chrono::milliseconds kPatience{15'000};
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 const std::vector<std::string> kKinds = {"event", "view", "recall"};
 
-const std::string kOneOf = "a line holds one of event, view, recall";
+const std::string kOneOf = "a line must have one of event, view, recall";
 
 struct Wrapped {
   std::string kind;
@@ -19,7 +19,7 @@ struct Wrapped {
 };
 
 Result<Wrapped> read_wrapper(std::string_view line) {
-  // Neither this object nor the event around the data counts: data may be as deep as any.
+  // Neither this object nor the event around the data counts: data may use the full depth.
   JsonScanner scanner(line, -2);
   if (scanner.peek() != '{') {
     return Error{Code::kInvalid, "not a JSON object: write {\"event\":{…}} or {\"view\":{}}"};
@@ -38,16 +38,16 @@ SessionLine read_view(std::string_view json) {
   if (!json.starts_with('{')) return Refusal{"bad_field", "\"view\" must be an object: {}"};
   ViewLine view;
   std::optional<Refusal> refusal;
-  const Status read = JsonScanner(json).for_each_member(
-      [&](const std::string& key, std::string_view value) -> Status {
-        if (key != "record") {
-          refusal = Refusal{"bad_field", "unknown field \"" + key + "\": a view has record"};
-        } else if (value != "true" && value != "false") {
-          refusal = Refusal{"bad_field", "\"record\" must be true or false"};
-        }
-        view.record = value == "true";
-        return Done{};
-      });
+  const Status read = JsonScanner(json).for_each_member([&](const std::string& key,
+                                                            std::string_view value) -> Status {
+    if (key != "record") {
+      refusal = Refusal{"bad_field", "unknown field \"" + key + "\": a view only has \"record\""};
+    } else if (value != "true" && value != "false") {
+      refusal = Refusal{"bad_field", "\"record\" must be true or false"};
+    }
+    view.record = value == "true";
+    return Done{};
+  });
   if (!read.ok()) return Refusal{"bad_json", read.error().message};
   if (refusal) return *refusal;
   return view;

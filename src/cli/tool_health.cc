@@ -1,4 +1,4 @@
-// What tools need: the interpreter of scripts.
+// What tools need: an interpreter for scripts.
 #include "base/environment.h"
 #include "cli/health.h"
 #include "project/tool_settings.h"

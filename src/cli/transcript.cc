@@ -16,7 +16,7 @@ namespace {
 constexpr size_t kTypeWidth = 14;
 constexpr std::string_view kBodyIndent = "       │ ";
 constexpr size_t kBodyIndentWidth = 9;
-// Beyond this a line is cut even where the terminal is wider, or is none.
+// Lines are cut at this width even if the terminal is wider, or there is none.
 constexpr size_t kLineWidthMax = 400;
 
 std::string padded_right(std::string_view text, size_t width) {
@@ -101,7 +101,7 @@ std::string Transcript::body(const std::string& text, uint64_t blob_bytes,
 std::string Transcript::line(std::string_view text, uint64_t number) {
   const auto view = read_line(text);
   if (!view.ok() || !hash_matches(text)) {
-    const std::string why = view.ok() ? "its bytes do not give its hash" : view.error().message;
+    const std::string why = view.ok() ? "its hash does not match" : view.error().message;
     return style_.red("✘ line " + std::to_string(number) + " is damaged: " + terminal_line(why)) +
            "\n";
   }
@@ -156,7 +156,7 @@ std::string event_in_full(const LineView& event, const Style& style) {
   out += field("operation", terminal_line(event.operation.str()), style);
   out += field("node", terminal_line(event.node_id.str()), style);
   out += field("hash", terminal_line(event.hash), style);
-  out += field("before it", terminal_line(event.prev), style);
+  out += field("previous", terminal_line(event.prev), style);
   if (!said.mark.empty()) out += field("outcome", style.tone(said.tone, said.mark), style);
   out += "\n" + pretty_json(event.data, {.leave_out = said.has_raw_output ? "raw_output" : ""});
   if (!said.has_raw_output) return out;

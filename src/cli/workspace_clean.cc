@@ -17,7 +17,7 @@ namespace {
 using workspace::Decisions;
 using workspace::Workspace;
 
-// What nobody can tell of goes only when a person names it: its work is nowhere else.
+// A workspace without a log is removed only by name: its work exists nowhere else.
 bool may_go(const WorkspaceState& one, const CleanOptions& options, int64_t before_us) {
   if (!one.is_over() || one.last_us >= before_us) return false;
   return one.state != "orphan" || !one.may_hold_work() || options.is_named;
@@ -38,15 +38,15 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   uint64_t count = 0;
   for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
     if (!may_go(one, options, before_us)) {
-      if (options.is_named) context.note(one.agent + " stays: it is " + one.state);
+      if (options.is_named) context.note(one.agent + " kept: it is " + one.state);
       continue;
     }
     if (!options.is_dry_run) {
-      // First of all the way back, which may be refused: then nothing of it goes.
+      // Remove the undo data first. If that fails, nothing else is removed.
       Status removed = decisions.forget(one.agent);
       if (removed.ok()) removed = Workspace::remove(project, one.agent);
       if (!removed.ok()) {
-        context.warn(one.agent + " stays: " + removed.error().message);
+        context.warn(one.agent + " kept: " + removed.error().message);
         continue;
       }
     }

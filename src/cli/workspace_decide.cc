@@ -26,7 +26,7 @@ using workspace::Sensitive;
 using workspace::Step;
 using workspace::Workspace;
 
-// What became of one agent's changes.
+// What happened to one agent's changes.
 struct DecisionAnswer {
   std::string agent{};
   std::string state{};  // accepted, undone, refused, planned, nothing (there was nothing to do)
@@ -150,7 +150,7 @@ class Decider {
                 .takes_sensitive = options_.allows_sensitive});
   }
 
-  // What twotrack runs by, below the project: as it is called, and where that really is.
+  // The files in the project that configure twotrack: by name, and where each really is.
   std::vector<std::string> own_paths(const std::string& agents_dir) const {
     const Path& root = context_.layout().root;
     std::vector<std::string> paths = {"twotrack.yaml", "remora.yaml"};
@@ -200,9 +200,9 @@ class Decider {
     if (options_.takes_unfinished) return Done{};
     const auto index = TRY(track::Index::open(context_.files(), context_.layout(), agent));
     if (index.summary().status != "unfinished") return Done{};
-    return with_hint(Error{Code::kInvalid, agent + " has not ended: what it was about to do may be "
+    return with_hint(Error{Code::kInvalid, agent + " has not ended: its work may be "
                                                    "half done"},
-                     "`twotrack run --resume` goes on with it; --unfinished takes what is there");
+                     "`twotrack run --resume` continues it; --unfinished accepts what is there");
   }
 
   void tell(const DecisionAnswer& answer, const std::string& diff) {
@@ -230,7 +230,7 @@ class Decider {
     }
     if (answer.decided != nullptr) {
       for (const Conflict& one : answer.decided->conflicts) {
-        context_.warn(terminal_line(one.path) + " stays as it is: " + terminal_line(one.why));
+        context_.warn(terminal_line(one.path) + " was not changed: " + terminal_line(one.why));
       }
     }
     tell_end(answer);
@@ -242,9 +242,9 @@ class Decider {
     const bool is_undo = answer.plan->journal.action == Action::kUndo;
     if (answer.state == "refused") {
       std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
-      if (!answer.plan->conflicts.empty()) text += "; --skip-conflicts takes the rest";
+      if (!answer.plan->conflicts.empty()) text += "; --skip-conflicts accepts the rest";
       if (!answer.plan->sensitive.empty()) {
-        text += "; --allow-sensitive takes these too, --skip-sensitive takes the rest";
+        text += "; --allow-sensitive accepts these too, --skip-sensitive accepts the rest";
       }
       context_.warn(text);
     } else if (answer.state == "planned") {
@@ -252,10 +252,10 @@ class Decider {
     } else if (answer.state == "nothing") {
       context_.note(answer.agent + ": nothing to " + (is_undo ? "undo" : "accept"));
     } else if (is_undo) {
-      context_.note(answer.agent + ": undone, " + count_of(files, "file") + " as before");
+      context_.note(answer.agent + ": undone, " + count_of(files, "file") + " restored");
     } else {
       context_.note(answer.agent + ": accepted, " + count_of(files, "file") +
-                    "; to take it back: twotrack workspace undo " + answer.agent);
+                    "; to undo: twotrack workspace undo " + answer.agent);
     }
   }
 
@@ -273,18 +273,19 @@ Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& ag
   return Decider(context, options, decisions).run(agents, action);
 }
 
-// Needs no change set: one that cannot be listed can still be rejected.
+// Needs no change set: a workspace that cannot be listed can still be rejected.
 Status reject(Context& context, const WorkspaceState& one, const DecideOptions& options) {
   if (one.state == "accepted" || one.state == "partly") {
     return with_hint(Error{Code::kInvalid, one.agent + " was accepted"},
-                     "`twotrack workspace undo " + one.agent + "` takes it back");
+                     "`twotrack workspace undo " + one.agent + "` reverts it");
   }
   if (one.state == "running") {
-    return with_hint(Error{Code::kConflict, one.agent + " is running"}, "wait for its end");
+    return with_hint(Error{Code::kConflict, one.agent + " is running"}, "wait until it ends");
   }
   if (!one.log) {
-    return with_hint(Error{Code::kNotFound, one.agent + " has no log that could tell of it"},
-                     "`twotrack workspace clean " + one.agent + "` removes one without a log");
+    return with_hint(
+        Error{Code::kNotFound, one.agent + " has no log to record it in"},
+        "`twotrack workspace clean " + one.agent + "` removes workspaces without a log");
   }
   if (options.is_dry_run) return Done{};
   const auto ledger = TRY(TrackLedger::open(context, one.agent));

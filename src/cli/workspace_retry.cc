@@ -12,7 +12,7 @@
 namespace twotrack::cli {
 namespace {
 
-// What an agent was: its operation and its node.
+// What an agent worked on: its operation and its node.
 using Task = std::pair<std::string, std::string>;
 
 struct Tasks {
@@ -46,7 +46,8 @@ Result<RunPlan> plan_tasks(Context& context, const Tasks& tasks) {
   });
   for (const Task& task : tasks.all) {
     if (found.contains(task)) continue;
-    return Error{Code::kNotFound, "there is no " + task.second + " any more for " + task.first};
+    return Error{Code::kNotFound,
+                 task.first + " cannot run on " + task.second + ": it no longer exists"};
   }
   return plan;
 }
@@ -60,7 +61,7 @@ Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& 
   const RunPlan plan = TRY(plan_tasks(context, tasks));
   TRY(check_run_config(context));
   if (!request.model.model && tasks.models.size() > 1) {
-    return Error{Code::kInvalid, "these agents had different models: say which with --model"};
+    return Error{Code::kInvalid, "these agents used different models: choose one with --model"};
   }
   if (!request.model.model && tasks.models.size() == 1) {
     const runner::ModelNames& had = *tasks.models.begin();

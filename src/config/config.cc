@@ -8,7 +8,8 @@
 namespace twotrack::config {
 namespace {
 
-// A typed value of a key that the table has with that type. Anything else is a bug of this file.
+// The typed value of a key; the table must have the key with that type. Otherwise this file has a
+// bug.
 template <class T>
 const T& get(const Config& config, std::string_view key) {
   const Setting* setting = config.find(key);

@@ -172,7 +172,7 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
       {"packet_size_limit: 5",
        "1:1: packet_size_limit: unknown key (did you mean \"runner.memory.packet_size_limit\"?)"},
       {"runner.memory: {}",
-       "1:1: runner.memory: a key has no dots: write its parts as nested maps"},
+       "1:1: runner.memory: a key cannot have dots: write its parts as nested maps"},
       {"runner: 5", "1:1: runner: must be a map of keys"},
       {"- a\n", "1:1: the file must be a map of keys"},
       {"runner:\n  max_turns: many\n",
@@ -197,7 +197,8 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
        "1:31: runner.memory.durability: must be one of sync, none, not \"snyc\" "
        "(did you mean \"sync\"?)"},
       {"runner: {memory: {trace_store: nats}}",
-       "1:32: runner.memory.trace_store: \"nats\" is planned but not built yet: use jsonl or kv"},
+       "1:32: runner.memory.trace_store: \"nats\" is planned but not implemented yet: use jsonl or "
+       "kv"},
       {"runner: {memory: {trace_indexing: [nodes]}}",
        "1:35: runner.memory.trace_indexing: must be a list of node, run, operation, but holds "
        "\"nodes\" (did you mean \"node\"?)"},
@@ -215,11 +216,11 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
        "1:19: retention.keep: must be a duration with its unit (\"90d\", \"12h\", \"500ms\"), "
        "not \"90\""},
       {"model: {servers: {a b: {}}}",
-       "1:19: model.servers.a b: a name has letters, digits, '_' and '-' only"},
+       "1:19: model.servers.a b: a name may only have letters, digits, '_' and '-'"},
       {"model: {servers: {lab: {kind: http, url: x, slot: 1}}}",
        "1:45: model.servers.lab.slot: unknown key (did you mean \"slots\"?)"},
-      {"a: 1\na: 2", "2:1: the key \"a\" stands here twice"},
-      {"runner:\n\tmax_turns: 2\n", "2:1: a tab cannot indent: use spaces"},
+      {"a: 1\na: 2", "2:1: the key \"a\" appears twice"},
+      {"runner:\n\tmax_turns: 2\n", "2:1: tabs cannot be used for indentation: use spaces"},
   };
   for (const auto& [yaml, fault] : cases) {
     SCOPED_TRACE(yaml);
@@ -229,7 +230,7 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
 
 TEST(ConfigTest, AllFaultsAreListed) {
   EXPECT_EQ(faults("runer: 1\nhub: {enabled: 2}\nhub: {}\nretention: {keep: never}\n"),
-            "twotrack.yaml:3:1: the key \"hub\" stands here twice\n"
+            "twotrack.yaml:3:1: the key \"hub\" appears twice\n"
             "twotrack.yaml:1:1: runer: unknown key (did you mean \"runner\"?)\n"
             "twotrack.yaml:2:16: hub.enabled: must be true or false, not \"2\"\n"
             "twotrack.yaml:4:19: retention.keep: must be a duration with its unit (\"90d\", "
@@ -242,28 +243,29 @@ TEST(ConfigTest, ValuesMustGoTogether) {
     std::string_view fault;
   };
   const Case cases[] = {
-      {"model: {use: lab}", "1:14: model.use: there is no server \"lab\" in model.servers"},
+      {"model: {use: lab}", "1:14: model.use: no server named \"lab\" in model.servers"},
       {"model: {use: defautl}",
-       "1:14: model.use: there is no server \"defautl\" in model.servers (did you mean "
+       "1:14: model.use: no server named \"defautl\" in model.servers (did you mean "
        "\"default\"?)"},
       {"runner: {escalation: {server: big}}",
-       "1:31: runner.escalation.server: there is no server \"big\" in model.servers"},
+       "1:31: runner.escalation.server: no server named \"big\" in model.servers"},
       {"model: {servers: {lab: {url: x}}}",
        "1:30: model.servers.lab.url: only a server of kind http has this key, and \"lab\" is of "
        "kind gguf"},
       {"model: {servers: {lab: {kind: http}}}",
-       "1:31: model.servers.lab.url: a server of kind http needs one"},
+       "1:31: model.servers.lab.url: a server of kind http needs a url"},
       {"tools: {mcp: {files: {command: []}}}",
-       "1:32: tools.mcp.files: a server needs a program to start (command), or a url"},
+       "1:32: tools.mcp.files: a server needs a program to start (command) or a url"},
       {"tools: {mcp: {files: {command: [a], url: \"http://localhost\"}}}",
-       "1:42: tools.mcp.files: has a command and a url: a server is one of both"},
+       "1:42: tools.mcp.files: has both a command and a url: a server needs exactly one"},
       {"tools: {mcp: {files: {command: [a], headers: [\"A: b\"]}}}",
        "1:46: tools.mcp.files.headers: only a server with a url has headers"},
       {"tools: {mcp: {files: {url: \"http://localhost\", network: true}}}",
        "1:57: tools.mcp.files.network: only a server with a command has this key"},
       {"tools: {mcp: {files: {command: [a], effects: [\"x=pur\"]}}}",
-       "1:46: tools.mcp.files.effects: \"x=pur\" must be a pattern and pure, workspace, idempotent "
-       "or external: \"read_*=pure\" (did you mean \"pure\"?)"},
+       "1:46: tools.mcp.files.effects: \"x=pur\" must be a pattern and an effect (pure, workspace, "
+       "idempotent "
+       "or external): \"read_*=pure\" (did you mean \"pure\"?)"},
   };
   for (const auto& [yaml, fault] : cases) {
     SCOPED_TRACE(yaml);

@@ -61,7 +61,7 @@ Result<int64_t> budget_bytes(const YamlNode& node) {
   const auto bytes = tokens.ok() ? tokens : parse_bytes(node.text);
   if (node.kind != YamlNode::Kind::kScalar || !bytes.ok() || bytes.value() < 1 ||
       bytes.value() > (int64_t{1} << 40)) {
-    return Error{Code::kInvalid, "budget: must be a number of tokens, or bytes as 256B"};
+    return Error{Code::kInvalid, "budget: must be a number of tokens, or bytes (256B)"};
   }
   return tokens.ok() ? tokens.value() * kBytesPerToken : bytes.value();
 }
@@ -106,8 +106,9 @@ std::string extensions_json(const YamlNode& extensions, std::vector<YamlFault>& 
   for (const YamlMember& member : extensions.members) {
     const auto declared = declaration(member.value);
     if (!is_field_name(member.key)) {
-      faults.push_back({member.position, "extensions." + member.key +
-                                             ": a name has lowercase letters, digits and _"});
+      faults.push_back(
+          {member.position,
+           "extensions." + member.key + ": a name may only have lowercase letters, digits and _"});
     } else if (!declared.ok()) {
       faults.push_back(
           {member.position, "extensions." + member.key + ": " + declared.error().message});

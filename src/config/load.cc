@@ -7,14 +7,14 @@
 namespace twotrack::config {
 namespace {
 
-// The text of a file goes to `add`, when there is one.
+// Passes the text of a file to `add`, if the file exists.
 template <class Add>
 Status add_file(FileSystem& files, const Path& path, Loader& loader, const Add& add) {
   const auto info = files.info(path);
   if (!info.ok()) {
     return info.error().code == Code::kNotFound ? Status(Done{}) : Status(info.error());
   }
-  // parse_yaml() refuses it too, but not before all of it is in memory.
+  // parse_yaml() rejects it too, but only once all of it is in memory.
   if (info.value().size > kYamlBytesMax) {
     loader.add_fault({.kind = Origin::Kind::kFile, .name = path.string(), .position = {}}, "",
                      "larger than " + std::to_string(kYamlBytesMax) + " bytes");

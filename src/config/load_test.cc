@@ -96,7 +96,7 @@ TEST_F(LoadTest, OnlyTheUserNamesFoldersWhoseCodeIsLoaded) {
   write_project("hub: {languages_from: [/tmp/clone/.twotrack/languages]}");
   EXPECT_EQ(got("hub.languages_from"),
             (project() / "twotrack.yaml").string() +
-                ":1:23: hub.languages_from: a project must not say this: it belongs into your own "
+                ":1:23: hub.languages_from: a project cannot set this: put it in your own "
                 "config.yaml");
 }
 
@@ -141,10 +141,10 @@ TEST_F(LoadTest, FaultsOfAllLayersAreListedTogether) {
           ":1:16: hub.enabled: must be true or false, not \"2\"\n"
           "environment TWOTRACK_RUNNER__MEMORY__TRACE_STROE: runner.memory.trace_stroe: "
           "unknown key (did you mean \"trace_store\"?)\n"
-          "environment TWOTRACK_RUNNER__MEMORY: runner.memory: holds other keys: set one of "
-          "them\n"
+          "environment TWOTRACK_RUNNER__MEMORY: runner.memory: is a section: set one of its "
+          "keys\n"
           "environment TWOTRACK_RUNNER__MEMORY__TRACE_INDEXING: runner.memory.trace_indexing: "
-          "not YAML: end of sequence flow not found\n"
+          "invalid YAML: end of sequence flow not found\n"
           "flag --max-turns: runner.max_turns: must be a whole number of at least 1, not "
           "\"0\"");
 }

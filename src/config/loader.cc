@@ -10,7 +10,7 @@ namespace twotrack::config {
 namespace {
 
 constexpr std::string_view kVariablePrefix = "TWOTRACK_";
-constexpr std::string_view kLauncher = "TWOTRACK_SANDBOX";  // where a program lies: no key
+constexpr std::string_view kLauncher = "TWOTRACK_SANDBOX";  // the path of a program, not a key
 constexpr std::string_view kServers = "model.servers";
 constexpr std::string_view kToolServers = "tools.mcp";
 
@@ -46,7 +46,7 @@ std::string place(const Origin& where) {
   return where.text() + ":" + std::to_string(where.position.column);
 }
 
-// The wrong last part of `path` may be a slip, or a right name in the wrong place.
+// The wrong last part of `path` may be a typo, or a right name in the wrong place.
 std::string key_suggestion(const std::string& path) {
   const std::string_view wrong = last_part(path);
   std::vector<std::string> names;
@@ -119,8 +119,8 @@ void Loader::add_environment(const Environment& environment) {
     if (!variable.name.starts_with(kVariablePrefix) || variable.name == kLauncher) continue;
     const std::string_view name = variable.name.substr(kVariablePrefix.size());
     const std::string key = key_of_variable(name);
-    // Other programs and scripts have variables of their own with this prefix. Two underscores are
-    // only ours.
+    // Other programs and scripts have their own variables with this prefix. Only ours have two
+    // underscores.
     if (name.find("__") == std::string_view::npos && find_key(key) == nullptr) continue;
     read_text(
         key, variable.value,
@@ -162,7 +162,7 @@ void Loader::read_members(const std::string& path, const YamlNode& map, const Or
     const std::string member_path = below(path, member.key);
     // A dot would make a key of one level look like two.
     if (member.key.find('.') != std::string::npos) {
-      add_fault(where, member_path, "a key has no dots: write its parts as nested maps");
+      add_fault(where, member_path, "a key cannot have dots: write its parts as nested maps");
     } else {
       read_member(member_path, member.value, where);
     }
@@ -182,7 +182,7 @@ void Loader::read_member(const std::string& path, const YamlNode& node, const Or
   Origin at = where;
   at.position = node.position;
   if (key->is_users && is_projects_) {
-    add_fault(at, path, "a project must not say this: it belongs into your own config.yaml");
+    add_fault(at, path, "a project cannot set this: put it in your own config.yaml");
     return;
   }
   put(path, read_value(*key, node), at);
@@ -192,7 +192,7 @@ void Loader::read_group(const Key& key, const std::string& path, const YamlNode&
                         const Origin& where) {
   if (key.path.ends_with(".*")) {
     if (!is_name(last_part(path))) {
-      add_fault(where, path, "a name has letters, digits, '_' and '-' only");
+      add_fault(where, path, "a name may only have letters, digits, '_' and '-'");
       return;
     }
     add_entry(path);
@@ -217,12 +217,12 @@ void Loader::read_text(const std::string& path, std::string_view text, const Ori
   } else if (!key->shorthand.empty()) {
     read_shorthand(*key, path, read_value(*find_key(below(path, key->shorthand)), text), where);
   } else {
-    add_fault(where, path, "holds other keys: set one of them");
+    add_fault(where, path, "is a section: set one of its keys");
   }
 }
 
-// One word for a section says everything about it: what lower layers said about its other keys
-// does not count any more.
+// A single word for a section replaces all of it: what lower layers set for its other keys
+// no longer counts.
 void Loader::read_shorthand(const Key& section, const std::string& path, Result<Value> value,
                             const Origin& where) {
   for (const Key* key : keys_below(path)) {
@@ -265,7 +265,7 @@ void Loader::check_server(std::string_view key) {
   const std::vector<std::string> servers = config_.entries(kServers);
   if (std::ranges::find(servers, *name) != servers.end()) return;
   add_fault(setting->origin, key,
-            "there is no server \"" + *name + "\" in model.servers" + suggestion(*name, servers));
+            "no server named \"" + *name + "\" in model.servers" + suggestion(*name, servers));
 }
 
 void Loader::check_servers() {
@@ -284,7 +284,7 @@ void Loader::check_servers() {
     }
     const Setting& url = *config_.find(below(path, "url"));
     if (kind_name == "http" && std::holds_alternative<std::monostate>(url.value)) {
-      add_fault(kind.origin, below(path, "url"), "a server of kind http needs one");
+      add_fault(kind.origin, below(path, "url"), "a server of kind http needs a url");
     }
   }
 }
@@ -298,8 +298,8 @@ void Loader::check_tool_servers() {
     const bool has_url = !std::holds_alternative<std::monostate>(url.value);
     if (has_command == has_url) {
       add_fault(has_url ? url.origin : command.origin, path,
-                has_url ? "has a command and a url: a server is one of both"
-                        : "a server needs a program to start (command), or a url");
+                has_url ? "has both a command and a url: a server needs exactly one"
+                        : "a server needs a program to start (command) or a url");
       continue;
     }
     const auto refuse = [&](std::string_view key, std::string_view why) {
@@ -328,7 +328,8 @@ void Loader::check_effects(const std::string& path) {
       continue;
     }
     add_fault(effects.origin, path,
-              "\"" + one + "\" must be a pattern and pure, workspace, idempotent or external: " +
+              "\"" + one +
+                  "\" must be a pattern and an effect (pure, workspace, idempotent or external): " +
                   "\"read_*=pure\"" + suggestion(effect, known));
   }
 }

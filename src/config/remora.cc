@@ -33,7 +33,7 @@ constexpr Moved kMoved[] = {
     {"max_turns", "runner.max_turns"},
 };
 
-// Of the model server; they count only together with its address.
+// Keys of the model server; they only count together with its address.
 constexpr Moved kServer[] = {
     {"server.base_url", "url"}, {"model_base_url", "url"},       {"server.default_adapter", "name"},
     {"model_default", "name"},  {"server.timeout", "timeout_s"},
@@ -44,26 +44,26 @@ struct Unused {
   std::string_view why;
 };
 
-// The first one that fits counts.
+// The first match wins.
 constexpr Unused kUnused[] = {
     {"server.api_key",
-     "keys are not read from files: name an environment variable in "
+     "API keys are not read from files: set an environment variable in "
      "model.servers.remora.api_key_env"},
     {"model_api_key",
-     "keys are not read from files: name an environment variable in "
+     "API keys are not read from files: set an environment variable in "
      "model.servers.remora.api_key_env"},
-    {"server.retry", "a request that met no server is tried again in any case"},
-    {"runner.max_tokens", "it limits a reply there; a reply here ends where its call ends"},
-    {"runner.temperature", "a reply is the likeliest one, and is made to be a valid call"},
-    {"runner.tool_choice", "every reply is a call of a tool, or an end"},
-    {"runner", "has nothing here"},
-    {"discovery", "the language follows from a file's name; tree-sitter queries are built in"},
-    {"event_stream", "the log is always written, whole, in .agentfs/traces"},
-    {"llm_log", "`twotrack show AGENT` is made from the log"},
-    {"cairn", "has nothing here: workspaces are in .agentfs, their limits in sandbox.limits"},
+    {"server.retry", "a request that reached no server is always retried"},
+    {"runner.max_tokens", "not needed: a reply ends where its call ends"},
+    {"runner.temperature", "a reply is always the likeliest one, and constrained to a valid call"},
+    {"runner.tool_choice", "every reply is a tool call, or ends the agent"},
+    {"runner", "has no equivalent here"},
+    {"discovery", "the file name decides the language; tree-sitter queries are built in"},
+    {"event_stream", "the full log is always written to .agentfs/traces"},
+    {"llm_log", "use `twotrack show AGENT`, which reads the log"},
+    {"cairn", "has no equivalent here: workspaces are in .agentfs, their limits in sandbox.limits"},
     {"watch", "`twotrack watch` reads .gitignore and hub.ignore"},
-    {"hub", "the hub is read when it is asked, and needs no setting"},
-    {"operations", "has nothing here: `twotrack run -o` says what runs"},
+    {"hub", "the hub is read on demand and needs no setting"},
+    {"operations", "has no equivalent here: `twotrack run -o` chooses what runs"},
 };
 
 bool is_below(std::string_view path, std::string_view section) {
@@ -146,7 +146,7 @@ class Reader {
         server_, [](const auto& one) { return target(kServer, one.first) == "url"; });
     if (url == server_.end()) {
       for (const auto& [path, member] : server_) {
-        read_.notes.push_back({member->position, path, "counts only together with a base_url"});
+        read_.notes.push_back({member->position, path, "only used together with a base_url"});
       }
       return;
     }

@@ -92,11 +92,11 @@ TEST_F(RemoraTest, WhatHasNothingHereIsToldWithItsPlaceAndAReason) {
   const std::string file = (dir_.path() / "remora.yaml").string();
   EXPECT_THAT(
       load().value().warnings(),
-      ElementsAre(HasSubstr(file + ":1:13: discovery.language: not used: the language"),
-                  HasSubstr(file + ":3:3: event_stream.enabled: not used: the log is always"),
+      ElementsAre(HasSubstr(file + ":1:13: discovery.language: not used: the file name"),
+                  HasSubstr(file + ":3:3: event_stream.enabled: not used: the full log is always"),
                   HasSubstr("frobnicate: not used: unknown key"),
-                  HasSubstr("server.api_key: not used: keys are not read from files"),
-                  HasSubstr("server.timeout: not used: counts only together with a base_url")));
+                  HasSubstr("server.api_key: not used: API keys are not read from files"),
+                  HasSubstr("server.timeout: not used: only used together with a base_url")));
 }
 
 TEST_F(RemoraTest, AValueThatAKeyCannotTakeIsAFaultUnderItsOwnName) {

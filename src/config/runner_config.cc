@@ -18,7 +18,7 @@ std::string text_at(const Config& config, const std::string& key) {
   return text == nullptr ? std::string() : *text;
 }
 
-// Nothing for null and for auto.
+// nullopt for null and auto.
 std::optional<std::string> word_at(const Config& config, const std::string& key) {
   const auto* text = value_at<std::string>(config, key);
   if (text == nullptr || *text == "auto") return std::nullopt;
@@ -36,7 +36,7 @@ std::vector<std::string> list_at(const Config& config, const std::string& key) {
   return list == nullptr ? std::vector<std::string>() : *list;
 }
 
-// Nothing for a word in the list's place.
+// nullopt if there is a word instead of a list.
 std::optional<std::vector<std::string>> optional_list_at(const Config& config,
                                                          const std::string& key) {
   const auto* list = value_at<std::vector<std::string>>(config, key);
@@ -49,7 +49,7 @@ bool holds(const std::vector<std::string>& list, std::string_view word) {
 
 constexpr std::chrono::milliseconds kPullTimeMax{200};
 
-// The embedded model, when the configuration names no server at all.
+// The embedded model, if the configuration has no server at all.
 constexpr std::string_view kDefaultServer = "default";
 
 }  // namespace
@@ -107,7 +107,7 @@ Result<ServerConfig> server_config(const Config& config, std::string_view name) 
       return server;
     }
     return Error{Code::kNotFound,
-                 "model.servers has no \"" + wanted + "\"" + suggestion(wanted, known)};
+                 "no server named \"" + wanted + "\" in model.servers" + suggestion(wanted, known)};
   }
   const std::string at = "model.servers." + wanted + ".";
   const bool is_http = text_at(config, at + "kind") == "http";
@@ -124,7 +124,7 @@ Result<ServerConfig> server_config(const Config& config, std::string_view name) 
   server.slots = number_at(config, at + "slots");
   server.timeout = config.duration(at + "timeout_s").value_or(std::chrono::seconds(60));
   if (is_http && server.url.empty()) {
-    return Error{Code::kInvalid, at + "url is missing: where does the server listen?"};
+    return Error{Code::kInvalid, at + "url is missing: set it to the server's address"};
   }
   return server;
 }

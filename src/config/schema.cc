@@ -35,7 +35,7 @@ void write_text(JsonWriter& json, int64_t length_min) {
   json.end_object();
 }
 
-// The forms that a value may have: each one a schema, as elements of an array that is open.
+// The forms a value may have: one schema each, written as elements of an open array.
 void write_forms(JsonWriter& json, const Key& key) {
   switch (key.kind) {
     case Kind::kBoolean:

@@ -5,7 +5,7 @@
 namespace twotrack::config {
 namespace {
 
-// A longer value pushes its origin to the right, not that of all others.
+// A longer value pushes only its own origin to the right.
 constexpr size_t kColumnWidthMax = 40;
 
 void append_padded(std::string& line, std::string_view cell, size_t width) {

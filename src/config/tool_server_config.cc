@@ -3,7 +3,7 @@
 namespace twotrack::config {
 namespace {
 
-// The value of a key that the table has, in the type that its kind has there.
+// The value of a key; the table must have it with this type.
 template <class T>
 T setting_of(const Config& config, const std::string& key) {
   const auto* value = std::get_if<T>(&config.find(key)->value);

@@ -3,7 +3,7 @@
 namespace twotrack::config {
 
 std::optional<Path> user_folder(const Environment& environment) {
-  // The XDG specification wants relative paths ignored.
+  // The XDG specification says to ignore relative paths.
   const auto xdg = find_variable(environment, "XDG_CONFIG_HOME");
   if (xdg && Path(*xdg).is_absolute()) return Path(*xdg) / "twotrack";
   const auto home = find_variable(environment, "HOME");

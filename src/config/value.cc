@@ -49,7 +49,7 @@ bool takes_auto(const Key& key) {
 
 Status check_choice(const Key& key, const YamlNode& node) {
   if (!key.not_built.empty() && node.text == key.not_built) {
-    return invalid("\"" + node.text + "\" is planned but not built yet: use " +
+    return invalid("\"" + node.text + "\" is planned but not implemented yet: use " +
                    joined(split(key.choices, '|'), " or "));
   }
   const std::vector<std::string> choices = split(key.choices, '|');
@@ -121,7 +121,7 @@ bool is_list(const Key& key) {
   return key.kind == Kind::kTextList || key.kind == Kind::kChoiceList;
 }
 
-// Whether YAML would read `text` as the same text, without quotes.
+// Whether YAML reads `text` without quotes as the same text.
 bool is_plain_text(std::string_view text) {
   if (text.empty() || text == "null" || text == "true" || text == "false" || text == "~") {
     return false;

@@ -27,7 +27,7 @@ class TreeBuilder : public YAML::EventHandler {
   YamlText take() { return std::move(out_); }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
-    if (documents_++ > 0) fault(position_of(mark), "a second document: only one is read");
+    if (documents_++ > 0) fault(position_of(mark), "a second document: only one is allowed");
   }
   void OnDocumentEnd() override {}
 
@@ -37,7 +37,7 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
-    fault(position_of(mark), "an alias: write the value out");
+    fault(position_of(mark), "aliases are not supported: write out the value");
     add(null_at(mark));
   }
 
@@ -84,11 +84,12 @@ class TreeBuilder : public YAML::EventHandler {
   };
 
   void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
-    if (anchor != 0) fault(position_of(mark), "an anchor: write the value out where it is needed");
+    if (anchor != 0)
+      fault(position_of(mark), "anchors are not supported: write out the value where it is needed");
   }
 
   void refuse_tag(const YAML::Mark& mark, const std::string& tag) {
-    fault(position_of(mark), "the tag \"" + tag + "\": tags are not used here");
+    fault(position_of(mark), "tags are not supported: \"" + tag + "\"");
   }
 
   void open(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -107,7 +108,8 @@ class TreeBuilder : public YAML::EventHandler {
   void close() {
     YamlNode node = std::move(open_.back().node);
     open_.pop_back();
-    // What lies too deep was reported; keeping it would let who walks the tree overflow the stack.
+    // What is too deep was reported. Keeping it could overflow the stack of code that walks the
+    // tree.
     if (open_.size() >= kYamlDepthMax) {
       node.items.clear();
       node.members.clear();
@@ -124,7 +126,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (top.node.kind == YamlNode::Kind::kList) {
       top.node.items.push_back(std::move(node));
     } else if (top.member) {
-      // The mark of an empty value is that of whatever comes next.
+      // The mark of an empty value points to whatever comes next.
       if (node.kind == YamlNode::Kind::kNull) node.position = top.member->position;
       top.member->value = std::move(node);
       top.node.members.push_back(*std::move(top.member));
@@ -138,7 +140,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (key.kind != YamlNode::Kind::kScalar) {
       fault(key.position, "a key must be plain text");
     } else if (!keys.insert(key.text).second) {
-      fault(key.position, "the key \"" + key.text + "\" stands here twice");
+      fault(key.position, "the key \"" + key.text + "\" appears twice");
     }
     return {.key = key.text, .position = key.position, .value = {}};
   }
@@ -156,8 +158,8 @@ Position position_at(std::string_view text, size_t offset) {
           .column = static_cast<uint32_t>(offset - line_begin + 1)};
 }
 
-// The first byte that cannot stand in a YAML text. yaml-cpp takes 0x04 for the end of the file,
-// and would leave out what follows without a word.
+// The first byte that is not allowed in YAML. yaml-cpp takes 0x04 for the end of the file
+// and would silently drop what follows.
 std::optional<YamlFault> bad_byte(std::string_view text) {
   const auto is_control = [](char c) {
     const auto byte = static_cast<uint8_t>(c);
@@ -176,7 +178,7 @@ std::optional<YamlFault> bad_byte(std::string_view text) {
   return std::nullopt;
 }
 
-// yaml-cpp speaks of "illegal map value" when a line is indented with a tab.
+// yaml-cpp reports "illegal map value" when a line is indented with a tab.
 bool is_indented_with_tab(std::string_view text, uint32_t line) {
   for (; line > 1; --line) {
     const size_t end = text.find('\n');
@@ -191,16 +193,17 @@ void parse_into(TreeBuilder& builder, std::string_view text) {
   try {
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
-    // Not further than the second: yaml-cpp has texts in which it finds documents without end.
+    // Stop at the second: in some texts yaml-cpp finds documents without end.
     if (parser.HandleNextDocument(builder)) parser.HandleNextDocument(builder);
   } catch (const YAML::DeepRecursion&) {
-    // The builder has said so.
+    // The builder has reported it.
   } catch (const YAML::Exception& e) {
     const Position position = e.mark.is_null() ? Position{} : position_of(e.mark);
     if (is_indented_with_tab(text, position.line)) {
-      builder.fault({.line = position.line, .column = 1}, "a tab cannot indent: use spaces");
+      builder.fault({.line = position.line, .column = 1},
+                    "tabs cannot be used for indentation: use spaces");
     } else {
-      builder.fault(position, "not YAML: " + e.msg);
+      builder.fault(position, "invalid YAML: " + e.msg);
     }
   }
 }

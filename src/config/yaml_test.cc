@@ -48,19 +48,20 @@ TEST(YamlTest, FaultsSayLineAndColumn) {
     std::string fault;
   };
   const Case cases[] = {
-      {"a: 1\nb: 2\na: 3\n", "3:1 the key \"a\" stands here twice\n"},
-      {"a: {b: 1, b: 2}\n", "1:11 the key \"b\" stands here twice\n"},
+      {"a: 1\nb: 2\na: 3\n", "3:1 the key \"a\" appears twice\n"},
+      {"a: {b: 1, b: 2}\n", "1:11 the key \"b\" appears twice\n"},
       {"a: &x 1\nb: *x\n",
-       "1:4 an anchor: write the value out where it is needed\n2:4 an alias: write the value "
-       "out\n"},
-      {"a: !!binary aGk=\n", "1:4 the tag \"tag:yaml.org,2002:binary\": tags are not used here\n"},
-      {"a: !x {}\n", "1:4 the tag \"!x\": tags are not used here\n"},
-      {"a: 1\n---\nb: 2\n", "2:1 a second document: only one is read\n"},
-      {"\"\",", "1:3 a second document: only one is read\n"},  // documents without end to yaml-cpp
+       "1:4 anchors are not supported: write out the value where it is needed\n"
+       "2:4 aliases are not supported: write out the value\n"},
+      {"a: !!binary aGk=\n", "1:4 tags are not supported: \"tag:yaml.org,2002:binary\"\n"},
+      {"a: !x {}\n", "1:4 tags are not supported: \"!x\"\n"},
+      {"a: 1\n---\nb: 2\n", "2:1 a second document: only one is allowed\n"},
+      {"\"\",",
+       "1:3 a second document: only one is allowed\n"},  // documents without end to yaml-cpp
       {"? [x]\n: 1\n", "1:3 a key must be plain text\n"},
-      {"a:\n\tb: 1\n", "2:1 a tab cannot indent: use spaces\n"},
-      {"a: b: c\n", "1:5 not YAML: illegal map value\n"},
-      {"a: [1, 2\n", "2:1 not YAML: end of sequence flow not found\n"},
+      {"a:\n\tb: 1\n", "2:1 tabs cannot be used for indentation: use spaces\n"},
+      {"a: b: c\n", "1:5 invalid YAML: illegal map value\n"},
+      {"a: [1, 2\n", "2:1 invalid YAML: end of sequence flow not found\n"},
       {"a: 1\nb: \xff\n", "2:1 not UTF-8\n"},
       {"a: 1\nb: x\x04\nc: 3\n", "2:5 a control character\n"},
       {std::string("a: \0", 4), "1:4 a control character\n"},
@@ -94,7 +95,7 @@ TEST(YamlTest, AnAliasBombIsJustAFault) {
     bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + before + ", " + before +
             "]\n";
   }
-  EXPECT_THAT(faults(bomb), HasSubstr("2:10 an alias"));
+  EXPECT_THAT(faults(bomb), HasSubstr("2:10 aliases are not supported"));
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ struct Discovered {
 // project's root) say, less folders that nobody means: .git, .agentfs, .twotrack, .venv,
 // node_modules, __pycache__, and less symbolic links. A file that is named itself is taken,
 // whatever it is. What cannot be read is `skipped`. Fails with kNotFound when a path is not there,
-// with kInvalid when it is outside of the project.
+// with kInvalid when it is outside the project.
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
                             const std::vector<std::string>& ignore);

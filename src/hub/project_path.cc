@@ -7,7 +7,7 @@ Result<std::string> path_in_project(const Path& project, const std::string& path
   std::string relative = whole.lexically_relative(project.lexically_normal()).generic_string();
   while (relative.ends_with('/')) relative.pop_back();
   if (relative == ".." || relative.starts_with("../")) {
-    return Error{Code::kInvalid, path + " is outside of the project " + project.string()};
+    return Error{Code::kInvalid, path + " is outside the project " + project.string()};
   }
   return relative == "." ? "" : relative;
 }

@@ -9,7 +9,7 @@
 namespace twotrack::hub {
 
 // "src/a.py" of "./src/../src/a.py"; "" of the project itself. Fails with kInvalid when `path` is
-// outside of the project.
+// outside the project.
 Result<std::string> path_in_project(const Path& project, const std::string& path);
 
 }  // namespace twotrack::hub

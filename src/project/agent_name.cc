@@ -40,8 +40,8 @@ Result<std::vector<std::string>> agents_of(Project& project) {
 }  // namespace
 
 Result<std::string> last_agent(Project& project, std::span<const std::string> agents) {
-  if (agents.empty()) return Error{Code::kNotFound, "@last: there are no logs yet"};
-  // A run writes its own log last; who asks means one of its agents.
+  if (agents.empty()) return Error{Code::kNotFound, "@last: no logs yet"};
+  // A run writes its own log last, but @last means one of its agents.
   return *std::ranges::max_element(agents, {}, [&](const std::string& agent) {
     return std::pair(!agent.starts_with(runner::kRunTrackPrefix), modified_us(project, agent));
   });
@@ -55,7 +55,7 @@ Result<std::string> match_agent(std::string_view name, std::span<const std::stri
   }
   if (candidates.size() == 1) return candidates.front();
   if (candidates.size() > 1 && !name.empty()) {
-    return with_hint(Error{Code::kInvalid, "\"" + std::string(name) + "\" is the beginning of " +
+    return with_hint(Error{Code::kInvalid, "\"" + std::string(name) + "\" is a prefix of " +
                                                std::to_string(candidates.size()) + " names"},
                      "one of " + candidate_list(candidates));
   }

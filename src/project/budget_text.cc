@@ -13,8 +13,9 @@ namespace {
 constexpr int64_t kTokensMax = int64_t{1} << 50;
 
 Error bad_budget(std::string_view text) {
-  return Error{Code::kInvalid, "--budget: " + in_quotes(text) +
-                                   " is neither a number of tokens (2000) nor of bytes (8000B)"};
+  return Error{Code::kInvalid,
+               "--budget: " + in_quotes(text) +
+                   " is neither a number of tokens (2000) nor a number of bytes (8000B)"};
 }
 
 }  // namespace
@@ -30,7 +31,7 @@ Result<uint64_t> parse_budget(std::string_view text) {
     return bad_budget(text);
   }
   if (bytes >= kPacketLimitMin) return bytes;
-  return Error{Code::kInvalid, "--budget: " + in_quotes(text) + " is below the smallest one, " +
+  return Error{Code::kInvalid, "--budget: " + in_quotes(text) + " is below the minimum of " +
                                    std::to_string(kPacketLimitMin) + "B"};
 }
 

@@ -76,7 +76,7 @@ Status Conversation::add(const LineView& event) {
   }
 }
 
-// A run_start that says nothing new (of an agent that goes on) is no second system message.
+// A run_start with nothing new (of a resumed agent) is not a second system message.
 void Conversation::add_system(const LineView& event) {
   std::string system = DataView(event.data).child("prompt").text("system");
   if (system.empty() || system == system_) return;
@@ -96,7 +96,7 @@ Status Conversation::add_answer(const LineView& event) {
   ChatMessage& message = begin("assistant", event);
   message.content = data.text("text");
   if (message.content.empty()) {
-    // Bytes that are no text stand in the event as its raw output.
+    // Bytes that are not text are in the event as its raw output.
     message.content = TRY(track::raw_output(event.data, *blobs_)).value_or("");
   }
   message.calls = calls_of(event);
@@ -104,7 +104,7 @@ Status Conversation::add_answer(const LineView& event) {
   return Done{};
 }
 
-// A call that no answer asked for is one that the program made.
+// A call that no answer asked for was made by the program.
 void Conversation::add_call(const LineView& event) {
   const DataView data(event.data);
   const std::string id = data.text("call_id");
@@ -185,10 +185,9 @@ Status for_each_message(Project& project, const std::string& agent, std::optiona
   LogLines lines = TRY(LogLines::open(project.files(), project.layout(), agent));
   while (const auto line = TRY(lines.next())) {
     if (!is_whole_event(line->text)) {
-      return with_hint(
-          Error{Code::kCorrupt, "line " + std::to_string(line->number) +
-                                    " is damaged: what was shown behind it cannot be told"},
-          "`twotrack verify " + agent + "` says what is wrong");
+      return with_hint(Error{Code::kCorrupt, "line " + std::to_string(line->number) +
+                                                 " is damaged: what was shown after it is unknown"},
+                       "`twotrack verify " + agent + "` says what is wrong");
     }
     if (!take_all(TRY(conversation.read(read_line(line->text).value())))) return Done{};
   }

@@ -20,16 +20,16 @@ namespace {
 
 using runner::PacketLog;
 
-// How far back results are looked at, and how many failures are worth the room.
+// How far back to look for results, and how many failures to include.
 constexpr size_t kResultsMax = 64;
 constexpr size_t kFailuresMax = 6;
 constexpr size_t kRefsMax = 200;
 // Shares of the budget, in percent.
 constexpr uint64_t kGoalShare = 20;
 constexpr uint64_t kFailureShare = 15;
-// More of one output is not looked at; what remains of a larger one is its excerpt.
+// At most this much of an output is read; a larger one is cut to an excerpt.
 constexpr size_t kRawBytesMax = size_t{1} << 20;
-// Less of an output than this says nothing.
+// An excerpt shorter than this is useless.
 constexpr size_t kExcerptBytesMin = 80;
 
 constexpr int kPassesMax = 3;
@@ -53,7 +53,7 @@ struct Found {
   bool is_failure() const { return outcome != "success"; }
 };
 
-// The log's own text cannot end the fence that it stands in.
+// Text from the log cannot close the fence around it.
 std::string fenced(std::string_view text) {
   size_t longest = 2;
   size_t run = 0;
@@ -124,7 +124,7 @@ class Assembler {
     return budget_->amount - std::min(budget_->amount, spent);
   }
 
-  // Adds the text when it fits.
+  // Adds the text if it fits.
   bool add(const std::string& text, Escalation::Part part) {
     if (!fits(text)) return false;
     done_.text += text;
@@ -140,7 +140,7 @@ class Assembler {
     const std::string title = "\n### " + format_ref(found.ref) + " " + found.tool + " (" +
                               found.outcome + ", turn " + std::to_string(found.turn) + ")\n\n" +
                               (found.error.empty() ? "" : "error: " + found.error + "\n\n");
-    // A token has at least one byte; from there down until it fits.
+    // A token has at least one byte; start there and shrink until it fits.
     size_t room = std::min<uint64_t>(found.text.size(), most * 8);
     while (true) {
       const std::string body = excerpt(found.text, room);
@@ -166,7 +166,7 @@ class Assembler {
 
 class Escalator {
  public:
-  // All but the shares must outlive the object.
+  // Everything but the shares must outlive the object.
   Escalator(PacketLog& log, const EscalationBudget& budget, const Packet& packet,
             const std::vector<Found>& results, const Shares& shares)
       : log_(&log), packet_(packet), results_(results), shares_(shares), out_(budget) {}
@@ -215,7 +215,7 @@ class Escalator {
     }
   }
 
-  // The packet as the small model reads it; with less room when it must be.
+  // The packet as the small model reads it, with a smaller limit if necessary.
   Status add_view() {
     const std::string heading = "\n## What the smaller model sees\n\n";
     const uint64_t most = std::min(out_.share(shares_.view), out_.left());
@@ -239,7 +239,7 @@ class Escalator {
     bool is_first = true;
     for (const Found& found : results_) {
       if (used_.contains(found.ref)) continue;
-      const std::string heading = is_first ? "\n## Recent results, the newest first\n" : "";
+      const std::string heading = is_first ? "\n## Recent results, newest first\n" : "";
       if (!out_.add_result("recent", heading, found, out_.left())) return;
       used_.insert(found.ref);
       is_first = false;
@@ -247,7 +247,7 @@ class Escalator {
   }
 
   void add_refs() {
-    std::string text = "\n## Where more is\n\n`twotrack show " + packet_.agent_id +
+    std::string text = "\n## More in the log\n\n`twotrack show " + packet_.agent_id +
                        " --raw REF` has every byte.\n\n";
     size_t listed = 0;
     for (const Found& found : results_) {
@@ -287,14 +287,14 @@ Result<EscalationBudget> parse_escalation_budget(std::string_view text) {
 Result<Escalation> escalate(PacketLog& log, const track::BlobStore& blobs,
                             const EscalationBudget& budget) {
   const uint64_t count = log.index().event_count();
-  if (count == 0) return Error{Code::kCorrupt, "no event of this log can be read"};
+  if (count == 0) return Error{Code::kCorrupt, "no event in this log can be read"};
   const Packet packet = TRY(log.at(count - 1));
   const std::vector<Found> results = TRY(find_results(log, blobs));
   Shares shares;
   Escalation escalation;
   for (int pass = 0; pass < kPassesMax; ++pass) {
     escalation = TRY(Escalator(log, budget, packet, results, shares).run());
-    // What nobody needed goes to those who were cut.
+    // Unused room goes to the parts that were cut.
     const uint64_t left = budget.amount - std::min(budget.amount, budget.cost(escalation.text));
     const uint64_t percent = left * 100 / std::max<uint64_t>(1, budget.amount);
     if (percent < 2) break;

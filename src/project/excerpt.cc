@@ -12,9 +12,9 @@ namespace {
 constexpr size_t kLastLines = 6;
 constexpr size_t kFirstLines = 3;
 constexpr size_t kAround = 2;  // lines before and behind one that speaks of an error
-// What a gap costs: "… 1234567 lines left out …" and its line feed.
+// The cost of a gap: "… 1234567 lines left out …" and its line feed.
 constexpr size_t kGapBytes = 40;
-// Of one line of a text that is cut, so that a line of a megabyte does not take all the room.
+// Limit for one line when a text is cut, so that a line of a megabyte does not take all the room.
 constexpr size_t kLineBytesMax = 2000;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -49,7 +49,7 @@ class Picker {
       for (size_t i = first; i <= std::min(at + kAround, count - 1); ++i) keep(i);
     }
     for (size_t i = 0; i < std::min(kFirstLines, count); ++i) keep(i);
-    // What room is left goes to the beginning of the text.
+    // Any room left goes to the beginning of the text.
     for (size_t i = 0; i < count && left_ > kGapBytes; ++i) keep(i);
     return text();
   }
@@ -93,7 +93,7 @@ std::string excerpt(std::string_view text, size_t bytes_max) {
   if (text.size() <= bytes_max) return std::string(text);
   if (bytes_max <= kGapBytes) return std::string(cut(text, bytes_max));
   std::string picked = Picker(lines_of(text), bytes_max - kGapBytes).pick();
-  // One line longer than all the room there is.
+  // A single line that is longer than the available room.
   if (picked.size() > bytes_max || picked.starts_with("… ")) {
     const bool has_lines = std::ranges::count(picked, '\n') > 1;
     if (!has_lines || picked.size() > bytes_max) return std::string(cut(text, bytes_max));

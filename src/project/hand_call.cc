@@ -58,7 +58,7 @@ class Caller {
   }
 
  private:
-  // The definition as it is, or one that has the tool alone.
+  // The agent's definition, or one with only this tool.
   Status prepare() {
     const KnownTool& known = call_->tool;
     if (known.definition != nullptr) {
@@ -74,7 +74,7 @@ class Caller {
     setup_.run_id = make_run_id(project_->clock().now_us());
     setup_.program = "twotrack " + std::string(kProgramVersion);
     setup_.stop = call_->stop;
-    // Whoever calls by hand is there to see how it ended: nobody else need be asked.
+    // Whoever calls by hand sees how it ended: there is nobody else to ask.
     setup_.on_ambiguous = runner::OnAmbiguous::kSkip;
     const config::Config& config = *TRY(project_->config());
     setup_.policy = TRY(sandbox_policy(config, setup_.project));
@@ -113,7 +113,7 @@ class Caller {
     return Done{};
   }
 
-  // What it works on is what it was begun with.
+  // It keeps the node it started with.
   Status open_agent(const std::string& agent) {
     result_.agent = agent;
     memory_ = TRY(runner::AgentMemory::of_log(project_->files(), project_->layout(), agent));
@@ -128,7 +128,7 @@ class Caller {
     return Done{};
   }
 
-  // An agent that was at work still is. A call that was stopped has not come to its end.
+  // An agent that was running still is. A call that was stopped has not ended.
   Status end(std::optional<RunStatus> had_ended) {
     if (memory_.open_call || (call_->agent && !had_ended)) return Done{};
     const bool has_failed = result_.delta.outcome == Outcome::kError;
@@ -172,7 +172,7 @@ class Caller {
   std::optional<Error> failure_{};
 };
 
-// The value that the contract calls the result; all of what is not in its form.
+// The contract's "result" value, or the whole output if it does not follow the contract.
 std::string result_json(const std::string& output) {
   const auto strict = normalize_json(output);
   if (!strict.ok()) return JsonWriter().lossy_string(output).take();

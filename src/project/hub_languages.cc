@@ -20,10 +20,10 @@ Result<std::vector<Path>> user_folders(Project& project) {
   if (const auto own = config::user_folder(process_environment()))
     folders.push_back(*own / kFolder);
   for (const std::string& folder : config::runner_config(config).languages_from) {
-    // A relative one would be another one in every project.
+    // A relative path would mean a different folder in every project.
     if (!Path(folder).is_absolute()) {
       return Error{Code::kInvalid,
-                   "hub.languages_from: \"" + folder + "\" is not a path that begins with /"};
+                   "hub.languages_from: \"" + folder + "\" is not an absolute path"};
     }
     folders.emplace_back(folder);
   }
@@ -42,7 +42,7 @@ Result<const std::vector<hub::LanguageLoad>*> user_languages(Project& project) {
   if (!loaded) {
     loaded = hub::load_languages(project.files(), folders);
     for (const hub::LanguageLoad& one : *loaded) {
-      if (!one.trouble.empty()) project.warn("a language is left out: " + told(one));
+      if (!one.trouble.empty()) project.warn("a language was skipped: " + told(one));
     }
   }
   return &*loaded;

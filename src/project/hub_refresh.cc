@@ -16,7 +16,7 @@ Status refresh(Project& project, const std::vector<std::string>& changed) {
   auto store = TRY(hub::Store::open_existing(project.files(), root));
   if (!store) return Done{};
   const std::vector<std::string> ignore = TRY(hub_ignore(project));
-  // Other rules, other sources.
+  // Different rules mean different sources.
   const auto has_rules = [](const std::string& path) {
     return Path(path).filename() == ".gitignore";
   };
@@ -24,7 +24,7 @@ Status refresh(Project& project, const std::vector<std::string>& changed) {
     TRY(hub::index(project.files(), root, *store, {""}, ignore));
     return Done{};
   }
-  // A file that is named itself is always indexed: those that an index of all leaves out go here.
+  // A file given by name is always indexed, so drop those that a full index leaves out.
   const hub::Sources sources = TRY(hub::find_sources(project.files(), root, {""}, ignore));
   std::vector<std::string> paths;
   for (const std::string& path : changed) {
@@ -40,7 +40,7 @@ Status refresh(Project& project, const std::vector<std::string>& changed) {
 void refresh_hub(Project& project, const std::vector<std::string>& changed) {
   if (changed.empty()) return;
   const Status done = refresh(project, changed);
-  if (!done.ok()) project.warn("the hub was not told of the change: " + done.error().message);
+  if (!done.ok()) project.warn("the hub was not updated: " + done.error().message);
 }
 
 }  // namespace twotrack::project

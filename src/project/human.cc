@@ -52,7 +52,7 @@ std::string two_units(int64_t us, int64_t large, std::string_view large_name, in
 Result<int64_t> parse_duration(std::string_view text) {
   const Error wrong{Code::kInvalid, "\"" + std::string(text) +
                                         "\" is not a duration: write 45s, 30m, 12h, 7d, 2w or "
-                                        "several in a row, as 1d12h"};
+                                        "a combination such as 1d12h"};
   if (text.empty()) return wrong;
   int64_t total = 0;
   while (!text.empty()) {
@@ -73,7 +73,7 @@ Result<int64_t> parse_duration(std::string_view text) {
 
 Result<int64_t> parse_moment(std::string_view text, int64_t now_us) {
   if (const auto ago = parse_duration(text); ago.ok()) return now_us - ago.value();
-  // The forms are beginnings of one pattern: what is missing is the earliest time that fits.
+  // The forms are prefixes of one pattern: missing parts mean the earliest matching time.
   static constexpr std::string_view kPattern = "0000-00-00T00:00:00.000000Z";
   std::string full(text);
   if (full.size() > 10 && full[10] == ' ') full[10] = 'T';
@@ -85,7 +85,7 @@ Result<int64_t> parse_moment(std::string_view text, int64_t now_us) {
   if (known_length && moment.ok()) return moment;
   return Error{Code::kInvalid, "\"" + std::string(text) +
                                    "\" is not a time: write 2026-02-19, 2026-02-19T15:42 (UTC), or "
-                                   "how long ago, as 2h or 7d"};
+                                   "how long ago, such as 2h or 7d"};
 }
 
 std::string format_bytes(uint64_t bytes) {

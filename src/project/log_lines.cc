@@ -17,8 +17,8 @@ Result<std::optional<LogLine>> LogLines::next() {
     if (ended_) return std::optional<LogLine>();
     return std::optional(LogLine{.text = line.value()->text, .number = ++number_, .fault = {}});
   }
-  // A line that was passed over is a gap. A place that cannot be read stays where it is, and the
-  // same call would fail for ever.
+  // A skipped line is a gap. A place that cannot be read stays unreadable, and the
+  // same call would fail forever.
   const bool moved_on = reader_.offset() > before;
   if (line.error().code != Code::kCorrupt || !moved_on) return std::move(line).error();
   return std::optional(

@@ -13,7 +13,7 @@ namespace {
 
 using track::LogSummary;
 
-// The filter with its times read.
+// The filter with its times parsed.
 struct Choice {
   LogFilter filter;
   std::string since;  // as times of the log are written, so that text order is time order

@@ -15,18 +15,18 @@ Error explained(Error error, const std::string& agent) {
   switch (error.code) {
     case Code::kConflict:
       return with_hint(std::move(error),
-                       "one writer at a time: wait until it ends, or append to another agent");
+                       "only one writer at a time: wait until it ends, or use another agent");
     case Code::kCorrupt:
       return with_hint(std::move(error), "`twotrack verify " + agent +
                                              "` shows the damage; the rest can still be read");
     case Code::kNoSpace:
-      return with_hint(std::move(error), "make room; what was acknowledged is safe");
+      return with_hint(std::move(error), "free some space; everything acknowledged is safe");
     default:
       return error;
   }
 }
 
-// The goal that the log began with.
+// The goal that the log started with.
 Result<std::string> recorded_goal(Project& project, const std::string& agent) {
   const auto file = TRY(track::open_log(project.files(), project.layout(), agent));
   track::LineReader reader(*file);
@@ -42,20 +42,20 @@ Status check_same(const std::string& agent, std::string_view option,
   if (!wanted || *wanted == recorded) return Done{};
   return with_hint(
       Error{Code::kInvalid, std::string(option) + " \"" + *wanted + "\" contradicts the log of " +
-                                agent + ", which began with \"" + recorded + "\""},
-      "leave it out, or append to another agent");
+                                agent + ", which started with \"" + recorded + "\""},
+      "leave it out, or use another agent");
 }
 
-// Names stand in every line as they are, so they must not hold what would be removed elsewhere.
+// Names appear unchanged in every line, so they must not contain secrets.
 Status check_no_secret(const Redactor& redactor, std::string_view option,
                        const std::optional<std::string>& name) {
   std::string text = name.value_or("");
   std::vector<Redaction> found;
   if (!redactor.redact(text, found)) return Done{};
   return with_hint(
-      Error{Code::kInvalid, std::string(option) + " holds a secret (" + found.front().rule +
-                                "), and would stand in every line of the log"},
-      "name it without the secret");
+      Error{Code::kInvalid, std::string(option) + " contains a secret (" + found.front().rule +
+                                "), which would appear in every line of the log"},
+      "use a name without the secret");
 }
 
 Status check_no_secrets(const Redactor& redactor, const std::string& agent, const LogStart& start) {
@@ -71,7 +71,7 @@ Status check_agrees(Project& project, const track::Writer& log, const LogStart& 
   TRY(check_same(names.agent_id, "--operation", start.operation, names.operation));
   TRY(check_same(names.agent_id, "--node", start.node, names.node_id));
   if (!start.goal) return Done{};
-  // The recorded goal has been freed of secrets; so must be what it is compared with.
+  // The recorded goal has its secrets removed, so remove them here too before comparing.
   std::string goal = *start.goal;
   std::vector<Redaction> found;
   TRY(project.redactor())->redact(goal, found);
@@ -80,8 +80,8 @@ Status check_agrees(Project& project, const track::Writer& log, const LogStart& 
 
 void tell_torn_tail(Project& project, const track::Writer& log) {
   if (!log.torn_tail()) return;
-  project.note("a crash had left " + format_bytes(log.torn_tail()->bytes) +
-               " at the end of the log that were never acknowledged; they now lie in " +
+  project.note("a crash left " + format_bytes(log.torn_tail()->bytes) +
+               " at the end of the log that were never acknowledged; moved to " +
                project.layout().torn(log.names().agent_id).string());
 }
 

@@ -30,7 +30,7 @@ Result<std::optional<model::Dialect>> dialect_of(std::string_view name) {
     return std::optional(model::Dialect::kFunctionGemma);
   }
   return Error{Code::kInvalid,
-               "--dialect " + std::string(name) + " is not known: functiongemma, openai or auto"};
+               "unknown --dialect " + std::string(name) + ": use functiongemma, openai or auto"};
 }
 
 MadeModel open_gguf(Path file, std::optional<Path> adapter, const config::ServerConfig& server,
@@ -55,7 +55,7 @@ MadeModel open_replay(Project& project, const std::string& name) {
   const std::string agent = TRY(resolve_agent(project, name));
   auto recorded = TRY(runner::recorded_answers(project.files(), project.layout(), agent));
   if (recorded.answers.empty())
-    return Error{Code::kNotFound, agent + " has no answers of a model in its log"};
+    return Error{Code::kNotFound, agent + " has no model answers in its log"};
   return model::make_scripted_model("replay:" + agent, std::move(recorded.answers),
                                     !recorded.was_guarded);
 }
@@ -66,8 +66,8 @@ MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choic
   const Environment environment = process_environment();
   const auto key = find_variable(environment, key_env);
   if (!key_env.empty() && !key) {
-    return with_hint(Error{Code::kNotFound, "the environment has no " + key_env +
-                                                ", which holds the key of " + server.url},
+    return with_hint(Error{Code::kNotFound,
+                           key_env + " is not set: it should have the API key for " + server.url},
                      "export " + key_env + "=…");
   }
   const auto dialect = TRY(dialect_of(choice.dialect.value_or(server.dialect)));
@@ -81,7 +81,7 @@ MadeModel open_http(const config::ServerConfig& server, const ModelChoice& choic
                                     stop));
 }
 
-// The key of a server that was given by its address: of the configured server with that address.
+// The key of a server given by its address: that of the configured server with the same address.
 config::ServerConfig server_at(const config::Config& config, const std::string& url) {
   for (const std::string& name : config.entries("model.servers")) {
     auto server = config::server_config(config, name);
@@ -102,8 +102,8 @@ MadeModel open_configured(Project& project, const ModelChoice& choice, std::stri
     if (server.lora) adapter = project.layout().root / *server.lora;
     return open_gguf(project.layout().root / *server.file, std::move(adapter), server, dialect);
   }
-  // Tuned on packets: with it the model may decide freely. Without it (an incomplete installation)
-  // the model still picks among what is offered, and `doctor` says so.
+  // Tuned on packets: with it the model can decide freely. Without it (an incomplete installation)
+  // the model still picks from offered calls, and `doctor` reports it.
   std::optional<Path> adapter;
   if (auto found = embedded_adapter(); found.ok()) adapter = std::move(found).value();
   return open_gguf(TRY(model::embedded_model(process_environment())), std::move(adapter), server,

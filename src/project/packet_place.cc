@@ -11,7 +11,7 @@ Result<ApplyOptions> other_budget(Project& project, const std::optional<std::str
   ApplyOptions options;
   if (!budget) return options;
   options.limit_override = TRY(parse_budget(*budget));
-  project.warn(std::string(kNotWhatTheModelSaw) + ": projected again with a limit of " +
+  project.warn(std::string(kNotWhatTheModelSaw) + ": replayed with a limit of " +
                std::to_string(options.limit_override) + " bytes");
   return options;
 }
@@ -24,10 +24,10 @@ Result<uint64_t> parse_seq(std::string_view text) {
   const std::string ref = text.starts_with('e') ? std::string(text) : "e" + std::string(text);
   auto seq = parse_ref(ref);
   if (seq.ok()) return seq;
-  return Error{Code::kInvalid, in_quotes(text) + " names no event: say 17 or e17"};
+  return Error{Code::kInvalid, in_quotes(text) + " is not an event: use 17 or e17"};
 }
 
-// "@last" has no number behind its @, and is a name.
+// "@last" has no number after its @, so it is a name.
 Result<NamedPlace> parse_named_place(std::string_view text) {
   const size_t mark = text.rfind('@');
   NamedPlace named{.agent = std::string(text)};
@@ -49,25 +49,25 @@ Result<NamedPlace> parse_named_place(std::string_view text) {
 
 Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place) {
   if (place.turn && place.at) {
-    return Error{Code::kInvalid, "--turn and --at name two places: say one of them"};
+    return Error{Code::kInvalid, "--turn and --at cannot be used together"};
   }
   if (place.turn) return log.decision_of(*place.turn);
   const uint64_t count = log.index().event_count();
   if (!place.at) {
-    if (count == 0) return Error{Code::kCorrupt, "no event of this log can be read"};
+    if (count == 0) return Error{Code::kCorrupt, "no event in this log can be read"};
     return count - 1;
   }
   const uint64_t seq = TRY(parse_seq(*place.at));
   if (seq < count) return seq;
   return Error{Code::kNotFound,
-               "there is no " + format_ref(seq) + ": the log has e0 to " + format_ref(count - 1)};
+               "no event " + format_ref(seq) + ": the log has e0 to " + format_ref(count - 1)};
 }
 
 Status check_turn(Project& project, const std::string& agent, uint64_t turn) {
   const track::Index index = TRY(track::Index::open(project.files(), project.layout(), agent));
   const auto [first, last] = index.turn_range(turn);
   if (first != last) return Done{};
-  return Error{Code::kNotFound, "there is no turn " + std::to_string(turn) + ": the log has " +
+  return Error{Code::kNotFound, "no turn " + std::to_string(turn) + ": the log has " +
                                     std::to_string(index.summary().turns)};
 }
 

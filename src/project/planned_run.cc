@@ -42,7 +42,8 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
       plan.agents, [](const PlannedAgent& agent) { return agent.decide.has_value(); });
   if (as_begun && !setup.decide) {
     project.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
-                 " at a time, by " + can.model + " (" + can.server + "), as they were begun");
+                 " at a time, by " + can.model + " (" + can.server +
+                 "), resumed as they were started");
     return;
   }
   project.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
@@ -50,7 +51,7 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
                (setup.agent.is_guarded() ? "guarded" : "free") + ", " +
                (setup.agent.has_packet ? "packet" : "chat history") + ")");
   if (setup.agent.is_guarded()) {
-    project.note("guarded: the program offers the calls that make sense, the model picks one");
+    project.note("guarded: the program offers the calls that make sense and the model picks one");
   }
 }
 
@@ -61,12 +62,12 @@ Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice) {
   if (plan.models.size() > 1) {
     std::string all;
     for (const runner::ModelNames& one : plan.models) {
-      all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured one" : one.model);
+      all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured model" : one.model);
       if (!one.name.empty()) all += " (" + one.name + ")";
     }
     return with_hint(
-        Error{Code::kInvalid, "what is unfinished was begun with different models: " + all},
-        "say which with --model, or narrow it down with -o");
+        Error{Code::kInvalid, "the unfinished agents were started with different models: " + all},
+        "choose one with --model, or use -o to limit the operations");
   }
   const runner::ModelNames& had = *plan.models.begin();
   if (!had.model.empty()) choice.model = had.model;
@@ -81,7 +82,7 @@ void end_killed_runs(Project& project, const RunPlan& plan, const std::string& s
   for (const std::string& track : plan.killed_runs) {
     const Status ended = runner::RunTrack::end_killed(project.layout(), track, summary, {},
                                                       redactor.ok() ? redactor.value() : nullptr);
-    if (!ended.ok()) project.warn(track + " has no end: " + ended.error().message);
+    if (!ended.ok()) project.warn(track + " was not closed: " + ended.error().message);
     project.mirror_log(track);
   }
 }
@@ -89,7 +90,7 @@ void end_killed_runs(Project& project, const RunPlan& plan, const std::string& s
 Result<RanAgents> run_planned(Project& project, const RunRequest& request, const RunPlan& plan,
                               model::Model& model, const std::stop_token& stop,
                               runner::RunObserver& observer) {
-  // An agent must not begin on half an accept.
+  // An agent must not start on a half-finished accept.
   finish_decisions(project);
   const MadeSetup made = TRY(make_run_setup(project, request.flags, model, stop));
   const runner::RunSetup& setup = made.run;
@@ -105,7 +106,7 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
                 .run_id = setup.agent.run_id,
                 .is_guarded = setup.agent.is_guarded()};
   if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
-    project.warn("the run went on without the hub: " + setup.agent.hub->trouble());
+    project.warn("the run continued without the hub: " + setup.agent.hub->trouble());
   }
   TRY(track->end(run_status(ran.report, stop.stop_requested()), ran.report.text(),
                  ran.report.totals));

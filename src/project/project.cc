@@ -15,8 +15,8 @@ Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) 
   if (root) {
     const Path named = std::filesystem::absolute(*root, error);
     if (std::filesystem::is_directory(named, error)) return named;
-    return with_hint(Error{Code::kNotFound, "--root " + *root + ": there is no such folder"},
-                     "make it first, or leave --root out to use the nearest project");
+    return with_hint(Error{Code::kNotFound, "--root " + *root + ": no such folder"},
+                     "create it first, or omit --root to use the nearest project");
   }
   const Path here = std::filesystem::current_path(error);
   if (error) return Error{Code::kIo, "the current folder cannot be read: " + error.message()};
@@ -54,7 +54,7 @@ Result<const Redactor*> Project::redactor() {
         .min_length = chosen.min_length};
     redactor_ = TRY(redact::make_redactor(options, process_environment()));
     for (const std::string& name : redactor_->describe().too_short) {
-      warn("the value of " + name + " is too short to be looked for, and is not removed");
+      warn("the value of " + name + " is too short to search for, so it is not removed");
     }
   }
   return static_cast<const Redactor*>(redactor_.get());
@@ -82,15 +82,15 @@ void Project::mirror_log(std::string_view agent) {
   const auto updated = opened.ok() ? opened.value()->update(agent) : opened.error();
   if (updated.ok()) return;
   warn("the mirror " + layout_.kv().string() + " is behind: " + updated.error().message +
-       "; `twotrack index` brings it up to date");
+       "; `twotrack index` updates it");
 }
 
 Status Project::require_project() {
   if (exists(*files_, layout_.agentfs())) return Done{};
   return with_hint(
       Error{Code::kNotFound, "no logs here: " + layout_.root.string() + " has no .agentfs"},
-      "begin one: echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack "
-      "append my-agent\n      or name the project's folder with --root DIR");
+      "start one: echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack "
+      "append my-agent\n      or choose the project's folder with --root DIR");
 }
 
 Status Project::require_begun_project() {
@@ -101,7 +101,7 @@ Status Project::require_begun_project() {
   }
   return with_hint(Error{Code::kNotFound, "no project here: " + root.string() +
                                               " has neither twotrack.yaml nor .agentfs"},
-                   "`twotrack init` makes one, or name its folder with --root DIR");
+                   "`twotrack init` creates one, or choose its folder with --root DIR");
 }
 
 }  // namespace twotrack::project

@@ -31,38 +31,38 @@ std::vector<std::string> split(const std::string& text) {
   return words;
 }
 
-// Nothing: all of them.
+// Empty means all of them.
 Result<std::vector<std::string>> wanted_operations(const RunAsk& ask) {
   if (!ask.operations) return std::vector<std::string>();
   std::vector<std::string> wanted = split(*ask.operations);
   if (!wanted.empty()) return wanted;
-  return with_hint(Error{Code::kInvalid, "--operations names no operation"},
-                   "-o lint,test; without it all that the agents define are run");
+  return with_hint(Error{Code::kInvalid, "--operations is empty"},
+                   "use -o lint,test, or omit it to run all that the agents define");
 }
 
-// Whether a path that was made relative leads out of where it is relative to.
+// Whether a relative path leads out of its base folder.
 bool is_outside(const Path& relative) {
   return relative.empty() || *relative.begin() == "..";
 }
 
-// Paths are meant from where the user stands; the hub thinks from the project's root.
+// Users give paths relative to the current folder; the hub uses the project's root.
 Result<std::string> project_path(const Path& root, const std::string& path) {
   std::error_code failed;
   const Path from = std::filesystem::absolute(root, failed).lexically_normal();
   Path relative =
       std::filesystem::absolute(path, failed).lexically_normal().lexically_relative(from);
   if (is_outside(relative)) {
-    // One of both may go through a symbolic link.
+    // One of them may go through a symbolic link.
     relative = std::filesystem::weakly_canonical(path, failed)
                    .lexically_relative(std::filesystem::weakly_canonical(root, failed));
   }
   if (failed || is_outside(relative)) {
-    return Error{Code::kInvalid, path + " is outside of the project " + from.string()};
+    return Error{Code::kInvalid, path + " is outside the project " + from.string()};
   }
   return relative.generic_string();
 }
 
-// The definitions of these operations, or of all. Every fault of every file is told.
+// The definitions of these operations, or of all. Reports every error of every file.
 Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& plan) {
   const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
   const Path folder = project.layout().root / config.agents_dir;
@@ -70,8 +70,8 @@ Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& p
   const std::vector<Path> paths =
       is_there ? TRY(agent::find_definitions(project.files(), folder)) : std::vector<Path>();
   if (paths.empty()) {
-    return with_hint(Error{Code::kNotFound, "there are no agents below " + folder.string()},
-                     "`twotrack init` writes four of them");
+    return with_hint(Error{Code::kNotFound, "no agents in " + folder.string()},
+                     "`twotrack init` creates four of them");
   }
   const agent::ToolSettings settings = TRY(tool_settings(project));
   std::string faults;
@@ -92,10 +92,10 @@ Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& p
   }
   for (const std::string& operation : wanted) {
     if (std::ranges::find(known, operation) != known.end()) continue;
-    // A broken file may be the one that was asked for.
+    // A broken file may be the one asked for.
     if (!faults.empty()) return Error{Code::kInvalid, faults};
-    return Error{Code::kNotFound, "no agent does \"" + operation + "\"" +
-                                      suggestion(operation, known) + "; there are: " + [&] {
+    return Error{Code::kNotFound, "no agent for operation \"" + operation + "\"" +
+                                      suggestion(operation, known) + "; known: " + [&] {
                                         std::string all;
                                         for (const std::string& one : known)
                                           all += (all.empty() ? "" : ", ") + one;
@@ -113,7 +113,7 @@ const agent::Definition* find(const RunPlan& plan, std::string_view operation) {
   return nullptr;
 }
 
-// A file that a person named is not just left out: the answer is then no success.
+// Leaving out a file that a person named is not a success.
 void warn_of_named(RunPlan& plan) {
   for (const std::string& skipped : plan.skipped) {
     const bool is_named = std::ranges::any_of(
@@ -127,7 +127,7 @@ void warn_of_named(RunPlan& plan) {
   }
 }
 
-// What was left out is in the run's track in full; a person is told the beginning.
+// The run's track has the full list of what was left out; people are shown the first few.
 void tell_skipped(RunPlan& plan) {
   for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
     plan.notes.push_back("skipped " + plan.skipped[i]);
@@ -146,8 +146,7 @@ Result<hub::Node> node_now(Project& project, const std::string& id) {
   for (hub::Node& node : hub::outline(file, text)) {
     if (node.id == id) return std::move(node);
   }
-  return Error{Code::kNotFound,
-               "there is no node " + in_quotes(id) + ": `twotrack nodes` lists them"};
+  return Error{Code::kNotFound, "no node named " + in_quotes(id) + ": `twotrack nodes` lists them"};
 }
 
 std::vector<runner::PlannedName> RunPlan::names() const {
@@ -173,7 +172,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
   if (const size_t unused = TRY(project.config())->warnings().size(); unused > 0) {
     plan.notes.push_back("remora.yaml has " + std::to_string(unused) +
-                         " keys that change nothing here: `twotrack config show` says why");
+                         " keys that have no effect here: `twotrack config show` says why");
   }
   plan.paths = TRY(project_paths(project, ask.paths));
   const std::vector<std::string> paths =
@@ -207,10 +206,10 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
   plan.blocked = found.blocked.size();
   for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
   for (const std::string& run : found.unplanned) {
-    plan.notes.push_back(run + " was killed before it had begun anything: run it again");
+    plan.notes.push_back(run + " was killed before it started anything: run it again");
   }
   for (const std::string& running : found.running) {
-    plan.notes.push_back(running + " is still going: it is left alone");
+    plan.notes.push_back(running + " is still running: left alone");
   }
   if (wanted.empty()) plan.killed_runs = std::move(found.killed);
   for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
@@ -218,13 +217,13 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
     const agent::Definition* definition = find(plan, one.name.operation);
     if (definition == nullptr) {
       if (wanted.empty()) {
-        plan.skipped.push_back(one.name.agent_id + ": no agent does \"" + one.name.operation +
-                               "\"");
+        plan.skipped.push_back(one.name.agent_id + ": no agent for operation \"" +
+                               one.name.operation + "\"");
       }
       continue;
     }
     if (!one.has_begun) {
-      // Planned and never begun: its node as it is now.
+      // Planned but never started: use its node as it is now.
       auto node = node_now(project, one.name.node_id);
       if (!node.ok()) {
         plan.skipped.push_back(one.name.agent_id + ": " + node.error().message);
@@ -235,7 +234,7 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
     const bool definition_changed = one.has_begun && one.definition_hash != definition->hash;
     if (definition_changed) {
       plan.notes.push_back(one.name.agent_id +
-                           ": its definition has changed since: goes on with the new one");
+                           ": its definition has changed; continuing with the new one");
     }
     plan.models.insert(std::move(one.model));
     plan.agents.push_back({.name = std::move(one.name),

@@ -47,7 +47,7 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);
 Result<hub::Node> node_now(Project& project, const std::string& id);
 
 // What people name, from where they stand, as paths from the project's root. Fails with kInvalid
-// when one is outside of the project.
+// when one is outside the project.
 Result<std::vector<std::string>> project_paths(Project& project,
                                                const std::vector<std::string>& paths);
 

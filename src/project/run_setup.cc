@@ -20,7 +20,7 @@ runner::Decide decide_of(std::string_view how) {
   return how == "guarded" ? runner::Decide::kGuarded : runner::Decide::kAuto;
 }
 
-// In this process a grammar costs little; a server may read its model's own format better without.
+// In this process a grammar costs little; a server may do better with its model's own format.
 runner::Grammar grammar_of(const model::Capabilities& can) {
   return can.server == "in-process" ? runner::Grammar::kAlways : runner::Grammar::kAfterFault;
 }
@@ -47,36 +47,33 @@ Status check_sandbox(const config::Config& config) {
   const auto level = TRY(sandbox::level_named(config::sandbox_config(config).require));
   auto held = sandbox::check_level(level);
   if (held.ok()) return Done{};
-  return with_hint(
-      std::move(held).error().at(std::string(kSandboxKey) + " (" +
-                                 config.find(kSandboxKey)->origin.text() + ")"),
-      "`twotrack sandbox report` shows every layer; a lower level, or none, is yours to "
-      "choose: " +
-          std::string(kSandboxKey));
+  return with_hint(std::move(held).error().at(std::string(kSandboxKey) + " (" +
+                                              config.find(kSandboxKey)->origin.text() + ")"),
+                   "`twotrack sandbox report` shows every layer; to accept a lower level, set " +
+                       std::string(kSandboxKey));
 }
 
-// A view of so few bytes may be as many tokens, and says nothing.
+// In a view this small, every byte may be a token, and it says nothing.
 Status check_packet_size(const config::MemoryConfig& memory) {
   const uint64_t amount = memory.packet_size_limit.amount;
   if (!memory.enabled || amount >= kPacketLeast) return Done{};
   return Error{Code::kInvalid, "runner.memory.packet_size_limit is " + std::to_string(amount) +
-                                   ": agents cannot work with less than " +
-                                   std::to_string(kPacketLeast)};
+                                   ": agents need at least " + std::to_string(kPacketLeast)};
 }
 
-// More agents than slots take each other's place in the cache, in one process for nothing.
+// More agents than slots evict each other from the cache; in one process there is no gain either.
 uint64_t limit_concurrency(uint64_t wanted, const model::Capabilities& can,
                            std::vector<std::string>& notes) {
   const uint64_t slots = std::max<uint64_t>(can.slots, 1);
   if (wanted <= slots || can.server == "scripted") return wanted;
-  const std::string why = std::to_string(wanted) + " agents at a time, and the model has " +
+  const std::string why = std::to_string(wanted) + " agents at a time, but the model has " +
                           count_of(slots, "slot") + ": ";
   if (can.server == "in-process") {
     notes.push_back(why + std::to_string(slots) +
-                    " at a time (model.servers.NAME.slots makes more)");
+                    " at a time (set model.servers.NAME.slots for more)");
     return slots;
   }
-  notes.push_back(why + "they wait for each other and lose what is cached");
+  notes.push_back(why + "they wait for each other and lose the cache");
   return wanted;
 }
 
@@ -100,7 +97,7 @@ Status add_escalation(Project& project, const config::RunnerConfig& config, Made
   return Done{};
 }
 
-// Never a reason not to run.
+// A problem here never prevents a run.
 void add_hub(Project& project, const config::RunnerConfig& config, MadeSetup& made) {
   if (const auto languages = user_languages(project); !languages.ok()) {
     made.warnings.push_back(languages.error().message);
@@ -112,17 +109,17 @@ void add_hub(Project& project, const config::RunnerConfig& config, MadeSetup& ma
   const std::string trouble = made.hub->trouble();
   if (!trouble.empty()) {
     made.hub_state = "broken";
-    made.warnings.push_back("the run goes on without the hub: " + trouble);
+    made.warnings.push_back("the run continues without the hub: " + trouble);
     return;
   }
   made.hub_state = is_there ? "on" : "none";
-  // Once is enough for those who want none.
+  // Say it only once for users who want none.
   const auto tracks = project.files().list(project.layout().traces());
   const bool is_first_run = !tracks.ok() || tracks.value().empty();
   if (!is_there && is_first_run) {
-    made.notes.emplace_back("there is no hub: `twotrack hub index` makes one");
+    made.notes.emplace_back("no hub: `twotrack hub index` creates one");
   }
-  // One that is made meanwhile may learn.
+  // A hub created in the meantime may learn.
   made.run.agent.hub = made.hub.get();
 }
 

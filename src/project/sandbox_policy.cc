@@ -18,7 +18,7 @@ Result<sandbox::Policy> sandbox_policy(const config::Config& config, const Path&
   for (const std::string& text : wanted.read_only) {
     const Path path = (project / text).lexically_normal();
     if (!std::filesystem::exists(path)) {
-      return Error{Code::kInvalid, "sandbox.read_only names what is not there: " + path.string()};
+      return Error{Code::kInvalid, "sandbox.read_only: no such path: " + path.string()};
     }
     policy.read_only.push_back(path);
   }

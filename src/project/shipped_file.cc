@@ -15,7 +15,7 @@ Result<Path> shipped_file(std::string_view installed, std::string_view in_tree) 
     if (exists(posix_file_system(), file)) return file;
   }
   return Error{Code::kNotFound,
-               "neither " + first.string() + " nor " + second.string() + " is there"};
+               "neither " + first.string() + " nor " + second.string() + " exists"};
 }
 
 Result<Path> embedded_adapter() {

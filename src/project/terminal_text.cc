@@ -41,7 +41,7 @@ Character decode(std::string_view text) {
   return {code, length};
 }
 
-// Marks that change the direction of the letters around them, so that a line reads as another.
+// Marks that change the text direction, so that a line looks like a different one.
 bool is_direction_mark(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
          (c >= 0x2066 && c <= 0x2069);
@@ -63,8 +63,8 @@ size_t control_sequence_length(std::string_view rest) {
   return at;
 }
 
-// The length of a string sequence's content and terminator; 0 when nothing terminates it. Then only
-// its introducer goes: a lone one must not hide the rest of a text.
+// The length of a string sequence's content and terminator; 0 if nothing terminates it. Then only
+// its introducer is removed: a stray one must not hide the rest of a text.
 size_t string_sequence_length(std::string_view rest) {
   for (size_t at = 0; at < rest.size();) {
     if (rest[at] == '\a') return at + 1;
@@ -76,7 +76,7 @@ size_t string_sequence_length(std::string_view rest) {
   return 0;
 }
 
-// What follows an introducer `kind` (the letter behind ESC): its length in `rest`.
+// What follows an introducer `kind` (the letter after ESC): its length in `rest`.
 size_t sequence_length(char kind, std::string_view rest) {
   switch (kind) {
     case '[':
@@ -131,7 +131,7 @@ struct Range {
   char32_t last;
 };
 
-// Characters without a column of their own, and characters that take two. Coarse on purpose: a
+// Characters of zero width, and characters that take two columns. Coarse on purpose: a
 // wrong guess shifts a table by a column.
 constexpr Range kNarrowest[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A},  {0x064B, 0x065F},
@@ -201,7 +201,7 @@ std::string terminal_json(std::string_view json) {
   out.reserve(json.size());
   while (!json.empty()) {
     const Character next = decode(json);
-    // Line feeds stand between values; inside strings JSON has no control characters below U+0020.
+    // Line feeds separate values; inside strings JSON has no control characters below U+0020.
     if (next.code != kInvalid && is_obeyed(next.code) && next.code >= 0x20) {
       char escaped[16];
       std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(next.code));

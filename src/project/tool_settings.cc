@@ -23,7 +23,7 @@ Result<KnownTool> script_tool(Project& project, const std::string& name) {
   plan.spec.parameters = grail::parameters_of(plan.script);
   const std::string tool = plan.spec.name;
   auto made = grail::make_pym(std::move(plan));
-  // Whoever names a file is told of that file.
+  // If the user names a file, report errors about that file.
   if (!made.ok() && made.error().message.starts_with(tool + ":")) {
     return Error{made.error().code, name + made.error().message.substr(tool.size())};
   }
@@ -39,7 +39,7 @@ std::string full_name(const KnownTool& one) {
 Error no_such_tool(const KnownTools& all, std::string_view name) {
   std::vector<std::string> names;
   for (const KnownTool& one : all.tools) names.push_back(one.tool.tool->spec().name);
-  return {Code::kNotFound, "there is no tool " + in_quotes(name) + suggestion(name, names)};
+  return {Code::kNotFound, "no tool named " + in_quotes(name) + suggestion(name, names)};
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ Result<std::vector<const KnownTool*>> tools_named(const KnownTools& all, std::st
 Result<KnownTool> find_tool(Project& project, const KnownTools& all, const std::string& name) {
   if (name.ends_with(kScriptSuffix)) return script_tool(project, name);
   std::vector<const KnownTool*> found = TRY(tools_named(all, name));
-  // Who has an agent's tool of that name means it, not the bare built-in one.
+  // An agent's tool of that name comes before the plain built-in one.
   if (found.size() > 1)
     std::erase_if(found, [](const KnownTool* one) { return one->definition == nullptr; });
   if (found.size() == 1) return *found.front();

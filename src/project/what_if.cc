@@ -16,7 +16,7 @@ namespace {
 using runner::PacketLog;
 using runner::PacketReplay;
 
-// Words shorter than this are nobody's value.
+// Words shorter than this are not worth comparing.
 constexpr size_t kWordBytesMin = 3;
 
 std::set<std::string> distinct_words(std::string_view view) {
@@ -46,7 +46,7 @@ void write_words(JsonWriter& json, std::string_view name, const std::vector<std:
   json.end_array();
 }
 
-// Applies events to the packet as it would be.
+// Applies events to the hypothetical packet.
 class OtherPacket {
  public:
   OtherPacket(const track::BlobStore& blobs, const Otherwise& otherwise) : blobs_(&blobs) {
@@ -74,7 +74,7 @@ class OtherPacket {
 
 }  // namespace
 
-// Both projections go through the log side by side.
+// Both projections read the log side by side.
 Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
                        const Otherwise& otherwise) {
   const std::vector<PacketLog::Decision> decisions = log.decisions();

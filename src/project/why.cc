@@ -13,7 +13,7 @@ void add_ref(Explained& part, const std::optional<uint64_t>& ref) {
   if (part.refs.empty() && ref) part.refs.push_back(*ref);
 }
 
-// What the packet does not keep, from the log.
+// Details from the log that the packet does not keep.
 void add_origin(Explained& part, const Origins& origins) {
   if (part.rule == ViewRule::kSetOnce) add_ref(part, origins.run_start);
   if (part.rule == ViewRule::kHubUpdate) add_ref(part, origins.hub_update);

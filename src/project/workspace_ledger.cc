@@ -24,7 +24,7 @@ bool touches_file(const Step& step) {
   return step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
 }
 
-// A name may hold any bytes; an event takes text.
+// A file name may have any bytes; an event needs text.
 WorkspaceFile file_of(const Step& step) {
   return {.path = repair_utf8(step.path), .sha256 = step.after.sha256};
 }
@@ -39,10 +39,10 @@ std::string told(const Decided& decided) {
   const Journal& journal = decided.journal;
   const bool is_accept = journal.action == Action::kAccept;
   std::string text = is_accept ? "accepting " : "undoing ";
-  text += journal.agent + " had been cut short: it is finished now, ";
+  text += journal.agent + " was interrupted and is now finished, ";
   text += count_of(decided.steps.size(), "step");
   for (const workspace::Conflict& one : decided.conflicts) {
-    text += "; conflict, left as it is: " + terminal_line(one.path + " (" + one.why + ")");
+    text += "; conflict, left alone: " + terminal_line(one.path + " (" + one.why + ")");
   }
   if (!decided.untold.empty()) text += "; not in its log: " + decided.untold;
   return text;
@@ -50,8 +50,8 @@ std::string told(const Decided& decided) {
 
 std::string told(const workspace::Recovered::Unfinished& one) {
   const std::string whose = one.agent.empty() ? "an agent" : one.agent;
-  return "what was decided about " + whose +
-         " had been cut short and cannot be finished now: " + terminal_line(one.why.message) +
+  return "the decision about " + whose +
+         " was interrupted and cannot be finished now: " + terminal_line(one.why.message) +
          " (.agentfs/accept/" + terminal_line(one.id) + ")";
 }
 
@@ -69,10 +69,10 @@ Result<std::unique_ptr<TrackLedger>> TrackLedger::open(Project& project, const s
                                     {.files = &project.files(), .clock = &project.clock()});
   if (!writer.ok() && writer.error().code == Code::kConflict) {
     return with_hint(Error{Code::kConflict, agent + " is running: " + writer.error().message},
-                     "wait for its end");
+                     "wait until it ends");
   }
   if (!writer.ok() && writer.error().code == Code::kNotFound) {
-    return Error{Code::kNotFound, agent + " has no log: nobody could tell what was decided"};
+    return Error{Code::kNotFound, agent + " has no log to record the decision in"};
   }
   auto own = TRY(std::move(writer));
   return std::unique_ptr<TrackLedger>(new TrackLedger(project, redactor, std::move(own)));
@@ -162,9 +162,9 @@ void finish_decisions(Project& project) {
   auto decisions = Decisions::open(root);
   if (decisions.ok()) return finish_decisions(project, decisions.value());
   if (decisions.error().code == Code::kConflict) {
-    project.note("somebody is accepting or undoing right now: " + decisions.error().message);
+    project.note("another accept or undo is in progress: " + decisions.error().message);
   } else {
-    project.warn("an accept or undo was cut short and cannot be finished: " +
+    project.warn("an accept or undo was interrupted and cannot be finished: " +
                  decisions.error().message);
   }
 }

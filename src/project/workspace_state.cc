@@ -47,7 +47,7 @@ std::string state_of(const WorkspaceState& one, const Accepted* accepted) {
   return one.changes.empty() ? "unchanged" : "open";
 }
 
-// A tool may have left a tree that nobody can list: that is this workspace's trouble alone.
+// A tool may leave a tree that cannot be listed: that is a problem of this workspace only.
 Status look_into(Project& project, WorkspaceState& one) {
   const Workspace own = TRY(Workspace::look(project.layout().root, one.agent));
   one.root = own.root().string();
@@ -86,7 +86,7 @@ Result<WorkspaceState> look(Project& project, const std::string& agent,
     if (kept.agent == agent) one.bytes += kept.bytes;
   }
   one.state = state_of(one, latest(accepted, agent));
-  // Nobody can tell of it, and it cannot be listed: still an orphan.
+  // It has no log and cannot be listed: still an orphan.
   if (has_no_log && one.state == "damaged") one.state = "orphan";
   return one;
 }

@@ -21,7 +21,7 @@ std::string workspace_json(workspace::Kind kind, uint64_t generation, std::strin
   return json.take();
 }
 
-// The state of a world that lies in no workspace.
+// The state of a world that is not in a workspace.
 std::string world_json(uint64_t generation, std::string_view state) {
   JsonWriter json;
   json.begin_object().member("kind", "simulated");
@@ -29,7 +29,7 @@ std::string world_json(uint64_t generation, std::string_view state) {
   return json.take();
 }
 
-// The same for every attempt at a call.
+// The same for every attempt of a call.
 std::string idempotency_key(std::string_view agent, std::string_view call_id) {
   return sha256_hex(std::string(agent) + "\n" + std::string(call_id))
       .substr(0, kIdempotencyKeyLength);
@@ -40,8 +40,8 @@ bool needs_workspace(const agent::Definition& definition) {
       definition.tools, [](const agent::AgentTool& one) { return one.tool->needs_workspace(); });
 }
 
-// An overlay is there for programs that enter its holder's namespaces, which the sandbox sees to; a
-// process namespace makes sure that none of them outlives the run and goes on writing.
+// Only programs that enter the holder's namespaces see an overlay. The sandbox takes care of that;
+// a process namespace makes sure that none of them outlives the run and keeps writing.
 workspace::Kind best_kind(const sandbox::Policy& policy) {
   if (policy.require == sandbox::Level::kNone) return workspace::Kind::kReflink;
   const auto is_on = [](std::string_view name) {
@@ -53,7 +53,7 @@ workspace::Kind best_kind(const sandbox::Policy& policy) {
   return can_enter ? workspace::Kind::kOverlay : workspace::Kind::kReflink;
 }
 
-// Whether a call that may have happened is left without a result until that is known.
+// Whether a call that may have happened stays without a result until somebody knows.
 bool leaves_doubt(OnAmbiguous what) {
   return what == OnAmbiguous::kAsk || what == OnAmbiguous::kVerify;
 }
@@ -75,18 +75,18 @@ Status Actor::prepare() {
   workspace_.emplace(
       TRY(workspace::Workspace::open(setup_->project, agent, best_kind(setup_->policy))));
   if (!is_new) process::end_stale_processes(workspace_->root());
-  // Whatever a call did that has no result in the log is undone.
+  // Undoes whatever a call without a result in the log did.
   if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
   return memory_->generation > 0 ? check_restored() : Status(Done{});
 }
 
-// The log is not believed: what it says of the workspace must be there.
+// Check the log's claim: the workspace must be what the log says.
 Status Actor::check_restored() const {
   const auto changes = TRY(workspace_->changes());
   if (workspace::Workspace::hash_of(changes) == memory_->workspace_hash) return Done{};
-  return Error{Code::kCorrupt, "the workspace is not what the log says after generation " +
+  return Error{Code::kCorrupt, "the workspace does not match the log after generation " +
                                    std::to_string(memory_->generation) +
-                                   ": edits were lost; `twotrack workspace retry` begins anew"};
+                                   ": edits were lost; `twotrack workspace retry` starts over"};
 }
 
 CallRecord Actor::next(const model::Call& call, DecidedBy decided_by) const {
@@ -129,14 +129,14 @@ Status Actor::carry_out(const CallRecord& call) {
   }
   if (call.tool == kRecallTool) return record_recall(call);
   TRY(run_context_providers(call));
-  // Nothing begins after somebody wants it to stop, or before what prepares it has an end.
+  // Nothing starts after a stop request, or before its preparation has ended.
   const bool is_prepared = !memory_->open_call || memory_->open_call->call_id == call.call_id;
   if (!is_prepared || setup_->stop.stop_requested()) return Done{};
   return run(*tool, call);
 }
 
-// Once for an agent. What they print becomes a result like any other, with an id below that of the
-// call which they prepare.
+// Once per agent. What they print becomes a result like any other, with an id below that of the
+// call they prepare.
 Status Actor::run_context_providers(const CallRecord& call) {
   const agent::AgentTool* known = setup_->definition->find(call.tool);
   if (known == nullptr) return Done{};
@@ -203,7 +203,7 @@ tool::CallContext Actor::context_of(const CallRecord& call) const {
   // Without a workspace it sees the project itself.
   context.policy.looks_only = !workspace_;
   if (workspace_ && workspace_->holder() > 0) {
-    // Inside, it stands where people know the project to be.
+    // Inside, it has the project's usual path.
     context.policy.holder = workspace_->holder();
     context.policy.upper = workspace_->written_to();
     std::error_code ignored;
@@ -237,7 +237,7 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
     // Durable before the result that names it.
     const uint64_t generation = memory_->generation + 1;
     TRY(workspace_->keep(generation));
-    // Asked afterwards: what the project had in the places that were written to is settled by then.
+    // Asked afterwards, when what the project had in the written places is settled.
     const auto changes = TRY(workspace_->changes());
     result.workspace = {
         workspace_json(workspace_->kind(), generation, workspace::Workspace::hash_of(changes))};
@@ -249,8 +249,8 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
   return Done{};
 }
 
-// Whether nobody can know what it has done. A cancelled call is made again, or settled, when the
-// agent is resumed; so is an effect on the world that was stopped half-way, unless nobody wants to
+// Whether nobody can know what it did. A cancelled call is made again, or settled, when the
+// agent is resumed; so is an external effect that was stopped halfway, unless nobody wants to
 // be asked.
 bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
   if (returned.code == "CANCELLED") return true;
@@ -259,7 +259,7 @@ bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
          returned.code == "SIGNAL" || returned.code == "SERVER_LOST";
 }
 
-// As after a crash; what it had printed is kept, and how it was stopped: somebody will be asked
+// As after a crash, but keep what it printed and how it was stopped: somebody will be asked
 // what it did.
 Status Actor::leave_open(const CallRecord& call, tool::ToolReturn returned) {
   if (returned.output.empty() && returned.code == "CANCELLED") return session_->commit();
@@ -307,7 +307,7 @@ Result<std::vector<std::string>> Actor::changed_files() const {
   std::vector<std::string> paths;
   if (!workspace_) return paths;
   for (workspace::Change& change : TRY(workspace_->changes())) {
-    // A name may hold any bytes; the event takes text.
+    // A file name may have any bytes; the event needs text.
     paths.push_back(repair_utf8(change.path));
   }
   return paths;

@@ -40,7 +40,7 @@ std::string unfinished_json(const AgentMemory& memory) {
   return json.end_object().take();
 }
 
-// Somebody else holds its log, or has begun it.
+// Somebody else is writing its log, or has started it.
 Error taken(Error error) {
   if (error.code == Code::kConflict) error.code = Code::kTaken;
   return error;
@@ -71,7 +71,7 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::start(const track::Layout& layout,
                                                     const AgentSetup& setup,
                                                     const Options& options) {
   std::unique_ptr<AgentLoop> loop(new AgentLoop(setup, options));
-  // Before anything is written: a prompt that cannot fit is no run.
+  // Before anything is written: if the prompt cannot fit, there is no run.
   TRY(PromptBudget::make(*setup.model, static_prompt(loop->setup_, loop->tools_), setup.budget,
                          setup.reply_tokens));
   const LogNames names{.run_id = setup.run_id,
@@ -89,7 +89,7 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::start(const track::Layout& layout,
   return loop;
 }
 
-// It was durable before anybody could listen.
+// It was durable before anyone could listen.
 Status AgentLoop::tell_first_event(const track::Layout& layout, const std::string& agent) {
   const PacketLog log =
       TRY(PacketLog::open(session_->files(), layout, agent, {.lock = LogLock::kHeld}));
@@ -109,18 +109,18 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
   TRY(loop->read_log(layout, agent));
   const auto& ended = loop->memory_.ended;
   if (ended && *ended != RunStatus::kCancelled && *ended != RunStatus::kBlocked) {
-    // Another run was quicker.
+    // Another run was faster.
     return Error{Code::kTaken, agent + " has ended: " + std::string(name_of(*ended))};
   }
   AgentResumed resumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}};
-  // Everything that the model is shown stands in the log.
+  // Everything the model is shown is in the log.
   if (setup.definition_changed) resumed.prompt = {prompt_json(setup, loop->tools_)};
   TRY(loop->session_->append_event(std::move(resumed)));
   TRY(loop->prepare());
   return loop;
 }
 
-// What was in the log before this loop began to listen.
+// What was in the log before this loop started listening.
 Status AgentLoop::read_log(const track::Layout& layout, const std::string& agent) {
   PacketLog log = TRY(PacketLog::open(session_->files(), layout, agent, {.lock = LogLock::kHeld}));
   return log.for_each([&](const LineView& event, const Packet& packet) -> Status {
@@ -138,13 +138,13 @@ Status AgentLoop::prepare() {
   const PromptBudget budget =
       TRY(PromptBudget::make(*setup_.model, prompt, setup_.budget, setup_.reply_tokens));
   decider_.emplace(*session_, memory_, history_, setup_, std::move(prompt), budget);
-  // Who reads a chat history instead of the packet would not see what is told.
+  // A model that reads a chat history instead of the packet would not see it.
   if (setup_.hub != nullptr && setup_.has_packet) hub_ = HubPull::open(*setup_.hub, setup_.node);
   in_hand_ = left_over();
   return Done{};
 }
 
-// Logged when it says something else than the last time, and durable with the request that shows
+// Logged when it differs from the last time, and durable with the request that shows
 // it.
 Status AgentLoop::pull_hub() {
   if (!hub_) return Done{};
@@ -195,14 +195,14 @@ AgentLoop::Step AgentLoop::step(State state) {
           TRY(end(RunStatus::kTurnLimit,
                   "no result after " + std::to_string(setup_.max_turns) + " turns")));
     case State::kBetween:
-      // Durable with the question.
+      // Durable together with the request.
       TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));
       return ask();
   }
   CHECK(false);
 }
 
-// What became of a call that was cut off, by a crash or by its time limit.
+// Settles a call that was cut off, by a crash or by its time limit.
 AgentLoop::Step AgentLoop::settle(const CallRecord& cut_off) {
   if (cut_off.effect != Effect::kExternal) {
     if (cut_off.is_redacted) {
@@ -223,7 +223,7 @@ AgentLoop::Step AgentLoop::settle(const CallRecord& cut_off) {
     TRY(actor_->give_up(cut_off, "skipped", "a crash came before its result; it was not repeated"));
     return kGoOn;
   }
-  // With a secret missing it could only be verified or repeated as another call.
+  // With a secret missing it could only be verified or repeated as a different call.
   const bool verifies = setup_.on_ambiguous == OnAmbiguous::kVerify && !cut_off.is_redacted;
   const std::optional<bool> happened = verifies ? actor_->verify(cut_off) : std::nullopt;
   if (happened == true) {
@@ -235,13 +235,13 @@ AgentLoop::Step AgentLoop::settle(const CallRecord& cut_off) {
   if (may_repeat && repeats) return go_on_or_end(TRY(make(cut_off)));
   return std::optional(TRY(end(RunStatus::kBlocked, "nobody knows whether " + cut_off.tool +
                                                         " (call " + cut_off.call_id +
-                                                        ") has happened: say so with `twotrack "
+                                                        ") happened: answer with `twotrack "
                                                         "resolve " +
                                                         session_->log().names().agent_id + " " +
                                                         cut_off.call_id + " --happened yes|no`")));
 }
 
-// Calls that the model made in this turn and that nobody has carried out yet.
+// Calls that the model made in this turn and that have not been executed yet.
 Decision AgentLoop::left_over() const {
   const uint64_t done = memory_.calls - memory_.calls_before;
   if (done >= memory_.wanted.size()) return {};
@@ -252,7 +252,7 @@ Decision AgentLoop::left_over() const {
 AgentLoop::Step AgentLoop::act() {
   const CallRecord call = actor_->next(in_hand_.calls.front(), in_hand_.decided_by);
   std::optional<Decision> stopped = TRY(make(call));
-  // What prepares it was cut off first: then the call itself is still to be made.
+  // Its preparation was cut off, so the call itself still has to be made.
   const bool has_begun = !memory_.open_call || memory_.open_call->call_id == call.call_id;
   if (has_begun) in_hand_.calls.erase(in_hand_.calls.begin());
   return go_on_or_end(std::move(stopped));
@@ -266,7 +266,7 @@ AgentLoop::Step AgentLoop::ask() {
   return kGoOn;
 }
 
-// Where the model is at its wits' end, a larger one may know a way.
+// Where the model is stuck, a larger one may know what to do.
 AgentLoop::Step AgentLoop::go_on_or_end(std::optional<Decision> stopped) {
   if (!stopped) return kGoOn;
   in_hand_ = TRY(escalate(std::move(*stopped)));
@@ -274,7 +274,7 @@ AgentLoop::Step AgentLoop::go_on_or_end(std::optional<Decision> stopped) {
   return std::optional(TRY(end(in_hand_.status, in_hand_.reason, in_hand_.code)));
 }
 
-// Makes a call, or refuses it. Returns why the model cannot go on, when that is so.
+// Makes a call, or rejects it. Returns why the model cannot continue, if it cannot.
 Result<std::optional<Decision>> AgentLoop::make(const CallRecord& call) {
   if (call.tool == model::kNoAction) {
     return std::optional(

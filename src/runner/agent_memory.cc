@@ -42,7 +42,7 @@ bool is_redacted(JsonElement data) {
   return data["redacted"].exists();
 }
 
-// Of a call that a crash had cut off: whether a person said that it had.
+// Whether a person said that a call cut off by a crash happened.
 bool has_happened(JsonElement result) {
   bool happened = false;
   return result["resolved"]["happened"].read(happened) && happened;
@@ -133,7 +133,7 @@ void AgentMemory::read_response(std::string_view data) {
     totals.model_ms += real_of(timing, "wall_ms");
   }
   JsonArray called;
-  // A call that lacks a secret cannot be made from the log: the model is asked again.
+  // A call with a removed secret cannot be made from the log: the model is asked again.
   if (is_redacted(root) || !root["calls"].read(called)) return;
   for (const JsonElement call : called) {
     if (!call.is_object()) continue;
@@ -185,7 +185,7 @@ void AgentMemory::read_result(std::string_view data, const Packet& packet, uint6
     workspace_hash = hash;
   }
   if (code == kInterruptedCode && !has_happened(root)) {
-    // It was never made: it may be made now.
+    // It was never made, so it may be made now.
     if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
   } else if (was_carried_out) {
     note_carried_out(tool, {.seq = seq, .outcome = outcome});
@@ -219,7 +219,8 @@ void AgentMemory::note_carried_out(const std::string& tool, const LastResult& re
 
 void AgentMemory::forget_unshown(const Packet& packet) {
   if (shown_.empty()) return;
-  // The latest stays, however little room there is: who makes only one call makes it for ever.
+  // Keep the latest, however little room there is: an agent stuck on one call would repeat it
+  // forever.
   const uint64_t latest = shown_.back().result;
   std::erase_if(shown_, [&](const Shown& one) {
     const bool is_shown = std::ranges::any_of(packet.actions, [&](const Action& action) {

@@ -14,7 +14,7 @@
 namespace twotrack::runner {
 namespace {
 
-// A log may have any number of calls that never came back; so many are named.
+// A log may have any number of calls without a result; at most this many are named.
 constexpr size_t kNamedMax = 100;
 
 void add_named(std::vector<std::string>& names, std::string name) {
@@ -128,7 +128,7 @@ class Reporter {
     }
   }
 
-  // As the projection takes it: from the delta, and without one from the fields.
+  // As the projection does: from the delta, or from the fields if there is none.
   static Outcome outcome_of(JsonElement data) {
     JsonElement recorded;
     if (data["delta"].read(recorded)) {

@@ -6,7 +6,7 @@
 namespace twotrack::runner {
 namespace {
 
-// The lines of the node; of a file, all of it.
+// The lines of the node; for a file, all of them.
 Result<std::string> text_of(const AgentSetup& setup) {
   if (setup.node.file.empty()) return std::string();
   const Path path = setup.project / setup.node.file;
@@ -67,7 +67,7 @@ Result<std::string> goal_of(const AgentSetup& setup) {
                                         .node_name = setup.node.name,
                                         .node_type = std::string(name_of(setup.node.type)),
                                         .file_path = setup.node.file}));
-  // The line feed at the end of a YAML text says nothing.
+  // The line feed at the end of a YAML text means nothing.
   goal.erase(goal.find_last_not_of(" \n") + 1);
   return goal;
 }
@@ -76,7 +76,7 @@ std::string sandbox_of(const AgentSetup& setup) {
   if (!setup.definition->is_embedded) return sandbox_json(setup.policy);
   sandbox::Report none;
   none.means.emplace_back(
-      "its tools are functions of the program that runs it: nothing contains them");
+      "its tools are functions of the program that runs it: no sandbox contains them");
   return sandbox::to_json(none);
 }
 
@@ -86,7 +86,7 @@ std::string sandbox_json(const sandbox::Policy& policy) {
   if (policy.require != sandbox::Level::kNone) return sandbox::to_json(sandbox::report());
   sandbox::Report none;
   none.means.emplace_back(
-      "sandbox.require is none: programs run with your rights, on a copy of the project");
+      "sandbox.require is none: programs run with your permissions, on a copy of the project");
   return sandbox::to_json(none);
 }
 
@@ -106,7 +106,7 @@ std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec>
   json.member("system", setup.definition->system_prompt).key("tools").begin_array();
   for (const tool::ToolSpec& spec : tools) json.raw(tool::to_json(spec));
   json.end_array();
-  // By its name `run --resume` knows what it can go on with.
+  // `run --resume` uses the name to find what it can continue.
   json.member(setup.definition->is_embedded ? "embedded" : "agent", setup.definition->name);
   json.member("agent_sha256", setup.definition->hash).end_object();
   return json.take();

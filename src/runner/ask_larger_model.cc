@@ -9,7 +9,7 @@
 namespace twotrack::runner {
 namespace {
 
-// What is left of its context beside the tools and its reply, where the context is known.
+// What is left of its context after the tools and its reply, if the context size is known.
 uint64_t excerpt_tokens(const AgentSetup& setup, model::Prompt prompt) {
   model::Model& larger = *setup.escalation.model;
   const uint64_t context = larger.capabilities().context_tokens;

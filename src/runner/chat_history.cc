@@ -11,7 +11,7 @@
 namespace twotrack::runner {
 namespace {
 
-// More of the past could not be shown to any model that this is for.
+// No model this is meant for could read more of the past.
 constexpr size_t kMessagesMax = 512;
 // What a chat template puts around a message, at most.
 constexpr uint64_t kTemplateTokens = 16;
@@ -52,7 +52,7 @@ void ChatHistory::read(const LineView& event) {
       messages_.push_back({"user", std::string(json_string(data, "content"))});
       break;
     case EventType::kModelResponse: {
-      // Nothing came of a repeated call, and who reads it would make it again.
+      // A repeated call had no effect, and a model that reads it would make it again.
       JsonElement error;
       if (data["error"].read(error) && error.is_object() &&
           json_string(error, "kind") == kRepeatedAnswer) {

@@ -121,7 +121,7 @@ Result<model::Answer> Decider::ask(model::Question& question, uint64_t replies) 
   if (counted.is_exact) input.exact_tokens = counted.tokens;
   if (!setup_->has_packet) input.shown = history;
   const Request recorded = TRY(session_->record_request(input));
-  // What is sent is what was recorded.
+  // Send exactly what was recorded.
   CHECK(!setup_->has_packet || recorded.view == question.prompt.user);
   return channel_->ask(question, setup_->stop);
 }
@@ -136,7 +136,7 @@ Fault Decider::fault_of(const model::Question& question, model::Reply& reply,
                             : "the answer has no call: answer with one call"};
   }
   if (!setup_->is_guarded()) {
-    // The last one is carried as far as the loop, which refuses it where the agent can see that.
+    // The last one is passed on to the loop, which rejects it where the agent can see it.
     const bool is_last = replies + 1 == kRepliesMax;
     if (is_last || !model::are_refused(as_recorded(reply.calls), question.offer)) return {};
     return {kRepeated, reply.calls.front().tool + reply.calls.front().args +
@@ -149,7 +149,7 @@ Fault Decider::fault_of(const model::Question& question, model::Reply& reply,
           reply.calls.front().tool + reply.calls.front().args + " is none of the calls on offer"};
 }
 
-// As the log has them, without secrets.
+// As in the log, without secrets.
 std::vector<model::Call> Decider::as_recorded(std::vector<model::Call> calls) const {
   for (model::Call& call : calls) call.args = session_->as_recorded(call.args);
   return calls;
@@ -176,7 +176,7 @@ Result<Decision> Decider::decide() {
   std::string fault = "the model was not asked";
   std::optional<Decision> repeated;
   for (uint64_t replies = memory_->replies; replies < kRepliesMax; ++replies) {
-    // What the answer before left behind is part of the state that is asked about.
+    // What the previous answer left behind is part of the state.
     TRY(session_->commit());
     model::Question asked = question(replies);
     if (setup_->is_guarded() && asked.offer.calls.empty()) {
@@ -187,7 +187,7 @@ Result<Decision> Decider::decide() {
                                 (errors.empty() ? "" : "; last error: " + errors.back().message)};
     }
     model::Answer answer = TRY(ask(asked, replies));
-    // The line that says what was wrong comes with the second failure.
+    // The line that says what was wrong is added with the second failure.
     const ShowFault show = replies > 0 ? ShowFault::kYes : ShowFault::kNo;
     if (auto* failure = std::get_if<model::Failure>(&answer)) {
       if (failure->kind == model::FailureKind::kCancelled) {
@@ -203,7 +203,7 @@ Result<Decision> Decider::decide() {
         TRY(budget_.shrink(*session_, failure->prompt_tokens.value_or(0),
                            failure->context_tokens.value_or(0)));
         has_shrunk = true;
-        // The model has not been heard yet.
+        // The model has not answered yet.
         --replies;
         continue;
       }
@@ -225,7 +225,7 @@ Result<Decision> Decider::decide() {
     if (found.kind == Fault::Kind::kNone)
       return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
   }
-  // Better a call that the loop refuses, where the agent sees it, than an end.
+  // A call that the loop rejects, where the agent sees it, is better than ending.
   return repeated ? *repeated : fall_back(fault);
 }
 

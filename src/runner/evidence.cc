@@ -39,11 +39,11 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
   if (last == memory.last_results.end() || last->second.outcome == Outcome::kError) {
     return EvidenceState::kMissing;
   }
-  // What the tool itself left behind (a cache, a report) does not make its finding old.
+  // What the tool itself left behind (a cache, a report) does not make its finding stale.
   if (memory.last_change > last->second.seq) return EvidenceState::kStale;
   for (const auto& [key, value] : wanted.knowledge) {
     const auto known = packet.knowledge.find(key);
-    // Said by that tool, then: another one may say what it likes.
+    // Only that tool's own claim counts; others may say what they like.
     const bool is_said = known != packet.knowledge.end() && known->second.ref == last->second.seq;
     if (!is_said || known->second.value != value) return EvidenceState::kUnmet;
   }

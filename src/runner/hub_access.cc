@@ -15,8 +15,8 @@ void HubAccess::learn(const hub::Learned& learned) {
   const Status kept = store->learn(learned);
   if (kept.ok()) return;
   complain({kept.error().code, kept.error().message +
-                                   " (what agents found out stands in their logs, and `twotrack "
-                                   "hub rebuild` makes it again)"});
+                                   " (what agents learned is in their logs, and `twotrack "
+                                   "hub rebuild` restores it)"});
 }
 
 void HubAccess::complain(const Error& error) {

@@ -39,7 +39,7 @@ std::vector<std::string> texts_of(std::string_view args) {
   return texts;
 }
 
-// Whether it says what its run_start, the view and this do not.
+// Whether it says anything that run_start, the view and this do not.
 bool is_news_of_target(const NodeState& state, const hub::Node& begun) {
   const bool has_moved =
       state.node.start_line != begun.start_line || state.node.end_line != begun.end_line;

@@ -19,7 +19,7 @@
 namespace twotrack::runner {
 namespace {
 
-// Whether such an end says something about the node.
+// Whether this kind of end says something about the node.
 bool is_about_node(std::string_view status) {
   constexpr RunStatus kAboutTheRun[] = {RunStatus::kCancelled, RunStatus::kBlocked,
                                         RunStatus::kError};
@@ -110,7 +110,7 @@ Result<Relearned> rebuild_learned(FileSystem& files, const track::Layout& layout
     done.logs += 1;
     if (read[i]->value()) all.push_back(std::move(*read[i]->value()));
   }
-  // Who has ended after his log was read has told the hub, and must not be forgotten.
+  // An agent that ended after its log was read has updated the hub itself. Keep that.
   const auto has_ended_since = [&](const hub::Learned& known) {
     const auto now = learned_of_log(files, layout, known.agent_id);
     return now.ok() && now.value() && now.value()->ref == known.ref;

@@ -88,7 +88,7 @@ class LessonReader {
     return read_prompt(data);
   }
 
-  // Of run_start, or of an agent that was resumed with another definition.
+  // From run_start, or from an agent resumed with another definition.
   Status read_prompt(JsonElement data) {
     JsonElement prompt;
     if (!data["prompt"].read(prompt) || !prompt.is_object()) return Done{};
@@ -103,7 +103,7 @@ class LessonReader {
     const auto recorded = views_.read(event.data);
     shown_.reset();
     has_asked_ = false;
-    // What an excerpt for a larger model shows is nothing that the small one will see.
+    // The small model never sees an excerpt made for a larger model.
     const bool is_view = data["packet_hash"].exists();
     const bool is_history = lessons_.memory == "history";
     if (!recorded.ok() || !recorded.value().has_view || is_view == is_history) return;
@@ -119,8 +119,8 @@ class LessonReader {
                    .is_redacted = recorded.value().is_redacted};
   }
 
-  // The goal and the newest messages, as many as make the text that was shown. Nothing when they
-  // make another one.
+  // The goal and as many of the newest messages as make up the text that was shown. Nothing if they
+  // make a different text.
   std::optional<model::Prompt> history_prompt(std::string_view shown) const {
     constexpr uint64_t kAll = uint64_t{1} << 40U;
     std::vector<model::Message> all = history_.messages(kAll);
@@ -154,7 +154,7 @@ class LessonReader {
   void read_call(JsonElement data) {
     settle();
     std::string_view id = json_string(data, "call_id");
-    // What the program runs to prepare a call is nobody's decision.
+    // What the program runs to prepare a call was not decided by anyone.
     const bool is_recall = id.starts_with("recall-");
     if (!is_recall && id.find('.') != std::string_view::npos) return;
     uint64_t attempt = 1;
@@ -212,7 +212,7 @@ class LessonReader {
 
   void leave_out(NoLesson reason) { lessons_.left_out[reason] += 1; }
 
-  // A call whose result says nothing against it.
+  // A call whose result does not speak against it.
   void settle() {
     if (waiting_) lessons_.lessons.push_back(std::move(*waiting_));
     waiting_.reset();

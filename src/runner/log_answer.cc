@@ -40,7 +40,7 @@ void add_retries(JsonWriter& json, const std::vector<model::Retry>& retries) {
   json.end_array();
 }
 
-// Empty when there is nothing to note.
+// Empty if there is nothing to note.
 Json notes_of(const model::Reply& reply) {
   JsonWriter json;
   json.begin_object();
@@ -59,7 +59,7 @@ Json error_of(std::string_view kind, std::string_view message, ShowFault show) {
   return {json.end_object().take()};
 }
 
-// With the calls: they were valid, and who plays the run again makes them again.
+// Keep the calls: they were valid, and a replay of the run makes them again.
 Json repeated_error(std::string_view message, const std::vector<model::Call>& calls,
                     ShowFault show) {
   JsonWriter json;

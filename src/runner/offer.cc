@@ -11,7 +11,7 @@
 namespace twotrack::runner {
 namespace {
 
-// What an open problem calls a thing that a tool calls otherwise.
+// Names that open problems and tools use for the same thing.
 constexpr std::array<std::array<std::string_view, 3>, 3> kSameThing = {{
     {"code", "rule", "issue_code"},
     {"line", "line_number", "row"},
@@ -30,7 +30,7 @@ bool find_member(JsonElement row, std::string_view parameter, JsonElement& value
   return false;
 }
 
-// The arguments of `spec` that a problem holds; nothing when a required one is not in it.
+// The arguments of `spec` that a problem contains; nullopt if a required one is missing.
 std::optional<std::string> bind(const tool::ToolSpec& spec, JsonElement row) {
   JsonWriter json;
   json.begin_object();
@@ -95,11 +95,11 @@ class Offerer {
       add_plain(definition_.success->tool);
     }
     for (const agent::AgentTool& one : definition_.tools) add_plain(one.tool->spec().name);
-    // Words come after everything that could be looked at first.
+    // Ending comes after everything that could be checked first.
     if (offered_.empty()) {
       for (const agent::AgentTool& one : definition_.tools) add_open(*one.tool);
     }
-    // Not where it would be refused.
+    // Not where it would be rejected.
     const bool may_submit =
         evidence == EvidenceState::kUnmet || evidence == EvidenceState::kUndeclared;
     if (offered_.empty() && may_submit) add_submission();
@@ -115,7 +115,7 @@ class Offerer {
     return memory_.guard.count(tool, args, state_) > 0;
   }
 
-  // Made for the same problem already, as far as anybody has looked since.
+  // Already made for the same problem, as far as any check since then shows.
   bool was_tried(const std::string& tool, const std::string& args) const {
     const auto tried = memory_.tried.find(tool + " " + args);
     if (tried == memory_.tried.end()) return false;
@@ -173,7 +173,7 @@ class Offerer {
     if (checked.ok() && !would_repeat(name, checked.value().args)) add(name, checked.value().args);
   }
 
-  // Never an effect on the world: what a model of this size would say to it is anybody's guess.
+  // Never an external effect: nobody knows what arguments a model of this size would give it.
   void add_open(const tool::Tool& tool) {
     const tool::ToolSpec& spec = tool.spec();
     if (tool.effect() == Effect::kExternal) return;
@@ -183,7 +183,7 @@ class Offerer {
     std::vector<std::string> open;
     for (const tool::Parameter& parameter : spec.parameters) {
       if (!parameter.is_required) continue;
-      // Whatever is not free text comes from the state or not at all.
+      // Anything that is not free text must come from the state.
       const bool is_text =
           parameter.value.type == tool::ValueType::kString && parameter.value.choices.empty();
       if (!is_text) return;
@@ -192,7 +192,7 @@ class Offerer {
     add(spec.name, "{}", std::move(open));
   }
 
-  // Its words are what the last result said: a model of this size has none of its own.
+  // It repeats what the last result said: a model of this size has nothing to add.
   void add_submission() {
     const agent::AgentTool* known = definition_.find(kSubmitTool);
     if (known == nullptr) return;

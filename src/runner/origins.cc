@@ -81,7 +81,7 @@ class Finder {
   }
 
   Status read_delta(uint64_t seq) {
-    // Each result sets them anew.
+    // Each result replaces them.
     if (std::exchange(needs_candidates_, false)) origins_.candidates = seq;
     const auto event = TRY(track::read_event(log_->log(), log_->index(), seq));
     const auto json = track::find_data_member(event->view.data, "delta");

@@ -16,7 +16,7 @@ std::string view_message(std::string_view recorded, std::string_view derived) {
          std::to_string(at - recorded.begin()) + " on";
 }
 
-// A log that names no version is of this one: what it records can still be compared.
+// A log without a version is treated as this one: what it records can still be compared.
 bool names_other_version(std::string_view run_start) {
   const auto tree = JsonTree::parse(run_start);
   uint64_t version = 0;

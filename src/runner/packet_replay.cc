@@ -20,7 +20,7 @@ Result<std::optional<LineView>> PacketReplay::next() {
   if (!view.ok()) return std::move(view).error().at(format_ref(next_seq_));
   event_ = view.value();
   if (event_.seq != next_seq_ || event_.agent_id != agent_) {
-    return Error{Code::kCorrupt, format_ref(next_seq_) + ": another line stands in its place"};
+    return Error{Code::kCorrupt, format_ref(next_seq_) + ": a different line is in its place"};
   }
   ++next_seq_;
   return std::optional(event_);

@@ -6,12 +6,12 @@
 namespace twotrack::runner {
 namespace {
 
-// Enough for the memory of one pass over any log, and rarely reached: the lock is taken seldom.
+// Enough for one pass over any log, and rarely reached, so the lock is rarely taken.
 constexpr uint64_t kWaitingBytesMax = uint64_t{8} << 20;
-// A packet is far below this; more was not written by us.
+// A packet is far smaller than this; anything larger was not written by us.
 constexpr size_t kPacketBytesMax = size_t{256} << 20;
 
-// A program with another packet version makes other packets of the same log.
+// A program with another packet version makes different packets from the same log.
 std::string tag() {
   return "packet " + std::to_string(kPacketVersion) + "\n";
 }
@@ -21,7 +21,7 @@ std::string pack_packet(const Packet& packet) {
 }
 
 Result<Packet> unpack_packet(std::string_view bytes) {
-  // A live session writes them as they are: it has no time to lose.
+  // A live session writes them uncompressed to save time.
   if (bytes.starts_with('{')) return read_packet(bytes);
   const std::string expected = tag();
   if (!bytes.starts_with(expected)) {

@@ -9,24 +9,24 @@
 namespace twotrack::runner {
 namespace {
 
-// The smallest view that can still say something, at worst a token a byte.
+// The smallest view that can still say something, at worst one token per byte.
 constexpr uint64_t kViewTokensMin = kPacketLimitMin;
 constexpr uint64_t kUnbounded = std::numeric_limits<uint64_t>::max() / 4;
 constexpr int kPassesMax = 4;
-// Of a model whose context is not known.
+// For a model with unknown context size.
 constexpr uint64_t kHistoryTokensDefault = 4096;
-// In percent. A view that takes this much of its limit tells how many bytes its tokens have. Once
-// it is full it has been cut already, and what was cut is read anew: so not that late.
+// In percent. A view that fills this much of its limit shows how many bytes a token has. Once
+// it is full it has already been cut, and the model has to read it again: so measure earlier.
 constexpr uint64_t kTellingPercent = 30;
-// A limit is only raised when a full view would take less than this much of the room: a raise is an
-// event. One that proves too high costs no more than one that is reached: a cut.
+// Only raise a limit when a full view would take less than this much of the room: a raise is an
+// event. A limit that proves too high costs no more than one that is reached: a cut.
 constexpr uint64_t kRoomyPercent = 90;
 constexpr uint64_t kRaisedPercent = 98;
 constexpr uint64_t kLoweredPercent = 95;
 
 std::string shrink_reason(std::string_view what, uint64_t tokens, uint64_t room) {
-  return "the view has " + std::to_string(tokens) + " tokens, " + std::to_string(room) +
-         " may be: " + std::string(what);
+  return "the view has " + std::to_string(tokens) + " tokens, the limit is " +
+         std::to_string(room) + ": " + std::string(what);
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ Status PromptBudget::shrink(Session& session, uint64_t prompt_tokens, uint64_t c
     lower = limit * (context_tokens - fixed_) / (prompt_tokens - fixed_) * kLoweredPercent / 100;
   }
   lower = std::min(lower, limit / 2);
-  // What it counts as tokens is not what was counted here: trust the bytes from now on.
+  // It counts tokens differently than we do: trust the bytes from now on.
   is_in_tokens_ = false;
   return session.set_limit(lower, "the model refused a prompt that is longer than its context");
 }

@@ -66,7 +66,7 @@ class Outputs {
     return Error{Code::kNotFound, message};
   }
 
-  // " (run_tests)", when the result says so.
+  // " (run_tests)", if the result has a tool.
   std::string tool_of(uint64_t seq) const {
     const auto event = track::read_event(*log_, index_, seq);
     if (!event.ok()) return {};

@@ -14,10 +14,10 @@
 namespace twotrack::runner {
 namespace {
 
-// Beyond these a log is so wrong that more of them say nothing new.
+// Beyond this many, a log is so wrong that listing more says nothing new.
 constexpr size_t kProblemsMax = 100;
 
-// Nothing when the run_start does not name one.
+// nullopt if the run_start has none.
 std::optional<uint64_t> packet_version(std::string_view run_start) {
   const auto tree = JsonTree::parse(run_start);
   uint64_t version = 0;
@@ -34,7 +34,7 @@ class Requests {
  public:
   void check(const LineView& event, const Packet& before) {
     if (event_type(event.type.escaped) != EventType::kModelRequest) return;
-    // Also of a request that is not compared: the next view may share bytes with this one.
+    // Also for a request that is not compared: the next view may share bytes with this one.
     const auto differences = check_.compare(event, before);
     const auto tree = JsonTree::parse(event.data);
     if (!tree.ok() || !names_packet(tree.value().root())) {
@@ -54,12 +54,12 @@ class Requests {
                              " recorded, not re-derived: " + std::string(why));
     };
     note(without_packet_, "no packet hash");
-    note(redacted_, "secrets were taken out");
+    note(redacted_, "secrets were removed");
     return std::move(found_);
   }
 
  private:
-  // Whoever records no packet hash does not say that the view follows from the log.
+  // A request without a packet hash does not claim that its view follows from the log.
   static bool names_packet(JsonElement data) {
     if (!data.is_object()) return false;
     const std::string_view hash = json_string(data, "packet_hash");

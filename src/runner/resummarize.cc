@@ -9,7 +9,7 @@
 namespace twotrack::runner {
 namespace {
 
-// What the log or a summarizer added to what the tool said.
+// What the log or a summarizer added to the tool's output.
 constexpr std::array<std::string_view, 7> kAdded = {
     "delta",           "summarizer", "raw_output", "raw_output_encoding",
     "raw_output_blob", "size",       "sha256"};

@@ -62,7 +62,7 @@ class Runner {
     }
   }
 
-  // It has its own end in its own log: the run's track says nothing of one.
+  // Its end is in its own log, so the run's track does not record one.
   void leave(const PlannedAgent& agent, const Error& why) {
     {
       const std::lock_guard lock(mutex_);
@@ -86,7 +86,7 @@ class Runner {
     return setup;
   }
 
-  // `is_taken`: the error is that somebody else writes, or has begun, its log.
+  // `is_taken`: the error is that somebody else is writing its log, or has started it.
   Result<AgentEnd> run_one(const PlannedAgent& agent, uint64_t slot, bool& is_taken) {
     const AgentSetup setup = setup_of(agent, slot);
     AgentLoop::Options options{.session = setup_.session};
@@ -136,7 +136,7 @@ class Runner {
 }  // namespace
 
 bool RunReport::all_succeeded() const {
-  // Of an agent that another run has, this one cannot say how it ends.
+  // This run cannot say how an agent of another run ends.
   if (broken > 0 || not_started > 0 || taken > 0) return false;
   return std::ranges::all_of(
       ends, [](const auto& end) { return end.first == RunStatus::kSuccess || end.second == 0; });
@@ -152,7 +152,7 @@ std::string RunReport::text() const {
   for (const auto& [status, count] : ends) add(count, name_of(status));
   add(broken, "could not run");
   add(not_started, "not started");
-  add(taken, "already taken by another run");
+  add(taken, "already in another run");
   return text.empty() ? "nothing to do" : text;
 }
 

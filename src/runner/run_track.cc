@@ -62,7 +62,7 @@ Status RunTrack::agent_started(const PlannedName& agent) {
   return Done{};
 }
 
-// The agent's own log is the truth about how it ended; nobody waits for this copy.
+// The agent's own log is authoritative about how it ended; nothing waits for this copy.
 Status RunTrack::agent_ended(const std::string& agent_id, RunStatus status,
                              const std::string& summary) {
   Draft draft =

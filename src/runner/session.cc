@@ -36,7 +36,7 @@ Result<Json> without_secrets(const Json& json, const Redactor* redactor) {
   return Json{TRY(normalize_json(json.text, &redact))};
 }
 
-// Code of others stops here: what it throws becomes an Error.
+// User code is called here: what it throws becomes an Error.
 Result<std::vector<HookEvent>> call(const PromptHook& hook, const Packet& packet) {
   try {
     return hook(packet);
@@ -127,7 +127,7 @@ void Session::apply_durable() {
   unapplied_.clear();
 }
 
-// A failed write undoes every event that was not durable yet. The log says how many are left.
+// A failed write undoes every event that was not yet durable. The log says how many are left.
 void Session::drop_lost() {
   const uint64_t left = writer_->event_count();
   std::erase_if(unapplied_, [&](const Unapplied& event) { return event.seq >= left; });
@@ -199,8 +199,8 @@ Result<Request> Session::record_request(const RequestInput& input) {
       .token_count = input.exact_tokens ? TokenCount::kExact : TokenCount::kEstimated,
       .parameters = TRY(without_secrets(input.parameters, options_.redactor)),
       .attempt = input.attempt};
-  // The view is made of events that have been freed of secrets, and must stand here as it is shown:
-  // nothing may be taken out of it now.
+  // The view is made from events without secrets and must be recorded exactly as shown:
+  // nothing may be removed from it now.
   Draft draft = TRY(make(event, nullptr));
   request.receipt = TRY(append(std::move(draft)));
   recorded_view_ = shown;

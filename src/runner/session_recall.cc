@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kSummarizer = "recall@1";
 
-// Lines keep the numbers that they have in the output they come from.
+// Lines keep their numbers from the original output.
 std::string delta_of(const Recalled& recalled) {
   Delta delta;
   delta.outcome = Outcome::kSuccess;

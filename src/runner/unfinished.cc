@@ -40,7 +40,7 @@ ModelNames model_of(JsonElement run_start) {
           .dialect = std::string(json_string(asked, "dialect"))};
 }
 
-// What run_start says of how the agent was set up.
+// How the agent was set up, from run_start.
 void read_setup(JsonElement run_start, UnfinishedAgent& agent) {
   JsonElement part;
   if (run_start["node"].read(part)) agent.node = node_of(part);
@@ -65,7 +65,7 @@ class UnfinishedFinder {
   Result<Unfinished> find() {
     const auto agents = TRY(track::list_agents(files_, layout_));
     known_.insert(agents.begin(), agents.end());
-    // The runs first: what a live one has planned is its own, begun or not.
+    // Runs first: everything a live run has planned belongs to it, started or not.
     for (const std::string& agent : agents) {
       if (agent.starts_with(kRunTrackPrefix)) note(agent, look_at_run(agent));
     }
@@ -90,7 +90,8 @@ class UnfinishedFinder {
     return TRY(files_.lock_holder(layout_.lock(agent))).has_value();
   }
 
-  // Its plan, and the ends that it has seen. Of a run that has ended nobody can be writing.
+  // Its plan, and the ends it has seen. Nobody can still be writing the log of a run that has
+  // ended.
   Status look_at_run(const std::string& agent) {
     const Index index = TRY(Index::open(files_, layout_, agent, Index::Save::kNo));
     const auto log = TRY(track::open_log(files_, layout_, agent));

@@ -34,7 +34,7 @@ class Init(harness.CliTest):
         mine.parent.mkdir(parents=True)
         mine.write_text("name: mine\n")
         answer = self.ok("init")
-        self.assertIn(f"kept   {agent_file('lint')}  it was there\n", answer.out)
+        self.assertIn(f"kept   {agent_file('lint')}  already there\n", answer.out)
         self.assertEqual(mine.read_text(), "name: mine\n")
         written = {row["file"]: row["written"] for row in self.ok("init", "--format", "json").json}
         self.assertEqual(set(written.values()), {False})

@@ -217,10 +217,10 @@ class Refuses(harness.CliTest):
 
     def test_wrong_options(self):
         self.refused("append", says="append needs AGENT", hint="for example")
-        self.refused("append", "a", "--durability", "maybe", says='"maybe" is none of sync, none')
+        self.refused("append", "a", "--durability", "maybe", says='"maybe" is not one of sync, none')
         self.refused("append", "a", "--gaol", "x", says='did you mean "--goal"?')
         self.refused("append", "a", "b", says='append does not take "b"')
-        self.refused("append", "a", "--format", "text", says="no --format text")
+        self.refused("append", "a", "--format", "text", says="does not support --format text")
 
 
 class Streams(harness.CliTest):
@@ -281,7 +281,7 @@ class Streams(harness.CliTest):
         self.send(process, line("x"))
         self.assertEqual(process.wait(harness.TIMEOUT_S), 2)
         process.stdout = open(os.devnull, "rb")
-        self.assertIn(b"nobody reads the answers", process.stderr.read())
+        self.assertIn(b"nothing is reading the answers", process.stderr.read())
         self.ok("verify")
 
     def test_a_killed_writer_has_kept_what_it_acknowledged(self):

@@ -67,8 +67,8 @@ class Diff(harness.CliTest):
         self.refused("diff", "a", "a", "a", says="needs two places")
         self.refused("diff", "a", "a", "--turn", "1", says="--turn twice")
         self.refused("diff", "a", "--turn", "1", says="--turn twice")
-        self.refused("diff", "a@9", "a@1", says="there is no turn 9")
-        self.refused("diff", "a@e99", "a@1", says="there is no e99")
+        self.refused("diff", "a@9", "a@1", says="no turn 9")
+        self.refused("diff", "a@e99", "a@1", says="no event e99")
         self.refused("diff", "a@x", "a@1", says='no log named "a@x"')
 
 
@@ -132,7 +132,7 @@ class WhatIf(harness.CliTest):
         self.assertRegex(text, r"30 +e60? *\d+ +\d+ +differs|30 +e\d+ +\d+ +\d+ +differs")
 
     def test_something_must_be_otherwise(self):
-        self.refused("what-if", "a", says="something that is otherwise", hint="--budget")
+        self.refused("what-if", "a", says="something to change", hint="--budget")
 
 
 if __name__ == "__main__":

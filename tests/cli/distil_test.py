@@ -129,7 +129,7 @@ class RealLogs(run_project.RunTest):
         self.run_cli("run", "a.py", "-o", "note", "--model", model, "--decide", "free")
         answer = self.run_cli("export", "--as", "sft", "--only", "success")
         self.assertEqual(answer.code, 1)
-        self.assertIn("of runs without success", answer.err)
+        self.assertIn("from runs without success", answer.err)
 
     def test_the_expert_drives_the_shipped_lint_agent_over_real_findings(self):
         ruff = shutil.which("ruff") or REPOSITORY / ".twotrack/venv/bin/ruff"

@@ -271,20 +271,20 @@ class Agents(harness.CliTest):
         answer = self.expect(2, "eval", "agents", "--tasks", "files", "clean.py", "--models", "first")
         self.assertIn("files: 0 of 10 cases", answer.err)
         answer = self.expect(2, "eval", "agents", "--tasks", "files", "--models", "first")
-        self.assertIn("files is left out: name FILEs", answer.err)
+        self.assertIn("files was skipped: it needs FILEs", answer.err)
         self.refused("eval", "agents", "--tasks", "files", "nowhere.py", "--models", "first", says="nowhere.py: No such file")
 
     def test_what_cannot_be_measured_is_left_out_loudly(self):
         answer = self.expect(2, "eval", "agents", "--models", "first", "--tasks", "repair")
-        self.assertIn("repair is left out: ", answer.err)
+        self.assertIn("repair was skipped: ", answer.err)
         answer = self.expect(2, "eval", "agents", "--models", "gemma", "--tasks", "lint", "--cases", "1",
                              env={"TWOTRACK_MODELS": str(self.root)})
-        self.assertIn("gemma is left out: its weights are not here: `twotrack model fetch gemma-3-270m`", answer.err)
+        self.assertIn("gemma was skipped: its weights are not installed: `twotrack model fetch gemma-3-270m`", answer.err)
 
     def test_refusals(self):
-        self.refused("eval", "agents", "--tasks", "lnt", says='--tasks: "lnt" is none of lint, files, repair')
-        self.refused("eval", "agents", "--decide", "so", says='--decide: "so" is none of guarded, free')
-        self.refused("eval", "agents", "--memory", "all", says='--memory: "all" is none of packet, history')
+        self.refused("eval", "agents", "--tasks", "lnt", says='--tasks: "lnt" is not one of lint, files, repair')
+        self.refused("eval", "agents", "--decide", "so", says='--decide: "so" is not one of guarded, free')
+        self.refused("eval", "agents", "--memory", "all", says='--memory: "all" is not one of packet, history')
 
 
 if __name__ == "__main__":

@@ -39,12 +39,12 @@ class HubPull(run_project.RunTest):
 
     def test_without_a_hub_a_run_says_so_and_makes_none(self):
         agent, answer = self.note()
-        self.assertEqual(answer.err.count("there is no hub"), 1)
+        self.assertEqual(answer.err.count("no hub: "), 1)
         self.assertEqual(self.updates(agent), [])
         self.assertEqual(self.hub_of_run(), "none")
         self.assertFalse((self.root / ".agentfs/hub.db").exists())
         _, answer = self.note()
-        self.assertNotIn("there is no hub", answer.err, "once is enough")
+        self.assertNotIn("no hub: ", answer.err, "once is enough")
         self.assertEqual(self.hub_of_run(), "none")
 
     def test_the_next_agent_is_told_what_the_last_one_found_out(self):

@@ -69,7 +69,7 @@ class Ls(harness.CliTest):
     def test_nothing_fits(self):
         answer = self.ok("ls", "--node", "nowhere")
         self.assertEqual(answer.out, "")
-        self.assertIn("no log of 3 fits", answer.err)
+        self.assertIn("none of 3 logs match", answer.err)
         self.assertEqual(self.ok("ls", "--node", "nowhere", "-q").err, "")
 
     def test_without_an_index_it_says_the_same(self):

@@ -146,7 +146,7 @@ tools:
         return self.ok("mcp", "approve", "odd")
 
     def test_a_program_that_is_not_there_and_a_tool_too_many_are_told(self):
-        self.refused("mcp", "ls", "odd", "echo", says="ls takes a server, and no tool")
+        self.refused("mcp", "ls", "odd", "echo", says="ls takes a server but no tool")
         self.write("twotrack.yaml", "sandbox: {require: minimal}\ntools: {mcp: {gone: {command: [no-such-server]}}}\n")
         self.refused("mcp", "ls", "gone", says="gone: no program no-such-server on the PATH")
 
@@ -185,10 +185,10 @@ tools:
         self.assertIn("step 2", self.ok("mcp", "call", "odd", "progress").err)
 
     def test_what_is_asked_wrongly_is_said(self):
-        self.refused("mcp", "call", "odd", says="which tool?")
+        self.refused("mcp", "call", "odd", says="no tool given")
         self.refused("mcp", "call", "od", "echo", says="did you mean \"odd\"?")
         self.refused("mcp", "call", "odd", "echo", "--args", "[1]", says="must be a JSON object")
-        self.refused("mcp", "approve", says="of which server?")
+        self.refused("mcp", "approve", says="no server given")
         self.configure("ancient")
         self.refused("mcp", "ls", "odd", says="2024-11-05")
         self.configure("silent_end")
@@ -198,10 +198,10 @@ tools:
         answer = self.approve()
         self.assertIn("approved 18 tools", answer.out)
         self.assertIn("Says it again.", answer.out, "whoever approves sees what")
-        self.assertNotIn("not as approved", self.ok("mcp", "ls", "odd").err)
+        self.assertNotIn("differs from what was approved", self.ok("mcp", "ls", "odd").err)
         self.configure("changed")
         answer = self.expect(1, "mcp", "ls", "odd")
-        self.assertIn("not as approved: echo: is another one: its description", answer.err)
+        self.assertIn("differs from what was approved: echo: is another one: its description", answer.err)
         self.assertIn("echo: is another one", self.approve().out)
         self.ok("mcp", "ls", "odd")
 

@@ -63,8 +63,8 @@ class Model(harness.CliTest):
         (self.root / "models").write_text("a file in the way of the folder")
         # The script speaks first, and says why.
         said = self.expect(2, "model", "fetch").err
-        self.assertIn("could not be had: [Errno 20] Not a directory", said)
-        self.assertIn("error: the model smollm2-135m-instruct was not fetched\n", said)
+        self.assertIn("could not fetch the model smollm2-135m-instruct: [Errno 20] Not a directory", said)
+        self.assertIn("error: could not fetch the model smollm2-135m-instruct\n", said)
 
     def test_an_unknown_model_is_refused_with_the_nearest(self):
         self.refused("model", "fetch", "gemma-3-270", says='did you mean "gemma-3-270m"?')

@@ -46,7 +46,7 @@ class Nodes(harness.CliTest):
         answer = self.run_anywhere("nodes", ".", "--format", "jsonl", cwd=self.root / "src")
         self.assertEqual([node["node_id"] for node in answer.jsonl], ["src/a.py"])
         self.refused("nodes", "nothing", says="nothing")
-        self.refused("nodes", "..", says="outside of the project")
+        self.refused("nodes", "..", says="outside the project")
 
     def test_what_is_skipped_is_said(self):
         self.write("a.py", "x\0y")

@@ -85,7 +85,7 @@ class Packet(PacketTest):
 
     def test_the_prompt(self):
         answer = self.ok("packet", "lint-a", "--as", "prompt")
-        self.assertIn("records no static prompt", answer.err)
+        self.assertIn("has no static prompt", answer.err)
         self.assertIn('"goal":"Fix the lint errors"', answer.out)
         start = line("run_start", goal="g", prompt={"tools": [{"name": "lint"}], "system": "You fix code."})
         self.append("b", start)
@@ -97,16 +97,16 @@ class Packet(PacketTest):
         self.assertEqual(json.loads(told["view"])["goal"], "g")
 
     def test_wrong_places(self):
-        self.refused("packet", "lint-a", "--turn", "9", says="there is no turn 9")
+        self.refused("packet", "lint-a", "--turn", "9", says="no turn 9")
         self.refused("packet", "lint-a", "--at", "e99", says="e0 to e7")
         self.refused("packet", "lint-a", "--at", "x", says='"x"')
-        self.refused("packet", "lint-a", "--at", "1", "--turn", "1", says="two places")
-        self.refused("packet", "lint-a", "--budget", "10B", says="below the smallest")
+        self.refused("packet", "lint-a", "--at", "1", "--turn", "1", says="cannot be used together")
+        self.refused("packet", "lint-a", "--budget", "10B", says="below the minimum")
         self.refused("packet", "nobody", says="no log named")
 
     def test_a_packet_that_was_recorded_otherwise_is_told(self):
         self.append("lint-a", request("{}", "another packet"))
-        self.assertIn("records another packet", self.ok("packet", "lint-a", "--turn", "3").err)
+        self.assertIn("recorded a different packet", self.ok("packet", "lint-a", "--turn", "3").err)
 
     def test_a_compacted_log_has_the_same_packets(self):
         before = [self.packet("--at", str(seq)) for seq in range(8)]

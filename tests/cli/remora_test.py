@@ -32,7 +32,7 @@ class Remora(RunTest):
     def test_its_agents_run_unchanged(self):
         self.needs_monty()
         answer = self.ok("run", "src", "--model", self.script(*TIDY))
-        self.assertIn("keys that change nothing here", answer.err)
+        self.assertIn("keys that have no effect here", answer.err)
         (agent,) = self.logs("tidy-")
         self.assertEqual(self.logs("idle-"), [], "it is not enabled")
         self.assertEqual(self.status(agent), "success")
@@ -66,7 +66,7 @@ class Remora(RunTest):
     def test_what_has_nothing_here_is_told(self):
         err = self.ok("config", "show").err
         self.assertIn("remora.yaml:24:3: runner.temperature: not used", err)
-        self.assertIn("event_stream.enabled: not used: the log is always written", err)
+        self.assertIn("event_stream.enabled: not used: the full log is always written", err)
         self.assertIn("server.api_key: not used", err)
         self.assertNotIn("unknown key", err)
 

@@ -138,7 +138,7 @@ class Escalate(harness.CliTest):
 
     def test_wrong_budgets(self):
         self.refused("escalate", "a", "--budget", "x", says="neither a number of tokens")
-        self.refused("escalate", "a", "--budget", "10", says="below the smallest")
+        self.refused("escalate", "a", "--budget", "10", says="below the minimum")
 
 
 if __name__ == "__main__":

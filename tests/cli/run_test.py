@@ -118,7 +118,7 @@ class Ends(RunTest):
     def test_nothing_to_do_is_no_success_and_is_said(self):
         self.write("empty/README", "nothing here\n")
         answer = self.expect(1, "run", "empty", "-o", "note", "--model", self.script(*NOTE), "--quiet")
-        self.assertIn("no node fits", answer.err)
+        self.assertIn("no node matches", answer.err)
         self.assertFalse((self.root / ".agentfs").exists())
         summary = self.expect(1, "run", "empty", "-o", "note", "--model", self.script(*NOTE), "--format", "json").json
         self.assertEqual((summary["run_id"], summary["agents"]), (None, []))
@@ -189,7 +189,7 @@ class Output(RunTest):
             if code == 0:
                 self.assertEqual([row["node_id"] for row in answer.json], ["a.py"])
             else:
-                self.assertIn("a.py is outside of the project", answer.err)
+                self.assertIn("a.py is outside the project", answer.err)
 
     def test_json_is_one_object(self):
         answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
@@ -247,10 +247,10 @@ class Refused(RunTest):
 
     def test_what_is_asked_for_must_be_there(self):
         model = self.script(*NOTE)
-        self.refuse("-o", "nite", "--model", model, says='no agent does "nite" (did you mean "note"?); there are: note')
+        self.refuse("-o", "nite", "--model", model, says='no agent for operation "nite" (did you mean "note"?); known: note')
         self.refuse("c.py", "-o", "note", "--model", model, says="c.py")
-        self.refuse("../elsewhere", "-o", "note", "--model", model, says="outside of the project")
-        self.refuse("-o", ",", "--model", model, says="--operations names no operation")
+        self.refuse("../elsewhere", "-o", "note", "--model", model, says="outside the project")
+        self.refuse("-o", ",", "--model", model, says="--operations is empty")
         self.refuse("-o", "note", "--model", model, "--decide", "fre", says="fre")
         self.refuse("-o", "note", "--model", "nobody", says="nobody")
         self.refuse("-o", "note", "--model", "replay:nobody", says="no .agentfs")
@@ -265,8 +265,8 @@ class Refused(RunTest):
 
     def test_what_no_run_can_give(self):
         model = self.script(*NOTE)
-        for setting, says in (("runner: {memory: {packet_size_limit: 255}}", "less than 256"),
-                              ("runner: {memory: {packet_size_limit: 100B}}", "less than 256")):
+        for setting, says in (("runner: {memory: {packet_size_limit: 255}}", "at least 256"),
+                              ("runner: {memory: {packet_size_limit: 100B}}", "at least 256")):
             with self.subTest(setting=setting):
                 self.write("twotrack.yaml", f"sandbox: {{require: none}}\n{setting}\n")
                 self.refuse("-o", "note", "--model", model, says=says)
@@ -354,7 +354,7 @@ class Resume(RunTest):
         self.until(lambda: self.waiting() == 1, live)
         (run,) = self.logs("run-")
         answer = self.ok("run", "--resume")
-        self.assertIn(f"{run} is still going", answer.err)
+        self.assertIn(f"{run} is still running", answer.err)
         self.assertIn("nothing is unfinished", answer.err)
         self.go()
         self.assertEqual(live.wait(timeout=harness.TIMEOUT_S), 0)
@@ -384,7 +384,7 @@ class Resume(RunTest):
         for process in both:
             out, err = process.communicate(timeout=harness.TIMEOUT_S)
             # Who did not get all of them does not know how the others ended.
-            self.assertEqual(process.returncode, 1 if b"already taken" in err else 0, (out, err))
+            self.assertEqual(process.returncode, 1 if b"already in use" in err else 0, (out, err))
         self.assertEqual(len(self.logs("note-")), 2)
         for agent in self.logs("note-"):
             types = [event["type"] for event in self.events(agent)]
@@ -401,7 +401,7 @@ class Resume(RunTest):
         path.write_text(path.read_text().replace("max_turns: 8", "max_turns: 6"))
         self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {decide: guarded, memory: {enabled: false}}\n")
         answer = self.expect(1, "run", "--resume")
-        self.assertIn(f"{agent}: its definition has changed since", answer.err)
+        self.assertIn(f"{agent}: its definition has changed", answer.err)
         self.assertEqual(self.status(agent), "turn_limit")
         self.assertEqual(self.results(agent), ["1/0", "2/0", "3/0"])
         events = self.events(agent)
@@ -532,7 +532,7 @@ class Resolve(RunTest):
         agent = self.agent()
         before = self.path(agent).read_bytes()
         self.refused("resolve", agent, "1/0", "--happened", "yes", says="no call 1/0 in doubt",
-                     hint="every call of it has a result")
+                     hint="every call has a result")
         self.refused("resolve", agent, "1/0", says="--happened")
         self.refused("resolve", agent, "1/0", "--happened", "perhaps", says="perhaps")
         self.refused("resolve", "nobody", "1/0", "--happened", "yes", says="nobody")
@@ -541,8 +541,8 @@ class Resolve(RunTest):
     def test_a_call_that_can_be_made_again_is_not_in_doubt(self):
         agent = self.doubt(effect="workspace")
         before = self.path(agent).read_bytes()
-        self.refused("resolve", agent, "1/0", "--happened", "yes", says="nothing about it is in doubt",
-                     hint="it will be made again by twotrack run --resume")
+        self.refused("resolve", agent, "1/0", "--happened", "yes", says="so it is not in doubt",
+                     hint="`twotrack run --resume` will make it again")
         self.assertEqual(self.path(agent).read_bytes(), before)
         self.ok("run", "--resume")
         self.assertEqual(self.status(agent), "success")

@@ -78,12 +78,12 @@ class Exec(SandboxTest):
             for value in ("0", "9999999999999999"):
                 answer = self.exec("true", options=(option, value))
                 self.assertEqual(answer.code, 2, (option, value))
-                self.assertIn(f"{option}: from 1 to ", answer.err)
+                self.assertIn(f"{option}: must be from 1 to ", answer.err)
 
     def test_the_whole_file_system_is_no_project(self):
         answer = self.run_anywhere("--root", "/", "sandbox", "exec", "--", "true", cwd=self.root)
         self.assertEqual(answer.code, 2)
-        self.assertIn("the whole file system is no project", answer.err)
+        self.assertIn("/ cannot be the project", answer.err)
 
     def test_what_it_changes_is_dropped(self):
         (self.root / "kept").write_text("old\n")
@@ -190,7 +190,7 @@ class Run(RunTest):
         self.write("twotrack.yaml", "sandbox: {require: none}\n")
         self.ok("run", "a.py", "-o", "note", "--model", self.script(("look", {}), ("submit_result", {"summary": "x"})))
         self.assertEqual(self.start_of_run()["level"], "none")
-        self.assertIn("with your rights", self.start_of_run()["means"][0])
+        self.assertIn("with your permissions", self.start_of_run()["means"][0])
 
     def test_who_requires_more_than_there_is_is_refused(self):
         self.env["TWOTRACK_SANDBOX"] = "/nowhere/twotrack-sandbox"

@@ -41,8 +41,8 @@ class Secrets(harness.CliTest):
 
     def test_a_name_that_holds_one_is_refused(self):
         for option in ("--run", "--operation", "--node"):
-            self.refused("append", "a", option, SECRET, stdin=line("x"), says="holds a secret", hint="without")
-        self.refused("append", SECRET, stdin=line("x"), says="holds a secret")
+            self.refused("append", "a", option, SECRET, stdin=line("x"), says="contains a secret", hint="without")
+        self.refused("append", SECRET, stdin=line("x"), says="contains a secret")
         self.assertFalse((self.root / ".agentfs" / "traces").exists())
 
     def test_the_same_goal_is_still_the_same(self):

@@ -44,7 +44,7 @@ class Transcript(harness.CliTest):
         text = self.ok("show", "lint-a", "--turn", "2").out
         self.assertIn("only the first", text)
         self.assertNotIn("run_linter", text)
-        self.refused("show", "lint-a", "--turn", "3", says="there is no turn 3")
+        self.refused("show", "lint-a", "--turn", "3", says="no turn 3")
 
     def test_one_event_in_full(self):
         text = self.ok("show", "lint-a", "--event", "e3").out
@@ -83,7 +83,7 @@ class Transcript(harness.CliTest):
     def test_a_torn_tail_is_told(self):
         with self.path("lint-a").open("ab") as log:
             log.write(b'{"v":1')
-        self.assertIn("not whole", self.ok("show", "lint-a").err)
+        self.assertIn("the last line is incomplete", self.ok("show", "lint-a").err)
 
     def test_a_compacted_log_reads_the_same(self):
         before = self.ok("show", "lint-a").out

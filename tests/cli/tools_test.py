@@ -89,7 +89,7 @@ class Ls(ToolsTest):
 
         self.assertEqual(names("submit_result"), [("count", "submit_result"), (None, "submit_result")])
         self.assertEqual(names("count/submit_result", "hello"), [("count", "submit_result"), ("count", "hello")])
-        self.refused("tools", "ls", "helo", says='there is no tool "helo" (did you mean "hello"?)')
+        self.refused("tools", "ls", "helo", says='no tool named "helo" (did you mean "hello"?)')
 
     def test_a_faulty_agent_is_told(self):
         self.write("agents/count/tools/note.pym", "import os\n1\n")
@@ -116,7 +116,7 @@ class Check(ToolsTest):
         self.write("bad.pym", "import os\n1\n")
         answer = self.expect(2, "tools", "check", "none.pym", "bad.pym")
         self.assertIn("bad.pym:1:1: E005", answer.out, "the others are checked all the same")
-        self.refused("tools", "check", says="which scripts")
+        self.refused("tools", "check", says="no script files given")
 
 
 class Schema(ToolsTest):
@@ -128,7 +128,7 @@ class Schema(ToolsTest):
 
     def test_a_tool_that_is_not_there(self):
         self.refused("tools", "schema", "count_wrd", says='did you mean "count_word"?')
-        self.refused("tools", "schema", "hello", "count_word", says="one tool at a time")
+        self.refused("tools", "schema", "hello", "count_word", says="only one tool can be given")
 
     def test_a_person_reads_it_without_an_empty_line_behind(self):
         self.assertTrue(self.ok("tools", "schema", "hello").out.endswith("\n}\n"))

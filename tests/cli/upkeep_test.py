@@ -26,7 +26,7 @@ class Export(harness.CliTest):
 
     def test_one_run(self):
         self.assertEqual(self.ok("export", "--run", "r2").out_bytes, self.path("b").read_bytes())
-        self.refused("export", "--run", "r3", says='no log of run "r3"')
+        self.refused("export", "--run", "r3", says='no logs for run "r3"')
 
     def test_to_a_file(self):
         self.assertEqual(self.ok("export", "a", "-o", "out.jsonl").out, "")
@@ -40,7 +40,7 @@ class Export(harness.CliTest):
             log.write(b'{"v":1')
         answer = self.ok("export", "a")
         self.assertEqual(answer.out_bytes, whole)
-        self.assertIn("not whole", answer.err)
+        self.assertIn("the last line is incomplete", answer.err)
 
     def test_a_full_disk_is_no_success(self):
         with open("/dev/full", "wb") as full:
@@ -177,7 +177,7 @@ class Prune(harness.CliTest):
         process.stdout.readline()
         answer = self.ok("prune", "--older-than", "0s", "--yes")
         self.assertIn("kept  busy", answer.out)
-        self.assertIn("the next prune takes them", answer.err)
+        self.assertIn("the next prune removes them", answer.err)
         self.assertEqual(self.blobs(), 2)
         process.stdin.close()
         process.wait(harness.TIMEOUT_S)

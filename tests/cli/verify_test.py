@@ -84,7 +84,7 @@ class Verify(harness.CliTest):
         self.append("b2", line("x"))
         reports = self.ok("verify", "b1", "a", "--format", "json").json
         self.assertEqual([report["agent_id"] for report in reports], ["b1", "a"])
-        self.refused("verify", "b", says="beginning of 2 names", hint="b1, b2")
+        self.refused("verify", "b", says="prefix of 2 names", hint="b1, b2")
         self.refused("verify", "bb", says="did you mean")
         self.assertEqual(self.report("@last")["agent_id"], "b2")
 
@@ -165,7 +165,7 @@ class Anchors(harness.CliTest):
         self.append("b", line("x"))
         self.keep_anchor("--format", "json")
         self.refused("verify", "b", "--head", str(self.anchor), says="head of a, not of b")
-        self.refused("verify", "--head", str(self.anchor), says="--head is about one log")
+        self.refused("verify", "--head", str(self.anchor), says="--head needs exactly one agent")
         self.refused("verify", "a", "--head", "/nowhere", says="/nowhere")
         self.anchor.write_text("nonsense\n")
         self.refused("verify", "a", "--head", str(self.anchor), says="not a head")

@@ -72,9 +72,9 @@ class Workspace(Fixture):
                          [{"agent_id": "lint-a", "diff": ""}])
 
     def test_refuses_what_is_not_there(self):
-        self.refused("workspace", "diff", says="of which agent?")
+        self.refused("workspace", "diff", says="no agent given")
         self.refused("workspace", "diff", "lint-b", says="did you mean", hint="workspace ls")
-        self.refused("workspace", "ls", "nobody", says="no workspace of \"nobody\"")
+        self.refused("workspace", "ls", "nobody", says="no workspace for \"nobody\"")
 
     def test_half_a_workspace_is_none(self):
         (self.tree.parent / "base.list").unlink()
@@ -218,7 +218,7 @@ class Decide(Fixture):
         self.assertTrue((self.root / "other.py").exists())
         self.assertFalse((self.root / "gone.py").exists())
         self.assertFalse((self.root / "third.py").exists())
-        self.refused("workspace", "accept", "--run", "run-9", says="no workspace of a run")
+        self.refused("workspace", "accept", "--run", "run-9", says="no workspaces for run")
         self.refused("workspace", "accept", "lint-a", "--run", "run-1", says="either AGENT or --run")
 
     def test_clean_removes_what_is_over(self):
@@ -249,7 +249,7 @@ class Decide(Fixture):
         (self.root / "src/a.py").write_bytes(before)
         self.ok("hub", "index")
         answer = self.ok("workspace", "ls")
-        self.assertIn("accepting lint-a had been cut short: it is finished now", answer.err)
+        self.assertIn("accepting lint-a was interrupted and is now finished", answer.err)
         self.assertEqual(self.project(), after)
         self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 0)
         self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"], "told once")
@@ -280,7 +280,7 @@ class Decide(Fixture):
         broken.mkdir()
         (broken / "journal").write_text("torn")
         answer = self.ok("workspace", "ls")
-        self.assertIn("what was decided about lint-a had been cut short and cannot be finished", answer.err)
+        self.assertIn("the decision about lint-a was interrupted and cannot be finished", answer.err)
         self.assertIn("0-broken", answer.err)
         self.ok("workspace", "accept", "test-b")
         self.assertTrue((self.root / "other.py").exists())
@@ -336,8 +336,8 @@ class Decide(Fixture):
         self.change()
         (self.make("test-c") / "third.py").write_text("x")
         self.append("test-c", harness.line("run_end", status="success"), options=["--run", "run-2"])
-        self.refused("workspace", "accept", "--run", "run", says="beginning of 2 runs", hint="run-1, run-2")
-        self.refused("workspace", "reject", "--run", "", says="no workspace of a run")
+        self.refused("workspace", "accept", "--run", "run", says="prefix of 2 runs", hint="run-1, run-2")
+        self.refused("workspace", "reject", "--run", "", says="no workspaces for run")
         self.assertTrue((self.root / "gone.py").exists())
         self.ok("workspace", "accept", "--run", "run-1")
         self.assertFalse((self.root / "third.py").exists())

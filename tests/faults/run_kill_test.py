@@ -168,7 +168,7 @@ class RunKillTest(unittest.TestCase):
             if not project.agents() and not list((project.root / ".agentfs/traces").glob("run-*.jsonl")):
                 return True  # killed before anything was planned
             done = project.resume()
-            if "killed before it had begun anything" not in done.stderr:
+            if "killed before it started anything" not in done.stderr:
                 with self.subTest(killed_at=point, said=done.stderr[-300:]):
                     check(project)
             return True

@@ -104,7 +104,7 @@ class Everything(PeerTest):
 
     def test_approving_twice_finds_no_difference(self):
         self.run_cli("mcp", "approve", "every")
-        self.assertNotIn("not as approved", self.run_cli("mcp", "ls", "every").stderr)
+        self.assertNotIn("differs from what was approved", self.run_cli("mcp", "ls", "every").stderr)
 
 
 class Filesystem(PeerTest):

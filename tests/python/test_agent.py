@@ -59,7 +59,7 @@ def test_an_agent_runs_to_its_end_with_everything_in_its_log(tmp_path):
     ]
     start = next(iter(result.log)).data
     assert start["prompt"]["embedded"] == "words" and "node" not in start
-    assert "nothing contains them" in start["sandbox"]["means"][0]
+    assert "no sandbox contains them" in start["sandbox"]["means"][0]
 
 
 def test_success_is_what_a_tool_found_and_not_what_the_model_says(tmp_path):

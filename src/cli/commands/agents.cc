@@ -1,4 +1,4 @@
-// agents: which agents the project has, and whether their files are right.
+// agents: lists the project's agents and checks their files.
 #include <algorithm>
 
 #include "agent/definition.h"
@@ -86,17 +86,18 @@ class Agents final : public Command {
   CommandHelp help() const override {
     return {
         .name = "agents",
-        .summary = "List the project's agents, and check their files",
+        .summary = "List the project's agents and check their files",
         .details =
-            R"(An agent is a file agents/NAME/NAME_subagent.yaml (the key agents_dir names another folder).
-Each fault is told with its line; then the exit code is 1. NAME is an operation or an agent.)",
-        .examples = {{"all of them", "twotrack agents"},
-                     {"one in full: its tools, and when it has succeeded", "twotrack agents lint"}},
+            R"(An agent is a file agents/NAME/NAME_subagent.yaml (agents_dir sets another folder).
+Each error is reported with its line, and the exit code is then 1. NAME is an operation or an agent.)",
+        .examples = {{"all agents", "twotrack agents"},
+                     {"one in full: its tools, and what counts as success",
+                      "twotrack agents lint"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "NAME", .help = "only this one, in full"}, name_);
+    arguments.positional({.name = "NAME", .help = "show only this one, in full"}, name_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -107,7 +108,7 @@ Each fault is told with its line; then the exit code is 1. NAME is an operation 
     auto read = agent::read_definitions(context.files(), context.layout().root / folder, settings);
     if (!read.ok()) {
       return with_hint(std::move(read).error(),
-                       "`twotrack init` writes the agents that come with it");
+                       "`twotrack init` writes the agents that come with twotrack");
     }
     agent::Definitions all = std::move(read).value();
     if (name_) TRY(keep_named(all));
@@ -130,7 +131,7 @@ Each fault is told with its line; then the exit code is 1. NAME is an operation 
     return agent.max_turns.value_or(static_cast<uint64_t>(turns_));
   }
 
-  // Faults of other files stay: the one that was asked for may be among them.
+  // Keep errors in other files: the one asked for may be among them.
   Status keep_named(agent::Definitions& all) const {
     std::vector<std::string> known;
     for (const Definition& one : all.good) known.push_back(one.operation);
@@ -140,7 +141,7 @@ Each fault is told with its line; then the exit code is 1. NAME is an operation 
     if (!all.good.empty()) {
       all.faults.clear();
     } else if (all.faults.empty()) {
-      return Error{Code::kNotFound, "there is no agent " + *name_ + suggestion(*name_, known)};
+      return Error{Code::kNotFound, "no agent named " + *name_ + suggestion(*name_, known)};
     }
     return Done{};
   }
@@ -192,7 +193,7 @@ Each fault is told with its line; then the exit code is 1. NAME is an operation 
                           joined(agent.success->knowledge,
                                  [](const auto& one) { return one.first + " = " + one.second; }));
     } else {
-      line("success", "unverified: the agent's word");
+      line("success", "unverified: the agent's own claim");
     }
     Table tools({{.title = "TOOL"}, {.title = "EFFECT"}, {.title = "WHAT THE MODEL IS TOLD"}});
     for (const AgentTool& one : agent.tools) {

@@ -1,8 +1,8 @@
-// append: events from a pipe, each acknowledged when it is on the disk.
+// append: events from a pipe, each acknowledged once it is on disk.
 //
-// Lines that have arrived together are written together and share one sync; a lone line is
-// answered at once. So neither a sender that waits for each answer nor one that never waits is
-// slowed down by the other.
+// Lines that arrive together are written together and share one sync; a lone line is
+// answered immediately. So neither a sender that waits for each answer nor one that never waits
+// slows the other down.
 #include <unistd.h>
 
 #include <vector>
@@ -26,7 +26,7 @@ namespace {
 constexpr size_t kBatchLinesMax = 4096;
 constexpr size_t kBatchBytesMax = size_t{4} << 20;
 
-// Lines taken together. None of their receipts is shown before commit().
+// Lines taken together. No receipt is shown before commit().
 class AppendBatch {
  public:
   AppendBatch(track::Writer& writer, const Redactor* redactor, const Registry& registry)
@@ -54,7 +54,7 @@ class AppendBatch {
 
   bool full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
 
-  // Makes everything durable. The answers are true afterwards.
+  // Makes everything durable. Only then are the answers true.
   const std::vector<Answer>& commit() {
     const Status synced = writer_->sync();
     if (!synced.ok()) withdraw_lost(synced.error());
@@ -66,7 +66,7 @@ class AppendBatch {
     answers_.push_back({line.number, std::move(content)});
   }
 
-  // A failed write undoes every event that was not durable yet. The log says how many are left.
+  // A failed write undoes every event that was not yet durable. The log says how many are left.
   void withdraw_lost(const Error& error) {
     const uint64_t left = writer_->event_count();
     for (Answer& answer : answers_) {
@@ -89,28 +89,28 @@ class Append final : public Command {
         .name = "append",
         .summary = "Write events from stdin to an agent's log",
         .details =
-            R"(Reads one JSON object a line, {"type":…,"data":…} with an optional "turn", and answers
+            R"(Reads one JSON object per line, {"type":…,"data":…} with an optional "turn", and answers
 each, in order, on stdout:
 
-  {"seq":17,"hash":"…"}                                 it is on the disk
+  {"seq":17,"hash":"…"}                                 the event is on disk
   {"error":{"line":3,"code":"bad_json","message":"…"}}  nothing was written
 
-Refused lines do not stop the others; the exit code is then 2. Empty lines are skipped.
-A log that is not there yet begins with a run_start, which has no answer. Bytes that are
-not text: "raw_output":"<base64>","raw_output_encoding":"base64". Secrets are removed
+Rejected lines do not stop the others, but the exit code is 2. Empty lines are skipped.
+A new log starts with a run_start, which gets no answer. For bytes that are not text, use
+"raw_output":"<base64>","raw_output_encoding":"base64". Secrets are removed
 before anything is written. A tool_result without a "delta" gets one: what the packet
-will say of it.
+will say about it.
 
 Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, not UTF-8)
-       missing_field  no type, no data, or a field that the type needs is not there
-       bad_field      a field has the wrong kind, or is not known
-       too_large      more than 64 MiB beside the raw output
-       disk_full      no room; earlier events are safe, later lines may succeed
-       io_error       the disk refused; earlier events are safe)",
+       missing_field  no type, no data, or a field that the type needs is missing
+       bad_field      a field has the wrong type, or is unknown
+       too_large      more than 64 MiB, not counting the raw output
+       disk_full      no space left; earlier events are safe, later lines may succeed
+       io_error       the write failed; earlier events are safe)",
         .examples = {{"log one event",
                       "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hi\"}}' | twotrack "
                       "append my-agent"},
-                     {"begin a log with a goal",
+                     {"start a log with a goal",
                       "twotrack append lint-a --operation lint --node src/a.py --goal 'Fix it' < "
                       "events.jsonl"}},
         .formats = {Format::kJsonl}};
@@ -118,8 +118,8 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "whose log; it is made when it is not there (@last: the one "
-                                  "written last)",
+                          .help = "agent name, or @last for the log written last; "
+                                  "created if it does not exist",
                           .completes = Completes::kAgents},
                          agent_);
     declare_log_start(arguments, start_);
@@ -132,7 +132,8 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
     const Registry registry = TRY(make_registry(context));
     const auto log = TRY(open_or_start_log(context, agent_, start_));
     if (::isatty(STDIN_FILENO) != 0) {
-      context.note("reading events from the keyboard, one JSON object a line; Ctrl-D ends");
+      context.note(
+          "reading events from the keyboard, one JSON object per line; press Ctrl-D to end");
     }
     LineInput input(STDIN_FILENO, interrupt.descriptor());
     turn_ = log->turn();
@@ -165,12 +166,12 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
 
   Result<ExitCode> finish(Context& context, const Interrupt& interrupt) {
     if (refused_ > 0) {
-      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " refused");
+      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " rejected");
     }
     if (interrupt.requested()) return ExitCode::kInterrupted;
     if (context.out().closed()) {
-      return Error{Code::kIo, "nobody reads the answers any more; stopped after " +
-                                  count_of(answered_, "line")};
+      return Error{Code::kIo,
+                   "nothing is reading the answers; stopped after " + count_of(answered_, "line")};
     }
     return refused_ > 0 ? ExitCode::kError : ExitCode::kFine;
   }

@@ -1,4 +1,4 @@
-// check-result: what a tool's author should fix in what the tool returns.
+// check-result: tells a tool's author what to fix in what the tool returns.
 #include <unistd.h>
 
 #include <algorithm>
@@ -35,8 +35,8 @@ class CheckResult final : public Command {
         .summary = "Check what a tool returns against the tool contract",
         .details =
             R"(A tool may return anything; in the form {"result","summary","knowledge_delta","outcome",
-"error"} it says itself what the model reads. Prints what is wrong and how to fix it, and
-what would be taken for its outcome, error and summary. Exit 0: nothing wrong; 1: something is.
+"error"} it controls what the model reads. Prints what is wrong and how to fix it, and
+what would be used as its outcome, error and summary. Exit 0: no errors; 1: errors found.
 
 --format json: {"ok","problems":[{"where","message","is_error"}],"delta"}.)",
         .examples = {{"a result in a file", "twotrack check-result result.json"},
@@ -45,9 +45,10 @@ what would be taken for its outcome, error and summary. Exit 0: nothing wrong; 1
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "FILE", .help = "one JSON value; -: stdin", .completes = Completes::kFiles},
-        file_);
+    arguments.positional({.name = "FILE",
+                          .help = "a file with one JSON value; - for stdin",
+                          .completes = Completes::kFiles},
+                         file_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -55,7 +56,7 @@ what would be taken for its outcome, error and summary. Exit 0: nothing wrong; 1
     auto problems = check_contract(text);
     if (!problems.ok()) {
       return with_hint(std::move(problems).error().at(file_),
-                       "plain text is legal output too, but there is no contract to check");
+                       "plain text is valid output too, but then there is no contract to check");
     }
     const Delta delta = summarize({.raw_output = text});
     const bool ok = std::ranges::none_of(problems.value(), &ContractProblem::is_error);

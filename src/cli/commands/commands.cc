@@ -29,9 +29,10 @@ std::vector<Registered> all_commands() {
       make_verify, make_head, make_export, make_import);
   add(Purpose::kMaintain, make_doctor, make_config, make_hub, make_sandbox, make_check_result,
       make_index, make_compact, make_prune, make_completion, make_man, make_help);
-  add_of_lab("eval", "Measure the packet on recorded runs, and agents on small cases");
-  add_of_lab("gym",
-             "Play simulated worlds: data to teach small models, and what they have learned");
+  add_of_lab("eval", "Measure packets on recorded runs and agents on small tasks");
+  add_of_lab(
+      "gym",
+      "Play simulated worlds: training data for small models, and tests of what they learned");
   return all;
 }
 

@@ -1,4 +1,4 @@
-// compact: closed logs become small, and read as before.
+// compact: compresses closed logs. They read as before.
 #include <algorithm>
 
 #include "base/json_writer.h"
@@ -32,24 +32,24 @@ class Compact final : public Command {
   CommandHelp help() const override {
     return {
         .name = "compact",
-        .summary = "Compress logs that are closed; every command reads them as before",
+        .summary = "Compress closed logs; every command still reads them",
         .details =
             R"(A log becomes zstd frames cut at line ends: `zstd -dc` gives it back byte for byte, and
-verify still proves it. An append expands it again. Without AGENT it takes logs that
-have ended; with --older-than all that were not written for so long. Logs in use and
-damaged logs stay as they are.)",
-        .examples = {{"everything that rested for a day", "twotrack compact --older-than 1d"}},
+verify still checks it. An append expands it again. Without AGENT it compacts logs that
+have ended; with --older-than, all logs not written to for that long. Logs in use and
+damaged logs are left alone.)",
+        .examples = {{"every log untouched for a day", "twotrack compact --older-than 1d"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positionals({.name = "AGENT",
-                           .help = "names, beginnings of names, or @last; default: all that ended",
+                           .help = "agent names or prefixes, or @last; default: all that ended",
                            .completes = Completes::kAgents},
                           agents_);
     arguments.option({.name = "--older-than",
                       .value = "TIME",
-                      .help = "only logs whose last event is older: 12h, 1d, 2w"},
+                      .help = "only logs whose last event is older than TIME: 12h, 1d, 2w"},
                      older_than_);
   }
 
@@ -60,7 +60,7 @@ damaged logs stay as they are.)",
     for (const std::string& agent : agents) {
       const auto result = compact(context, agent);
       if (!result.ok()) {
-        context.warn(agent + " stays as it is: " + result.error().message);
+        context.warn(agent + " was not compacted: " + result.error().message);
         const bool damaged = result.error().code == Code::kCorrupt;
         code = std::max(code, damaged ? ExitCode::kNo : ExitCode::kError);
       } else if (context.format() == Format::kText) {
@@ -80,7 +80,7 @@ damaged logs stay as they are.)",
     std::erase_if(agents, [&](const std::string& agent) {
       return !exists(context.files(), context.layout().log(agent));  // compacted already
     });
-    std::string newest = "~";  // behind every time
+    std::string newest = "~";  // sorts after every time
     if (older_than_) {
       const int64_t age = TRY(parse_duration(*older_than_));
       newest = format_time(context.clock().now_us() - age);

@@ -1,4 +1,4 @@
-// completion: what a shell needs to complete commands, options and agents.
+// completion: lets a shell complete commands, options and agents.
 #include "cli/commands/commands.h"
 #include "cli/completion_text.h"
 
@@ -9,16 +9,16 @@ class Completion final : public Command {
  public:
   CommandHelp help() const override {
     return {.name = "completion",
-            .summary = "Print the completions for a shell",
-            .details = R"(Commands, options, their values, and the names of agents.)",
-            .examples = {{"in ~/.bashrc", "source <(twotrack completion bash)"},
+            .summary = "Print shell completions",
+            .details = R"(Completes commands, options, their values, and agent names.)",
+            .examples = {{"for bash, in ~/.bashrc", "source <(twotrack completion bash)"},
                          {"for fish",
                           "twotrack completion fish > ~/.config/fish/completions/twotrack.fish"}},
             .formats = {Format::kText}};
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "SHELL", .help = "which", .choices = {"bash", "zsh", "fish"}},
+    arguments.positional({.name = "SHELL", .help = "the shell", .choices = {"bash", "zsh", "fish"}},
                          shell_);
   }
 

@@ -1,4 +1,4 @@
-// config: every setting, and where it came from.
+// config: every setting and where it comes from.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -13,18 +13,18 @@ class ConfigCommand final : public Command {
   CommandHelp help() const override {
     return {
         .name = "config",
-        .summary = "Show every setting, and where it came from",
+        .summary = "Show every setting and where it comes from",
         .details =
-            R"(In rising order: the defaults, ~/.config/twotrack/config.yaml, the project's remora.yaml
-(of a Remora project; keys that have nothing here are warnings) and twotrack.yaml, and the
+            R"(Later ones win: the defaults, ~/.config/twotrack/config.yaml, the project's remora.yaml
+(in a Remora project; keys with no equivalent here are warnings) and twotrack.yaml, and the
 environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).)",
-        .examples = {{"who set what", "twotrack config show --origin"}},
+        .examples = {{"where each value comes from", "twotrack config show --origin"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"show"}}, action_);
-    arguments.flag({.name = "--origin", .help = "also say where each value came from"}, origin_);
+    arguments.flag({.name = "--origin", .help = "also show where each value comes from"}, origin_);
   }
 
   Result<ExitCode> run(Context& context) override {

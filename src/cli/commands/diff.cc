@@ -12,7 +12,7 @@ namespace {
 
 using runner::PacketLog;
 
-// Of a value on one line, for people; --format json has all of it.
+// Columns of a value on one line, for people; --format json has all of it.
 constexpr size_t kValueColumns = 160;
 
 // One of the two packets.
@@ -58,16 +58,16 @@ class Diff final : public Command {
         .name = "diff",
         .summary = "Compare two packets field by field: two turns, or two agents",
         .details =
-            R"(A PLACE is an agent, and behind an @ a turn or an event: my-agent@3, my-agent@e17. A
+            R"(A PLACE is an agent, optionally with a turn or an event: my-agent@3, my-agent@e17. A
 turn is what the model saw when it decided there (see `packet`); without one, the place
-is the end of the log. With one AGENT, --turn is said twice.
+is the end of the log. With a single AGENT, give --turn twice.
 
-  + only in the second    - only in the first    ~ in both, with other values
+  + only in the second    - only in the first    ~ in both, with different values
 
-The agent's name is not compared. Exit 0 when the packets are equal, 1 when not.)",
-        .examples = {{"what two turns changed", "twotrack diff my-agent --turn 3 --turn 7"},
-                     {"the same, the short way", "twotrack diff my-agent@3 my-agent@7"},
-                     {"how two agents ended", "twotrack diff lint-a lint-b --format json"}},
+The agent's name is not compared. Exit 0 if the packets are equal, 1 if not.)",
+        .examples = {{"what changed between two turns", "twotrack diff my-agent --turn 3 --turn 7"},
+                     {"the same, in short form", "twotrack diff my-agent@3 my-agent@7"},
+                     {"compare how two agents ended", "twotrack diff lint-a lint-b --format json"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -77,8 +77,8 @@ The agent's name is not compared. Exit 0 when the packets are equal, 1 when not.
                            .completes = Completes::kAgents,
                            .required = true},
                           places_);
-    arguments.options({.name = "--turn", .value = "N", .help = "a turn of the one agent; twice"},
-                      turns_);
+    arguments.options(
+        {.name = "--turn", .value = "N", .help = "a turn of the agent; give it twice"}, turns_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -96,7 +96,7 @@ The agent's name is not compared. Exit 0 when the packets are equal, 1 when not.
   Status take_turns() {
     if (!turns_.empty()) {
       if (places_.size() != 1 || turns_.size() != 2) {
-        return Error{Code::kInvalid, "diff takes one AGENT with --turn twice, or two places"};
+        return Error{Code::kInvalid, "diff takes one AGENT and --turn twice, or two places"};
       }
       const std::string agent = places_[0];
       places_ = {agent + "@" + turns_[0], agent + "@" + turns_[1]};

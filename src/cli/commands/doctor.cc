@@ -1,4 +1,4 @@
-// doctor: is this a good place for logs, and are the logs well?
+// doctor: checks that this is a good place for logs and that the logs are healthy.
 #include <algorithm>
 
 #include "cli/commands/commands.h"
@@ -14,17 +14,17 @@ class Doctor final : public Command {
   CommandHelp help() const override {
     return {
         .name = "doctor",
-        .summary = "Look for what is wrong here, and say how to fix it",
+        .summary = "Check this system and project, and suggest fixes",
         .details =
-            R"(Looks at the folder, the file system, free space, lock and sync speed, verifies every log,
-tries every layer of the sandbox, and looks at the configured model: are its files there, can
-this program run them, or does its server answer? Nothing is loaded. Says which interpreter
-runs scripts, and whether the hub is whole and up to date. With --model, looks at that model
-instead, which may be all that `run --model` takes; of a server: what it is, its context, what
-holds it to valid calls. Each line is ok, warn or fail, with a remedy below. Exit 1 when
-something fails.)",
+            R"(Checks the folder, the file system, free space, locks and sync speed, verifies every log,
+tries every layer of the sandbox, and checks the configured model: are its files there, can
+this program run them, or does its server answer? The model is not loaded. Shows which interpreter
+runs scripts, and whether the hub is intact and up to date. --model checks that model
+instead, anything that `run --model` takes; for a server: what it is, its context size, and what
+limits it to valid calls. Each line is ok, warn or fail, with a fix below it. Exit 1 if
+anything fails.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
-                     {"is this server fit for agents?",
+                     {"can agents use this server?",
                       "twotrack doctor --model http://127.0.0.1:8080"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }

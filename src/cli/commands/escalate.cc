@@ -33,12 +33,12 @@ class Escalate final : public Command {
         .name = "escalate",
         .summary = "Print the best N tokens of a log for a larger model",
         .details =
-            R"(Markdown, never over the budget: the goal, what failed (verbatim, the newest first), the
-packet that the small model sees, recent results in full as far as they fit, and a list of
-refs. A budget in tokens is kept by an estimate from above, one in bytes (8000B) exactly.
+            R"(Markdown, never over the budget: the goal, what failed (verbatim, newest first), the
+packet that the small model sees, as many recent results in full as fit, and a list of
+refs. A budget in tokens uses a high estimate; one in bytes (8000B) is exact.
 
-Raw outputs stand in fences that they cannot close; what a terminal would obey is taken
-out of them (`show --raw` has every byte). --format json has the same text, and what it is made of.)",
+Raw outputs are in code fences that they cannot close, with terminal control characters
+removed (`show --raw` has every byte). --format json has the same text and its parts.)",
         .examples = {{"hand over to a larger model",
                       "twotrack escalate my-agent --budget 8000 > handover.md"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -46,12 +46,13 @@ out of them (`show --raw` has every byte). --format json has the same text, and 
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
-    arguments.option(
-        {.name = "--budget", .value = "N", .help = "most tokens, or bytes (8000B); default: 8000"},
-        budget_);
+    arguments.option({.name = "--budget",
+                      .value = "N",
+                      .help = "maximum tokens, or bytes (8000B); default: 8000"},
+                     budget_);
   }
 
   Result<ExitCode> run(Context& context) override {

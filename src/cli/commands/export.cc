@@ -1,4 +1,4 @@
-// export: the lines of logs, as they are, or the decisions in them, for who is to learn them.
+// export: the lines of logs, unchanged, or the decisions in them as training data.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -14,7 +14,7 @@
 namespace twotrack::cli {
 namespace {
 
-// A file that appears under its name when it is complete.
+// A file that gets its name only once it is complete.
 class NewFile {
  public:
   explicit NewFile(std::string path) : path_(std::move(path)), beside_(path_ + ".part") {
@@ -52,21 +52,21 @@ class Export final : public Command {
   CommandHelp help() const override {
     return {
         .name = "export",
-        .summary = "Write the lines of logs as they are, or their decisions to learn from",
+        .summary = "Write the lines of logs unchanged, or their decisions as training data",
         .details =
-            R"(The exact lines, hashes and all, log after log: what is exported can still be verified.
-Compacted logs come out as they were.
+            R"(The exact lines, hashes and all, log after log, so an export can still be verified.
+Compacted logs are written uncompressed.
 
---as sft: one line a decision, for supervised tuning: what the model was shown and what was
-called then, as --dialect writes it, whatever dialect the model of the run spoke:
+--as sft: one line per decision, for supervised tuning: what the model was shown and what it
+called, in the format of --dialect, whatever dialect the model of the run used:
 
   {"messages":[{"role":"system",…},{"role":"user",…},{"role":"assistant",…}],"tools":[…],
    "split":"train","agent":…,"run":…,"node":…,"operation":…,"seq":…,"turn":…,
    "decided_by":…,"memory":"packet"|"history","status":…}
 
-Lines that say the same are folded; a node stands wholly in `train` or in `test`; secrets that
-are not in the log are not in the export. What was left out is counted on stderr, by reason:
-calls that the runner refused, a teacher's wrong steps, decisions of others.)",
+Duplicate lines are merged; a node is entirely in `train` or in `test`; secrets that
+are not in the log are not in the export. What is left out is counted on stderr, by reason:
+calls that the runner rejected, a teacher's wrong steps, other deciders' decisions.)",
         .examples = {{"everything of one run",
                       "twotrack export --run 20260219T154210Z-1f6e03c9 -o run.jsonl"},
                      {"only what tools returned",
@@ -78,16 +78,17 @@ calls that the runner refused, a teacher's wrong steps, decisions of others.)",
 
   void declare(Arguments& arguments) override {
     arguments.positionals({.name = "AGENT",
-                           .help = "names, beginnings of names, or @last; default: all",
+                           .help = "agent names or prefixes, or @last; default: all",
                            .completes = Completes::kAgents},
                           agents_);
     arguments.option({.name = "--run", .value = "ID", .help = "only agents of this run"}, run_);
-    arguments.option({.name = "--output",
-                      .letter = 'o',
-                      .value = "FILE",
-                      .help = "to this file, which appears when it is complete; default: stdout",
-                      .completes = Completes::kFiles},
-                     file_);
+    arguments.option(
+        {.name = "--output",
+         .letter = 'o',
+         .value = "FILE",
+         .help = "write to this file, which appears once it is complete; default: stdout",
+         .completes = Completes::kFiles},
+        file_);
     declare_lessons(arguments);
   }
 
@@ -105,38 +106,39 @@ calls that the runner refused, a teacher's wrong steps, decisions of others.)",
 
  private:
   void declare_lessons(Arguments& arguments) {
-    arguments.option({.name = "--as",
-                      .value = "WHAT",
-                      .help = "lines of the logs, or sft: decisions to learn; default lines",
-                      .choices = {"lines", "sft"}},
-                     as_);
+    arguments.option(
+        {.name = "--as",
+         .value = "WHAT",
+         .help = "lines of the logs, or sft: decisions as training data; default: lines",
+         .choices = {"lines", "sft"}},
+        as_);
     arguments.option({.name = "--only",
                       .value = "WHICH",
-                      .help = "sft: only of runs that ended so",
+                      .help = "sft: only runs that ended this way",
                       .choices = {"success"}},
                      lessons_.only);
     arguments.option({.name = "--decided-by",
                       .value = "WHO",
-                      .help = "sft: whose decisions, with commas: model, guarded, fallback, "
-                              "escalation, user; default model,user"},
+                      .help = "sft: whose decisions, comma-separated: model, guarded, fallback, "
+                              "escalation, user; default: model,user"},
                      lessons_.decided_by);
     arguments.option({.name = "--dialect",
                       .value = "HOW",
-                      .help = "sft: how the model that learns is spoken to; default openai (JSON)",
+                      .help = "sft: prompt format of the model to train; default: openai (JSON)",
                       .choices = {"openai", "functiongemma"}},
                      lessons_.dialect);
     arguments.option({.name = "--test-share",
                       .value = "SHARE",
-                      .help = "sft: of the nodes that are kept for tests; default 0.1"},
+                      .help = "sft: share of the nodes to keep for tests; default: 0.1"},
                      lessons_.test_share);
     arguments.option({.name = "--split",
                       .value = "WHICH",
-                      .help = "sft: only this part; default all",
+                      .help = "sft: only this part; default: all",
                       .choices = {"all", "train", "test"}},
                      lessons_.split);
-    arguments.flag({.name = "--no-tools",
-                    .help = "sft: without `tools`; the system message names them all the same"},
-                   lessons_.without_tools);
+    arguments.flag(
+        {.name = "--no-tools", .help = "sft: omit `tools`; the system message still lists them"},
+        lessons_.without_tools);
   }
 
   Result<ExitCode> write(Context& context, const std::vector<std::string>& agents,
@@ -161,11 +163,11 @@ calls that the runner refused, a teacher's wrong steps, decisions of others.)",
         code = ExitCode::kNo;
       }
       if (lines.has_partial()) {
-        context.note(agent + ": the last line is not whole and was left out");
+        context.note(agent + ": the last line is incomplete and was left out");
       }
     }
     if (any || agents.empty() || !run_) return code;
-    return with_hint(Error{Code::kNotFound, "no log of run \"" + *run_ + "\""},
+    return with_hint(Error{Code::kNotFound, "no logs for run \"" + *run_ + "\""},
                      "`twotrack ls` lists the runs");
   }
 

@@ -1,4 +1,4 @@
-// head: the anchor of a log, to be kept where nobody can change it.
+// head: the anchor of a log, to keep where nobody can change it.
 #include "cli/anchor.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
@@ -13,16 +13,16 @@ class HeadCommand final : public Command {
         .name = "head",
         .summary = "Print the anchor of a log, to keep elsewhere",
         .details =
-            R"(One line: sequence number, offset and hash of the last acknowledged event, and a check.
-Whoever keeps it elsewhere can later prove with `verify --head` that the log still
-begins with exactly what it held then.)",
+            R"(One line: the sequence number, offset and hash of the last acknowledged event, and a check.
+Keep it elsewhere, and `verify --head` can later prove that the log still
+starts with exactly what it contained then.)",
         .examples = {{"keep an anchor", "twotrack head my-agent > /safe/my-agent.head"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
   }

@@ -1,4 +1,4 @@
-// help: the same text as --help, and what concerns every command.
+// help: the same text as --help, and topics that apply to every command.
 #include <algorithm>
 
 #include "base/nearest.h"
@@ -16,7 +16,7 @@ class Help final : public Command {
     return {.name = "help",
             .summary = "Explain a command, or the exit codes",
             .details = "",
-            .examples = {{"what scripts may rely on", "twotrack help exit-codes"}},
+            .examples = {{"what scripts can rely on", "twotrack help exit-codes"}},
             .formats = {Format::kText}};
   }
 
@@ -45,7 +45,7 @@ class Help final : public Command {
     std::vector<std::string> topics = {std::string(kExitCodes)};
     for (const Registered& command : program.commands) topics.push_back(command.help.name);
     return with_hint(
-        Error{Code::kNotFound, "no help on \"" + *topic_ + "\"" + suggestion(*topic_, topics)},
+        Error{Code::kNotFound, "no help for \"" + *topic_ + "\"" + suggestion(*topic_, topics)},
         "`twotrack help` lists the commands");
   }
 

@@ -1,4 +1,4 @@
-// hub: what is true about the code, right now.
+// hub: what is known about the code right now.
 #include <algorithm>
 
 #include "base/json_writer.h"
@@ -21,10 +21,10 @@
 namespace twotrack::cli {
 namespace {
 
-// A person waits longer than an agent's turn does.
+// A person can wait longer than an agent's turn.
 constexpr std::chrono::seconds kPullTimeMax{10};
 
-// More than a person reads; --format json has them all.
+// More than anyone reads; --format json has them all.
 constexpr size_t kWarningsMax = 20;
 
 void warn_of(Context& context, const std::vector<std::string>& skipped) {
@@ -64,23 +64,23 @@ class HubCommand final : public Command {
   CommandHelp help() const override {
     return {
         .name = "hub",
-        .summary = "Know what is true about the code, right now",
+        .summary = "Keep track of what is known about the code",
         .details =
-            R"(  index    read what has changed below PATH (default: the project) since the last time
-  status   how many files, nodes and facts there are, and how many files have changed since
-  get      what is known of nodes: signature, what agents learned, who calls them. Each is
-           compared with its file at that moment: fresh, stale or missing. Exit 1 when one is
+            R"(  index    read what has changed under PATH (default: the project) since the last time
+  status   counts files, nodes and facts, and files that have changed since
+  get      what is known about nodes: signature, what agents learned, callers. Each is
+           compared with its file as it is now: fresh, stale or missing. Exit 1 if one is
            missing
   watch    keep it up to date as files change, until Ctrl-C
-  doctor   is it whole and up to date? Exit 1 when something fails
-  rebuild  make what agents learned again, from their logs
+  doctor   check that it is intact and up to date. Exit 1 if anything fails
+  rebuild  rebuild what agents learned, from their logs
 
 The hub is one file, .agentfs/hub.db, that any number of processes read and write. With it, agents
-are told before each turn what is known of their node and of the nodes they work with, as their
-own workspace has them. Nothing in it is the truth: deleting it loses nothing, and everything
-works without it, and without `hub watch`.)",
-        .examples = {{"make it, or bring it up to date", "twotrack hub index"},
-                     {"what do we know of a function?", "twotrack hub get src/cart.py::total"}},
+are told before each turn what is known about their node and the nodes they work with, as seen in
+their own workspace. The hub is only derived data: you can delete it, and everything
+still works without it, and without `hub watch`.)",
+        .examples = {{"create it, or bring it up to date", "twotrack hub index"},
+                     {"what is known about a function", "twotrack hub get src/cart.py::total"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -128,12 +128,12 @@ works without it, and without `hub watch`.)",
     return ExitCode::kFine;
   }
 
-  // A file that is gone may be named: what was known of it goes. One that nobody knows is a
-  // mistake.
+  // A deleted file can be named: what was known about it is removed. One that was never known
+  // is a mistake.
   static Status check_named(Context& context, hub::Store& store, const std::string& path) {
     if (exists(context.files(), context.layout().root / path)) return Done{};
     if (!TRY(store.files_below(path)).empty()) return Done{};
-    return Error{Code::kNotFound, path + " is not there, and the hub does not know it"};
+    return Error{Code::kNotFound, path + " does not exist, and the hub does not know it"};
   }
 
   static Result<ExitCode> status(Context& context) {
@@ -151,11 +151,11 @@ works without it, and without `hub watch`.)",
                         ", " + count_of(counts.learned, "fact") + " from agents\n");
     if (behind > 0) {
       context.out().write(count_of(behind, "file") +
-                          " changed since: `twotrack hub index` reads again\n");
+                          " changed since: `twotrack hub index` reads them again\n");
     }
     if (counts.troubled > 0) {
       context.out().write(count_of(counts.troubled, "file") +
-                          " not read to the end: `twotrack hub doctor` says which\n");
+                          " not fully read: `twotrack hub doctor` says which\n");
     }
     return ExitCode::kFine;
   }
@@ -188,7 +188,7 @@ works without it, and without `hub watch`.)",
     return is_missing ? ExitCode::kNo : ExitCode::kFine;
   }
 
-  // What the hub knows by this name; otherwise its file is meant from where the user stands.
+  // The name as the hub knows it; otherwise the file is relative to the current folder.
   static Result<std::string> id_of(Context& context, hub::Store& store, const std::string& name) {
     const size_t end = std::min(name.find("::"), name.size());
     const std::string file = name.substr(0, end);
@@ -200,7 +200,7 @@ works without it, and without `hub watch`.)",
     if (!missing.moved_to.empty()) return Done{};
     std::vector<std::string> known;
     const std::string file = missing.id.substr(0, missing.id.find("::"));
-    // It was there when its file was read, and is no longer.
+    // It was there when its file was read, and is gone now.
     if (TRY(store.node(missing.id))) return Done{};
     for (const hub::Node& node : TRY(store.nodes_of(file))) known.push_back(node.id);
     const auto nearest = nearest_name(missing.id, known);
@@ -232,7 +232,7 @@ works without it, and without `hub watch`.)",
     bool is_first = true;
     TRY(hub::watch(context.files(), options, stop.token(), [&](const hub::Indexed& done) {
       if (is_first)
-        context.note("watching " + count_of(done.looked_at, "file") + "; Ctrl-C ends it");
+        context.note("watching " + count_of(done.looked_at, "file") + "; press Ctrl-C to stop");
       is_first = false;
       if (done.changed + done.removed == 0) return;
       if (context.format() == Format::kText) {

@@ -1,4 +1,4 @@
-// import: histories that other agents left become logs.
+// import: turns histories of other agents into logs.
 #include <unistd.h>
 
 #include "cli/commands/commands.h"
@@ -26,12 +26,12 @@ class Import final : public Command {
   CommandHelp help() const override {
     return {
         .name = "import",
-        .summary = "Make logs of the histories that other agents left",
+        .summary = "Turn histories of other agents into logs",
         .details =
-            R"(openai-messages: chat histories, one conversation a file or a line, as most agent frameworks
-keep them. remora: the events.jsonl of a Remora project. Each conversation becomes a log of
-its own. What cannot be read is told with its line and column and does not stop the rest;
-the exit code is then 2. Secrets are removed before anything is written.)",
+            R"(openai-messages: chat histories, one conversation per file or line, as most agent frameworks
+keep them. remora: the events.jsonl of a Remora project. Each conversation becomes its own
+log. Unreadable input is reported with its line and column and does not stop the rest;
+the exit code is 2. Secrets are removed before anything is written.)",
         .examples = {{"trajectories of another framework",
                       "twotrack import --from openai-messages histories.jsonl"},
                      {"from a pipe",
@@ -42,12 +42,12 @@ the exit code is then 2. Secrets are removed before anything is written.)",
   void declare(Arguments& arguments) override {
     Argument from{.name = "--from",
                   .value = "KIND",
-                  .help = "what the files are",
+                  .help = "the format of the files",
                   .choices = {"openai-messages", "remora"},
                   .required = true};
     arguments.option(std::move(from), ask_.from);
     Argument files{.name = "FILE",
-                   .help = "what to import; -: stdin",
+                   .help = "what to import; - for stdin",
                    .completes = Completes::kFiles,
                    .required = true};
     arguments.positionals(std::move(files), ask_.files);

@@ -1,4 +1,4 @@
-// index: brings every index up to date, or builds it again.
+// index: brings every index up to date, or rebuilds it.
 #include "track/index.h"
 
 #include "base/json_writer.h"
@@ -20,20 +20,20 @@ class IndexCommand final : public Command {
   CommandHelp help() const override {
     return {
         .name = "index",
-        .summary = "Bring the indexes of logs up to date, or build them again",
+        .summary = "Update or rebuild the indexes of logs",
         .details =
-            R"(An index only saves time: commands make what they need by themselves, and deleting one
-loses nothing. With trace_store: kv the keys in .agentfs/trace.db follow too.)",
+            R"(An index only saves time: commands create what they need themselves, and deleting one
+is safe. With trace_store: kv the keys in .agentfs/trace.db are updated too.)",
         .examples = {{"after copying logs from elsewhere", "twotrack index --rebuild"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positionals({.name = "AGENT",
-                           .help = "names, beginnings of names, or @last; default: all",
+                           .help = "agent names or prefixes, or @last; default: all",
                            .completes = Completes::kAgents},
                           agents_);
-    arguments.flag({.name = "--rebuild", .help = "throw the stored indexes away first"}, rebuild_);
+    arguments.flag({.name = "--rebuild", .help = "delete the stored indexes first"}, rebuild_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -60,7 +60,7 @@ loses nothing. With trace_store: kv the keys in .agentfs/trace.db follow too.)",
       }
       const Index& index = indexes[i]->value();
       if (index.stopped_at_fault()) {
-        context.warn(agents[i] + ": damaged behind " + count_of(index.event_count(), "event") +
+        context.warn(agents[i] + ": damaged after " + count_of(index.event_count(), "event") +
                      "; the rest is not in the index: twotrack verify " + agents[i]);
         if (code == ExitCode::kFine) code = ExitCode::kNo;
       }

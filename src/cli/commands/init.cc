@@ -1,4 +1,4 @@
-// init: a project that works, from nothing.
+// init: creates a working project from scratch.
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
@@ -18,7 +18,7 @@ namespace {
 
 enum class Written { kYes, kWasThere };
 
-// Makes the file unless there is one: what a person has written is never lost.
+// Creates the file unless it exists: what a person has written is never overwritten.
 Result<Written> write_new(const Path& path, std::string_view text) {
   const auto failed = [&](int error) {
     return Error{Code::kIo, path.string() + ": " + std::generic_category().message(error)};
@@ -43,10 +43,10 @@ class Init final : public Command {
   CommandHelp help() const override {
     return {
         .name = "init",
-        .summary = "Write a working project: twotrack.yaml and the four agents",
+        .summary = "Create a working project: twotrack.yaml and four agents",
         .details =
-            R"(The agents are lint, test, docstring and sample_data: plain files to read and to change.
-A file that is there already is kept as it is.)",
+            R"(The agents are lint, test, docstring and sample_data: plain files to read and edit.
+Existing files are kept.)",
         .examples = {{"in the folder of a project", "twotrack init"},
                      {"somewhere else", "twotrack init ~/src/shop"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -102,15 +102,15 @@ A file that is there already is kept as it is.)",
       context.out().write(entry.written == Written::kYes
                               ? style.green("wrote") + "  " + entry.file + "\n"
                               : style.yellow("kept ") + "  " + entry.file + "  " +
-                                    style.dim("it was there") + "\n");
+                                    style.dim("already there") + "\n");
     }
     context.out().write("\nNext:\n");
     if (folder_) context.out().write("  cd " + terminal_line(*folder_) + "\n");
     context.out().write(
-        "  twotrack doctor          whether everything is here that agents need\n"
-        "  twotrack agents          what they do, and whether their files are right\n"
-        "  twotrack nodes           what they can work on\n"
-        "  twotrack run . -o lint   let them work; .agentfs/ holds what happened, keep it out of "
+        "  twotrack doctor          check that everything agents need is here\n"
+        "  twotrack agents          show what they do, and check their files\n"
+        "  twotrack nodes           list what they can work on\n"
+        "  twotrack run . -o lint   run them; keep .agentfs/, which has the logs, out of "
         "git\n");
   }
 

@@ -1,4 +1,4 @@
-// ls: which runs and agents there are, and how they stand.
+// ls: lists runs and agents with their status.
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/event_text.h"
@@ -40,17 +40,18 @@ std::string age_of(const LogSummary& log, int64_t now_us) {
 }
 
 std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
-  return {{terminal_line(log.agent_id), Tone::kStrong},
-          {status_mark(log.status), status_tone(log.status)},
-          {if_any(log.turns)},
-          {std::to_string(log.events)},
-          {if_any(log.errors), Tone::kBad},
-          {format_bytes(log.bytes)},
-          {age_of(log, now_us), Tone::kFaint},
-          {terminal_line(log.operation)},
-          {terminal_line(log.node_id)},
-          // Where nobody says how wide a line may be, a goal of pages is still one line of a list.
-          {cut_to_width(terminal_line(log.goal), kGoalWidthMax)}};
+  return {
+      {terminal_line(log.agent_id), Tone::kStrong},
+      {status_mark(log.status), status_tone(log.status)},
+      {if_any(log.turns)},
+      {std::to_string(log.events)},
+      {if_any(log.errors), Tone::kBad},
+      {format_bytes(log.bytes)},
+      {age_of(log, now_us), Tone::kFaint},
+      {terminal_line(log.operation)},
+      {terminal_line(log.node_id)},
+      // Without a terminal width, a goal of several pages must still fit on one line of the list.
+      {cut_to_width(terminal_line(log.goal), kGoalWidthMax)}};
 }
 
 class Ls final : public Command {
@@ -58,19 +59,19 @@ class Ls final : public Command {
   CommandHelp help() const override {
     return {
         .name = "ls",
-        .summary = "List runs and agents, and how they stand",
+        .summary = "List runs and agents with their status",
         .details =
-            R"(Grouped by run, the newest last. A status is that of the agent's run_end; without one,
-"running" while a process writes the log, else "unfinished".)",
+            R"(Grouped by run, newest last. The status comes from the agent's run_end; without one it is
+"running" while a process writes the log, otherwise "unfinished".)",
         .examples = {{"everything", "twotrack ls"},
                      {"what failed in the last day", "twotrack ls --status failed --since 1d"},
-                     {"names alone, for a script", "twotrack ls --names"}},
+                     {"only names, for a script", "twotrack ls --names"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     declare_filter(arguments, filter_);
-    arguments.flag({.name = "--names", .help = "only the names of agents, one a line"}, names_);
+    arguments.flag({.name = "--names", .help = "only agent names, one per line"}, names_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -83,7 +84,7 @@ class Ls final : public Command {
       write_text(context, list.logs);
       if (list.logs.empty()) {
         context.note(agents.empty() ? "no logs yet"
-                                    : "no log of " + std::to_string(agents.size()) + " fits");
+                                    : "none of " + std::to_string(agents.size()) + " logs match");
       }
     } else {
       JsonList json(context.out(), context.format());

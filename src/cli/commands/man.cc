@@ -1,4 +1,4 @@
-// man: the manual page, made from what the commands say of themselves.
+// man: the manual page, made from the commands' own help.
 #include "cli/commands/commands.h"
 #include "cli/help_text.h"
 #include "project/version.h"
@@ -43,8 +43,8 @@ std::string options_of(const Arguments& arguments) {
 std::string manual(const Program& program) {
   std::string out = ".TH TWOTRACK 1 \"\" \"twotrack " + std::string(kProgramVersion) + "\"\n";
   out +=
-      ".SH NAME\ntwotrack \\- a log of what agents did that loses nothing and tells when it was "
-      "changed\n";
+      ".SH NAME\ntwotrack \\- runs agents on very small models and keeps a durable, tamper-evident "
+      "log\n";
   out += ".SH SYNOPSIS\n.B twotrack\n[OPTIONS] COMMAND ...\n";
   out += ".SH OPTIONS\n" + options_of(program.global);
   out += ".SH COMMANDS\n";
@@ -59,12 +59,12 @@ std::string manual(const Program& program) {
     }
   }
   out += ".SH EXIT STATUS\n" + verbatim(exit_codes_help());
-  out +=
-      ".SH FILES\n" + verbatim(
-                          ".agentfs/traces/AGENT.jsonl      the log: one JSON object a line\n"
-                          ".agentfs/traces/AGENT.jsonl.zst  the same, compacted\n"
-                          ".agentfs/traces/AGENT.head       how far it was acknowledged, at least\n"
-                          ".agentfs/blobs/                  raw outputs above 1 MiB");
+  out += ".SH FILES\n" +
+         verbatim(
+             ".agentfs/traces/AGENT.jsonl      the log: one JSON object per line\n"
+             ".agentfs/traces/AGENT.jsonl.zst  the same, compacted\n"
+             ".agentfs/traces/AGENT.head       the last event known to be acknowledged\n"
+             ".agentfs/blobs/                  raw outputs above 1 MiB");
   return out;
 }
 

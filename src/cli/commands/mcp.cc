@@ -29,7 +29,7 @@ using mcp::ToolInfo;
 using mcp::ToolList;
 using mcp::Waiting;
 
-// A server that somebody talks to by hand.
+// A connection to a server, opened by hand.
 struct Conversation {
   std::optional<TemporaryFolder> folder{};  // when it was given none
   std::unique_ptr<Client> client{};         // goes before its folder
@@ -58,20 +58,21 @@ class McpCommand final : public Command {
         .name = "mcp",
         .summary = "Serve the log to MCP clients; list, approve and call the tools of MCP servers",
         .details =
-            R"(Without an action: a server of the Model Context Protocol on stdin and stdout, for editors
+            R"(Without an action: an MCP server on stdin and stdout, for editors
 and other agents. Its tools read the log and write nothing: list_runs, list_agents, packet,
 recall, search, why.
 
   ls        the servers of tools.mcp in twotrack.yaml; with SERVER: starts it and lists its
-            tools, what the model is told of them, and what is not as it was approved
-  approve   accepts the tools of SERVER as they are now. Agents use approved tools only, and a
-            server that says something else later is not called
-  call      calls TOOL of SERVER once, whether approved or not. Exit 1 when the tool fails
+            tools, what the model is told about them, and what differs from what was approved
+  approve   approves the tools of SERVER as they are now. Agents only use approved tools, and
+            a server whose tools change later is not called
+  call      calls TOOL of SERVER once, whether approved or not. Exit 1 if the tool fails
 
-A server works in an empty folder, or in the one that --dir names, in the sandbox that
+A server runs in an empty folder, or the one given with --dir, in the sandbox that
 sandbox.require asks for. docs/mcp.md has the rules.)",
-        .examples = {{"give an MCP client the log of a project", "twotrack --root PROJECT mcp"},
-                     {"what a server offers", "twotrack mcp ls files"},
+        .examples = {{"give an MCP client access to a project's log",
+                      "twotrack --root PROJECT mcp"},
+                     {"list the tools of a server", "twotrack mcp ls files"},
                      {"let agents use it", "twotrack mcp approve files"},
                      {"try a tool",
                       "twotrack mcp call files read_file --args '{\"path\":\"a.txt\"}' --dir ."}},
@@ -82,11 +83,11 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     arguments.positional(
         {.name = "ACTION", .help = "what to do", .choices = {"ls", "approve", "call"}}, action_);
     arguments.positional({.name = "SERVER", .help = "its name in tools.mcp"}, server_);
-    arguments.positional({.name = "TOOL", .help = "call: the name of the tool"}, tool_);
+    arguments.positional({.name = "TOOL", .help = "call: the tool's name"}, tool_);
     arguments.option({.name = "--args", .value = "JSON", .help = "call: the arguments"}, args_);
     arguments.option({.name = "--dir",
                       .value = "DIR",
-                      .help = "the folder that the server works in",
+                      .help = "the folder the server runs in",
                       .completes = Completes::kDirectories},
                      dir_);
   }
@@ -97,10 +98,10 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     const Servers& servers = *settings.mcp;
     if (*action_ == "ls" && !server_) return list_servers(context, servers);
     if (!server_) {
-      return with_hint(Error{Code::kInvalid, "of which server?"}, "`twotrack mcp ls` lists them");
+      return with_hint(Error{Code::kInvalid, "no server given"}, "`twotrack mcp ls` lists them");
     }
     if (tool_ && *action_ != "call") {
-      return Error{Code::kInvalid, *action_ + " takes a server, and no tool"};
+      return Error{Code::kInvalid, *action_ + " takes a server but no tool"};
     }
     const auto plan = TRY(servers.plan(*server_));
     if (*action_ == "ls") return list_tools(context, servers, *plan);
@@ -110,13 +111,12 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
 
  private:
   static Result<ExitCode> serve_log(Context& context) {
-    mcp::Server server(
-        {.name = "twotrack",
-         .version = std::string(kProgramVersion),
-         .instructions =
-             "The log of agents in one project, read-only. Begin with list_agents; an event is "
-             "named e17."},
-        log_tools(context));
+    mcp::Server server({.name = "twotrack",
+                        .version = std::string(kProgramVersion),
+                        .instructions = "The log of agents in one project, read-only. Start with "
+                                        "list_agents; events have names "
+                                        "like e17."},
+                       log_tools(context));
     TRY(mcp::serve(server, STDIN_FILENO, STDOUT_FILENO));
     return ExitCode::kFine;
   }
@@ -175,14 +175,14 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     if (context.format() != Format::kText) {
       json.finish();
     } else if (table.empty()) {
-      context.note("no servers: twotrack.yaml has them in tools.mcp");
+      context.note("no servers: add them to tools.mcp in twotrack.yaml");
     } else {
       context.out().write(table.render(context.style(), context.out().width()));
     }
     return ExitCode::kFine;
   }
 
-  // What is not as it was approved; nothing when nobody has approved anything.
+  // What differs from what was approved; nullopt if nothing was approved.
   static std::optional<std::vector<std::string>> changes_of(const Servers& servers,
                                                             const ServerPlan& plan,
                                                             const ToolList& now) {
@@ -210,7 +210,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
       context.note("not approved: `twotrack mcp approve " + plan.name + "`");
     } else {
       for (const std::string& change : *changes) {
-        context.warn("not as approved: " + terminal_line(change));
+        context.warn("differs from what was approved: " + terminal_line(change));
       }
     }
     return changes && !changes->empty() ? ExitCode::kNo : ExitCode::kFine;
@@ -253,7 +253,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
       }
     }
     context.out().write(table.render(context.style(), context.out().width(), 2));
-    if (!left_out.empty()) context.out().write("\nthe model is not told:\n" + left_out);
+    if (!left_out.empty()) context.out().write("\nnot passed on to the model:\n" + left_out);
     context.out().write("\nhash " + talk.list.hash() + "\n");
   }
 
@@ -275,7 +275,8 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
       }
       context.out().write("approved " + std::to_string(talk->list.tools.size()) + " tools of " +
                           plan.name + "\n");
-      if (plan.pin.empty()) context.note("for everybody who has this twotrack.yaml: pin: " + hash);
+      if (plan.pin.empty())
+        context.note("to require this version for everyone, add to twotrack.yaml: pin: " + hash);
     } else {
       JsonWriter json;
       json.begin_object().member("server", plan.name).member("hash", hash);
@@ -287,13 +288,13 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
       context.out().write_json_line(json.text());
     }
     if (plan.pin.empty() || plan.pin == hash) return ExitCode::kFine;
-    // Stored, and of no use as it is.
+    // Stored, but unusable as it is.
     context.fail(servers.approval(plan.name).error());
     return ExitCode::kNo;
   }
 
   Result<ExitCode> call(Context& context, const ServerPlan& plan) const {
-    if (!tool_) return Error{Code::kInvalid, "which tool? `twotrack mcp ls SERVER` lists them"};
+    if (!tool_) return Error{Code::kInvalid, "no tool given: `twotrack mcp ls SERVER` lists them"};
     auto args = normalize_json(args_.value_or("{}"));
     if (!args.ok()) return std::move(args).error().at("--args");
     if (!args.value().starts_with('{')) {

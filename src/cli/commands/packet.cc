@@ -1,4 +1,4 @@
-// packet: the Short Track at any place of a log: its full state, what the model reads, or the
+// packet: the Short Track at any point in a log: its full state, what the model reads, or the
 // prompt.
 #include "packet/packet.h"
 
@@ -24,20 +24,20 @@ class PacketCommand final : public Command {
   CommandHelp help() const override {
     return {
         .name = "packet",
-        .summary = "Show the packet at any turn or event: its state, its view, the prompt",
+        .summary = "Show the packet at any turn or event: its state, its view, or the prompt",
         .details =
-            R"(Derived from the log, always: the packet after event n is a function of events 0 to n.
+            R"(Always derived from the log: the packet after event n is a function of events 0 to n.
 --turn N is what the model saw when it decided in turn N: the packet before the turn's
 last model_request; without one, before its first model_response or tool_call; without
 any of these, after its last event. Without a place: after the last event.
 
-  --as json     the whole state; its SHA-256 (without the line feed) is the packet_hash
+  --as json     the full state; its SHA-256 (without the line feed) is the packet_hash
                 of a model_request
-  --as view     exactly the bytes that the model reads, and a line feed
-  --as prompt   what never changes (system text, tools), as run_start has it, and the view
+  --as view     exactly the bytes the model reads, plus a line feed
+  --as prompt   the static part (system text, tools) from run_start, and the view
 
---budget projects the log again with another limit, in tokens of four bytes (2000) or in
-bytes (8000B). That is not what the model saw, and it is said so.)",
+--budget replays the log with another size limit, in tokens of four bytes (2000) or in
+bytes (8000B). The output says that this is not what the model saw.)",
         .examples = {{"what the model reads next", "twotrack packet my-agent --as view"},
                      {"what it read in turn 3", "twotrack packet my-agent --turn 3 --as view"},
                      {"the same with half the budget",
@@ -47,7 +47,7 @@ bytes (8000B). That is not what the model saw, and it is said so.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
     declare_place(arguments, place_);
@@ -78,14 +78,14 @@ bytes (8000B). That is not what the model saw, and it is said so.)",
   }
 
  private:
-  // A packet that is not the one that was recorded must not pass for it.
+  // Never show a packet as the recorded one if it differs.
   void compare_with_record(Context& context, const PacketLog& log, const std::string& json) const {
     if (seq_ + 1 >= log.index().event_count()) return;
     const auto next = track::read_event(log.log(), log.index(), seq_ + 1);
     if (!next.ok() || next.value()->view.type.escaped != "model_request") return;
     const std::string recorded = DataView(next.value()->view.data).text("packet_hash");
     if (recorded.empty() || recorded == sha256_hex(json)) return;
-    context.warn(format_ref(seq_ + 1) + " records another packet than this one: `twotrack replay " +
+    context.warn(format_ref(seq_ + 1) + " recorded a different packet: `twotrack replay " +
                  log.agent() + " --check` says more");
   }
 
@@ -127,8 +127,7 @@ bytes (8000B). That is not what the model saw, and it is said so.)",
     const DataView data(start->view.data);
     const std::string_view prompt = data.raw("prompt");
     if (prompt.empty()) {
-      context.warn(format_ref(start->view.seq) +
-                   " records no static prompt: what follows is the view alone");
+      context.warn(format_ref(start->view.seq) + " has no static prompt: showing only the view");
     }
     const std::string view = view_text(packet);
     if (context.format() != Format::kText) {
@@ -142,7 +141,7 @@ bytes (8000B). That is not what the model saw, and it is said so.)",
     return Done{};
   }
 
-  // The last one counts, as it does for the packet.
+  // The last one wins, as it does for the packet.
   uint64_t run_start_before(const PacketLog& log) const {
     uint64_t found = 0;
     for (const uint64_t seq : log.index().events_of_type(EventType::kRunStart)) {
@@ -151,7 +150,7 @@ bytes (8000B). That is not what the model saw, and it is said so.)",
     return found;
   }
 
-  // Its members as they are recorded, the system text first: texts as text, the rest as JSON.
+  // Its members as recorded, the system text first: strings as text, the rest as JSON.
   static void write_static_prompt(Context& context, const DataView& prompt,
                                   const std::string& text) {
     if (!prompt.is_object()) return write_part(context, "static prompt", text);

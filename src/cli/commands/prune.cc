@@ -1,4 +1,4 @@
-// prune: says which old logs would go, and removes them when told so.
+// prune: shows which old logs would be removed, and removes them with --yes.
 #include <set>
 
 #include "base/json_writer.h"
@@ -18,10 +18,10 @@ namespace {
 
 using track::LogSummary;
 
-// What a crash left half-written is older than any write that is still going on.
+// Files half-written by a crash are older than any write still in progress.
 constexpr int64_t kLeftoverAgeUs = int64_t{24} * 3600 * 1'000'000;
 
-// What is to be done with one log, and why.
+// What to do with one log, and why.
 struct Verdict {
   LogSummary log;
   std::string kept_because;  // empty: it goes
@@ -32,24 +32,25 @@ class Prune final : public Command {
   CommandHelp help() const override {
     return {
         .name = "prune",
-        .summary = "Remove old logs; without --yes it only says which",
+        .summary = "Remove old logs; without --yes, only list them",
         .details =
-            R"(A log goes with its head, index and snapshots when its last event is older than the
-given time; a blob goes when no remaining log names it. Logs that are in use or damaged
-stay. --keep-failed also keeps every log that does not say success.)",
-        .examples = {{"what would go", "twotrack prune --older-than 90d --keep-failed"},
-                     {"do it", "twotrack prune --older-than 90d --keep-failed --yes"}},
+            R"(Removes a log with its head, index and snapshots if its last event is older than the
+given time, and blobs that no remaining log uses. Logs that are in use or damaged
+are kept. --keep-failed also keeps every log without a success.)",
+        .examples = {{"what would be removed", "twotrack prune --older-than 90d --keep-failed"},
+                     {"remove it", "twotrack prune --older-than 90d --keep-failed --yes"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     Argument age{.name = "--older-than",
                  .value = "TIME",
-                 .help = "logs whose last event is older: 12h, 30d, 8w",
+                 .help = "logs whose last event is older than TIME: 12h, 30d, 8w",
                  .required = true};
     arguments.option(std::move(age), older_than_);
-    arguments.flag({.name = "--keep-failed", .help = "keep what did not succeed"}, keep_failed_);
-    arguments.flag({.name = "--yes", .help = "remove; without it nothing is touched"}, yes_);
+    arguments.flag({.name = "--keep-failed", .help = "keep logs of agents that did not succeed"},
+                   keep_failed_);
+    arguments.flag({.name = "--yes", .help = "really remove; without it nothing is touched"}, yes_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -57,7 +58,7 @@ stay. --keep-failed also keeps every log that does not say success.)",
     const std::string newest = format_time(context.clock().now_us() - age);
     const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
     const LogList list = TRY(list_logs(context, agents, {}));
-    for (const Error& error : list.unreadable) context.warn(error.message + "; it stays");
+    for (const Error& error : list.unreadable) context.warn(error.message + "; keeping it");
 
     JsonList json(context.out(), context.format());
     for (const LogSummary& log : list.logs) {
@@ -76,7 +77,7 @@ stay. --keep-failed also keeps every log that does not say success.)",
   Result<std::string> reason_to_keep(Context& context, const LogSummary& log) const {
     if (log.status == "running") return std::string("in use");
     if (keep_failed_ && status_tone(log.status) != Tone::kGood) return std::string("not a success");
-    // What was damaged is evidence, and the index does not look that closely.
+    // A damaged log is evidence, and the index does not check for damage.
     const auto report = TRY(track::verify_log(context.files(), context.layout(), log.agent_id));
     return std::string(report.ok() ? "" : "damaged: twotrack verify " + log.agent_id);
   }
@@ -115,9 +116,9 @@ stay. --keep-failed also keeps every log that does not say success.)",
   Status sweep_blobs(Context& context) const {
     if (!yes_) {
       const auto blobs = TRY(track::find_unnamed_blobs(context.files(), context.layout(), gone_));
-      context.note(blob_note(blobs.names.size(), blobs.bytes, "would go"));
+      context.note(blob_note(blobs.names.size(), blobs.bytes, "would be removed"));
       if (!gone_.empty() || !blobs.names.empty()) {
-        context.note("nothing was removed: say --yes to do it");
+        context.note("nothing was removed: add --yes to do it");
       } else {
         context.note("nothing is that old");
       }
@@ -129,7 +130,7 @@ stay. --keep-failed also keeps every log that does not say success.)",
     context.note(blob_note(blobs.count, blobs.bytes, "removed"));
     if (blobs.kept > 0) {
       context.note(count_of(blobs.kept, "blob") +
-                   " stay while a writer is at work; the next prune takes them");
+                   " kept while a log is being written; the next prune removes them");
     }
     return Done{};
   }

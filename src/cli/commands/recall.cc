@@ -1,4 +1,4 @@
-// recall: a bounded part of a past output, as the model's own tool brings it back.
+// recall: a bounded part of a past output, the same as the model's own recall tool returns.
 #include "runner/recall.h"
 
 #include "base/json_writer.h"
@@ -17,14 +17,14 @@ class RecallAsked final : public Command {
   CommandHelp help() const override {
     return {
         .name = "recall",
-        .summary = "Bring back a part of a past output, by lines, text or pointer",
+        .summary = "Show part of a past output, by lines, text or pointer",
         .details =
-            R"(What the tool recall gives a model: at most 2 kB of the output of REF, with line numbers;
-without an option, from its beginning. On stderr stands what it is a part of.
+            R"(Prints what the recall tool gives a model: at most 2 kB of the output of REF, with line
+numbers; by default from the beginning. stderr says what it is a part of.
 
-Reads only, unless --log: then the call and its result are appended to the log, and the
-result is the newest one that the model sees. `show --raw` writes an output in full.)",
-        .examples = {{"where the errors are", "twotrack recall my-agent e17 --search error"},
+Read-only unless --log is given: then the call and its result are appended to the log, and the
+model sees that result as its newest one. `show --raw` writes an output in full.)",
+        .examples = {{"find the errors", "twotrack recall my-agent e17 --search error"},
                      {"some lines of it", "twotrack recall my-agent e17 --lines 120-140"},
                      {"one value", "twotrack recall my-agent e9 --pointer /items/0/id"}},
         .formats = {Format::kText, Format::kJson}};
@@ -32,18 +32,19 @@ result is the newest one that the model sees. `show --raw` writes an output in f
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
-    arguments.positional({.name = "REF", .help = "the event whose output is wanted: e17"},
+    arguments.positional({.name = "REF", .help = "the event whose output to show: e17"},
                          input_.ref);
     arguments.option({.name = "--lines", .value = "A-B", .help = "these lines, counted from 1"},
                      input_.lines);
-    arguments.option({.name = "--search", .value = "TEXT", .help = "the lines that hold this text"},
-                     input_.search);
-    arguments.option({.name = "--pointer", .value = "P", .help = "a value of JSON output: /a/0/b"},
+    arguments.option(
+        {.name = "--search", .value = "TEXT", .help = "the lines that contain this text"},
+        input_.search);
+    arguments.option({.name = "--pointer", .value = "P", .help = "a value in JSON output: /a/0/b"},
                      input_.pointer);
-    arguments.flag({.name = "--log", .help = "also log it, as a call of the tool"}, log_);
+    arguments.flag({.name = "--log", .help = "also log it as a tool call"}, log_);
   }
 
   Result<ExitCode> run(Context& context) override {

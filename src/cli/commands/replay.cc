@@ -1,5 +1,5 @@
-// replay: the log once more, event by event, with the packet after each; or the proof that every
-// recorded packet is the one that the log gives.
+// replay: the log again, event by event, with the packet after each; or proof that every
+// recorded packet matches the log.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -72,16 +72,16 @@ class Replay final : public Command {
   CommandHelp help() const override {
     return {
         .name = "replay",
-        .summary = "Go through a log and show the packet's changes; --check proves them",
+        .summary = "Replay a log and show how the packet changes; --check verifies it",
         .details =
-            R"(One line an event: its ref, turn and type, the bytes of the view after it, and what it
+            R"(One line per event: its ref, turn and type, the bytes of the view after it, and what it
 changed in the packet.
 
---check derives the packet before every model_request again and compares it with what is
-recorded there: the packet's hash, and the exact bytes of the view. Exit 1 when one
-differs or the log cannot be read to its end; each is named. What a request does not
-record is counted, and not called equal.)",
-        .examples = {{"what happened to the packet", "twotrack replay my-agent"},
+--check derives the packet before every model_request again and compares it with what was
+recorded there: the packet's hash, and the exact bytes of the view. Exit 1 if one
+differs, and says which, or if the log cannot be read to its end. Requests without a
+recorded packet or view are counted, not called equal.)",
+        .examples = {{"see how the packet changed", "twotrack replay my-agent"},
                      {"events 100 to 200, for a script",
                       "twotrack replay my-agent --from 100 --to 200 --format jsonl"},
                      {"prove what the model was shown", "twotrack replay my-agent --check"}},
@@ -90,7 +90,7 @@ record is counted, and not called equal.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
     arguments.flag({.name = "--check", .help = "compare with every recorded packet and view"},
@@ -103,7 +103,7 @@ record is counted, and not called equal.)",
     const std::string agent = TRY(resolve_agent(context, agent_));
     const uint64_t from = from_ ? TRY(parse_seq(*from_)) : 0;
     const uint64_t to = to_ ? TRY(parse_seq(*to_)) : UINT64_MAX;
-    if (from > to) return Error{Code::kInvalid, "--from lies behind --to"};
+    if (from > to) return Error{Code::kInvalid, "--from is after --to"};
     const PacketLog log = TRY(open_packet_log(context, agent));
     const Status done = check_ ? check(context, log) : show(context, log, {from, to});
     if (done.ok()) return code_;
@@ -145,7 +145,7 @@ record is counted, and not called equal.)",
       }
       const PacketMarks before(replay.packet());
       replay.apply();
-      // Making a view is most of the work, so it is made only when it may be another one.
+      // Making a view is most of the work, so only do it when it may have changed.
       if (event->seq == range.from || may_change_packet(*event) || event->turn != turn) {
         view_bytes = view_text(replay.packet()).size();
       }
@@ -203,7 +203,7 @@ record is counted, and not called equal.)",
     }
     if (counts.redacted > 0) {
       context.out().write(std::to_string(counts.redacted) +
-                          " recorded, not derived again: secrets were taken out\n");
+                          " recorded, not derived again: secrets were removed\n");
     }
     if (counts.other_version > 0) {
       context.out().write(std::to_string(counts.other_version) +

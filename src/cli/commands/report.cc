@@ -20,12 +20,12 @@ class Report final : public Command {
         .name = "report",
         .summary = "Summarize what an agent, or every agent of a run, did: Markdown or JSON",
         .details =
-            R"(Goal and status, calls by tool and outcome, who decided them, files changed, the bytes
-of raw output beside what the model was shown, the sizes of its views over time, and
-problems: calls without a result, errors that no later success undid, recorded packets
-that the log does not give, damage. A log without an end is reported as such.
+            R"(Goal and status, calls by tool and outcome, who decided them, changed files, the bytes
+of raw output compared with what the model was shown, the sizes of its views over time, and
+problems: calls without a result, errors without a later success, recorded packets
+that do not match the log, damage. A log that has not ended is marked as such.
 
-NAME is a run, or an agent. --format json has one list, jsonl an agent a line.)",
+NAME is a run, or an agent. --format json prints one list, jsonl one agent per line.)",
         .examples =
             {{"one agent", "twotrack report my-agent"},
              {"a whole run, into a file", "twotrack report RUN > report.md"},
@@ -36,7 +36,7 @@ NAME is a run, or an agent. --format json has one list, jsonl an agent a line.)"
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "NAME",
-                          .help = "a run_id, or an agent: its name, a beginning of it, or @last",
+                          .help = "a run_id, or an agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          name_);
   }
@@ -66,7 +66,7 @@ NAME is a run, or an agent. --format json has one list, jsonl an agent a line.)"
   }
 
  private:
-  // A run's agents by their beginning; else the one agent.
+  // A run's agents in order of start, otherwise the one agent.
   Result<std::vector<std::string>> find_agents(Context& context) const {
     const std::vector<std::string> all = TRY(resolve_agents(context, {}));
     LogFilter filter;
@@ -78,7 +78,7 @@ NAME is a run, or an agent. --format json has one list, jsonl an agent a line.)"
     auto agent = resolve_agent(context, name_);
     if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
     if (agent.error().code != Code::kNotFound) return agent.error();
-    return Error(agent.error()).at("there is no run \"" + name_ + "\" either");
+    return Error(agent.error()).at("no run \"" + name_ + "\"");
   }
 
   static Result<AgentReport> make(Context& context, const std::string& agent) {

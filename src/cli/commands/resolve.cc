@@ -1,4 +1,4 @@
-// resolve: a person says whether an effect has happened that a crash left in doubt.
+// resolve: a person says whether an effect happened that a crash left in doubt.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
@@ -16,24 +16,24 @@ class Resolve final : public Command {
   CommandHelp help() const override {
     return {
         .name = "resolve",
-        .summary = "Say whether a call has happened that a crash left in doubt",
+        .summary = "Settle a call that a crash left in doubt",
         .details =
-            R"(A crash between an effect on the world and its result leaves a call of which nobody can
-know whether it has happened. The agent is blocked until a person says so. What you say
-becomes the call's one result; `twotrack run --resume` then goes on.)",
+            R"(After a crash between an external effect and its result, nobody can know whether the call
+happened. The agent is blocked until a person answers. Your answer
+becomes the call's only result; `twotrack run --resume` then continues.)",
         .examples = {{"the mail was sent", "twotrack resolve notify-a 3/0 --happened yes"}},
         .formats = {Format::kText, Format::kJson}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
     arguments.positional({.name = "CALL", .help = "the call's id: 3/0"}, call_);
     arguments.option({.name = "--happened",
                       .value = "yes|no",
-                      .help = "whether it has",
+                      .help = "whether the call happened",
                       .choices = {"yes", "no"},
                       .required = true},
                      happened_);
@@ -41,7 +41,7 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));
-    // A wrong word needs no lock, and repairs no log.
+    // Check the arguments first: a mistake must not lock or repair a log.
     TRY(call_in_doubt(context, agent, runner::LogLock::kFree));
     const bool happened = happened_ == "yes";
     const Registry registry = TRY(make_registry(context));
@@ -51,12 +51,12 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
                                   {.writer = {.files = &context.files(), .clock = &context.clock()},
                                    .redactor = redactor,
                                    .registry = &registry}));
-    // Somebody may have said so, or resumed it, before this one had the lock.
+    // Somebody may have resolved or resumed it before we got the lock.
     const runner::CallRecord call = TRY(call_in_doubt(context, agent, runner::LogLock::kHeld));
     TRY(session.append_event(result_of(call, happened)));
     context.mirror_log(agent);
-    context.note(call.tool + (happened ? " has happened" : " has not happened") +
-                 "; to go on: twotrack run --resume");
+    context.note(call.tool + (happened ? " happened" : " did not happen") +
+                 "; to continue: twotrack run --resume");
     return ExitCode::kFine;
   }
 
@@ -72,14 +72,15 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
     }));
     if (!memory.open_call || memory.open_call->call_id != call_) {
       return with_hint(Error{Code::kNotFound, agent + " has no call " + call_ + " in doubt"},
-                       memory.open_call ? "the one without a result is " + memory.open_call->call_id
-                                        : "every call of it has a result");
+                       memory.open_call
+                           ? "the call without a result is " + memory.open_call->call_id
+                           : "every call has a result");
     }
     if (memory.open_call->effect != Effect::kExternal) {
       return with_hint(Error{Code::kInvalid, "call " + call_ + " of " + agent + " is " +
                                                  std::string(name_of(memory.open_call->effect)) +
-                                                 ": nothing about it is in doubt"},
-                       "it will be made again by twotrack run --resume");
+                                                 ", so it is not in doubt"},
+                       "`twotrack run --resume` will make it again");
     }
     return *memory.open_call;
   }
@@ -93,9 +94,9 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
                       .code = std::string(runner::kInterruptedCode),
                       .resolved = {resolved.take()}};
     if (happened) {
-      result.raw_output = "It has happened, a person says. Its answer was lost in a crash.";
+      result.raw_output = "A person confirmed that it happened. Its answer was lost in a crash.";
     } else {
-      result.error = "it has not happened, a person says: a crash came before it";
+      result.error = "a person confirmed that it did not happen: the crash came first";
     }
     return result;
   }

@@ -1,4 +1,4 @@
-// run: agents on the nodes of a project, each driving a model to an honest end.
+// run: agents on the nodes of a project, each driving a model to an honest result.
 #include "cli/commands/commands.h"
 #include "cli/plan_text.h"
 #include "cli/run_once.h"
@@ -14,34 +14,32 @@ class RunCommand final : public Command {
         .name = "run",
         .summary = "Run agents on files, classes and functions",
         .details =
-            R"(Finds the nodes below PATH that each operation is for, and runs one agent for each: a model,
-its tools, a workspace of its own and a log of its own. Nothing in the project changes.
+            R"(Finds the nodes under PATH that each operation applies to, and runs one agent for each: a model,
+its tools, its own workspace and its own log. The project itself does not change.
 
 )" + std::string(kModelAndDecideHelp) +
             R"(
 
---resume goes on with every agent that was killed, cancelled or not begun; it finds them
-in the logs, leaves alone what another run is doing, and goes on with the model, the turns
-and the way of deciding that each had. Ctrl-C ends the agents cleanly.
+--resume continues every agent that was killed, cancelled or not started. It finds them
+in the logs, leaves agents of other active runs alone, and keeps the model, the turns
+and the decision mode that each had. Ctrl-C stops the agents cleanly.
 
-PATH is taken from the current folder and must be inside of the project.
+PATH is relative to the current folder and must be inside the project.
 
-Exit 0: all succeeded. 1: some did not, there was nothing to run, or a file that was named
+Exit 0: all succeeded. 1: some did not, there was nothing to run, or a given file
 could not be read. 2: could not run.)",
         .examples = {{"fix what the linter finds", "twotrack run src -o lint"},
                      {"two operations, four agents at a time",
                       "twotrack run src -o lint,docstring --concurrency 4"},
-                     {"what would be run?", "twotrack run src -o docstring --dry-run"},
+                     {"what would run?", "twotrack run src -o docstring --dry-run"},
                      {"after a crash", "twotrack run --resume"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     declare_run(arguments, request_);
-    arguments.flag({.name = "--dry-run", .help = "say what would be run, and run nothing"},
-                   dry_run_);
-    arguments.flag({.name = "--resume", .help = "go on with what is unfinished"},
-                   request_.is_resume);
+    arguments.flag({.name = "--dry-run", .help = "show what would run, and run nothing"}, dry_run_);
+    arguments.flag({.name = "--resume", .help = "continue unfinished agents"}, request_.is_resume);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -64,19 +62,20 @@ could not be read. 2: could not run.)",
   Result<RunPlan> make_plan(Context& context) const {
     if (!request_.is_resume) return plan_run(context, request_.ask);
     if (!request_.ask.paths.empty()) {
-      return with_hint(Error{Code::kInvalid, "--resume takes no PATH: it finds what is unfinished"},
-                       "-o narrows it down to some operations");
+      return with_hint(
+          Error{Code::kInvalid, "--resume takes no PATH: it finds unfinished agents itself"},
+          "-o limits it to some operations");
     }
     return plan_resume(context, request_.ask);
   }
 
-  // That nothing is unfinished is good news; that nothing fits what was asked for is none.
+  // Nothing left unfinished is good news; nothing matching the request is not.
   Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
     if (request_.is_resume) {
-      end_killed_runs(context, plan, "killed, with nothing left to be done");
+      end_killed_runs(context, plan, "killed, with nothing left to do");
       context.note("nothing is unfinished");
     } else {
-      context.warn("no node fits these operations: nothing was run");
+      context.warn("no node matches these operations: nothing was run");
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
     return request_.is_resume && plan.blocked == 0 ? ExitCode::kFine : ExitCode::kNo;

@@ -1,4 +1,4 @@
-// sandbox: what contains tools on this system, and any command in it.
+// sandbox: shows what contains tools on this system, and runs commands in it.
 #include "sandbox/sandbox.h"
 
 #include <optional>
@@ -102,18 +102,18 @@ class Sandbox final : public Command {
   CommandHelp help() const override {
     return {
         .name = "sandbox",
-        .summary = "Show what contains tools here, or run a command in it",
+        .summary = "Show how tools are sandboxed here, or run a command in the sandbox",
         .details =
-            R"(  report   tries every layer, and says which hold, why others do not, and what that means
-  exec     runs CMD in the sandbox of this project's configuration, on a throw-away overlay of
-           the project: it begins in the project's folder, and what it changes is dropped
+            R"(  report   tries every layer; shows which are active, why others are not, and what that means
+  exec     runs CMD in the sandbox configured for this project, on a temporary overlay of
+           the project: it starts in the project's folder, and its changes are discarded
 
 Levels: full (namespaces, Landlock, system call filter, limits), reduced (without namespaces),
-minimal (limits only), none. exec applies every layer that there is, and runs nothing when that
-is less than --require. It exits as CMD does: its status, 128 and the number of the signal, 124
-when it was stopped; 2 when it could not be run.)",
-        .examples = {{"what does the sandbox hold here?", "twotrack sandbox report"},
-                     {"run the tests of code that you do not trust",
+minimal (limits only), none. exec applies every available layer, and runs nothing if that
+is less than --require. Its exit code is that of CMD, 128 plus the signal number, 124
+if it was stopped, or 2 if it could not run.)",
+        .examples = {{"what does the sandbox do here?", "twotrack sandbox report"},
+                     {"run the tests of code you don't trust",
                       "twotrack sandbox exec --require full --timeout 60 -- python3 -m pytest -q"}},
         .formats = {Format::kText, Format::kJson}};
   }
@@ -121,14 +121,14 @@ when it was stopped; 2 when it could not be run.)",
   void declare(Arguments& arguments) override {
     arguments.option({.name = "--require",
                       .value = "LEVEL",
-                      .help = "exec: the least that must hold (default: sandbox.require)",
+                      .help = "exec: the minimum level (default: sandbox.require)",
                       .choices = {"full", "reduced", "minimal", "none"}},
                      require_);
     arguments.option({.name = "--timeout", .value = "S", .help = "exec: stop it after S seconds"},
                      timeout_s_);
-    arguments.option({.name = "--memory", .value = "MB", .help = "exec: the most memory, in MiB"},
+    arguments.option({.name = "--memory", .value = "MB", .help = "exec: memory limit in MiB"},
                      memory_mb_);
-    arguments.option({.name = "--processes", .value = "N", .help = "exec: the most processes"},
+    arguments.option({.name = "--processes", .value = "N", .help = "exec: process limit"},
                      processes_);
     arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"report", "exec"}},
                          action_);
@@ -138,7 +138,7 @@ when it was stopped; 2 when it could not be run.)",
 
   Result<ExitCode> run(Context& context) override {
     if (action_ == "exec") return exec(context);
-    if (!words_.empty()) return Error{Code::kInvalid, "report takes no command: exec runs one"};
+    if (!words_.empty()) return Error{Code::kInvalid, "report takes no command; exec does"};
     const sandbox::Report& report = sandbox::report();
     context.out().write(context.format() == Format::kText ? to_text(report, context.style())
                                                           : sandbox::to_json(report) + "\n");
@@ -146,7 +146,7 @@ when it was stopped; 2 when it could not be run.)",
   }
 
  private:
-  // What nobody can mean; larger numbers could not even be counted in bytes or in milliseconds.
+  // Nobody means more than this; larger numbers would overflow bytes or milliseconds.
   Status check_limits() const {
     struct Limit {
       std::string_view option;
@@ -158,7 +158,7 @@ when it was stopped; 2 when it could not be run.)",
                             {"--processes", processes_, kProcessesMax}};
     for (const Limit& limit : limits) {
       if (!limit.value || (*limit.value >= 1 && *limit.value <= limit.most)) continue;
-      return Error{Code::kInvalid, std::string(limit.option) + ": from 1 to " +
+      return Error{Code::kInvalid, std::string(limit.option) + ": must be from 1 to " +
                                        std::to_string(limit.most) + ", not " +
                                        std::to_string(*limit.value)};
     }
@@ -168,8 +168,8 @@ when it was stopped; 2 when it could not be run.)",
   Result<sandbox::Policy> policy(Context& context, const config::Config& config) const {
     TRY(check_limits());
     if (context.layout().root == "/") {
-      return with_hint(Error{Code::kInvalid, "the whole file system is no project"},
-                       "go to the project's folder, or name it with --root");
+      return with_hint(Error{Code::kInvalid, "/ cannot be the project"},
+                       "go to the project's folder, or use --root");
     }
     sandbox::Policy made = TRY(sandbox_policy(config, context.layout().root));
     if (require_) made.require = TRY(sandbox::level_named(*require_));
@@ -179,12 +179,12 @@ when it was stopped; 2 when it could not be run.)",
     return made;
   }
 
-  // An overlay, or where there can be none a copy.
+  // An overlay, or a copy where overlays are not possible.
   static Result<std::optional<ThrowAwayCopy>> protect(Context& context, sandbox::Policy& made) {
     std::optional<ThrowAwayCopy> copy;
     made.throws_away = made.require != sandbox::Level::kNone && sandbox::can_throw_away();
     if (made.throws_away) return copy;
-    context.note("no overlay here: it works on a throw-away copy of the project");
+    context.note("no overlay here: running on a temporary copy of the project");
     copy.emplace(TRY(ThrowAwayCopy::make(made.workspace)));
     made.seen_as = made.require == sandbox::Level::kNone ? Path() : made.workspace;
     made.workspace = copy->root();
@@ -193,8 +193,7 @@ when it was stopped; 2 when it could not be run.)",
 
   Result<ExitCode> exec(Context& context) const {
     if (words_.empty()) {
-      return with_hint(Error{Code::kInvalid, "no command is named"},
-                       "twotrack sandbox exec -- CMD…");
+      return with_hint(Error{Code::kInvalid, "no command given"}, "twotrack sandbox exec -- CMD…");
     }
     const config::Config& config = *TRY(context.config());
     sandbox::Policy made = TRY(policy(context, config));
@@ -213,7 +212,7 @@ when it was stopped; 2 when it could not be run.)",
     if (!is_text) context.out().write(to_json(ended) + "\n");
     if (ended.result.end == End::kTimeLimit) context.warn("stopped at its time limit");
     if (ended.limit != LimitReached::kNone) {
-      context.warn("it had reached its limit of " + std::string(name_of(ended.limit)));
+      context.warn("it reached its limit: " + std::string(name_of(ended.limit)));
     }
     return exit_code_of(ended.result);
   }

@@ -1,4 +1,4 @@
-// search: a pattern in everything that any agent saw or did.
+// search: finds a pattern in everything any agent saw or did.
 #include <atomic>
 #include <mutex>
 
@@ -28,7 +28,7 @@ std::string to_json(const Hit& hit) {
   return json.take();
 }
 
-// terminal_text keeps tabs and drops nothing that a person looks for; the cut has no line feed.
+// terminal_text keeps tabs and everything a person looks for; the excerpt has no line feed.
 std::string to_text(const Hit& hit, const Style& style) {
   std::string place = hit.field;
   if (hit.line > 1) place += ":" + std::to_string(hit.line);
@@ -39,14 +39,14 @@ std::string to_text(const Hit& hit, const Style& style) {
          terminal_text(hit.after) + "\n";
 }
 
-// Hits of many logs come at once and are printed log by log: those of the first unfinished one at
-// once, the others when it is their turn.
+// Hits from many logs arrive at once and are printed log by log: those of the first unfinished log
+// immediately, the others when it is their turn.
 class OrderedHits {
  public:
   OrderedHits(Output& out, JsonList* list, size_t logs, uint64_t max)
       : out_(&out), list_(list), waiting_(logs), finished_(logs), left_(max) {}
 
-  // False when no more are wanted.
+  // False if no more are wanted.
   bool add(size_t log, std::string hit) {
     const std::lock_guard hold(mutex_);
     if (left_ == 0 || out_->closed()) return false;
@@ -100,12 +100,12 @@ class Search final : public Command {
   CommandHelp help() const override {
     return {
         .name = "search",
-        .summary = "Find a pattern in all logs, raw outputs and blobs included",
+        .summary = "Find a pattern in all logs, including raw outputs and blobs",
         .details =
             R"(PATTERN is a regular expression (RE2 syntax). It is matched line by line against every
-text of every event's data, decoded: raw outputs kept as base64 or in blobs too. A hit
-names agent, event, turn, type, field and line. Exit 1 when there is none.)",
-        .examples = {{"who met this error", "twotrack search 'ENOSPC|No space left'"},
+text of every event's data, decoded, including raw outputs stored as base64 or in blobs. A hit
+shows agent, event, turn, type, field and line. Exit 1 if there are none.)",
+        .examples = {{"who hit this error", "twotrack search 'ENOSPC|No space left'"},
                      {"exactly this text, in tool results",
                       "twotrack search --fixed 'a[0]' --type tool_result"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -113,7 +113,7 @@ names agent, event, turn, type, field and line. Exit 1 when there is none.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "PATTERN", .help = "a regular expression"}, options_.pattern);
-    arguments.flag({.name = "--ignore-case", .letter = 'i', .help = "upper and lower case are one"},
+    arguments.flag({.name = "--ignore-case", .letter = 'i', .help = "ignore case"},
                    options_.ignore_case);
     arguments.flag({.name = "--fixed", .letter = 'F', .help = "PATTERN is plain text"},
                    options_.fixed);
@@ -124,7 +124,7 @@ names agent, event, turn, type, field and line. Exit 1 when there is none.)",
                       .help = "only this log",
                       .completes = Completes::kAgents},
                      agent_);
-    arguments.option({.name = "--max", .value = "N", .help = "stop after so many hits"}, max_);
+    arguments.option({.name = "--max", .value = "N", .help = "stop after N hits"}, max_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -1,7 +1,7 @@
 // session: the two tracks for any language, through a pipe.
 //
-// Like append, events that have arrived together share one sync; a view waits for the events before
-// it, so that it shows nothing that is not in the log.
+// As with append, events that arrive together share one sync; a view waits for the events before
+// it, so it never shows anything that is not in the log.
 #include "runner/session.h"
 
 #include <unistd.h>
@@ -29,7 +29,7 @@ constexpr size_t kSessionBatchBytes = size_t{4} << 20;
 
 using runner::Session;
 
-// Lines taken together. Their answers are true after commit().
+// Lines taken together. Their answers are only true after commit().
 class SessionBatch {
  public:
   SessionBatch(Session& session, const Redactor* redactor)
@@ -92,7 +92,7 @@ class SessionBatch {
     answer(line, disk_refusal(error));
   }
 
-  // A failed write undoes every event that was not durable yet. The log says how many are left.
+  // A failed write undoes every event that was not yet durable. The log says how many are left.
   void withdraw_lost(const Error& error) {
     const uint64_t left = session_->event_count();
     for (Answer& answer : answers_) {
@@ -113,20 +113,20 @@ class SessionCommand final : public Command {
     return {.name = "session",
             .summary = "Both tracks through a pipe: events in, the model's view out",
             .details =
-                R"(Reads one JSON object a line and answers each, in order, on stdout:
+                R"(Reads one JSON object per line and answers each, in order, on stdout:
 
-  {"event":{"type":…,"data":…}}   as append: {"seq":17,"hash":"…"} when it is on the disk
+  {"event":{"type":…,"data":…}}   as append: {"seq":17,"hash":"…"} once it is on disk
   {"view":{}}                     the view: one line, exactly the bytes for the model
-  {"view":{"record":true}}        the same, logged before as a model_request
-  {"recall":{"ref":"e17",         a part of a past output, logged as a tool's call and result:
+  {"view":{"record":true}}        the same, first logged as a model_request
+  {"recall":{"ref":"e17",         part of a past output, logged as a tool call and result:
     "lines":"10-40"}}             {"seq","hash","outcome","text"}; or "search", or "pointer"
 
 A view shows every event answered before it and is never longer than the budget. What
-cannot be taken is answered as in append, {"error":{"line","code","message"}}; refused
-lines do not stop the others, and the exit code is then 2. Empty lines are skipped.
+cannot be accepted is answered as in append, {"error":{"line","code","message"}}; rejected
+lines do not stop the others, but the exit code is 2. Empty lines are skipped.
 
---budget is tokens of 4 bytes, or bytes as 8000B. A new log keeps it in its run_start; on
-a log that has another one, a packet_limit event comes first. Without it, a new log takes
+--budget is in tokens of 4 bytes, or in bytes (8000B). A new log stores it in its run_start; in
+a log with a different budget, a packet_limit event comes first. Without it, a new log uses
 runner.memory.packet_size_limit and an old one keeps what it has.)",
             .examples = {{"what would the model see now?",
                           "echo '{\"view\":{}}' | twotrack session my-agent"},
@@ -137,13 +137,13 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "whose log; it is made when it is not there (@last: the one "
-                                  "written last)",
+                          .help = "agent name, or @last for the log written last; "
+                                  "created if it does not exist",
                           .completes = Completes::kAgents},
                          agent_);
     arguments.option({.name = "--budget",
                       .value = "N",
-                      .help = "most of a view: tokens of 4 bytes, or bytes as 8000B"},
+                      .help = "size limit of a view: tokens of 4 bytes, or bytes (8000B)"},
                      [this](const std::string& text) -> Status {
                        start_.budget_bytes = TRY(parse_budget(text));
                        return Done{};
@@ -158,7 +158,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     const Registry registry = TRY(make_registry(context));
     Session session = TRY(open_session(context, redactor, registry));
     if (::isatty(STDIN_FILENO) != 0) {
-      context.note("reading lines from the keyboard, one JSON object each; Ctrl-D ends");
+      context.note("reading lines from the keyboard, one JSON object each; press Ctrl-D to end");
     }
     LineInput input(STDIN_FILENO, interrupt.descriptor());
     uint64_t mirrored_turn = session.log().turn();
@@ -203,12 +203,12 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
 
   Result<ExitCode> finish(Context& context, const Interrupt& interrupt) {
     if (refused_ > 0) {
-      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " refused");
+      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " rejected");
     }
     if (interrupt.requested()) return ExitCode::kInterrupted;
     if (context.out().closed()) {
-      return Error{Code::kIo, "nobody reads the answers any more; stopped after " +
-                                  count_of(answered_, "line")};
+      return Error{Code::kIo,
+                   "nothing is reading the answers; stopped after " + count_of(answered_, "line")};
     }
     return refused_ > 0 ? ExitCode::kError : ExitCode::kFine;
   }

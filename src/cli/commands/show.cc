@@ -24,28 +24,28 @@ class Show final : public Command {
         .name = "show",
         .summary = "Read a log: a transcript, one event, or a tool's exact output",
         .details =
-            R"(The transcript has a line an event with its ref (e17), and the beginning of what tools
+            R"(The transcript has one line per event with its ref (e17), and the beginning of what tools
 and models wrote. Control characters never reach the terminal. --raw writes the exact
 bytes of one raw output and nothing else.
 
---format jsonl prints the lines of the log as they are, json the same as one list.
+--format jsonl prints the lines of the log unchanged, json prints them as one list.
 
---as messages is the conversation in full, for debugging: the system text, the exact view
-that each question showed, the model's answers and calls, the results as the tools gave
-them. With --format jsonl a message a line, as chat completions have them. It is made from
-the log now; the model was only ever shown one view at a time.)",
-        .examples = {{"the transcript of the log written last", "twotrack show @last"},
-                     {"the exact bytes that a tool printed",
+--as messages shows the full conversation for debugging: the system text, the exact view
+in each request, the model's answers and calls, and the results as the tools returned
+them. With --format jsonl: one message per line, as in chat completions. It is made from
+the log on demand; the model only ever saw one view at a time.)",
+        .examples = {{"the transcript of the last log written", "twotrack show @last"},
+                     {"the exact bytes a tool printed",
                       "twotrack show my-agent --raw e17 > out.bin"},
                      {"one turn, with all lines", "twotrack show my-agent --turn 3 --lines 100000"},
-                     {"the conversation of a turn, as a program reads it",
+                     {"the conversation of one turn, for a program",
                       "twotrack show my-agent --as messages --turn 3 --format jsonl"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
     arguments.option({.name = "--turn", .value = "N", .help = "only this turn"}, turn_);
@@ -64,7 +64,8 @@ the log now; the model was only ever shown one view at a time.)",
 
   Result<ExitCode> run(Context& context) override {
     if (as_ == "messages" && (raw_ || event_)) {
-      return Error{Code::kInvalid, "--as messages is of whole turns: it takes no --raw or --event"};
+      return Error{Code::kInvalid,
+                   "--as messages shows complete turns: it cannot be used with --raw or --event"};
     }
     const std::string agent = TRY(resolve_agent(context, agent_));
     const auto log = TRY(track::open_log(context.files(), context.layout(), agent));
@@ -81,8 +82,8 @@ the log now; the model was only ever shown one view at a time.)",
     const uint64_t seq = TRY(parse_ref(ref));
     auto event = track::read_event(log, index, seq);
     if (event.ok() || event.error().code != Code::kNotFound) return event;
-    return Error{Code::kNotFound, "there is no " + ref + ": the log has e0 to " +
-                                      format_ref(index.event_count() - 1)};
+    return Error{Code::kNotFound,
+                 "no event " + ref + ": the log has e0 to " + format_ref(index.event_count() - 1)};
   }
 
   Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
@@ -151,12 +152,12 @@ the log now; the model was only ever shown one view at a time.)",
       } else if (good) {
         list.add(text);
       } else {
-        context.warn("line " + std::to_string(line->number) + " is damaged and left out");
+        context.warn("line " + std::to_string(line->number) + " is damaged and was left out");
       }
     }
     if (!as_text) list.finish();
     if (lines.has_partial())
-      context.note("the last line is not whole: a writer is at it, or a crash tore it");
+      context.note("the last line is incomplete: it is still being written, or a crash cut it off");
     if (damaged == 0) return ExitCode::kFine;
     context.note("damaged lines: `twotrack verify " + agent_ + "` says what is wrong");
     return ExitCode::kNo;

@@ -1,4 +1,4 @@
-// tail: the last events of one log or of all, and those that come.
+// tail: the last events of one log or of all logs, and new ones as they come.
 #include <algorithm>
 #include <map>
 
@@ -16,7 +16,7 @@ namespace {
 constexpr int kPollMs = 50;
 constexpr size_t kBodyLines = 4;
 
-// A whole line, kept.
+// A complete line, kept.
 struct TailLine {
   std::string time;
   std::string text;
@@ -34,10 +34,10 @@ class Tail final : public Command {
   CommandHelp help() const override {
     return {
         .name = "tail",
-        .summary = "Show the last events of a log, or of all, and follow them",
+        .summary = "Show the last events of one log or all logs, and follow them",
         .details =
             R"(Without AGENT, the events of all logs by time, each with its agent. With --follow it
-waits for more, also in logs that are begun meanwhile, until Ctrl-C.)",
+waits for more, including in new logs, until Ctrl-C.)",
         .examples = {{"watch everything", "twotrack tail --follow"},
                      {"the last 3 events as JSON", "twotrack tail my-agent -n 3 --format jsonl"}},
         .formats = {Format::kText, Format::kJsonl}};
@@ -45,12 +45,12 @@ waits for more, also in logs that are begun meanwhile, until Ctrl-C.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last; default: all",
+                          .help = "agent name or prefix, or @last; default: all",
                           .completes = Completes::kAgents},
                          agent_);
     arguments.flag({.name = "--follow", .letter = 'f', .help = "wait for more"}, follow_);
     arguments.option(
-        {.name = "--events", .letter = 'n', .value = "N", .help = "how many; default: 10"},
+        {.name = "--events", .letter = 'n', .value = "N", .help = "how many events; default: 10"},
         events_);
   }
 
@@ -102,7 +102,7 @@ waits for more, also in logs that are begun meanwhile, until Ctrl-C.)",
     return Done{};
   }
 
-  // Every line that has come since the last call, by time.
+  // Every line that has arrived since the last call, by time.
   Result<std::vector<TailLine>> take_new(Context& context) {
     std::vector<TailLine> lines;
     for (auto log = logs_.begin(); log != logs_.end();) {

@@ -1,4 +1,4 @@
-// tools: what agents can call: a list, the checker of scripts, what the model sees, one call.
+// tools: lists what agents can call, checks scripts, shows what the model sees, makes one call.
 #include <algorithm>
 
 #include "base/json_writer.h"
@@ -45,16 +45,16 @@ class Tools final : public Command {
         .details =
             R"(  ls               every tool of every agent, and the built-in ones: kind, effect, agent
   check FILE…      what is wrong with Grail scripts (.pym): file:line:column: CODE text;
-                   exit 1 when there are errors (E…), warnings (W…) alone are fine
+                   exit 1 if there are errors (E…); warnings (W…) alone are fine
   schema TOOL      the declaration that the model is given
-  call TOOL        one call, on the path of a run: arguments checked, recorded in a log,
-                   made in a workspace; prints the result in the form of the tool contract.
-                   Exit 1 when its outcome is an error
+  call TOOL        one call, made as in a run: arguments checked, recorded in a log,
+                   in a workspace; prints the result in the form of the tool contract.
+                   Exit 1 if its outcome is an error
 
-TOOL is a name, OPERATION/NAME where several agents have one, or a script's file. A call has a
-log and a workspace of its own; with --agent, those of that agent, and its node.)",
+TOOL is a name, OPERATION/NAME if several agents have one, or a script file. A call gets its
+own log and workspace; with --agent, it uses those of that agent, and its node.)",
         .examples = {{"what can agents call?", "twotrack tools ls"},
-                     {"is this script right?", "twotrack tools check agents/lint/tools/*.pym"},
+                     {"check scripts", "twotrack tools check agents/lint/tools/*.pym"},
                      {"what does the model see?", "twotrack tools schema run_linter"},
                      {"try it", "twotrack tools call run_linter --node src/a.py"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -65,13 +65,13 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
         {.name = "ACTION", .help = "what to do", .choices = {"ls", "check", "schema", "call"}},
         action_);
     arguments.positionals(
-        {.name = "TOOL", .help = "a tool; check: files of scripts", .completes = Completes::kFiles},
+        {.name = "TOOL", .help = "a tool; check: script files", .completes = Completes::kFiles},
         names_);
     arguments.option({.name = "--args", .value = "JSON", .help = "call: its arguments, an object"},
                      args_);
     arguments.option({.name = "--agent",
                       .value = "AGENT",
-                      .help = "call: in the log and the workspace of this agent",
+                      .help = "call: use the log and the workspace of this agent",
                       .completes = Completes::kAgents},
                      agent_);
     arguments.option(
@@ -82,8 +82,9 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
   Result<ExitCode> run(Context& context) override {
     if (action_ == "ls") return list(context);
     if (action_ == "check") return check(context);
-    if (names_.empty()) return Error{Code::kInvalid, "which tool? `twotrack tools ls` lists them"};
-    if (names_.size() > 1) return Error{Code::kInvalid, "one tool at a time"};
+    if (names_.empty())
+      return Error{Code::kInvalid, "no tool given: `twotrack tools ls` lists them"};
+    if (names_.size() > 1) return Error{Code::kInvalid, "only one tool can be given"};
     if (action_ == "schema") return schema(context);
     return call(context);
   }
@@ -118,7 +119,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
   }
 
-  // They explain why a tool is not there.
+  // They explain why a tool is missing.
   static void tell_faults(Context& context, const KnownTools& all) {
     for (const Error& fault : all.faults) context.fail(fault);
   }
@@ -142,7 +143,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
   }
 
   Result<ExitCode> check(Context& context) const {
-    if (names_.empty()) return Error{Code::kInvalid, "which scripts? name their files"};
+    if (names_.empty()) return Error{Code::kInvalid, "no script files given"};
     bool has_errors = false;
     bool has_unread = false;
     size_t count = 0;
@@ -172,7 +173,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     if (context.format() != Format::kText) json.finish();
     if (has_unread) return ExitCode::kError;
     if (count == 0)
-      context.note("nothing to say of " + std::to_string(names_.size()) +
+      context.note("no problems in " + std::to_string(names_.size()) +
                    (names_.size() == 1 ? " script" : " scripts"));
     return has_errors ? ExitCode::kNo : ExitCode::kFine;
   }
@@ -218,7 +219,7 @@ log and a workspace of its own; with --agent, those of that agent, and its node.
     return result.delta.outcome == Outcome::kError ? ExitCode::kNo : ExitCode::kFine;
   }
 
-  // A script that cannot even be called, as the result of the call.
+  // Reports a script that cannot even be called as the result of the call.
   static Result<ExitCode> broken(Context& context, const Error& error) {
     std::string_view code = "GRAIL_CHECK";
     if (error.code == Code::kNotFound) code = "FILE_NOT_FOUND";

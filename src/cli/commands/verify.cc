@@ -1,4 +1,4 @@
-// verify: is each log what was written, and is it all there?
+// verify: checks that each log is exactly what was written, and complete.
 #include "track/verify.h"
 
 #include <algorithm>
@@ -76,18 +76,18 @@ class Verify final : public Command {
   CommandHelp help() const override {
     return {
         .name = "verify",
-        .summary = "Prove that logs are what was written, and complete",
+        .summary = "Check that logs are unchanged and complete",
         .details =
             R"(Checks every line's hash, the chain, the sequence, the JSON, the head file and the
 blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
 
-What the model was shown is derived again: the view and the packet hash of every
+It also derives again what the model was shown: the view and the packet hash of every
 model_request, from the events before it. A log of another packet version is only
 noted as "recorded, not re-derived".
 
 A torn tail is what a crash left of an event that was never acknowledged. It is
-reported and is not damage. Against somebody who rewrites log and head file
-together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head.
+reported and is not damage. To detect somebody who rewrites log and head file
+together, keep the output of `twotrack head AGENT` elsewhere and pass it to --head.
 
 --format json: a list of {"agent_id","ok","events","head","problems":[{"kind","line",
 "offset","seq","message"}],"notes"}; lines count from 1.)",
@@ -99,12 +99,12 @@ together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head
 
   void declare(Arguments& arguments) override {
     arguments.positionals({.name = "AGENT",
-                           .help = "names, beginnings of names, or @last; default: all",
+                           .help = "agent names or prefixes, or @last; default: all",
                            .completes = Completes::kAgents},
                           agents_);
     arguments.option({.name = "--head",
                       .value = "FILE",
-                      .help = "an anchor that `twotrack head AGENT` printed earlier; -: stdin",
+                      .help = "an anchor printed earlier by `twotrack head AGENT`; - for stdin",
                       .completes = Completes::kFiles},
                      head_);
   }
@@ -114,12 +114,12 @@ together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head
     track::VerifyOptions options;
     if (head_) {
       if (agents.size() != 1) {
-        return with_hint(Error{Code::kInvalid, "--head is about one log"},
+        return with_hint(Error{Code::kInvalid, "--head needs exactly one agent"},
                          "twotrack verify AGENT --head " + *head_);
       }
       options.anchor = TRY(read_anchor(context, *head_, agents.front()));
     }
-    if (agents.empty()) context.note("there are no logs to verify");
+    if (agents.empty()) context.note("no logs to verify");
     return print(context, verify_all(context, agents, options));
   }
 
@@ -150,7 +150,7 @@ together, keep what `twotrack head AGENT` prints elsewhere and hand it to --head
     return reports;
   }
 
-  // The log itself, and then whether the model was shown what it says.
+  // Checks the log itself, then that the model was shown what the log says.
   static Result<VerifyReport> verify_one(Context& context, const std::string& agent,
                                          const track::VerifyOptions& options) {
     auto report = TRY(track::verify_log(context.files(), context.layout(), agent, options));

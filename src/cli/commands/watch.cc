@@ -1,4 +1,4 @@
-// watch: a run for each file that changes, without losing what is under way.
+// watch: runs agents on files as they change, without stopping runs in progress.
 #include <set>
 
 #include "cli/changed_files.h"
@@ -13,30 +13,29 @@
 namespace twotrack::cli {
 namespace {
 
-// An editor's save is several changes, a change of branches many.
+// Saving in an editor makes several changes, switching branches many.
 constexpr std::chrono::milliseconds kQuiet{500};
 constexpr size_t kFilesTold = 5;
 
 class Watch final : public Command {
  public:
   CommandHelp help() const override {
-    return {
-        .name = "watch",
-        .summary = "Run agents on files as they change",
-        .details =
-            R"(Waits for files below PATH to change, and runs the operations on those that did: as `run`
-does, with the same options. What is there at the beginning is not run: `run` does that.
+    return {.name = "watch",
+            .summary = "Run agents on files as they change",
+            .details =
+                R"(Waits for files under PATH to change and runs the operations on them, like `run`
+and with the same options. It does not run on existing files at startup: use `run` for that.
 
-A file counts as changed when its content is another. Changes that come during a run do not
-stop it: they are run after it, each file once. Files that `run` would not find (.gitignore,
-hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
-`twotrack run --resume` goes on with them.
+A file counts as changed when its content differs. Changes during a run do not
+stop it: they are run afterwards, each file once. Files that `run` would not find (.gitignore,
+hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
+`twotrack run --resume` continues them.
 
 )" + std::string(kModelAndDecideHelp),
-        .examples = {{"lint what I save", "twotrack watch src -o lint"},
-                     {"every event of every agent, for a program",
-                      "twotrack watch src -o lint --format jsonl"}},
-        .formats = {Format::kText, Format::kJsonl}};
+            .examples = {{"lint files on save", "twotrack watch src -o lint"},
+                         {"every event of every agent, for a program",
+                          "twotrack watch src -o lint --format jsonl"}},
+            .formats = {Format::kText, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override { declare_run(arguments, request_); }
@@ -44,7 +43,7 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
   Result<ExitCode> run(Context& context) override {
     const StopOnInterrupt stop;
     if (request_.ask.paths.empty()) request_.ask.paths = {context.layout().root.string()};
-    // Faults of the agents, the paths and the model are told now, and not with the first change.
+    // Report errors in agents, paths and the model now, not at the first change.
     TRY(plan_run(context, request_.ask));
     TRY(check_run_config(context));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
@@ -54,7 +53,7 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
         TRY(ChangedFiles::open(context.files(), {.project = context.layout().root,
                                                  .paths = std::move(paths),
                                                  .ignore = std::move(ignore)}));
-    context.note("watching " + count_of(changed.count(), "file") + "; Ctrl-C ends it");
+    context.note("watching " + count_of(changed.count(), "file") + "; press Ctrl-C to stop");
     while (!stop.requested()) {
       TRY(changed.wait(stop.interrupt(), kQuiet));
       if (stop.requested()) break;
@@ -70,8 +69,8 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
   }
 
  private:
-  // A run that cannot be made (a definition is being edited, the disk is full) ends no watch. Its
-  // files stay due.
+  // A run that fails to start (a definition is being edited, the disk is full) does not end the
+  // watch. Its files stay due.
   void run_due(Context& context, model::Model& model, const StopOnInterrupt& stop) {
     std::erase_if(due_, [&](const std::string& file) {
       return !exists(context.files(), context.layout().root / file);
@@ -87,7 +86,7 @@ hub.ignore) are not watched. Ctrl-C ends it; agents under way end cleanly, and
     if (!plan.ok()) return context.fail(plan.error());
     for (const std::string& note : plan.value().notes) context.note(note);
     if (plan.value().agents.empty()) {
-      context.note("no node fits these operations");
+      context.note("no node matches these operations");
     } else if (auto end = run_once(context, request, plan.value(), model, stop); !end.ok()) {
       return context.fail(end.error());
     }

@@ -1,4 +1,4 @@
-// what-if: an old log with another budget or other summaries, beside what the model saw.
+// what-if: an old log with another budget or other summaries, compared with what the model saw.
 #include "project/what_if.h"
 
 #include "cli/commands/commands.h"
@@ -14,7 +14,7 @@
 namespace twotrack::cli {
 namespace {
 
-// Of the words that come or go in one turn, for people; --format json has all.
+// Columns for the words that come or go in one turn; --format json has all.
 constexpr size_t kWordColumns = 60;
 
 std::string words_text(std::string_view mark, const std::vector<std::string>& words) {
@@ -32,16 +32,16 @@ class WhatIfCommand final : public Command {
   CommandHelp help() const override {
     return {
         .name = "what-if",
-        .summary = "Project an old log with another budget or other summaries, and compare",
+        .summary = "Replay an old log with another budget or other summaries, and compare",
         .details =
             R"(The log is not changed and no tool runs: raw outputs are in the log, so its results can
-be summarized again, and its packets projected again. For each turn with a decision: the
-bytes of the view that the model saw and of the one that it would have seen, and the
+be summarized again and its packets made again. For each turn with a decision it prints the
+bytes of the view the model saw and of the one it would have seen, and the
 words that would appear and disappear. None of it is what the model saw.
 
   --summarizers recorded        the deltas of the log (default)
   --summarizers generic         deltas made now, by the shape of each raw output
-  --summarizers tool_specific   the same, but the summarizer of a tool speaks first)",
+  --summarizers tool_specific   the same, but a tool's own summarizer comes first)",
         .examples = {{"half the budget", "twotrack what-if my-agent --budget 1000"},
                      {"today's summaries of an old log",
                       "twotrack what-if my-agent --summarizers generic --format jsonl"}},
@@ -50,7 +50,7 @@ words that would appear and disappear. None of it is what the model saw.
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
     declare_budget(arguments, budget_);
@@ -64,7 +64,7 @@ words that would appear and disappear. None of it is what the model saw.
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));
     if (!budget_ && summarizers_ == "recorded") {
-      return with_hint(Error{Code::kInvalid, "what-if needs something that is otherwise"},
+      return with_hint(Error{Code::kInvalid, "what-if needs something to change"},
                        "--budget N, --summarizers generic, or both");
     }
     const runner::PacketLog log = TRY(open_packet_log(context, agent));

@@ -1,4 +1,4 @@
-// why: where each part of a view comes from, what was left out, and what it all cost.
+// why: shows where each part of a view comes from, what was left out, and what it cost.
 #include "project/why.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using runner::PacketLog;
 
-// Of a part as it stands in the view, for people.
+// Columns for a part as it appears in the view.
 constexpr size_t kPartColumns = 60;
 
 std::string refs_text(const std::vector<uint64_t>& refs) {
@@ -34,13 +34,13 @@ class Why final : public Command {
         .name = "why",
         .summary = "Explain a view: each part's event and rule, what was left out, what it cost",
         .details =
-            R"(Three tables. Every part of the view: the events that it comes from, and the rule by
-which it stands there. What the packet has and the view does not show: the reason
-(over_budget, or summarized: only a part of it is shown) and how many bytes. Every action
-in the packet: the bytes of its raw output in the log beside those in the view, and
-their tokens, estimated from above.
+            R"(Three tables. Every part of the view: the events it comes from, and the rule that
+put it there. What is in the packet but not in the view: the reason
+(over_budget, or summarized: only part of it is shown) and its size in bytes. Every action
+in the packet: the bytes of its raw output in the log and in the view, and
+a high estimate of their tokens.
 
-The place is named as for `packet`.)",
+Choose the place as for `packet`.)",
         .examples = {{"why the model saw what it saw in turn 3", "twotrack why my-agent --turn 3"},
                      {"only what was left out, for a script",
                       "twotrack why my-agent --turn 3 --format json | jq .left_out"}},
@@ -49,7 +49,7 @@ The place is named as for `packet`.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "its name, a beginning of it, or @last",
+                          .help = "agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          agent_);
     declare_place(arguments, place_);

@@ -1,4 +1,4 @@
-// workspace: what agents changed, and what a person makes of it.
+// workspace: what agents changed, and what a person decides about it.
 #include "workspace/workspace.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ namespace {
 using workspace::Change;
 using workspace::Workspace;
 
-// The names of what changed, as many as a line takes.
+// The names of changed files, as many as fit on a line.
 std::string names_of(const std::vector<Change>& changes) {
   std::string names;
   for (const Change& change : changes) {
@@ -65,35 +65,36 @@ class WorkspaceCommand final : public Command {
             R"(An agent works on its own view of the project; the project itself does not change until
 you accept.
 
-  ls      every workspace, or those named: its state, size, and what was added (+),
+  ls      lists workspaces (all, or those given): state, size, and what was added (+),
           modified (~), removed (-)
-  diff    the changes as a unified diff, which `git apply` takes; told against the project
-          as it was when the workspace was made. Binary files are only named
-  accept  puts the changes into the project and shows them. Edits that do not overlap with
-          what changed there meanwhile are merged. Where they do, both sides are shown and
-          nothing of that agent is accepted, unless you say --skip-conflicts
-  undo    takes the agent's last accept back, under the same rules
-  reject  the workspace goes; its log stays
-  retry   reject, and run the same operation on the same node again
-  clean   removes workspaces that are over (accepted, rejected, unchanged, without a log) and
-          what was kept to undo them; of those named, or of all
+  diff    shows the changes as a unified diff for `git apply`, relative to the project
+          as it was when the workspace was created. Binary files are only named
+  accept  applies the changes to the project and shows them. Edits that do not overlap with
+          newer changes there are merged. Where they overlap, both sides are shown and
+          nothing of that agent is accepted, unless you use --skip-conflicts
+  undo    reverts the agent's last accept, under the same rules
+  reject  deletes the workspace; keeps the log
+  retry   rejects, and runs the same operation on the same node again
+  clean   removes finished workspaces (accepted, rejected, unchanged, without a log) and
+          their undo data (all, or those given)
 
-An accept is whole or nothing, also when it is killed: the next command finishes it. Changes
-to version control, to the agents' folder, to twotrack.yaml, files that run with their owner's
-rights and links that lead out of the project are pointed out, and need --allow-sensitive.
+An accept is all or nothing: if it is killed, the next command finishes it. Changes
+to version control, the agents' folder or twotrack.yaml, files that run with their owner's
+rights, and links out of the project are pointed out and need --allow-sensitive.
 
 States: running, unfinished (`run --resume`), open, unchanged, accepted, partly (some of it
-accepted), rejected, orphan (no log: clean takes one with changes only by its name), damaged (it
-or its log cannot be read: clean leaves it, reject takes it where the log can tell). What an
-agent leaves in build/, dist/ or target/ is left out, and said so.
+accepted), rejected, orphan (no log; if it has changes, clean removes it only by name), damaged (it
+or its log cannot be read; clean keeps it, reject removes it if the log allows). Files that an
+agent leaves in build/, dist/ or target/ are left out, with a note.
 
-Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
-        .examples = {{"what did they do?", "twotrack workspace ls"},
+Exit 0: done. 1: something conflicts or was left out. 2: error.)",
+        .examples = {{"what did agents change?", "twotrack workspace ls"},
                      {"the changes of the last agent", "twotrack workspace diff @last"},
                      {"what would accepting do?", "twotrack workspace accept my-agent --dry-run"},
-                     {"take everything of a run", "twotrack workspace accept --run 20260219T15"},
-                     {"rather not", "twotrack workspace undo my-agent"},
-                     {"make room", "twotrack workspace clean --older-than 7d"}},
+                     {"accept everything from a run",
+                      "twotrack workspace accept --run 20260219T15"},
+                     {"revert it", "twotrack workspace undo my-agent"},
+                     {"free disk space", "twotrack workspace clean --older-than 7d"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -103,22 +104,22 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
                           .choices = {"ls", "diff", "accept", "reject", "undo", "retry", "clean"}},
                          action_);
     arguments.positionals({.name = "AGENT",
-                           .help = "its name, a beginning of it, or @last; ls, clean: all without",
+                           .help = "agent name or prefix, or @last; default for ls and clean: all",
                            .completes = Completes::kAgents},
                           names_);
     arguments.option({.name = "--run", .value = "RUN", .help = "all agents of that run"}, run_);
-    arguments.flag({.name = "--dry-run", .help = "say what would be done, and do nothing"},
+    arguments.flag({.name = "--dry-run", .help = "show what would be done, and do nothing"},
                    decide_.is_dry_run);
     arguments.flag({.name = "--skip-conflicts", .help = "accept, undo: leave out what conflicts"},
                    decide_.skips_conflicts);
-    arguments.flag({.name = "--allow-sensitive", .help = "accept: also what is sensitive"},
+    arguments.flag({.name = "--allow-sensitive", .help = "accept: include sensitive changes"},
                    decide_.allows_sensitive);
-    arguments.flag({.name = "--skip-sensitive", .help = "accept: leave out what is sensitive"},
+    arguments.flag({.name = "--skip-sensitive", .help = "accept: leave out sensitive changes"},
                    decide_.skips_sensitive);
-    arguments.flag({.name = "--unfinished", .help = "accept: also of an agent that was cut off"},
+    arguments.flag({.name = "--unfinished", .help = "accept: include agents that were cut off"},
                    decide_.takes_unfinished);
     arguments.option(
-        {.name = "--older-than", .value = "AGE", .help = "clean: only these: 12h, 7d, 2w"},
+        {.name = "--older-than", .value = "AGE", .help = "clean: only older than AGE: 12h, 7d, 2w"},
         older_than_);
     declare_model(arguments, retry_.model);
   }
@@ -127,7 +128,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
     TRY(context.require_begun_project());
     const bool takes_all = action_ == "ls" || action_ == "clean" || run_.has_value();
     if (!takes_all && names_.empty()) {
-      return Error{Code::kInvalid, "of which agent? `twotrack workspace ls` lists them"};
+      return Error{Code::kInvalid, "no agent given: `twotrack workspace ls` lists them"};
     }
     if (action_ == "retry") return retry_agents(context, TRY(resolve_logs(context)), retry_);
     if (action_ == "ls" || action_ == "diff") finish_decisions(context);
@@ -147,20 +148,20 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
   }
 
  private:
-  // Every agent that the action may be about, by name.
+  // Every agent that the action can apply to, by name.
   Result<std::vector<std::string>> candidates(Context& context) const {
     const Path& project = context.layout().root;
     const std::vector<std::string> agents = TRY(Workspace::agents(project));
     std::set<std::string> all(agents.begin(), agents.end());
     if (action_ == "undo" || action_ == "clean") {
-      // The workspace may be gone, and the way back of an accept still there.
+      // The workspace may be gone while the undo data of an accept is still there.
       for (const auto& one : TRY(workspace::Decisions::accepted(project))) all.insert(one.agent);
       all.erase("");
     }
     return std::vector<std::string>(all.begin(), all.end());
   }
 
-  // Each agent once, whatever names it was called by.
+  // Each agent once, even if it was given by several names.
   Result<std::vector<std::string>> resolve(Context& context) const {
     std::vector<std::string> all = TRY(candidates(context));
     if (run_) return of_run(context, std::move(all));
@@ -172,7 +173,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
       const bool is_known = match.ok() && std::ranges::find(all, match.value()) != all.end();
       if (!is_known) {
         return with_hint(
-            Error{Code::kNotFound, "no workspace of \"" + name + "\"" + suggestion(name, all)},
+            Error{Code::kNotFound, "no workspace for \"" + name + "\"" + suggestion(name, all)},
             "`twotrack workspace ls` lists them");
       }
       const bool is_new = std::ranges::find(agents, match.value()) == agents.end();
@@ -181,13 +182,13 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
     return agents;
   }
 
-  // Among those that have a log.
+  // Only agents that have a log.
   Result<std::vector<std::string>> resolve_logs(Context& context) const {
     std::vector<std::string> agents = TRY(resolve_agents(context, names_));
     return run_ ? of_run(context, std::move(agents)) : agents;
   }
 
-  // The one run that is meant: by its name, or a beginning of it that no other has.
+  // The run given by its name or by a unique prefix.
   Result<std::string> match_run(const std::map<std::string, std::string>& run_of) const {
     std::set<std::string> runs;
     for (const auto& [agent, run] : run_of) {
@@ -195,16 +196,16 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
       if (!run_->empty() && run.starts_with(*run_)) runs.insert(run);
     }
     if (runs.size() == 1) return *runs.begin();
-    if (runs.empty()) return Error{Code::kNotFound, "no workspace of a run \"" + *run_ + "\""};
+    if (runs.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
     std::string list;
     for (const std::string& run : runs) list += (list.empty() ? "" : ", ") + run;
-    return with_hint(Error{Code::kInvalid, "\"" + *run_ + "\" is the beginning of " +
+    return with_hint(Error{Code::kInvalid, "\"" + *run_ + "\" is a prefix of " +
                                                std::to_string(runs.size()) + " runs"},
                      "one of " + list);
   }
 
   Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
-    if (!names_.empty()) return Error{Code::kInvalid, "either AGENT or --run, not both"};
+    if (!names_.empty()) return Error{Code::kInvalid, "give either AGENT or --run, not both"};
     std::map<std::string, std::string> run_of;
     for (const std::string& agent : agents) {
       const auto index = track::Index::open(context.files(), context.layout(), agent);
@@ -274,14 +275,14 @@ Exit 0: done. 1: something conflicts or was left out. 2: could not.)",
       if (text.empty()) context.note(agent + " changed nothing");
       if (const size_t named = binaries_in(text); named > 0) {
         context.note(agent + ": " + count_of(named, "binary file") +
-                     " only named: `git apply` passes over that, `workspace accept` does not");
+                     " only named: `git apply` skips them, `workspace accept` does not");
       }
     }
     if (context.format() != Format::kText) json.finish();
     return Done{};
   }
 
-  // Every line of a file's own has a sign before it.
+  // Every line of a file's content has a sign in front of it.
   static size_t binaries_in(std::string_view diff) {
     constexpr std::string_view kNamed = "Binary files ";
     size_t count = diff.starts_with(kNamed) ? 1 : 0;
