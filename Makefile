@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh Debian 12: `make demo` and `make test`.
 #
-# Every target sets up and builds what it needs and nothing more; a second call finds it done.
-# The build itself is CMake's (CMakePresets.json); this file only says what comes after what.
+# Every target sets up and builds only what it needs; a second call has nothing to do.
+# The build itself is done by CMake (CMakePresets.json); this file only orders the steps.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -9,11 +9,11 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 
-# The modules in which threads meet, and of their tests those in which they do.
+# The modules that use threads, and those of their tests that do.
 THREADED := track mcp hub runner
 THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*:*Watch*:RunTest.*
 
-# ThreadSanitizer of g++ 12 does not start where address randomisation is wide; this narrows it.
+# g++ 12's ThreadSanitizer does not start with wide address randomization; this turns it off.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 
 space := $(subst ,, )
@@ -34,11 +34,11 @@ demo: build/setup-demo.stamp build/release/build.ninja ## set up, build, show a 
 build: build/release/build.ninja ## set up, build build/release/twotrack and twotrack-lab
 	@cmake --build --preset release --target twotrack twotrack-lab
 
-# Cheap checks first. The tests of modules run with the address and undefined-behaviour sanitizers,
-# those of the whole program on the program as it is shipped.
+# Cheap checks first. The module tests run with the address and undefined-behaviour sanitizers,
+# the program tests on the program as shipped.
 test: $(foreach preset,dev tsan release,build/$(preset)/build.ninja)
 test: ## set up, build, run every check and every test
-	$(call say,format and directions)
+	$(call say,format and include directions)
 	@scripts/lint.sh
 	$(call say,release build)
 	@cmake --build --preset release
@@ -47,33 +47,33 @@ test: ## set up, build, run every check and every test
 	@GTEST_FILTER='$(THREADED_TESTS)' $(NO_ASLR) ctest --preset tsan -R '^($(subst $(space),|,$(THREADED)))$$'
 	$(call say,build with address and undefined-behaviour sanitizers)
 	@cmake --build --preset dev
-	$(call say,tests of modules)
+	$(call say,module tests)
 	@ctest --preset dev -j2
-	$(call say,tests of the program)
+	$(call say,program tests)
 	@ctest --preset release -j2
 	$(call say,everything passed)
 	$(call finished,test)
 
-timings: build/release/build.ninja ## print what building took, and what a change takes
+timings: build/release/build.ninja ## print build times, and how long a rebuild takes after a change
 	@scripts/timings.py
 	@scripts/timings.py --rebuild
 
-bench: build/setup-bench.stamp build/release/build.ninja ## print the benchmarks beside the limits of this machine
+bench: build/setup-bench.stamp build/release/build.ninja ## print benchmarks next to the limits of this machine
 	@cmake --build --preset release --target twotrack twotrack_bench
 	@build/release/twotrack_bench
 
-bench-python: build/setup-test.stamp ## print the Python package beside Pydantic, LangGraph and OpenAI Agents
+bench-python: build/setup-test.stamp ## compare the Python package with Pydantic, LangGraph and OpenAI Agents
 	@scripts/build_wheel.sh build/package
 	@PYTHONPATH=build/package/site .twotrack/venv/bin/python bench/python_bench.py
 
 soak: build/setup-test.stamp build/release/build.ninja ## run the long fault tests
 	@scripts/soak.sh
 
-install: build/release/build.ninja ## install below PREFIX (/usr/local)
+install: build/release/build.ninja ## install under PREFIX (/usr/local)
 	@cmake --build --preset release --target installed
 	@cmake --install build/release --prefix '$(PREFIX)'
 
-lint: build/tidy/build.ninja ## format, directions, clang-tidy on every file
+lint: build/tidy/build.ninja ## check format and includes, run clang-tidy on every file
 	@scripts/lint.sh
 	@cmake --build --preset tidy
 
@@ -81,10 +81,10 @@ fuzz: build/fuzz/build.ninja ## run every fuzzer for FUZZ_SECONDS (60)
 	@cmake --build --preset fuzz
 	@scripts/fuzz.sh $(FUZZ_SECONDS)
 
-clean: ## remove build/; what set-up installed stays
+clean: ## remove build/; keep what setup installed
 	@rm -rf build
 
-# A stamp changes only when set-up found or installed something new; then CMake looks again.
+# A stamp only changes when setup found or installed something new; then CMake runs again.
 build/setup-%.stamp: FORCE
 	@scripts/setup.sh $*
 

@@ -6,19 +6,19 @@
 #
 # TWOTRACK_LLAMA_CPU says for which processors:
 #
-#   native     for the one of this machine, with all that it can do; the default
-#   portable   for any x86-64 with AVX2: slower, for programs that are taken to other machines
+#   native     for this machine's processor, with everything it supports; the default
+#   portable   for any x86-64 with AVX2: slower, for programs that run on other machines
 #
-# The sources come from the source package llama-cpp-python (MIT), through the user's own pip, compared
-# with a pinned SHA-256. The result goes to ${XDG_CACHE_HOME:-~/.cache}/twotrack/llama-VERSION-CPU and
-# appears there as a whole or not at all. Without OpenMP it needs nothing but the C++ runtime. Exits
-# with 1 when it could not be had.
+# The sources come from the source package llama-cpp-python (MIT), through the user's own pip, checked
+# against a pinned SHA-256. The result goes to ${XDG_CACHE_HOME:-~/.cache}/twotrack/llama-VERSION-CPU and
+# appears there complete or not at all. Without OpenMP it only needs the C++ runtime. Exits
+# with 1 if it could not be fetched or built.
 set -euo pipefail
 
 version=0.3.36
 sha256=832db0699007f1be95a7e41ef12e88926b02ba836461e36a36372db2760c1a2e
 
-# A home may be shared with a machine that cannot run what is built for this one.
+# A home folder may be shared with a machine that cannot run what is built here.
 kind=${TWOTRACK_LLAMA_CPU:-native}
 case $kind in
   native)
@@ -29,7 +29,7 @@ case $kind in
     cpu=portable
     options=(-DGGML_NATIVE=OFF)
     ;;
-  *) echo "TWOTRACK_LLAMA_CPU is native or portable, not '$kind'" >&2; exit 2 ;;
+  *) echo "TWOTRACK_LLAMA_CPU must be native or portable, not '$kind'" >&2; exit 2 ;;
 esac
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -59,10 +59,10 @@ mkdir "$work/sources"
 tar -xzf "$work/sources.tar.gz" -C "$work/sources" --strip-components=3 \
   "llama_cpp_python-$version/vendor/llama.cpp"
 
-echo "setup: building llama.cpp to $prefix (once, some 3 minutes on 2 cores)" >&2
+echo "setup: building llama.cpp to $prefix (once, about 3 minutes on 2 cores)" >&2
 started=$SECONDS
 
-# Only the library; what the compiler warns of is for its authors.
+# Only the library; compiler warnings are for its authors.
 build() {
   cmake -S "$work/sources" -B "$work/build" -G Ninja \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$work/prefix" -DCMAKE_INSTALL_LIBDIR=lib \
@@ -73,7 +73,7 @@ build() {
     cmake --build "$work/build" --target llama &&
     cmake --install "$work/build"
 }
-# The compiler's cache does not know what "native" means: each processor has its own.
+# The compiler cache does not know what "native" means: each processor needs its own.
 export CCACHE_NAMESPACE=llama-$cpu
 if ! build >"$log" 2>&1; then
   tail -n 20 "$log" >&2

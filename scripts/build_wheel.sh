@@ -3,8 +3,8 @@
 #
 #   scripts/build_wheel.sh FOLDER     FOLDER/dist/*.whl, FOLDER/site on a PYTHONPATH, FOLDER/site/bin
 #
-# With the tools of .twotrack/venv and the flags of the release build: what that has compiled is
-# taken from the compiler's cache. A user needs none of this: `pip install .` does it all.
+# Uses the tools in .twotrack/venv and the flags of the release build, so what that has compiled
+# comes from the compiler cache. Users don't need this: `pip install .` does everything.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(realpath -m "${1:?usage: scripts/build_wheel.sh FOLDER}")
@@ -12,7 +12,7 @@ pip=$PWD/.twotrack/venv/bin/pip
 
 rm -rf "$folder/dist" "$folder/site"
 mkdir -p "$folder"
-# The cache tells compilers apart by their names.
+# The cache distinguishes compilers by name.
 CC=cc CXX=c++ PATH=$PWD/.twotrack/venv/bin:$PATH "$pip" wheel . --quiet --disable-pip-version-check \
   --no-build-isolation --no-deps --wheel-dir "$folder/dist" \
   --config-settings=cmake.build-type=RelWithDebInfo \

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a module uses a module that it may not know.
+"""Fails if a module uses a module that it may not use.
 
 MAY_USE is the picture in ARCHITECTURE.md as data: a module may include itself and the modules named
 here, nothing else, and its CMakeLists.txt may not list others either. Change the picture first,
@@ -11,7 +11,7 @@ import re
 import sys
 
 EVERYTHING = "*"
-LAB = {"eval", "gym", "program"}  # nothing in src/ may know it; tests and benchmarks may
+LAB = {"eval", "gym", "program"}  # nothing in src/ may use it; tests and benchmarks may
 
 MAY_USE = {
     # ground
@@ -38,10 +38,10 @@ MAY_USE = {
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
     "project": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
-    # doors
+    # front ends
     "cli": EVERYTHING,
     "python": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
-    # beside the program: lab/
+    # not part of the program: lab/
     "eval": "base event packet projection importer summary model",
     "gym": "base event packet track summary model sandbox tool hub agent eval runner",
     "program": EVERYTHING,
@@ -100,7 +100,7 @@ def check(root: pathlib.Path) -> list[str]:
 
 def main() -> int:
     problems = [problem for root in sys.argv[1:] for problem in check(pathlib.Path(root))]
-    print("\n".join(problems) or "module directions hold")
+    print("\n".join(problems) or "module directions are correct")
     return 1 if problems else 0
 
 

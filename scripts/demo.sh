@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Shows the whole thing: a small project with real faults, a real model of 135M parameters in this
-# process, what it saw and what became of it; then a kill -9 in the middle of a run, and a changed
+# Shows everything: a small project with real faults, a real model with 135M parameters in this
+# process, what it saw and what it did; then a kill -9 in the middle of a run, and a changed
 # byte in its log.
 # Everything happens in a temporary folder that is removed at the end.
 #
@@ -71,27 +71,27 @@ run hub index
 prompt "ruff check src"
 ruff check --no-cache --output-format concise src || true
 
-title "2. An agent mends src/cart.py: a real model, in this process, on one core"
+title "2. An agent fixes src/cart.py: a real model, in this process, on one core"
 status=0
 run run src/cart.py -o lint || status=$?
 agent=$(agent_on cart)
 if [ $status = 0 ]; then
-  note "It succeeded, and the linter is the witness. The table says who decided each call. The model: it was"
-  note "tuned on packets, in minutes, with an adapter of 10 MB. Guarded: the program offered, the model picked."
+  note "It succeeded, and the linter confirms it. The table says who decided each call. "model": it was"
+  note "tuned on packets, in minutes, with a 10 MB adapter. "guarded": the program offered calls, the model picked one."
 else
-  note "It did not succeed, and says so. A model of this size sometimes does not."
+  note "It did not succeed, and says so. That happens with a model of this size."
 fi
 
 title "3. What it changed: its own view of the project, not the project"
 run workspace diff "$agent"
 
-title "4. What it saw: the packet, one line; what is kept: every byte"
+title "4. What it saw: the packet, one line. What is kept: every byte"
 run packet "$agent" --as view
 echo
 log=.agentfs/traces/$agent.jsonl
 echo "the view above        $("$twotrack" packet "$agent" --as view | wc -c) bytes"
 echo "the log, all of it    $(wc -c <"$log") bytes, $(wc -l <"$log") events"
-note "Every value stands by its name and by the event that brought it; twotrack why $agent says why it is there."
+note "Every value is shown with its name and the event it came from; twotrack why $agent says why it is there."
 
 title "5. kill -9 in the middle of the next run"
 prompt "twotrack run src/prices.py -o lint   &   kill -9"
@@ -106,7 +106,7 @@ wait "$runner" 2>/dev/null || true
 runner=
 run ls
 run run --resume || true
-note "It went on where its log ended: each call has exactly one result."
+note "It continued where its log ended: each call has exactly one result."
 
 title "6. You decide what goes into the project"
 run workspace ls
@@ -117,7 +117,7 @@ if "$twotrack" workspace accept "$agent" --dry-run >/dev/null 2>&1; then
   run hub get src/cart.py
   run workspace undo "$agent" >/dev/null
   cmp -s src/cart.py cart.before || broken "undo should have brought src/cart.py back"
-  note "Accepted in one step, and taken back as it was. The hub knows at once what holds for the new text."
+  note "Accepted in one step, and undone again. The hub immediately knows what is true of the new text."
 fi
 
 title "7. Somebody changes one byte of a log"

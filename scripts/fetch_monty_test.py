@@ -67,7 +67,7 @@ class FetchTest(unittest.TestCase):
 
     def test_takes_no_other_program(self):
         self.assertEqual(self.fetch(wheel(b"evil")), 1)
-        self.assertIn("Monty could not be had: monty: SHA-256 is", fetch_monty.sys.stderr.getvalue())
+        self.assertIn("could not fetch Monty: monty: SHA-256 is", fetch_monty.sys.stderr.getvalue())
         self.assertEqual(list(fetch_monty.place().parent.iterdir()), [])
 
     def test_says_so_where_there_is_none(self):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fetches the sources of tree-sitter and its grammars that twotrack is built with.
+"""Fetches the sources of tree-sitter and of the grammars that twotrack is built with.
 
     scripts/fetch_tree_sitter.py           fetch what is missing
     scripts/fetch_tree_sitter.py --where   print the folder, fetch nothing
@@ -12,7 +12,7 @@ of the tables below:
     core/                      the library (MIT): include/ and src/
     c/, cpp/, go/, python/, …  the grammars (MIT): src/; typescript/ has two, and common/
 
-The folder appears as a whole or not at all. Exits with 1 when it could not be had.
+The folder appears complete or not at all. Exits with 1 if it could not be fetched.
 """
 import hashlib
 import os
@@ -56,11 +56,11 @@ PACKAGES = {
         "tree-sitter-typescript", "0.23.2", "7b167b5827c882261cb7a50dfa0fb567975f9b315e87ed87ad0a0a3aedb3834d", 0.77
     ),
 }
-# The library that older grammars were made for: of it, the header that they are compiled with.
+# The library that older grammars were made for: only its header, which they are compiled with.
 OLD_CORE = Package("tree-sitter", "0.24.0", "abd95af65ca2f4f7eca356343391ed669e764f37748b5352946f00f7fc78e734", 0.17)
 
-# What the packages of the grammars leave out: the file, and the one that it is a copy of, below the
-# folder ("old/" is what OLD_CORE has) or below third_party/tree_sitter/.
+# What the grammar packages leave out: the file, and the one it is a copy of, in the
+# folder ("old/" is what OLD_CORE has) or in third_party/tree_sitter/.
 NEW_HEADERS = {name: f"c/src/tree_sitter/{name}" for name in ("alloc.h", "array.h", "parser.h")}
 OLD_HEADERS = {**NEW_HEADERS, "parser.h": "old/src/parser.h"}
 HEADERS_OF = {
@@ -88,7 +88,7 @@ def folder() -> pathlib.Path:
 
 
 def unpack(path: pathlib.Path, part: str, to: pathlib.Path) -> None:
-    """The source files below `part` and the licence of the one folder that a source package is."""
+    """The source files in `part` and the licence of the single folder in a source package."""
     with tarfile.open(path) as archive:
         for member in archive.getmembers():
             name = member.name.partition("/")[2]
@@ -129,7 +129,7 @@ def install(target: pathlib.Path) -> None:
         try:
             beside.rename(target)
         except OSError:
-            if not target.exists():  # otherwise somebody else was faster, with the same bytes
+            if not target.exists():  # otherwise another process was faster, with the same bytes
                 raise
     finally:
         shutil.rmtree(beside, ignore_errors=True)
@@ -146,7 +146,7 @@ def main() -> int:
     try:
         install(target)
     except (OSError, tarfile.TarError) as error:
-        print(f"tree-sitter could not be had: {error}", file=sys.stderr)
+        print(f"could not fetch tree-sitter: {error}", file=sys.stderr)
         print(f"without a network, copy {target} from a machine that has it", file=sys.stderr)
         return 1
     return 0

@@ -11,7 +11,7 @@ ${TWOTRACK_VOCABULARIES:-${XDG_CACHE_HOME:-~/.cache}/twotrack/vocabularies}/NAME
     smollm2   read out of the embedded model, which scripts/fetch_models.py fetches (Apache-2.0)
 
 Each result is compared with a pinned SHA-256. One that is there and right is not fetched again.
-Exits with 1 when one could not be had; the others are still fetched.
+Exits with 1 if one could not be fetched; the others are still fetched.
 """
 import hashlib
 import json
@@ -38,7 +38,7 @@ GGUF_CONTROL_TOKEN = 3
 
 
 class GgufReader:
-    """The key-value part at the head of a GGUF file (version 3, little endian)."""
+    """The key-value part at the start of a GGUF file (version 3, little endian)."""
 
     def __init__(self, stream):
         self.stream = stream
@@ -67,9 +67,9 @@ class GgufReader:
 
 
 def smollm2_tokenizer(metadata: dict) -> dict:
-    """The tokenizer.json that this metadata was once made of."""
+    """The tokenizer.json that this metadata was made from."""
     if metadata["tokenizer.ggml.pre"] != "smollm":
-        raise ValueError("another pre-tokenizer than SmolLM2's")
+        raise ValueError("not SmolLM2's pre-tokenizer")
     tokens = metadata["tokenizer.ggml.tokens"]
     kinds = metadata["tokenizer.ggml.token_type"]
     plain = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
@@ -157,7 +157,7 @@ def main() -> int:
         try:
             install(path, fetch(), sha256)
         except (OSError, ValueError, tarfile.TarError) as error:
-            print(f"the vocabulary {name} could not be had: {error}", file=sys.stderr)
+            print(f"could not fetch the vocabulary {name}: {error}", file=sys.stderr)
             failed = True
     return 1 if failed else 0
 

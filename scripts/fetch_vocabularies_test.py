@@ -91,7 +91,7 @@ class InstallTest(unittest.TestCase):
             mock.patch("sys.stderr", io.StringIO()) as said,
         ):
             self.assertEqual(fetch_vocabularies.main(), 1)
-        self.assertIn("the vocabulary gone could not be had: no network", said.getvalue())
+        self.assertIn("could not fetch the vocabulary gone: no network", said.getvalue())
         self.assertTrue((root / "there/tokenizer.json").exists())
 
 

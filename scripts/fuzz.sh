@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzzer for some seconds. What it learns stays in build/fuzz/corpus; an input that breaks
-# something is left in build/fuzz/crashes, named by its fuzzer.
+# Runs every fuzzer for some seconds. What it finds stays in build/fuzz/corpus; an input that breaks
+# something is saved in build/fuzz/crashes, named after its fuzzer.
 #
 #   scripts/fuzz.sh SECONDS
 set -euo pipefail

@@ -11,22 +11,22 @@ mapfile -t sources < <(git ls-files --cached --others --exclude-standard '*.h' '
 clang-format-19 --dry-run -Werror "${sources[@]}" ||
   problem "run: clang-format-19 -i on the files above"
 
-python3 scripts/check_deps.py src lab || problem "see ARCHITECTURE.md for the directions"
+python3 scripts/check_deps.py src lab || problem "see ARCHITECTURE.md for the allowed directions"
 
-# What set-up has installed; before it, the package is not looked at.
+# Installed by setup; without it, the Python package is not checked.
 ruff=.twotrack/venv/bin/ruff
 if [ -x $ruff ]; then
   $ruff check --quiet examples python tests/python && $ruff format --check --quiet examples python tests/python ||
     problem "run: $ruff check --fix examples python tests/python; $ruff format examples python tests/python"
 fi
 
-# A file of this length holds more than one idea: new code goes elsewhere.
+# A file this long has more than one idea: put new code elsewhere.
 lines_max=600
 for file in "${sources[@]}"; do
   [ "$(wc -l <"$file")" -le $lines_max ] || problem "$file has more than $lines_max lines"
 done
 
-# FIXME means "not to be merged".
+# FIXME means "do not merge".
 ! grep -n 'FIXME' "${sources[@]}" || problem "fix these first"
 
 exit $failed

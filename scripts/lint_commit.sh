@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the form of a commit message: `area: What it does`, at most 72 characters, no full stop,
+# Checks the format of a commit message: `area: What it does`, at most 72 characters, no full stop,
 # then an empty line. As a hook: ln -s ../../scripts/lint_commit.sh .git/hooks/commit-msg
 #
 #   scripts/lint_commit.sh FILE   the message in a file
@@ -13,7 +13,7 @@ refuse() { echo "commit message: $*: '$subject'" >&2; exit 1; }
 
 [[ $subject =~ ^(Merge|Revert|fixup!|squash!)\  ]] && exit 0
 [[ $subject =~ ^[a-z][a-z0-9_./-]*(,\ [a-z][a-z0-9_./-]*)*:\ [A-Z] ]] ||
-  refuse "the subject is 'area: Imperative', as in 'track: Refuse appends after a failed write'"
-[ ${#subject} -le 72 ] || refuse "the subject has ${#subject} characters, 72 is the most"
-[[ $subject != *. ]] || refuse "the subject ends without a full stop"
-[ -z "${lines[1]:-}" ] || refuse "the second line is empty"
+  refuse "the subject must be 'area: Imperative', as in 'track: Refuse appends after a failed write'"
+[ ${#subject} -le 72 ] || refuse "the subject has ${#subject} characters, the limit is 72"
+[[ $subject != *. ]] || refuse "the subject must not end with a full stop"
+[ -z "${lines[1]:-}" ] || refuse "the second line must be empty"

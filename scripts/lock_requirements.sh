@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Writes scripts/requirements.lock and scripts/agents.lock anew, after a change of requirements.txt:
-# the packages named there and all that they need, with the SHA-256 of every file. Needs uv
-# (pip install uv), which asks the index of your own settings.
+# Rewrites scripts/requirements.lock and scripts/agents.lock after a change to requirements.txt:
+# the packages listed there and their dependencies, with the SHA-256 of every file. Needs uv
+# (pip install uv), which uses the package index from your own settings.
 set -euo pipefail
 cd "$(dirname "$0")"
 

@@ -20,11 +20,11 @@ import sys
 import tempfile
 
 BLOCK_BYTES = 1 << 20
-LINES_SHOWN_MAX = 8  # of what a client said before it failed
+LINES_SHOWN_MAX = 8  # of a client's output before it failed
 VENV = pathlib.Path(__file__).resolve().parents[1] / ".twotrack/venv"
 
 # Before pip keeps a source package it asks the package's build system for name and version. The
-# answer stands in the package; given here, pip neither fetches nor runs that build system.
+# answer is in the package; with this, pip neither fetches nor runs that build system.
 BUILD_SYSTEMS = ("scikit_build_core/build.py", "setuptools/build_meta.py")
 ANSWER = '''
 import email, os, shutil
@@ -64,18 +64,18 @@ def is_terminal() -> bool:
 
 
 def run_client(client: str, command: list[str], what: str, **options) -> None:
-    """With the client's own progress on a terminal, else in silence. Raises OSError when it fails."""
+    """Shows the client's own progress on a terminal, otherwise nothing. Raises OSError if it fails."""
     to = {"stdout": sys.stderr} if is_terminal() else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, text=True, **to, **options)
     if done.returncode != 0:
         said = (done.stdout or "").strip().splitlines()[-LINES_SHOWN_MAX:]
         raise OSError("\n  ".join([
-            f"{client} could not fetch {what}; look at the network and at `{client} config list`, then try again",
+            f"{client} could not fetch {what}; check the network and `{client} config list`, then try again",
             *said]))
 
 
 def pip_environment() -> dict[str, str]:
-    """Without the paths by which pip hides its own modules from a build that it runs."""
+    """Without the paths that pip uses to hide its own modules from a build it runs."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
@@ -87,7 +87,7 @@ def pip() -> list[str]:
             continue
         if asked.returncode == 0:
             return command
-    raise OSError("there is no pip; on Debian: apt-get install python3-pip")
+    raise OSError("pip not found; on Debian: apt-get install python3-pip")
 
 
 def sha256_of(path: pathlib.Path) -> str:
@@ -110,13 +110,13 @@ def pip_download(packages: list[Package], folder: pathlib.Path, options: list[st
 
 
 def pip_wheels(packages: list[Package], folder: pathlib.Path) -> list[pathlib.Path]:
-    """The wheels of the packages, in `folder`. Raises OSError when they cannot be had."""
+    """The wheels of the packages, in `folder`. Raises OSError if they cannot be fetched."""
     options = [f"--only-binary={package.name}" for package in packages]
     return pip_download(packages, folder, options, pip_environment())
 
 
 def pip_sources(packages: list[Package], folder: pathlib.Path) -> list[pathlib.Path]:
-    """The source archives of the packages, in `folder`. Raises OSError when they cannot be had."""
+    """The source archives of the packages, in `folder`. Raises OSError if they cannot be fetched."""
     with tempfile.TemporaryDirectory() as answering:
         for name in BUILD_SYSTEMS:
             path = pathlib.Path(answering) / name
@@ -128,15 +128,15 @@ def pip_sources(packages: list[Package], folder: pathlib.Path) -> list[pathlib.P
 
 
 def npm() -> str:
-    """The user's own, else the one that set-up has installed with the Python packages."""
+    """The user's own, or the one that setup installed with the Python packages."""
     found = shutil.which("npm") or shutil.which("npm", path=VENV / "bin")
     if not found:
-        raise OSError("there is no npm: scripts/setup.sh test installs one")
+        raise OSError("npm not found: scripts/setup.sh test installs one")
     return found
 
 
 def npm_package(package: Package, folder: pathlib.Path) -> pathlib.Path:
-    """The archive of the package, in `folder`. Raises OSError or ValueError when it cannot be had."""
+    """The archive of the package, in `folder`. Raises OSError or ValueError if it cannot be fetched."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=".npm-") as beside:
         run_client("npm", [npm(), "pack", f"{package.name}@{package.version}", "--ignore-scripts",
                            "--pack-destination", beside], str(package))
@@ -153,7 +153,7 @@ def blocks_of(stream):
 
 
 def write_checked(blocks, sha256: str, path: pathlib.Path, what: str) -> None:
-    """`blocks` as the file `path`, unless their hash is another one."""
+    """Writes `blocks` to the file `path`. Raises ValueError if their hash is wrong."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     digest = hashlib.sha256()
@@ -176,7 +176,7 @@ def main() -> int:
     try:
         (archive,) = pip_sources([package], path.parent)
     except OSError as error:
-        print(f"{what} could not be had: {error}", file=sys.stderr)
+        print(f"could not fetch {what}: {error}", file=sys.stderr)
         return 1
     archive.rename(path)
     return 0

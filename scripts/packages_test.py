@@ -160,7 +160,7 @@ class NpmTest(Folders):
 
     def test_without_npm_it_says_how_to_get_it(self):
         with (mock.patch.dict(os.environ, {"PATH": "/nowhere"}), mock.patch.object(packages, "VENV", self.to),
-              self.assertRaisesRegex(OSError, "there is no npm")):
+              self.assertRaisesRegex(OSError, "npm not found")):
             packages.npm()
 
 

@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# Installs what twotrack is built and tested with: Debian packages by apt, tree-sitter's sources by
-# scripts/fetch_tree_sitter.py, llama.cpp by scripts/build_llama.sh, the embedded model by
-# scripts/fetch_models.py, the interpreter of .pym scripts by scripts/fetch_monty.py, Python packages
-# from scripts/requirements.lock into .twotrack/venv, vocabularies by scripts/fetch_vocabularies.py,
-# MCP peers by scripts/fetch_mcp_peers.py into .twotrack/node. Says nothing and takes no time when
-# all is there.
+# Installs everything to build and test twotrack: Debian packages with apt, tree-sitter's sources with
+# scripts/fetch_tree_sitter.py, llama.cpp with scripts/build_llama.sh, the embedded model with
+# scripts/fetch_models.py, the interpreter of .pym scripts with scripts/fetch_monty.py, Python packages
+# from scripts/requirements.lock into .twotrack/venv, vocabularies with scripts/fetch_vocabularies.py,
+# MCP peers with scripts/fetch_mcp_peers.py into .twotrack/node. Prints nothing and is fast when
+# everything is there.
 #
-# Everything comes by its package's name through apt, pip and npm, so that your mirrors and proxies
-# hold; what pip and npm bring is compared with pinned hashes.
+# Everything is fetched by package name through apt, pip and npm, so that your mirrors and proxies
+# apply; what pip and npm fetch is checked against pinned hashes.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
-#   scripts/setup.sh bench   all of build, the Python that the benchmarks compare with, a second model
-#   scripts/setup.sh test    all but that model, and what `make test`, `make lint` and `make fuzz` call
+#   scripts/setup.sh bench   all of build, the Python packages the benchmarks compare with, a second model
+#   scripts/setup.sh test    all but that model, and everything `make test`, `make lint` and `make fuzz` use
 #
-# build/setup-<group>.stamp holds the versions found. It is rewritten only when they change, so that
-# the Makefile configures anew exactly then.
+# build/setup-<group>.stamp has the versions found. It is only rewritten when they change, so that
+# the Makefile only configures again then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,17 +24,17 @@ build_packages=(
   python3 python3-pip ca-certificates # scripts/packages.py
   libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev libcurl4-openssl-dev
   libcli11-dev libyaml-cpp-dev
-  libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
-  libfuse3-dev fuse3                          # power cuts below a real file system
-  librocksdb-dev                              # what the benchmarks compare with
+  libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF needs none
+  libfuse3-dev fuse3                          # power cuts under a real file system
+  librocksdb-dev                              # for comparison in the benchmarks
 )
 python_packages=(python3-venv)
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   strace jq zstd
-  python3-dev            # the headers that the Python package is built with
-  universal-ctags        # what the nodes of C, C++ and JavaScript are held against
-  json-schema-test-suite # what src/mcp/json_schema.cc is held against
+  python3-dev            # headers to build the Python package
+  universal-ctags        # to check the nodes of C, C++ and JavaScript
+  json-schema-test-suite # to check src/mcp/json_schema.cc
 )
 
 group=${1:-build}
@@ -53,14 +53,14 @@ mkdir -p build
 say() { echo "setup: $*" >&2; }
 fail() { say "$@"; exit 1; }
 
-# Runs a command with its output in the log, and shows the end of it when the command fails.
+# Runs a command with its output in the log, and shows the end of it if the command fails.
 logged() {
   "$@" >>"$log" 2>&1 && return
   tail -n 20 "$log" >&2
-  fail "failed: $* (all of its output: $log)"
+  fail "failed: $* (full output: $log)"
 }
 
-# Runs a command that shows its own progress: on a terminal as it is, else into the log.
+# Runs a command that shows its own progress: unchanged on a terminal, otherwise into the log.
 shown() {
   if [ -t 2 ]; then
     "$@" >&2 || fail "failed: $*"
@@ -77,7 +77,7 @@ missing_packages() {
   done
 }
 
-# "12.3 MB", which apt-get would fetch for these packages.
+# "12.3 MB": how much apt-get would fetch for these packages.
 apt_size() {
   LC_ALL=C apt-get install --assume-no --no-install-recommends "$@" 2>/dev/null |
     sed -n 's/^Need to get \(.*\) of archives.*/\1/p'
@@ -88,7 +88,7 @@ install_packages() {
   mapfile -t missing < <(missing_packages)
   [ ${#missing[@]} -gt 0 ] || return 0
   if [ "$(id -u)" != 0 ]; then
-    command -v sudo >/dev/null || fail "as root, please: apt-get install ${missing[*]}"
+    command -v sudo >/dev/null || fail "please run as root: apt-get install ${missing[*]}"
     as_root=(sudo)
   fi
   say "installing Debian packages: ${missing[*]}"
@@ -103,14 +103,14 @@ install_python() {
   local venv=.twotrack/venv want
   want=$(cat scripts/requirements.lock <(python3 --version) | sha256sum | cut -d' ' -f1)
   [ "$(cat $venv/installed 2>/dev/null)" != "$want" ] || return 0
-  say "fetching the Python packages of the tests into $venv (164 MB) through pip"
+  say "fetching the Python packages for the tests into $venv (164 MB) through pip"
   rm -rf $venv
   logged python3 -m venv $venv
   pip_install scripts/requirements.lock
   echo "$want" >$venv/installed
 }
 
-# What the agents call, out of what the tests need.
+# What the agents call, a subset of what the tests need.
 install_agents_tools() {
   local venv=.twotrack/venv
   [ ! -x $venv/bin/ruff ] || return 0
@@ -123,28 +123,28 @@ pip_install() {
   shown .twotrack/venv/bin/pip install --disable-pip-version-check --require-hashes -r "$1"
 }
 
-# Without them (no network) the tests that count with them are skipped, and say so.
+# Without them (no network) tests that count tokens with them are skipped and say so.
 fetch_vocabularies() {
   .twotrack/venv/bin/python scripts/fetch_vocabularies.py ||
     say "without the vocabularies, tests and figures with real token counts are left out"
 }
 
-# Without it (no network, a compiler that it does not like) the program is built all the same.
+# Without it (no network, an unsupported compiler) the program is still built.
 build_llama() {
   scripts/build_llama.sh || say "without llama.cpp, no model runs inside the program"
 }
 
-# Without it the demo asks for another model, and the tests that run one are skipped, and say so.
+# Without it the demo asks for another model, and tests that run one are skipped and say so.
 fetch_models() {
-  python3 scripts/fetch_models.py "$@" || say "without $*, what runs that model is left out"
+  python3 scripts/fetch_models.py "$@" || say "without $*, whatever runs that model is left out"
 }
 
-# Without it scripts (.pym) run on the system's python3, and the tests of the real one are skipped.
+# Without it scripts (.pym) run on the system's python3, and tests with the real one are skipped.
 fetch_monty() {
   python3 scripts/fetch_monty.py || say "without Monty, scripts run on python3 in the sandbox"
 }
 
-# Without them (no network, another machine) the tests that talk to them are skipped, and say so.
+# Without them (no network, another machine) tests that talk to them are skipped and say so.
 fetch_mcp_peers() {
   python3 scripts/fetch_mcp_peers.py .twotrack/node ||
     say "without the MCP peers, tests against public servers are left out"
@@ -168,7 +168,7 @@ versions() {
 if command -v apt-get >/dev/null; then
   install_packages
 elif [ ! -e "$stamp" ]; then
-  say "this is not Debian: please install what these packages hold yourself:"
+  say "this is not Debian: please install the equivalent of these packages yourself:"
   say "${packages[*]}"
 fi
 fetch_tree_sitter

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The long fault tests (tests/faults): hundreds of thousands of simulated disasters, 1,500 power cuts
-# below the real binary, 500 kills of it. Prints what each suite did and found; fails when one does.
+# under the real binary, 500 kills of it. Prints what each suite did and found; fails if one fails.
 #
 #   scripts/soak.sh [REGEX]   only the suites whose name matches
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints what building took: read from the logs of ninja and make, nothing is built.
+"""Prints build times, read from the logs of ninja and make. Builds nothing.
 
     scripts/timings.py             what each build in build/ compiled, and how long the last makes took
     scripts/timings.py --rebuild   builds, without the compiler's cache: how long after one change?
@@ -22,7 +22,7 @@ CHANGES = ("src/cli/run_once.cc", "src/base/encoding.h", "src/base/result.h")
 
 
 def steps(log: pathlib.Path):
-    """(output, seconds) of each step; a later one replaces an earlier one with the same output."""
+    """(output, seconds) of each step; a later step replaces an earlier one with the same output."""
     latest = {}
     for line in log.read_text().splitlines():
         if line.startswith("#"):
@@ -33,7 +33,7 @@ def steps(log: pathlib.Path):
 
 
 def module_of(output: str) -> str:
-    """src/cli/CMakeFiles/… is cli; what is not ours (tree-sitter's grammars) counts as `other`."""
+    """src/cli/CMakeFiles/… is cli; code that is not ours (tree-sitter's grammars) counts as `other`."""
     parts = pathlib.PurePosixPath(output).parts
     if "tree_sitter.dir" in output or not output.endswith((".o", ".gch")):
         return ""
@@ -53,7 +53,7 @@ def print_build(folder: pathlib.Path) -> None:
 def print_makes() -> None:
     latest = dict(line.split() for line in MAKES.read_text().splitlines()) if MAKES.exists() else {}
     for target, seconds in latest.items():
-        print(f"make {target}: {int(seconds)} s, when it last ran through")
+        print(f"make {target}: {int(seconds)} s, in its last complete run")
 
 
 def print_rebuilds() -> int:
@@ -65,7 +65,7 @@ def print_rebuilds() -> int:
         started = time.monotonic()
         if subprocess.run(build, env=environment, stdout=subprocess.DEVNULL).returncode:
             return 1
-        print(f"{time.monotonic() - started:.1f} s from a change of {path} to a linked program", flush=True)
+        print(f"{time.monotonic() - started:.1f} s from a change in {path} to a linked program", flush=True)
     return 0
 
 
@@ -77,7 +77,7 @@ def main() -> int:
         return 2
     logs = sorted(BUILD.glob("*/.ninja_log"))
     if not logs:
-        print("nothing is built yet: make build", file=sys.stderr)
+        print("nothing has been built yet: make build", file=sys.stderr)
         return 1
     for log in logs:
         print_build(log.parent)

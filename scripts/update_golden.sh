@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes packet.json and view.json of every folder in tests/golden anew, and shows what changed. The
-# diff is for a person to read: each changed line is something that a model will see otherwise.
+# Rewrites packet.json and view.json of every folder in tests/golden, and shows what changed. The
+# diff is for a person to read: each changed line is something a model will see differently.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --preset release >/dev/null
