@@ -1,14 +1,14 @@
 """Two-track memory for agents that run on very small models.
 
 The Long Track is a durable, hash-chained log of everything that happened; the Decision Packet is a
-small object projected from it, and all that the model sees of the past.
+small object projected from it, and all the model sees of the past.
 
     with twotrack.Session("my-agent", goal="Fix the lint errors", operation="lint") as session:
         session.start_turn(1)
         session.append("tool_result", {"tool": "ruff"}, raw_output=b"a.py:1:1: F401 unused import")
         print(session.request())          # what the model is shown, recorded
 
-    log = twotrack.open("my-agent")       # the same, read: events, packet at any turn, proof
+    log = twotrack.open("my-agent")       # read it back: events, the packet at any turn, verification
     assert log.verify()
 """
 

@@ -13,11 +13,13 @@ def _plain(value: Any) -> Any:
         return dump(mode="json")
     if isinstance(value, datetime):
         return value.isoformat()
-    raise TypeError(f"{type(value).__name__} has no form in JSON: make it a dict, list, str, number, bool or None")
+    raise TypeError(
+        f"{type(value).__name__} cannot be written as JSON: make it a dict, list, str, number, bool or None"
+    )
 
 
 def dumps(value: Any) -> str:
-    """Strict and compact; keys must be strings, NaN and infinity are refused."""
+    """Strict and compact; keys must be strings; NaN and infinity are rejected."""
     _check_keys(value)
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
 
@@ -30,7 +32,7 @@ def _check_keys(value: Any) -> None:
         if isinstance(one, dict):
             for key in one:
                 if not isinstance(key, str):
-                    raise TypeError(f"a key is {key!r}: JSON has only strings as keys")
+                    raise TypeError(f"a key is {key!r}: JSON keys must be strings")
             waiting.extend(one.values())
         elif isinstance(one, (list, tuple)):
             waiting.extend(one)

@@ -1,6 +1,6 @@
 """Small validated values that print, compare and dump as users of Pydantic expect.
 
-No dependency on Pydantic: what the package needs of it is little, and a project may have any version.
+No dependency on Pydantic: the package needs little of it, and a project may use any version.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REQUIRED: Any = _Required()
 
 
 class ValidationError(InvalidError):
-    """What was given does not fit. `errors()` lists everything that is wrong, not only the first."""
+    """Invalid input. `errors()` lists everything that is wrong, not only the first."""
 
     def __init__(self, title: str, found: list[dict[str, Any]]) -> None:
         self.title = title
@@ -46,7 +46,7 @@ class ValidationError(InvalidError):
 
 
 class _Misfit(ValueError):
-    """One value that does not fit; becomes a line of a ValidationError."""
+    """One invalid value; becomes a line of a ValidationError."""
 
     def __init__(self, kind: str, message: str, loc: tuple[Any, ...] = ()) -> None:
         super().__init__(message)
@@ -159,7 +159,7 @@ def _nested(check: Callable[[Any], Any], value: Any, place: Any) -> Any:
 
 
 class Field:
-    """One field of a model: how a value is checked, and what stands there without one."""
+    """One field of a model: how a value is checked, and the default."""
 
     __slots__ = ("check", "default", "schema")
 
@@ -178,8 +178,8 @@ class Field:
 
 
 def checked(title: str, fields: Mapping[str, Field], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of all fields, or a ValidationError with everything that is wrong. What no field is
-    called is ignored, as Pydantic does by default."""
+    """The values of all fields, or a ValidationError with everything that is wrong. Unknown names
+    are ignored, as Pydantic does by default."""
     values: dict[str, Any] = {}
     found: list[dict[str, Any]] = []
     for name, field in fields.items():
@@ -257,7 +257,7 @@ class Model:
         exclude_none: bool = False,
         exclude_defaults: bool = False,
     ) -> dict[str, Any]:
-        """A dict of plain values; with mode="json" only what JSON has."""
+        """A dict of plain values; with mode="json", only JSON values."""
         values: dict[str, Any] = {}
         for name, field in self.model_fields.items():
             if (include is not None and name not in set(include)) or (exclude is not None and name in set(exclude)):

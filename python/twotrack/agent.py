@@ -4,8 +4,8 @@
     result = agent.run(model="http://localhost:8080")
     print(result.status, result.summary, result.packet)
 
-Every event is in the agent's log before anything happens because of it, so a killed run goes on where it
-was: `agent.run(..., agent_id="words", resume=True)`.
+Every event is in the agent's log before anything happens because of it, so a killed run continues where it
+stopped: `agent.run(..., agent_id="words", resume=True)`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class RunResult:
     """success, partial, failed, stuck, turn_limit, blocked, error or cancelled."""
     summary: str
     verified: bool
-    """A success that evidence stands behind, not the model's word alone."""
+    """A success backed by evidence, not only by the model's claim."""
     totals: Mapping[str, Any]
     """Turns, calls, tokens and times, and who decided."""
     operation: str = ""
@@ -74,13 +74,13 @@ class RunResult:
 
     @property
     def packet(self) -> DecisionPacket:
-        """What the agent knew at its end."""
+        """What the agent knew at the end."""
         return self.log.packet()
 
 
 @dataclass(frozen=True)
 class ProjectRun:
-    """What a run of a project's agents has come to."""
+    """The results of a run of a project's agents."""
 
     run_id: str
     summary: str
@@ -146,7 +146,7 @@ class _RunAsk:
 def _beside(
     run: Callable[Concatenate[Agent, P], RunResult],
 ) -> Callable[Concatenate[Agent, P], Coroutine[Any, Any, RunResult]]:
-    """Agent.arun of Agent.run: the two take the same."""
+    """Makes Agent.arun from Agent.run: both take the same arguments."""
     plain: Callable[..., RunResult] = run
 
     @functools.wraps(run)
@@ -166,22 +166,22 @@ def _beside(
 
     arun.__name__ = "arun"
     arun.__qualname__ = "Agent.arun"
-    arun.__doc__ = """The same as run(), beside an event loop: in a thread of its own. A cancelled task cancels the
+    arun.__doc__ = """The same as run(), but in its own thread, alongside an event loop. A cancelled task cancels the
         agent, and waits until its log says so."""
     return arun
 
 
 @dataclass
 class Agent:
-    """What an agent is: its goal, its words, its tools, and what its success is.
+    """What an agent is: its goal, its prompt, its tools, and what counts as success.
 
-    `success={"tool": "check", "knowledge": {"errors": 0}}` holds the agent to evidence: the last result of
-    that tool, newer than every change of the workspace, must have left these values. Without it the
-    agent's word counts, and the result is not `verified`. The tool `submit_result`, which ends the
+    `success={"tool": "check", "knowledge": {"errors": 0}}` demands evidence: the last result of
+    that tool, newer than every change to the workspace, must have left these values. Without it the
+    agent's claim counts, and the result is not `verified`. The tool `submit_result`, which ends the
     agent, is always there; `recall=True` adds the one that brings past outputs back.
 
-    `safety=["read_only"]` refuses tools whose effect is not pure, "no_network" those that may reach out:
-    idempotent and external ones. `extensions` declares fields of the agent's own in the packet, each with
+    `safety=["read_only"]` rejects tools whose effect is not pure, "no_network" those that may use the network:
+    idempotent and external ones. `extensions` declares the agent's own fields in the packet, each with
     a JSON Schema: {"complexity": {"schema": {"type": "integer"}, "from": "knowledge", "bytes": 64}}.
     """
 
@@ -201,17 +201,17 @@ class Agent:
         names = [info.name for info in self._infos()]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
-            raise InvalidError(f"two tools have the name {', '.join(twice)}")
+            raise InvalidError(f"two tools are named {', '.join(twice)}")
         for name in ("recall", "no_action"):
             if name in names:
-                raise InvalidError(f"{name} is a tool of the runner: give yours another name, @tool(name=…)")
+                raise InvalidError(f"{name} is a built-in tool: give yours another name, @tool(name=…)")
         known = {*names, "submit_result", "recall"}
         for where, tools in (("summarizers", list(self.summarizers)), ("success", self._success_tool())):
             for name in tools:
                 if name not in known:
                     raise InvalidError(f"{where}: the agent has no tool {name!r}; it has {', '.join(sorted(known))}")
         if self.success is not None and not self.success.get("knowledge"):
-            raise InvalidError('success is {"tool": "…", "knowledge": {"…": …}}, with at least one value')
+            raise InvalidError('success must be {"tool": "…", "knowledge": {"…": …}}, with at least one value')
 
     def run(
         self,
@@ -230,18 +230,18 @@ class Agent:
         on_event: OnEvent | None = None,
         stop: Stop | None = None,
     ) -> RunResult:
-        """Runs it to its end, in this thread; plain tools are called here too.
+        """Runs the agent to its end, in this thread; plain tools are called here too.
 
-        `model`: "scripted:FILE", "gguf:FILE", "http://…", "replay:AGENT", the name of a configured one, a
-        model of your own (twotrack.models), or None for the configured one. `resume=True` goes on with the
-        log of `agent_id` where there is an unfinished one: calls that a crash cut off are made again or
-        not by their effects. Ctrl-C ends the agent as cancelled, with everything in its log, and is
-        raised then; so is what `on_event` raises. `stop.request()`, from any thread, cancels it too.
+        `model`: "scripted:FILE", "gguf:FILE", "http://…", "replay:AGENT", the name of a configured model, a
+        model of your own (twotrack.models), or None for the configured one. `resume=True` continues the
+        log of `agent_id` if it is unfinished: calls that a crash cut off are made again or
+        not, depending on their effects. Ctrl-C ends the agent as cancelled, with everything in its log, and is
+        then raised; so is what `on_event` raises. `stop.request()`, from any thread, cancels it too.
         """
         _check_word("decide", decide, ("auto", "free", "guarded"))
         _check_word("on_ambiguous", on_ambiguous, ("ask", "verify", "skip", "retry"))
         if resume and agent_id is None:
-            raise InvalidError("resume=True goes on with the log of one agent: say which with agent_id=…")
+            raise InvalidError("resume=True continues one agent's log: set agent_id=…")
         loop = AsyncLoop()
         try:
             complete = None if model is None or isinstance(model, str) else Completer(model, loop)
@@ -320,9 +320,9 @@ def run(
     dialect: str | None = None,
     on_event: OnEvent | None = None,
 ) -> ProjectRun:
-    """What `twotrack run` does: the agents that the project's YAML defines, on its files, classes and
-    functions. `paths` are taken from `root`; `operations` are "lint,docstring" or a list of them, None for
-    all. `on_event` is called from several threads at once when `concurrency` is above 1."""
+    """What `twotrack run` does: the agents defined in the project's YAML, on its files, classes and
+    functions. `paths` are relative to `root`; `operations` are "lint,docstring" or a list of them, None for
+    all. `on_event` is called from several threads at once if `concurrency` is above 1."""
     _check_word("decide", decide, ("auto", "free", "guarded"))
     _find_sandbox()
     named = operations if operations is None or isinstance(operations, str) else ",".join(operations)
@@ -351,7 +351,7 @@ def run(
 
 def _check_word(what: str, word: str | None, known: tuple[str, ...]) -> None:
     if word is not None and word not in known:
-        raise InvalidError(f"{what} is {word!r}: {', '.join(known)}")
+        raise InvalidError(f"{what} is {word!r}, but must be one of {', '.join(known)}")
 
 
 def _watches_interrupts() -> bool:
@@ -381,7 +381,7 @@ def _hook(hook: Hook) -> Callable[[PacketState], list[tuple[str, Any]]]:
 
 
 def _find_sandbox() -> None:
-    """The program that contains tools stands beside `twotrack`, wherever that was installed."""
+    """The sandbox launcher is next to `twotrack`, wherever that was installed."""
     name = "twotrack-sandbox"
     if "TWOTRACK_SANDBOX" in os.environ:
         return

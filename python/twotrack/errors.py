@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions. Their texts are those that the `twotrack` command prints."""
+"""The exceptions. Their texts are the ones the `twotrack` command prints."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ __all__ = [
 
 
 class Error(Exception):
-    """The base of everything that this package raises itself."""
+    """The base class of everything this package raises itself."""
 
 
 class NotFoundError(Error, LookupError):
-    """There is no such log, event, node or file; the text names the nearest."""
+    """No such log, event, node or file; the text names the nearest one."""
 
 
 class InvalidError(Error, ValueError):
-    """The input is wrong; the text says how to mend it."""
+    """The input is wrong; the text says how to fix it."""
 
 
 class CorruptError(Error):
-    """Stored bytes are not what was written. `verify` says where."""
+    """Stored bytes are not what was written. `verify` shows where."""
 
 
 class ConflictError(Error):
-    """Somebody else holds it: another process writes this log, or it was opened before a fork."""
+    """In use: another process is writing this log, or it was opened before a fork."""
 
 
 class StorageError(Error, OSError):
-    """The system refused to read or write."""
+    """Reading or writing failed."""
 
 
 class NoSpaceError(StorageError):
-    """The disk is full. What was acknowledged before is safe."""
+    """The disk is full. Everything acknowledged before is safe."""
 
 
 class TimedOutError(Error, TimeoutError):
-    """It took longer than it may."""
+    """It exceeded its time limit."""
 
 
 class CancelledError(Error):

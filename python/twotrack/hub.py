@@ -1,4 +1,4 @@
-"""The hub: what is true about the code, right now."""
+"""The hub: what is currently true of the code."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ __all__ = ["Hub"]
 
 
 class Hub:
-    """The nodes of a project (files, classes, functions, methods) and what agents learned of them.
+    """The nodes of a project (files, classes, functions, methods) and what agents learned about them.
 
-    `Hub(root)` opens the one that is there; `Hub.index(root)` makes it or brings it up to date.
+    `Hub(root)` opens an existing one; `Hub.index(root)` creates it or brings it up to date.
     """
 
     def __init__(self, root: str | os.PathLike[str] = ".") -> None:
         self._project = _core.Project.open(os.fspath(root))
         if not _core.has_hub(self._project):
-            raise errors.NotFoundError("this project has no hub: twotrack.Hub.index(root) makes one")
+            raise errors.NotFoundError("this project has no hub: twotrack.Hub.index(root) creates one")
 
     @classmethod
     def index(cls, root: str | os.PathLike[str] = ".", paths: Iterable[str] = ("",)) -> Hub:
-        """Reads what has changed below `paths` since the last time. `last_index` says what that was."""
+        """Reads what has changed under `paths` since the last time. `last_index` has the result."""
         done = _core.hub_index(_core.Project.open(os.fspath(root)), list(paths))
         hub = cls(root)
         hub.last_index = done
@@ -33,7 +33,7 @@ class Hub:
     last_index: dict[str, Any] | None = None
 
     def get(self, node_ids: Iterable[str]) -> list[dict[str, Any]]:
-        """The state of each node as its file is at this moment, with `state`: fresh, stale or
+        """The state of each node compared with its file right now, with `state`: fresh, stale or
         missing. As `twotrack hub get --format json` prints it."""
         return _core.hub_get(self._project, list(node_ids))
 

@@ -1,4 +1,4 @@
-"""Reading Long Tracks: the events, the packet at any place, and the proof that nothing was changed."""
+"""Reading Long Tracks: the events, the packet at any place, and proof that nothing was changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class VerifyReport:
-    """What `verify` found out about a log."""
+    """The result of `verify` for a log."""
 
     agent_id: str
     ok: bool
@@ -47,7 +47,7 @@ class VerifyReport:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """One decision, as it was and as it would have been."""
+    """One decision, with the actual view and the one it would have had."""
 
     turn: int
     seq: int
@@ -61,9 +61,9 @@ class WhatIf:
 
 
 class LongTrack:
-    """The log of one agent, to be read. Writers are not kept out, and nobody is kept waiting.
+    """The log of one agent, for reading. Reading never blocks writers.
 
-    `agent` is its name, a beginning of it that no other has, or "@last".
+    `agent` is its name, a unique prefix of it, or "@last".
     """
 
     def __init__(self, agent: str = "@last", root: str | os.PathLike[str] = ".") -> None:
@@ -78,7 +78,7 @@ class LongTrack:
             yield event
 
     def follow(self, *, stop: Callable[[], bool] | None = None, poll_s: float = 0.05) -> Iterator[Event]:
-        """The events as they come, from the first one on, until `stop()` says so."""
+        """The events as they arrive, from the first one on, until `stop()` returns true."""
         reader = _core.LogReader(self._project, self.agent)
         while True:
             event = reader.next()
@@ -92,8 +92,8 @@ class LongTrack:
     def packet(
         self, *, at: str | int | None = None, turn: int | None = None, limit: int | None = None
     ) -> DecisionPacket:
-        """The packet after event `at` ("e17" or 17), or as the model saw it in `turn`; else the last.
-        With `limit`, in bytes, as it would be with another budget: not what the model saw."""
+        """The packet after event `at` ("e17" or 17), or as the model saw it in `turn`; by default the last.
+        With `limit`, in bytes, as it would be with another budget, which is not what the model saw."""
         from twotrack.context.models import DecisionPacket
 
         place = None if at is None else str(at)
@@ -108,13 +108,13 @@ class LongTrack:
             yield step[0], DecisionPacket._of_state(step[1])
 
     def verify(self) -> VerifyReport:
-        """Whether the log is what was written, all there, and what the model was shown follows from it."""
+        """Whether the log is unchanged and complete, and what the model was shown follows from it."""
         found = _core.verify(self._project, self.agent)
         problems = tuple(Problem(**problem) for problem in found.pop("problems"))
         return VerifyReport(problems=problems, notes=tuple(found.pop("notes")), **found)
 
     def raw_output(self, event: Event) -> bytes | None:
-        """The exact bytes that a tool printed; None when the event has no output."""
+        """The exact bytes a tool printed; None if the event has no output."""
         return _core.raw_output(self._project, event)
 
     def recall(
@@ -126,7 +126,7 @@ class LongTrack:
         pointer: str | None = None,
         bytes_max: int = 2048,
     ) -> str:
-        """A bounded part of a past output. Nothing is logged: Session.recall() does that."""
+        """Part of a past output, within a size limit. Nothing is logged: use Session.recall() for that."""
         return _core.recall(self._project, self.agent, ref, lines, search, pointer, bytes_max)
 
     def what_if(
@@ -135,12 +135,12 @@ class LongTrack:
         limit: int | None = None,
         summarizers: Literal["recorded", "generic", "tool_specific"] = "recorded",
     ) -> list[WhatIf]:
-        """Each decision beside what it would have been with another limit of the view, in bytes, or with
+        """Each decision compared with what it would have been with another view limit, in bytes, or with
         results summarized again. The log is not changed, no tool runs, and none of it is what the model saw."""
         if summarizers not in ("recorded", "generic", "tool_specific"):
-            raise errors.InvalidError(f"summarizers is {summarizers!r}: recorded, generic or tool_specific")
+            raise errors.InvalidError(f"summarizers is {summarizers!r}, but must be recorded, generic or tool_specific")
         if limit is None and summarizers == "recorded":
-            raise errors.InvalidError("what-if needs something that is otherwise: limit=…, summarizers=…, or both")
+            raise errors.InvalidError("what-if needs something to change: limit=…, summarizers=…, or both")
         found = _core.what_if(self._project, self.agent, limit or 0, summarizers)
         return [
             WhatIf(
@@ -156,19 +156,19 @@ class LongTrack:
         ]
 
     def why(self, *, at: str | int | None = None, turn: int | None = None) -> dict[str, Any]:
-        """Why the view at a place is as it is: each part with its events and its rule, what was left out,
+        """Why the view at a place looks the way it does: each part with its events and its rule, what was left out,
         and what each action cost. As `twotrack why --format json` prints it."""
         found: dict[str, Any] = _core.why(self._project, self.agent, None if at is None else str(at), turn)
         return found
 
     def messages(self, *, turn: int | None = None) -> list[dict[str, Any]]:
-        """The conversation in full, as chat completions have it: the system text, each view as the user's
+        """The full conversation in chat-completions format: the system text, each view as the user's
         message, the calls and their outputs. For debugging; no model was shown all of it."""
         found: list[dict[str, Any]] = _core.messages(self._project, self.agent, turn)
         return found
 
     def open(self) -> Session:
-        """The same log, to append to."""
+        """The same log, for appending."""
         return Session(self.agent, self._root)
 
     def __repr__(self) -> str:
@@ -176,23 +176,23 @@ class LongTrack:
 
 
 def agents(root: str | os.PathLike[str] = ".") -> list[str]:
-    """The names of all agents that have a log in the project."""
+    """The names of all agents with a log in the project."""
     return _core.agents(_core.Project.open(os.fspath(root)))
 
 
 def import_log(
     file: str | os.PathLike[str], from_: Literal["remora", "openai"], root: str | os.PathLike[str] = "."
 ) -> list[LongTrack]:
-    """Logs of the histories that another framework left: one of each conversation. What cannot be read is
-    told to the logger `twotrack`, with its place, and raises InvalidError; what can is imported all the same."""
+    """Turns histories of another framework into logs, one per conversation. What cannot be read is
+    reported to the logger `twotrack` with its place, and raises InvalidError; the rest is still imported."""
     kinds = {"remora": "remora", "openai": "openai-messages"}
     if from_ not in kinds:
-        raise errors.InvalidError(f"from_ is {from_!r}: remora or openai")
+        raise errors.InvalidError(f"from_ is {from_!r}, but must be remora or openai")
     project = _core.Project.open(os.fspath(root))
     made = _core.import_file(project, os.fspath(file), kinds[from_])
     return [LongTrack(one["agent_id"], root) for one in made]
 
 
 def open(agent: str = "@last", root: str | os.PathLike[str] = ".") -> LongTrack:
-    """An agent's log, to be read."""
+    """An agent's log, for reading."""
     return LongTrack(agent, root)

@@ -1,16 +1,16 @@
-"""Models that are written in Python.
+"""Models written in Python.
 
-Wherever a model is asked for, a callable may stand, or an object with `complete(request)`, plain or
+Wherever a model is expected, you can pass a callable, or an object with `complete(request)`, plain or
 async. The request is a dict:
 
     messages, tools      as chat completions take them
-    prompt               the same as one text, for a model without tool calls
-    offer                the calls that may be made, best first; empty: any call of any tool
+    prompt               the same as a single text, for a model without tool calls
+    offer                the allowed calls, best first; empty: any call of any tool
     temperature, seed, max_tokens
 
-What it returns: a text (calls in it are found: {"tool": "fix", "args": {"line": 3}}), a dict
-{"calls": [{"name": "fix", "args": {…}}], "text": "…", "usage": {…}}, or an answer of chat completions as
-it came. An exception is a failure of the model, which ends the agent with its text.
+It returns a text (calls in it are found: {"tool": "fix", "args": {"line": 3}}), a dict
+{"calls": [{"name": "fix", "args": {…}}], "text": "…", "usage": {…}}, or an unchanged answer of
+chat completions. An exception is a model failure, which ends the agent with its text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["CompletionModel", "ModelLike"]
 
 
 class CompletionModel(Protocol):
-    """Has `complete`; `name`, `context_tokens` and `reads_state` are looked at when they are there."""
+    """Has `complete`; `name`, `context_tokens` and `reads_state` are used if present."""
 
     def complete(self, request: dict[str, Any], /) -> Any: ...
 
@@ -39,12 +39,14 @@ Reply = tuple[str, list[tuple[str, str]], Union[int, None], Union[int, None]]
 
 
 class Completer:
-    """Asks a model of the user's for the core."""
+    """Asks a user's model on behalf of the core."""
 
     def __init__(self, model: Callable[[dict[str, Any]], Any] | CompletionModel, loop: AsyncLoop) -> None:
         complete = getattr(model, "complete", model)
         if not callable(complete):
-            raise InvalidError(f"{type(model).__name__} is no model: a name, a callable, or an object with complete()")
+            raise InvalidError(
+                f"{type(model).__name__} is not a model: use a name, a callable, or an object with complete()"
+            )
         self._complete = complete
         self._loop = loop
         own_name = getattr(model, "name", None) or getattr(model, "__qualname__", type(model).__qualname__)
@@ -60,13 +62,13 @@ class Completer:
 
 
 def read_reply(said: Any) -> Reply:
-    """An answer in any form that is taken."""
+    """An answer in any accepted form."""
     if isinstance(said, str):
         return said, [], None, None
     dump = getattr(said, "model_dump", None)
     whole = dump() if dump is not None else said
     if not isinstance(whole, Mapping):
-        raise InvalidError(f"a model answers with a str or a dict, not {type(said).__name__}")
+        raise InvalidError(f"a model must answer with a str or a dict, not {type(said).__name__}")
     usage = whole.get("usage") or {}
     message = whole
     if whole.get("choices"):

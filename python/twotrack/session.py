@@ -1,4 +1,4 @@
-"""Session: an agent's two tracks in one hand."""
+"""Session: both tracks of an agent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Hook = Callable[["DecisionPacket"], Iterable[tuple[str, Mapping[str, Any]]] | No
 
 
 class Recalled(NamedTuple):
-    """A part of a past output, brought back: also a result in the log."""
+    """Part of a past output; also logged as a result."""
 
     receipt: Receipt
     outcome: str
@@ -28,9 +28,9 @@ class Recalled(NamedTuple):
 
 
 class Session:
-    """Appends events to an agent's Long Track and keeps its packet.
+    """Appends events to an agent's Long Track and maintains its packet.
 
-    When append() returns, the event is on the disk and in the packet. The log is locked against other
+    When append() returns, the event is on disk and in the packet. The log is locked against other
     writers until close(); any thread may use the session, one at a time; after a fork the child opens
     its own.
     """
@@ -58,12 +58,12 @@ class Session:
 
     @property
     def agent(self) -> str:
-        """Whose log it is."""
+        """The agent the log belongs to."""
         return self._handle.agent
 
     @property
     def packet(self) -> DecisionPacket:
-        """The packet now and later: it follows the log."""
+        """The live packet: it follows the log."""
         from twotrack.context.models import DecisionPacket
 
         return DecisionPacket._of_state(PacketState.of_session(self._handle), self)
@@ -82,7 +82,7 @@ class Session:
         raw_output: bytes | str | None = None,
         wait: bool = True,
     ) -> Receipt:
-        """One event. With wait=False it is on the disk at the latest when commit() or an append that
+        """Appends one event. With wait=False it is on disk at the latest when commit() or an append that
         waits returns."""
         return self._handle.append(type, data, turn, raw_output, wait)
 
@@ -95,14 +95,14 @@ class Session:
         error: str | None = None,
         knowledge: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """A tool_result whose meaning is known already."""
+        """A tool_result whose meaning is already known."""
         said: dict[str, Any] = {"summary": summary, "outcome": outcome, "knowledge_delta": dict(knowledge or {})}
         if error is not None:
             said["error"] = error
         return self.append("tool_result", {"tool": tool, "outcome": outcome, "raw_output": said})
 
     def append_loose(self, event: Mapping[str, Any] | str | bytes) -> Receipt | None:
-        """An event as ContextManager.apply_event() takes it; None when it says nothing to a packet."""
+        """An event as ContextManager.apply_event() takes it; None if it means nothing to a packet."""
         said: Mapping[str, Any] = _json.loads(event) if isinstance(event, (str, bytes)) else event
         kind = said.get("type") or said.get("event")
         data = said.get("data")
@@ -121,20 +121,20 @@ class Session:
         return None
 
     def start_turn(self, turn: int) -> Receipt:
-        """The turn `turn` begins."""
+        """Starts the turn `turn`."""
         return self.append("turn_start", {"turn": turn})
 
     def commit(self) -> None:
-        """Everything appended so far is on the disk and in the packet when this returns."""
+        """Everything appended so far is on disk and in the packet when this returns."""
         self._handle.commit()
 
     def set_limit(self, bytes: int, reason: str = "") -> None:
-        """Another limit of the view, from now on."""
+        """Sets the view's size limit from now on."""
         self._handle.set_limit(bytes, reason)
 
     def add_hook(self, hook: Hook, name: str | None = None) -> None:
-        """Called before each request() with a copy of the packet. What it returns, (type, data) pairs,
-        becomes events before the model sees anything."""
+        """Adds a function to call before each request() with a copy of the packet. The (type, data) pairs it
+        returns become events before the model sees anything."""
         from twotrack.context.models import DecisionPacket
 
         def call(state: PacketState) -> list[tuple[str, Any]]:
@@ -143,11 +143,11 @@ class Session:
         self._handle.add_hook(name or str(getattr(hook, "__qualname__", type(hook).__qualname__)), call)
 
     def request(self, prompt: str = "", parameters: Mapping[str, Any] | None = None) -> str:
-        """The view for the model, recorded as what it was shown. Hooks run before."""
+        """The view for the model, recorded as what it was shown. Hooks run first."""
         return self._handle.request(prompt, parameters)
 
     def view(self) -> str:
-        """The view, without recording that somebody has seen it."""
+        """The view, without recording that anyone has seen it."""
         return self._handle.view()
 
     def recall(
@@ -159,11 +159,11 @@ class Session:
         pointer: str | None = None,
         bytes_max: int = 2048,
     ) -> Recalled:
-        """Brings a part of a past output back; logged as a tool's call and result."""
+        """Returns part of a past output; logged as a tool call and result."""
         return Recalled(*self._handle.recall(ref, lines, search, pointer, bytes_max))
 
     def close(self) -> None:
-        """Gives the log back. What was not waited for is made durable."""
+        """Closes the log. Events that nobody waited for become durable first."""
         self._handle.close()
 
     def __enter__(self) -> Session:

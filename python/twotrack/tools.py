@@ -48,21 +48,21 @@ class ToolFunction(Protocol[P, R_co]):
     spec: dict[str, Any]
     """As chat completions take it: {"type": "function", "function": {…}}."""
     effect: Effect
-    """What it may do to the world, which decides what happens after a crash."""
+    """Its possible side effects, which decide what happens after a crash."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co: ...
 
 
 @dataclasses.dataclass(frozen=True)
 class ToolInfo:
-    """What the runner must know of a tool."""
+    """What the runner must know about a tool."""
 
     name: str
     effect: Effect
     plain: dict[str, Any]
     """Its specification as the core reads it."""
     converters: dict[str, Callable[[Any], Any]]
-    """By parameter: from a value of JSON to what the function takes."""
+    """By parameter: converts a JSON value to what the function takes."""
     context_parameter: str | None
     verify: Callable[..., Any] | None
     timeout_s: float | None
@@ -89,18 +89,18 @@ def tool(
     verify: Callable[..., Any] | None = None,
     timeout_s: float | None = None,
 ) -> Any:
-    """Makes a tool of a plain or async function. The function stays what it was and gets `spec`.
+    """Makes a tool from a plain or async function. The function stays the same and gets `spec`.
 
-    `effect` says what a call may do, and so what happens when a crash comes before its result:
+    `effect` says what a call may do, and so what happens if a crash comes before its result:
 
     - "pure": nothing; it is made again.
-    - "workspace": it changes files below `ToolContext.workspace` alone; they are put back, and it is
+    - "workspace": it only changes files in `ToolContext.workspace`; they are restored, and it is
       made again.
-    - "idempotent": twice is as good as once; it is made again, with the same `idempotency_key`.
-    - "external" (unless you say otherwise): nobody knows whether it has happened, so the agent is
-      blocked until somebody says. `verify`, called with the same arguments, may know: True or False.
+    - "idempotent": doing it twice does no harm; it is made again, with the same `idempotency_key`.
+    - "external" (the default): nobody knows whether it happened, so the agent is
+      blocked until somebody says so. `verify`, called with the same arguments, may know: True or False.
 
-    A parameter that is annotated with `ToolContext` is filled in by the runner and not shown to the
+    A parameter annotated with `ToolContext` is filled in by the runner and not shown to the
     model. `timeout_s` is for async functions: a plain one cannot be stopped.
     """
 
@@ -116,7 +116,7 @@ def tool(
 
 
 def info_of(function: Callable[..., Any]) -> ToolInfo:
-    """Of a function that need not be decorated: then its effect is external."""
+    """Also for functions without the decorator: their effect is external."""
     info = getattr(function, _INFO, None)
     return info if isinstance(info, ToolInfo) else _read(function, None, None, "external", None, None)
 
@@ -130,7 +130,7 @@ def _read(
     timeout_s: float | None,
 ) -> ToolInfo:
     if effect not in typing.get_args(Effect):
-        raise ValueError(f'"{effect}" is no effect: pure, workspace, idempotent or external')
+        raise ValueError(f'"{effect}" is not an effect: use pure, workspace, idempotent or external')
     called = str(name or getattr(function, "__name__", type(function).__name__))
     doc = inspect.getdoc(function) or ""
     said = _parameter_docs(doc)
@@ -143,7 +143,7 @@ def _read(
         if place == 0 and parameter.name in ("self", "cls"):
             continue  # bound when it is called
         if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
-            raise TypeError(f"{where}: a tool's parameters have names: no *args, **kwargs or positional-only ones")
+            raise TypeError(f"{where}: a tool's parameters must have names: no *args, **kwargs or positional-only ones")
         annotation = hints.get(parameter.name, _unsaid(parameter))
         if annotation is ToolContext:
             context_parameter = parameter.name
@@ -160,7 +160,7 @@ def _read(
         "description": description if description is not None else doc.partition("\n")[0].strip(),
         "parameters": parameters,
     }
-    _core.tool_json(plain)  # raises when the name cannot be one
+    _core.tool_json(plain)  # raises if the name is invalid
     return ToolInfo(called, effect, plain, converters, context_parameter, verify, timeout_s)
 
 
@@ -169,7 +169,7 @@ def _plain_function(function: Callable[..., Any]) -> Any:
 
 
 def _unsaid(parameter: inspect.Parameter) -> Any:
-    """The type of a parameter without one: that of its default, else text."""
+    """The type of a parameter without an annotation: that of its default, otherwise str."""
     for kind in (bool, int, float, list, dict):
         if isinstance(parameter.default, kind):
             return kind
@@ -211,7 +211,7 @@ def _value(annotation: Any, where: str) -> dict[str, Any]:
     if annotation in (dict, Mapping) or origin in (dict, Mapping):
         return {"type": "object"}
     raise TypeError(
-        f"{where}: {annotation!r} is nothing that a model can write: str, int, float, bool, list[…], dict, "
+        f"{where}: {annotation!r} is not something a model can write: use str, int, float, bool, list[…], dict, "
         "a TypedDict, Literal, an Enum, or one of these or None"
     )
 
@@ -223,7 +223,7 @@ def _choices(values: Iterable[Any], where: str) -> dict[str, Any]:
     kinds = {type(value) for value in values}
     if len(kinds) == 1 and (kind := kinds.pop()) in (int, float):
         return {"type": _SIMPLE[kind], "description": "One of " + ", ".join(str(value) for value in values) + "."}
-    raise TypeError(f"{where}: choices are all texts or all numbers")
+    raise TypeError(f"{where}: choices must be all strings or all numbers")
 
 
 def _properties(annotation: Any, where: str) -> list[dict[str, Any]]:
@@ -242,7 +242,7 @@ _REQUIRED_MARKS = tuple(
 
 
 def _parameter_docs(doc: str) -> dict[str, str]:
-    """What a docstring says of each parameter, in the way of Google ("Args:") or of Sphinx (":param x:")."""
+    """What a docstring says about each parameter, in Google ("Args:") or Sphinx (":param x:") style."""
     said: dict[str, str] = {}
     current, base = "", None
     inside = False
@@ -274,7 +274,7 @@ def _parameter_docs(doc: str) -> dict[str, str]:
 
 
 Said = tuple[bytes, Union[str, None], str, str, Union[int, None]]
-"""What a tool said, as the core takes it: output, outcome, code, error, exit code."""
+"""What a tool returned, as the core needs it: output, outcome, code, error, exit code."""
 
 
 class _TimedOut(Exception):
@@ -286,7 +286,7 @@ class _Cancelled(Exception):
 
 
 class AsyncLoop:
-    """An event loop of its own, in a thread of its own, for the async tools of one run."""
+    """A separate event loop, in its own thread, for the async tools of one run."""
 
     _PAUSE_S = 0.05
     _PATIENCE_S = 5.0
@@ -349,7 +349,7 @@ async def _end_tasks() -> None:
 
 
 class Invoker:
-    """Calls one tool for the runner, and says what came of it, whatever that was."""
+    """Calls one tool for the runner, and reports the result, whatever it was."""
 
     def __init__(self, function: Callable[..., Any], info: ToolInfo, loop: AsyncLoop) -> None:
         self._function = function
@@ -370,7 +370,7 @@ class Invoker:
             return _raised(error)
 
     def verify(self, args: str, context: ToolContext) -> Said:
-        """Whether the effect of the call has happened, as the exit code 0 or 1; 2 when that is not known."""
+        """Whether the effect of the call happened, as exit code 0 (yes) or 1 (no); 2 if unknown."""
         assert self._info.verify is not None
         try:
             happened = self._value_of(self._info.verify, args, context)
@@ -405,7 +405,7 @@ def _said(value: Any) -> Said:
     try:
         return _json.dumps(value).encode(), None, "", "", None
     except (TypeError, ValueError, RecursionError) as error:
-        # Its work is done, only its answer cannot be kept as a value.
+        # Its work is done; only its answer cannot be kept as a value.
         return repr(value).encode("utf-8", "replace"), "error", "INVALID_RETURN", str(error), None
 
 
@@ -416,7 +416,7 @@ def _raised(error: BaseException) -> Said:
 
 
 def _beyond_us(trace: types.TracebackType | None) -> types.TracebackType | None:
-    """A traceback from where the user's own code begins."""
+    """A traceback that starts at the user's own code."""
     while trace is not None and trace.tb_frame.f_code.co_filename == __file__ and trace.tb_next is not None:
         trace = trace.tb_next
     return trace

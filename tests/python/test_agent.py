@@ -572,7 +572,7 @@ def test_a_log_can_be_asked_what_if_and_why_and_told_as_messages(tmp_path):
     assert [one.turn for one in same] == [1, 2] and all(one.equal for one in same)
     tight = log.what_if(limit=300)
     assert all(one.recorded_bytes == len(log.packet(turn=one.turn).view().encode()) for one in tight)
-    with pytest.raises(twotrack.InvalidError, match="otherwise"):
+    with pytest.raises(twotrack.InvalidError, match="something to change"):
         log.what_if()
     assert log.why(turn=2)["seen_by_model"] and log.why(turn=2)["parts"]
     messages = log.messages()

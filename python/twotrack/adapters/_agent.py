@@ -11,7 +11,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,127}")
 
 
 def agent_of(name: str) -> str:
-    """The name itself where it may be one of a log; else its letters and a hash of it."""
+    """The name itself if a log can have it; otherwise its letters and a hash of it."""
     if _NAME.fullmatch(name):
         return name
     letters = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:80]

@@ -17,9 +17,9 @@ STORED = "langgraph_stored"
 
 
 class TwoTrackStore(InMemoryStore):
-    """LangGraph's store with a log under it: what is put is on the disk before it is there.
+    """LangGraph's store with a log under it: a value is on disk before it is visible.
 
-    Values must be JSON. The log is that of `agent`; an index for search is built anew when it is opened.
+    Values must be JSON. The log is that of `agent`; an index for search is rebuilt when it is opened.
     """
 
     def __init__(
@@ -51,5 +51,5 @@ class TwoTrackStore(InMemoryStore):
             self._session.commit()
 
     def close(self) -> None:
-        """Gives the log back."""
+        """Closes the log."""
         self._session.close()

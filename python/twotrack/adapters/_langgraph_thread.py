@@ -1,4 +1,4 @@
-"""A thread of LangGraph, as the events of its log say: for twotrack.adapters.langgraph alone."""
+"""A LangGraph thread, read from the events of its log. Only for twotrack.adapters.langgraph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHECKPOINT = "langgraph_checkpoint"
 WRITES = "langgraph_writes"
 DELETED = "langgraph_deleted"
 
-Packed = tuple[str, bytes]  # what a serializer makes of a value
+Packed = tuple[str, bytes]  # a serialized value
 
 
 def to_text(packed: Packed) -> str:
@@ -31,7 +31,7 @@ def from_text(text: str) -> Packed:
 
 @dataclass(frozen=True)
 class Value:
-    """A channel's value: one thing, or a list as what it adds to the first `keep` items of another."""
+    """A channel's value: one thing, or what a list adds to the first `keep` items of another."""
 
     single: Packed | None = None
     base: Value | None = None
@@ -51,7 +51,7 @@ class Value:
 
 @dataclass
 class Saved:
-    """One checkpoint, as its event says."""
+    """One checkpoint, from its event."""
 
     id: str
     parent: str | None
@@ -64,7 +64,7 @@ class Saved:
 
 @dataclass
 class Thread:
-    """What the log of a thread says so far."""
+    """The state of a thread, according to its log so far."""
 
     id: str
     reader: _core.LogReader
@@ -78,7 +78,7 @@ class Thread:
     last: Saved | None = None
 
     def catch_up(self) -> None:
-        """Reads what is new in the log: the one way into memory, for our own events too."""
+        """Reads what is new in the log. The only way to update this state, even for our own events."""
         while (event := self.reader.next()) is not None:
             data = event.data
             if event.type == CHECKPOINT:
@@ -123,7 +123,7 @@ class Thread:
         known = self.writes[data["ns"], data["id"]]
         for index, channel, text in data["writes"]:
             if index >= 0 and (data["task"], index) in known:
-                continue  # a task that ran again wrote the same
+                continue  # a task that ran twice wrote the same
             known[data["task"], index] = (data["path"], channel, from_text(text))
 
     def find(self, ns: str, checkpoint_id: str | None) -> Saved | None:

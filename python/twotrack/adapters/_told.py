@@ -1,4 +1,4 @@
-"""How what a conversation says becomes events that a packet understands."""
+"""How a conversation becomes events that a packet understands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Teller", "text_of"]
 
 
 def text_of(content: Any) -> str:
-    """The words of a message: a text, or parts of which some are texts."""
+    """The text of a message: a string, or a list of parts, some of them text."""
     if isinstance(content, str):
         return content
     if not isinstance(content, list):
@@ -23,7 +23,7 @@ def text_of(content: Any) -> str:
 
 
 def arguments_of(arguments: Any) -> Any:
-    """What a tool was called with; the text itself when it is no JSON."""
+    """What a tool was called with; the text itself if it is not JSON."""
     if not isinstance(arguments, str):
         return arguments
     try:
@@ -33,14 +33,14 @@ def arguments_of(arguments: Any) -> Any:
 
 
 class Teller:
-    """Appends the events of a conversation, in order. `extra` goes into the data beside what the event says.
+    """Appends the events of a conversation, in order. `extra` is added to the event's data.
 
-    It knows the turn and the calls from the log alone: note() is called with every event of it.
+    It knows the turn and the calls only from the log: note() is called with every event in it.
     """
 
     def __init__(self) -> None:
         self.turn = 0
-        self._tools: dict[str, str] = {}  # by the id of the call
+        self._tools: dict[str, str] = {}  # by call id
 
     def note(self, event: Event, data: Mapping[str, Any]) -> None:
         if event.type == "turn_start":
@@ -58,7 +58,7 @@ class Teller:
     def model(
         self, session: Session, words: str, calls: Iterable[tuple[str, str, Any]], extra: Mapping[str, Any]
     ) -> None:
-        """What the model said, and the (id, tool, arguments) of what it called."""
+        """What the model said, and the (id, tool, arguments) of its calls."""
         made = [{"call_id": call, "tool": tool, "args": arguments_of(given)} for call, tool, given in calls]
         session.append("model_response", {"text": words, "calls": made, **extra}, turn=self.turn, wait=False)
         for one in made:

@@ -5,17 +5,17 @@
     saver = TwoTrackSaver("project")
     graph = builder.compile(checkpointer=saver)
     graph.invoke(state, {"configurable": {"thread_id": "t1"}})
-    saver.packet({"configurable": {"thread_id": "t1"}}).view()    # a prompt's worth of what happened
+    saver.packet({"configurable": {"thread_id": "t1"}}).view()    # what happened, short enough for a prompt
 
 A thread is a log; its name is the thread's id. The order of writing: put() appends the checkpoint, then
 what its new messages say (user_message, model_response, tool_call, tool_result), and returns when all
-of it is on the disk, after one sync. put_writes() is one event and one sync. A crash leaves a prefix: a
-checkpoint that was not acknowledged is there whole or not at all, and messages that it lacks are told
-when the thread is opened again. Of a list only what is new since the parent checkpoint is written.
+of it is on disk, after one sync. put_writes() is one event and one sync. A crash leaves a prefix: a
+checkpoint that was not acknowledged is either complete or absent, and messages it lacks are added
+when the thread is opened again. Of a list, only what is new since the parent checkpoint is written.
 
-One process at a time writes to a thread; another one gets ConflictError. Reading locks nobody out.
-delete_thread() hides, as a log loses nothing: `twotrack prune` removes. The state is written as
-LangGraph serialises it, so secrets in it are not redacted; use an EncryptedSerializer for those.
+One process at a time can write to a thread; others get ConflictError. Reading needs no lock.
+delete_thread() only hides the thread: a log is never changed, `twotrack prune` removes it. The state is written as
+LangGraph serializes it, so secrets in it are not redacted; use an EncryptedSerializer for those.
 """
 
 from __future__ import annotations
@@ -74,10 +74,10 @@ SESSIONS_OPEN_MAX = 32
 
 
 class TwoTrackSaver(BaseCheckpointSaver[str]):
-    """Keeps the checkpoints of a graph's threads in Long Tracks, and a packet of each thread.
+    """Keeps the checkpoints of a graph's threads in Long Tracks, and a packet for each thread.
 
-    `goal`, `operation`, `budget_bytes` and `summarizers` are those of a Session; they count for
-    threads that begin. close() gives the logs back.
+    `goal`, `operation`, `budget_bytes` and `summarizers` are those of a Session; they apply to
+    new threads. close() closes the logs.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
     # --- the two tracks ---
 
     def packet(self, config: RunnableConfig) -> DecisionPacket:
-        """What happened in the thread, in little; up to a checkpoint when the configuration names one."""
+        """What happened in the thread, in short; up to a checkpoint if the configuration names one."""
         where = config["configurable"]
         at = None
         if checkpoint_id := get_checkpoint_id(config):
@@ -114,16 +114,16 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
                 thread = self._thread(str(where["thread_id"]))
                 found = thread.find(where.get("checkpoint_ns", ""), checkpoint_id) if thread else None
             if found is None:
-                raise NotFoundError(f"there is no checkpoint {checkpoint_id} in thread {where['thread_id']}")
+                raise NotFoundError(f"no checkpoint {checkpoint_id} in thread {where['thread_id']}")
             at = found.end
         return self.log(config).packet(at=at)
 
     def log(self, config: RunnableConfig) -> LongTrack:
-        """The thread's log, to be read."""
+        """The thread's log, for reading."""
         return LongTrack(agent_of(str(config["configurable"]["thread_id"])), self._root)
 
     def close(self) -> None:
-        """Gives all logs back. The next write takes its log again."""
+        """Closes all logs. The next write opens its log again."""
         with self._lock:
             while self._sessions:
                 self._sessions.popitem()[1].close()
@@ -293,7 +293,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
             self._begun(str(thread_id)).catch_up()
 
     def get_next_version(self, current: str | int | float | None, channel: None) -> str:
-        # Two branches of a thread must not give one version to two values.
+        # Two branches of a thread must not use one version for two values.
         number = int(str(current).split(".")[0]) + 1 if current is not None else 1
         return f"{number:032}.{random.randrange(16**8):08x}"
 
@@ -330,7 +330,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
     # --- threads and their logs ---
 
     def _thread(self, thread_id: str) -> Thread | None:
-        """The thread as its log is now; None when it has none."""
+        """The thread as its log is now; None if it has no log."""
         thread = self._threads.get(thread_id)
         if thread is None:
             try:
@@ -343,7 +343,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
 
     def _begun(self, thread_id: str) -> Thread:
         thread = self._thread(thread_id)
-        assert thread is not None, "its session has made the log"
+        assert thread is not None, "the session has created the log"
         return thread
 
     def _all_threads(self) -> Sequence[Thread | None]:
@@ -367,7 +367,7 @@ class TwoTrackSaver(BaseCheckpointSaver[str]):
         return session
 
     def _tell_missing(self, session: Session, thread: Thread) -> None:
-        """What a crash kept from being told between a checkpoint and its messages."""
+        """Logs the messages of the last checkpoint that a crash kept from being logged."""
         latest = thread.find("", None)
         if latest is None or latest is not thread.last:
             return

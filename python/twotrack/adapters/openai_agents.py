@@ -2,17 +2,17 @@
 
     from twotrack.adapters.openai_agents import TwoTrackSession
 
-    session = TwoTrackSession("user-7", "project", goal="Mend a.py")
+    session = TwoTrackSession("user-7", "project", goal="Fix a.py")
     await Runner.run(agent, "Lint a.py", session=session)
-    session.view()                                   # a prompt's worth of what happened
+    session.view()                                   # what happened, short enough for a prompt
 
 The SDK sends the whole history by default. With `RunConfig(session_input_callback=session.packet_input)`
-the model is shown the view of the packet in its place, recorded as what it was shown.
+the model is shown the view of the packet instead, and the log records it.
 
-add_items() is one sync, and all of its items or none are there after a crash. pop_item() and
-clear_session() append too: the items are gone for the SDK, and kept in the log. Secrets are redacted
+add_items() is one sync; after a crash all of its items are there or none. pop_item() and
+clear_session() append too: the items are gone for the SDK, but kept in the log. Secrets are redacted
 before anything is written, so an item with one comes back with `[REDACTED:…]` in its place.
-One process at a time writes to a session; another one gets ConflictError.
+One process at a time can write to a session; others get ConflictError.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from twotrack.session import Session
 
 __all__ = ["TwoTrackSession"]
 
-ITEM = "openai_item"  # an item that says nothing to a packet
+ITEM = "openai_item"  # an item that means nothing to a packet
 POPPED = "openai_popped"
 CLEARED = "openai_cleared"
 
@@ -52,7 +52,7 @@ Item = dict[str, Any]
 
 
 class _History:
-    """The items that the log holds now, with the event of each."""
+    """The items that are in the log now, with the event of each."""
 
     def __init__(self, reader: _core.LogReader, log: LongTrack) -> None:
         self._reader = reader
@@ -97,7 +97,7 @@ class _History:
 class TwoTrackSession(SessionABC):
     """One conversation, kept in the Long Track of the same name.
 
-    `goal`, `operation`, `budget_bytes` and `summarizers` are those of a Session; they count when the log begins.
+    `goal`, `operation`, `budget_bytes` and `summarizers` are those of a Session; they apply to a new log.
     """
 
     def __init__(
@@ -132,22 +132,22 @@ class TwoTrackSession(SessionABC):
 
     @property
     def packet(self) -> DecisionPacket:
-        """What happened, in little."""
+        """What happened, in short."""
         return self.log.packet()
 
     @property
     def log(self) -> LongTrack:
-        """The log, to be read."""
+        """The log, for reading."""
         return LongTrack(self._agent, self._root)
 
     def view(self) -> str:
-        """The one line of JSON that a small model is shown."""
+        """The line of JSON that a small model is shown."""
         return self.packet.view()
 
     def packet_input(
         self, history: Sequence[TResponseInputItem], new_input: Sequence[TResponseInputItem]
     ) -> list[TResponseInputItem]:
-        """A session_input_callback: the view in the place of the history, recorded as what the model saw."""
+        """A session_input_callback: the view instead of the history, recorded as what the model saw."""
         if not history:
             return list(new_input)
         with self._lock:
@@ -165,19 +165,19 @@ class TwoTrackSession(SessionABC):
         return items if limit is None else items[-limit:] if limit > 0 else []
 
     async def add_items(self, items: list[TResponseInputItem]) -> None:
-        """Appends the items; they are on the disk when this returns."""
+        """Appends the items; they are on disk when this returns."""
         await asyncio.to_thread(self._add, [cast(Item, item) for item in items])
 
     async def pop_item(self) -> TResponseInputItem | None:
-        """Takes the last item back. The log keeps it, and that it was taken back."""
+        """Removes the last item. The log keeps it, and records the removal."""
         return await asyncio.to_thread(self._pop)
 
     async def clear_session(self) -> None:
-        """Begins anew. The log keeps what was."""
+        """Starts over. The log keeps what was there."""
         await asyncio.to_thread(self._clear)
 
     def close(self) -> None:
-        """Gives the log back. The next write takes it again."""
+        """Closes the log. The next write opens it again."""
         with self._lock:
             if self._session is not None:
                 self._session.close()
@@ -206,13 +206,13 @@ class TwoTrackSession(SessionABC):
 
     def _add(self, items: Sequence[Item]) -> None:
         with self._lock:
-            # The SDK takes the view for something new; it is in the log already, as what the model was shown.
+            # The SDK treats the view as new; it is already in the log, as what the model was shown.
             items = [item for item in items if item != self._shown]
             if not items:
                 return
             session = self._open()
             history = self._read()
-            assert history is not None, "its session has made the log"
+            assert history is not None, "the session has created the log"
             last = history.items[-1][0] if history.items else {}
             for place, item in enumerate(items):
                 if _is_by_model(item) and not _is_by_model(last):

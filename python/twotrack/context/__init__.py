@@ -1,4 +1,4 @@
-"""Two-track memory with the names of the design it began with; see docs/python.md for what differs."""
+"""Two-track memory with the names of the original design; docs/python.md says what differs."""
 
 from twotrack.context.contracts import (
     ToolResult,

@@ -1,4 +1,4 @@
-"""The tool contract: what a tool returns when it speaks for both tracks.
+"""The tool contract: what a tool returns to serve both tracks.
 
     {"result": …, "summary": "Found 3 errors", "knowledge_delta": {"errors": 3}, "outcome": "success"}
 
@@ -19,7 +19,7 @@ SUMMARY_CHARACTERS_MAX = 200
 
 
 class ToolResult(Model):
-    """A return in the form of the contract; `model_dump()` is what the tool returns."""
+    """A return value in the form of the contract; the tool returns its `model_dump()`."""
 
     model_fields: ClassVar[dict[str, Field]] = {
         "result": Field(anything, REQUIRED),
@@ -36,33 +36,33 @@ class ToolResult(Model):
 
 
 def make_success_result(result: Any, summary: str, knowledge_delta: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """It did its work."""
+    """The tool did its work."""
     return ToolResult(result=result, summary=summary, knowledge_delta=dict(knowledge_delta or {})).model_dump()
 
 
 def make_error_result(error: str, summary: str | None = None) -> dict[str, Any]:
-    """It did not do its work. Without a summary, that is "Error: …"."""
+    """The tool did not do its work. The default summary is "Error: …"."""
     said = summary or f"Error: {error}"
     return ToolResult(result=None, summary=said, outcome="error", error=error).model_dump()
 
 
 def make_partial_result(result: Any, summary: str, knowledge_delta: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """It ran, and found or left problems."""
+    """The tool ran, but found or left problems."""
     known = dict(knowledge_delta or {})
     return ToolResult(result=result, summary=summary, knowledge_delta=known, outcome="partial").model_dump()
 
 
 def assert_valid_tool_result(result: Any) -> None:
-    """For people who test tools: fails with everything that is wrong with a return, and how to mend it."""
+    """For testing tools: fails with everything that is wrong with a return value, and how to fix it."""
     if not isinstance(result, Mapping):
-        raise AssertionError(f"a tool returns a dict, not {type(result).__name__}")
+        raise AssertionError(f"a tool must return a dict, not {type(result).__name__}")
     wrong = [f'"{name}" is missing' for name in ("summary", "outcome") if name not in result]
     wrong += [
         f"{where or 'the return'}: {message}" for where, message, is_error in _core.check_contract(result) if is_error
     ]
     said = result.get("summary")
     if isinstance(said, str) and len(said) >= SUMMARY_CHARACTERS_MAX:
-        wrong.append(f"the summary has {len(said)} characters: below {SUMMARY_CHARACTERS_MAX}, please")
+        wrong.append(f"the summary has {len(said)} characters: it must have fewer than {SUMMARY_CHARACTERS_MAX}")
     if wrong:
         raise AssertionError("; ".join(wrong))
     ToolResult.model_validate({"result": None, **result})

@@ -1,4 +1,4 @@
-"""Clients of the hub, for ContextManager.set_hub_client()."""
+"""Hub clients, for ContextManager.set_hub_client()."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["HubClient", "HubClientStub", "SupportsHub", "get_hub_client"]
 
 
 class SupportsHub(Protocol):
-    """What a client of a hub must be able to do."""
+    """The interface of a hub client."""
 
     async def get_context(self, node_ids: list[str]) -> dict[str, Any]: ...
 
@@ -20,7 +20,7 @@ class SupportsHub(Protocol):
 
 
 class HubClientStub:
-    """A hub that is not there: it knows nothing, and says so."""
+    """A missing hub: it knows nothing, and says so."""
 
     async def get_context(self, node_ids: list[str]) -> dict[str, Any]:
         return {}
@@ -30,7 +30,7 @@ class HubClientStub:
 
 
 class HubClient:
-    """The project's hub (`twotrack hub index` makes one)."""
+    """The project's hub (`twotrack hub index` creates one)."""
 
     def __init__(self, root: str | os.PathLike[str] = ".") -> None:
         from twotrack.hub import Hub
@@ -38,7 +38,7 @@ class HubClient:
         self._hub = Hub(root)
 
     async def get_context(self, node_ids: Sequence[str]) -> dict[str, Any]:
-        """What is true of these nodes at this moment, by their ids."""
+        """What is true of these nodes right now, by id."""
         import asyncio
 
         states = await asyncio.to_thread(self._hub.get, list(node_ids))

@@ -18,10 +18,10 @@ _log = logging.getLogger("twotrack")
 
 
 class ContextManager:
-    """Keeps the packet of one agent.
+    """Maintains the packet of one agent.
 
-    Alone it works in memory. With `root` it writes a Long Track there: every event is on the disk
-    before the packet changes, and the packet is at every moment the one that a replay gives.
+    By default it works in memory. With `root` it writes a Long Track there: every event is on disk
+    before the packet changes, and the packet is always the one that a replay gives.
 
         context = ContextManager({"agent_id": "a1", "goal": "Fix it", "operation": "lint", "node_id": "f.py"})
         context.apply_event({"type": "tool_result", "tool_name": "run_linter", "data": {"errors": []}})
@@ -66,7 +66,7 @@ class ContextManager:
 
     @property
     def session(self) -> Session | None:
-        """The Long Track behind the packet, when there is one."""
+        """The Long Track behind the packet, if there is one."""
         return self._session
 
     def apply_event(self, event: Mapping[str, Any] | str | bytes) -> None:
@@ -78,7 +78,7 @@ class ContextManager:
             self._note_hub()
 
     def apply_lines(self, lines: str | bytes) -> int:
-        """Applies many events, a JSON text a line, and says how many they were."""
+        """Applies many events, one JSON text per line, and returns how many there were."""
         if self._session is not None:
             events = [line for line in lines.splitlines() if line.strip()]
             for event in events:
@@ -90,7 +90,7 @@ class ContextManager:
         return number
 
     def increment_turn(self) -> None:
-        """The next turn begins."""
+        """Starts the next turn."""
         if self._session is not None:
             self._session.start_turn(self.packet.turn + 1)
         else:
@@ -99,22 +99,22 @@ class ContextManager:
     def register_summarizer(self, tool_name: str, summarizer: Summarizer) -> None:
         """From now on `summarizer` is asked about the results of this tool."""
         if self._session is not None:
-            raise ValueError("a log names its summarizers when it begins: give them to ContextManager(…, summarizers)")
+            raise ValueError("a log records its summarizers at the start: pass them to ContextManager(…, summarizers)")
         self._registry.add(tool_name, summarizer)
 
     def set_hub_client(self, client: Any) -> None:
-        """Whom pull_hub_context() asks: anything with `async get_context(node_ids) -> dict`."""
+        """Sets what pull_hub_context() asks: anything with `async get_context(node_ids) -> dict`."""
         self._hub_client = client
 
     async def pull_hub_context(self) -> None:
-        """Asks the hub about the node. A hub that is absent or broken stops nobody; a broken one is
-        told to the logger `twotrack`."""
+        """Asks the hub about the node. A missing or broken hub stops nothing; a broken one is
+        reported to the logger `twotrack`."""
         if self._hub_client is None:
             return
         try:
             context = await self._hub_client.get_context([self.packet.node_id])
         except Exception as error:
-            _log.warning("the hub did not answer, the turn goes on without it: %s", error)
+            _log.warning("the hub did not answer, the turn continues without it: %s", error)
             return
         if not context:
             return
@@ -133,7 +133,7 @@ class ContextManager:
         return self.packet.view()
 
     def close(self) -> None:
-        """Gives the log back, when there is one."""
+        """Closes the log, if there is one."""
         if self._session is not None:
             self._session.close()
 

@@ -42,7 +42,7 @@ MAX_RECENT_ACTIONS = 10
 
 
 class RecentAction(Model):
-    """One thing that the agent did: a tool, what came of it in a sentence, and how it ended."""
+    """One thing the agent did: a tool, its result in a sentence, and its outcome."""
 
     model_fields: ClassVar[dict[str, Field]] = {
         "turn": Field(integer, schema=_INTEGER),
@@ -80,7 +80,7 @@ def _refuse_knowledge(*_: Any, **__: Any) -> NoReturn:
 
 
 class _Actions(list[RecentAction]):
-    """What a packet shows of its actions, to be read: changing it would change nothing, silently."""
+    """A packet's actions, read-only: a change would silently have no effect."""
 
     append = extend = insert = remove = pop = clear = sort = reverse = _refuse_actions
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse_actions
@@ -100,7 +100,7 @@ class _Knowledge(dict[str, KnowledgeEntry]):
 
 
 class DecisionPacket(Model):
-    """All that the model sees of the past."""
+    """All the model sees of the past."""
 
     model_fields: ClassVar[dict[str, Field]] = {
         "agent_id": Field(text, schema=_STRING),
@@ -162,7 +162,7 @@ class DecisionPacket(Model):
 
     @property
     def agent_id(self) -> str:
-        """Whose packet it is."""
+        """The agent the packet belongs to."""
         return self._state.agent_id
 
     @agent_id.setter
@@ -171,7 +171,7 @@ class DecisionPacket(Model):
 
     @property
     def turn(self) -> int:
-        """The turn that the agent is in, from 0."""
+        """The agent's current turn, from 0."""
         return self._state.turn
 
     @turn.setter
@@ -180,7 +180,7 @@ class DecisionPacket(Model):
 
     @property
     def goal(self) -> str:
-        """What the agent is to reach."""
+        """What the agent should achieve."""
         return self._state.goal
 
     @goal.setter
@@ -198,7 +198,7 @@ class DecisionPacket(Model):
 
     @property
     def node_id(self) -> str:
-        """What it is done to."""
+        """What it works on."""
         return self._state.node_id
 
     @node_id.setter
@@ -230,7 +230,7 @@ class DecisionPacket(Model):
 
     @property
     def knowledge(self) -> dict[str, KnowledgeEntry]:
-        """What was learned, by its key. A copy: update_knowledge() adds to it."""
+        """What was learned, by key. A copy: update_knowledge() adds to it."""
         return _Knowledge(
             {
                 key: KnowledgeEntry(
@@ -254,7 +254,7 @@ class DecisionPacket(Model):
 
     @property
     def last_error(self) -> str | None:
-        """What went wrong last and has not been put right since."""
+        """What went wrong last and has not been fixed since."""
         return self._state.last_error
 
     @last_error.setter
@@ -272,7 +272,7 @@ class DecisionPacket(Model):
 
     @property
     def hub_context(self) -> dict[str, Any] | None:
-        """What the hub says of the nodes that matter now."""
+        """What the hub says about the nodes that matter now."""
         context: dict[str, Any] | None = self._state.hub_context
         return context
 
@@ -282,7 +282,7 @@ class DecisionPacket(Model):
 
     @property
     def hub_freshness(self) -> datetime | None:
-        """When that was asked."""
+        """When the hub was asked."""
         return self._hub_freshness
 
     @hub_freshness.setter
@@ -291,7 +291,7 @@ class DecisionPacket(Model):
 
     @property
     def packet_version(self) -> str:
-        """The version of this form."""
+        """The version of this format."""
         return self._packet_version
 
     @packet_version.setter
@@ -301,8 +301,8 @@ class DecisionPacket(Model):
     # --- operations ---
 
     def add_action(self, tool: str, summary: str, outcome: Outcome, max_actions: int = MAX_RECENT_ACTIONS) -> None:
-        """One more action; the oldest ones above `max_actions` go. On a packet of a log this appends
-        a tool_result, and the log's own limit counts."""
+        """Adds an action; the oldest ones above `max_actions` are dropped. On a packet of a log this appends
+        a tool_result, and the log's own limit applies."""
         action = RecentAction(turn=0, tool=tool, summary=summary, outcome=outcome)
         if self._session is not None:
             self._session.append_result(action.tool, summary=action.summary, outcome=action.outcome)
@@ -310,7 +310,7 @@ class DecisionPacket(Model):
             self._state.add_action(action.tool, action.summary, action.outcome, max_actions)
 
     def update_knowledge(self, key: str, value: Any) -> None:
-        """Learns `value` as `key`, in the place of what was known."""
+        """Learns `value` as `key`, replacing what was known."""
         if self._session is not None:
             self._session.append_result("update_knowledge", summary=f"{key} is known", knowledge={key: value})
         else:
@@ -318,7 +318,7 @@ class DecisionPacket(Model):
             self._state.learn(key, value)
 
     def record_error(self, error_summary: str) -> None:
-        """One more error, which is now the last one."""
+        """Records an error, which is now the last one."""
         if self._session is not None:
             self._session.append_result("record_error", summary=error_summary, outcome="error", error=error_summary)
         else:
@@ -326,22 +326,22 @@ class DecisionPacket(Model):
             self._state.error_count += 1
 
     def clear_error(self) -> None:
-        """The last error is put right; the count stays."""
+        """Marks the last error as fixed; the count stays."""
         if self._session is not None:
             self._session.append_result("record_error", summary="the error is put right")
         else:
             self._state.last_error = None
 
     def view(self) -> str:
-        """The one line of JSON that a model is shown of this packet."""
+        """The line of JSON that a model is shown of this packet."""
         return self._state.view()
 
     def state_json(self) -> str:
-        """The whole state of the core, as `twotrack packet --format json` has it."""
+        """The full state of the core, as `twotrack packet --format json` prints it."""
         return self._state.state_json()
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> DecisionPacket:
-        """A packet of its own that belongs to no log."""
+        """A standalone packet that belongs to no log."""
         copy = type(self)._of_state(self._state.copy())
         object.__setattr__(copy, "_hub_freshness", self._hub_freshness)
         object.__setattr__(copy, "_packet_version", self._packet_version)

@@ -1,6 +1,6 @@
 """Summarizers: from what a tool returned to a sentence and a few values.
 
-A tool that summarises itself needs none. For all others the core reads the shape of the output
+A tool that summarizes itself needs none. For all others the core recognizes the shape of the output
 (test reports, linters, diffs, logs, JSON, …); these classes are asked first, for tools by name.
 """
 
@@ -24,14 +24,14 @@ __all__ = [
 
 
 class Summarizer(ABC):
-    """The base of a summarizer of your own. The same input must always give the same answer."""
+    """The base class for your own summarizers. The same input must always give the same answer."""
 
     @abstractmethod
     def summarize(self, raw_result: Any) -> str:
         """One or two sentences about what the tool returned."""
 
     def extract_knowledge(self, raw_result: Any) -> dict[str, Any]:
-        """Values worth remembering, by their keys."""
+        """Values worth remembering, by key."""
         return {}
 
 
@@ -39,7 +39,7 @@ _CORE = _core.Registry(builtins=True)
 
 
 class _CoreSummarizer(Summarizer):
-    """A summarizer of the core's own, asked for one tool."""
+    """One of the core's own summarizers, used for one tool."""
 
     _tool = ""
     _nothing_said = "Tool completed"
@@ -55,26 +55,26 @@ class _CoreSummarizer(Summarizer):
 
 
 class LinterSummarizer(_CoreSummarizer):
-    """Of what a linter found or mended: {"errors": […], "fixed": 2}, or a report as linters print it."""
+    """For what a linter found or fixed: {"errors": […], "fixed": 2}, or a report as linters print it."""
 
     _tool = "run_linter"
     _nothing_said = "Ran linter"
 
 
 class TestRunnerSummarizer(_CoreSummarizer):
-    """Of a test run: {"passed": 3, "failed": 2}, or a report as test runners print it."""
+    """For a test run: {"passed": 3, "failed": 2}, or a report as test runners print it."""
 
-    __test__ = False  # pytest would take it for a class of tests
+    __test__ = False  # pytest would mistake it for a test class
     _tool = "run_tests"
     _nothing_said = "Ran tests"
 
 
 class GenericSummarizer(_CoreSummarizer):
-    """By the shape of the output alone."""
+    """Only by the shape of the output."""
 
 
 class ToolSidePassthrough(Summarizer):
-    """What the tool says of itself: its `summary`, else its `message`."""
+    """What the tool says itself: its `summary`, or its `message`."""
 
     def summarize(self, raw_result: Any) -> str:
         if isinstance(raw_result, Mapping):
@@ -96,7 +96,7 @@ BUILTIN_SUMMARIZERS: dict[str, Summarizer] = {
 
 
 def registry_of(summarizers: Mapping[str, Summarizer] | None) -> _core.Registry:
-    """What the core asks: its own summarizers, and these before them."""
+    """What the core uses: its own summarizers, and these before them."""
     registry = _core.Registry(builtins=True)
     for tool, summarizer in (summarizers or {}).items():
         # The core knows its own without a detour.
@@ -106,5 +106,5 @@ def registry_of(summarizers: Mapping[str, Summarizer] | None) -> _core.Registry:
 
 
 def get_default_summarizers() -> dict[str, Summarizer]:
-    """A copy of the built-in ones, by the names of tools."""
+    """A copy of the built-in ones, by tool name."""
     return dict(BUILTIN_SUMMARIZERS)
