@@ -1,4 +1,4 @@
-// Kinds of ASCII characters. Unlike those of <cctype> they take any char and know no locale.
+// Kinds of ASCII characters. Unlike those in <cctype>, they take any char and ignore the locale.
 #pragma once
 
 namespace twotrack {

@@ -1,5 +1,5 @@
 // CHECK(condition): a broken invariant of this program. Prints and aborts, in release too.
-// Nothing that a user, a model or a file can send may reach one: that is an Error.
+// Nothing a user, a model or a file can send may trigger one: that is an Error.
 #pragma once
 
 namespace twotrack {
@@ -11,7 +11,7 @@ namespace twotrack {
 #define CHECK(condition) \
   ((condition) ? (void)0 : ::twotrack::check_failed(#condition, __FILE__, __LINE__))
 
-// DCHECK(condition): the same for what is too slow to ask in release, where it is not evaluated.
+// DCHECK(condition): the same for checks that are too slow for release, where it is not evaluated.
 #ifdef NDEBUG
 #define DCHECK(condition) (true ? (void)0 : (void)(condition))
 #else

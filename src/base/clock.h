@@ -1,4 +1,4 @@
-// The time of day, handed in so that tests decide it.
+// The time of day, passed in so that tests can set it.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class Clock {
 Clock& system_clock();
 
 // "2026-02-19T15:42:10.123456Z": always 27 characters, UTC, so that text order is time order.
-// A clock that is outside the years 0 to 9999 is shown as the nearest time inside.
+// A time outside the years 0 to 9999 is shown as the nearest time inside.
 std::string format_time(int64_t us);
 // Exactly that form. Fails with kInvalid.
 Result<int64_t> parse_time(std::string_view text);

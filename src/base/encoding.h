@@ -1,4 +1,4 @@
-// Bytes as text: hexadecimal, base64 (RFC 4648, padded), and the question whether bytes are UTF-8.
+// Bytes as text: hexadecimal, base64 (RFC 4648, padded), and a check for UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@
 namespace twotrack {
 
 std::string to_hex(std::span<const uint8_t> bytes);
-// Whether `text` holds nothing but 0-9 and a-f.
+// Whether `text` contains only 0-9 and a-f.
 bool is_lowercase_hex(std::string_view text);
 
 std::string to_base64(std::string_view bytes);
 
-// Strict: no white space, no missing padding, one text for each byte string. Fails with kInvalid
+// Strict: no whitespace, no missing padding, one text for each byte string. Fails with kInvalid
 // and the position, counted from 1.
 Result<std::string> from_base64(std::string_view text);
 
 bool is_utf8(std::string_view bytes);
 
-// Each byte that belongs to no UTF-8 character becomes U+FFFD. For what people read, never for
+// Each byte that belongs to no UTF-8 character becomes U+FFFD. For people to read, never for
 // data.
 std::string repair_utf8(std::string_view bytes);
 
-// A text from outside as it may stand in a message: in double quotes, with control characters
-// escaped and bytes that are not UTF-8 repaired, cut when it is long.
+// A text from outside, safe to show in a message: in double quotes, with control characters
+// escaped and bytes that are not UTF-8 repaired, cut if it is long.
 std::string in_quotes(std::string_view text);
 
 // The longest prefix of `text` that is at most `bytes_max` long and does not cut a character.

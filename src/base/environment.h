@@ -1,4 +1,4 @@
-// Environment: the variables of a process, handed in so that tests decide them.
+// Environment: the variables of a process, passed in so that tests can set them.
 #pragma once
 
 #include <optional>

@@ -1,8 +1,8 @@
 // Files as the Long Track needs them, behind an interface.
 //
-// Everything that touches a disk goes through FileSystem, so that tests can put a disk below it
+// Everything that touches a disk goes through FileSystem, so that tests can run on a disk
 // that loses power, fills up or lies (testing/simulated_disk.h). Each call is one system call,
-// errors and all: who calls it decides what a short write or a failed sync means.
+// including its errors: the caller decides what a short write or a failed sync means.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +20,20 @@ namespace twotrack {
 
 using Path = std::filesystem::path;
 
-// An open file. One thread at a time, except read_at(), which any number may call.
+// An open file. One thread at a time, except read_at(), which any number of threads may call.
 class File {
  public:
   virtual ~File() = default;
 
   // Reads up to buffer.size() bytes; 0 means the end of the file. May be short.
   virtual Result<size_t> read_at(uint64_t offset, std::span<char> buffer) = 0;
-  // After read_at() failed with kCorrupt: where what can be read goes on. `offset` itself when
-  // nobody knows. Only files that are stored in pieces know.
+  // After read_at() failed with kCorrupt: where readable data continues. `offset` itself if
+  // unknown. Only files stored in pieces know.
   virtual uint64_t skip_damage(uint64_t offset) { return offset; }
-  // Writes at most bytes.size() bytes and says how many. May be short. kNoSpace when the disk is
+  // Writes at most bytes.size() bytes and returns how many. May be short. kNoSpace if the disk is
   // full.
   virtual Result<size_t> write_at(uint64_t offset, std::string_view bytes) = 0;
-  // After success everything written so far is on the disk. After a failure nobody knows what is:
+  // After success everything written so far is on disk. After a failure the state is unknown:
   // the kernel may have dropped the pages and call them clean. Never call it again on this file.
   virtual Status sync() = 0;
   virtual Status truncate(uint64_t size) = 0;
@@ -43,11 +43,12 @@ class File {
 enum class OpenMode {
   kRead,       // must exist
   kReadWrite,  // must exist
-  kCreate,     // made if it is not there; read and write; mode 0600
-  kTruncate,   // made, or emptied; read and write; mode 0600
+  kCreate,     // created if missing; read and write; mode 0600
+  kTruncate,   // created, or emptied; read and write; mode 0600
 };
 
-// A lock on a file name, held until the object goes. The holder's process id stands in the file.
+// A lock on a file name, held until the object is destroyed. The file contains the holder's process
+// id.
 class FileLock {
  public:
   virtual ~FileLock() = default;
@@ -56,9 +57,9 @@ class FileLock {
 struct FileInfo {
   uint64_t size = 0;
   int64_t modified_us = 0;  // since 1970
-  uint64_t identity = 0;    // another number when another file takes the name
+  uint64_t identity = 0;    // a different number if another file takes the name
   enum class Kind : uint8_t { kFile, kDirectory, kOther } kind = Kind::kFile;
-  bool is_link = false;  // the name is a symbolic link; all else is about what it leads to
+  bool is_link = false;  // the name is a symbolic link; everything else is about its target
 };
 
 class FileSystem {
@@ -68,19 +69,19 @@ class FileSystem {
   virtual Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) = 0;
   virtual Status rename(const Path& from, const Path& to) = 0;
   virtual Status remove(const Path& path) = 0;
-  // Makes names below `directory` durable: files created, renamed or removed there.
+  // Makes names in `directory` durable: files created, renamed or removed there.
   virtual Status sync_directory(const Path& directory) = 0;
-  // With parents, mode 0700, each made durable, also when the last one is there already.
+  // With parents, mode 0700, each made durable, even if the last one already exists.
   virtual Status create_directories(const Path& directory) = 0;
   // kNotFound when there is no such name.
   virtual Result<FileInfo> info(const Path& path) = 0;
-  // File names (not paths) in no particular order. A directory that is not there has none.
+  // File names (not paths) in no particular order. A missing directory has none.
   virtual Result<std::vector<std::string>> list(const Path& directory) = 0;
-  // Fails with kConflict and names the holder when another process, or another lock of this one,
+  // Fails with kConflict and names the holder if another process, or another lock of this process,
   // has it.
   virtual Result<std::unique_ptr<FileLock>> lock(const Path& path) = 0;
-  // Who has it, as "process 1234"; nothing when nobody has. Only looks: nobody is turned away
-  // because somebody asked.
+  // Who has it, as "process 1234"; nullopt if nobody has it. Only looks: nobody else is rejected
+  // because of this call.
   virtual Result<std::optional<std::string>> lock_holder(const Path& path) = 0;
 };
 
@@ -89,14 +90,14 @@ FileSystem& posix_file_system();
 
 // Conveniences over the interface. They retry short reads and writes; nothing else.
 Status write_all(File& file, uint64_t offset, std::string_view bytes);
-// Shorter than `length` when the file ends before.
+// Shorter than `length` if the file ends earlier.
 Result<std::string> read_range(File& file, uint64_t offset, uint64_t length);
 Result<std::string> read_file(FileSystem& files, const Path& path);
-// Writes beside `path`, syncs, renames over it and syncs the directory: all or nothing. A crash may
-// leave a file `{path}.{16 hex}.tmp` behind.
+// Writes a temporary file, syncs it, renames it to `path` and syncs the directory: all or nothing.
+// A crash may leave a file `{path}.{16 hex}.tmp` behind.
 Status replace_file(FileSystem& files, const Path& path, std::string_view bytes);
-// Whether there is such a name. When that cannot be told (no permission, a failing disk), yes: the
-// open that follows says what is wrong, and nothing is taken for absent that may be there.
+// Whether the name exists. If that is unknown (no permission, a failing disk), yes: the
+// open that follows reports the problem, and an existing file is never treated as missing.
 bool exists(FileSystem& files, const Path& path);
 
 }  // namespace twotrack

@@ -1,9 +1,9 @@
-// JsonScanner: reads JSON that strangers wrote, strictly, and says where it is wrong.
+// JsonScanner: reads untrusted JSON strictly, and says where it is wrong.
 //
-// simdjson (json_tree.h) is the way to read JSON that was checked before: it is several times
-// faster. This scanner is for the door, where four things matter that simdjson does not give: the
-// column of an error, a refusal of duplicate keys, a cap on depth, and numbers kept as they were
-// written (1.10 stays 1.10, and a 30-digit integer keeps its digits).
+// simdjson (json_tree.h) is the way to read JSON that has already been checked: it is several times
+// faster. This scanner is for input from outside, where four things matter that simdjson does not
+// offer: the column of an error, rejecting duplicate keys, a depth limit, and numbers kept as they
+// were written (1.10 stays 1.10, and a 30-digit integer keeps its digits).
 #pragma once
 
 #include <functional>
@@ -16,32 +16,32 @@
 
 namespace twotrack {
 
-// Deep enough for real data; a 100,000-deep array is an attack on whoever recurses over it.
+// Deep enough for real data; a 100,000-deep array is an attack on code that recurses over it.
 inline constexpr int kJsonDepthMax = 64;
 
 // Called with each decoded string of the text (keys too) and with the digits of each number.
 // Changes it in place and returns true, or leaves it alone and returns false. A changed number
-// becomes a string; of several changed keys in one object, the later ones get "#2", "#3" behind
-// them.
+// becomes a string; of several changed keys in one object, the later ones get the suffix "#2",
+// "#3".
 using StringFilter = std::function<bool(std::string&)>;
 
 // Every failure is kInvalid and begins with the column: "column 17: …", counted in bytes from 1.
-// After one the scanner is of no more use.
+// After a failure the scanner must not be used again.
 class JsonScanner {
  public:
-  // `text` must outlive the scanner. `depth` is how many levels lie around the text already.
+  // `text` must outlive the scanner. `depth` is how many levels already surround the text.
   explicit JsonScanner(std::string_view text, int depth = 0) : text_(text), depth_(depth) {}
 
-  // Appends the next value to `out` without white space. Strings pass `filter` when there is one;
-  // what it leaves alone is copied as it was written, escapes and all.
+  // Appends the next value to `out` without whitespace. Strings go through `filter` if there is
+  // one; what it leaves alone is copied as written, including escapes.
   Status copy_value(std::string& out, const StringFilter* filter = nullptr);
 
   // The next value must be an object: calls `member` with each decoded key and the text of its
-  // value. The value has been checked in full; its text may still hold white space.
+  // value. The value has been checked in full; its text may still contain whitespace.
   Status for_each_member(
       const std::function<Status(const std::string& key, std::string_view value)>& member);
 
-  // The next value must be an array: calls `element` with the text of each element, likewise.
+  // The next value must be an array: calls `element` with the text of each element, also checked.
   Status for_each_element(const std::function<Status(std::string_view value)>& element);
 
   // Reads the next value, whatever it is, and returns its text. It points into the scanned text.
@@ -50,13 +50,13 @@ class JsonScanner {
   // The next value must be a string; decoded.
   Result<std::string> string();
 
-  // Nothing but white space may follow.
+  // Only whitespace may follow.
   Status finish();
 
   // How many bytes are left to read.
   size_t remaining() const { return text_.size() - at_; }
 
-  // The first character that is no white space: of a good value one of { [ " t f n - 0..9. NUL at
+  // The first non-whitespace character: for a valid value one of { [ " t f n - 0..9. NUL at
   // the end of the text.
   char peek();
 
@@ -83,7 +83,7 @@ class JsonScanner {
   // Reads a string token; its raw text, quotes included.
   Result<std::string_view> string_token();
 
-  // Asked once for the whole text: that is much cheaper than for each string.
+  // Checked once for the whole text, which is much cheaper than for each string.
   bool all_utf8();
 
   std::string_view text_;
@@ -92,7 +92,7 @@ class JsonScanner {
   std::optional<bool> all_utf8_;
 };
 
-// `text` as one strict JSON value without white space.
+// `text` as one strict JSON value without whitespace.
 Result<std::string> normalize_json(std::string_view text, const StringFilter* filter = nullptr);
 
 }  // namespace twotrack

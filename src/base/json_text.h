@@ -9,14 +9,14 @@
 namespace twotrack {
 
 // Appends `text` as the inside of a JSON string: quotes, backslashes and control characters
-// escaped. REQUIRES: text is UTF-8 (is_utf8); what is not goes in as base64.
+// escaped. REQUIRES: text is UTF-8 (is_utf8); store other bytes as base64.
 void append_json_escaped(std::string& out, std::string_view text);
 
-// How many bytes at the head of `text` append_json_escaped() would copy as they are.
+// How many bytes at the start of `text` append_json_escaped() would copy unchanged.
 size_t json_plain_length(std::string_view text);
 
-// The text that the inside of a JSON string stands for. What is no escape, or only half of a
-// surrogate pair, stands for itself: so UTF-8 stays UTF-8.
+// The text that the inside of a JSON string stands for. Anything that is not an escape, or only
+// half of a surrogate pair, is kept as is: so UTF-8 stays UTF-8.
 std::string json_unescape(std::string_view escaped);
 
 struct JsonEscape {
@@ -25,7 +25,7 @@ struct JsonEscape {
   bool is_half_pair = false;  // there is none, because it is only half of a surrogate pair
 };
 
-// The escape at the head of `text`.
+// The escape at the start of `text`.
 JsonEscape read_json_escape(std::string_view text);
 
 }  // namespace twotrack

@@ -1,8 +1,8 @@
 // JsonTree: a parsed JSON text, and JsonElement: one value in it.
 //
 // simdjson does the parsing; its header takes longer to compile than most of our files, so it is
-// included in json_tree.cc alone. The tree is for JSON that was checked before (by JsonScanner): it
-// takes duplicate keys and any depth up to simdjson's 1,024 levels.
+// only included in json_tree.cc. The tree is for JSON that JsonScanner has already checked: it
+// accepts duplicate keys and any depth up to simdjson's 1,024 levels.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class JsonObject;
 
 enum class JsonKind : uint8_t { kMissing, kNull, kBoolean, kNumber, kString, kArray, kObject };
 
-// Where a value stands in its tree. Valid as long as the tree, wherever that is moved.
+// A value's place in its tree. Valid as long as the tree exists, even if the tree is moved.
 struct JsonPlace {
   const void* tree = nullptr;
   size_t index = 0;
@@ -44,7 +44,7 @@ class JsonElement {
   bool is_array() const { return kind() == JsonKind::kArray; }
   bool is_object() const { return kind() == JsonKind::kObject; }
 
-  // Whether it is a value of that type; `out` has it then, and is left alone otherwise. A double is
+  // Whether it is a value of that type; if so, `out` is set, otherwise left alone. A double is
   // any number, an integer one that was written without a fraction and that the type can hold.
   bool read(bool& out) const;
   bool read(int64_t& out) const;
@@ -53,7 +53,7 @@ class JsonElement {
   bool read(std::string_view& out) const;
   bool read(JsonArray& out) const;
   bool read(JsonObject& out) const;
-  // Any value, when it is there.
+  // Any value, if it exists.
   bool read(JsonElement& out) const;
 
   // The value of a string, the items of an array, the members of an object; empty for any other.
@@ -65,9 +65,9 @@ class JsonElement {
   // Whether it is `true`.
   bool flag() const;
 
-  // The member `key` of an object; missing when there is none, or this is no object.
+  // The member `key` of an object; missing if there is none, or this is not an object.
   JsonElement operator[](std::string_view key) const;
-  // By a JSON pointer, "/choices/0"; missing when it leads nowhere.
+  // By a JSON pointer, "/choices/0"; missing if nothing is there.
   JsonElement at_pointer(std::string_view pointer) const;
 
   // As compact JSON. REQUIRES: exists().
@@ -103,7 +103,7 @@ class JsonArray {
   Iterator end() const;
   size_t size() const;
   bool empty() const { return begin() == end(); }
-  // Missing when there are fewer.
+  // Missing if there are fewer.
   JsonElement at(size_t index) const;
   std::string json() const { return JsonElement(place_).json(); }
 
@@ -152,15 +152,15 @@ class JsonObject {
 
 class JsonTree {
  public:
-  // A number that neither 64 bits nor a double can hold (a 30-digit integer, 1e400) is legal JSON
+  // A number that neither 64 bits nor a double can hold (a 30-digit integer, 1e400) is valid JSON
   // and reads as a string of its digits. Fails with kInvalid.
   static Result<JsonTree> parse(std::string_view text);
 
   JsonElement root() const { return root_; }
 
  private:
-  // Elements point into the parser, which therefore must not move. It has buffers that cost more
-  // than a small text takes to parse: the thread that is done with one keeps it for its next tree.
+  // Elements point into the parser, so it must not move. It has buffers that cost more
+  // than parsing a small text: a thread keeps a parser it is done with for its next tree.
   struct Parser;
   struct Keep {
     void operator()(Parser* parser) const;
@@ -179,7 +179,7 @@ class JsonTree {
 // How many bytes beyond the end of a text a JsonParser may read.
 inline constexpr size_t kJsonPadding = 64;
 
-// One parser for many texts, each of which is dropped for the next: for who goes over a whole log.
+// One parser for many texts, each replacing the one before: for code that reads a whole log.
 class JsonParser {
  public:
   JsonParser();
@@ -187,8 +187,8 @@ class JsonParser {
   JsonParser& operator=(JsonParser&&) noexcept;
   ~JsonParser();
 
-  // The root, valid until the next call; missing when the text is not JSON, or has a number that
-  // only JsonTree can read. REQUIRES: kJsonPadding bytes behind `text` can be read.
+  // The root, valid until the next call; missing if the text is not JSON, or has a number that
+  // only JsonTree can read. REQUIRES: kJsonPadding bytes after `text` can be read.
   JsonElement parse(std::string_view text);
 
  private:
@@ -196,7 +196,7 @@ class JsonParser {
   std::unique_ptr<Parser> parser_;
 };
 
-// The member `key` of an object, when it is there and is a string. Empty otherwise.
+// The member `key` of an object, if it exists and is a string. Empty otherwise.
 inline std::string_view json_string(JsonElement object, std::string_view key) {
   return object[key].text();
 }

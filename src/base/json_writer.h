@@ -1,4 +1,4 @@
-// JsonWriter: compact JSON, appended to one string. It puts the commas; the caller keeps the
+// JsonWriter: compact JSON, appended to one string. It adds the commas; the caller keeps the
 // nesting right (a mistake there is a bug, and the tests parse what it writes).
 //
 //   JsonWriter json;
@@ -14,7 +14,7 @@
 
 namespace twotrack {
 
-// What a JSON number is made of. A bool or a character is none, though C++ would let it pass.
+// What a JSON number is made of. Not a bool or a character, though C++ would accept them.
 template <class T>
 concept JsonInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>;
 
@@ -27,7 +27,7 @@ class JsonWriter {
 
   JsonWriter& key(std::string_view name);
   JsonWriter& string(std::string_view text);
-  // Text that may hold anything: bytes that are not UTF-8 become U+FFFD. For messages, never for
+  // Text that may contain anything: bytes that are not UTF-8 become U+FFFD. For messages, never for
   // data.
   JsonWriter& lossy_string(std::string_view text);
   JsonWriter& number(JsonInteger auto value) { return raw(std::to_string(value)); }
@@ -35,7 +35,7 @@ class JsonWriter {
   JsonWriter& number(double value);
   JsonWriter& boolean(bool value) { return raw(value ? "true" : "false"); }
   JsonWriter& null() { return raw("null"); }
-  // `json` is one complete value already.
+  // `json` is already one complete value.
   JsonWriter& raw(std::string_view json);
 
   // A member in one call.
@@ -50,7 +50,7 @@ class JsonWriter {
   JsonWriter& member(std::string_view name, double value) { return key(name).number(value); }
 
   const std::string& text() const { return text_; }
-  // Hands the text over; the writer begins anew.
+  // Returns the text; the writer starts over.
   std::string take();
 
  private:

@@ -8,7 +8,7 @@
 
 namespace twotrack {
 
-// Nothing when no known name is near enough to be worth suggesting.
+// nullopt if no known name is close enough to suggest.
 std::optional<std::string> nearest_name(std::string_view wrong, std::span<const std::string> known);
 
 // " (did you mean \"lint-a\"?)", or nothing.

@@ -10,7 +10,7 @@
 
 namespace twotrack {
 
-// Calls work(0) … work(count - 1), each once, on as many threads as there are cores. They are begun
+// Calls work(0) … work(count - 1), each once, on as many threads as there are cores. They start
 // in order. Returns when all are done.
 inline void for_each_in_parallel(size_t count, const std::function<void(size_t)>& work) {
   const size_t cores = std::max(1U, std::thread::hardware_concurrency());

@@ -1,8 +1,8 @@
-// PlainJson: reads JSON that is as simple as most JSON is, in one pass and without a copy.
+// PlainJson: reads JSON as simple as most JSON is, in one pass and without copying.
 //
-// It gives up at the first thing that is not plain: an escape or a letter beyond ASCII where a text
-// is wanted, a number of another form than was asked for. Then somebody else must read it, who
-// takes everything (json_tree.h). What it does read is what they would have read.
+// It gives up at the first thing that is not plain: an escape or a non-ASCII letter where a text
+// is wanted, a number in a different form than requested. Then the caller must use a reader that
+// accepts everything (json_tree.h). Both read the same values.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace twotrack {
 
-// Every function reads the next value and returns true, or returns false: then the place where the
-// reader stands means nothing, until rewind().
+// Every function reads the next value and returns true, or returns false: then the position
+// is meaningless until rewind().
 class PlainJson {
  public:
   explicit PlainJson(std::string_view text) : rest_(text) {}
@@ -25,7 +25,7 @@ class PlainJson {
     rest_.remove_prefix(1);
     return true;
   }
-  // The next character that is no white space; NUL at the end.
+  // The next non-whitespace character; NUL at the end.
   char peek() {
     skip_space();
     return rest_.empty() ? '\0' : rest_.front();
@@ -43,7 +43,7 @@ class PlainJson {
     return take('}');
   }
 
-  // A string of characters that are shown as they are; what stands between its quotes.
+  // A string without escapes; returns what is between its quotes.
   bool quoted(std::string_view& inside);
   // An integer of few digits: any type of number holds it.
   bool integer(std::string_view& digits);
@@ -51,9 +51,9 @@ class PlainJson {
   bool count(uint64_t& number);
   // The JSON of such a string or integer, of true, false or null.
   bool scalar(std::string_view& json);
-  // Passes over any value. It may be anything that strict JSON is.
+  // Skips any value. It may be anything that strict JSON is.
   bool skip();
-  // The same for an array, and says how many elements it has.
+  // The same for an array, and returns how many elements it has.
   bool skip_array(uint64_t& elements);
 
  private:

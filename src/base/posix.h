@@ -1,4 +1,4 @@
-// The small change of POSIX: a descriptor that closes itself, a refused call as an Error.
+// Small POSIX helpers: a descriptor that closes itself, a failed call as an Error.
 #pragma once
 
 #include <cerrno>

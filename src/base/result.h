@@ -16,13 +16,13 @@ namespace twotrack {
 
 // Chosen by what the caller would do differently.
 enum class Code {
-  kNotFound,  // there is no such thing: suggest the nearest
+  kNotFound,  // no such thing: suggest the nearest
   kInvalid,   // the input is wrong: say how to fix it
   kCorrupt,   // stored bytes are not what was written: stop, point at them
-  kConflict,  // somebody else holds it: say who
+  kConflict,  // in use by somebody else: say who
   kTaken,     // another run has this agent: leave it to that one
   kIo,        // the system refused: the caller may try again later
-  kNoSpace,   // the disk is full: earlier data are safe, make room
+  kNoSpace,   // the disk is full: earlier data is safe, free some space
   kTimeout,
   kCancelled,
 };
@@ -30,11 +30,11 @@ enum class Code {
 struct [[nodiscard]] Error {
   Code code;
   std::string message;
-  std::string hint{};  // what to do about it, when somebody knows
+  std::string hint{};  // what to do about it, if known
 
   // Prepends where we were: "track s-12: line 88: bad checksum".
   Error at(std::string_view place) &&;
-  // Both, for who has one line of text to give: "message\nhint: …".
+  // Both, for callers with a single text: "message\nhint: …".
   std::string text() const;
 };
 

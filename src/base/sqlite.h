@@ -23,23 +23,23 @@ class Statement {
  public:
   Statement(sqlite3* database, sqlite3_stmt* statement);
 
-  // Bound text is not copied: it must live until the statement has been run. Nothing binds NULL.
+  // Bound text is not copied: it must live until the statement has been run. nullopt binds NULL.
   Statement& bind(int parameter, std::string_view text);
   Statement& bind(int parameter, int64_t value);
   Statement& bind(int parameter, const std::optional<std::string>& text);
   Statement& bind(int parameter, std::optional<std::string>&& text) = delete;  // gone too soon
-  Statement& bind(int parameter, std::string&& text) = delete;                 // likewise
+  Statement& bind(int parameter, std::string&& text) = delete;                 // also gone too soon
 
-  // The next row; false behind the last. When that is reached, or on an error, the statement is
+  // The next row; false after the last. Then, or on an error, the statement is
   // ready to be run again.
   Result<bool> next();
   // Runs to the end.
   Status run();
-  // Leaves the rows that were not asked for. A statement that stands at a row keeps its transaction
+  // Skips the remaining rows. A statement that is still at a row keeps its transaction
   // open.
   void reset();
 
-  // Of the row that next() has found; valid until the next call of next().
+  // Of the current row; valid until the next call of next().
   std::string_view text(int column) const;
   int64_t integer(int column) const;
 
@@ -51,7 +51,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-// A statement that is kept for its next use, while it is in use. Reset when this goes.
+// A cached statement, while it is in use. Reset when this is destroyed.
 class KeptStatement {
  public:
   explicit KeptStatement(Statement& statement) : statement_(&statement) {}
@@ -72,27 +72,27 @@ class KeptStatement {
 class Database {
  public:
   enum class Durability : uint8_t {
-    kFull,    // what is committed is on the disk
-    kNormal,  // what was committed last may be lost with the power; the file stays whole
+    kFull,    // what is committed is on disk
+    kNormal,  // a power cut may lose the last commits; the file stays intact
   };
 
-  // Makes the file when it is not there, readable by its owner alone. Waits up to
-  // kBusyTimeoutMs for other users of the file in every call. Fails with kCorrupt when the file is
-  // no database.
+  // Creates the file if it is missing, readable only by its owner. Waits up to
+  // kBusyTimeoutMs for other users of the file in every call. Fails with kCorrupt if the file is
+  // not a database.
   static Result<Database> open(FileSystem& files, const Path& path,
                                Durability durability = Durability::kFull);
-  // The same, but fails when the file is not there.
+  // The same, but fails if the file is missing.
   static Result<Database> open_existing(const Path& path, Durability durability);
 
   static constexpr int kBusyTimeoutMs = 10'000;
 
-  // `sql` may hold several statements.
+  // `sql` may contain several statements.
   Status execute(const char* sql);
   Result<Statement> prepare(std::string_view sql);
   // Prepared at its first use. REQUIRES: `sql` is a literal, and nobody else is using it.
   Result<KeptStatement> kept(const char* sql);
   int64_t last_insert_id() const;
-  // That the last INSERT, UPDATE or DELETE has written.
+  // How many rows the last INSERT, UPDATE or DELETE changed.
   int64_t changed_rows() const;
   bool is_in_transaction() const;
 
@@ -105,12 +105,12 @@ class Database {
   std::map<const char*, Statement> kept_{};
 };
 
-// A transaction that is undone unless commit() succeeds. It takes the right to write at once, so
+// A transaction that is undone unless commit() succeeds. It takes the write lock immediately, so
 // that what is read in it is still true when it is written.
 class Transaction {
  public:
   static Result<Transaction> begin(Database& database);
-  // One that only reads: all that is read in it is of the moment of the first look.
+  // A read-only one: everything read in it is from the moment of the first read.
   static Result<Transaction> begin_reading(Database& database);
   ~Transaction();
   Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}

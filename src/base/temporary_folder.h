@@ -1,4 +1,4 @@
-// TemporaryFolder: a folder that nobody else has, gone with its object.
+// TemporaryFolder: a private folder, removed with its object.
 #pragma once
 
 #include <utility>
@@ -10,7 +10,7 @@ namespace twotrack {
 
 class TemporaryFolder {
  public:
-  // Where the system has its temporary files ($TMPDIR); for this user alone.
+  // In the system's temporary folder ($TMPDIR); only for this user.
   static Result<TemporaryFolder> make();
   TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
   TemporaryFolder& operator=(TemporaryFolder&&) = delete;  // One owner removes it.

@@ -6,8 +6,8 @@
 
 namespace twotrack {
 
-// REQUIRES: point <= 0x10FFFF. Half of a surrogate pair gives what is no UTF-8: who reads foreign
-// text refuses it before.
+// REQUIRES: point <= 0x10FFFF. Half of a surrogate pair gives invalid UTF-8: code that reads
+// foreign text rejects it first.
 void append_utf8(std::string& out, uint32_t point);
 
 }  // namespace twotrack

@@ -22,14 +22,14 @@ class WaitWord {
 
   uint32_t load() const { return value_.load(std::memory_order_acquire); }
 
-  // Changes the value when it is `from`, and says whether it was. Wakes nobody.
+  // Changes the value if it is `from`, and returns whether it was. Wakes nobody.
   bool change(uint32_t from, uint32_t to) { return value_.compare_exchange_strong(from, to); }
 
-  // Changes the value and wakes those who sleep, when there are any.
+  // Changes the value and wakes the sleepers, if there are any.
   void store_and_wake_one(uint32_t value) { store_and_wake(value, 1); }
   void store_and_wake_all(uint32_t value) { store_and_wake(value, INT32_MAX); }
 
-  // Sleeps while the value is `value`. May return before it has changed: ask again.
+  // Sleeps while the value is `value`. May return before it has changed: check again.
   void sleep_while(uint32_t value) {
     // A waker changes the value and then looks for sleepers; we are counted and then look at the
     // value. So one of the two sees the other.

@@ -1,11 +1,11 @@
-// Actor: carries out calls, each recorded before its effect and with exactly one result after it.
+// Actor: executes calls, each recorded before its effect and with exactly one result after it.
 //
 //   tool_call, durable unless the call is pure → the tool → the workspace's new generation, durable
 //   → tool_result, durable → applied
 //
-// What a crash leaves is decided by the call's effect class: a pure or idempotent call is made
-// again; of a workspace call the workspace is put back to the generation that the log knows, and it
-// is made again; of an external effect nobody can know, so nobody guesses.
+// After a crash, the call's effect class decides: a pure or idempotent call is made
+// again; for a workspace call, the workspace is reset to the generation in the log, and it
+// is made again; whether an external effect happened is unknown, so nobody guesses.
 #pragma once
 
 #include <optional>
@@ -26,30 +26,30 @@ class Actor {
   // All must outlive it.
   Actor(Session& session, const AgentMemory& memory, const AgentSetup& setup);
 
-  // Opens the workspace as the log knows it, after whatever an earlier run left running in it is
-  // ended. Fails with kNotFound or kCorrupt when edits that the log tells of are lost. Agents none
-  // of whose tools needs one have none and see the project itself.
+  // Opens the workspace as the log knows it, after killing whatever an earlier run left running
+  // in it. Fails with kNotFound or kCorrupt if edits recorded in the log are lost. Agents without
+  // tools that need a workspace have none and see the project itself.
   Status prepare();
 
-  // A call that is about to be made. What stands in the log of it already, when a crash cut it off
-  // before its result, is `call.seq` > 0: it keeps its id and counts as another attempt.
+  // A call that is about to be made. If it is already in the log, because a crash cut it off
+  // before its result, `call.seq` is > 0: it keeps its id and counts as another attempt.
   CallRecord next(const model::Call& call, DecidedBy decided_by) const;
 
-  // Each fails only when the log or the workspace cannot be written. A call that was cut off before
+  // Each fails only if the log or the workspace cannot be written. A call that was cut off before
   // its end has no result afterwards: memory.open_call.
   Status carry_out(const CallRecord& call);
-  // Recorded with that result, and not carried out.
+  // Recorded with that result, and not executed.
   Status refuse(const CallRecord& call, std::string_view code, const std::string& why);
   // A call that a crash cut off is not made again: its result is INTERRUPTED.
   Status give_up(const CallRecord& cut_off, std::string_view how, const std::string& why);
 
-  // Whether the effect of a call that a crash cut off has happened, as its tool's `verify` says;
-  // nothing when there is none, or it could not tell.
+  // Whether the effect of a call that a crash cut off happened, according to its tool's `verify`;
+  // nullopt if there is none, or it does not know.
   std::optional<bool> verify(const CallRecord& cut_off) const;
-  // Its effect has happened, and its answer is lost: its result says so.
+  // Its effect happened, but its answer is lost: its result says so.
   Status confirm(const CallRecord& cut_off);
 
-  // Which rule of constraints.safety forbids the tool; empty when none does.
+  // Which rule of constraints.safety forbids the tool; empty if none does.
   std::string forbidden_by(const tool::Tool& tool) const;
 
   // Where the project's files are as the agent sees them.

@@ -1,22 +1,22 @@
-// AgentLoop: one agent, from its first turn or from wherever its log ends, to an honest end.
+// AgentLoop: one agent, from its first turn or from wherever its log ends, to an honest result.
 //
-// It is one state machine. run() asks for the state, does what that state asks for, and asks again:
+// It is one state machine. run() looks up the state, does what it demands, and repeats:
 //
-//   state        when (the first that holds)              what it does
-//   kSubmitted   a submission was carried out             end, by the evidence that stands behind
-//   it kCancelled   somebody wants it to stop                end: cancelled kInDoubt     a call has
-//   no result                     find out what became of it, or make it
-//                                                         again; else end: blocked
-//   kActing      calls were decided and not made yet      make the next one; at its wits' end, ask
-//                                                         the larger model; else end: stuck, failed
-//   kLimited     the run has used up what it may          end: turn_limit
-//   kAsking      the turn has begun, no call was made     hub, hooks, ask the model; without a call
-//                                                         ask the larger model; else end
-//   kSpent       its turns are used up                    end: turn_limit
-//   kBetween     otherwise                                begin the next turn, and ask
+//   state        when (the first that holds)             what it does
+//   kSubmitted   a submission was executed               end, according to its evidence
+//   kCancelled   somebody wants it to stop               end: cancelled
+//   kInDoubt     a call has no result                    find out what happened, or make it
+//                                                        again; otherwise end: blocked
+//   kActing      calls were decided but not made yet     make the next one; if stuck, ask the
+//                                                        larger model; otherwise end: stuck, failed
+//   kLimited     the run has used up its limits          end: turn_limit
+//   kAsking      the turn has begun, no call was made    hub, hooks, ask the model; without a call
+//                                                        ask the larger model; otherwise end
+//   kSpent       its turns are used up                   end: turn_limit
+//   kBetween     otherwise                               begin the next turn, and ask
 //
-// The state is read from AgentMemory, a fold over the events of the log, and from the decision at
-// hand, which stands in the log too. So a killed agent goes on as if nothing had happened.
+// The state is read from AgentMemory, a fold over the events of the log, and from the current
+// decision, which is in the log too. So a killed agent continues as if nothing had happened.
 #pragma once
 
 #include <memory>
@@ -42,27 +42,27 @@ struct AgentEnd {
   RunStatus status = RunStatus::kError;
   std::string summary{};
   Totals totals{};
-  bool is_verified = false;  // success that evidence stands behind
+  bool is_verified = false;  // success backed by evidence
 };
 
 class AgentLoop {
  public:
   struct Options {
     SessionOptions session{};
-    // Told of each event when it is durable, and of nothing else.
+    // Called with each event once it is durable, and with nothing else.
     std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
         on_event{};
-    // Asked before each question, by name (session.h).
+    // Called before each request, by name (session.h).
     std::vector<std::pair<std::string, PromptHook>> hooks{};
   };
 
-  // Begins the log of `agent`, with run_start durable. Fails with kInvalid when the prompt cannot
-  // fit the model's context: nothing is written then.
+  // Starts the log of `agent`, with run_start durable. Fails with kInvalid if the prompt cannot
+  // fit the model's context: then nothing is written.
   static Result<std::unique_ptr<AgentLoop>> start(const track::Layout& layout,
                                                   const std::string& agent, const AgentSetup& setup,
                                                   const Options& options);
-  // Goes on with a log that has not ended, or ended as cancelled or blocked.
-  // Both fail with kTaken when another run has the agent: it writes the log, or has ended it.
+  // Continues a log that has not ended, or ended as cancelled or blocked.
+  // Both fail with kTaken if another run has the agent: it is writing the log, or has ended it.
   static Result<std::unique_ptr<AgentLoop>> resume(const track::Layout& layout,
                                                    const std::string& agent,
                                                    const AgentSetup& setup, const Options& options);
@@ -86,7 +86,7 @@ class AgentLoop {
     kSpent,
     kBetween
   };
-  using Step = Result<std::optional<AgentEnd>>;  // without an end: go on
+  using Step = Result<std::optional<AgentEnd>>;  // without an end: continue
 
   AgentLoop(const AgentSetup& setup, const Options& options);
   SessionOptions watched(const SessionOptions& options);
@@ -112,11 +112,11 @@ class AgentLoop {
   AgentMemory memory_{};
   ChatHistory history_{};
   std::vector<tool::ToolSpec> tools_{};
-  Decision in_hand_{};  // its calls are those that are not made yet
+  Decision in_hand_{};  // its calls are those not made yet
   std::optional<Session> session_{};
   std::optional<Actor> actor_{};
   std::optional<Decider> decider_{};
-  std::optional<HubPull> hub_{};  // none: there is no hub, or none that can be read
+  std::optional<HubPull> hub_{};  // nullopt: no hub, or none that can be read
   std::optional<hub::Learned> learned_{};
 };
 

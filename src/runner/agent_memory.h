@@ -1,8 +1,8 @@
 // AgentMemory: what the loop must remember between two steps, as a fold over the agent's events.
 //
 // The loop keeps nothing else. While an agent runs, every event that has become durable is read
-// here; when it is resumed, the events of its log are read by the same code. So an agent that was
-// killed anywhere goes on with exactly what it would have known.
+// here; when it is resumed, the events of its log are read by the same code. So an agent
+// killed at any point continues with exactly what it would have known.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct CallRecord {
   DecidedBy decided_by = DecidedBy::kModel;
   uint64_t seq = 0;
   std::string state{};       // that it was made in (loop_guard.h)
-  bool is_redacted = false;  // a secret is missing in `args`: nobody can make it again
+  bool is_redacted = false;  // a secret was removed from `args`: it cannot be made again
 };
 
 struct LastResult {
@@ -68,7 +68,7 @@ class AgentMemory {
 
   // Called, no result yet.
   std::optional<CallRecord> open_call{};
-  std::optional<std::string> submitted{};  // the arguments of a submit_result that was carried out
+  std::optional<std::string> submitted{};  // the arguments of an executed submit_result
   bool is_submission_logged = false;
 
   uint64_t generation = 0;  // of the workspace, after the last result that says so
@@ -80,9 +80,9 @@ class AgentMemory {
   std::string hub_told{};  // the nodes of the last hub_update, as JSON; empty before the first
 
   LoopGuard guard{};
-  // Calls that were carried out, as "tool args", and the last result of each.
+  // Executed calls, as "tool args", and the last result of each.
   std::map<std::string, LastResult, std::less<>> tried{};
-  // Not to be offered in this turn: the turn before repeated them.
+  // Not offered in this turn: the turn before repeated them.
   std::set<std::string, std::less<>> withdrawn{};
 
  private:
@@ -93,13 +93,13 @@ class AgentMemory {
   void forget_unshown(const Packet& packet);
 
   std::set<std::string, std::less<>> repeated_{};  // in this turn
-  // Submissions that were refused, since the last call that was carried out. A check may bring the
-  // evidence that was missing and change nothing else: then they may be made again.
+  // Submissions rejected since the last executed call. A check may add the
+  // missing evidence and change nothing else: then they may be made again.
   std::vector<CallRecord> refused_submissions_{};
-  // Calls that failed since the last one that may have changed the world. After such a one (a
-  // log-in, an order) they may be made again, although nothing that is known says otherwise.
+  // Calls that failed since the last one with a possible external effect. After such a call (a
+  // login, an order) they may be made again, although nothing known has changed.
   std::vector<CallRecord> failed_{};
-  // Pure calls whose results are in the view. One that has left it may be asked for again.
+  // Pure calls whose results are in the view. One that is no longer there may be made again.
   struct Shown {
     CallRecord call{};
     uint64_t result = 0;  // seq

@@ -33,21 +33,21 @@ struct AgentReport {
   uint64_t prompt_tokens = 0;  // of all requests, as they record it
   uint64_t requests_with_tokens = 0;
   std::map<std::string, OutcomeCounts> tools{};   // results by tool
-  std::map<std::string, uint64_t> decided_by{};   // calls by who decided; "" when not said
+  std::map<std::string, uint64_t> decided_by{};   // calls by who decided; "" if unknown
   std::vector<std::string> changed_files{};       // as submitted and accepted, sorted
   std::vector<std::string> open_errors{};         // "e17 lint: timed out": at the end of the log
-  std::vector<std::string> agent_errors{};        // likewise
+  std::vector<std::string> agent_errors{};        // also at the end of the log
   std::vector<std::string> unfinished_calls{};    // "e17 lint": without a result
   uint64_t raw_bytes = 0;                         // of all results
   uint64_t shown_bytes = 0;                       // of all views at decisions together
   uint64_t limit = 0;                             // of a view, at the end
   std::vector<ViewSize> views{};                  // over time
   uint64_t packets_compared = 0;                  // recorded ones
-  std::vector<std::string> packet_differences{};  // recorded otherwise than derived
+  std::vector<std::string> packet_differences{};  // recorded ones that differ from the derived ones
   std::string damage{};  // why the log could not be read to its end; empty: it could
 };
 
-// Fails when the log cannot be read at all. A log that is damaged is reported as far as it goes.
+// Fails if the log cannot be read at all. A damaged log is reported as far as it can be read.
 Result<AgentReport> make_report(const PacketLog& log);
 
 }  // namespace twotrack::runner

@@ -1,4 +1,4 @@
-// AgentSetup: all that one agent is run with.
+// AgentSetup: everything an agent is run with.
 #pragma once
 
 #include <atomic>
@@ -27,14 +27,14 @@ enum class Decide : uint8_t {
   kGuarded,  // one of the calls that make sense now
 };
 
-// Which answers are held to the calls that are possible, where the model can be held.
+// Which answers are constrained to possible calls, if the model supports that.
 enum class Grammar : uint8_t {
   kAfterFault,  // guarded choices all, free ones from the second try on
   kAlways,
   kNever,
 };
 
-// What becomes of an external effect that may or may not have happened when a crash came.
+// What to do about an external effect that may or may not have happened before a crash.
 enum class OnAmbiguous : uint8_t {
   kAsk,     // the agent is blocked until a person says
   kVerify,  // the tool's own `verify` says; where it cannot, a person
@@ -42,14 +42,14 @@ enum class OnAmbiguous : uint8_t {
   kRetry,   // it is done again
 };
 
-// What all agents of a run may use together. Thread-safe.
+// Limits shared by all agents of a run. Thread-safe.
 class RunLimits {
  public:
   RunLimits() = default;
   RunLimits(std::optional<uint64_t> tokens, std::optional<std::chrono::milliseconds> wall);
 
   void use(uint64_t tokens) { used_ += tokens; }
-  // Why no further turn may begin; empty when one may.
+  // Why no further turn may start; empty if one may.
   std::string reached() const;
 
  private:
@@ -58,13 +58,13 @@ class RunLimits {
   std::atomic<uint64_t> used_ = 0;
 };
 
-// When a larger model takes a decision, and how much it may read for it.
+// When a larger model makes a decision, and how much it may read for it.
 struct Escalation {
   model::Model* model = nullptr;  // none: never
   bool after_stuck = true;
   bool after_failed = true;
   uint64_t excerpt_tokens = 0;  // that it may read
-  // The best part of the agent's log, within so many tokens: what it is shown instead of the
+  // The best part of the agent's log, within that many tokens: what it is shown instead of the
   // packet.
   std::function<Result<std::string>(const std::string& agent, uint64_t tokens)> excerpt{};
 };
@@ -72,7 +72,7 @@ struct Escalation {
 struct AgentSetup {
   const agent::Definition* definition = nullptr;
   hub::Node node{};  // an empty one: the agent works on nothing in the project
-  // As it stands, instead of what the definition's template makes of the node.
+  // Used as is, instead of what the definition's template makes from the node.
   std::optional<std::string> goal{};
   model::Model* model = nullptr;
   uint64_t slot = 0;
@@ -87,12 +87,12 @@ struct AgentSetup {
   OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
   sandbox::Policy policy{};             // of the programs that its tools start
   std::vector<std::string> env_pass{};  // variables that they may have
-  // Resumed with another definition than it was begun with.
+  // Resumed with a different definition than it was started with.
   bool definition_changed = false;
   std::string run_id{};
   std::string program{};  // name and version
   RunLimits* limits = nullptr;
-  HubAccess* hub = nullptr;  // none: the agent is told nothing by the hub, and tells it nothing
+  HubAccess* hub = nullptr;  // null: the agent neither asks nor updates the hub
   std::stop_token stop{};
 
   bool is_guarded() const {

@@ -1,4 +1,4 @@
-// What an agent begins with: the part of its prompt that never changes, and its first event.
+// What an agent starts with: the static part of its prompt, and its first event.
 #pragma once
 
 #include <span>
@@ -19,11 +19,11 @@ std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition);
 // Without a view. `tools` must outlive it.
 model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
-// The same as it is recorded: {"template","system","tools","agent","agent_sha256"}; of an
+// The same as recorded: {"template","system","tools","agent","agent_sha256"}; of an
 // embedded agent, "embedded" instead of "agent".
 std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
-// What contains the programs of its tools: the sandbox's report, or that there is none.
+// What contains the programs of its tools: the sandbox's report, or a note that there is none.
 std::string sandbox_json(const sandbox::Policy& policy);
 
 // Fails with kInvalid when the template of the goal cannot be rendered, kIo when the node's file

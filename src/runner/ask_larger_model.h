@@ -10,8 +10,8 @@
 
 namespace twotrack::runner {
 
-// `stopped` is returned as it is when the larger model has no valid call either; its failure is in
-// the log then. Fails only when the log cannot be written.
+// Returns `stopped` unchanged if the larger model has no valid call either; its failure is then in
+// the log. Fails only if the log cannot be written.
 // REQUIRES: setup.escalation has a model and an excerpt.
 Result<Decision> ask_larger_model(Session& session, const AgentSetup& setup, model::Prompt prompt,
                                   const Decision& stopped);

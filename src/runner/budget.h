@@ -13,7 +13,7 @@
 
 namespace twotrack::runner {
 
-// What a token counts for where a limit is written down without a model in mind.
+// The size of a token in limits that are set without knowing the model.
 inline constexpr uint64_t kBytesPerToken = 4;
 
 struct Budget {
@@ -25,10 +25,10 @@ struct Budget {
   bool operator==(const Budget&) const = default;
 };
 
-// Of a limit in tokens, each of four bytes; never below what a view needs.
+// For a limit in tokens of four bytes each; never below what a view needs.
 Budget budget_of_tokens(uint64_t tokens);
 Budget budget_of_bytes(uint64_t bytes);
-// Of a limit in real tokens of a model that is not known yet: a first guess, which the runner
+// For a limit in real tokens of a model that is not known yet: a first guess, which the runner
 // corrects by events once it can count (prompt_budget.h).
 Budget budget_to_be_counted(uint64_t tokens);
 

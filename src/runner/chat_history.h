@@ -1,5 +1,5 @@
 // ChatHistory: what a model is shown with `memory.enabled: false`: the conversation itself, cut to
-// its room. The baseline that the packet is compared with, and what everybody else does.
+// the available room. The baseline that the packet is compared with, and what most agents do.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class ChatHistory {
   void read(const LineView& event);
 
   // The goal, then the newest messages that fit, in order. A message that does not fit alone loses
-  // its middle. Tokens are estimated from above.
+  // its middle. Token counts are high estimates.
   std::vector<model::Message> messages(uint64_t tokens_max) const;
 
  private:
@@ -27,10 +27,10 @@ class ChatHistory {
   std::deque<model::Message> messages_{};
 };
 
-// What stands where a packet would.
+// What is sent instead of a packet.
 inline constexpr std::string_view kHistoryQuestion = "Call the next tool.";
 
-// One text of them, as it is recorded.
+// All of them as one text, as recorded.
 std::string to_text(const std::vector<model::Message>& messages);
 
 }  // namespace twotrack::runner

@@ -1,16 +1,17 @@
-// Decider: one decision a turn, whatever the model writes.
+// Decider: one decision per turn, whatever the model writes.
 //
-// The ladder, at most three model calls a turn, each with a request and a response in the log:
+// The steps, with at most three model calls per turn, each with a request and a response in the
+// log:
 //
-//   1. ask greedily; what comes back is parsed leniently and converted where nothing is lost
-//      (a call that was made before, with nothing changed since, is no answer; a greedy model of
+//   1. ask greedily; the answer is parsed leniently and converted if nothing is lost
+//      (a call that was made before, with nothing changed since, does not count; a greedy model in
 //      this process gives its likeliest other one instead)
-//   2. ask again under the grammar, warmer and with a new seed
-//   3. once more, with one line in the packet that says what was wrong
-//   4. take the first candidate that can do no harm: the program's decision, and recorded as such
-//   5. stop, with a reason that has a name
+//   2. ask again with the grammar, a higher temperature and a new seed
+//   3. ask once more, with one line in the packet that says what was wrong
+//   4. take the first harmless candidate: the program's decision, and recorded as such
+//   5. stop, with a named reason
 //
-// A prompt that is longer than the context is shrunk once, by an event, and asked again.
+// A prompt that is longer than the context is shrunk once, by an event, and sent again.
 #pragma once
 
 #include <memory>
@@ -41,11 +42,11 @@ struct Decision {
 
 class Decider {
  public:
-  // All must outlive it. `history` only counts without a packet.
+  // All must outlive it. `history` is only used without a packet.
   Decider(Session& session, const AgentMemory& memory, const ChatHistory& history,
           const AgentSetup& setup, model::Prompt prompt, PromptBudget budget);
 
-  // Fails only when the log cannot be written.
+  // Fails only if the log cannot be written.
   Result<Decision> decide();
 
  private:

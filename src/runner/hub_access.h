@@ -1,9 +1,9 @@
 // HubAccess: how the agents of a run reach the hub, which may not be there.
 //
-// No run fails by its hub. What is wrong with it is kept here, once for the run, for whoever talks
-// to the user; the agents go on without it.
+// No run fails because of its hub. Problems with it are kept here, once per run, for the code that
+// talks to the user; the agents continue without it.
 //
-// Thread-safe: each agent opens a store of its own.
+// Thread-safe: each agent opens its own store.
 #pragma once
 
 #include <chrono>
@@ -23,13 +23,13 @@ class HubAccess {
   HubAccess(FileSystem& files, Path project, std::chrono::milliseconds pull_time_max)
       : files_(&files), project_(std::move(project)), pull_time_max_(pull_time_max) {}
 
-  // Nothing when there is no hub, or none that can be used.
+  // nullopt if there is no usable hub.
   std::optional<hub::Store> open();
-  // Keeps what an agent found out. Without a hub nothing is kept; its log has it.
+  // Stores what an agent learned. Without a hub nothing is kept; its log has it.
   void learn(const hub::Learned& learned);
 
   void complain(const Error& error);
-  // The first thing that was wrong; empty when nothing was.
+  // The first problem; empty if there was none.
   std::string trouble() const;
 
   std::chrono::milliseconds pull_time_max() const { return pull_time_max_; }

@@ -1,15 +1,15 @@
 // HubPull: what the hub tells an agent before it decides.
 //
-// Asked about are, at most kAskedMax, each once:
+// It asks about at most kAskedMax nodes, each once:
 //   1. the agent's own node;
 //   2. the nodes in recent actions: of the last kCallsMax calls, the newest first, every string
 //      argument, at the top or in a list there, that is the id of a node or the path of a file as
 //      the hub knows them ("./" in front does not matter). Nothing is guessed beyond that.
 //
-// Told is what the agent does not know already, in at most kToldPercent of the view. Of its own
+// It tells the agent what it does not know yet, in at most kToldPercent of the view. For its own
 // node: freshness, lines, a signature that is not the one in the view's `node`, what was learned,
-// who calls it and whom it calls; not its id, which the view has; and nothing at all when there is
-// nothing but the lines that it began with. Of other files nothing unless something was learned.
+// its callers and callees; not its id, which the view has; and nothing at all if there is
+// nothing but the lines it started with. For other files, nothing unless something was learned.
 #pragma once
 
 #include <optional>
@@ -33,11 +33,11 @@ inline constexpr size_t kToldPercent = 10;
 
 class HubPull {
  public:
-  // Nothing when there is no hub. `access` must outlive it.
+  // nullopt if there is no hub. `access` must outlive it.
   static std::optional<HubPull> open(HubAccess& access, const hub::Node& target);
 
-  // What the hub says now of the files in `workspace`; nothing when it cannot be read any more,
-  // which is told to `access`.
+  // What the hub now says about the files in `workspace`; nullopt if it can no longer be read,
+  // which is reported to `access`.
   std::optional<HubUpdate> pull(const Packet& packet, const Path& workspace);
 
   // The ids that pull() asks about.

@@ -1,10 +1,9 @@
-// Lessons: what a model was shown and what was called then, out of a log, as somebody else can
-// learn it.
+// Lessons: what a model was shown and what was then called, taken from a log as training data.
 //
 // Every model_request of a log says what was shown, every tool_call what was decided and by whom,
 // every run_end how it ended. A lesson is one decision: the prompt as the wanted dialect renders
-// it, whatever dialect the model of the run spoke, and the call as that dialect writes it. What was
-// shown is taken as it was recorded: secrets that were taken out of the log are not in it.
+// it, whatever dialect the model of the run used, and the call in that dialect. What was
+// shown is used as recorded: secrets removed from the log are not in it.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,7 @@
 
 namespace twotrack::runner {
 
-// The finish_reason of an answer that a teacher gave wrong on purpose, so that what follows shows
+// The finish_reason of a teacher's deliberately wrong answer. What follows it shows
 // how to recover.
 inline constexpr std::string_view kSlip = "slip";
 
@@ -36,12 +35,12 @@ struct Lesson {
   std::string decided_by{};
 };
 
-// Why a decision is no lesson.
+// Why a decision is not a lesson.
 enum class NoLesson : uint8_t {
-  kDecidedBy,  // by somebody whom nobody is to learn from
+  kDecidedBy,  // by a decider not selected for training
   kOnPurpose,  // a teacher's wrong step
-  kRefused,    // the runner did not carry it out: repeated, without evidence, forbidden
-  kRedacted,   // a secret is missing in what was called or shown
+  kRefused,    // the runner did not execute it: repeated, without evidence, forbidden
+  kRedacted,   // a secret was removed from what was called or shown
   kNoView,     // what was shown is not in the log, or not as it was shown
   kFurther,    // not the first call of an answer
   kNoTool,     // the agent had no such tool, or the arguments do not fit it
@@ -60,7 +59,7 @@ struct Lessons {
 
 struct LessonsInput {
   model::Dialect dialect = model::Dialect::kOpenAi;
-  std::vector<std::string> decided_by{"model"};  // whose decisions are taught
+  std::vector<std::string> decided_by{"model"};  // whose decisions to use
 };
 
 // Fails with kNotFound when there is no such log, kCorrupt when it cannot be read, kInvalid when it

@@ -1,4 +1,4 @@
-// What a model answered, as a model_response: to the last byte, with what was made of it.
+// What a model answered, as a model_response: to the last byte, with how it was understood.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace twotrack::runner {
 
-// Whether the packet shall say that an answer was of no use: one line, as its last error.
+// Whether the packet should say that an answer was useless: one line, as its last error.
 enum class ShowFault : uint8_t { kNo, kYes };
 
-// Why a reply decides nothing.
+// Why a reply is not a decision.
 struct Fault {
   enum class Kind : uint8_t { kNone, kMalformed, kRepeated } kind = Kind::kNone;
   std::string message{};

@@ -1,8 +1,8 @@
-// LoopGuard: has this very call been made before, with nothing changed since?
+// LoopGuard: has this same call been made before, with nothing changed since?
 //
-// A greedy model that is shown the same packet says the same thing for ever. Telling it not to does
-// not help; asking for another call does, and where there is none, not executing it and taking the
-// tool away for a turn.
+// A greedy model that is shown the same packet says the same thing forever. Telling it not to does
+// not help; asking for another call does. If there is none, the call is not executed and the tool
+// is removed for a turn.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,17 @@
 
 namespace twotrack::runner {
 
-// All that a call could depend on, in one word: what is known, the open problems, what a person
+// Everything a call could depend on, as one hash: what is known, the open problems, what a person
 // said last, and the state of the workspace.
 std::string state_of(const Packet& packet, std::string_view workspace_hash);
 
 class LoopGuard {
  public:
-  // `args` as JSON without white space.
+  // `args` as JSON without whitespace.
   void note(std::string_view tool, std::string_view args, std::string_view state);
-  // The call turned out not to have been made.
+  // Forgets a call that was not made after all.
   void take_back(std::string_view tool, std::string_view args, std::string_view state);
-  // The call may be made as if it had never been.
+  // The call may be made again as if it had never been made.
   void forget(std::string_view tool, std::string_view args, std::string_view state);
   // How often the call was made in this state.
   uint64_t count(std::string_view tool, std::string_view args, std::string_view state) const;

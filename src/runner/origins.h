@@ -1,4 +1,5 @@
-// Origins: the events behind what a packet holds without a ref, and what its results were made of.
+// Origins: the events behind those parts of a packet that have no ref, and what its results were
+// made from.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +29,11 @@ struct Origins {
   std::optional<uint64_t> diagnostics{};
   std::optional<uint64_t> candidates{};
   std::map<std::string, uint64_t> extensions{};
-  // Of the actions that the packet holds, by their refs.
+  // For the actions in the packet, by ref.
   std::map<uint64_t, ResultOrigin> results{};
 };
 
-// `packet` is the one after event `seq`. Reads backwards from there, and no further than it must.
+// `packet` is the one after event `seq`. Reads backwards from there, and no further than necessary.
 Result<Origins> find_origins(const PacketLog& log, uint64_t seq, const Packet& packet);
 
 ResultOrigin result_origin(std::string_view data);

@@ -1,4 +1,4 @@
-// PacketCheck: whether what a model_request records is what the events before it give.
+// PacketCheck: whether what a model_request records follows from the events before it.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ class PacketCheck {
     uint64_t packets = 0;  // compared: requests with a packet hash
     uint64_t views = 0;    // compared: requests with a view
     // Recorded and not compared:
-    uint64_t redacted = 0;       // secrets were taken out
+    uint64_t redacted = 0;       // secrets were removed
     uint64_t other_version = 0;  // the log names another packet version
   };
 
-  // To be called with every event of a log, in order, and the packet before it. Looks at
-  // model_requests alone.
+  // Call it with every event of a log, in order, and the packet before it. It only looks at
+  // model_requests.
   std::vector<PacketDifference> compare(const LineView& event, const Packet& before);
 
   const Counts& counts() const { return counts_; }

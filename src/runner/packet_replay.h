@@ -1,4 +1,4 @@
-// PacketReplay: goes through a log event by event, and has the packet before and after each.
+// PacketReplay: reads a log event by event, with the packet before and after each.
 //
 //   while (const auto event = TRY(replay.next())) {
 //     // replay.packet(): what the model would have been shown before this event
@@ -24,7 +24,7 @@ namespace twotrack::runner {
 
 class PacketReplay {
  public:
-  // Where to begin: behind the event that `packet` is the state after.
+  // Where to start: after the event that `packet` is the state after.
   struct Start {
     uint64_t seq = 0;     // of the next event
     uint64_t offset = 0;  // of its line
@@ -35,15 +35,15 @@ class PacketReplay {
   PacketReplay(File& log, std::string_view agent, const ApplyOptions& options = {});
   PacketReplay(File& log, std::string_view agent, const ApplyOptions& options, Start start);
 
-  // The next event, valid until the next call; nothing at the end of the log (a torn tail is no
-  // event). Its form and its place are checked, not its hash: that is what verify does. Fails with
-  // kCorrupt when another line stands in its place.
+  // The next event, valid until the next call; nullopt at the end of the log (a torn tail is not an
+  // event). Its form and place are checked, but not its hash: verify does that. Fails with
+  // kCorrupt if a different line is in its place.
   // REQUIRES: apply() was called for the event before.
   Result<std::optional<LineView>> next();
 
   // Applies the event that next() returned.
   void apply();
-  // The same with an event that says something else in its place; for what-if.
+  // The same with a replacement event; for what-if.
   void apply(const LineView& instead);
 
   const Packet& packet() const { return packet_; }

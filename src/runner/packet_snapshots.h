@@ -1,8 +1,8 @@
-// PacketSnapshots: packets of a log that are kept, so that none has to be replayed from far back.
+// PacketSnapshots: stored packets of a log, so that none has to be replayed from far back.
 //
-// They save time and nothing else: whatever cannot be read, does not fit the log, or is of another
-// packet version is passed over, and what cannot be written is not missed. Only who holds the lock
-// of the log may write them, so a reader takes it for the moment of writing, and leaves them when
+// They only save time: whatever cannot be read, does not match the log, or is of another
+// packet version is skipped, and failing to write one does not matter. Only the holder of the lock
+// of the log may write them, so a reader takes it while writing, and does not write if
 // somebody else has it.
 #pragma once
 
@@ -19,9 +19,9 @@
 
 namespace twotrack::runner {
 
-// How much may have to be replayed from one snapshot to the next; the defaults are some
+// How much may have to be replayed from one snapshot to the next; the defaults are a few
 // milliseconds of work. What a result or a message shows weighs more than its bytes in the log,
-// because it pushes older actions out of the view: these are then cut anew.
+// because it pushes older actions out of the view, which are then cut again.
 struct SnapshotSpacing {
   uint64_t work = 4096;
   uint64_t shown_bytes_a_work = 8;  // of a tool result or a message; any event is 1 at least
@@ -43,11 +43,11 @@ class PacketSnapshots {
     uint64_t seq = 0;
     Packet packet{};
   };
-  // The latest one at or before `seq` that fits.
+  // The latest one at or before `seq` that matches the log.
   std::optional<Kept> nearest(uint64_t seq, const track::SnapshotStore::Fits& fits) const;
 
-  // Notes that `event` was applied with this result; keeps it when it is time for the next
-  // snapshot. To be called with every event behind the snapshot that nearest() gave, in order.
+  // Notes that `event` was applied with this result; keeps it if it is time for the next
+  // snapshot. Call it with every event after the snapshot that nearest() returned, in order.
   void note(const LineView& event, const Packet& packet);
 
   // Writes what was kept, unless another writer has the log or the place cannot be written.
@@ -63,7 +63,7 @@ class PacketSnapshots {
   SnapshotSpacing spacing_;
   track::SnapshotStore store_;
   uint64_t work_ = 0;   // since the last snapshot
-  uint64_t bytes_ = 0;  // of log, likewise
+  uint64_t bytes_ = 0;  // of log, since then
   uint64_t bytes_min_ = 0;
   std::vector<track::Snapshot> waiting_;
   uint64_t waiting_bytes_ = 0;

@@ -1,9 +1,9 @@
 // PromptBudget: no prompt is longer than the model's context, no view longer than its budget.
 //
-// The projection counts bytes; a model counts tokens. Here the two meet: each prompt is counted
-// before it is sent, and a view that is too long is never sent: the limit is lowered by an event,
-// so that a replay of the log needs neither the model nor its tokenizer. The prompt is counted
-// exactly when the estimate from above does not settle it and the model can count.
+// The projection counts bytes; a model counts tokens. This converts between them: each prompt is
+// counted before it is sent, and a view that is too long is never sent: the limit is lowered by an
+// event, so that a replay of the log needs neither the model nor its tokenizer. The prompt is
+// counted exactly if the high estimate does not settle it and the model can count.
 #pragma once
 
 #include <cstdint>
@@ -24,19 +24,19 @@ struct CountedPrompt {
 
 class PromptBudget {
  public:
-  // `prompt` is the static part, with an empty view. Fails with kInvalid when it leaves no room for
+  // `prompt` is the static part, with an empty view. Fails with kInvalid if it leaves no room for
   // a view and a reply of `reply_tokens` in the model's context; the message has the figures.
   static Result<PromptBudget> make(model::Model& model, const model::Prompt& prompt,
                                    const Budget& budget, uint64_t reply_tokens);
 
-  // Lowers the session's limit until the view fits, and raises it when a count shows much room.
+  // Lowers the session's limit until the view fits, and raises it if a count shows a lot of room.
   Result<CountedPrompt> fit(Session& session, model::Prompt& prompt) const;
-  // After the model refused the prompt all the same: `prompt_tokens` and `context_tokens` as it
-  // said, 0 where it did not.
+  // For when the model still rejected the prompt: `prompt_tokens` and `context_tokens` as it
+  // reported them, 0 if it did not.
   // From then on views stay below it.
   Status shrink(Session& session, uint64_t prompt_tokens, uint64_t context_tokens);
 
-  // What a chat history may take instead of a view: all that the context leaves.
+  // What a chat history may take instead of a view: all that is left of the context.
   uint64_t history_room() const { return history_room_; }
   CountedPrompt count(const model::Prompt& prompt) const;
 

@@ -1,7 +1,7 @@
-// recall: a bounded slice of any past output, brought back.
+// recall: brings back part of any past output, within a size limit.
 //
-// The packet shows the values that seem needed; when another one is, the model names the event
-// (every block of the view has its ref) and says which part of its output it wants.
+// The packet shows the values that seem needed. For another one, the model names the event
+// (every block of the view has its ref) and the part of its output it wants.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,20 @@ struct RecallInput {
   std::string ref{};  // "e17"
   // At most one of these; without any, the output from its beginning.
   std::optional<std::string> lines{};    // "10-40", "10", "10-"; counted from 1
-  std::optional<std::string> search{};   // the lines that hold this text, capitals or not
+  std::optional<std::string> search{};   // the lines that contain this text, ignoring case
   std::optional<std::string> pointer{};  // "/a/0/b" into an output that is JSON
   size_t bytes_max = kRecallBytesDefault;
 };
 
 struct Recalled {
-  std::string text{};     // what the tool returns: "12: def f():" a line, or a JSON value
+  std::string text{};     // what the tool returns: lines like "12: def f():", or a JSON value
   std::string summary{};  // what it is a part of: "lines 10-40 of 1200 of e17"
   Facts facts{};          // the same as text, for the packet: lines by their own numbers
   bool is_binary = false;
 };
 
-// Fails with kNotFound and the nearest results when there is no such output, with the members that
-// are there when a pointer leads nowhere; with kInvalid when the input asks for two things at once
+// Fails with kNotFound and the nearest results if there is no such output, with the members that
+// exist if a pointer leads nowhere; with kInvalid if the input asks for two things at once
 // or cannot be read; each says what to ask instead.
 Result<Recalled> recall(FileSystem& files, const track::Layout& layout, std::string_view agent,
                         const RecallInput& input);

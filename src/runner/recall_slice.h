@@ -1,4 +1,4 @@
-// The parts of an output that recall can bring back. Each keeps to input.bytes_max, and says in its
+// The parts of an output that recall can bring back. Each respects input.bytes_max, and says in its
 // summary what was left out and how to ask for it.
 #pragma once
 
@@ -18,14 +18,14 @@ struct LineRange {
 
 // Fails with kNotFound when the output has fewer lines.
 Result<Recalled> slice_lines(std::string_view output, LineRange range, const RecallInput& input);
-// Fails with kNotFound when no line holds the text.
+// Fails with kNotFound if no line contains the text.
 Result<Recalled> slice_search(std::string_view output, std::string_view text,
                               const RecallInput& input);
-// Fails with kInvalid when the output is no JSON, kNotFound with what is there when the pointer
+// Fails with kInvalid if the output is not JSON, kNotFound with what is there if the pointer
 // leads nowhere.
 Result<Recalled> slice_pointer(std::string_view output, std::string_view pointer,
                                const RecallInput& input);
-// Bytes that are no text are not shown to a model.
+// Binary output is never shown to a model.
 Recalled describe_binary(std::string_view output, std::string_view ref);
 
 }  // namespace twotrack::runner

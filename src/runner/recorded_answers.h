@@ -1,4 +1,4 @@
-// The answers that a model gave in an earlier run, for making its decisions again.
+// The answers that a model gave in an earlier run, to replay its decisions.
 #pragma once
 
 #include <string_view>
@@ -15,7 +15,7 @@ struct RecordedAnswers {
   // Every model_response of the log, in order: its calls as they were read then, its text, or its
   // failure.
   std::vector<model::Answer> answers{};
-  // The model only picked what the program had worked out; so does who repeats its answers.
+  // The model only picked from the program's offers; a replay of its answers must do the same.
   bool was_guarded = false;
 };
 Result<RecordedAnswers> recorded_answers(FileSystem& files, const track::Layout& layout,

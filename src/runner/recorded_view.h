@@ -18,11 +18,11 @@ class RecordedViews {
     std::string packet_hash{};  // empty: not recorded
     bool has_view = false;
     std::string_view view{};   // valid until the next call
-    bool is_redacted = false;  // secrets were taken out of it
+    bool is_redacted = false;  // secrets were removed from it
   };
 
-  // `data` is that of the next model_request. A view that is a plain text (written by somebody
-  // else) stands for itself. Fails with kCorrupt when it shares more with the view before than that
+  // `data` is that of the next model_request. A view that is plain text (written by another
+  // program) is used as is. Fails with kCorrupt if it shares more with the view before than that
   // has; no view is recorded then.
   Result<Recorded> read(std::string_view data);
 

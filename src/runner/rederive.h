@@ -1,7 +1,7 @@
 // rederive: was the model shown what the events say?
 //
 // Every model_request records the view and the hash of the packet. Both are derived again here,
-// from the events before it and from nothing else: no snapshot, no index.
+// only from the events before it: no snapshot, no index.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct Rederivation {
   std::vector<std::string> notes{};
 };
 
-// Reads the first `events` events of a log whose lines hold, in memory that does not grow with it.
+// Reads the first `events` events of a log with valid lines, in constant memory.
 // A log of another packet version, or a request that records no packet hash, is "recorded, not
 // re-derived": a note. Fails when the log cannot be read.
 Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,

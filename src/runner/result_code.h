@@ -8,13 +8,13 @@ namespace twotrack::runner {
 inline constexpr std::string_view kSubmitTool = "submit_result";
 inline constexpr std::string_view kRecallTool = "recall";
 
-// The same call in the same state: not carried out.
+// The same call in the same state: not executed.
 inline constexpr std::string_view kRepeatedCode = "REPEATED";
-// The same of an answer, when there was time to ask for another one: the kind of its error.
+// The same for an answer, if the model could still be asked again: the kind of its error.
 inline constexpr std::string_view kRepeatedAnswer = "repeated";
-// submit_result before anything shows that the goal is reached: not carried out.
+// submit_result before anything shows that the goal is reached: not executed.
 inline constexpr std::string_view kNoEvidenceCode = "NO_EVIDENCE";
-// A rule of constraints.safety forbids it: not carried out.
+// A rule of constraints.safety forbids it: not executed.
 inline constexpr std::string_view kForbiddenCode = "FORBIDDEN";
 inline constexpr std::string_view kUnknownToolCode = "UNKNOWN_TOOL";
 // A crash came between the call and its result.

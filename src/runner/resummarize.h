@@ -1,4 +1,4 @@
-// A tool_result once more, with a delta that another summarizer made of its raw output.
+// A tool_result with a new delta that another summarizer made from its raw output.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace twotrack::runner {
 using MakeDelta = std::function<void(Draft& draft)>;
 
 // `data` of a tool_result, with the delta that `make_delta` makes in place of the recorded one.
-// Fails when the raw output cannot be had: with kNotFound when its blob is gone, kCorrupt when it
+// Fails if the raw output is not available: with kNotFound if its blob is gone, kCorrupt if it
 // is damaged.
 Result<std::string> resummarize(std::string_view data, const track::BlobStore& blobs,
                                 const MakeDelta& make_delta);

@@ -1,6 +1,6 @@
 // run_agents: node × operation, N at a time.
 //
-// As many threads as agents may be in flight, and no more: each takes the next agent when it is
+// Exactly as many threads as agents may run at once: each takes the next agent when it is
 // done with one. A thread is a slot of the model's server, so that an agent keeps its prefix
 // cached.
 #pragma once
@@ -24,21 +24,21 @@ struct PlannedAgent {
   const agent::Definition* definition = nullptr;
   hub::Node node{};
   bool has_begun = false;  // its log is there: it is resumed
-  // What a resumed agent was begun with.
+  // What a resumed agent was started with.
   std::optional<uint64_t> max_turns{};
   std::optional<Decide> decide{};
   std::optional<bool> has_packet{};
   bool definition_changed = false;  // since it was begun
 };
 
-// Told what happens, from several threads at once.
+// Called with what happens, from several threads at once.
 class RunObserver {
  public:
   virtual ~RunObserver() = default;
   virtual void started(const PlannedAgent& agent) = 0;
   virtual void event(const PlannedAgent& agent, std::string_view line, const LineView& event,
                      const Packet& packet) = 0;
-  // The error is one that kept its log from being written or its prompt from being made.
+  // The error prevented writing its log or making its prompt.
   virtual void ended(const PlannedAgent& agent, const Result<AgentEnd>& end) = 0;
   // Another run has it: nothing was done here.
   virtual void taken(const PlannedAgent& agent, const Error& why) = 0;
@@ -50,14 +50,14 @@ struct RunSetup {
   Registry::Mode summaries = Registry::Mode::kToolSpecific;
   AgentSetup agent{};  // what all agents share; definition, node and slot are filled in
   uint64_t concurrency = 1;
-  // For all, whatever their definitions say and whatever they were begun with.
+  // For all, whatever their definitions say and whatever they were started with.
   std::optional<uint64_t> turns{};
   std::optional<Decide> decide{};
 };
 
 struct RunReport {
   std::map<RunStatus, uint64_t> ends{};
-  uint64_t unverified = 0;   // successes that no evidence stands behind
+  uint64_t unverified = 0;   // successes without evidence
   uint64_t not_started = 0;  // cancelled before
   uint64_t broken = 0;       // no log could be written, or no prompt made
   uint64_t taken = 0;        // another run has them
@@ -68,7 +68,7 @@ struct RunReport {
   std::string text() const;
 };
 
-// Returns when every agent has ended. Its own failure is that the run's track cannot be written.
+// Returns when every agent has ended. Fails only if the run's track cannot be written.
 Result<RunReport> run_agents(const RunSetup& setup, const std::vector<PlannedAgent>& agents,
                              RunTrack& track, RunObserver& observer);
 

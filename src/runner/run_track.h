@@ -1,5 +1,5 @@
 // RunTrack: a run's own Long Track, `run-{run_id}`: what was asked for, planned, skipped, started,
-// ended, and why. With it a killed run can be resumed: the agents that had not begun are in its
+// ended, and why. With it a killed run can be resumed: the agents that had not started are in its
 // plan.
 //
 // Thread-safe.
@@ -35,7 +35,7 @@ class RunTrack {
       const std::vector<PlannedName>& plan, const std::vector<std::string>& skipped,
       const std::string& program, const track::WriterOptions& options, const Redactor* redactor);
 
-  // The last word on the track of a run that was killed. None when somebody has it already, or is
+  // Writes the end of a killed run's track. Does nothing if somebody else has done it, or is
   // about to.
   static Status end_killed(const track::Layout& layout, std::string_view track,
                            const std::string& summary, const track::WriterOptions& options,

@@ -1,7 +1,7 @@
-// Session: an agent's two tracks in one hand.
+// Session: both tracks of an agent.
 //
-// One direction only: an event is made (freed of secrets, then summarised), appended until it is
-// durable, and then applied, as the log holds it. So the packet of a session is at every moment the
+// One direction only: an event is made (secrets removed, then summarized), appended until it is
+// durable, and then applied, as written in the log. So the packet of a session is always the
 // one that a replay of the log gives, byte for byte; an append that fails leaves both as they were.
 //
 // Used by one thread at a time. The log is locked against other writers.
@@ -35,8 +35,8 @@ struct SessionOptions {
   // Both may be null and must outlive the session.
   const Redactor* redactor = nullptr;
   const Registry* registry = nullptr;
-  // Called with each event when it is durable and has been applied: its line as the log holds it,
-  // the same read, and the packet after it.
+  // Called with each event once it is durable and applied: its line as in the log,
+  // the same parsed, and the packet after it.
   std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
       on_event{};
 };
@@ -48,8 +48,8 @@ struct HookEvent {
 };
 
 // Called before a prompt is made. What it adds becomes an event first: the log must be able to
-// derive what the model saw. There is no event type of a hook's own; it may use those that already
-// say something to the projection: user_message for words, hub_update for the states of nodes,
+// derive what the model saw. Hooks have no event type of their own; they may use those that already
+// mean something to the projection: user_message for text, hub_update for the states of nodes,
 // tool_result (with a delta of its own, or without) for values, packet_limit for less room.
 // Anything else, an error, and an exception become an agent_error event, and the prompt is made
 // without that hook's part.
@@ -57,8 +57,8 @@ using PromptHook = std::function<Result<std::vector<HookEvent>>(const Packet& pa
 
 struct RequestInput {
   std::string_view prompt{};  // all that is sent; empty: the view alone
-  // What the model is shown of the past when it is not the view (a chat history, an excerpt for a
-  // larger model). It is recorded in the view's place, without a packet hash: not re-derived.
+  // What the model is shown of the past instead of the view (a chat history, an excerpt for a
+  // larger model). It is recorded instead of the view, without a packet hash: not re-derived.
   std::optional<std::string_view> shown{};
   std::optional<uint64_t> exact_tokens{};  // of the prompt; without it they are estimated
   Json parameters{};
@@ -70,7 +70,7 @@ struct Request {
   std::string view{};
 };
 
-// What recall brought back: a slice, or why there is none.
+// What recall returned: a slice, or why there is none.
 struct RecallAnswer {
   track::Receipt receipt{};  // of the tool_result
   Outcome outcome = Outcome::kError;
@@ -79,19 +79,19 @@ struct RecallAnswer {
 
 class Session {
  public:
-  // Begins a log; `start.budget` and `start.summarizers` are filled in when they are empty.
+  // Starts a log; `start.budget` and `start.summarizers` are filled in if they are empty.
   static Result<Session> create(const track::Layout& layout, const LogNames& names, RunStart start,
                                 const Budget& budget, const SessionOptions& options);
-  // Goes on with one: its events are replayed, from the nearest snapshot when there is one.
+  // Continues a log: its events are replayed, from the nearest snapshot if there is one.
   static Result<Session> open(const track::Layout& layout, std::string_view agent,
                               const SessionOptions& options);
-  // The same for a log that is open already.
+  // The same for a log that is already open.
   static Result<Session> over(std::unique_ptr<track::Writer> writer, const track::Layout& layout,
                               const SessionOptions& options);
 
-  // When this returns, the event is on the disk and in the packet.
+  // When this returns, the event is on disk and in the packet.
   Result<track::Receipt> append(DraftInput input);
-  // With Wait::kNo the event is neither of both before commit() or the next append that waits. A
+  // With Wait::kNo the event is neither until commit() or the next append that waits. A
   // tool_result without a delta gets one.
   Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable);
   // The same for an event of event/make.h.
@@ -100,28 +100,28 @@ class Session {
     Draft draft = TRY(make(std::move(event), options_.redactor));
     return append(std::move(draft), wait);
   }
-  // Makes everything appended so far durable, and applies it. When it fails, event_count() says how
+  // Makes everything appended so far durable, and applies it. If it fails, event_count() says how
   // many events are left.
   Status commit();
 
-  // Another limit of the view is an event, unless it is the limit already.
+  // Sets the view's limit with an event, unless it is already the limit.
   Status set_limit(uint64_t bytes, std::string_view reason);
 
-  // `name` stands in the log when the hook fails.
+  // `name` is logged if the hook fails.
   void add_hook(std::string name, PromptHook hook);
   // Runs the hooks, then logs what the model is about to be shown. Durable when it returns.
   Result<Request> request(const RequestInput& input = {});
-  // The same in two steps, for who must look at the view in between. What was appended before is
+  // The same in two steps, for callers that need the view in between. What was appended before is
   // durable and applied when the first one returns.
   Status run_hooks();
   Result<Request> record_request(const RequestInput& input);
 
-  // Brings back a part of a past output, logged like any tool: a call, and a result that is the
-  // newest one of the packet. At most half of the view. That there is no such output is a result
-  // too; fails when the input cannot be read (nothing is logged then) or the log cannot be written.
+  // Returns part of a past output, logged like any tool: a call, and a result that is the
+  // newest one of the packet. At most half of the view. A missing output is a result
+  // too; fails if the input cannot be read (then nothing is logged) or the log cannot be written.
   Result<RecallAnswer> recall(RecallInput input, DecidedBy decided_by = DecidedBy::kModel);
 
-  // A JSON value as an event would hold it: without secrets, and in the one form that reading the
+  // A JSON value as an event would contain it: without secrets, and in the form that reading the
   // log gives.
   std::string as_recorded(std::string_view json) const;
 

@@ -1,4 +1,4 @@
-// What earlier runs left unfinished, found in the logs alone.
+// What earlier runs left unfinished, found only from the logs.
 #pragma once
 
 #include <compare>
@@ -27,12 +27,12 @@ struct ModelNames {
 
 struct UnfinishedAgent {
   PlannedName name{};
-  // As it was recorded. Of an agent that has not begun only its id is known.
+  // As recorded. For an agent that has not started, only its id is known.
   hub::Node node{};
   bool has_begun = false;
   // What the run that planned it was told of its model.
   ModelNames model{};
-  // What it was begun with.
+  // What it was started with.
   std::optional<uint64_t> max_turns{};
   std::optional<Decide> decide{};
   std::optional<bool> has_packet{};
@@ -44,22 +44,22 @@ struct Unfinished {
   // Those that wait for a person: "agent: what to say".
   std::vector<std::string> blocked{};
   std::vector<std::string> unreadable{};  // "agent: why"
-  // Runs that were killed before their plan was written: nothing of them had begun.
+  // Runs that were killed before their plan was written: nothing had started.
   std::vector<std::string> unplanned{};
-  // Tracks of runs that were killed: they have no end, and nobody writes them.
+  // Tracks of runs that were killed: they have no end, and nobody is writing them.
   std::vector<std::string> killed{};
-  // Runs, and agents beside them, that somebody writes at this moment: they are left alone.
+  // Runs and single agents that are being written right now: they are left alone.
   std::vector<std::string> running{};
 };
 
 // Agents whose log has no end, or ended as cancelled, or as blocked with the call settled since;
-// and agents that a killed run had planned and not begun. Only what `run` began: logs written by
-// others are theirs, and an agent whose workspace was rejected is over. An agent that a run has
-// seen the end of, and whose log is gone, is not begun again. For an instant the lock of each of
-// these logs is taken: that is the only proof that nobody writes it.
+// and agents that a killed run had planned but not started. Only what `run` started: logs written
+// by other programs are theirs, and an agent whose workspace was rejected is finished. An agent
+// whose end a run has seen, and whose log is gone, is not started again. The lock of each of these
+// logs is taken briefly: that is the only proof that nobody is writing it.
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout);
 
-// The definition that the agent was begun with, or that it last went on with: its SHA-256.
+// The SHA-256 of the definition that the agent was started or last resumed with.
 Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& layout,
                                         std::string_view agent);
 

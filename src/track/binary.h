@@ -1,4 +1,4 @@
-// Numbers in little-endian order and a checksum, for the files beside a log that are not text.
+// Numbers in little-endian order and a checksum, for the binary files next to a log.
 #pragma once
 
 #include <xxhash.h>
@@ -9,7 +9,7 @@
 
 namespace twotrack::track {
 
-// Against accidents, not against people: what it guards can be had again from the log.
+// Protects against accidents, not against people: the data can be rebuilt from the log.
 inline uint64_t checksum(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
@@ -22,7 +22,7 @@ void append_number(std::string& out, Number value) {
   }
 }
 
-// Reads what append_number() wrote. Behind the end every number is 0 and ok() is false.
+// Reads what append_number() wrote. Past the end every number is 0 and ok() is false.
 class BinaryReader {
  public:
   explicit BinaryReader(std::string_view bytes) : bytes_(bytes) {}

@@ -1,7 +1,7 @@
 // BlobStore: raw outputs too large for a line, compressed, named by the SHA-256 of their bytes.
 //
-// A blob is on the disk, directory and all, before the line that names it. Equal outputs share one.
-// Any number of threads and processes may use the store at once.
+// A blob is on disk, including its directory, before the line that names it. Equal outputs share
+// one. Any number of threads and processes may use the store at once.
 #pragma once
 
 #include <functional>
@@ -28,9 +28,9 @@ class BlobStore {
   enum class Sync { kNo, kYes };
   Result<Stored> put(std::string_view bytes, Sync sync);
 
-  // Hands the bytes over piece by piece, in memory that does not grow with them. Fails with
-  // kInvalid when `sha256` is no name of a blob, with kNotFound, with kCorrupt when the bytes are
-  // not what was stored (some pieces have been handed over by then), or as the sink does.
+  // Passes the bytes on piece by piece, in constant memory. Fails with
+  // kInvalid if `sha256` is not a blob name, with kNotFound, with kCorrupt if the bytes are
+  // not what was stored (some pieces have been passed on by then), or as the sink does.
   Status read(std::string_view sha256, const ByteSink& sink) const;
   Result<std::string> get(std::string_view sha256) const;
 
@@ -38,8 +38,8 @@ class BlobStore {
   Result<std::vector<std::string>> list() const;
   Status remove(std::string_view sha256);
 
-  // Removes what crashes have left half-written, and returns how many files that were. What was
-  // modified at `before_us` or later (microseconds since 1970) stays: a put may be at it.
+  // Removes files that crashes left half-written, and returns how many. What was
+  // modified at `before_us` or later (microseconds since 1970) is kept: a put may be writing it.
   Result<uint64_t> remove_leftovers(int64_t before_us);
 
  private:

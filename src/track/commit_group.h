@@ -1,8 +1,8 @@
 // CommitGroup: the threads that wait for the same write and the same sync.
 //
-// One of them leads: it does the disk work for all. Nobody is named beforehand. When the group's
-// turn comes, the first thread that is awake takes the lead: one of those who sleep, or one that
-// joins at that moment and never has to sleep. All sleep on one word, so that one call to the
+// One of them leads: it does the disk work for all. The leader is not chosen in advance. When the
+// group's turn comes, the first thread that is awake takes the lead: one of the sleepers, or one
+// that joins at that moment and never has to sleep. All sleep on one word, so that one call to the
 // system wakes the whole group.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace twotrack::track {
 
 class CommitGroup {
  public:
-  // The group before this one is done: somebody must lead now. Called once.
+  // The group before this one is done: somebody must lead now. Call it once.
   void call_leader();
 
   // Whether the caller leads from now on. It must call finish().
@@ -23,7 +23,7 @@ class CommitGroup {
   // Sleeps until the group is done, or until the caller leads it.
   Told wait();
 
-  // Tells everybody how it went. Without a leader too, when there is nothing left to commit.
+  // Tells everybody the result. Also used without a leader, if there is nothing left to commit.
   void finish(Status status);
   // REQUIRES: wait() returned kDone, or the caller called finish().
   const Status& status() const { return status_; }

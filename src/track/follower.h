@@ -1,4 +1,4 @@
-// Follower: the lines of a log as they come, from a file that grows, is written anew after a failed
+// Follower: the lines of a log as they arrive, from a file that grows, is rewritten after a failed
 // sync, or is compacted meanwhile.
 #pragma once
 
@@ -18,7 +18,7 @@ class Follower {
   static Result<Follower> open(FileSystem& files, const Layout& layout, std::string_view agent,
                                uint64_t offset = 0);
 
-  // The next whole line, valid until the next call. Nothing when there is none yet: ask again
+  // The next complete line, valid until the next call. nullopt if there is none yet: ask again
   // later.
   Result<std::optional<Line>> next();
 
@@ -26,7 +26,7 @@ class Follower {
   Follower(FileSystem& files, Layout layout, std::string_view agent)
       : files_(&files), layout_(std::move(layout)), agent_(agent) {}
   Status reopen(uint64_t offset);
-  // The file that the log's name means now; 0 when the plain log is gone.
+  // The file that the log's name means now; 0 if the plain log is gone.
   uint64_t identity() const;
 
   FileSystem* files_;

@@ -1,6 +1,6 @@
 // Where the frames of a compacted log are.
 //
-// A compacted log is zstd frames and, behind them, a skippable frame with the table:
+// A compacted log is zstd frames followed by a skippable frame with the table:
 //
 //   log       = frame* skippable
 //   skippable = 0x184D2A5B u32, length of what follows u32, table
@@ -23,7 +23,7 @@
 
 namespace twotrack::track {
 
-// A frame holds whole lines: about this many bytes, or one line that is longer.
+// A frame contains complete lines: about this many bytes, or one line that is longer.
 inline constexpr size_t kFrameBytes = size_t{1} << 20;
 inline constexpr size_t kFrameBytesMax = kLineBytesMax + kFrameBytes;
 
@@ -32,7 +32,7 @@ struct Frame {
   uint64_t size = 0;
   uint64_t packed_offset = 0;  // in the file
   uint64_t packed_size = 0;
-  // Known to be unreadable, and so is all that lies behind it.
+  // Known to be unreadable, and so is everything after it.
   bool damaged = false;
   bool operator==(const Frame&) const = default;
 };
@@ -40,7 +40,7 @@ struct Frame {
 // The skippable frame that ends a compacted log.
 std::string format_frame_table(std::span<const Frame> frames);
 
-// The frames of a compacted log. When the table is missing or damaged, every frame is unpacked to
+// The frames of a compacted log. If the table is missing or damaged, every frame is decompressed to
 // find the next one; where that fails, a last frame stands for the damaged rest of the file.
 Result<std::vector<Frame>> find_frames(File& file);
 

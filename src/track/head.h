@@ -2,7 +2,8 @@
 //
 // It is written after each sync of the log and never synced itself, so it may lag after a power cut
 // but is never ahead. A log that is shorter than its head was cut; a log whose event at that place
-// has another hash was rewritten. Two slots are written in turn: a torn one leaves the other.
+// has another hash was rewritten. Two slots are written alternately: if one is torn, the other
+// remains.
 #pragma once
 
 #include <optional>
@@ -14,7 +15,7 @@
 namespace twotrack::track {
 
 struct Head {
-  uint64_t seq = 0;     // of the last event known to be on the disk
+  uint64_t seq = 0;     // of the last event known to be on disk
   uint64_t offset = 0;  // of the byte after its line feed
   std::string hash;
   bool operator==(const Head&) const = default;
@@ -27,7 +28,7 @@ Result<Head> parse_head(std::string_view line);
 
 class HeadFile {
  public:
-  // What the file says: nothing when it is missing, empty or unreadable.
+  // What the file says; nullopt if it is missing, empty or unreadable.
   static std::optional<Head> read(FileSystem& files, const Path& path);
 
   static Result<HeadFile> open(FileSystem& files, const Path& path);

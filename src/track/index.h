@@ -1,8 +1,8 @@
 // Index: where every event of a log is, without reading the log.
 //
-// Disposable: it is rebuilt when it is missing, of another log, or damaged, and goes on from where
-// it ends when the log has grown. A row is a promise that the reader checks: the line found there
-// must say the same sequence number.
+// Disposable: it is rebuilt if it is missing, damaged, or of another log, and continues from where
+// it ends if the log has grown. The reader checks each row: the line found there
+// must have the same sequence number.
 //
 // The file {agent}.idx, numbers in little-endian order:
 //
@@ -13,7 +13,7 @@
 //             turns are in order u8, summary as JSON, XXH3 of the trailer so far u64, its length
 //             so far u32, "twotrki1"
 //
-// It belongs to a log when the line that ends at `end` carries that hash: each line's hash stands
+// It belongs to a log when the line that ends at `end` carries that hash: each line's hash depends
 // on all lines before it, so nothing else needs to be compared.
 #pragma once
 
@@ -39,9 +39,9 @@ class Index {
  public:
   enum class Save { kNo, kYes };
 
-  // The index of the log as it is now. Reads only what the stored index does not cover yet, and
-  // with kYes stores the result when that was much; it is no error when it cannot be stored.
-  // Lines behind a bad one or a torn tail are not in it; `end()` says how far it reaches.
+  // The index of the log as it is now. Only reads what the stored index does not cover yet, and
+  // with kYes stores the result if that was much; failing to store it is not an error.
+  // Lines after a bad one or a torn tail are not in it; `end()` says how far it reaches.
   static Result<Index> open(FileSystem& files, const Layout& layout, std::string_view agent,
                             Save save = Save::kYes);
   // Builds the index from the log and stores it, whatever was stored before.
@@ -52,16 +52,16 @@ class Index {
   ~Index();
 
   uint64_t event_count() const;
-  uint64_t end() const;  // offset behind the last event covered
-  // Whether the line at end() is whole but is not the next event of this log.
+  uint64_t end() const;  // offset after the last event covered
+  // Whether the line at end() is complete but is not the next event of this log.
   bool stopped_at_fault() const;
-  // REQUIRES: seq < event_count(). When the index turns out to be damaged here it is built again;
-  // when not even that succeeds the row is empty, and no line will be found to fit it.
+  // REQUIRES: seq < event_count(). If the index turns out to be damaged here, it is rebuilt;
+  // if even that fails, the row is empty and no line will match it.
   IndexRow row(uint64_t seq) const;
   const LogSummary& summary() const;
 
-  // From the first event of a turn to behind its last one; empty when there is no such turn. Other
-  // turns lie between only in a log whose turns go back and forth.
+  // From the first event of a turn to just after its last one; empty if there is no such turn.
+  // Other turns are only in between if the log's turns go back and forth.
   std::pair<uint64_t, uint64_t> turn_range(uint64_t turn) const;
   std::vector<uint64_t> events_of_type(EventType type) const;
 

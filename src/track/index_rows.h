@@ -1,7 +1,6 @@
-// IndexRows: the rows of an index, in blocks, most of which stay on the disk until they are asked
-// for.
+// IndexRows: the rows of an index, in blocks, most of which stay on disk until they are needed.
 //
-// Of an index that was read from a file, the full blocks stay there and are read and checked one by
+// For an index read from a file, the full blocks stay there and are read and checked one by
 // one; a few are kept. The last block, when it is not full, and everything added is in memory. Not
 // thread-safe.
 #pragma once
@@ -23,7 +22,7 @@ namespace twotrack::track {
 struct IndexRow {
   uint64_t offset = 0;
   uint32_t length = 0;  // without the line feed
-  uint32_t turn = 0;    // one that is larger stands as the largest
+  uint32_t turn = 0;    // larger ones are stored as the maximum
   EventType type = EventType::kUnknown;
   bool operator==(const IndexRow&) const = default;
 };
@@ -33,7 +32,7 @@ class IndexRows {
   static constexpr uint64_t kBlockRows = 4096;
 
   IndexRows() = default;
-  // The first `count` rows of `file`, which begins with their blocks. Nothing when its last block,
+  // The first `count` rows of `file`, which starts with their blocks. nullopt if its last block,
   // if that is not full, cannot be read or is damaged.
   static std::optional<IndexRows> open(std::unique_ptr<File> file, uint64_t count);
 
@@ -43,7 +42,7 @@ class IndexRows {
   uint64_t count() const { return count_; }
   void add(const IndexRow& row);
 
-  // REQUIRES: seq < count(). Nothing when its block cannot be read or is damaged.
+  // REQUIRES: seq < count(). nullopt if its block cannot be read or is damaged.
   std::optional<IndexRow> row(uint64_t seq);
 
   // Writes all blocks from the beginning of `out` on. Fails with kCorrupt when one is damaged.
@@ -55,13 +54,13 @@ class IndexRows {
     std::string rows;
   };
 
-  // The packed rows of a block; valid until the next call. Nothing when it cannot be had.
+  // The packed rows of a block; valid until the next call. Empty if it is not available.
   std::optional<std::string_view> block(uint64_t number);
 
   uint64_t count_ = 0;
   std::unique_ptr<File> file_;
   uint64_t stored_blocks_ = 0;     // the full blocks in file_
-  std::vector<std::string> tail_;  // the blocks behind those
+  std::vector<std::string> tail_;  // the blocks after those
   std::array<Cached, 32> cache_;   // a stored block has its place by its number
 };
 

@@ -1,10 +1,10 @@
-// Where things lie below a project's .agentfs.
+// Where things are in a project's .agentfs.
 //
 //   traces/{agent}.jsonl       the Long Track: the truth
 //   traces/{agent}.jsonl.zst   the same, compacted; only when there is no .jsonl
-//   traces/{agent}.head        how far the log was acknowledged, at least
+//   traces/{agent}.head        the last event known to be acknowledged
 //   traces/{agent}.idx         offsets and postings: rebuilt when missing or stale
-//   traces/{agent}.snap        snapshots of the packet: likewise
+//   traces/{agent}.snap        snapshots of the packet: also rebuilt
 //   traces/{agent}.torn        what a crash left half-written at the end of the log
 //   traces/{agent}.lock        held by the one writer
 //   blobs/ab/abcd….zst         raw outputs above 1 MiB, by their SHA-256

@@ -22,12 +22,12 @@ class LineReader {
   // `file` must outlive the reader. `offset` must be the beginning of a line.
   explicit LineReader(File& file, uint64_t offset = 0);
 
-  // The next line that ends with a line feed. Nothing at the end of the file: when the file grows,
-  // a later call goes on. Fails with kCorrupt when a line is longer than kLineBytesMax or a piece
-  // of the file is damaged; the next call then goes on behind it.
+  // The next line that ends with a line feed. nullopt at the end of the file: if the file grows,
+  // a later call continues. Fails with kCorrupt if a line is longer than kLineBytesMax or a piece
+  // of the file is damaged; the next call then continues after it.
   Result<std::optional<Line>> next();
 
-  // The same line, and with it all that have been read into memory behind it: for who takes lines
+  // The same line, together with all lines already read into memory after it: for reading lines
   // by the thousand. The text ends before the last line feed.
   Result<std::optional<Line>> next_lines();
 

@@ -11,8 +11,8 @@
 
 namespace twotrack::track {
 
-// Opens the log of `agent` for reading. When both forms exist, a crash has interrupted a compaction
-// or its undoing, and the plain one is whole. Fails with kNotFound when there is neither.
+// Opens the log of `agent` for reading. If both forms exist, a crash interrupted a compaction
+// or its undoing, and the plain one is complete. Fails with kNotFound if there is neither.
 Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout,
                                        std::string_view agent);
 

@@ -1,4 +1,4 @@
-// LogSummary: what is said of a log as a whole, for `ls`, filters and the keys of the kv store.
+// LogSummary: the summary of a log, for `ls`, filters and the keys of the kv store.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ struct LogSummary {
   std::string operation{};
   std::string node_id{};
   std::string goal{};  // at most kGoalBytesMax bytes of it
-  // Of the latest run_end ("ended" when it does not say), unless the agent was resumed behind it;
-  // else "unfinished". Whether it is running is known to who holds the lock.
+  // From the latest run_end ("ended" if it does not say), unless the agent was resumed after it;
+  // otherwise "unfinished". Only the lock shows whether it is running.
   std::string status{"unfinished"};
   std::string started{};  // time of the first event
   std::string last{};     // time of the last event
@@ -41,10 +41,10 @@ inline constexpr std::string_view kOtherTypes = "(other types)";
 // Makes a summary from events in their order.
 class SummaryBuilder {
  public:
-  // Goes on from `summary`.
+  // Continues from `summary`.
   explicit SummaryBuilder(LogSummary summary = {});
 
-  // `end` is the offset behind the line. Looks into the data only where the type demands it, and
+  // `end` is the offset after the line. Looks into the data only where the type demands it, and
   // there only up to the raw output.
   void add(const LineView& event, EventType type, uint64_t end);
 
@@ -59,7 +59,7 @@ class SummaryBuilder {
 };
 
 std::string format_summary(const LogSummary& summary);
-// Nothing when `json` is not what format_summary() writes.
+// nullopt if `json` is not what format_summary() writes.
 std::optional<LogSummary> parse_summary(std::string_view json);
 
 }  // namespace twotrack::track

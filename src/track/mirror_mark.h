@@ -1,4 +1,4 @@
-// MirrorMark: how far a log has been mirrored. It stands in the same file as the mirror and moves
+// MirrorMark: how far a log has been mirrored. It is in the same file as the mirror and moves
 // in the same transaction.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace twotrack::track {
 
 struct MirrorMark {
   LogNames names{};
-  ChainState chain{};        // behind the last event mirrored
+  ChainState chain{};        // after the last event mirrored
   uint64_t last_offset = 0;  // of that event's line
   uint64_t turns = 0;        // the highest turn so far
   uint64_t part = 1;         // of the value that the last event went to
@@ -23,7 +23,7 @@ struct MirrorMark {
 };
 
 std::string format_mark(const MirrorMark& mark);
-// Nothing when `json` is not what format_mark() writes.
+// nullopt if `json` is not what format_mark() writes.
 std::optional<MirrorMark> parse_mark(std::string_view json);
 
 }  // namespace twotrack::track

@@ -10,12 +10,12 @@
 
 namespace twotrack::track {
 
-// `data` is the data of an event. Nothing when it has no raw output. Fails with kCorrupt when the
+// `data` is the data of an event. nullopt if it has no raw output. Fails with kCorrupt when the
 // bytes are not those that were stored, kNotFound when their blob is missing.
 Result<std::optional<std::string>> raw_output(std::string_view data, const BlobStore& blobs);
 
-// The blob that an event's data names. Empty when it names none. Fast on data without one, so that
-// it can be asked of every line of a log.
+// The blob that an event's data names. Empty if it names none. Fast on data without one, so that
+// it can be called for every line of a log.
 std::string blob_of(std::string_view data);
 
 }  // namespace twotrack::track

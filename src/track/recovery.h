@@ -1,4 +1,4 @@
-// Recovery: what a writer must do before it may go on with a log.
+// Recovery: what a writer must do before it may continue a log.
 #pragma once
 
 #include <memory>
@@ -20,17 +20,17 @@ struct RecoveredLog {
   std::optional<TornTail> torn{};
 };
 
-// REQUIRES: the caller holds the lock. Sets a torn tail aside, makes sure that what is read is also
-// on the disk, and refuses (kCorrupt) to go on behind damage.
+// REQUIRES: the caller holds the lock. Moves a torn tail aside, makes sure that what is read is
+// also on disk, and refuses (kCorrupt) to continue after damage.
 Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::string_view agent,
                                  Durability durability);
 
-// Makes the names of logs durable, and those of the directories above them: they may have been made
-// by a process that was killed before it could sync them.
+// Makes the names of logs durable, and those of the directories above them: they may have been
+// created by a process that was killed before it could sync them.
 Status sync_names(FileSystem& files, const Layout& layout);
 
-// Writes the log anew after a failed sync: what was durable is read back and checked line by line,
-// what was not comes from memory, the name moves over when the new file is on the disk.
+// Rewrites the log after a failed sync: what was durable is read back and checked line by line,
+// what was not comes from memory, the new file gets the log's name once it is on disk.
 struct Rescue {
   FileSystem* files;
   Path path;

@@ -1,6 +1,6 @@
-// Retention: removing logs that nobody needs any more, and the blobs that only they named.
+// Retention: removing logs that are no longer needed, and the blobs that only they named.
 //
-// Nothing here decides what is old. A log that a writer is at stays; so does a blob that any
+// Nothing here decides what is old. A log in use is kept; so is a blob that any
 // remaining log names, or that a writer may be about to name.
 #pragma once
 
@@ -16,22 +16,22 @@
 
 namespace twotrack::track {
 
-// The blobs that the log of `agent` names. Of a damaged line everything that may be a name counts:
+// The blobs that the log of `agent` names. In a damaged line, everything that may be a name counts:
 // better a blob too many than one too few.
 Result<std::set<std::string>> blobs_named_by(FileSystem& files, const Layout& layout,
                                              std::string_view agent);
 
-// Removes the log of `agent` with all that belongs to it, and returns how many bytes that were. The
-// head goes first: a log without a head is a log whose end is unproven, a head without its log
-// would be an alarm. Fails with kConflict when a writer is at it.
+// Removes the log of `agent` with all that belongs to it, and returns how many bytes that was. The
+// head is removed first: a log without a head only has an unproven end, but a head without its log
+// would look like data loss. Fails with kConflict if the log is in use.
 Result<uint64_t> remove_log(FileSystem& files, const Layout& layout, std::string_view agent);
 
 struct UnnamedBlobs {
   std::vector<std::string> names;
   uint64_t bytes = 0;
 };
-// The blobs that no log names, as if the logs of `without` were gone. Fails when a log cannot be
-// read: then nobody knows.
+// The blobs that no log names, as if the logs of `without` were gone. Fails if a log cannot be
+// read: then the answer is unknown.
 Result<UnnamedBlobs> find_unnamed_blobs(FileSystem& files, const Layout& layout,
                                         const std::set<std::string>& without);
 

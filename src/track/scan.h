@@ -1,8 +1,8 @@
-// What recovery and verify must know about a stretch of log: which lines hold, and whether the bad
-// ones are a torn tail or damage. One function answers, so that the two can never disagree.
+// What recovery and verify must know about a part of a log: which lines are valid, and whether the
+// bad ones are a torn tail or damage. One function answers, so that the two can never disagree.
 //
-// The rule: a bad line is damage when something proves that it was acknowledged, and a torn tail
-// otherwise. Proof is a later line, whole in itself, that counted it as durable (d > its seq), or a
+// The rule: a bad line is damage if something proves that it was acknowledged, and a torn tail
+// otherwise. Proof is a later valid line that counted it as durable (d > its seq), or a
 // head file that knows it.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace twotrack::track {
 
-// Where a scan begins: the state behind the last line that is trusted.
+// Where a scan starts: the state after the last trusted line.
 struct ChainState {
   uint64_t seq = 0;  // of the next event
   uint64_t offset = 0;
@@ -33,15 +33,15 @@ struct LineFault {
   std::string message;
 };
 
-// Whether the line is whole and stands in its place. Nothing when it does; then `state` moves on.
+// Whether the line is valid and in its place. nullopt if it is; then `state` advances.
 std::optional<LineFault> check_line(const Line& line, std::string_view agent, ChainState& state);
-// The second half of that: `view` is of a line that is whole in itself, and ends at `end`.
+// The second half of that: `view` is of a valid line that ends at `end`.
 std::optional<LineFault> check_place(const LineView& view, uint64_t end, std::string_view agent,
                                      ChainState& state);
 
 struct TailScan {
-  ChainState good;  // behind the last good line
-  // The first bad line, when there is one.
+  ChainState good;  // after the last good line
+  // The first bad line, if there is one.
   std::optional<LineFault> fault{};
   bool is_damage = false;    // the fault is damage; otherwise a torn tail
   uint64_t bytes_after = 0;  // from the fault to the end of the file

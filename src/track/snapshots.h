@@ -1,5 +1,5 @@
-// Snapshots: opaque bytes that belong to a place in a log, so that whoever derives something from
-// the log (the packet) need not begin at its first event. Disposable like the index.
+// Snapshots: opaque bytes that belong to a place in a log, so that code that derives something from
+// the log (the packet) does not have to start at its first event. Disposable like the index.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ struct Snapshot {
   bool operator==(const Snapshot&) const = default;
 };
 
-// The file {agent}.snap is records, one behind the other, numbers in little-endian order:
+// The file {agent}.snap is a sequence of records, numbers in little-endian order:
 //
 //   record = "twotrks1", seq u64, hash (64 hex), length u64, XXH3 of the bytes u64,
 //            XXH3 of its own offset in the file and of all this u64, bytes
 //
-// One process at a time may put: the one that holds the lock of the log.
+// Only the process that holds the lock of the log may put.
 class SnapshotStore {
  public:
   SnapshotStore(FileSystem& files, const Layout& layout, std::string_view agent);
@@ -36,8 +36,8 @@ class SnapshotStore {
 
   // Whether the log has this event with this hash.
   using Fits = std::function<bool(uint64_t seq, std::string_view hash)>;
-  // The latest one at or before `seq` that fits. Of the others only the first bytes are read. What
-  // is damaged is passed over.
+  // The latest one at or before `seq` that matches. Of the others only the first bytes are read.
+  // What is damaged is skipped.
   Result<std::optional<Snapshot>> nearest(uint64_t seq, const Fits& fits) const;
 
  private:

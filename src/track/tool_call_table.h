@@ -1,11 +1,12 @@
-// ToolCallTable: the table tool_calls as AgentFS has it: a row a call, completed by its result.
+// ToolCallTable: the table tool_calls as AgentFS has it: one row per call, completed by its result.
 //
-// AgentFS knows three words for how a call stands: "pending", "error", and "success" for all that
+// AgentFS has three states for a call: "pending", "error", and "success" for everything that
 // came back without an error. So `partial` is its "success" too, and a result that does not say its
-// outcome. `result` is the raw output as JSON (a string, or what was JSON); where it lies in a blob
-// or is no text, an object with the members by which the event names it.
+// outcome. `result` is the raw output as JSON (a string, or what was JSON); if it is in a blob
+// or is not text, an object with the members that identify it in the event.
 //
-// The table has no place for the agent, so a table of ours beside it says whose rows are whose.
+// The table has no place for the agent, so a second table of ours says which rows belong to which
+// agent.
 #pragma once
 
 #include <string_view>
@@ -21,14 +22,14 @@ class ToolCallTable {
   // `database` must outlive the table.
   explicit ToolCallTable(Database& database) : database_(&database) {}
 
-  // As the SDK makes it, and ours, when they are not there.
+  // Creates both tables, the first as the SDK does, if they are missing.
   Status create();
 
   // A tool_call makes a row, a tool_result completes it, or makes one when its call is not there.
   // Any other event does nothing.
   Status add(const LineView& event);
 
-  // Takes out the rows of one agent, or of all.
+  // Removes the rows of one agent, or of all.
   Status erase(std::string_view agent);
   Status erase_all();
 

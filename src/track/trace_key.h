@@ -17,10 +17,10 @@ namespace twotrack::track {
 
 std::string escape_key_part(std::string_view part);
 
-// All trace keys of a log begin with this, and those of no other run, operation or node do.
+// All trace keys of a log start with this, and no key of another run, operation or node does.
 std::string trace_key_prefix(const LogNames& names);
 
-// A turn too large for one value (kv_mirror.h) goes on under the key with ":2" behind it, then
+// A turn too large for one value (kv_mirror.h) continues under the key with the suffix ":2", then
 // ":3". `part` counts from 1.
 std::string trace_key(const LogNames& names, uint64_t turn, uint64_t part = 1);
 

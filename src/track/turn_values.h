@@ -18,7 +18,7 @@ class TurnValues {
     uint64_t part = 1;
   };
 
-  // Goes on at `place`. All references must outlive the object.
+  // Continues at `place`. All references must outlive the object.
   TurnValues(KvTable& keys, const LogNames& names, size_t turn_bytes_max, Place place)
       : keys_(&keys), names_(&names), turn_bytes_max_(turn_bytes_max), place_(place) {}
 

@@ -1,7 +1,7 @@
 // verify: is this log what was written, and is it all there?
 //
 // Reads everything and writes nothing. The chain, the sequence, the watermark, the form of every
-// line and its JSON, the head file, the blobs, and an anchor when somebody kept one.
+// line and its JSON, the head file, the blobs, and an anchor if somebody kept one.
 #pragma once
 
 #include <functional>
@@ -18,11 +18,11 @@ namespace twotrack::track {
 
 struct Problem {
   std::string kind;
-  uint64_t line = 0;  // counted from 1; 0 when it is not about a line
+  uint64_t line = 0;  // counted from 1; 0 if it is not about a line
   uint64_t offset = 0;
   std::optional<uint64_t> seq;
   std::string message;
-  bool is_damage = true;  // a torn tail is a problem, but no damage
+  bool is_damage = true;  // a torn tail is a problem, but not damage
 };
 
 struct VerifyReport {

@@ -1,13 +1,13 @@
 // Writer: appends events to one Long Track.
 //
 // When append() returns with Wait::kDurable, the event has been written and the sync has succeeded:
-// it survives a kill, a crash of the system and a power cut, as far as the disk honours a flush.
-// Any number of threads may append: who finds nobody writing writes for all who wait (one write,
-// one sync), so a lone writer pays no hand-over and 64 share one sync.
+// it survives a kill, a crash of the system and a power cut, provided the disk honours a flush.
+// Any number of threads may append: a thread that finds nobody writing writes for all that wait
+// (one write, one sync), so a lone writer pays no hand-over and 64 share one sync.
 //
 // The file is locked against a second writer. What it does when the disk fails is in
-// docs/track_format.md: a full disk fails those events alone; a failed sync is never repeated, the
-// log is written anew into another file, and when that fails too the writer refuses everything.
+// docs/track_format.md: a full disk fails only those events; a failed sync is never retried, the
+// log is rewritten to another file, and if that fails too the writer rejects everything.
 #pragma once
 
 #include <memory>
@@ -24,14 +24,14 @@
 namespace twotrack::track {
 
 enum class Durability {
-  kSync,  // acknowledged means on the disk
+  kSync,  // acknowledged means on disk
   kNone,  // acknowledged means handed to the system: a power cut may lose it
 };
 
 enum class Wait {
   kDurable,
-  // In order and in memory; on the disk before the next event that waits is acknowledged. When that
-  // one fails, this one is gone with it.
+  // In order and in memory; on disk before the next event that waits is acknowledged. If that
+  // one fails, this one is lost with it.
   kNo,
 };
 
@@ -52,7 +52,7 @@ struct WrittenLine {
   std::string text;
 };
 
-// What a crash had left at the end of the log. It was never acknowledged; its bytes now lie in
+// What a crash left at the end of the log. It was never acknowledged; its bytes are now in
 // {agent}.torn.
 struct TornTail {
   uint64_t offset = 0;
@@ -61,24 +61,24 @@ struct TornTail {
 
 class Writer {
  public:
-  // Begins a log. It appears with `first` (a run_start) durable in it, never empty.
-  // Fails with kConflict when there is one already or another writer is at it.
+  // Starts a log. It appears with `first` (a run_start) durable in it, never empty.
+  // Fails with kConflict if it already exists or is in use.
   static Result<std::unique_ptr<Writer>> create(const Layout& layout, const LogNames& names,
                                                 Draft first, const WriterOptions& options = {});
 
-  // Goes on with a log. A torn tail is set aside. Fails with kNotFound, with kConflict when another
-  // writer is at it, with kCorrupt when acknowledged lines at its end are damaged: then it is only
+  // Continues a log. A torn tail is moved aside. Fails with kNotFound, with kConflict if another
+  // writer has it, with kCorrupt if acknowledged lines at its end are damaged: then it can only be
   // read.
   static Result<std::unique_ptr<Writer>> open(const Layout& layout, std::string_view agent,
                                               const WriterOptions& options = {});
 
-  // Syncs what has not been waited for, unless the writer has failed.
+  // Syncs the events nobody waited for, unless the writer has failed.
   ~Writer();
   Writer(const Writer&) = delete;  // Threads hold references to it.
   Writer& operator=(const Writer&) = delete;
 
   Result<Receipt> append(Draft draft, Wait wait = Wait::kDurable);
-  // The same, for who goes on with exactly what the log now holds.
+  // The same, for callers that continue with exactly what is now in the log.
   Result<WrittenLine> append_line(Draft draft, Wait wait = Wait::kDurable);
 
   // Everything appended so far is durable when this returns.
@@ -95,7 +95,7 @@ class Writer {
   std::unique_ptr<Impl> impl_;
 };
 
-// The most that a raw output may have and still stand in its line.
+// The largest raw output that is stored in its line.
 inline constexpr size_t kInlineRawBytesMax = size_t{1} << 20;
 
 }  // namespace twotrack::track

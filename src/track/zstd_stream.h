@@ -17,7 +17,7 @@ using ByteSink = std::function<Status(std::string_view piece)>;
 Status pack(std::string_view bytes, const ByteSink& sink);
 std::string pack(std::string_view bytes);
 
-// Decompresses frames that lie one behind the other; skippable ones are passed over.
+// Decompresses consecutive frames; skippable ones are skipped.
 class Unpacker {
  public:
   Unpacker();
