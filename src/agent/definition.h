@@ -1,9 +1,9 @@
-// Definition: an operation, as a subagent YAML says it: its words, its tools, when it has
-// succeeded.
+// Definition: an operation from a subagent YAML: its prompts, its tools, what counts as
+// success.
 //
-// Checked as a whole when it is read: every fault is listed with file, line and key, and the
-// nearest known name. Remora's files have the same form, scripts (pym) included: their unknown keys
-// are warnings.
+// Checked completely when it is read: every error is listed with file, line and key, and the
+// nearest known name. Remora's files have the same format, including scripts (pym): their unknown
+// keys are warnings.
 #pragma once
 
 #include <chrono>
@@ -33,7 +33,7 @@ namespace twotrack::agent {
 enum class Safety : uint8_t { kReadOnly, kNoNetwork, kNoEvalExec };
 std::string_view name_of(Safety rule);  // "read_only", …
 
-// What submit_result is held against: the last result of `tool`, newer than every change of the
+// What submit_result is checked against: the last result of `tool`, newer than every change to the
 // workspace, left these values in the packet's knowledge.
 struct Evidence {
   std::string tool{};
@@ -44,11 +44,11 @@ struct AgentTool {
   std::shared_ptr<const tool::Tool> tool{};
   std::string kind{};  // builtin, command, pym or mcp
   // Run once, before the first call of the tool; what they print becomes an event, so that the
-  // model may see it. Their names tell them apart, within an agent.
+  // model may see it. Their names are unique within an agent.
   std::vector<std::shared_ptr<const tool::Tool>> context_providers{};
   std::optional<std::chrono::milliseconds> time_limit{};  // of one call; nothing: the program's own
-  // Takes the arguments of a call that a crash cut off, and ends with 0 when its effect has
-  // happened, with 1 when it has not. None: only a person can say.
+  // Takes the arguments of a call that a crash cut off, and exits with 0 if its effect
+  // happened, with 1 if it did not. Empty: only a person can say.
   std::shared_ptr<const tool::Tool> verify{};
 };
 
@@ -67,25 +67,25 @@ struct Definition {
   std::string extensions{};  // JSON object for run_start, or empty
   std::vector<std::pair<std::string, Summarizer>> summarizers{};  // by tool
   std::vector<std::string> warnings{};
-  // Made by a program that embeds this one, not read from a file: its tools run in that program
-  // with that program's rights, and only that program can go on with its agents.
+  // Made by a program that embeds twotrack, not read from a file: its tools run in that program
+  // with its permissions, and only that program can resume its agents.
   bool is_embedded = false;
 
   const AgentTool* find(std::string_view tool) const;
 };
 
-// What the program's configuration says of tools.
+// What the configuration says about tools.
 struct ToolSettings {
   grail::Settings grail{};
   std::shared_ptr<const mcp::Servers> mcp{};  // null: no servers are configured
 };
 
 // `file`: agents_dir/<name>/<name>_subagent.yaml. `agents_dir`: what paths in it are relative to.
-// Fails with kInvalid and every fault, one a line.
+// Fails with kInvalid and every error, one per line.
 Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file,
                                    const ToolSettings& settings = {});
 
-// Every subagent file below `agents_dir`, by name: agents_dir/<folder>/<any>_subagent.yaml. Fails
+// Every subagent file in `agents_dir`, by name: agents_dir/<folder>/<any>_subagent.yaml. Fails
 // with kNotFound when there is no such folder.
 Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir);
 

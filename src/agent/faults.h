@@ -24,7 +24,7 @@ class Faults {
   void warn(const config::Position& where, std::string_view key, std::string_view message);
 
   bool empty() const { return faults_.empty(); }
-  // "file:line:column: key: message", one a line, in the order of the file. REQUIRES: !empty().
+  // "file:line:column: key: message", one per line, in the order of the file. REQUIRES: !empty().
   Error error() const;
   std::vector<std::string> warnings() const;
 

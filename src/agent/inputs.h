@@ -1,4 +1,4 @@
-// inputs: the parameters of a tool, as a subagent's YAML says them.
+// inputs: the parameters of a tool in a subagent's YAML.
 //
 //   inputs: {line: {type: integer, description: "…", default: 1, required: false}}
 //
@@ -16,12 +16,12 @@
 
 namespace twotrack::agent {
 
-// `key` is where the map stands. What is wrong goes to `faults`, and is left out.
+// `key` is the place of the map. Errors go to `faults`, and the parameter is left out.
 std::vector<tool::Parameter> read_inputs(const config::YamlNode& map, const std::string& key,
                                          Faults& faults);
 
-// Changes what the map names, by either of its names, and nothing else. A name that is not among
-// `parameters` is a fault.
+// Changes only the parameters in the map, given by either name. A name that is not among
+// `parameters` is an error.
 void override_inputs(const config::YamlNode& map, const std::string& key,
                      std::vector<tool::Parameter>& parameters, Faults& faults);
 

@@ -1,5 +1,5 @@
-// Keys: every key of a subagent's YAML, as a table. What a file may look like is read from it, by
-// check_shape() and by the JSON Schema; what it means, definition.cc and its neighbours say.
+// Keys: every key of a subagent's YAML, as a table. It defines what a file may look like, for
+// check_shape() and the JSON Schema; definition.cc and related files define what it means.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ enum class Form : uint8_t {
   kTexts,      // a list of texts, not empty
   kInputs,     // parameters by name (agent/inputs.h)
   kProviders,  // a list of files or commands
-  kMap,        // names of the author's own; whoever means something by them reads them
+  kMap,        // names chosen by the author; read by the code that uses them
   kAny,
 };
 
@@ -45,11 +45,11 @@ std::vector<const Key*> keys_below(std::string_view section);
 // "effect" of "tools[].effect".
 std::string_view last_part(std::string_view path);
 
-// An unknown key is an error, or in the files of somebody else's program a warning.
+// An unknown key is an error, or a warning in another program's files.
 enum class UnknownKey : uint8_t { kFault, kWarning };
 
-// Adds a fault for each key that is unknown or missing, and for each value of another form than its
-// key takes.
+// Adds an error for each key that is unknown or missing, and for each value of the wrong type for
+// its key.
 void check_shape(const config::YamlNode& root, UnknownKey unknown, Faults& faults);
 
 // The value of `key` in a map; null when it is not there, or empty.

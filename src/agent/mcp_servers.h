@@ -22,7 +22,7 @@ struct McpPlace {
 std::shared_ptr<const mcp::Servers> mcp_servers(const config::Config& config, FileSystem& files,
                                                 const McpPlace& place);
 
-// Where approved lists lie: .agentfs/mcp.
+// Where approved lists are: .agentfs/mcp.
 Path approvals_folder(const Path& project);
 
 }  // namespace twotrack::agent

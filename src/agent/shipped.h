@@ -1,4 +1,4 @@
-// The agents that come with the program: the files of agents/, as they stand in the repository.
+// The agents that come with the program: the files in agents/, unchanged.
 #pragma once
 
 #include <span>

@@ -1,7 +1,7 @@
-// template: a text with {{ variables }}, taken apart.
+// template: a text with {{ variables }}, parsed.
 //
-// Remora's templates are Jinja2 and use nothing of it but variables. Statements, comments and
-// filters are refused by name: taken for text, they would reach the model.
+// Remora's templates are Jinja2 but only use variables. Statements, comments and
+// filters are rejected by name: as plain text they would reach the model.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 namespace twotrack::agent {
 
 struct TemplatePart {
-  std::string text{};  // as it stands, or the name of a variable
+  std::string text{};  // literal text, or the name of a variable
   bool is_variable = false;
   bool operator==(const TemplatePart&) const = default;
 };
 
 struct Template {
   std::vector<TemplatePart> parts{};
-  std::vector<std::string> faults{};  // when there are any, `parts` are of no use
+  std::vector<std::string> faults{};  // if there are any, `parts` must not be used
 };
 
 Template parse_template(std::string_view text);

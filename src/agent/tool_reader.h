@@ -1,4 +1,4 @@
-// tool_reader: one entry of `tools` in a subagent's YAML, made into a tool that can be called.
+// tool_reader: one entry of `tools` in a subagent's YAML, turned into a tool that can be called.
 #pragma once
 
 #include <map>
@@ -12,14 +12,15 @@
 
 namespace twotrack::agent {
 
-// What the results of context providers are told apart by: each has a name that no other provider
-// and no tool of the agent has. One that stands at several tools is one provider.
+// How to distinguish the results of context providers: each has a name that no other provider
+// and no tool of the agent has. The same one at several tools is one provider.
 class ProviderNames {
  public:
   void add_tool(std::string name) { taken_.insert(std::move(name)); }
 
-  // `identity` says which provider it is. It gets the name that is wanted when that is free, as the
-  // only one of an agent always does: logs hold these names, and a resumed agent looks for them.
+  // `identity` says which provider it is. It gets the wanted name if that is free, which it
+  // always is for an agent's only provider: logs contain these names, and a resumed agent looks for
+  // them.
   std::string name_for(const std::string& identity, const std::string& wanted);
 
  private:
@@ -35,11 +36,11 @@ struct ToolPlace {
   ProviderNames* provider_names = nullptr;
 };
 
-// `key` is where it stands: "tools[2]". Nothing when it is wrong; what is wrong goes to the faults.
+// `key` is its place: "tools[2]". nullopt if it is wrong; errors go to the faults.
 std::optional<AgentTool> read_tool(const config::YamlNode& node, const std::string& key,
                                    const ToolPlace& place);
 
-// How the model calls it, also when it could not be read.
+// The model's name for it, even if it could not be read.
 std::string tool_name(const config::YamlNode& node);
 
 }  // namespace twotrack::agent

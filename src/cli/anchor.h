@@ -9,7 +9,7 @@
 namespace twotrack::cli {
 
 // How far the log of `agent` was acknowledged, checked against the log itself. Fails with kCorrupt
-// when the log does not reach its own head.
+// if the log does not reach its own head.
 Result<track::Head> current_anchor(Context& context, const std::string& agent);
 
 std::string anchor_json(const std::string& agent, const track::Head& head);

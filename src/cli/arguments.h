@@ -20,7 +20,7 @@ struct Argument {
   char letter = 0;      // the short form: 'n' for -n
   std::string value{};  // how --help calls the value; a flag has none
   std::string help;
-  std::vector<std::string> choices{};  // the only legal values, when there are any
+  std::vector<std::string> choices{};  // the only valid values, if there are any
   Completes completes = Completes::kNothing;
   bool required = false;
 
@@ -41,9 +41,9 @@ class Arguments {
   Arguments& option(Argument argument, std::optional<std::string>& target);
   Arguments& option(Argument argument, uint64_t& target);
   Arguments& option(Argument argument, std::optional<uint64_t>& target);
-  // For values with a form of their own: `take` says what is wrong with one.
+  // For values with a special format: `take` says what is wrong with one.
   Arguments& option(Argument argument, std::function<Status(const std::string&)> take);
-  // May be said several times, each time with one value.
+  // May be given several times, each time with one value.
   Arguments& options(Argument argument, std::vector<std::string>& target);
 
   Arguments& positional(Argument argument, std::string& target);

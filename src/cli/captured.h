@@ -1,4 +1,4 @@
-// A command of the program, run for somebody who is no terminal: its data comes back as text.
+// A command of the program, run without a terminal: its data is returned as text.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct Said {
 
 struct Captured {
   std::string json{};
-  bool is_incomplete = false;  // a log could not be read, which stderr tells
+  bool is_incomplete = false;  // a log could not be read; stderr says which
 };
 
 // Runs it with --format json on the same project. Fails as the command does, with its hint.

@@ -1,8 +1,8 @@
-// ChangedFiles: which source files below some paths have another content than when last asked.
+// ChangedFiles: which source files under some paths have changed since the last call.
 //
 // The kernel says where to look (hub/source_watch.h); what counts is the content. So a file that is
-// touched, or changed and changed back, has not changed, and what happened while nobody asked is
-// not lost: it is found with the next question.
+// touched, or changed and changed back, has not changed, and what happened between two calls is
+// not lost: the next call finds it.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ namespace twotrack::cli {
 
 class ChangedFiles {
  public:
-  // What is there now is the beginning. Fails as hub::discover() does.
+  // Starts from what is there now. Fails as hub::discover() does.
   static Result<ChangedFiles> open(FileSystem& files, hub::SourceWatch::Options options);
 
   // Returns when something may have changed and then nothing more for `quiet`, or with Ctrl-C.

@@ -1,4 +1,4 @@
-// Command: one word behind `twotrack`. It declares what it takes, calls the library, and prints.
+// Command: one word after `twotrack`. It declares what it takes, calls the library, and prints.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Example {
   std::string command;
 };
 
-// What --help, the man page and the completions say of a command.
+// What --help, the man page and the completions say about a command.
 struct CommandHelp {
   std::string name;
   std::string summary;    // one line
@@ -39,16 +39,16 @@ class Command {
   virtual Result<ExitCode> run(Context& context) = 0;
 };
 
-// What a person wants who looks for a command.
+// What a person looking for a command wants to do.
 enum class Purpose : uint8_t { kStart, kWork, kReview, kInspect, kMaintain, kResearch };
 
-// A command with what it said of itself.
+// A command with its help and arguments.
 struct Registered {
   Purpose purpose = Purpose::kWork;
   std::unique_ptr<Command> command;
   CommandHelp help{};
   Arguments arguments{};
-  std::string outside{};  // the program that has it, where this one has not (outside_program.h)
+  std::string outside{};  // the program that has it, if this one does not (outside_program.h)
 };
 Registered registered(Purpose purpose, std::unique_ptr<Command> command);
 

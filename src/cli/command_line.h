@@ -11,10 +11,10 @@ namespace twotrack::cli {
 
 struct ParsedLine {
   enum class Wish { kRun, kHelp, kVersion } wish = Wish::kRun;
-  Registered* command = nullptr;  // nothing when none was named
+  Registered* command = nullptr;  // null if none was given
 };
 
-// Fails with kInvalid, and a hint, when the line is not one that the commands understand.
+// Fails with kInvalid, and a hint, if no command understands the line.
 Result<ParsedLine> parse_command_line(int argc, const char* const* argv, Program& program);
 
 }  // namespace twotrack::cli

@@ -15,7 +15,7 @@ namespace twotrack::cli {
 // --model, --model-name, --dialect
 void declare_model(Arguments& arguments, project::ModelChoice& choice);
 
-// The options of a command that may begin a log.
+// The options of a command that may start a log.
 void declare_log_start(Arguments& arguments, project::LogStart& start);
 
 // --turn and --at

@@ -21,7 +21,7 @@ namespace twotrack::cli {
 
 struct Program;
 
-// The options that stand before or behind any command.
+// The options that may come before or after any command.
 struct GlobalOptions {
   std::optional<std::string> root;
   Format format = Format::kText;
@@ -37,7 +37,7 @@ Style error_style(const GlobalOptions& options);
 // "error: …" and "hint: …", safe for a terminal.
 std::string format_error(const Error& error, const Style& style);
 
-// A project, with somebody at the command line.
+// A project, used from the command line.
 class Context final : public Project {
  public:
   // Fails with kNotFound when --root names nothing.

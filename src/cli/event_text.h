@@ -1,5 +1,5 @@
-// What an event says to a person: a title, and for some a text below it. One function a type of
-// event; what has none of its own is shown as its JSON.
+// What an event says to a person: a title, and for some a text below it. One function per type of
+// event; other types are shown as JSON.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct EventText {
   Tone tone = Tone::kPlain;
   std::string detail{};  // sizes and times, one line
   std::string body{};    // lines to show below
-  // Bytes of raw output that are not in `body` because they lie in a blob.
+  // Bytes of raw output that are not in `body` because they are in a blob.
   uint64_t blob_bytes = 0;
   bool has_raw_output = false;
 };

@@ -1,4 +1,4 @@
-// export --as sft: decisions out of logs, as lines that training libraries read.
+// export --as sft: decisions from logs, as lines that training libraries read.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The questions of `doctor`: each looks at one thing and says how it is and what to do.
+// The checks of `doctor`: each checks one thing and says what to do about it.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ struct Finding {
   std::string check;
   Health health = Health::kOk;
   std::string message;
-  std::string remedy{};  // what to do; nothing when it is well
+  std::string remedy{};  // what to do; empty if it is fine
 };
 
-// The place: folder, permissions, file system, room, lock, speed of a sync.
+// The place: folder, permissions, file system, free space, lock, sync speed.
 std::vector<Finding> check_place(Context& context);
 
 Finding check_configuration(Context& context);
@@ -38,7 +38,7 @@ struct AskedServer {
   std::string key_variable{};  // of the environment; empty: no key
   uint64_t agents = 1;         // at a time
 };
-// A model server: what it is, and what would make it better.
+// A model server: what it is, and how to improve it.
 std::vector<Finding> check_server(const AskedServer& server);
 
 // The model that is chosen, or else the one that the configuration names: is it there, and can this
@@ -48,10 +48,11 @@ std::vector<Finding> check_model(Context& context, const ModelChoice& choice);
 // Which interpreter runs Grail scripts.
 Finding check_scripts(Context& context);
 
-// The hub: whole, and up to date with the sources? None is well too: everything works without.
+// The hub: intact, and up to date with the sources? No hub is fine too: everything works without
+// it.
 std::vector<Finding> check_hub(Context& context);
 
-// Prints them. kNo when something fails.
+// Prints them. kNo if something fails.
 ExitCode tell(Context& context, const std::vector<Finding>& findings);
 
 // What `hub doctor` says of the languages that the user has added.

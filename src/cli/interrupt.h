@@ -1,14 +1,14 @@
 // Ctrl-C and SIGTERM.
 //
-// Most commands only read: for them the program ends at once, with exit code 130. A command that
-// has something to finish holds an Interrupt: then the signal is a request, which it sees by asking
-// or by waiting on a descriptor together with its input.
+// Most commands only read: for them the program ends immediately, with exit code 130. A command
+// that has something to finish creates an Interrupt: then the signal is a request, which it sees by
+// polling or by waiting on a descriptor together with its input.
 #pragma once
 
 namespace twotrack::cli {
 
 // Called once, before anything else: ends with 130 on a signal, and ignores SIGPIPE, because a
-// reader that goes away is seen where the write fails.
+// reader that goes away shows up as a failed write.
 void install_signal_handlers();
 
 class Interrupt {

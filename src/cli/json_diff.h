@@ -17,8 +17,8 @@ struct JsonChange {
   std::string_view kind() const { return a.empty() ? "added" : b.empty() ? "removed" : "changed"; }
 };
 
-// In the order of `a`, what only `b` has behind it. Objects are compared member by member, lists
-// whose items have a ref item by item, other lists as a whole. Fails with kInvalid when one is no
+// In the order of `a`, then what only `b` has. Objects are compared member by member, lists
+// whose items have a ref item by item, other lists as a whole. Fails with kInvalid if one is not
 // JSON.
 Result<std::vector<JsonChange>> diff_json(std::string_view a, std::string_view b);
 

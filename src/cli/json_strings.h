@@ -1,7 +1,7 @@
-// Every string in a JSON text, with the place where it stands.
+// Every string in a JSON text, with its place.
 //
 // Made for searching: numbers of any length pass, nothing is built, and a string without escapes is
-// handed over where it lies. The text was checked when it was written; on one that was damaged
+// passed on without copying. The text was checked when it was written; if it was damaged
 // since, the walk ends early and harms nothing.
 #pragma once
 
@@ -19,7 +19,7 @@ class JsonPlace {
   std::string pointer() const;
   // The key of the outermost object's member that the string is in, or is; empty in an array.
   std::string_view top_key() const;
-  // Whether the string stands directly below the outermost object.
+  // Whether the string is a direct member of the outermost object.
   bool is_member() const { return steps_.size() == 1; }
 
   struct Step {

@@ -1,4 +1,4 @@
-// What the commands that read events from a pipe answer, a line for a line.
+// What the commands that read events from a pipe answer, line by line.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace twotrack::cli {
 
-// Why the disk did not take an event.
+// Why an event could not be written.
 Refusal disk_refusal(const Error& error);
 // For a line that LineInput did not keep.
 Refusal too_long_refusal();

@@ -1,7 +1,7 @@
-// LineInput: lines from a pipe, with the question whether another one is there already.
+// LineInput: lines from a pipe, with a check whether another one is already there.
 //
-// Whoever answers lines must not wait for a second one while the sender waits for the answer to the
-// first; and must take many at once when they have come, so that they share one sync.
+// Code that answers lines must not wait for a second one while the sender waits for the answer to
+// the first; and it must take all that have arrived at once, so that they share one sync.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,10 @@ class LineInput {
   LineInput(int descriptor, int wake, size_t line_bytes_max = kInputLineBytesMax)
       : descriptor_(descriptor), wake_(wake), line_bytes_max_(line_bytes_max) {}
 
-  // The next line. Nothing at the end of the input, or when it was woken. The last line need not
+  // The next line. nullopt at the end of the input, or when woken. The last line does not have to
   // end with a line feed.
   Result<std::optional<InputLine>> wait();
-  // The same, and nothing when no whole line is there yet.
+  // The same, and nullopt if there is no complete line yet.
   Result<std::optional<InputLine>> ready();
 
  private:

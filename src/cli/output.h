@@ -19,9 +19,9 @@ enum class Format { kText, kJson, kJsonl };
 
 std::string_view format_name(Format format);
 
-// Buffered bytes to a file descriptor. A reader that went away is no error (`twotrack show a |
+// Buffered bytes to a file descriptor. A reader that went away is not an error (`twotrack show a |
 // head`): the rest is dropped, and closed() tells a command that it may stop. Any other failure to
-// write is kept and comes out of finish(): a full disk below `> file` must not look like success.
+// write is kept and comes out of finish(): a full disk behind `> file` must not look like success.
 // Thread-safe.
 class Output {
  public:
@@ -31,7 +31,7 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   Output& write(std::string_view text);
-  // JSON with a line feed behind it. On a terminal, control characters in strings are escaped.
+  // JSON with a line feed after it. On a terminal, control characters in strings are escaped.
   Output& write_json_line(std::string_view json);
 
   void flush();
@@ -52,12 +52,12 @@ class Output {
   std::string failure_;
 };
 
-// A list of JSON values: one array for Format::kJson, a value a line for Format::kJsonl.
+// A list of JSON values: one array for Format::kJson, one value per line for Format::kJsonl.
 class JsonList {
  public:
   JsonList(Output& out, Format format) : out_(&out), format_(format) {}
   void add(std::string_view json);
-  // Writes the end of the list. Call it once, also when nothing was added.
+  // Writes the end of the list. Call it once, even if nothing was added.
   void finish();
 
  private:

@@ -1,4 +1,4 @@
-// Commands that another program has: found beside this one, or on the PATH, as git finds its
+// Commands of another program: found next to this one, or on the PATH, as git finds its
 // subcommands.
 #pragma once
 
@@ -10,14 +10,14 @@
 
 namespace twotrack::cli {
 
-// The program that has the command which `argv` names; nothing when this one has it, or nobody.
+// The program that has the command in `argv`; nullopt if this one has it, or none does.
 std::optional<std::string> outside_program(int argc, const char* const* argv,
                                            const Program& program);
 
-// Becomes that program, with the same arguments. Returns only when it could not.
+// Becomes that program, with the same arguments. Returns only if it could not.
 Error hand_over(const std::string& program, char** argv);
 
-// What stands in the place of such a command here: its name and what it is for.
+// The placeholder for such a command here: its name and purpose.
 std::unique_ptr<Command> make_outside(std::string name, std::string summary);
 
 }  // namespace twotrack::cli

@@ -11,8 +11,8 @@ struct PrettyJsonOptions {
   std::string_view leave_out = {};
 };
 
-// Ends with a line feed. Small objects and arrays stay on one line. What is no JSON comes out as it
-// is.
+// Ends with a line feed. Small objects and arrays stay on one line. Text that is not JSON is
+// returned as it is.
 std::string pretty_json(std::string_view json, const PrettyJsonOptions& options = {});
 
 }  // namespace twotrack::cli

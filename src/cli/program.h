@@ -7,7 +7,7 @@
 
 namespace twotrack::cli {
 
-// What a program has beside, or in the place of, the commands of twotrack.
+// What a program has in addition to, or instead of, the commands of twotrack.
 struct Extra {
   std::vector<Registered> commands{};  // one of the same name is replaced
   ModelMakers models{};

@@ -8,8 +8,8 @@
 
 namespace twotrack::cli {
 
-// Texts of the log stand in it on one line each, without anything that Markdown or a terminal would
-// obey.
+// Texts from the log are on one line each, without anything that Markdown or a terminal would
+// interpret.
 std::string to_markdown(const runner::AgentReport& report);
 
 std::string to_json(const runner::AgentReport& report);

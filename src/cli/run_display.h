@@ -1,8 +1,8 @@
-// RunDisplay: what a person sees of a run while it goes on.
+// RunDisplay: what a person sees of a run in progress.
 //
 // On a terminal: a line for each agent that has ended, below it one for each in flight, and a bar.
 // Elsewhere only the lines of those that have ended. Everything goes to stderr; with --format jsonl
-// every event goes to stdout, a line each, as the logs hold them.
+// every event goes to stdout, one per line, as in the logs.
 #pragma once
 
 #include <chrono>
@@ -41,7 +41,7 @@ class RunDisplay final : public runner::RunObserver {
   void ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) override;
   void taken(const runner::PlannedAgent& agent, const Error& why) override;
 
-  // Takes the live lines away.
+  // Removes the live lines.
   void finish();
 
   const std::vector<EndedAgent>& agents() const { return ended_; }

@@ -37,7 +37,7 @@ class StopOnInterrupt {
   std::jthread watcher_;  // the last: it ends before what it looks at
 };
 
-// Runs a plan for somebody at a terminal, who is told what it has come to.
+// Runs a plan for somebody at a terminal, and reports the results.
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model& model, const StopOnInterrupt& stop);
 

@@ -1,4 +1,4 @@
-// What a run has come to, when it is over.
+// The results of a run.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct RunSummary {
   bool was_cancelled = false;
 };
 
-// A table and where to look further; with --format json one object; with jsonl nothing, because the
+// A table and where to see more; with --format json one object; with jsonl nothing, because the
 // events were the answer.
 void write_run_summary(Context& context, const RunSummary& summary);
 

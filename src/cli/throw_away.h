@@ -1,4 +1,4 @@
-// ThrowAwayCopy: a copy of a project that nobody will miss, for systems where a program cannot have
+// ThrowAwayCopy: a temporary copy of a project, for systems where a program cannot have
 // an overlay.
 #pragma once
 

@@ -22,7 +22,7 @@ class Transcript {
  public:
   Transcript(Style style, TranscriptOptions options) : style_(style), options_(options) {}
 
-  // What one line of a log says, whatever is in it: damage is told, not passed over. `number` is
+  // What one line of a log says, whatever is in it: damage is reported, not skipped. `number` is
   // the line's, counted from 1.
   std::string line(std::string_view text, uint64_t number);
 
@@ -41,7 +41,7 @@ class Transcript {
 // Goal, status, names, times and sizes of a log.
 std::string log_header(const track::LogSummary& summary, const Style& style);
 
-// Everything of one event, with its data spread out.
+// Everything about one event, with its data pretty-printed.
 std::string event_in_full(const LineView& event, const Style& style);
 
 }  // namespace twotrack::cli

@@ -1,4 +1,4 @@
-// clean: workspaces that nobody can want any more, and what was kept to undo their accepts.
+// clean: removes finished workspaces, and the undo data of their accepts.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct CleanOptions {
   bool is_dry_run = false;
 };
 
-// Of the agents named, those that are over: accepted, rejected, unchanged, without a log.
+// Of the given agents, those that are finished: accepted, rejected, unchanged, without a log.
 Status clean_workspaces(Context& context, const std::vector<std::string>& agents,
                         const CleanOptions& options);
 

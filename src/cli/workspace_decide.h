@@ -18,7 +18,7 @@ struct DecideOptions {
   bool is_dry_run = false;
 };
 
-// Each agent is decided for itself, in this order. kNo when something was left undone.
+// Each agent is handled separately, in this order. kNo if something was left undone.
 Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options);
 Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& agents,
@@ -26,7 +26,7 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options);
 
-// The same without a word, up to the first that fails: with kInvalid when it was accepted.
+// The same without output, up to the first that fails: with kInvalid if it was accepted.
 Status reject_quietly(Context& context, const std::vector<std::string>& agents);
 
 // A diff with the colours that people know.

@@ -11,7 +11,7 @@
 
 namespace twotrack::cli {
 
-// With the model that each had, unless `request` names one. Nothing is rejected when the node or
+// With the model that each had, unless `request` names one. Nothing is rejected if the node or
 // the operation is gone, or the model cannot be opened.
 Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& agents,
                               RunRequest request);

@@ -1,6 +1,6 @@
-// Config: everything that twotrack.yaml and its siblings say, checked as a whole.
+// Config: everything in twotrack.yaml and related files, checked completely.
 //
-// Values come, in rising order, from the table of keys (key.h), the user's config.yaml, the
+// Values come from, with later ones winning, the table of keys (key.h), the user's config.yaml, the
 // project's remora.yaml (remora.h) and twotrack.yaml, the environment
 // (TWOTRACK_RUNNER__MEMORY__DURABILITY; two underscores are a dot) and flags. Each knows where it
 // came from.
@@ -69,7 +69,7 @@ struct RedactConfig {
   std::vector<std::string> values_from;
   bool default_rules = false;
   uint64_t min_length = 0;
-  // Somebody has switched all of it off: that belongs into the log.
+  // All of it is switched off: the log must say so.
   bool is_off() const { return env.empty() && values_from.empty() && !default_rules; }
   bool operator==(const RedactConfig&) const = default;
 };
@@ -96,21 +96,21 @@ struct RetentionConfig {
 // Intentionally copyable.
 class Config {
  public:
-  // Reads the files that are there; `root` is the project. Fails with kInvalid and every fault,
-  // one a line, each with file, line, column and key; with kIo when a file cannot be read.
+  // Reads the files that exist; `root` is the project. Fails with kInvalid and every error,
+  // one per line, each with file, line, column and key; with kIo when a file cannot be read.
   static Result<Config> load(FileSystem& files, const Path& root, const Environment& environment,
                              std::span<const Override> overrides);
 
-  // The defaults and one text that stands for the project's file.
+  // The defaults and one text in place of the project's file.
   static Result<Config> parse(std::string_view yaml);
 
   MemoryConfig memory() const;
   RetentionConfig retention() const;
 
-  // Nothing when there is no such key.
+  // Null if there is no such key.
   const Setting* find(std::string_view key) const;
 
-  // The value of a key that is a duration, or a size in bytes, in the table. Nothing when it is
+  // The value of a key that is a duration, or a size in bytes, in the table. nullopt if it is
   // null.
   std::optional<std::chrono::milliseconds> duration(std::string_view key) const;
   std::optional<uint64_t> bytes(std::string_view key) const;
@@ -124,7 +124,7 @@ class Config {
   // Every key with its value, by its path.
   const std::map<std::string, Setting, std::less<>>& settings() const { return settings_; }
 
-  // What a remora.yaml says in vain, with its place and the reason.
+  // Keys in a remora.yaml that have no effect, with their place and the reason.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:

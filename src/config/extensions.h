@@ -4,7 +4,7 @@
 //     complexity: {schema: {type: integer, minimum: 0}, from: knowledge, budget: 64}
 //
 // becomes {"complexity":{"schema":{"type":"integer","minimum":0},"from":"knowledge","bytes":256}}.
-// Whether a schema can be checked, read_extension_field() of the packet decides.
+// read_extension_field() of the packet decides whether a schema can be checked.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ namespace twotrack::config {
 // one.
 std::string yaml_to_json(const YamlNode& node);
 
-// `budget` is tokens of 4 bytes each, or bytes with their unit: "256B". Each fault names its place;
+// `budget` is tokens of 4 bytes each, or bytes with their unit: "256B". Each error names its place;
 // a field with one is left out.
 std::string extensions_json(const YamlNode& extensions, std::vector<YamlFault>& faults);
 

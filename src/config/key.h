@@ -13,8 +13,8 @@
 namespace twotrack::config {
 
 enum class Kind : uint8_t {
-  kSection,  // a map with the keys that stand below it in the table
-  kMap,      // a map from names that the user chooses to sections
+  kSection,  // a map with the keys under it in the table
+  kMap,      // a map from user-chosen names to sections
   kBoolean,
   kInteger,
   kText,
@@ -28,7 +28,7 @@ enum class Kind : uint8_t {
   kSeconds,       // a number of them, or a duration
 };
 
-// Words that a key takes beside the values of its kind.
+// Words that a key takes in addition to the values of its kind.
 enum class Also : uint8_t { kNoWord, kNull, kAuto, kAutoOrNull };
 
 inline constexpr int64_t kNoLeast = std::numeric_limits<int64_t>::min();
@@ -43,13 +43,13 @@ struct Key {
   std::string_view choices = {};    // of kChoice and kChoiceList: "jsonl|kv"
   int64_t least = kNoLeast;         // of kInteger and whatever is a number in the end
   std::string_view only_for = {};   // a key that only entries of this "kind" have: "http"
-  std::string_view not_built = {};  // a choice that is planned, and refused until it is there
+  std::string_view not_built = {};  // a planned choice, rejected until it is implemented
   std::string_view shorthand = {};  // of a section: the key that is meant when it is one word
-  // Only the user may say it, never the project: a repository that somebody clones must not.
+  // Only the user may set it, never the project: a cloned repository must not.
   bool is_users = false;
 };
 
-// In the order in which they are shown; a section stands before its keys.
+// In display order; a section comes before its keys.
 std::span<const Key> keys();
 
 // The row for "model.servers.lab.url", or nothing.
@@ -58,7 +58,7 @@ const Key* find_key(std::string_view path);
 // The keys directly below `path` ("" is the root).
 std::vector<const Key*> keys_below(std::string_view path);
 
-// The last part of a path, and what stands before it.
+// The last part of a path, and what comes before it.
 std::string_view last_part(std::string_view path);
 std::string_view parent_of(std::string_view path);
 

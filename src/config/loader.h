@@ -1,4 +1,4 @@
-// Loader: puts the layers of the configuration on top of each other and collects every fault.
+// Loader: stacks the layers of the configuration and collects every error.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ class Loader {
  public:
   Loader();  // starts from the defaults
 
-  // Each layer goes over those before it.
+  // Each layer overrides those before it.
   enum class Whose : uint8_t { kUsers, kProjects };
   void add_file(const std::string& name, std::string_view text, Whose whose);
-  // The file of a Remora project (remora.h). What has nothing here becomes a warning.
+  // The file of a Remora project (remora.h). Keys without an equivalent become warnings.
   void add_remora_file(const std::string& name, std::string_view text);
   void add_environment(const Environment& environment);
   void add_override(const Override& one);
@@ -27,7 +27,7 @@ class Loader {
   Result<Config> finish();
 
  private:
-  // The map that the text must be, or nothing with the faults told.
+  // The map that the text must be, or nullopt with the errors reported.
   std::optional<YamlNode> read_root(const Origin& file, std::string_view text);
   void read_members(const std::string& path, const YamlNode& map, const Origin& file);
   void read_member(const std::string& path, const YamlNode& node, const Origin& where);
@@ -42,7 +42,7 @@ class Loader {
   void add_entry(const std::string& path);
   void unknown_key(const std::string& path, const Origin& where);
 
-  // What no single value shows: names that must exist, keys that do not go together.
+  // Checks across values: names that must exist, keys that exclude each other.
   void check_server(std::string_view key);
   void check_servers();
   void check_tool_servers();

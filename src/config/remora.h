@@ -1,7 +1,7 @@
-// What a Remora project's remora.yaml says, in the words of this configuration.
+// A Remora project's remora.yaml, translated to the keys of this configuration.
 //
-// Its keys have other names, and some of them nothing here: those are told, never refused, so that
-// a project runs as it is. A value that a key cannot take is a fault here as it was there.
+// Its keys have different names, and some have no equivalent: those are reported, never rejected,
+// so that a project runs unchanged. An invalid value is an error here as it was there.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ struct RemoraSetting {
 struct RemoraNote {
   Position position;
   std::string from;
-  std::string message;  // why it changes nothing
+  std::string message;  // why it has no effect
 };
 
 struct RemoraSettings {

@@ -17,7 +17,7 @@ struct RunnerConfig {
   std::string agents_dir{};
   std::optional<uint64_t> concurrency{};  // nothing: auto
   uint64_t max_turns = 0;
-  std::vector<std::string> only_named{};  // operations that do not run unasked
+  std::vector<std::string> only_named{};  // operations that only run if named
   std::string decide{};                   // auto | free | guarded
   std::optional<uint64_t> max_tokens{};
   std::optional<std::chrono::milliseconds> max_wall{};
@@ -66,7 +66,7 @@ struct ServerConfig {
   std::optional<uint64_t> slots{};
   std::chrono::milliseconds timeout{};
 };
-// `name` empty: the one of `model.use`. Fails with kNotFound and the names that there are.
+// `name` empty: the one of `model.use`. Fails with kNotFound and the known names.
 Result<ServerConfig> server_config(const Config& config, std::string_view name);
 
 }  // namespace twotrack::config

@@ -9,7 +9,7 @@ namespace twotrack::config {
 
 std::string config_schema();
 
-// Compact JSON with line ends and two spaces a level, for people who read a schema's file.
+// Compact JSON with line ends and two spaces per level, for people who read the schema file.
 std::string indented(std::string_view json);
 
 }  // namespace twotrack::config

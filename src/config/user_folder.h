@@ -1,4 +1,4 @@
-// user_folder: where the user keeps what is his own: config.yaml, languages.
+// user_folder: where the user's own files are: config.yaml, languages.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace twotrack::config {
 
-// Nothing when the environment does not say.
+// nullopt if the environment does not say.
 std::optional<Path> user_folder(const Environment& environment);
 
 }  // namespace twotrack::config

@@ -1,8 +1,8 @@
-// A YAML text as a tree that knows where each value stands. yaml-cpp and its exceptions stay
-// behind this door.
+// A YAML text as a tree that knows the place of each value. yaml-cpp and its exceptions are
+// hidden here.
 //
-// Stricter than YAML where a mistake would go unnoticed: one document, keys are plain text, no key
-// twice, no anchors, aliases or tags, no control characters, UTF-8 only.
+// Stricter than YAML where a mistake would go unnoticed: one document, keys are plain text, no
+// duplicate keys, no anchors, aliases or tags, no control characters, UTF-8 only.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ struct YamlFault {
 };
 
 struct YamlText {
-  YamlNode root;  // null when the text is empty; what could be read when there are faults
+  YamlNode root;  // null if the text is empty; what could be read if there are errors
   std::vector<YamlFault> faults;
 };
 

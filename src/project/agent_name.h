@@ -1,4 +1,4 @@
-// From what a person typed to the agents that are meant.
+// From what a person typed to agents.
 #pragma once
 
 #include <span>
@@ -10,19 +10,19 @@
 
 namespace twotrack::project {
 
-// `name` among `agents`: the name itself, or the one name that begins with it. Fails with kNotFound
-// and the nearest name, or with kInvalid and the candidates when several begin with it.
+// `name` among `agents`: the name itself, or the only name with this prefix. Fails with kNotFound
+// and the nearest name, or with kInvalid and the candidates if several have it.
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
 
-// The one of `agents` whose log was written last; a run's own log only when there is no other.
+// The one of `agents` whose log was written last; a run's own log only if there is no other.
 // Fails with kNotFound when there are none.
 Result<std::string> last_agent(Project& project, std::span<const std::string> agents);
 
-// An agent that has a log: its name, a beginning of it that no other has, or @last for
+// An agent that has a log: its name, a unique prefix, or @last for
 // last_agent(). Fails as match_agent does, and when the project has no logs at all.
 Result<std::string> resolve_agent(Project& project, std::string_view name);
 
-// The same for a list; nothing named means every agent, sorted.
+// The same for a list; an empty list means every agent, sorted.
 Result<std::vector<std::string>> resolve_agents(Project& project,
                                                 std::span<const std::string> names);
 

@@ -1,7 +1,7 @@
 // Conversation: a log as the messages of a chat, for people and programs that debug an agent.
 //
 // It is made from the log on demand and never sent to a model: the model was shown one view at a
-// time, which is what stands here as the user's message.
+// time, which is the user's message here.
 #pragma once
 
 #include <functional>
@@ -45,7 +45,7 @@ class Conversation {
   Conversation(const track::BlobStore& blobs, Users users) : blobs_(&blobs), users_(users) {}
 
   // The messages that are complete now that this event has been read. Fails with kCorrupt or
-  // kNotFound when a view or an output cannot be had as it was.
+  // kNotFound if a view or an output is no longer available.
   Result<std::vector<ChatMessage>> read(const LineView& event);
   // Those that were still waiting.
   std::vector<ChatMessage> finish();
@@ -63,7 +63,7 @@ class Conversation {
   Users users_;
   runner::RecordedViews views_{};
   std::string system_{};
-  // Ids are given to calls when they are made, so an answer waits for the next question.
+  // Ids are given to calls when they are made, so an answer waits for the next request.
   std::vector<ChatMessage> waiting_{};
 };
 
@@ -71,7 +71,7 @@ class Conversation {
 std::string to_json(const ChatMessage& message);
 
 // The messages of `agent`, of one turn or of all, until `take` says no. A damaged line ends it with
-// kCorrupt: every view is told by what it shares with the one before.
+// kCorrupt: each view depends on the one before.
 Status for_each_message(Project& project, const std::string& agent, std::optional<uint64_t> turn,
                         const std::function<bool(const ChatMessage&)>& take);
 

@@ -1,5 +1,5 @@
 // DataView: the members of an event's data, as JSON texts. Numbers stay as they were written, and
-// what is missing or of another kind is empty: whoever shows a log takes it as it is.
+// what is missing or of another type is empty: code that shows a log must accept anything.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ struct EscalationBudget {
   enum class Unit { kTokens, kBytes } unit = Unit::kTokens;
   uint64_t amount = 0;
 
-  // Tokens are estimated from above (model/token_estimate.h), so that no tokenizer counts more.
+  // Token counts are high estimates (model/token_estimate.h), so that no tokenizer counts more.
   uint64_t cost(std::string_view text) const;
 };
 
@@ -37,7 +37,7 @@ struct Escalation {
 
 // What is needed most comes first: the goal, the newest failure, the packet's view, older failures,
 // recent results in full, then a list of refs. A view that does not fit is projected again with
-// less room. Raw outputs stand in fences that they cannot close.
+// less room. Raw outputs are in fences that they cannot close.
 Result<Escalation> escalate(runner::PacketLog& log, const track::BlobStore& blobs,
                             const EscalationBudget& budget);
 

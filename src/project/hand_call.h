@@ -1,4 +1,4 @@
-// One call of a tool by hand, on the path that a run's calls take: arguments checked, the call
+// One tool call by hand, made in the same way as in a run: arguments checked, the call
 // recorded before its effect, in the workspace, with exactly one result after it.
 #pragma once
 
@@ -33,8 +33,8 @@ struct HandResult {
   std::optional<int64_t> exit_code{};
 };
 
-// Fails with kInvalid when the arguments do not fit, kConflict when somebody else writes the log or
-// a call in it waits for a person.
+// Fails with kInvalid if the arguments are invalid, kConflict if somebody else is writing the log
+// or a call in it waits for a person.
 Result<HandResult> call_by_hand(Project& project, const HandCall& call);
 
 // {"result","summary","knowledge_delta","outcome","error"}, and what else is known.

@@ -10,8 +10,8 @@
 
 namespace twotrack::project {
 
-// Those below `languages` beside the user's config.yaml, and below each folder of
-// hub.languages_from. They are loaded when somebody first asks, once for the program; then what is
+// Those in `languages` next to the user's config.yaml, and in each folder of
+// hub.languages_from. They are loaded on first use, once per program; then what is
 // wrong with one is a warning. Never those of a project that the user has not named: loading runs
 // their code. Fails as project.config() does, and with kInvalid when a folder is not absolute.
 Result<const std::vector<hub::LanguageLoad>*> user_languages(Project& project);

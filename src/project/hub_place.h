@@ -11,15 +11,15 @@
 
 namespace twotrack::project {
 
-// The one that is there. Fails with kNotFound, and how to make one.
+// The existing one. Fails with kNotFound, and says how to create one.
 Result<hub::Store> open_hub(Project& project);
 
-// To be asked before sources are looked for: loads the languages of the user, and answers with the
+// Call it before looking for sources: loads the user's languages, and returns the
 // patterns of what is left out, by hub.ignore and hub.languages.
 Result<std::vector<std::string>> hub_ignore(Project& project);
 
-// The sources that an index would read into the hub, or take out of it: those that are new, gone,
-// have other bytes than when they were read, or are read in another way now.
+// The sources that an index would read into the hub, or remove from it: those that are new, gone,
+// have changed since they were read, or are now read differently.
 Result<std::vector<std::string>> files_behind(Project& project, hub::Store& store);
 
 // As `hub get` prints them.

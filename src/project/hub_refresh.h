@@ -9,7 +9,7 @@
 namespace twotrack::project {
 
 // Reads `changed` (relative to the project) into the hub, as far as they are sources; a file that
-// is gone is forgotten. Nothing when there is no hub; what goes wrong is a warning: the files are
+// is gone is forgotten. Does nothing if there is no hub; errors are warnings: the files are
 // what they are.
 void refresh_hub(Project& project, const std::vector<std::string>& changed);
 

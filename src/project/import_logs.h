@@ -1,4 +1,4 @@
-// Histories that other agents left become logs of the project.
+// Turns histories of other agents into logs of the project.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct ImportedAll {
   uint64_t problems = 0;  // what could not be read, which project.fail() was told
 };
 
-// Each conversation becomes a log of its own, and `take` is told of it. What cannot be read does
+// Each conversation becomes its own log, and `take` is called with it. What cannot be read does
 // not stop the rest. Fails when a file is not there, or a log cannot be written.
 Result<ImportedAll> import_logs(Project& project, const ImportAsk& ask,
                                 const std::function<void(const ImportedLog&)>& take);

@@ -26,7 +26,7 @@ class LogLines {
   static Result<LogLines> open(FileSystem& files, const track::Layout& layout,
                                std::string_view agent);
 
-  // The next line. Nothing at the end. Fails when nothing behind this place can be read either.
+  // The next line. nullopt at the end. Fails if nothing after this place can be read either.
   Result<std::optional<LogLine>> next();
 
   // Whether the end was reached and bytes without a line feed follow the last line.

@@ -1,4 +1,5 @@
-// The summaries of many logs, chosen and in order: for `ls`, and for whatever works on a choice.
+// The summaries of many logs, filtered and in order: for `ls`, and for commands that work on a
+// selection.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,7 @@ struct LogList {
 Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
                           const LogFilter& filter);
 
-// What the index says of a log, and "running" while a process writes it.
+// What the index says about a log, and "running" while a process is writing it.
 track::LogSummary live_summary(Project& project, const track::Index& index);
 
 std::string to_json(const track::LogSummary& summary);

@@ -1,4 +1,4 @@
-// Opening an agent's log for writing, or beginning one.
+// Opening an agent's log for writing, or starting one.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ struct LogStart {
   std::optional<uint64_t> budget_bytes{};   // of the view; without it, as configured
 };
 
-// What a new log says of its views, as configured.
+// What a new log says about its views, as configured.
 Result<runner::Budget> budget_of(Project& project, const LogStart& start);
 
 // The summarizers that the project asks for.

@@ -20,7 +20,7 @@ struct ModelChoice {
   std::optional<std::string> dialect{};  // --dialect
 };
 
-// The same --model for somebody who stands in another folder: its files have absolute paths.
+// The same --model for use from another folder: its files have absolute paths.
 std::string model_from_anywhere(std::string_view spec);
 
 // The files of gguf:FILE[+lora:FILE]; nothing when `spec` is none.

@@ -1,4 +1,4 @@
-// A place in the time of an agent, as people name it, and the packet there.
+// A point in an agent's history, as people name it, and the packet there.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct PacketPlace {
   std::optional<std::string> at{};  // "e17" or "17": after this event
 };
 
-// Says, always, when the budget is another one. Fails with kInvalid when it is none.
+// Always says so if the budget differs. Fails with kInvalid if it is not a budget.
 Result<ApplyOptions> other_budget(Project& project, const std::optional<std::string>& budget);
 
 Result<runner::PacketLog> open_packet_log(Project& project, const std::string& agent);
 
-// The event behind which the place is; the last one when nothing is said. Fails with kInvalid when
-// both are said, kNotFound when there is no such turn or event.
+// The event just before the place; by default the last one. Fails with kInvalid if
+// both are given, kNotFound if there is no such turn or event.
 Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place);
 
 // That the log of `agent` has this turn. Fails with kNotFound.
@@ -34,13 +34,13 @@ struct NamedPlace {
   std::string agent{};
   PacketPlace place{};
 };
-// Fails with kInvalid when the number behind the @ is too large.
+// Fails with kInvalid if the number after the @ is too large.
 Result<NamedPlace> parse_named_place(std::string_view text);
 
 // "17" or "e17".
 Result<uint64_t> parse_seq(std::string_view text);
 
-// What stands before every word about a packet that was projected with another limit or other
+// The prefix of every message about a packet that was made with another limit or other
 // deltas than the log has.
 inline constexpr std::string_view kNotWhatTheModelSaw = "not what the model saw";
 

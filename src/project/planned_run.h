@@ -1,4 +1,4 @@
-// A run from its plan to the end of its agents, with a track of its own.
+// A run from its plan to the end of its agents, with its own track.
 #pragma once
 
 #include <stop_token>
@@ -21,12 +21,12 @@ struct RunRequest {
   bool is_resume = false;
 };
 
-// The model of a resumed run: `choice`, or where that names none, the one of the runs that are
+// The model of a resumed run: `choice`, or if that is empty, the one of the runs that are
 // resumed. Fails with kInvalid when those had different ones.
 Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice);
 
-// A resumed run leaves no track behind that looks as if it were still going. A track that cannot be
-// written is only told: nothing depends on it.
+// Closes the tracks of resumed runs, so that none looks as if it were still running. A track that
+// cannot be written is only reported: nothing depends on it.
 void end_killed_runs(Project& project, const RunPlan& plan, const std::string& summary);
 
 struct RanAgents {
@@ -34,8 +34,8 @@ struct RanAgents {
   std::string run_id{};
   bool is_guarded = false;
 };
-// Runs the agents of `plan`, which has some, to their ends, with a track of the run. Tells nobody
-// but `observer`, and the project what a person should know.
+// Runs the agents of `plan`, which must not be empty, to their ends, with a track of the run.
+// Reports only to `observer`, and to the project what a person should know.
 Result<RanAgents> run_planned(Project& project, const RunRequest& request, const RunPlan& plan,
                               model::Model& model, const std::stop_token& stop,
                               runner::RunObserver& observer);

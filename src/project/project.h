@@ -1,6 +1,6 @@
-// Project: a folder with its logs and its configuration, as every door (command line, Python, a
-// program of your own) works on it. The functions of this module take one: they find agents, plan
-// and carry out runs, open models and logs, and decide nothing about how anything is printed.
+// Project: a folder with its logs and its configuration, as every front end (command line, Python,
+// your own program) uses it. The functions of this module take one: they find agents, plan and
+// execute runs, open models and logs, but never decide how anything is printed.
 #pragma once
 
 #include <functional>
@@ -21,11 +21,11 @@
 
 namespace twotrack::project {
 
-// A model that only some programs have, from what stands behind the colon of its name.
+// A model that only some programs have, from the part after the colon in its name.
 using ModelMaker = std::function<Result<std::unique_ptr<model::Model>>(std::string_view rest)>;
 using ModelMakers = std::map<std::string, ModelMaker, std::less<>>;
 
-// The nearest folder from `start` upwards that holds .agentfs or twotrack.yaml; else `start`.
+// The nearest folder from `start` upwards with .agentfs or twotrack.yaml; otherwise `start`.
 Path find_root(FileSystem& files, const Path& start);
 // The folder that `root` names, or the nearest one from here. Fails with kNotFound when it names
 // none.
@@ -45,32 +45,32 @@ class Project {
   // The project's configuration. Fails with every fault in it.
   Result<const config::Config*> config();
 
-  // What takes secrets out of every event that is made here. Lives as long as the project.
+  // Removes secrets from every event made here. Lives as long as the project.
   Result<const Redactor*> redactor();
 
   // The mirror of `trace_store: kv`; null with another store. Lives as long as the project.
   Result<track::KvMirror*> mirror();
-  // Brings the mirror, when there is one, up to date with the log of `agent`. The log is the truth
-  // and is written already, so a mirror that cannot follow is a warning.
+  // Brings the mirror, if there is one, up to date with the log of `agent`. The log is
+  // authoritative and already written, so a mirror that cannot be updated is only a warning.
   void mirror_log(std::string_view agent);
 
-  // Fails, with how to begin, when the project has no .agentfs.
+  // Fails, and says how to start, if the project has no .agentfs.
   Status require_project();
-  // That there is at least a project whose log may be begun: with a log, a configuration, or
-  // agents. Fails with kNotFound, and how to make one.
+  // Checks that there is a project in which logs may be started: with a log, a configuration, or
+  // agents. Fails with kNotFound, and says how to create one.
   Status require_begun_project();
 
   // Models of this program, by name.
   ModelMakers models{};
 
-  // Who stands at the door is told by these; here nobody does.
+  // Messages to the user of a front end; here they go nowhere.
   // Something worth knowing.
   virtual void note(std::string_view /*text*/) {}
   // What went wrong without stopping the work.
   virtual void warn(std::string_view /*text*/) {}
   // An error that is part of the answer.
   virtual void fail(const Error& /*error*/) {}
-  // Whether somebody reads along while it works.
+  // Whether somebody is watching while it works.
   virtual bool is_watched() const { return false; }
 
  private:

@@ -16,7 +16,7 @@
 namespace twotrack::project {
 
 struct RunAsk {
-  std::vector<std::string> paths{};         // from where the user stands; none: the project
+  std::vector<std::string> paths{};         // relative to the current folder; empty: the project
   std::optional<std::string> operations{};  // "lint,docstring"
 };
 
@@ -27,7 +27,7 @@ struct RunPlan {
   std::vector<std::string> paths{};            // that were asked for, from the project's root
   std::vector<std::string> skipped{};          // with their reasons
   std::vector<std::string> notes{};            // what a person should know before it begins
-  std::vector<std::string> warnings{};         // the same, also for one who wants to hear little
+  std::vector<std::string> warnings{};         // the same, shown even with --quiet
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run
   // Tracks of killed runs, all of whose agents are in this plan or have ended.
@@ -40,14 +40,14 @@ struct RunPlan {
 // Fails with kNotFound when a path or an operation is not there, kInvalid when a path is outside of
 // the project, no operation is named, or with every fault of the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
-// `ask.operations`, when given, narrows it down.
+// `ask.operations`, when given, limits it.
 Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);
 
 // A file or a part of one by its id, "src/a.py::f", as it is now. Fails with kNotFound.
 Result<hub::Node> node_now(Project& project, const std::string& id);
 
-// What people name, from where they stand, as paths from the project's root. Fails with kInvalid
-// when one is outside the project.
+// Paths relative to the current folder, converted to paths from the project's root. Fails with
+// kInvalid when one is outside the project.
 Result<std::vector<std::string>> project_paths(Project& project,
                                                const std::vector<std::string>& paths);
 

@@ -1,4 +1,4 @@
-// What a run is made with, from flags and configuration.
+// The setup of a run, from flags and configuration.
 #pragma once
 
 #include <memory>
@@ -32,11 +32,11 @@ struct MadeSetup {
   std::vector<std::string> warnings{};  // and must
 };
 
-// Fails with kInvalid when the configuration asks for what a run cannot give, of programs that it
-// starts or of packets.
+// Fails with kInvalid if the configuration asks for something a run cannot provide, for programs it
+// starts or for packets.
 Status check_run_config(Project& project);
 
-// `model` and the context must outlive it. Fails where check_run_config() does.
+// `model` and the context must outlive it. Fails when check_run_config() does.
 Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model::Model& model,
                                  const std::stop_token& stop);
 

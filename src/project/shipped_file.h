@@ -10,15 +10,15 @@
 
 namespace twotrack::project {
 
-// `installed`: below share/twotrack of the place where the program is installed; `in_tree`: of the
-// sources that it was built from, for a program that is not installed. Fails with kNotFound and
+// `installed`: in share/twotrack where the program is installed; `in_tree`: in the
+// sources it was built from, for a program that is not installed. Fails with kNotFound and
 // names both.
 Result<Path> shipped_file(std::string_view installed, std::string_view in_tree);
 
 // The adapter that was tuned for the embedded model. Both work only together.
 Result<Path> embedded_adapter();
 
-// The same with what says which one it is: it is only as good as it was measured to be.
+// The same with its hash: only the adapter that was measured is known to be good.
 struct ShippedAdapter {
   Path file{};
   uint64_t bytes = 0;

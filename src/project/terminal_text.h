@@ -1,9 +1,9 @@
 // Untrusted text on its way to a terminal.
 //
-// A log holds whatever tools and models wrote: colour codes, but also sequences that move the
-// cursor over earlier lines, change the window's title, fill the clipboard, or turn the order of
-// letters round. None of that may reach the person's terminal, so everything that is shown passes
-// through here. The bytes themselves come out of `show --raw` only.
+// A log contains whatever tools and models wrote: colour codes, but also sequences that move the
+// cursor over earlier lines, change the window's title, fill the clipboard, or reverse the order of
+// letters. None of that may reach the person's terminal, so everything that is shown goes
+// through here. Only `show --raw` prints the bytes themselves.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@
 
 namespace twotrack::project {
 
-// `text` with line breaks and tabs kept, and nothing else that a terminal could obey: escape
+// `text` with line breaks and tabs kept, and nothing else that a terminal could interpret: escape
 // sequences are removed as a whole, other control characters and direction marks one by one, a
 // carriage return is a line break, bytes that are not UTF-8 read as \xNN. Always UTF-8.
 std::string terminal_text(std::string_view text);
 
-// The same on one line: each run of white space is one space.
+// The same on one line: each run of whitespace is one space.
 std::string terminal_line(std::string_view text);
 
-// JSON that says the same, with what a terminal could obey written as \uXXXX.
+// The same JSON, with what a terminal could interpret written as \uXXXX.
 // REQUIRES: json is valid JSON in UTF-8.
 std::string terminal_json(std::string_view json);
 

@@ -1,4 +1,4 @@
-// What the configuration says of tools, and every tool that the project has.
+// What the configuration says about tools, and every tool that the project has.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ Result<agent::ToolSettings> tool_settings(Project& project);
 // A tool, and whose it is.
 struct KnownTool {
   agent::AgentTool tool{};
-  // Null: a built-in one that no agent has to name. Lives as long as the list.
+  // Null: a built-in one, available without an agent. Lives as long as the list.
   const agent::Definition* definition = nullptr;
 
   std::string operation() const { return definition == nullptr ? "" : definition->operation; }
@@ -36,7 +36,7 @@ Result<KnownTools> known_tools(Project& project);
 Result<std::vector<const KnownTool*>> tools_named(const KnownTools& all, std::string_view name);
 
 // `name` is a tool, operation/tool where several agents have one of that name, or a file that ends
-// in .pym. A script that is wrong is told as a fault. Fails with kNotFound and the nearest, or with
+// in .pym. A broken script is reported as an error. Fails with kNotFound and the nearest, or with
 // kInvalid and who has it.
 Result<KnownTool> find_tool(Project& project, const KnownTools& all, const std::string& name);
 

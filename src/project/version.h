@@ -1,4 +1,4 @@
-// The version of this program; the build hands it in.
+// The version of this program; set by the build.
 #pragma once
 
 #include <string_view>

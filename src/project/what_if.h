@@ -1,7 +1,7 @@
-// what_if: an old log with another budget or other summaries, beside what the model saw.
+// what_if: an old log with another budget or other summaries, compared with what the model saw.
 //
 // The log is not changed and no tool runs: raw outputs are in the log, so its results can be
-// summarized again, and its packets projected again.
+// summarized again, and its packets made again.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // Why a view shows what it shows: the event and the rule behind each part of it, what was left out,
-// and what it all cost.
+// and what it cost.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace twotrack::project {
 
-// An action of the packet beside what it was made of.
+// An action of the packet, and what it was made from.
 struct ActionCost {
   size_t place = 0;  // in the packet
   runner::ResultOrigin origin{};
@@ -33,7 +33,7 @@ struct WhyAnswer {
   std::vector<ActionCost> actions{};
 };
 
-// Of the view behind the event `seq`.
+// For the view after the event `seq`.
 Result<WhyAnswer> explain_place(runner::PacketLog& log, uint64_t seq, const ApplyOptions& options);
 
 // `seen_by_model`: it is the view that the model was shown, and not one with another limit.

@@ -12,7 +12,7 @@
 
 namespace twotrack::project {
 
-// Holds the agent's log for writing: while it lives, nobody can run the agent.
+// Holds the agent's log for writing: while it exists, nobody can run the agent.
 class TrackLedger final : public workspace::Ledger {
  public:
   // Fails with kNotFound when the agent has no log, kConflict when somebody writes it. The context
@@ -22,7 +22,7 @@ class TrackLedger final : public workspace::Ledger {
 
   Status intend(const workspace::Journal& journal) override;
   Status conclude(const workspace::Journal& journal, const workspace::Applied& applied) override;
-  // The workspace is about to go.
+  // The workspace is about to be removed.
   Status reject(const std::vector<workspace::Change>& changes);
 
  private:
@@ -36,11 +36,11 @@ class TrackLedger final : public workspace::Ledger {
   std::unique_ptr<track::Writer> writer_;
 };
 
-// Finishes what somebody who was killed had decided, and says so; what cannot be finished is a
-// warning, since it concerns one agent alone. `decisions` holds the lock.
+// Finishes decisions of killed processes, and says so; what cannot be finished is a
+// warning, since it affects only one agent. `decisions` holds the lock.
 void finish_decisions(Project& project, workspace::Decisions& decisions);
-// The same for commands that decide nothing themselves: only when there is something to finish and
-// nobody else is at it.
+// The same for commands that decide nothing themselves: only if there is something to finish and
+// nobody else is doing it.
 void finish_decisions(Project& project);
 
 }  // namespace twotrack::project

@@ -1,4 +1,4 @@
-// What has become of each workspace, for `workspace ls` and `workspace clean`.
+// The state of each workspace, for `workspace ls` and `workspace clean`.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ struct WorkspaceState {
   std::string kind{};                      // "overlay", "reflink", "copy"
   std::vector<workspace::Change> changes{};
   uint64_t bytes = 0;  // that it takes on the disk, and what is kept to undo its accepts
-  // running      the agent is at work
-  // unfinished   it was cut off; `run --resume` goes on
+  // running      the agent is running
+  // unfinished   it was cut off; `run --resume` continues it
   // open         changed, and nobody has decided
   // unchanged    it ended and changed nothing
   // accepted     the project has it
   // partly       the project has a part of it
-  // rejected     a person said so, and was killed before it was gone
+  // rejected     rejected, but killed before it was removed
   // orphan       it has no log
   // damaged      it cannot be read, or its log cannot
   std::string state{};
@@ -36,9 +36,9 @@ struct WorkspaceState {
   // Folders in which builds write: they are left out of the change set, with what is in them.
   std::vector<std::string> left_out{};
 
-  // Whether nobody can want it any more, but to undo.
+  // Whether it is only needed for undo, if at all.
   bool is_over() const;
-  // Whether it holds work that is nowhere else, for all that is known.
+  // Whether it may contain work that exists nowhere else.
   bool may_hold_work() const { return !changes.empty() || !trouble.empty(); }
 };
 

@@ -10,11 +10,11 @@
 
 namespace twotrack::tool {
 
-// The values of a call by name, as words: none when it is not given, several of an array.
+// The values of a call by name, as words: none if it is not given, several for an array.
 struct ArgvValue {
   std::string name{};
   std::vector<std::string> words{};
-  bool is_text = true;  // a string, which may hold anything; not a number or a truth value
+  bool is_text = true;  // a string, which may contain anything; not a number or a boolean
 };
 
 class ArgvTemplate {

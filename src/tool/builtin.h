@@ -23,8 +23,8 @@ struct Builtin {
 const Builtin* find_builtin(std::string_view name);
 std::vector<std::string> builtin_names();
 
-// The tool `name`. `spec`, when there is one, is what the model sees of it instead: begin with the
-// one of find_builtin() and change words, defaults or the name. Fails with kNotFound and the
+// The tool `name`. `spec`, if given, is what the model sees instead: start with the
+// one of find_builtin() and change texts, defaults or the name. Fails with kNotFound and the
 // nearest name, or with kInvalid when `spec` has a parameter that the tool does not know, or makes
 // one optional that it needs.
 Result<std::shared_ptr<const Tool>> make_builtin(std::string_view name,

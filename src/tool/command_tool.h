@@ -2,11 +2,11 @@
 //
 //   argv: [ruff, check, --select, "{rule}", "--line={line}", "{files}"]
 //
-// `{name}` stands for a parameter, or for node_file, node_name and node_id of the node at work;
-// `{{` and `}}` are braces. A word that is nothing but one parameter is left out when the call does
-// not give it, and becomes several words when it is an array. Inside a word a value stands as text;
-// one that is not given is nothing. A value that a word begins with may not begin with a dash,
-// unless `--` stands before it: it would be read as an option.
+// `{name}` stands for a parameter, or for node_file, node_name and node_id of the current node;
+// `{{` and `}}` are braces. A word that is just one parameter is left out if the call does
+// not give it, and becomes several words if it is an array. Inside a word a value is inserted as
+// text; a missing one is empty. A value at the start of a word may not start with a dash, unless
+// `--` comes before it: it would be read as an option.
 #pragma once
 
 #include <memory>

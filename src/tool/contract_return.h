@@ -1,4 +1,4 @@
-// What a tool of ours says of itself, in the form of the tool contract.
+// The result of a built-in tool, in the form of the tool contract.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace twotrack::tool {
 
 // {"result","summary","knowledge_delta","outcome","error"}, and the open problems and likely next
-// calls where a tool knows them. Texts may hold any bytes: what is not UTF-8 is shown as U+FFFD.
+// calls where a tool knows them. Texts may contain any bytes: what is not UTF-8 is shown as U+FFFD.
 struct ContractReturn {
   Outcome outcome = Outcome::kSuccess;
   std::string result = "null";  // JSON
@@ -25,11 +25,11 @@ struct ContractReturn {
   ToolReturn to_return() const;
 };
 
-// It did not do its work, and says why and what to do.
+// The tool did not do its work; says why and what to do.
 ToolReturn error_return(std::string_view error);
 
 // {"tool":…,"args":…}, args being JSON. Without a reason: it would be read again at every turn, and
-// what speaks for the call stands in the problems and in the tool's description.
+// the problems and the tool's description already say why the call makes sense.
 std::string candidate(std::string_view tool, std::string_view args);
 
 // A text as JSON.

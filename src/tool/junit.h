@@ -15,8 +15,8 @@ struct TestFailure {
   std::string message{};  // what the exception said
   std::string details{};  // the whole traceback
   std::string file{};
-  uint64_t line = 0;      // where it failed, or else where the test begins; 0: nobody knows
-  bool is_error = false;  // not the test itself failed: its set-up, or reading its file
+  uint64_t line = 0;      // where it failed, or else where the test begins; 0: unknown
+  bool is_error = false;  // the test itself did not fail, but its setup, or reading its file
   bool operator==(const TestFailure&) const = default;
 };
 
@@ -30,7 +30,7 @@ struct TestReport {
   uint64_t ran() const { return passed + failed; }
 };
 
-// Fails with kInvalid when it is no such report, or not a whole one.
+// Fails with kInvalid if it is not such a report, or incomplete.
 Result<TestReport> parse_junit(std::string_view xml);
 
 }  // namespace twotrack::tool

@@ -25,10 +25,10 @@ Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::
                                           const CallContext& context,
                                           const std::vector<Path>& writable = {});
 
-// That there is no such program, told from outside and in the form of the contract.
+// The result for a missing program, in the form of the contract.
 ToolReturn missing_program(const std::string& error);
 
-// What a program that did not come to its own end means; nothing when it did.
+// The result for a program that did not end by itself; nullopt if it did.
 std::optional<ToolReturn> stopped_return(const Result<sandbox::Ended>& ended,
                                          const CallContext& context);
 

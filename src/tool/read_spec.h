@@ -1,4 +1,4 @@
-// What to_json() writes of a tool, read again: from a log that says which tools an agent had.
+// Reads what to_json() writes about a tool, from a log that says which tools an agent had.
 #pragma once
 
 #include <string_view>

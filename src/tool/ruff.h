@@ -39,11 +39,11 @@ Result<std::vector<LintFinding>> parse_ruff(std::string_view json);
 using FindingsByFile = std::map<std::string, std::vector<LintFinding>>;
 Result<FindingsByFile> parse_ruff_files(std::string_view json);
 
-// The findings in `file`, by the real ruff with the project's own configuration; or, when there is
-// no ruff or it could not do its work, what to return of it.
+// The findings in `file`, by the real ruff with the project's own configuration; or, if there is
+// no ruff or it failed, the result to return.
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file);
-// The same of all files below `folder`.
+// The same for all files in `folder`.
 std::variant<FindingsByFile, ToolReturn> run_ruff_below(const CallContext& context,
                                                         const std::string& folder);
 

@@ -19,17 +19,17 @@ struct ProgramRun {
   bool needs_network = false;  // has it only where the call grants it too
 };
 
-// Where programs find the workspace, when they may see it elsewhere than this process does.
+// Where programs find the workspace, which may differ from where this process sees it.
 const Path& program_workspace(const CallContext& context);
 
 // In the workspace, with a clean environment and the limits of the call. Fails as run_confined()
 // does.
 Result<sandbox::Ended> run_program(const ProgramRun& run, const CallContext& context);
 
-// What became of it: the codes TIMEOUT, OUTPUT_LIMIT, MEMORY_LIMIT, PROCESS_LIMIT, DISK_LIMIT,
-// SIGNAL, CANCELLED, NOT_FOUND, INVALID, IO, or how it ended by itself. The output alone says how
+// The result: the codes TIMEOUT, OUTPUT_LIMIT, MEMORY_LIMIT, PROCESS_LIMIT, DISK_LIMIT,
+// SIGNAL, CANCELLED, NOT_FOUND, INVALID, IO, or how it ended by itself. Only the output says how
 // it went after exit status 0, and after status 1 with some output: a linter that found something
-// ends so. Anything else is an error.
+// exits like that. Anything else is an error.
 ToolReturn to_return(const Result<sandbox::Ended>& ended, const CallContext& context);
 
 }  // namespace twotrack::tool

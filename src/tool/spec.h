@@ -1,7 +1,7 @@
 // ToolSpec: a tool as the model sees it: a name, a sentence, typed parameters.
 //
-// Kept to what every small model and every server's grammar can take: flat parameters of simple
-// types where possible. Ranges and patterns are said in the description and checked by the tool.
+// Limited to what every small model and every server's grammar supports: flat parameters of simple
+// types where possible. Ranges and patterns are in the description and checked by the tool.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ enum class ValueType : uint8_t { kString, kInteger, kNumber, kBoolean, kArray, k
 // As JSON Schema calls it: "string", "integer", …
 std::string_view name_of(ValueType type);
 
-// A template only because a value may hold parameters, and they values: so each is complete where
-// the other needs it.
+// A template only because a value may contain parameters, and they values: so each is complete
+// where the other needs it.
 template <class Value>
 struct ParameterOf {
   std::string name{};
@@ -54,7 +54,7 @@ std::string parameters_schema(const ToolSpec& spec);
 
 // Arguments made fit for a call: `args` is any JSON text that a model wrote. What can be converted
 // without loss is: "12" or 12.0 for an integer, "true" for a boolean, 12 for a string, one value
-// for an array of such, null for a parameter that need not be there. Nothing else is. Defaults are
+// for an array of such, null for an optional parameter. Nothing else is. Defaults are
 // filled in; members come out in the order of the spec, equal strings in one spelling. Fails with
 // kInvalid and names the parameter: a missing or unknown one, a wrong type, a value that is not
 // among the choices.

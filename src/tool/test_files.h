@@ -10,7 +10,7 @@
 namespace twotrack::tool {
 
 // Files of the names test_<stem>.py, test_<stem>_*.py and <stem>_test.py in the places where tests
-// of node.file are kept: beside it, in tests/ or test/ beside it, in those of the project, and
+// of node.file are kept: next to it, in tests/ or test/ next to it, in those of the project, and
 // below them where the file's own folders are repeated. Relative to the workspace, sorted.
 std::vector<std::string> find_test_files(const CallContext& context);
 
@@ -20,8 +20,8 @@ std::vector<std::string> test_names(std::string_view file, std::string_view text
 // The first line of a file that write_test_file made for `node`.
 std::string test_file_mark(const hub::Node& node);
 
-// Where write_test_file puts the tests of context.node: test_<stem>.py when nobody has such a file,
-// else test_<stem>_<name>.py; a file that it wrote itself for this node is taken again. Fails with
+// Where write_test_file puts the tests of context.node: test_<stem>.py if there is no such file,
+// otherwise test_<stem>_<name>.py; a file that it wrote itself for this node is reused. Fails with
 // kConflict when both are somebody else's.
 Result<std::string> place_for_tests(const CallContext& context);
 

@@ -1,4 +1,4 @@
-// TextEdit: a stretch of a text and what takes its place, by lines and columns.
+// TextEdit: a range of a text and its replacement, by lines and columns.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace twotrack::tool {
 
 // Both count from 1. A column counts characters (code points), as ruff does; a byte order mark at
-// the head of a text is none. Lines end with \n, \r\n or \r, as in Python.
+// the start of a text does not count. Lines end with \n, \r\n or \r, as in Python.
 struct Position {
   uint64_t row = 1;
   uint64_t column = 1;
@@ -20,13 +20,13 @@ struct Position {
 
 struct TextEdit {
   Position begin{};
-  Position end{};  // behind the last character that goes
+  Position end{};  // after the last replaced character
   std::string content{};
   bool operator==(const TextEdit&) const = default;
 };
 
-// The byte at which `position` stands; the end of a text is a position too. Fails with kInvalid
-// when the text has no such place.
+// The byte offset of `position`; the end of a text is a position too. Fails with kInvalid
+// if the text has no such position.
 Result<size_t> offset_of(std::string_view text, Position position);
 
 // `text` with all edits made at once. Fails with kInvalid when one lies outside of the text, or two

@@ -1,6 +1,6 @@
-// Tool: something that an agent may call.
+// Tool: something an agent may call.
 //
-// A tool never throws and never fails the run: whatever happens, it returns, and what it returns is
+// A tool never throws and never fails the run: whatever happens, it returns a result, which is
 // recorded to the last byte. Stateless and safe to call from several threads; all that differs
 // between two agents is in the CallContext.
 #pragma once
@@ -21,7 +21,7 @@
 
 namespace twotrack::tool {
 
-// What a tool may do besides reading its workspace: what the safety rules of an agent look at.
+// What a tool may do besides reading its workspace: what the safety rules of an agent check.
 enum class Does : uint8_t { kWrite, kNetwork, kEvalExec };
 
 struct CallContext {
@@ -41,18 +41,18 @@ struct CallContext {
 
 struct ToolReturn {
   // Every byte: the contract's JSON object {"result","summary","knowledge_delta","outcome","error"}
-  // of a tool that speaks for itself, or whatever else it printed.
+  // of a tool that follows the contract, or whatever else it printed.
   std::string output{};
-  // Only what is known from outside of the output: kError for a time-out, a signal, a program that
-  // is not there. Otherwise the output itself says how it went.
+  // Only what is known without the output: kError for a timeout, a signal, a program that
+  // does not exist. Otherwise the output itself says how it went.
   std::optional<Outcome> outcome{};
   std::string code{};   // of an error: TIMEOUT, MEMORY_LIMIT, NOT_FOUND, EXIT, SIGNAL, CANCELLED, …
   std::string error{};  // the same for people: one line, with what to do
-  // Of a program that ended by itself. To be recorded as `exit_code` beside the output: a status of
-  // 1 is no success even where nobody can read the output.
+  // Of a program that ended by itself. Recorded as `exit_code` with the output: a status of
+  // 1 is never a success, even if nothing can read the output.
   std::optional<int> exit_code{};
-  // Of a tool whose world lies in no workspace: a word for the state that it left it in. Where that
-  // is another than before, the call has changed something, and evidence from before is old. Empty:
+  // For a tool whose world is not in a workspace: a name for the state it left behind. If that
+  // differs from before, the call has changed something, and earlier evidence is stale. Empty:
   // nothing was ever changed.
   std::string world{};
 };
@@ -67,8 +67,8 @@ class Tool {
   virtual ToolReturn call(const CallContext& context) const = 0;
   // Part of this program, so that it keeps to what effect() and does() say.
   virtual bool is_builtin() const { return false; }
-  // Whether an agent with it must have a workspace of its own. What a program of somebody else says
-  // of itself is not proven; a tool that never touches the project's files may say so.
+  // Whether an agent with it must have its own workspace. What an outside program says
+  // about itself is not proven; a tool that never touches the project's files may say so.
   virtual bool needs_workspace() const { return effect() != Effect::kPure || !is_builtin(); }
 };
 

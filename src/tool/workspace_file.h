@@ -1,6 +1,6 @@
 // Files of a workspace, for tools that read and write them themselves. No path leads out, neither
-// by its letters nor by a symbolic link, nor by a link that a program of the workspace puts in the
-// place of a folder in that moment.
+// by its text nor by a symbolic link, nor by a link that a program in the workspace swaps in for a
+// folder at that moment.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ Result<std::string> read_workspace_file(const Path& workspace, std::string_view 
 Result<std::string> read_file_at(const WorkspacePlace& place, std::string_view shown);
 bool is_workspace_file(const Path& workspace, std::string_view path);
 
-// All or nothing; a file that is there keeps its mode, folders are made.
+// All or nothing; an existing file keeps its mode, folders are created.
 Status write_workspace_file(const Path& workspace, std::string_view path, std::string_view bytes);
 Status write_file_at(const WorkspacePlace& place, std::string_view shown, std::string_view bytes);
 

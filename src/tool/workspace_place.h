@@ -1,8 +1,8 @@
 // WorkspacePlace: where a path of a workspace leads, held open.
 //
-// A program of the workspace (a server that is kept from call to call) may put a link in the place
-// of a folder at any moment. So no path is resolved as a whole, and none twice: links are followed
-// one by one, every step is taken from the folder before it, and what is done is done to a name in
+// A program in the workspace (a server that keeps running between calls) may replace a folder
+// with a link at any moment. So no path is resolved in one go, and none twice: links are followed
+// one by one, every step is taken from the folder before it, and every operation is on a name in
 // a folder that is held open. Nor is the system ever asked to follow the path of an overlay: it
 // goes through /proc/PID/root, which looks like a link to "/", and would lead into the project.
 #pragma once
@@ -24,8 +24,8 @@ struct WorkspacePlace {
   std::string name{};   // no link when it was looked at; "." is the workspace itself
 };
 
-// Folders on the way that are not there. None is made in a folder ".agentfs", however it is
-// reached.
+// What to do about missing folders on the way. None is created in a folder ".agentfs", however it
+// is reached.
 enum class Missing : uint8_t { kFail, kMake };
 
 // The last name need not be there. Fails with kInvalid when `path` is not relative or leads out,

@@ -1,5 +1,5 @@
-// XmlReader: an XML text piece by piece, as far as reports need it: elements, attributes, text,
-// CDATA. Comments, instructions and document types are passed over; names are not resolved.
+// XmlReader: reads an XML text piece by piece, as much as reports need: elements, attributes, text,
+// CDATA. Comments, instructions and document types are skipped; names are not resolved.
 #pragma once
 
 #include <string>

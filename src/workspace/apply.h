@@ -7,9 +7,9 @@
 
 namespace twotrack::workspace {
 
-// Does what is not done yet; may be called any number of times. When it returns, the project's
-// folders are on the disk. A step whose place refuses it is a conflict, and the others go on. Fails
-// when the system cannot (no space, a broken disk); then call it again.
+// Does what has not been done yet; may be called any number of times. When it returns, the
+// project's folders are on disk. A step that the system refuses is a conflict, and the others
+// continue. Fails when the system cannot (no space, a broken disk); then call it again.
 Result<Applied> apply(const Beneath& project, const JournalFolder& folder, const Journal& journal);
 
 // As on a file system whose renames can only overwrite. For tests.

@@ -1,8 +1,8 @@
-// Beneath: the files below one folder, never through a symbolic link and never out of it.
+// Beneath: the files in one folder, never through a symbolic link and never outside it.
 //
-// Somebody may put a link where a folder was, at any moment. So no path is ever resolved as a
-// whole: the folder that holds a name is opened step by step below the root
-// (openat2, RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS), and what is done is done to a name in that open
+// Somebody may replace a folder with a link at any moment. So no path is ever resolved in one
+// go: the folder that contains a name is opened step by step from the root
+// (openat2, RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS), and every operation is on a name in that open
 // folder.
 #pragma once
 
@@ -18,9 +18,9 @@
 
 namespace twotrack::workspace {
 
-// What a name stands for at one moment. Two states with the same mode and hash are the same.
+// What a name refers to at one moment. Two states with the same mode and hash are the same.
 struct State {
-  uint32_t mode = 0;     // kind and permissions, as stat() has them; 0: there is nothing
+  uint32_t mode = 0;     // kind and permissions, as stat() has them; 0: nothing is there
   std::string sha256{};  // of a file's bytes, or of a link's target
 
   bool is_there() const { return mode != 0; }
@@ -30,7 +30,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// A folder held open, and a name in it.
+// An open folder, and a name in it.
 struct PlaceIn {
   Descriptor folder{};
   std::string name{};
@@ -43,20 +43,20 @@ class Beneath {
   const Path& root() const { return root_; }
 
   // All paths are relative to the root. Each call fails with kInvalid when a path leads through a
-  // symbolic link or is none that a tree can have ("..", absolute, empty).
+  // symbolic link or is not valid in a tree ("..", absolute, empty).
 
-  // The folder `path`; "" is the root. kNotFound when there is none, or a file is in its place.
+  // The folder `path`; "" is the root. kNotFound if there is none, or a file is in its place.
   Result<Descriptor> folder(std::string_view path) const;
-  // The folder that holds `path`, and its last name.
+  // The folder that contains `path`, and its last name.
   Result<PlaceIn> place(std::string_view path) const;
   // Nothing there: a state with mode 0. Reads a file to its end.
   Result<State> look(std::string_view path) const;
   // The bytes of a file, or the target of a link.
   Result<std::string> read(std::string_view path) const;
-  // Of a link; nothing when there is none.
+  // The target of a link; nullopt if there is none.
   std::optional<std::string> target_of(std::string_view path) const;
-  // Why this user cannot put something in the place of `path`, or take it away: rights, mounts and
-  // files that are locked. Empty when nothing speaks against it.
+  // Why this user cannot replace or remove `path`: permissions, mounts and
+  // locked files. Empty if there is no obstacle.
   Result<std::string> obstacle(std::string_view path) const;
   // The same for setting the mode of what is there.
   Result<std::string> mode_obstacle(std::string_view path) const;
@@ -70,11 +70,11 @@ class Beneath {
 // The same for one name in an open folder.
 Result<State> look_at(const PlaceIn& place, const Path& shown);
 
-// Whether a link at `path` with that target leads out of the tree, by the letters alone.
+// Whether a link at `path` with that target leads out of the tree, judging only by the text.
 bool leads_out(std::string_view path, std::string_view target);
 
-// The same along the other links of the tree, whose targets `target_of` tells: nothing for what is
-// no link. A way through more links than the system follows counts as one that leads out.
+// The same along the other links of the tree, whose targets `target_of` returns: nullopt for what
+// is not a link. A path through more links than the system follows counts as leading out.
 using TargetOf = std::function<std::optional<std::string>(const std::string& path)>;
 bool leads_out(std::string_view path, std::string_view target, const TargetOf& target_of);
 

@@ -1,10 +1,11 @@
-// Decisions: what agents changed becomes part of the project, or stops being it, as a whole.
+// Decisions: what agents changed becomes part of the project, or is taken out again, all or
+// nothing.
 //
 //   staged → journal, durable → intent in the agent's log → applied → told in the log → done
 //
-// Whoever is killed before the journal is durable has done nothing; whoever is killed later has
-// decided, and recover() does the rest. A file that is found to be neither what a step expects nor
-// what it leaves is a person's work: it stays, and is named.
+// A process killed before the journal is durable has done nothing; one killed later has
+// decided, and recover() does the rest. A file that is neither what a step expects nor
+// what it leaves is a person's work: it is kept and reported.
 #pragma once
 
 #include <functional>
@@ -21,15 +22,15 @@
 
 namespace twotrack::workspace {
 
-// What has become of the steps.
+// The results of the steps.
 struct Applied {
   std::vector<const Step*> steps{};   // that hold now; point into the journal
   std::vector<Conflict> conflicts{};  // what somebody changed meanwhile, or refuses to be changed
   std::vector<size_t> idle{};         // see Journal
 };
 
-// Where decisions are written down: the agent's Long Track. Each is durable when the call returns,
-// and written once, however often it is told.
+// Where decisions are recorded: the agent's Long Track. Each is durable when the call returns,
+// and written once, however often the call is repeated.
 class Ledger {
  public:
   virtual ~Ledger() = default;
@@ -40,15 +41,15 @@ class Ledger {
 // running.
 using OpenLedger = std::function<Result<std::unique_ptr<Ledger>>(const std::string& agent)>;
 
-// A decision that is carried out.
+// An executed decision.
 struct Decided {
   Journal journal{};
   std::vector<Step> steps{};          // that hold now
   std::vector<Conflict> conflicts{};  // see Applied
-  std::string untold{};               // why the agent's log does not tell of it; empty when it does
+  std::string untold{};               // why it is not in the agent's log; empty if it is
 };
 
-// What recovering came to: one agent's trouble is not the others'.
+// The result of recovery: one agent's problem does not affect the others.
 struct Recovered {
   struct Unfinished {
     std::string id{};
@@ -56,7 +57,7 @@ struct Recovered {
     Error why{};
   };
   std::vector<Decided> decided{};
-  std::vector<Unfinished> unfinished{};  // what could not be finished now; it stays
+  std::vector<Unfinished> unfinished{};  // what could not be finished now; it is kept
 };
 
 // An accept that has not been undone.
@@ -66,12 +67,12 @@ struct Accepted {
   std::string hash{};    // the workspace's change set
   bool is_whole = true;  // nothing was left out
   std::string damage{};  // why its record cannot be read; then it is of no agent
-  uint64_t bytes = 0;    // that are kept so that it can be undone
+  uint64_t bytes = 0;    // kept so that it can be undone
 };
 
 class Decisions {
  public:
-  // Takes the project's lock: one decides at a time. Fails with kConflict, naming the holder.
+  // Takes the project's lock: only one decides at a time. Fails with kConflict, naming the holder.
   static Result<Decisions> open(const Path& project);
 
   // Whether somebody was killed in the middle. Needs no lock.
@@ -82,19 +83,19 @@ class Decisions {
   // What accepting the workspace of `agent` would do. Fails with kNotFound when it has none, with
   // kConflict when a decision about it is unfinished.
   Result<Plan> plan_accept(std::string_view agent, const PlanRules& rules) const;
-  // The same for taking its latest accept back. kNotFound when there is none.
+  // The same for undoing its latest accept. kNotFound when there is none.
   Result<Plan> plan_undo(std::string_view agent) const;
   const Beneath& project() const { return project_; }
 
-  // Carries the plan's steps out; what it calls conflicts or sensitive is left. When this fails
-  // with the journal durable, recover() goes on. An accept without steps leaves no trace, so that
+  // Executes the plan's steps; conflicts and sensitive changes are left out. If this fails
+  // with the journal durable, recover() continues. An accept without steps leaves no trace, so that
   // undo finds the one before it.
   Result<Decided> carry_out(const Plan& plan, Ledger& ledger);
 
   // By age, the oldest first. Needs no lock.
   static Result<std::vector<Accepted>> accepted(const Path& project);
-  // Gives up the way back of every accept of `agent`. Fails with kConflict, and gives up none, when
-  // somebody wrote to a file after it was replaced: that work is nowhere else.
+  // Removes the undo data of every accept of `agent`. Fails with kConflict, and removes none, if
+  // somebody wrote to a file after it was replaced: that work exists nowhere else.
   Status forget(std::string_view agent);
 
  private:

@@ -1,5 +1,5 @@
-// Fields: takes a stored text apart, field by field. For records with a NUL behind each, so that
-// any path may stand in one.
+// Fields: parses a stored text field by field. For records that each end with a NUL, so that
+// they can contain any path.
 #pragma once
 
 #include <charconv>
@@ -12,7 +12,7 @@ namespace twotrack::workspace {
 
 class Fields {
  public:
-  // `what` is how a message calls the text: "the list of a workspace". Both must outlive it.
+  // `what` is the name of the text in messages: "the list of a workspace". Both must outlive it.
   Fields(std::string_view text, std::string_view what) : rest_(text), what_(what) {}
 
   bool empty() const { return rest_.empty(); }
@@ -28,7 +28,7 @@ class Fields {
     return true;
   }
 
-  // Up to the separator, which goes too. Fails with kCorrupt.
+  // Up to the separator, which is consumed too. Fails with kCorrupt.
   Result<std::string_view> next(char separator) {
     const size_t end = rest_.find(separator);
     if (end == std::string_view::npos) return damaged("it ends in the middle");

@@ -1,4 +1,4 @@
-// Holder: a process that keeps an overlay of the project mounted, in namespaces of its own.
+// Holder: a process that keeps an overlay of the project mounted, in its own namespaces.
 #pragma once
 
 #include <sys/types.h>
@@ -20,15 +20,15 @@ struct HolderPlan {
 // The view lives as long as the object, and no longer than this process.
 class Holder {
  public:
-  // Fails with kNotFound when `twotrack-sandbox` is not there, kInvalid with the step and the error
-  // that the system refused it with.
+  // Fails with kNotFound if `twotrack-sandbox` is missing, kInvalid with the step that failed and
+  // the system's error.
   static Result<std::unique_ptr<Holder>> start(const HolderPlan& plan);
   ~Holder();
   Holder(const Holder&) = delete;  // One object, one process.
   Holder& operator=(const Holder&) = delete;
 
   pid_t pid() const { return pid_; }
-  // The view, from outside. Only by its letters: no part of it may be resolved by itself, since
+  // The view, from outside. Use the path as is: no part of it may be resolved on its own, since
   // /proc/PID/root looks like a link to "/".
   const Path& root() const { return root_; }
 

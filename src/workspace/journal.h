@@ -1,13 +1,13 @@
 // Journal: what is being done to the project, durable before the first file changes.
 //
 // It makes an accept or an undo all or nothing: without it nothing has happened, with it everything
-// will, whoever is killed meanwhile. Each step says what it expects and what it leaves, so that it
-// can be done again, and a file that is neither is somebody's work and stays.
+// will, whatever is killed meanwhile. Each step says what it expects and what it leaves, so that it
+// can be repeated, and a file that is neither is somebody's work and is kept.
 //
 //   .agentfs/accept/
-//     lock            held by who decides
+//     lock            held by the process that decides
 //     {id}/journal    the steps
-//     {id}/done       the same when they are done: from then on this counts
+//     {id}/done       the same once they are done: from then on this counts
 //     {id}/files/{n}  of step n: what will be there; afterwards what was there before
 //     {id}/after/{n}  of step n: a copy of what was put there, to merge an undo with later edits
 //     {id}/theirs/{n} of step n: what the agent had, when that was merged with the project's
@@ -30,7 +30,7 @@ std::string_view name_of(Action action);  // "accept", "undo"
 struct Step {
   enum class Kind : uint8_t {
     kRemove,        // a file or a link; what it was goes to files/{n}
-    kRemoveFolder,  // unless it holds something
+    kRemoveFolder,  // unless it is not empty
     kMakeFolder,
     kWrite,    // a file or a link, from files/{n}; what was there goes there
     kSetMode,  // of a folder
@@ -51,13 +51,13 @@ struct Journal {
   // Paths that were left as they are, because they conflict or were not asked for.
   std::vector<std::string> left{};
   std::vector<Step> steps{};  // in the order in which they are taken
-  // Of one that is done: the numbers of steps that nothing is to be taken back of, because a
+  // For a finished journal: the numbers of steps with nothing to undo, because a
   // person's work was in their place, or they have been undone.
   std::vector<size_t> idle{};
   bool operator==(const Journal&) const = default;
 };
 
-// Records with a NUL behind each: the header, a record for each path that was left, each step and
+// Records that each end with a NUL: the header, a record for each path that was left, each step and
 // each idle one, and the SHA-256 of all that.
 std::string encode(const Journal& journal);
 // Fails with kCorrupt.

@@ -1,8 +1,8 @@
-// Lifted: what is ours and denies us, open for as long as this lives.
+// Lifted: gives us access to our own unreadable files and folders while this object exists.
 //
-// A tool may shut a folder or a file that it made (chmod 000), and its mode is a change like any
-// other: it is to be kept, and what lies behind it too. So the mode is lifted for the moment of
-// looking, and put back. Root needs none of this.
+// A tool may make a folder or a file unreadable (chmod 000), and its mode is a change like any
+// other: it must be kept, and so must what is inside. So the mode is changed only while
+// reading, and then restored. Root needs none of this.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ namespace twotrack::workspace {
 class Lifted {
  public:
   Lifted() = default;
-  ~Lifted();                       // puts the modes back, the last one first
-  Lifted(const Lifted&) = delete;  // One owner puts the modes back.
+  ~Lifted();                       // restores the modes, the last one first
+  Lifted(const Lifted&) = delete;  // One owner restores the modes.
   Lifted& operator=(const Lifted&) = delete;
 
-  // Lets us read, and of a folder also enter, what `name` in `folder` stands for, when it denies
-  // us. Never through a symbolic link. Does nothing where it cannot be done: whoever opens it then
-  // finds out.
+  // Lets us read `name` in `folder`, and enter it if it is a folder, if its mode denies
+  // us access. Never through a symbolic link. Does nothing if that is impossible: opening it then
+  // fails.
   void lift(int folder, const char* name);
   // The same for every folder on the way to `path`, and for `path` itself.
   void lift_way(const Path& path);

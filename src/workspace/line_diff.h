@@ -1,4 +1,5 @@
-// line_diff: which lines of one text became which of another, after Myers: the fewest edits.
+// line_diff: which lines of one text became which of another, by Myers' algorithm: the fewest
+// edits.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@ namespace twotrack::workspace {
 // The lines of `text` with their line feeds; the last one may have none.
 std::vector<std::string_view> split_lines(std::string_view text);
 
-// A stretch of lines: `a_count` lines of `a` from `a_begin` on became `b_count` lines of `b`.
+// A range of lines: `a_count` lines of `a` from `a_begin` on became `b_count` lines of `b`.
 struct Edit {
   size_t a_begin = 0;
   size_t a_count = 0;
@@ -19,8 +20,8 @@ struct Edit {
   bool operator==(const Edit&) const = default;
 };
 
-// In order; all other lines are the same. Texts that differ in thousands of lines come out as one
-// large edit: right, but not the smallest.
+// In order; all other lines are the same. Texts that differ in thousands of lines give one
+// large edit: correct, but not minimal.
 std::vector<Edit> diff_lines(const std::vector<std::string_view>& a,
                              const std::vector<std::string_view>& b);
 

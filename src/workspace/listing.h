@@ -1,7 +1,7 @@
-// Listing: the names of a tree at one moment, with what lstat() told of each.
+// Listing: the names of a tree at one moment, with what lstat() said about each.
 //
 // A file counts as unchanged when its stat is the recorded one, so that most files are never read
-// again. Two doubts make an exception (is_settled): a file written in the same instant as it was
+// again. There are two exceptions (is_settled): a file written in the same instant as it was
 // recorded may have changed since without a new time, and after a power cut a file may have its
 // stat but not its bytes.
 #pragma once
@@ -36,9 +36,9 @@ struct Entry {
 struct Listing {
   std::string boot_id{};  // of the system when it was made
   int64_t made_ns = 0;
-  std::vector<Entry> entries{};        // by path; a folder stands before what it holds
+  std::vector<Entry> entries{};        // by path; a folder comes before its contents
   std::vector<std::string> removed{};  // of a generation: paths of the base that are gone
-  // Of an overlay: folders behind which nothing of the project is seen; and base files that may
+  // Of an overlay: folders that hide everything of the project behind them; and base files that may
   // have changed while the agent worked.
   std::vector<std::string> opaque{};
   std::vector<std::string> uncertain{};
@@ -50,7 +50,7 @@ struct Listing {
   const Entry* find(std::string_view path) const;
 };
 
-// Records with a NUL behind each, so that any path may stand in one:
+// Records that each end with a NUL, so that they can contain any path:
 //   twotrack-workspace 1 BOOT_ID MADE_NS
 //   KIND MODE SIZE MODIFIED_NS CHANGED_NS INODE SHA256|- PATH [NUL TARGET of a link]
 //   R PATH, O PATH, U PATH     of removed, opaque, uncertain

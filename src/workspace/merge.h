@@ -1,8 +1,8 @@
-// merge: two edits of one text, put together where they do not meet.
+// merge: combines two edits of one text where they do not overlap.
 //
 // The common ancestor says which lines each side changed. Changes that neither overlap nor touch
-// stand beside each other in the result; the same change on both sides counts once. Everything else
-// is a conflict, and then there is no result: nobody's lines are overwritten.
+// are both in the result; the same change on both sides counts once. Everything else
+// is a conflict, and then there is no result: no lines are overwritten.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ struct MergeInput {
 };
 Merge merge_lines(const MergeInput& input);
 
-// Whether bytes are something else than text: a NUL is near their beginning.
+// Whether bytes are binary: there is a NUL near their beginning.
 bool is_binary(std::string_view bytes);
 
 }  // namespace twotrack::workspace

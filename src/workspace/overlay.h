@@ -1,8 +1,8 @@
-// overlay: what an agent changed, told from the upper layer of an overlay and from the project.
+// overlay: what an agent changed, derived from the upper layer of an overlay and the project.
 //
-// Nothing is copied when such a workspace is made, so nobody has recorded what the project had. It
-// is recorded in the first moment that a path is seen in the upper layer, and where the project's
-// file was written after the workspace was made, nobody can say what the agent started from: it is
+// Nothing is copied when such a workspace is created, so what the project had is not recorded. It
+// is recorded when a path is first seen in the upper layer, and if the project's
+// file was written after the workspace was created, what the agent started from is unknown: it is
 // marked as uncertain.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace twotrack::workspace {
 
-// A path that is not as the project had it. Points into the Delta that it is from.
+// A path that differs from the project. Points into the Delta that it is from.
 struct Touched {
   const Entry* base = nullptr;  // null: there was nothing
   const Entry* now = nullptr;   // null: it is gone
@@ -31,16 +31,16 @@ struct Delta {
 
 enum class Record { kNo, kYes };
 
-// With kYes what was not known of the project before is durable when it returns.
+// With kYes, what was newly recorded of the project is durable when it returns.
 Result<std::unique_ptr<Delta>> read_delta(const Path& project, const Store& store, Record record);
 
 // What accepting it asks for. Bytes of the base that were not recorded are the project's own.
 Result<std::vector<Proposal>> proposals_of(const Path& project, const Store& store,
                                            const Delta& delta);
 
-// Makes the upper layer what `generation` says. Nobody may have it mounted.
+// Restores the upper layer to `generation`. It must not be mounted.
 Status rebuild_upper(const Store& store, const Listing& generation);
-// Finishes a rebuild that was cut short.
+// Finishes an interrupted rebuild.
 Status mend_upper(const Store& store);
 
 }  // namespace twotrack::workspace

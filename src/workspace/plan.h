@@ -1,9 +1,9 @@
 // Plan: what an accept or an undo would do to the project as it is now. Nothing is written.
 //
-// Three versions of each file have a say: what the change started from (the base), what it came to
+// Three versions of each file matter: what the change started from (the base), what it ended with
 // (theirs), and what the project has now (mine). Where mine is still the base, theirs is taken;
-// where both changed a text in different places, both changes are; everything else is a conflict
-// and stays as it is.
+// if both changed a text in different places, both are taken; everything else is a conflict
+// and is left alone.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +26,12 @@ struct FileVersion {
   std::string target{};  // of a link
 };
 
-// A change that somebody asks the project to take.
+// A change to be applied to the project.
 struct Proposal {
   std::string path{};
   FileVersion base{};
   FileVersion theirs{};
-  // Nobody can say whether the base is what the change started from.
+  // It is unknown whether the base is what the change started from.
   bool base_is_uncertain = false;
   std::string obstacle{};  // why it cannot be taken, whatever the project has
 };
@@ -42,7 +42,7 @@ struct Conflict {
   std::vector<MergeConflict> places{};  // of texts: the lines that both changed
 };
 
-// A change that needs a person's word, whoever made it.
+// A change that needs a person's approval, whoever made it.
 struct Sensitive {
   std::string path{};
   std::string why{};  // "the agents' folder"
@@ -72,8 +72,8 @@ struct PlanRules {
 Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
                        const PlanRules& rules);
 
-// Why a change of `path` to `theirs` needs a person's word; empty when it does not. What `base`
-// allows already is no news.
+// Why a change of `path` to `theirs` needs a person's approval; empty if it does not. What `base`
+// already allows does not count.
 std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
                              const PlanRules& rules, const State& base = {});
 

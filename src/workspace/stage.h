@@ -1,4 +1,4 @@
-// stage: what a journal's steps need, laid ready beside it.
+// stage: prepares what a journal's steps need, next to it.
 #pragma once
 
 #include <vector>
@@ -9,15 +9,16 @@
 
 namespace twotrack::workspace {
 
-// Makes the folder and puts what each step writes into it, durably. Fails with kConflict when a
-// file is not what was planned any more, kInvalid when a step's place is on another file system
-// than the folder: nothing could be moved there as a whole.
+// Creates the folder and puts what each step writes into it, durably. Fails with kConflict if a
+// file is no longer what was planned, kInvalid if a step's place is on another file system
+// than the folder: nothing could be moved there atomically.
 Status stage(const Beneath& project, const Plan& plan, const JournalFolder& folder);
 
-// What takes a finished accept back, as changes that the project is asked to take. A file that was
-// written to after it was put away has an obstacle.
+// What undoes a finished accept, as changes to the project. A file that was
+// written to after it was replaced has an obstacle.
 Result<std::vector<Proposal>> undo_proposals(const JournalFolder& folder, const Journal& journal);
-// The paths of these files. Whoever had one open goes on writing to it, and that is nowhere else.
+// The paths of these files. A program that had one open may keep writing to it, and that work
+// exists nowhere else.
 Result<std::vector<std::string>> late_writes(const JournalFolder& folder, const Journal& journal);
 
 }  // namespace twotrack::workspace

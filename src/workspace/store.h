@@ -1,4 +1,4 @@
-// Where the parts of a workspace lie, and how they come about.
+// Where the parts of a workspace are, and how they are created.
 //
 //   .agentfs/workspaces/{agent}/
 //     tree/              the project as the tools see it
@@ -6,12 +6,12 @@
 //                        (of an overlay: base/{sha256})
 //     base.list          what was copied; written last: without it there is no workspace. Of an
 //                        overlay: what the project had in each place that was written to
-//     base.durable       base.list and base/ are on the disk, not only in memory
-//     kept/{sha256}      bytes of files that a kept generation has and the base has not
+//     base.durable       base.list and base/ are on disk, not only in memory
+//     kept/{sha256}      bytes of files that are in a kept generation but not in the base
 //     generation-{n}     a kept generation: how it differs from the base
 //     upper/, work/      of an overlay, in place of tree/: what was written, and the kernel's own
 //     kind               how the tree was made; see name_of(Kind)
-//     incoming           a file on its way to its place
+//     incoming           a file being moved to its place
 #pragma once
 
 #include <cstdint>
@@ -54,7 +54,7 @@ Path workspaces_of(const Path& project);
 // Fails with kNotFound, and with kCorrupt.
 Result<Listing> read_listing(const Path& path);
 
-// Not synced: as long as nothing is kept, a workspace that a power cut damaged is made anew.
+// Not synced: as long as nothing is kept, a workspace damaged by a power cut is created again.
 Status write_listing(const Path& path, const Listing& listing, const Path& beside);
 Status write_kind(const Store& store, Kind kind);
 // The first with those above it.
@@ -66,7 +66,7 @@ Status make_copy(const Path& project, const Store& store);
 // The numbers of all kept generations, ascending.
 Result<std::vector<uint64_t>> generations(const Store& store);
 
-// One entry that is not as it was.
+// One entry that has changed.
 struct Difference {
   const Entry* before = nullptr;  // null: it was not there
   const Entry* now = nullptr;     // null: it is gone
@@ -77,7 +77,7 @@ struct Difference {
 Result<std::vector<Difference>> compare(const Store& store, const Listing& base,
                                         const std::vector<Entry>& tree);
 
-// Called at each place where being killed must do no harm, with its name. For tests, which kill
+// Called with the name of each place where a kill must do no harm. For tests, which kill
 // there.
 inline void (*at_step)(std::string_view name) = nullptr;
 inline void step(std::string_view name) {

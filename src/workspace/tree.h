@@ -1,4 +1,4 @@
-// tree: a folder and what is below it, never through a symbolic link.
+// tree: a folder and its contents, never through a symbolic link.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@
 namespace twotrack::workspace {
 
 // Every file, folder and symbolic link below `root`, by path, but for what is_left_out(). Sockets,
-// pipes and devices are not there either. A folder that denies us is an error, or (kOpened) is
-// opened for that moment: one of ours that a tool has shut.
+// pipes and devices are not there either. A folder we cannot read is an error, or (kOpened) is
+// made readable for a moment: our own folder that a tool made unreadable.
 enum class Shut : uint8_t { kRefused, kOpened };
 Result<std::vector<Entry>> walk(const Path& root, Shut shut = Shut::kRefused);
 
 // The upper layer of an overlay: what was changed in it, as a generation keeps it. What is_litter()
-// is not there. Folders that are shut are opened for that moment.
+// is not there. Unreadable folders are made readable for a moment.
 Result<Listing> walk_upper(const Path& upper);
 // What the project has below the folder `path`, by path, but for what is_litter().
 Result<std::vector<Entry>> walk_below(const Path& project, const std::string& path);
@@ -42,7 +42,7 @@ struct Twin {
   uint32_t mode = 0;
   int64_t modified_ns = 0;
 };
-// The same into two files at once: the bytes of both are equal, also when somebody writes to `from`
+// The same into two files at once: the bytes of both are equal, even if somebody writes to `from`
 // meanwhile. The second gets its mode and time. Returns how many bytes had to be written.
 Result<uint64_t> copy_twice(const Path& from, const Path& first, const Twin& second);
 
@@ -50,7 +50,7 @@ Result<uint64_t> copy_twice(const Path& from, const Path& first, const Twin& sec
 // ours; so do the others here.
 Result<std::string> read_bytes(const Path& path);
 Result<std::string> sha256_of_file(const Path& path);
-// Whether the two files hold the same bytes.
+// Whether the two files have the same bytes.
 Result<bool> have_same_bytes(const Path& a, const Path& b);
 
 Status set_mode(const Path& path, uint32_t mode);
@@ -58,8 +58,8 @@ Status set_mode(const Path& path, uint32_t mode);
 std::array<timespec, 2> times_of(int64_t modified_ns);
 Status set_modified(const Path& path, int64_t modified_ns);
 
-// A file, a link, or a folder with all that it holds; also folders that deny it. What is not there
-// is gone already.
+// A file, a link, or a folder with its contents, including unreadable folders. What does not exist
+// is already gone.
 Status remove_tree(const Path& path);
 
 }  // namespace twotrack::workspace

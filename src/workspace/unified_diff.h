@@ -1,4 +1,4 @@
-// unified_diff: two versions of a file as a patch that people read and `git apply` takes.
+// unified_diff: two versions of a file as a patch that people can read and `git apply` accepts.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ struct Version {
   std::string_view bytes{};
 };
 
-// With git's header lines for modes, files that come and files that go. A file with a NUL in it is
-// binary, and only named: "Binary files a/x and b/x differ", a line that `git apply` passes over.
+// With git's header lines for modes, new files and removed files. A file with a NUL in it is
+// binary, and only named: "Binary files a/x and b/x differ", a line that `git apply` skips.
 std::string unified_diff(std::string_view path, const Version& before, const Version& after);
 
 }  // namespace twotrack::workspace

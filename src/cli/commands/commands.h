@@ -1,4 +1,4 @@
-// The makers of all commands, one a file.
+// The makers of all commands, one per file.
 #pragma once
 
 #include <memory>
