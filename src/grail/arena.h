@@ -1,14 +1,15 @@
 // arena: Python values as Monty sends them, to JSON and back.
 //
-// Values of one message are nodes in one row; a container names its children by their place, and
-// they all stand before it. One node may be named many times: sixty-one nodes can be a tree of
+// The values of one message are nodes in an array; a container refers to its children by index, and
+// they all come before it. A node may be referenced many times: sixty-one nodes can be a tree of
 // 10^18. So depth and size of each tree are counted while reading, in one pass, and what is too
-// large is refused before anything is expanded.
+// large is rejected before anything is expanded.
 //
-// What JSON has no form for gets one that both interpreters agree on: a tuple is a list; a set is a
-// list in the order of its elements' JSON; bytes are {"base64": "…"}; nan, inf and -inf are texts;
-// an integer keeps its digits up to 4300 of them, as Python prints them. A key that is no text is
-// its JSON; of equal ones the later have "#2" behind them. Anything else is Python's word for it.
+// What JSON cannot express gets a form that both interpreters agree on: a tuple is a list; a set is
+// a list in the order of its elements' JSON; bytes are {"base64": "…"}; nan, inf and -inf are
+// strings; an integer keeps its digits up to 4300 of them, as Python prints them. A key that is not
+// a string is its JSON; of equal ones the later get the suffix "#2". Anything else is Python's text
+// for it.
 #pragma once
 
 #include <cstdint>
@@ -74,7 +75,7 @@ class Arena {
 // Values on their way into the interpreter.
 class ArenaWriter {
  public:
-  // Adds a value and says where it is. Fails with kInvalid on what is no JSON, or too deep.
+  // Adds a value and returns its index. Fails with kInvalid on invalid JSON, or if it is too deep.
   Result<uint32_t> add_json(std::string_view json);
   // A function that the script may call.
   uint32_t add_function(std::string_view name);

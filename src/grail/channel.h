@@ -1,4 +1,4 @@
-// Channel: a worker process that is spoken to in frames: four bytes of length, lowest first, then a
+// Channel: a worker process that we talk to in frames: four bytes of length, lowest first, then a
 // message. One thread at a time.
 #pragma once
 
@@ -38,7 +38,7 @@ class Channel {
   Channel& operator=(const Channel&) = delete;
 
   // Each fails with kTimeout, kCancelled, kIo when the worker is gone, or kInvalid when a frame is
-  // longer than kFrameBytesMax. After a failure nobody knows where in a frame the other side is:
+  // longer than kFrameBytesMax. After a failure the position within a frame is unknown:
   // end it.
   Status send(std::string_view message, Deadline deadline, const std::stop_token& stop);
   Result<std::string> receive(Deadline deadline, const std::stop_token& stop);
@@ -48,7 +48,7 @@ class Channel {
     int status = 0;        // the exit code, or the signal
     std::string errors{};  // the end of what it wrote to stderr
   };
-  // Ends the worker if it has not ended, and says how it did.
+  // Ends the worker if it has not ended, and returns how it ended.
   End end();
 
   pid_t pid() const { return child_.pid; }

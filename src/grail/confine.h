@@ -10,7 +10,7 @@
 
 namespace twotrack::grail {
 
-// An interpreter: it may read what it is made of, and write nothing at all. Fails as confined()
+// An interpreter: it may read its own files, and write nothing at all. Fails as confined()
 // does.
 Result<WorkerPlan> confined_worker(const tool::CallContext& context, std::vector<std::string> argv);
 

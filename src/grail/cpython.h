@@ -1,6 +1,6 @@
-// cpython: scripts on the system's python3, where Monty is not.
+// cpython: scripts on the system's python3, if Monty is not available.
 //
-// A process for each call, in the sandbox: Python's own restrictions hold nobody back. What the
+// One process per call, in the sandbox: Python's own restrictions stop nobody. What the
 // script is told and what it returns is the same; its memory is limited coarsely, and its time is
 // that of the processor.
 #pragma once

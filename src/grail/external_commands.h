@@ -19,7 +19,7 @@ struct ExternalArgs {
   void decode();
   // Given, and not None.
   bool has(size_t place) const;
-  // Nothing when it is no text.
+  // nullopt if it is not a string.
   std::optional<std::string_view> text(size_t place) const;
   std::string json(size_t place) const;
 };

@@ -7,8 +7,9 @@
 //   search_content(pattern, path=".") -> list[{file, line, text}]
 //   run_command(cmd, args=[]) -> {exit_code, stdout, stderr}
 //   run_json_command(cmd, args=[]) -> what its stdout says as JSON
-//   get_node_source() -> str                   get_node_metadata() -> {name, type, file_path,
-//   node_id} submit_result(summary, changed_files=[]) -> bool
+//   get_node_source() -> str
+//   get_node_metadata() -> {name, type, file_path, node_id}
+//   submit_result(summary, changed_files=[]) -> bool
 //
 // What goes wrong is an exception that the script can catch: FileNotFoundError, ValueError,
 // PermissionError, OSError, TimeoutError, TypeError.
@@ -30,10 +31,10 @@ inline constexpr size_t kMatchesMax = 1'000;
 
 // All names, in the order above.
 std::vector<std::string> external_names();
-// What a call of it may do; nothing for one that only reads.
+// What a call of it may do; empty for one that only reads.
 std::vector<tool::Does> does_of_external(std::string_view name);
 
-// Those of one call of a tool.
+// The externals of one tool call.
 class Externals {
  public:
   // The context must outlive it.
@@ -43,7 +44,7 @@ class Externals {
   // `external` is what the script declares: its own names of the parameters count.
   Answer call(const External& external, std::string_view args, std::string_view kwargs);
 
-  // The arguments of its submit_result as JSON; empty when there was none.
+  // The arguments of its submit_result as JSON; empty if there was none.
   const std::string& submitted() const { return submitted_; }
 
   const tool::CallContext& context() const { return *context_; }

@@ -1,4 +1,4 @@
-// Interpreter: runs a script, and asks whoever runs it for everything that is outside of it.
+// Interpreter: runs a script, and asks the caller for everything outside it.
 #pragma once
 
 #include <chrono>
@@ -47,12 +47,12 @@ struct Ran {
 };
 
 // The limit that what the script is given would break: its inputs are memory of the script, and a
-// worker that is given more than it may have could not say why it died.
+// worker that gets more than it may have could not say why it died.
 std::optional<Failure> too_large_inputs(const Job& job);
 
-// Why a message of the worker could not be had. `end` says how it ended if it did.
+// Why there is no message from the worker. `end` says how it ended, if it did.
 Failure failure_of(const Error& error, const Channel::End& end);
-// An exception that nobody caught. `execution` is the time that the interpreter had used.
+// An uncaught exception. `execution` is the time that the interpreter had used.
 Failure failure_of(const Raised& raised, const Limits& limits, std::chrono::microseconds execution);
 
 }  // namespace twotrack::grail

@@ -1,4 +1,4 @@
-// messages: what is said to a Monty worker, and what it answers.
+// messages: the requests to a Monty worker, and its answers.
 //
 // Protocol 6 of monty-runtime 1.4.0. One request, then any number of prints, then exactly one event
 // that ends the turn. Each message is the body of a frame (channel.h).
@@ -26,15 +26,15 @@ std::string feed_request(std::string_view code,
                          const std::vector<std::pair<std::string, uint32_t>>& inputs,
                          ArenaWriter& values);
 std::string reset_request();
-// An exception that the script cannot catch; the session goes on.
+// An exception that the script cannot catch; the session continues.
 std::string abort_request(std::string_view exception, std::string_view message);
 
-// What an external came to: a value, or an exception of Python's own.
+// The result of an external: a value, or a Python exception.
 struct Answer {
   std::string json = "null";
   std::string exception{};  // "ValueError"; empty: there is none
   std::string message{};
-  std::string said{};  // what the script had it say, among what it prints
+  std::string said{};  // what the script logged, shown with what it prints
 
   bool is_error() const { return !exception.empty(); }
 };

@@ -1,14 +1,14 @@
 // A tool of kind `pym`: a Grail script, as a tool that an agent may call.
 //
-// What its return means is decided where every tool's is: the script's value is the output, as text
-// when it is a str and as JSON otherwise. What it printed or logged stands beside it in the member
+// Its return value is interpreted like any tool's: the script's value is the output, as text
+// when it is a str and as JSON otherwise. What it printed or logged is in the member
 // `printed`. A script that fails returns Remora's envelope, {"error": true, "code", "message"} with
 // `limit_type` or `lineno`, and one of these codes:
 //
-//   FILE_NOT_FOUND  there is no such script          EXECUTION      an exception that nobody caught
-//   LOAD_ERROR      it is no Python                  INTERNAL       this program or the interpreter
-//   GRAIL_CHECK     the checker found an error       PROCESS_CRASH  the interpreter is gone
-//   GRAIL           an input is missing              TIMEOUT        the call's time limit
+//   FILE_NOT_FOUND  no such script                   EXECUTION      an uncaught exception
+//   LOAD_ERROR      not valid Python                  INTERNAL       this program or the
+//   interpreter GRAIL_CHECK     the checker found an error       PROCESS_CRASH  the interpreter is
+//   gone GRAIL           an input is missing              TIMEOUT        the call's time limit
 //   LIMIT           duration, memory, recursion, externals, output or value
 #pragma once
 
@@ -39,14 +39,14 @@ struct PymPlan {
   std::optional<std::vector<tool::Does>> does{};  // likewise
 };
 
-// What a call of the script needs of the model: its inputs, less those that this program gives
-// itself (node_text, node_source, target_file, workspace_id, node_id, node_name, node_type, by
+// What a call of the script needs from the model: its inputs, except those that this program fills
+// in itself (node_text, node_source, target_file, workspace_id, node_id, node_name, node_type, by
 // either name of the Input).
 std::vector<tool::Parameter> parameters_of(const Script& script);
 bool is_injected(const Input& input);
 
-// Fails with kInvalid when the script has errors, declares an external that nobody serves, or is
-// said to be pure and can write.
+// Fails with kInvalid when the script has errors, declares an unknown external, or is
+// declared pure but can write.
 Result<std::shared_ptr<const tool::Tool>> make_pym(PymPlan plan);
 
 // The script in `file`. Fails with kNotFound, or kIo.
@@ -56,7 +56,7 @@ Result<Script> load_script(FileSystem& files, const Path& file);
 // GRAIL_CHECK.
 tool::ToolReturn broken_script(std::string_view code, std::string_view message);
 
-// What of `script` is worse than a finding: nobody serves an external, and the nearest name.
+// Why `script` cannot be used at all: an unknown external, with the nearest name.
 std::vector<Finding> unserved(const Script& script);
 
 }  // namespace twotrack::grail

@@ -27,13 +27,13 @@ class PythonTree {
   uint64_t line(TSNode node) const { return ts_node_start_point(node).row + 1; }
   uint64_t column(TSNode node) const;
 
-  // A child by its name in the grammar; nothing when there is none.
+  // A child by its name in the grammar; nullopt if there is none.
   std::optional<TSNode> child(TSNode node, std::string_view field) const;
   // Without comments and punctuation.
   std::vector<TSNode> children(TSNode node) const;
 
   // A literal as JSON: text, number, True, False, None, and lists, tuples and dicts of them.
-  // Nothing for anything else.
+  // nullopt for anything else.
   std::optional<std::string> literal_json(TSNode node) const;
   // A string literal, its escapes resolved.
   std::optional<std::string> literal_text(TSNode node) const;

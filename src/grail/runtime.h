@@ -1,7 +1,7 @@
 // runtime: which interpreter runs scripts here.
 //
-// Monty, where it is: one program, of one version, whose scripts reach nothing. Elsewhere the
-// system's python3, which is no boundary by itself and runs in the sandbox alone; results say so.
+// Monty, if available: one program, of one version, whose scripts can reach nothing. Otherwise the
+// system's python3, which contains nothing by itself and only runs in the sandbox; results say so.
 #pragma once
 
 #include <string>
@@ -26,10 +26,10 @@ struct Runtime {
   std::string name() const;  // "monty 1.4.0", "cpython-shim"
 };
 
-// `configured`, when it is not empty; else $MONTY_BIN; else the one that the set-up fetched
+// `configured`, if not empty; otherwise $MONTY_BIN; otherwise the one that setup fetched
 // (twotrack/monty-VERSION/monty below $XDG_CACHE_HOME or ~/.cache); else `monty` on the PATH; else
-// /usr/bin/python3. One that was named and is not there, or is of another version, is an error:
-// kNotFound or kInvalid, and how to get the right one. Nothing is remembered.
+// /usr/bin/python3. A given one that does not exist, or has another version, is an error:
+// kNotFound or kInvalid, and how to get the right one. Nothing is cached.
 Result<Runtime> find_runtime(const Path& configured, const Environment& environment);
 
 }  // namespace twotrack::grail

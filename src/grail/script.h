@@ -10,12 +10,12 @@
 //   text = await read_file("a.py")
 //   {"result": text.splitlines()[line - 1], "outcome": "success"}
 //
-// It is Python that an interpreter runs which has no files, no network and no modules: what is
-// outside comes in by Input(), and is asked for by functions that are declared and not written. The
+// It is Python for an interpreter without files, network or modules: what is
+// outside comes in through Input() and through functions that are declared but not written. The
 // value of the last expression is the result.
 //
-// Declarations are not code. They are blanked where they stand, so that every line and column of
-// the rest is still the one that its author sees.
+// Declarations are not code. They are replaced with blanks, so that every line and column of
+// the rest stays where its author sees it.
 #pragma once
 
 #include <cstdint>
@@ -79,14 +79,14 @@ struct Script {
   const External* find_external(std::string_view external) const;
 };
 
-// Never fails: what is wrong is among the findings.
+// Never fails: errors are among the findings.
 Script read_script(std::string_view name, std::string_view text);
 
 // "line:column: CODE message".
 std::string to_text(const Finding& finding);
 
-// What the model is told of an annotation: int, float, bool, str, list[…], dict, Literal["a", "b"],
-// X | None as X. Of several types the first, of anything else a string.
+// What the model is told about an annotation: int, float, bool, str, list[…], dict, Literal["a",
+// "b"], X | None as X. Of several types the first, of anything else a string.
 tool::ValueSpec value_spec(std::string_view annotation);
 
 }  // namespace twotrack::grail

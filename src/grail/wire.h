@@ -1,7 +1,7 @@
 // wire: the part of protobuf's encoding that Monty's protocol needs.
 //
 // A message is a row of fields: a number, a wire type, a value. The writer appends them; the reader
-// hands them out one by one and believes nothing: every length is checked against what is there.
+// returns them one by one and trusts nothing: every length is checked against what is there.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ enum class WireType : uint8_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 
 
 class WireWriter {
  public:
-  // Always written, also when the value is 0: a member of a oneof must be. Who writes a plain field
-  // leaves the call out instead.
+  // Always written, even if the value is 0: a member of a oneof must be. For a plain field,
+  // omit the call instead.
   WireWriter& uint(uint32_t field, uint64_t value);
   WireWriter& sint(uint32_t field, int64_t value);  // zigzag
   WireWriter& real(uint32_t field, double value);

@@ -1,4 +1,4 @@
-// workspace_search: what a workspace holds, for externals that look around in it.
+// workspace_search: what a workspace contains, for externals that search it.
 #pragma once
 
 #include <chrono>
@@ -22,13 +22,14 @@ Result<tool::WorkspacePlace> place_in(const Path& workspace, std::string_view pa
 Result<std::vector<std::string>> names_in(const Path& workspace, std::string_view folder);
 
 // Every file below `folder`, relative to the workspace, sorted; links are not followed, and folders
-// that nobody means (.git, node_modules, …) not entered. Fails with kTimeout and kCancelled too.
+// nobody wants to search (.git, node_modules, …) are not entered. Fails with kTimeout and
+// kCancelled too.
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
                                              std::string_view folder,
                                              std::chrono::steady_clock::time_point deadline);
 
 // A pattern as for files: `*` and `?` within a name, `**` across folders, [a-z]. Without a slash it
-// is about the name alone. The regular expression (RE2) that means the same.
+// matches only the name. Returns the equivalent regular expression (RE2).
 std::string glob_expression(std::string_view pattern);
 
 }  // namespace twotrack::grail

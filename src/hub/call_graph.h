@@ -1,4 +1,4 @@
-// Who calls whom, told from names at the moment somebody asks: nothing that is stored can be wrong
+// Who calls whom, derived from names on demand: nothing stored can be wrong
 // because another file has changed.
 #pragma once
 
@@ -36,14 +36,14 @@ class CallGraph {
   // What a name may mean in `file`: the definitions of that file, or of the only other one.
   Result<std::vector<Definition>> meanings(std::string_view last_name, int64_t file);
   Result<std::vector<Definition>> definitions(std::string_view last_name, int64_t file);
-  // The one file that defines the name; nothing when it is none or several.
+  // The one file that defines the name; nullopt if there is none or several.
   Result<std::optional<int64_t>> only_file(std::string_view last_name);
   // Those of `rows` (id, name, calls) that mean `target`.
   enum class From : uint8_t { kSameFile, kOtherFiles };
   Status add_callers(Statement& rows, const Place& target, From from, size_t max,
                      std::vector<std::string>& callers);
 
-  // What a call by the node `caller` ("A.f"; empty: in another file) means. Null: nobody knows.
+  // What a call by the node `caller` ("A.f"; empty: in another file) means. Null: unknown.
   static const Definition* resolve(std::string_view called, std::string_view caller,
                                    const std::vector<Definition>& definitions);
 

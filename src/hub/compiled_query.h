@@ -30,7 +30,7 @@ enum class Capture : uint8_t {
   kCall
 };
 
-// Made once for a language and never changed, so that any number of threads may use it.
+// Made once per language and never changed, so that any number of threads may use it.
 struct CompiledQuery {
   Query query{};
   std::vector<Capture> captures{};
@@ -41,7 +41,7 @@ struct CompiledQuery {
 std::string query_text(const Language& language);
 
 // Fails with kInvalid, and the line of `text` that is wrong: it is no query, it names what the
-// grammar does not have, a capture without a meaning here, or a predicate, which nobody here asks.
+// grammar does not have, a capture without a meaning here, or a predicate, which is not supported.
 Result<CompiledQuery> compile_query(const TSLanguage* grammar, std::string_view text);
 
 const CompiledQuery& query_of(const Language& language);

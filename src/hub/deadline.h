@@ -6,7 +6,7 @@
 
 namespace twotrack::hub {
 
-// Processor time of this thread, so that a busy machine finds no less than an idle one.
+// CPU time of this thread, so that a busy machine finds as much as an idle one.
 class Deadline {
  public:
   explicit Deadline(std::chrono::milliseconds time_max) : end_(now() + time_max) {}

@@ -1,13 +1,13 @@
-// definitions: what the query of a language finds in a text, before it has names of the project.
+// definitions: what the query of a language finds in a text, before it gets project-wide names.
 //
 // The captures of a query (queries/<language>.scm). A query says what counts; names and bodies are
-// found by the fields that grammars have for them. Patterns of many levels are left out on purpose:
+// found by the fields that grammars have for them. Deeply nested patterns are avoided on purpose:
 // they take long to compile, for every process that reads a single file.
 //   @class, @function   a definition; everything before its body is the signature
 //   @scope, @members    no definition, but its name qualifies what is in it; functions among the
 //                       @members of something are methods
-//   @name, @body        of these, when no field has them
-//   @qualifier          the type that a function is a method of, when that stands beside its name
+//   @name, @body        of these, if no field has them
+//   @qualifier          the type that a function is a method of, if that is next to its name
 //   @wrapper            belongs to the definition that is its last child, when that is one of a
 //   kind
 //   @decorator          belongs to the definition whose name comes next; not to its signature
@@ -47,12 +47,12 @@ struct Definitions {
   std::vector<Span> comments{};  // these in the order of the text
   std::vector<Span> omitted{};   // comments, decorators and more that no signature has
   std::vector<Span> calls{};     // the names of what is called
-  // Where the first thing is that the grammar could make nothing of: there may be more than was
+  // Where the first thing is that the grammar could not parse: there may be more than was
   // found.
   std::optional<uint32_t> error{};
 };
 
-// Nothing when that takes more than `time_max` of the processor: some broken texts would take
+// nullopt if that takes more than `time_max` of CPU time: some broken texts would take
 // hours. Any number of threads may call it. REQUIRES: text is UTF-8 and shorter than 4 GiB.
 std::optional<Definitions> find_definitions(const Language& language, std::string_view text,
                                             std::chrono::milliseconds time_max);

@@ -7,11 +7,11 @@
 
 namespace twotrack::hub {
 
-// What stands between the quotes. Escape sequences stay as they are written. Nothing when the
-// literal is no plain text (b"…", f"…").
+// What is between the quotes. Escape sequences are kept as written. nullopt if the
+// literal is not plain text (b"…", f"…").
 std::optional<std::string_view> literal_text(std::string_view literal);
 
-// A text without the indentation that it has because of where it stands, and without blank lines
+// A text without the indentation of its surroundings, and without blank lines
 // around it.
 std::string without_indentation(std::string_view text);
 

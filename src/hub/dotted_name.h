@@ -1,4 +1,4 @@
-// dotted_name: a name as the languages write it, in the one form that ids and calls have.
+// dotted_name: a name as written in a language, in the form used by ids and calls.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace twotrack::hub {
 std::string dotted_name(std::string_view text);
 
 // The name of what is called: dotted_name() of a plain chain of names, the last name of anything
-// else ("close" of "open(x).close"). Empty when it has none, or one that nobody would write.
+// else ("close" of "open(x).close"). Empty if it has none, or an implausible one.
 std::string called_name(std::string_view text);
 
 }  // namespace twotrack::hub

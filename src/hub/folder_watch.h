@@ -1,8 +1,8 @@
-// FolderWatch: which names in some folders have changed, as the kernel tells it (inotify).
+// FolderWatch: which names in some folders have changed, as reported by the kernel (inotify).
 //
 // It says where to look, not what is there: an editor writes a new file and renames it over the
-// old one, a branch change touches everything, and the kernel's queue may overflow. Who asks looks
-// at the files themselves.
+// old one, a branch change touches everything, and the kernel's queue may overflow. The caller
+// looks at the files themselves.
 #pragma once
 
 #include <map>
@@ -27,14 +27,14 @@ class FolderWatch {
   static Result<FolderWatch> open(const Path& project);
 
   // What is in `folder` itself (relative to the project, "" is the project), not what is deeper. A
-  // folder may be added again, under its old name or a new one. One that is gone is no failure.
-  // Says whether it is watched only from now on: what was in it before has not been told.
+  // folder may be added again, under its old name or a new one. One that is gone is not an error.
+  // Returns whether it is only watched from now on: what was in it before has not been reported.
   Result<bool> add(const std::string& folder);
 
   // Becomes readable when there are changes.
   int descriptor() const { return notify_.get(); }
 
-  // What has changed since this was asked last. Does not wait.
+  // What has changed since the last call. Does not wait.
   Result<Changes> take();
 
  private:

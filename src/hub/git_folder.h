@@ -1,4 +1,4 @@
-// git_folder: where the repository is that a project belongs to.
+// git_folder: where a project's repository is.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@ namespace twotrack::hub {
 struct Repository {
   Path top{};             // the folder that has .git
   std::string project{};  // relative to it, with forward slashes; "" is the top itself
-  Path exclude{};         // .git/info/exclude, wherever .git lies; the file need not be there
+  Path exclude{};         // .git/info/exclude, wherever .git is; the file may not exist
 };
-// The nearest one, of `project` or of a folder above it. Nothing when there is none.
+// The nearest one, of `project` or of a folder above it. nullopt if there is none.
 std::optional<Repository> find_repository(FileSystem& files, const Path& project);
 
 }  // namespace twotrack::hub

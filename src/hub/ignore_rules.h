@@ -1,7 +1,7 @@
 // IgnoreRules: which names below a folder are left out, by the rules of .gitignore.
 //
 // The pattern language is gitignore(5): comments, "!" for exceptions, "/" anchors and folders,
-// * ? [a-z] within a name, ** across folders, backslashes. The last rule that fits decides; a rule
+// * ? [a-z] within a name, ** across folders, backslashes. The last matching rule decides; a rule
 // of a deeper file comes after those of the files above it.
 #pragma once
 
@@ -18,7 +18,7 @@ enum class EntryKind : uint8_t { kFile, kFolder };
 
 class IgnorePattern {
  public:
-  // One line of a .gitignore; nothing when it is blank or a comment.
+  // One line of a .gitignore; nullopt if it is blank or a comment.
   static std::optional<IgnorePattern> parse(std::string_view line);
 
   // `path` is relative to the folder of the .gitignore, with forward slashes.
@@ -48,7 +48,7 @@ class IgnorePattern {
   static bool takes(const Step& step, char c);
 
   std::vector<Step> steps_{};
-  // What every path that fits begins and ends with. Most paths fit none of many patterns, and this
+  // What every matching path starts and ends with. Most paths match none of many patterns, and this
   // says so for all but a few.
   std::string prefix_{};
   std::string suffix_{};
@@ -62,7 +62,7 @@ class IgnoreRules {
   // The text of a .gitignore in `folder` (relative to the root, "" is the root itself).
   void add(std::string_view folder, std::string_view text);
 
-  // `path` is relative to the root. Says nothing of the folders above it: who walks does not enter
+  // `path` is relative to the root. Says nothing about the folders above it: a walk does not enter
   // an ignored one.
   bool ignores(std::string_view path, EntryKind kind) const;
 
@@ -71,7 +71,7 @@ class IgnoreRules {
     std::string prefix{};  // "" or "folder/"
     std::vector<IgnorePattern> patterns{};
   };
-  // Shared: those of a folder hold for everything below it.
+  // Shared: those of a folder apply to everything in it.
   std::vector<std::shared_ptr<const Group>> groups_{};
 };
 

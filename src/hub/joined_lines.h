@@ -16,10 +16,10 @@ struct JoinedLines {
   std::vector<Span> pieces{};
 };
 
-// Inside of brackets line breaks and indentation mean nothing in Python, but the grammar forgets
-// that here and there ("(a.\nb)") and loses the rest of the file. So: blanks for them, and for the
-// comments among them. A definition at the margin is in no bracket: one that is open there was
-// never closed.
+// Inside brackets, line breaks and indentation mean nothing in Python, but the grammar sometimes
+// forgets that ("(a.\nb)") and loses the rest of the file. So they are replaced with blanks, and so
+// are the comments among them. A definition at the margin is in no bracket: one that is open there
+// was never closed.
 JoinedLines with_joined_lines(std::string_view text);
 
 }  // namespace twotrack::hub

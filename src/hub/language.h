@@ -45,18 +45,18 @@ struct Language {
 // Those that the program is built with.
 std::span<const Language> languages();
 
-// By the name of the file; null when nobody knows it. What it points to stays as long as the
+// By the name of the file; null if it is unknown. What it points to stays as long as the
 // program runs.
 const Language* language_of(std::string_view file);
 
-// A name without a dot says nothing, but the text may: "-*- C++ -*-" in the first line, as the
-// headers of the standard library have it.
+// A name without a dot does not show the language, but the text may: "-*- C++ -*-" in the first
+// line, as the headers of the standard library have it.
 bool may_say_language(std::string_view file);
 const Language* language_of(std::string_view file, std::string_view text);
 // How much of the text that needs.
 inline constexpr size_t kLanguageBytesMax = 200;
 
-// A language that the program is not built with.
+// A language that is not built in.
 struct AddedLanguage {
   std::string name{};
   std::vector<std::string> suffixes{};
@@ -65,15 +65,15 @@ struct AddedLanguage {
   std::shared_ptr<const CompiledQuery> query{};
   std::string mark{};
 };
-// From now on language_of() knows it, in every thread and for good. Its name and suffixes must be
-// nobody's (owner_of()).
+// From now on language_of() knows it, permanently and in every thread. Its name and suffixes must
+// not be taken (owner_of()).
 void add_language(AddedLanguage added);
 
 // Patterns, as find_sources() takes them, for the files of all languages but these. "typescript"
 // has .tsx too. Fails with kInvalid when there is no language of a name.
 Result<std::vector<std::string>> files_of_others(const std::vector<std::string>& names);
 
-// The language that has this name or this suffix already; empty when nobody has.
+// The language that already has this name or suffix; empty if none has.
 std::string owner_of(std::string_view name_or_suffix);
 
 }  // namespace twotrack::hub

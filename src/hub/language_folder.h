@@ -1,11 +1,11 @@
-// Languages that the program is not built with, from folders:
+// Languages that are not built in, from folders:
 //
 //   languages/bash/parser.so    the grammar as a shared library, which has tree_sitter_bash()
 //   languages/bash/nodes.scm    the query (definitions.h has its captures); among the comments that
 //                               it begins with, the line "; suffixes: .sh .bash"
 //
-// A shared library is code that runs with all rights of whoever loads it. So nothing is looked for
-// here: the caller names folders that the user has named, never one that a project brings along.
+// A shared library is code that runs with all permissions of its loader. So nothing is searched
+// here: the caller passes folders that the user has named, never one inside a project.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ struct LanguageLoad {
 };
 
 // Loads the languages of `folders`, one in each folder of them, for the rest of the program's life.
-// One that is wrong is told and leaves the others alone; a folder that is not there has none. The
+// A broken one is reported and does not affect the others; a missing folder has none. The
 // answer has the order of `folders`, then of the names.
 std::vector<LanguageLoad> load_languages(FileSystem& files, const std::vector<Path>& folders);
 

@@ -1,4 +1,4 @@
-// macros: what the preprocessor would take out of a C or C++ text, by the looks of it.
+// macros: what the preprocessor would probably remove from a C or C++ text.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace twotrack::hub {
 
 struct WithoutMacros {
   std::string text{};
-  // A macro stood between "class" and its name: grammars take such a class for a function, and see
-  // no error in it.
+  // A macro stood between "class" and its name: grammars mistake such a class for a function, and
+  // see no error in it.
   bool has_class_macro = false;
   // As many brackets are closed as are opened: what no grammar understands is likely to be macros,
   // not a mistake.
@@ -21,7 +21,7 @@ struct WithoutMacros {
   std::vector<Span> removed{};
 };
 
-// `text` with blanks for names in capitals where a grammar that knows no macros cannot read on:
+// `text` with blanks for names in capitals where a grammar without macros would fail:
 // before another name (class EXPORT A, NODISCARD int f()), and between a head and its body
 // (void f() NOEXCEPT {, namespace a VISIBLE(default) {). Every other byte keeps its place.
 WithoutMacros without_macros(std::string_view text);

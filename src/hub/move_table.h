@@ -1,7 +1,7 @@
-// Which nodes are gone, and where their text stands now.
+// Which nodes are gone, and where their text is now.
 //
-// A function that moves to another file is gone before it is there, or there before it is gone:
-// what is gone is remembered for a while, for a node with the same text to come.
+// A function that moves to another file disappears before it reappears, or the other way round:
+// so removed nodes are remembered for a while, in case a node with the same text appears.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ class MoveTable {
 
   explicit MoveTable(Database& database) : database_(&database) {}
 
-  // `gone` were there before this transaction, `fresh` were not. Answers with the moves that this
-  // shows. REQUIRES: a transaction, in which the nodes are written already.
+  // `gone` were there before this transaction, `fresh` were not. Returns the moves that this
+  // shows. REQUIRES: a transaction, in which the nodes are already written.
   Result<std::vector<Move>> note(std::span<const NodeTable::Known> gone,
                                  std::span<const Node* const> fresh);
 

@@ -1,4 +1,4 @@
-// Node: what an operation is done to: a file, a class, a function or a method.
+// Node: what an operation works on: a file, a class, a function or a method.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace twotrack::hub {
 
 enum class NodeType : uint8_t { kFile, kClass, kFunction, kMethod };
 
-// "file", "class", "function", "method"; nothing for another word.
+// "file", "class", "function", "method"; nullopt for another word.
 std::string_view name_of(NodeType type);
 std::optional<NodeType> node_type(std::string_view name);
 
@@ -32,7 +32,7 @@ struct Node {
   bool operator==(const Node&) const = default;
 };
 
-// What a node calls, its own text alone: the calls of a method are the method's, not its class's.
+// What a node calls, only in its own text: the calls of a method are the method's, not its class's.
 struct Calls {
   std::string node_id{};
   // "f", "self.close", "os.path.join": as written, with dots whatever the language, without type

@@ -26,14 +26,14 @@ class NodeTable {
   Result<std::optional<Node>> node(std::string_view id);
   Result<Counts> counts();
 
-  // What somebody has to know of a node that goes.
+  // What to know about a node that is removed.
   struct Known {
     std::string id{};
     NodeType type = NodeType::kFile;
     std::string name{};
     std::string source_hash{};
   };
-  // Both say what was known of the file. REQUIRES: a transaction.
+  // Both return what was known about the file. REQUIRES: a transaction.
   Result<std::vector<Known>> replace(const Store::Replacement& replaced);
   Result<std::vector<Known>> remove(std::string_view path);
   Status confirm(const FileState& state);

@@ -1,6 +1,6 @@
 // outline: the nodes of a source file, by tree-sitter.
 //
-// Never fails on a text: what a broken file still shows is found, the rest is not there.
+// Never fails on a text: it finds what it can in a broken file.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@
 
 namespace twotrack::hub {
 
-// A longer file has its own node alone: it is data, not something that a person wrote.
+// A longer file only has its own node: it is data, not something a person wrote.
 inline constexpr size_t kOutlineBytesMax = size_t{4} << 20;
 
 struct Outlined {
@@ -25,10 +25,10 @@ struct Outlined {
   bool operator==(const Outlined&) const = default;
 };
 
-// `file` is relative to the project; the language is told from its name. A file of a language that
-// is not known has its own node alone. A nested definition has the names around it: "Outer.inner",
+// `file` is relative to the project; its name decides the language. A file of an unknown language
+// only has its own node. A nested definition includes the names around it: "Outer.inner",
 // "function.inner". Ids do not change when lines move. Any number of threads may call it.
-// What takes more than `time_max` of the processor is left, with trouble.
+// Parsing that takes more than `time_max` of CPU time is given up, with trouble.
 inline constexpr std::chrono::milliseconds kOutlineTimeMax{5000};  // a hundred times a long file's
 Outlined outline_of(std::string_view file, std::string_view text,
                     std::chrono::milliseconds time_max = kOutlineTimeMax);
@@ -50,26 +50,26 @@ struct Discovered {
   std::vector<std::string> skipped{};  // "path: why"
 };
 // Every node of `paths` (files or folders, relative to `project`). Below a folder: the files of
-// known languages, less what .gitignore, .git/info/exclude and `ignore` (the same rules, from the
-// project's root) say, less folders that nobody means: .git, .agentfs, .twotrack, .venv,
-// node_modules, __pycache__, and less symbolic links. A file that is named itself is taken,
+// known languages, except what .gitignore, .git/info/exclude and `ignore` (the same rules, from the
+// project's root) exclude, and except folders nobody wants to read: .git, .agentfs, .twotrack,
+// .venv, node_modules, __pycache__, and symbolic links. A file given by name is always read,
 // whatever it is. What cannot be read is `skipped`. Fails with kNotFound when a path is not there,
 // with kInvalid when it is outside the project.
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
                             const std::vector<std::string>& ignore);
 
-// Whether somebody knows how to read this file: by its name, or by what it says.
+// Whether this file can be read: by its name, or by its text.
 bool has_language(FileSystem& files, const Path& path);
 
 struct Sources {
   std::set<std::string> files{};       // relative to the project
-  std::set<std::string> named{};       // of them, those that are there by their name alone
+  std::set<std::string> named{};       // of them, those included only because they were named
   std::set<std::string> folders{};     // all that were looked into; "" is the project
   std::vector<std::string> skipped{};  // "path: why"
 };
 // The files whose nodes discover() finds, unread, and the folders in which another one may appear:
-// also those that the paths themselves lie in.
+// including those that contain the paths themselves.
 Result<Sources> find_sources(FileSystem& files, const Path& project,
                              const std::vector<std::string>& paths,
                              const std::vector<std::string>& ignore);

@@ -1,6 +1,6 @@
-// ParsedText: the tree of a text, or of what the text would be without the things that its grammar
-// stumbles over. Where it stumbles all the same, a text may have several trees: a broken line then
-// costs the piece that it is in, and not all that follows.
+// ParsedText: the tree of a text, or of the text without the things that its grammar
+// fails on. If it still fails, a text may have several trees: a broken line then
+// costs only the piece it is in, not everything after it.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct ParsedText {
   std::string repaired{};  // what was parsed instead of the text, with blanks in it; mostly empty
   std::vector<Span> comments{};  // which are not in it
   std::vector<Span> removed{};   // what else is not in it, and in no signature either
-  // Where the first thing is that the grammar could make nothing of, unless that is no mistake of
+  // Where the first thing is that the grammar could not parse, unless that is not a mistake in
   // the text: C and C++ have macros.
   std::optional<uint32_t> error{};
 };

@@ -1,7 +1,7 @@
-// pull: what is true of some nodes at this moment, in the files as one agent sees them.
+// pull: what is true of some nodes right now, in the files as one agent sees them.
 //
 // The agent's own workspace counts, not the project: an agent that has changed a function is told
-// of the function as it is now. Everything is keyed by the hash of what was read.
+// about the function as it is now. Everything is keyed by the hash of what was read.
 #pragma once
 
 #include <chrono>
@@ -19,15 +19,15 @@
 namespace twotrack::hub {
 
 enum class Freshness : uint8_t {
-  kFresh,    // what is told is so in the file as it is now
-  kStale,    // it was so in an older text; there was no time to read the new one
+  kFresh,    // true of the file as it is now
+  kStale,    // true of an older text; there was no time to read the new one
   kMissing,  // there is no such node
 };
 std::string_view name_of(Freshness freshness);  // "fresh", "stale", "missing"
 
 struct Fact {
   Learned learned{};
-  bool is_stale = false;  // of another text of the node than the one that is there now
+  bool is_stale = false;  // about another version of the node than the current one
 };
 
 struct NodeState {
@@ -44,24 +44,24 @@ struct NodeState {
 // there.
 using ReadSource = std::function<Result<std::string>(const std::string& file)>;
 
-// One answer for each id, in their order; a file is read once, whatever is asked of it. A text that
-// the store does not know is outlined there and then; when `time_max` has passed, or the text
-// cannot be read to its end, what the store knows is told, as stale. Who calls it in other files is
-// what the store knows of them. Writes nothing: the text of a workspace is nobody else's business.
+// One answer for each id, in their order; a file is read once, however many ids it has. A text that
+// the store does not know is outlined immediately; if `time_max` has passed, or the text
+// cannot be fully read, the answer is what the store knows, as stale. Callers in other files are
+// those the store knows. Writes nothing: the text of a workspace is private.
 // Fails when the store cannot be read.
 Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::string> ids,
                                            const ReadSource& read,
                                            std::chrono::milliseconds time_max);
 
-// What the model is told of it, in one JSON object of at most `bytes_max` bytes:
+// What the model is told about it, in one JSON object of at most `bytes_max` bytes:
 //
 //   {"id","freshness","moved_to"?,"lines":"3-9","signature","docstring","learned":[{"operation",
 //    "status","summary","knowledge","stale"?}],"callers":[ids],"callees":[ids]}
 //
-// What is empty is left out, also the id; of the docstring its first line is told, of a file no
-// lines. What finds no room goes, the least useful first: callees, knowledge, callers, docstring,
-// all but the best fact, signature, that fact, lines. Empty when there is not even room for the
-// rest.
+// Empty members are left out, including the id; a docstring is cut to its first line, a file has no
+// lines. What does not fit is dropped, the least useful first: callees, knowledge, callers,
+// docstring, all but the best fact, signature, that fact, lines. Empty when there is not even room
+// for the rest.
 std::string state_json(const NodeState& state, size_t bytes_max);
 
 }  // namespace twotrack::hub

@@ -1,7 +1,7 @@
-// reading_mark: how the texts of a language are read, as a short text.
+// reading_mark: identifies how the texts of a language are read.
 //
-// It is another one when the grammar, the query or what is made of them changes: what was read with
-// another mark has to be read again, though its bytes are the same. Nobody has to remember that:
+// It changes when the grammar, the query or the code around them changes: what was read with
+// another mark has to be read again, though its bytes are the same. This is automatic:
 // the build hashes the sources (`reading` in CMakeLists.txt).
 #pragma once
 
@@ -17,7 +17,7 @@ extern const char* const kReadingFiles;    // what it is a hash of, a line each
 
 std::string mark_of(const TSLanguage* grammar, std::string_view query);
 
-// Of the language that `file` has, or would have by its text; empty when nobody knows one.
+// Of the language that `file` has, or would have by its text; empty if unknown.
 std::string_view reading_mark(std::string_view file);
 
 }  // namespace twotrack::hub

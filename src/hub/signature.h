@@ -1,4 +1,4 @@
-// signature: the head of a definition on one line, as a person would say it.
+// signature: the head of a definition on one line, as a person would write it.
 #pragma once
 
 #include <span>

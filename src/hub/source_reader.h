@@ -1,4 +1,4 @@
-// SourceReader: source files as the store keeps them, with what tells later whether they have
+// SourceReader: source files as stored, with what is needed to detect whether they have
 // changed.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace twotrack::hub {
 // same way.
 bool is_unchanged(const FileInfo& info, const FileState& state);
 
-// Whether what the store knows of a file is what it would know after reading it again. The file is
+// Whether what the store knows about a file is still correct. The file is
 // read when is_unchanged() cannot tell.
 bool is_known(FileSystem& files, const Path& project, const FileState& state);
 

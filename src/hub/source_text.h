@@ -1,4 +1,4 @@
-// source_text: a source file as it may be read: whole, and as text.
+// source_text: a source file, complete and as text.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace twotrack::hub {
 // A longer file is not read at all.
 inline constexpr uint64_t kSourceBytesMax = uint64_t{64} << 20;
 
-// Fails with kInvalid and the reason when `path` is no text that a person wrote: a folder, a pipe,
-// a device, something huge or binary; and when it changes again and again while it is read.
+// Fails with kInvalid and the reason if `path` is not text written by a person: a folder, a pipe,
+// a device, something huge or binary; or if it keeps changing while it is read.
 Result<std::string> read_source(FileSystem& files, const Path& path);
 
 }  // namespace twotrack::hub

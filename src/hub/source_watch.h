@@ -1,7 +1,7 @@
-// SourceWatch: what has changed below some paths of a project, as the kernel tells it.
+// SourceWatch: what has changed under some paths of a project, as reported by the kernel.
 //
-// It puts a watch on every folder that sources may appear in, waits until changes come to rest, and
-// keeps what was told until somebody takes it. What is there, its owner looks up himself.
+// It puts a watch on every folder that sources may appear in, waits until changes stop, and
+// keeps reports until they are taken. The owner looks at the files itself.
 #pragma once
 
 #include <chrono>
@@ -35,9 +35,9 @@ class SourceWatch {
   // `stops` is readable.
   Status wait(std::chrono::milliseconds quiet, std::span<const int> stops);
 
-  // What was told since it was taken last. Does not wait.
+  // What was reported since the last call. Does not wait.
   Result<Changes> take();
-  // Anything may have changed: the next wait() is over at once.
+  // Anything may have changed: the next wait() returns immediately.
   void lose() { pending_.has_lost_some = true; }
 
   const Options& options() const { return options_; }

@@ -1,11 +1,11 @@
-// Store: what is known of the project's nodes, in one SQLite file, .agentfs/hub.db.
+// Store: what is known about the project's nodes, in one SQLite file, .agentfs/hub.db.
 //
-// Any number of processes read and write it at once. All that is known of a file changes in one
-// transaction, so nobody sees half of it. Nothing here is the truth: what the sources say is read
-// again by index.h, what agents learned is made again from their logs. So a power cut may take what
-// was written last (SQLite's synchronous = NORMAL); a killed process takes nothing.
+// Any number of processes read and write it at once. Everything known about a file changes in one
+// transaction, so nobody sees half of it. This is derived data: what the sources say is read
+// again by index.h, what agents learned is rebuilt from their logs. So a power cut may lose what
+// was written last (SQLite's synchronous = NORMAL); a killed process loses nothing.
 //
-// One thread at a time for a Store; a thread that wants its own opens its own.
+// One thread at a time for a Store; each thread opens its own.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,14 @@ struct FileState {
   std::string path{};         // relative to the project
   std::string source_hash{};  // SHA-256 of its bytes: of the file's own node
   uint64_t bytes = 0;
-  // With bytes and inode: whether it may have changed since. 0 when that cannot be told: it was
-  // written so short a time before it was read that another change may have the same time.
+  // With bytes and inode: whether it may have changed since. 0 if unknown: it was
+  // written so shortly before it was read that another change may have the same time.
   int64_t modified_ns = 0;
   uint64_t inode = 0;
   uint64_t lines = 0;
   std::string trouble{};    // why there are fewer nodes than one would think
   std::string read_with{};  // reading_mark() of its language when it was read
-  // Somebody named it itself, and an index of all would leave it out.
+  // It was given by name, and a full index would leave it out.
   bool is_named = false;
   bool operator==(const FileState&) const = default;
 };
@@ -55,7 +55,7 @@ struct Learned {
   bool operator==(const Learned&) const = default;
 };
 
-// A node that is gone, and where its text stands now.
+// A node that is gone, and where its text is now.
 struct Move {
   std::string from{};
   std::string to{};
@@ -74,15 +74,15 @@ class Store {
   // Where it lies.
   static Path path(const Path& project);
 
-  // Makes it when it is not there. Fails with kCorrupt when the file is no database of a hub or is
-  // damaged (the message says that deleting it loses nothing, and how to make it again), with
+  // Creates it if it is missing. Fails with kCorrupt if the file is not a hub database or is
+  // damaged (the message says that it is safe to delete, and how to rebuild it), with
   // kInvalid when a newer program wrote it. Every error of a Store names the file, and what to do.
   static Result<Store> open(FileSystem& files, const Path& project);
-  // Nothing when there is none: readers make no file.
+  // nullopt if there is none: readers do not create the file.
   static Result<std::optional<Store>> open_existing(FileSystem& files, const Path& project);
 
-  // While it lives, all is read as it was at the first look: many questions have one answer, and
-  // take less time. REQUIRES: no writing by this Store meanwhile, and no longer a life than it.
+  // While it exists, all reads see the state of the first read: many queries are consistent, and
+  // take less time. REQUIRES: this Store writes nothing meanwhile, and outlives it.
   class Snapshot {
    public:
     Snapshot() = default;
@@ -100,12 +100,12 @@ class Store {
   Result<std::optional<Node>> node(std::string_view id);
   Result<Counts> counts();
 
-  // Replaces all that was known of each file, in one transaction for all. A `still_so(state)` that
-  // says no leaves that file as it is known now: somebody has changed it since it was read. For a
-  // removed one it is asked with a state that has a path alone.
-  // Knowledge of nodes that are gone moves with their text: to the one node of `replaced` that has
-  // the same source hash (and the same name, when several have it) and was not known before. That
-  // may be a later call: what is gone is remembered for a while. Answers with the moves.
+  // Replaces everything known about each file, in one transaction for all. A `still_so(state)` that
+  // returns false leaves that file's entry unchanged: somebody has changed it since it was read.
+  // For a removed one it is asked with a state that has a path alone. Knowledge of nodes that are
+  // gone moves with their text: to the one node of `replaced` that has the same source hash (and
+  // the same name, when several have it) and was not known before. That may be a later call: what
+  // is gone is remembered for a while. Answers with the moves.
   struct Replacement {
     FileState state{};
     std::vector<Node> nodes{};
@@ -127,8 +127,8 @@ class Store {
   // Where the text of a node that is gone was seen last; nothing when nobody knows.
   Result<std::optional<std::string>> moved_to(std::string_view id);
 
-  // Kept unless something later is known of the same node and operation; of a node that has moved,
-  // where it is now. kConflict when others write for more than a second: it is not waited longer.
+  // Stored unless something later is known about the same node and operation; for a node that has
+  // moved, where it is now. kConflict if others write for more than a second.
   Status learn(const Learned& learned);
   Result<std::vector<Learned>> learned(std::string_view node_id);  // by operation
   // Forgets all that agents learned, and learns `all` instead, in one transaction. What is known of
@@ -136,7 +136,7 @@ class Store {
   using IsSo = std::function<bool(const Learned&)>;
   Status relearn(std::span<const Learned> all, const IsSo& is_so);
 
-  // The first fault that SQLite finds in the file; empty when it is whole.
+  // The first fault that SQLite finds in the file; empty if it is intact.
   Result<std::string> check();
 
  private:

@@ -10,8 +10,8 @@ namespace twotrack::hub {
 // kCorrupt when the file has other things in it, with kInvalid when a newer program wrote it.
 Status ensure_schema(Database& database);
 
-// Whether the tables are there: a file without them was left by somebody who was killed while they
-// made it. Fails as ensure_schema() does.
+// Whether the tables are there: a file without them was left by a process that was killed while
+// creating it. Fails as ensure_schema() does.
 Result<bool> has_schema(Database& database);
 
 }  // namespace twotrack::hub

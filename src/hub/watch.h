@@ -1,7 +1,7 @@
-// watch: keeps the store of a project warm while files change.
+// watch: keeps the store of a project up to date while files change.
 //
-// Nobody depends on it: a pull looks at the files itself, and index() finds whatever was missed. It
-// only takes the reading off those who ask.
+// Nothing depends on it: a pull looks at the files itself, and index() finds whatever was missed.
+// It only saves others the reading.
 #pragma once
 
 #include <chrono>
@@ -26,11 +26,9 @@ struct WatchOptions {
   int interrupt = -1;
 };
 
-// Indexes the project, and then what changes in it, until `stop` or the
-// interrupt. `told` hears of each time that
-// something was looked at, the first time included. A store that somebody deletes is made again.
-// Fails when the system has no watches left, and as index() does; a store that others keep busy is
-// tried again.
+// Indexes the project, and then what changes in it, until `stop` or the interrupt. Calls `told`
+// each time something was read, including the first time. A store that somebody deletes is created
+// again. Fails if the system has no watches left, and as index() does; a busy store is retried.
 Status watch(FileSystem& files, const WatchOptions& options, const std::stop_token& stop,
              const std::function<void(const Indexed&)>& told);
 
