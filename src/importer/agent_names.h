@@ -1,4 +1,4 @@
-// AgentNames: an agent id for each log of one import, as near to the given name as can be.
+// AgentNames: an agent id for each log of one import, as close to the given name as possible.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,8 @@ namespace twotrack::importer {
 class AgentNames {
  public:
   // The slug of `name`; the second one of the same slug ends in -2, the third in -3. An id names
-  // a file, and some file systems do not tell "A" from "a": to this class they are the same.
+  // a file, and some file systems do not distinguish "A" from "a": this class treats them as the
+  // same.
   std::string make(std::string_view name);
 
  private:

@@ -1,4 +1,4 @@
-// For tests: everything that an import hands over, in one place.
+// For tests: collects everything that an import produces.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The content of a chat message: a string, nothing, a list of parts, or something else altogether.
+// The content of a chat message: a string, nothing, a list of parts, or something else entirely.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// ConversationReader: one chat history becomes one log.
+// ConversationReader: turns one chat history into one log.
 //
 //   message                                      event, in the same order
 //   -------------------------------------------  -------------------------------------------------
@@ -9,8 +9,8 @@
 //   tool, function                               tool_result, its content as the raw output
 //   system or developer later; any other role    message (a type of its own: the message as it is)
 //
-// Nothing is lost: members without a meaning here stand in "extra" as they were given, and so does
-// a content that is no plain text. Nothing is invented: an outcome or a status that the history
+// Nothing is lost: members without a meaning here are kept in "extra" unchanged, and so is
+// content that is not plain text. Nothing is invented: an outcome or a status that the history
 // does not give is not in the log, and without a status there is no run_end.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Conversations: finds the conversations of a text, in whichever of these forms it is:
 //
-//   a value of JSON a line          one conversation each (JSONL)
+//   one JSON value per line         one conversation each (JSONL)
 //   JSON over many lines            one conversation, or several one after another
 //   an array of conversations       each of its elements
 //
@@ -27,11 +27,11 @@ class Conversations {
   // `text` must outlive the object.
   explicit Conversations(std::string_view text) : text_(text), places_(text) {}
 
-  // After bad JSON the walk goes on with the next line that looks like the beginning of a value.
+  // After bad JSON the walk continues with the next line that looks like the start of a value.
   Status for_each(const Visit& visit, const Report& report);
 
  private:
-  // Visits what begins at at_ and moves behind it.
+  // Visits what starts at at_ and moves past it.
   Status next(const Visit& visit, const Report& report);
   Status visit_list(const Visit& visit, const Report& report);
   struct Fault {

@@ -1,7 +1,7 @@
-// Importers: the histories that other agents left become events of ours.
+// Importers: turn histories of other agents into our events.
 //
 // Text in, drafts out: no files, no clock, no randomness, so that the same text gives the same
-// drafts on every machine. A text may hold hundreds of conversations. Each is handed over as soon
+// drafts on every machine. A text may contain hundreds of conversations. Each is passed on as soon
 // as it has been read, so memory is bounded by the largest one; a bad one is reported with its
 // place and does not stop the others.
 //
@@ -26,9 +26,9 @@ struct ImportOptions {
   // REQUIRES: check_run_id(run_id) holds.
   std::string run_id;
   std::string operation;  // of every log; empty: what the history says, else a word for its kind
-  std::string node_id;    // likewise; a conversation says its id, else has its agent id
+  std::string node_id;    // of every log; empty: the conversation's id, otherwise its agent id
   std::string program;    // goes into run_start, when there is one
-  std::string budget{};   // likewise: what the log's views are to be made with; a JSON object
+  std::string budget{};   // also for run_start: how to make the log's views; a JSON object
   // Goes into the log ids. With a random one, the logs of two imports of one text cannot be
   // spliced.
   std::string log_id_seed;
@@ -37,8 +37,8 @@ struct ImportOptions {
 
 // One log, ready to be written.
 struct ImportedLog {
-  LogNames names;             // the agent ids of one import differ, also where case does not count
-  std::vector<Draft> drafts;  // the first is a run_start
+  LogNames names;                  // the agent ids of one import differ, even if case is ignored
+  std::vector<Draft> drafts;       // the first is a run_start
   std::vector<std::string> notes;  // what a reader of the log should know
 };
 

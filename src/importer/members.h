@@ -1,4 +1,4 @@
-// Members: the members of a JSON object, so that what is known can be taken and the rest kept.
+// Members: the members of a JSON object, so that known ones can be taken and the rest kept.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ class Members {
 
   // The text of the value, which then no longer belongs to the rest.
   std::optional<std::string_view> take(std::string_view key);
-  // The same, decoded. What is no string stays in the rest.
+  // The same, decoded. A value that is not a string stays in the rest.
   std::optional<std::string> take_string(std::string_view key);
   // The text of the value, and the value of a string, both of which stay in the rest.
   std::optional<std::string_view> value(std::string_view key) const;

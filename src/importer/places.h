@@ -12,7 +12,7 @@ class Places {
  public:
   explicit Places(std::string_view text) : text_(text) {}
 
-  // `at` is a part of the text; where it begins is the place. Places that only move on cost one
+  // `at` is a part of the text; where it begins is the place. Places in ascending order cost one
   // pass in all, so that a large file with an error on every line is reported in reasonable time.
   ImportProblem problem(std::string_view at, std::string message);
 
@@ -22,8 +22,8 @@ class Places {
   uint64_t lines_ = 0;
 };
 
-// What is wrong, without the column that JsonScanner puts before it: that one counts from where the
-// scanner began, which need not be the beginning of a line.
+// What is wrong, without the column that JsonScanner puts before it: that column counts from where
+// the scanner started, which may not be the start of a line.
 std::string without_column(std::string message);
 
 }  // namespace twotrack::importer

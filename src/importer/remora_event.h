@@ -14,10 +14,11 @@
 //   workspace_rejected  workspace_rejected
 //   any other           under its own name, as a type that is kept and skipped
 //
-// All other members stay as they are, "ts" and "event" too: the time of our line is that of the
-// import. A line that does not fit its type (a tool_call without a tool) is kept as "remora_" and
-// the name. Remora cut long texts; where it says how long one was, the event says "truncated". Its
-// status "ok" of a tool only means that the tool returned, so it makes no outcome; "error" does.
+// All other members are kept unchanged, "ts" and "event" too: the time of our line is that of the
+// import. A line that is invalid for its type (a tool_call without a tool) is kept as "remora_"
+// plus the name. Remora cut long texts; where it says how long one was, the event says "truncated".
+// Its status "ok" of a tool only means that the tool returned, so it makes no outcome; "error"
+// does.
 #pragma once
 
 #include <string>

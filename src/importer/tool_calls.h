@@ -1,4 +1,4 @@
-// The calls of tools in a chat history, and which result answers which call.
+// The tool calls in a chat history, and which result belongs to which call.
 #pragma once
 
 #include <optional>
@@ -41,7 +41,7 @@ class PendingCalls {
   void begin_round() { round_ = calls_.size(); }
   void add(Call call) { calls_.push_back(std::move(call)); }
 
-  // The call that a result answers, and it is no longer pending: by its id; without one, the first
+  // Takes the call that a result belongs to: by its id; without one, the first
   // of this round with that tool's name, else the first of this round. Histories of environments
   // name the environment and not the tool, so a foreign name does not make a result an orphan.
   std::optional<Call> answer(const std::optional<std::string>& call_id,

@@ -1,7 +1,7 @@
-// Approval: the tools of a server as a person has seen and accepted them.
+// Approval: the tools of a server as a person has seen and approved them.
 //
-// What a server says of its tools goes into prompts, and a server may say something else tomorrow.
-// So agents are made from the approved list alone, below .agentfs/mcp, and a server whose list has
+// What a server says about its tools goes into prompts, and may change tomorrow.
+// So agents are built only from the approved list in .agentfs/mcp, and a server whose list has
 // another hash is not called.
 #pragma once
 
@@ -22,14 +22,14 @@ struct Approval {
   ToolList list{};
 };
 
-// `folder` is .agentfs/mcp. Fails with kNotFound when nobody has approved the server yet, kCorrupt
-// when the file does not hold what its hash says.
+// `folder` is .agentfs/mcp. Fails with kNotFound if the server has not been approved yet, kCorrupt
+// if the file does not match its hash.
 Result<Approval> read_approval(FileSystem& files, const Path& folder, const std::string& server);
 Status write_approval(FileSystem& files, const Path& folder, const std::string& server,
                       const Approval& approval);
 
-// What of `now` is not as it was approved: "echo: its description is another one". Empty when all
-// is.
+// What in `now` differs from the approved list: "echo: its description is another one". Empty if
+// nothing.
 std::vector<std::string> differences(const ToolList& approved, const ToolList& now);
 
 }  // namespace twotrack::mcp

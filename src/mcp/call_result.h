@@ -1,8 +1,8 @@
 // What a server answered to a call, in the form of the tool contract.
 //
-// Every byte goes to the Long Track: plain text as it came; a structure, or anything beside text,
-// as the contract's JSON object. The server's word that a tool failed is an outcome, whatever form
-// it has; a structure that breaks the tool's own schema is no success.
+// Every byte goes to the Long Track: plain text unchanged; a structure, or anything other than
+// text, as the contract's JSON object. A server's claim that a tool failed is an outcome, whatever
+// form it has; a structure that breaks the tool's own schema is not a success.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@
 
 namespace twotrack::mcp {
 
-// Codes of errors, beside TIMEOUT and CANCELLED:
+// Error codes, in addition to TIMEOUT and CANCELLED:
 //   TOOL_ERROR       the tool says so itself (isError)
-//   RPC_ERROR        the server refused the call
+//   RPC_ERROR        the server rejected the call
 //   OUTPUT_INVALID   the structure breaks the tool's output schema, or the answer has no content
 //   INPUT_REQUIRED   the server wants an answer from a person or a model, which it does not get
 tool::ToolReturn to_return(const Answer& answer, const ToolInfo& tool);

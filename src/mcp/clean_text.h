@@ -1,5 +1,5 @@
-// What a server says of its tools, made fit to be shown: on one line, without control characters or
-// characters that hide or reorder text, and no longer than it may be.
+// What a server says about its tools, made safe to show: on one line, without control characters or
+// characters that hide or reorder text, and within the size limit.
 #pragma once
 
 #include <cstddef>

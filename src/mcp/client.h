@@ -1,7 +1,7 @@
 // Client: a conversation with one server, whichever revision of the protocol it speaks.
 //
 // 2026-07-28 has no handshake: every request says its version. Earlier revisions begin with
-// `initialize`. Which one a server speaks is found out by asking `server/discover` first: a server
+// `initialize`. To find out which one a server speaks, we try `server/discover` first: a server
 // that does not know it is of the earlier kind.
 //
 // It offers the server nothing: no sampling, no roots, no questions to the user. Thread-safe.
@@ -55,12 +55,12 @@ struct ToolCall {
   std::string args = "{}";  // JSON object
 };
 
-// What came back: a result (JSON object), or the server's word that there is none.
+// The answer: a result (JSON object), or the server's error.
 using Answer = std::variant<std::string, RpcError>;
 
 class Client {
  public:
-  // Finds out what the server speaks and agrees on a version. Fails with kInvalid when there is
+  // Finds out what the server supports and agrees on a version. Fails with kInvalid when there is
   // none in common, and as Transport::request() does.
   static Result<std::unique_ptr<Client>> connect(std::unique_ptr<Transport> transport,
                                                  const ClientOptions& options);
@@ -70,17 +70,17 @@ class Client {
 
   const ServerIdentity& identity() const { return identity_; }
 
-  // All pages. Fails with kInvalid when a server has too many of them, or goes in a circle. Asked
-  // for before the first call: over HTTP a tool's schema says what stands in headers.
+  // All pages. Fails with kInvalid if a server has too many of them, or loops. Needed
+  // before the first call: over HTTP a tool's schema says what goes into headers.
   Result<ToolList> list_tools(const Waiting& waiting);
 
-  // A server that is no longer waited for is told so. Fails with kNotFound, and nothing has been
+  // If we stop waiting, the server is told. Fails with kNotFound, and nothing has been
   // called, when the server had forgotten the session: there is a new one, tool_changes() has
-  // grown, and whoever is content with the tools may call again.
+  // grown, and a caller that accepts the tools may call again.
   Result<Answer> call(const ToolCall& call, const Waiting& waiting);
 
   bool is_alive() const { return transport_->is_alive(); }
-  // How often the server has said that its tools are others now, or may have become so.
+  // How often the server has said that its tools have changed, or may have.
   uint64_t tool_changes() const { return tool_changes_; }
 
  private:
@@ -92,8 +92,8 @@ class Client {
   Result<bool> discover(const Waiting& waiting);
   Status initialize(const Waiting& waiting);
   Result<Message> send(std::string_view method, const Params& params, const Waiting& waiting);
-  // The same in a new session after one that the server has forgotten; but a call is not made
-  // there before somebody has looked at the tools again.
+  // The same in a new session after the server has forgotten one; but a call is not made
+  // there before the tools have been checked again.
   Result<Message> send_in_session(std::string_view method, const Params& params,
                                   const Waiting& waiting);
   void cancel(const std::string& id, std::string_view reason);
@@ -106,7 +106,7 @@ class Client {
   ServerIdentity identity_{};
   std::atomic<uint64_t> last_id_ = 0;
   std::atomic<uint64_t> tool_changes_ = 0;
-  std::mutex session_{};  // held while a session is begun anew
+  std::mutex session_{};  // held while a new session is started
   uint64_t sessions_ = 0;
   std::mutex headers_mutex_{};                                              // guards headers_
   std::map<std::string, std::vector<HeaderParam>, std::less<>> headers_{};  // by tool

@@ -1,8 +1,8 @@
 // Connections: the servers that are running for the agents of this process.
 //
-// A program sees the workspace of one agent, so each agent has programs of its own. They are
-// started when they are first needed, kept from call to call, and ended when many others have come
-// since. Thread-safe.
+// A program sees the workspace of one agent, so each agent has its own programs. They are
+// started when they are first needed, kept between calls, and ended when many others have been
+// started since. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace twotrack::mcp {
 
-// Servers that nobody is calling, beyond which the one that waited longest is ended.
+// How many idle servers to keep; beyond that, the one idle for longest is ended.
 inline constexpr size_t kIdleConnectionsMax = 16;
 
 class Connections {
@@ -29,9 +29,9 @@ class Connections {
   Connections(const Connections&) = delete;  // It has locks.
   Connections& operator=(const Connections&) = delete;
 
-  // A server whose tools are the approved ones, now; it is not ended while somebody holds it, and
-  // must be let go before this object. Fails with kConflict and the differences when
-  // they are not, and as open_transport() and Client::connect() do: nothing has been called then.
+  // A server whose tools are the approved ones, now; it is not ended while in use, and
+  // must be released before this object. Fails with kConflict and the differences when
+  // they are not, and as open_transport() and Client::connect() do: then nothing has been called.
   Result<std::shared_ptr<Client>> get(const ServerPlan& plan, const ToolList& approved,
                                       const ServerPlace& place, const Waiting& waiting);
 

@@ -1,5 +1,5 @@
-// Arguments that a tool's schema wants repeated in HTTP headers (`x-mcp-header`), for what stands
-// between us and the server and reads no bodies. Of the revision without sessions.
+// Arguments that a tool's schema wants repeated in HTTP headers (`x-mcp-header`), for proxies
+// that do not read bodies. Only in the revision without sessions.
 #pragma once
 
 #include <string>

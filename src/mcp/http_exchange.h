@@ -1,7 +1,7 @@
-// HttpExchange: one HTTP request whose answer is looked at while it arrives.
+// HttpExchange: one HTTP request whose answer is read while it arrives.
 //
-// The model servers' client (model/http) waits for whole answers; a stream of events must be read
-// as it comes, and left when the answer is in it.
+// The model servers' client (model/http) waits for complete answers; a stream of events must be
+// read as it arrives, and closed once it contains the answer.
 #pragma once
 
 #include <functional>
@@ -34,7 +34,7 @@ struct HttpHead {
 // Called with the head and the next bytes of the body; false ends the exchange.
 using HttpReader = std::function<bool(const HttpHead& head, std::string_view bytes)>;
 
-// One connection, kept from exchange to exchange. Used by one thread at a time.
+// One connection, reused between exchanges. Used by one thread at a time.
 class HttpExchange {
  public:
   HttpExchange();
@@ -52,7 +52,7 @@ class HttpExchange {
 };
 
 // Whether `url` leads to this machine. Fails with kInvalid when it is no URL of http or https, or
-// holds a password: a secret stands in a header, which comes from the environment.
+// contains a password: secrets belong in a header, which comes from the environment.
 Result<bool> check_url(const std::string& url);
 
 }  // namespace twotrack::mcp

@@ -1,8 +1,8 @@
-// JSON Schema: does a value keep to what a server said of it?
+// JSON Schema: does a value match what a server said about it?
 //
 // The part of 2020-12 that schemas of tools use (docs/mcp.md has the list), and draft 7 where it
-// means the same. What is not among it is never passed over in silence: then nobody knows whether
-// the value fits, and that is what is said. Nothing is fetched, whatever a $ref names.
+// means the same. Anything else is never silently skipped: then it is unknown whether
+// the value is valid, and the result says so. Nothing is fetched, whatever a $ref names.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@
 
 namespace twotrack::mcp {
 
-// What of `value` does not fit, with its place: "/legs/0: expected a string"; nothing when all
-// does. Both are JSON, checked before. Fails with kInvalid when the schema cannot be checked, or
-// would take too long, and says why.
+// What in `value` is invalid, with its place: "/legs/0: expected a string"; nullopt if everything
+// is valid. Both are JSON that has been checked before. Fails with kInvalid when the schema cannot
+// be checked, or would take too long, and says why.
 Result<std::optional<std::string>> schema_fault(std::string_view schema, std::string_view value);
 
 }  // namespace twotrack::mcp

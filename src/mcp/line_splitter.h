@@ -16,11 +16,11 @@ class LineSplitter {
 
   void add(std::string_view bytes) { buffer_.append(bytes); }
 
-  // The next line, without its end (a line feed, or both characters); nothing until there is one.
+  // The next line, without its end (a line feed, or both characters); nullopt until there is one.
   // Valid until the next call of add() or next().
   std::optional<std::string_view> next();
 
-  // A line has become longer than the limit: nothing that follows can be told apart.
+  // A line has become longer than the limit: what follows cannot be split any more.
   bool is_too_long() const { return is_too_long_; }
 
  private:

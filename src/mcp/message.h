@@ -1,8 +1,8 @@
 // Message: one JSON-RPC message of the Model Context Protocol, read strictly.
 //
-// What a server sends is hostile until it is checked: a message has a limit in bytes and in depth,
-// no key twice, and only then its parts are handed out, as JSON text that nobody has built a tree
-// of.
+// What a server sends is untrusted until it is checked: a message has a limit in bytes and in
+// depth, no duplicate keys, and only then are its parts returned, as JSON text without building a
+// tree.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace twotrack::mcp {
 
-// More than any answer that is meant. A server that writes a longer line is stopped.
+// More than any sensible answer. A server that writes a longer line is stopped.
 inline constexpr size_t kMessageBytesMax = size_t{16} << 20;
 
-// Codes of JSON-RPC and of the protocol that somebody branches on.
+// The codes of JSON-RPC and of the protocol that our code checks for.
 inline constexpr int64_t kParseError = -32700;
 inline constexpr int64_t kInvalidRequest = -32600;
 inline constexpr int64_t kMethodNotFound = -32601;

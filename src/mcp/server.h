@@ -1,7 +1,7 @@
-// Server: gives tools of ours to any client of the protocol, on two streams of this process.
+// Server: offers our tools to any MCP client, on two streams of this process.
 //
-// Both kinds of revisions at once, as the client opens: a request that says its version is answered
-// for itself alone; `initialize` begins a session. Nothing but messages is ever written to the
+// Supports both kinds of revisions at once: a request that says its version is answered
+// on its own; `initialize` starts a session. Only messages are ever written to the
 // output. One request at a time, in the order in which they came.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace twotrack::mcp {
 
-// A structure above this is told to ask for less.
+// For a structure above this, the client is told to ask for less.
 inline constexpr size_t kServedBytesMax = size_t{256} << 10;
 
 struct ServedTool {
@@ -40,7 +40,7 @@ class Server {
   Server(ServerInfo info, std::vector<ServedTool> tools)
       : info_(std::move(info)), tools_(std::move(tools)) {}
 
-  // The answer to one line; empty when there is none to give.
+  // The answer to one line; empty if there is none.
   std::string answer(std::string_view line);
 
  private:

@@ -1,4 +1,4 @@
-// ServerPlan: a server as the configuration says it, and what may be done with its tools.
+// ServerPlan: a configured server, and what may be done with its tools.
 #pragma once
 
 #include <chrono>
@@ -24,11 +24,11 @@ struct ServerPlan {
   std::vector<std::string> headers{};  // "Name: value"; ${NAME} is an environment variable
   std::vector<std::string> env_pass{};
   bool has_network = false;
-  bool is_trusted = false;                                // its words about effects are believed
+  bool is_trusted = false;                                // what it says about effects is believed
   std::vector<std::string> tools = {"*"};                 // patterns for the tools that may be used
   std::vector<std::pair<std::string, Effect>> effects{};  // by pattern; the first that fits
   std::chrono::milliseconds timeout{60'000};
-  // Before a call over HTTP the list of tools is asked for again when it is so old.
+  // Before a call over HTTP the list of tools is fetched again if it is older than this.
   std::chrono::milliseconds look_again{60'000};
   std::string pin{};  // the hash that the approved list must have; empty: any
   sandbox::Level require = sandbox::Level::kReduced;
@@ -47,8 +47,8 @@ struct ServerPlace {
 };
 
 // What a call of the tool can do to the world. The server's own hints are untrusted: they make it
-// stricter, and milder only for a server that is trusted. What the configuration says goes before
-// what a trusted server says, and `said`, of the agent that has the tool, before both.
+// stricter, and weaker only for a trusted server. The configuration overrides
+// a trusted server, and `said`, from the agent that has the tool, overrides both.
 Effect effect_of(const ServerPlan& plan, const ToolInfo& tool, std::optional<Effect> said = {});
 
 // Starts the program in the sandbox, or gets ready for HTTP. Fails as start_stdio(), open_http()

@@ -1,5 +1,5 @@
-// Servers: what agents may use of the servers in the configuration. Tools are made from approved
-// lists alone; a server is started by the first call.
+// Servers: what agents may use of the configured servers. Tools are built only from approved
+// lists; a server is started by the first call.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ namespace twotrack::mcp {
 
 class Servers {
  public:
-  // `folder` is where approved lists lie.
+  // `folder` is where approved lists are.
   Servers(std::vector<ServerPlan> plans, FileSystem& files, Path folder, Environment own,
           std::string version);
 

@@ -1,4 +1,4 @@
-// SseParser: the events of a stream of server-sent events, as HTTP brings them.
+// SseParser: the events of a stream of server-sent events, as they arrive over HTTP.
 #pragma once
 
 #include <chrono>
@@ -23,11 +23,11 @@ class SseParser {
   explicit SseParser(size_t bytes_max = kMessageBytesMax)
       : bytes_max_(bytes_max), lines_(bytes_max) {}
 
-  // The events that are complete with these bytes. An event without data is none, but its id and
-  // its time to wait count.
+  // The events that are complete with these bytes. An event without data does not count, but its id
+  // and its time to wait count.
   std::vector<SseEvent> add(std::string_view bytes);
 
-  // Where the stream may be taken up again; empty: nowhere.
+  // Where the stream can be resumed; empty: nowhere.
   const std::string& last_event_id() const { return last_event_id_; }
   // How long to wait before that.
   std::optional<std::chrono::milliseconds> retry() const { return retry_; }

@@ -1,7 +1,7 @@
-// A server that is a program of ours: messages are lines on its standard streams.
+// A server that is a program we started: messages are lines on its standard streams.
 //
-// One thread of its own reads and writes, so that nobody waits for a server that does not read, and
-// a server that never stops talking holds nobody up. What the server prints to stderr is kept in
+// A separate thread reads and writes, so that nobody waits for a server that does not read, and
+// a server that never stops talking blocks nobody. What the server prints to stderr is kept in
 // part, for the message that says how it ended.
 #pragma once
 

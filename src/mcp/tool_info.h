@@ -1,4 +1,4 @@
-// ToolInfo: a tool as a server tells of it. Every word of it is the server's own and untrusted.
+// ToolInfo: a tool as described by a server. Everything in it is untrusted.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace twotrack::mcp {
 
-// No server that is meant has more.
+// No sensible server has more.
 inline constexpr size_t kToolsMax = 1'000;
 // Of what is approved of one tool. What is longer is no description of parameters.
 inline constexpr size_t kToolBytesMax = size_t{256} << 10;
@@ -38,7 +38,7 @@ struct ToolList {
 };
 
 // Adds the `tools` of one answer to tools/list, which is JSON that was read before. Fails with
-// kInvalid when it has none; a single bad tool is refused, not the list.
+// kInvalid when it has none; a single bad tool is rejected, not the list.
 Status add_tools(ToolList& list, std::string_view tools);
 
 }  // namespace twotrack::mcp

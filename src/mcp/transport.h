@@ -54,7 +54,7 @@ class Transport {
 
   // The server's answer, a result or an error. Fails with kTimeout, kCancelled (nothing has been
   // told to the server then), kInvalid when the answer cannot be read, kCorrupt when the server
-  // does not keep to the protocol, kIo when it is gone; after the last two it is of no more use,
+  // does not keep to the protocol, kIo when it is gone; after the last two it cannot be used again,
   // and the message says how it ended.
   virtual Result<Message> request(const Outgoing& out, const Waiting& waiting) = 0;
 
@@ -67,8 +67,8 @@ class Transport {
   // Then requests have headers, and each answer a stream of its own, which can be left.
   virtual bool is_http() const = 0;
 
-  // Ends the conversation, and a program that we started with it. May take some seconds when that
-  // does not go by itself.
+  // Ends the conversation, and with it a program that we started. May take a few seconds if that
+  // does not end by itself.
   virtual void close() = 0;
 };
 

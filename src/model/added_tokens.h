@@ -1,4 +1,4 @@
-// AddedTokens: texts that are one token wherever they stand, before anything else is looked at.
+// AddedTokens: texts that are always one token, matched before anything else.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class AddedTokens {
   Match find(std::string_view text) const;
 
  private:
-  // The length of the longest one at the head of `text`, or 0.
+  // The length of the longest one at the start of `text`, or 0.
   size_t longest_at_head(std::string_view text) const;
 
   // A tree over the bytes: the node that a byte leads to from a node. Node 0 is the root.

@@ -1,4 +1,4 @@
-// Byte pair encoding: symbols that stand side by side are merged, the pair of the lowest rank first
+// Byte pair encoding: adjacent symbols are merged, the pair of the lowest rank first
 // and of equal pairs the leftmost, until no pair has a merge. What is left are the tokens.
 #pragma once
 

@@ -1,9 +1,9 @@
-// Dialect: how a question becomes text for a kind of model, and how its text becomes calls again.
+// Dialect: how a prompt becomes text for a kind of model, and how its answer becomes calls.
 //
-// Text in, text out: no files, no network. Who has the wires (a server's client, the model in this
-// process) asks the form of its dialect for the prompt, the grammar and the reading of the answer.
-// Two forms: FunctionGemma's own format (functiongemma.h), and calls as one JSON object for every
-// other model (json_calls.h). docs/models.md shows both.
+// Text in, text out: no files, no network. The code that talks to the model (a server's client, the
+// model in this process) uses its dialect for the prompt, the grammar and the parsing of the
+// answer. Two forms: FunctionGemma's own format (functiongemma.h), and calls as one JSON object for
+// every other model (json_calls.h). docs/models.md shows both.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ namespace twotrack::model {
 
 using Tools = std::span<const tool::ToolSpec>;
 
-// The way out that every grammar has unless it offers exact calls: a call of this name, which is no
-// tool and does nothing. Its one argument is `reason`.
+// The way out that every grammar has unless it offers exact calls: a call of this name, which is
+// not a tool and does nothing. Its one argument is `reason`.
 inline constexpr std::string_view kNoAction = "no_action";
 const tool::ToolSpec& no_action_tool();
 
@@ -31,7 +31,7 @@ enum class GrammarSyntax : uint8_t {
 
 struct GrammarOptions {
   GrammarSyntax syntax = GrammarSyntax::kGbnf;
-  // Of a text that the model writes itself. Without a bound a small model never ends it.
+  // Limit of a text that the model writes itself. Without it a small model never ends it.
   uint64_t string_tokens_max = 48;
 };
 
@@ -41,8 +41,9 @@ uint64_t string_tokens_for(uint64_t max_tokens);
 struct ParsedReply {
   std::vector<Call> calls{};          // valid: the tool is known and its arguments are checked
   std::vector<std::string> mended{};  // what was read leniently or converted, one line each
-  std::vector<std::string> faults{};  // why something that looks like a call is none, one line each
-  std::string outside{};              // what stands before, between and behind the calls
+  std::vector<std::string>
+      faults{};           // why something that looks like a call is not one, one line each
+  std::string outside{};  // what is before, between and after the calls
 };
 
 // Stateless; safe to use from several threads.
@@ -55,7 +56,7 @@ class DialectForm {
 
   // The prompt as messages (system, then the history, then user) for whoever applies a chat
   // template: everything about tools and how to answer is in the system text. Control tokens that
-  // stand in a text are spelled apart ("< end_of_turn>"): no tool output can end a turn.
+  // appear in a text are broken up ("< end_of_turn>"): no tool output can end a turn.
   virtual std::vector<Message> messages(const Prompt& prompt) const = 0;
   // The same as one text for a model without a template, up to where its answer begins. Without
   // the token that begins a sequence: the server or the tokenizer adds it.
@@ -65,7 +66,7 @@ class DialectForm {
   // defaults that it fills in.
   virtual std::string grammar(Tools tools, const Offer& offer,
                               const GrammarOptions& options) const = 0;
-  // The same as a JSON Schema, for servers that take nothing else. Empty where the answer is no
+  // The same as a JSON Schema, for servers that accept nothing else. Empty if the answer is not
   // JSON.
   virtual std::string schema(Tools tools, const Offer& offer) const = 0;
 
@@ -82,23 +83,23 @@ const DialectForm& dialect_form(Dialect dialect);
 
 // Whether `call` is one that `offer` allows. Its arguments were checked; so were the offer's.
 bool is_offered(const Call& call, const Offer& offer);
-// Whether none of `calls` would be carried out.
+// Whether none of `calls` would be executed.
 bool are_refused(const std::vector<Call>& calls, const Offer& offer);
 
-// Makes a fault of each call that `offer` does not allow. Under a grammar there is none; a model
+// Turns each call that `offer` does not allow into a fault. With a grammar there are none; a model
 // that writes freely may still write one. The offer's arguments may lack defaults, which a call
 // has.
 void refuse_unoffered(ParsedReply& reply, Tools tools, const Offer& offer);
 
-// Adds a call that somebody else took out of a reply (a server's `tool_calls`), or says in `faults`
-// why it is none. A name that differs from exactly one tool only in case, `_`, `-` or `.` is that
-// tool. `args` is JSON text, perhaps once more inside a JSON string, or empty for none.
+// Adds a call that others extracted from a reply (a server's `tool_calls`), or says in `faults`
+// why it is not one. A name that differs from exactly one tool only in case, `_`, `-` or `.` is
+// that tool. `args` is JSON text, perhaps once more inside a JSON string, or empty for none.
 void add_call(ParsedReply& reply, Tools tools, std::string_view name, std::string_view args);
 
 // Whether no more calls are read, which `faults` then says.
 bool is_full(ParsedReply& reply);
 
-// The most that is read of a reply, and what is said of a longer one.
+// The size limit of a reply, and the message for a longer one.
 inline constexpr size_t kReplyBytesMax = size_t{1} << 20;
 ParsedReply too_long_reply(std::string_view text);
 

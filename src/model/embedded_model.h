@@ -1,5 +1,5 @@
-// Models that packages carry: where they lie once scripts/fetch_models.py has fetched them, and
-// which of them runs when nobody names another.
+// Packaged models: where they are once scripts/fetch_models.py has fetched them, and
+// which of them is the default.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct PackagedModel {
   bool is_there = false;  // with its size; its bytes were compared when it was fetched
 };
 
-// $TWOTRACK_MODELS, else twotrack/models below $XDG_CACHE_HOME or ~/.cache. Empty when none of
+// $TWOTRACK_MODELS, otherwise twotrack/models in $XDG_CACHE_HOME or ~/.cache. Empty if none of
 // these is set.
 Path model_directory(const Environment& environment);
 

@@ -1,11 +1,12 @@
 // Model: what decides. A server, a file in this process, a script.
 //
-// One question a turn: the static part (system text, tools), then the view, then what may be
-// answered. The answer has been parsed and its arguments checked against the tools; nothing that
-// the model wrote is lost, whatever became of it.
+// One prompt per turn: the static part (system text, tools), then the view, then the possible
+// answers. The answer has been parsed and its arguments checked against the tools; nothing
+// the model wrote is lost.
 //
 // A Model is shared by all agents of a run and safe to use from several threads. A Channel is one
-// agent's line to it: it keeps the agent's slot, so that the prefix of its prompts stays cached.
+// agent's connection to it: it keeps the agent's slot, so that the prefix of its prompts stays
+// cached.
 #pragma once
 
 #include <cstdint>
@@ -53,11 +54,11 @@ struct Offer {
   // Exactly these, best first. Empty: any valid call of any tool that is not withdrawn.
   std::vector<OfferedCall> calls{};
   std::vector<std::string> withdrawn{};
-  // Calls that would not be carried out. A greedy model of this process gives its likeliest answer
-  // that is none of them; any other may still make one.
+  // Calls that would not be executed. A greedy model in this process gives its likeliest answer
+  // that is not one of them; other models may still make one.
   std::vector<Call> refused{};
-  // Whether the answer is held to it by a grammar, where the model can. Otherwise the model writes
-  // freely, and what it wrote is parsed leniently.
+  // Whether a grammar constrains the answer to it, if the model supports that. Otherwise the model
+  // writes freely, and what it wrote is parsed leniently.
   bool is_constrained = true;
 };
 
@@ -88,7 +89,7 @@ struct Timing {
   double wall_ms = 0;
 };
 
-// A try that came to nothing before the one that counts: a server that was loading, a lost
+// A failed attempt before the one that counts: a server that was loading, a lost
 // connection.
 struct Retry {
   std::string reason{};
@@ -99,8 +100,9 @@ struct Reply {
   std::string text{};                 // what the model wrote, special tokens included
   std::vector<Call> calls{};          // those that are valid, in its order
   std::vector<std::string> mended{};  // what was read leniently or converted, one line each
-  std::vector<std::string> faults{};  // why something that looks like a call is none, one line each
-  // Answers that came before this one in the model's mind, and would have been refused.
+  std::vector<std::string>
+      faults{};  // why something that looks like a call is not one, one line each
+  // Answers that the model preferred to this one, but that would have been rejected.
   std::vector<std::string> passed_over{};
   std::string finish_reason{};   // stop | length | tool_calls | …
   bool was_constrained = false;  // a grammar was in force
@@ -173,10 +175,10 @@ class Model {
   // people and tests.
   virtual std::string render(const Prompt& prompt) const = 0;
   virtual std::string template_id() const = 0;
-  // With everything that the template adds. Nothing where nobody can count exactly.
+  // With everything the template adds. nullopt if it cannot be counted exactly.
   virtual std::optional<uint64_t> count_tokens(const Prompt& prompt) = 0;
-  // Below capabilities().slots. `answered`: how many answers this agent has had already, in
-  // earlier runs too.
+  // Below capabilities().slots. `answered`: how many answers this agent has already had, including
+  // earlier runs.
   virtual std::unique_ptr<Channel> open(uint64_t slot, uint64_t answered) = 0;
 };
 

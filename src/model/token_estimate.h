@@ -1,7 +1,7 @@
-// How many tokens a text may take, when no vocabulary is at hand to count them.
+// How many tokens a text may take, if there is no vocabulary to count them.
 //
 // A budget is given in tokens, but the packet's limit is bytes: exact, and the same on every
-// machine. Who turns the one into the other, and how:
+// machine. What converts one into the other, and how:
 //
 //   the runner      bytes_for_tokens() makes the first limit of the budget. Each view is counted
 //                   before it is sent: by a tokenizer where one can (the server's count endpoint,
@@ -9,7 +9,7 @@
 //                   budget is not sent: the limit is lowered by a `packet_limit` event, in
 //                   proportion, and at worst to as many bytes as the budget has tokens, which
 //                   always fits. A real count well below the budget may raise it by the same
-//                   event. So the limit in force stands in the log, and a replay needs neither
+//                   event. So the current limit is in the log, and a replay needs neither
 //                   vocabulary nor estimator. A limit that is given in bytes (`8kB`) is taken as
 //                   it is.
 //   the evaluation  A token is four bytes by definition (eval/contexts.h), so that figures depend
@@ -24,7 +24,7 @@
 
 namespace twotrack::model {
 
-// An estimate from above, by the classes of characters and words: on no text of a large sample does
+// A high estimate, by classes of characters and words: on no text of a large sample does
 // Gemma 3 or SmolLM2 take more tokens. Of tool output it is some 50 % above the real count. Never
 // more than text.size(), which is the one proven bound: no vocabulary with all bytes in it needs
 // more tokens than UTF-8 has bytes. For text that is not UTF-8 there is no such bound, and this is

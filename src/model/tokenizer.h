@@ -1,5 +1,5 @@
-// Tokenizer: what a tokenizer.json says, as far as counting needs it. The steps, in order: added
-// tokens are taken out of the text, and what lies between them is rewritten, cut into pieces, and
+// Tokenizer: the parts of a tokenizer.json needed for counting. The steps, in order: added
+// tokens are taken out of the text, and what is between them is rewritten, cut into pieces, and
 // each piece is turned to symbols that are merged.
 #pragma once
 

@@ -1,5 +1,5 @@
 // From the text of a tokenizer.json to a Tokenizer. Everything in it that could change a count is
-// either understood or refused by name.
+// either understood or rejected by name.
 #pragma once
 
 #include <string_view>

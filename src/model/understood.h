@@ -1,4 +1,4 @@
-// For reading files of which every part must be understood: what is not is refused by its name.
+// For reading files where every part must be understood: anything else is rejected by name.
 #pragma once
 
 #include <initializer_list>
@@ -24,7 +24,7 @@ bool is_true(JsonElement object, std::string_view key);
 
 // Each fails with kInvalid and begins with `where`.
 Status expect_object(JsonElement value, std::string_view where);
-// An object without members that nobody here has heard of: they may change what is counted.
+// An object without unknown members: they may change the count.
 Status expect_members(JsonElement object, std::string_view where, Names known);
 Status expect_false(JsonElement object, std::string_view where, Names flags);
 

@@ -1,9 +1,9 @@
 // Vocabulary: counts the tokens of a text exactly as the model's own tokenizer does.
 //
-// Read from a `tokenizer.json` of Hugging Face's tokenizers, byte pair encodings alone: those over
+// Read from a `tokenizer.json` of Hugging Face's tokenizers, only byte pair encodings: those over
 // characters with a fallback to bytes (Gemma 3), and those over bytes (SmolLM2). A file that asks
-// for anything else is refused with the name of what it asks for: a count is right or there is
-// none. Where no vocabulary is at hand there is an estimate: token_estimate.h.
+// for anything else is rejected with the name of what it asks for: a count is right or there is
+// none. Without a vocabulary there is an estimate: token_estimate.h.
 #pragma once
 
 #include <cstdint>

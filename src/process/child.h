@@ -1,5 +1,5 @@
-// child: starts a program as a process of its own. The part of process.cc that must be right to the
-// letter: the new process runs in our memory until it has become the program.
+// child: starts a program as a separate process. The part of process.cc that must be exactly
+// right: the new process runs in our memory until it has become the program.
 #pragma once
 
 #include <sys/types.h>

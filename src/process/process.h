@@ -1,8 +1,8 @@
-// process: a program is run, watched, and gone.
+// process: runs a program, watches it, and cleans up.
 //
-// Never through a shell. The program has a session and a process group of its own; whatever ends it
-// (itself, the clock, its output, somebody who waits no longer, our own death) ends the group too.
-// What leaves the group on purpose can outlive it: holding that back is a sandbox's business.
+// Never through a shell. The program has its own session and process group; whatever ends it
+// (itself, the time limit, its output limit, a cancelled call, our own death) ends the group too.
+// A process that leaves the group on purpose can outlive it: preventing that is the sandbox's job.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// A call as a dialect writes it: what a model that was taught the dialect answers, and what its
+// A call as a dialect writes it: what a model trained on the dialect answers, and what its
 // parser reads without fixing.
 #pragma once
 

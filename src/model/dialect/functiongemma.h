@@ -3,8 +3,8 @@
 //
 //   <start_function_call>call:fix{code:<escape>F401<escape>,line:12}<end_function_call>
 //
-// where <escape> opens and closes every text. No server renders and reads all of it rightly, so
-// twotrack does both itself. docs/models.md says what was found to fail elsewhere.
+// where <escape> opens and closes every text. No server renders and parses all of it correctly, so
+// twotrack does both itself. docs/models.md says what fails elsewhere.
 #pragma once
 
 #include <string>

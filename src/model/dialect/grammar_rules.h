@@ -1,5 +1,5 @@
 // Grammars of calls: what the two dialects have in common. Written so that llama.cpp's GBNF and
-// xgrammar's EBNF both read it; every repetition is bounded, and there is no white space to fill.
+// xgrammar's EBNF both read it; every repetition is bounded, and there is no optional whitespace.
 #pragma once
 
 #include <cstdint>

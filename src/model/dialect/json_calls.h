@@ -1,8 +1,8 @@
-// Calls as one JSON object, for every model without a format of its own:
+// Calls as one JSON object, for every model without its own format:
 //
 //   {"tool":"fix","args":{"code":"F401","line":12}}
 //
-// The system text lists the tools, a line each, and says how to answer; the user text is the view.
+// The system text lists the tools, one per line, and says how to answer; the user text is the view.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ std::string json_calls_grammar(Tools tools, const Offer& offer, const GrammarOpt
 std::string json_calls_schema(Tools tools, const Offer& offer);
 
 // Reads every call in `text`, in fences or between words, in the spellings that models use. Broken
-// JSON is fixed only where nothing can be meant but one thing; JSON that the reply cuts off never
+// JSON is fixed only if it can mean just one thing; JSON that the reply cuts off never
 // is.
 ParsedReply json_calls_parse(std::string_view text, Tools tools);
 

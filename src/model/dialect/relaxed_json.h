@@ -1,7 +1,7 @@
-// JSON as models write it: one value at the head of a text, made strict.
+// JSON as models write it: one value at the start of a text, made strict.
 //
-// Fixed, and told, is only what can mean but one thing: texts in single quotes, a comma before a
-// closing bracket, True, False and None, a line break inside of a text. Nothing is ever added that
+// Only what can mean just one thing is fixed, and noted: strings in single quotes, a comma before a
+// closing bracket, True, False and None, a line break inside a string. Nothing is ever added that
 // the text does not say: a value that the text cuts off is truncated, not repaired.
 #pragma once
 

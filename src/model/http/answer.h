@@ -11,8 +11,8 @@
 
 namespace twotrack::model {
 
-// `body` is that of a 200. A Failure when it holds an error all the same, is no answer of the kind
-// that was asked for, or holds neither text nor a call.
+// `body` is that of a 200. A Failure if it contains an error anyway, is not an answer of the kind
+// that was asked for, or contains neither text nor a call.
 Answer read_answer(const ServerFacts& facts, const ServerName& name, const Question& question,
                    std::string_view body);
 

@@ -18,7 +18,7 @@ void write_tool_chat(JsonWriter& json, const ServerFacts& facts, const Prompt& p
 // The member "tool_choice", where the server heeds it.
 void write_tool_choice(JsonWriter& json, const ServerFacts& facts, const Offer& offer);
 
-// The tool as a server that shows no lists of values to its model must be given it: they stand in
+// The tool for a server that does not show enum values to its model: they are put in
 // the descriptions.
 tool::ToolSpec with_choices_told(tool::ToolSpec tool);
 

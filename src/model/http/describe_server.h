@@ -1,4 +1,4 @@
-// What a person should know of a server before a run: what was found, and which fix helps.
+// What a person should know about a server before a run: what was found, and how to fix problems.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace twotrack::model {
 struct ServerRemark {
   std::string topic{};  // one word: "server", "context", "answers", "count", "slots", …
   std::string found{};
-  std::string remedy{};  // empty: it is well
+  std::string remedy{};  // empty: it is fine
 };
 
 // The first says what it is; each further one is about one thing that decides speed or success.

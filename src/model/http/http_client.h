@@ -1,7 +1,7 @@
 // HttpClient: one connection to a model server, kept alive from request to request.
 //
-// It carries bytes and knows nothing of models. Whatever the server answers, 500 too, is a
-// response; only what kept an answer from arriving is a fault. Used by one thread at a time.
+// It transfers bytes and knows nothing about models. Whatever the server answers, even 500, is a
+// response; only what prevented an answer from arriving is a fault. Used by one thread at a time.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 
 namespace twotrack::model {
 
-// More than any answer that is meant: a server that sends more is stopped.
+// More than any sensible answer: a server that sends more is stopped.
 inline constexpr size_t kResponseBytesMax = size_t{16} << 20;
 
 struct HttpRequest {

@@ -1,5 +1,5 @@
 // A model behind a server: llama-server, vLLM, SGLang, Ollama, LM Studio, or any other that speaks
-// chat completions. docs/servers.md says how each is spoken to and why.
+// chat completions. docs/servers.md says how we talk to each and why.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@
 
 namespace twotrack::model {
 
-// Where a key is looked for when nobody names another variable.
+// The default variable for the API key.
 inline constexpr std::string_view kApiKeyVariable = "TWOTRACK_API_KEY";
 
 struct HttpModelOptions {
@@ -38,7 +38,7 @@ class HttpModel : public Model {
 };
 
 // Probes the server first, and waits for one that is loading. Fails with kInvalid for a bad URL or
-// key, kNotFound for a model that it has not, kTimeout while it loads, kIo otherwise; the message
+// key, kNotFound for a model it does not have, kTimeout while it loads, kIo otherwise; the message
 // names the server and what to do.
 Result<std::unique_ptr<HttpModel>> open_http_model(const HttpModelOptions& options,
                                                    const std::stop_token& stop);

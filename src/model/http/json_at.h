@@ -1,5 +1,5 @@
-// Values in a server's answer, by JSON pointer. What is not there, or is of another type, is
-// nothing: servers leave out and add as they please. Heavy: for .cc files only.
+// Values in a server's answer, by JSON pointer. What is missing, or of another type, is
+// empty: servers leave out and add what they like. Heavy: for .cc files only.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// A question as the bytes that a server takes.
+// A prompt as the bytes of a server's request.
 //
-// Four ways, by what the server can do and what its model speaks. The first three use our own text
-// and our own grammar, and read the answer as text, because no server's parser keeps every
-// argument. The last trusts the server's parser where nothing else is left.
+// There are four ways, depending on the server and its model's dialect. The first three use our own
+// text and our own grammar, and read the answer as text, because no server's parser keeps every
+// argument. The last one trusts the server's parser if there is no other way.
 #pragma once
 
 #include <cstdint>

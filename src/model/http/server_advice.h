@@ -1,4 +1,4 @@
-// The sentence that a person reads when a server has failed: what it said, and what to do.
+// The message for a person when a server has failed: what it said, and what to do.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace twotrack::model {
 
-// What advice needs to know of the server.
+// What advice needs to know about the server.
 struct ServerName {
   std::string server{};            // "llama-server", … or empty before it is known
   std::string url{};               // without credentials

@@ -1,7 +1,7 @@
-// What a server meant by an answer that is no answer.
+// What a server meant by an error answer.
 //
 // Five servers say "the prompt is too long" in five ways, and one of them with status 200. Here
-// each way becomes one kind of Failure, with the numbers that it holds and what to do.
+// each becomes one kind of Failure, with its numbers and what to do.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct ServerMessage {
   std::optional<uint64_t> context_tokens{};
 };
 
-// Nothing when `body` is the answer that was hoped for: JSON without an error.
+// nullopt if `body` is a normal answer: JSON without an error.
 std::optional<ServerMessage> find_error(std::string_view body);
 
 // The failure that a response stands for. REQUIRES: its status is not 2xx, or find_error() found
@@ -31,10 +31,10 @@ std::optional<ServerMessage> find_error(std::string_view body);
 Failure failure_of(const HttpResponse& response, const ServerName& server);
 Failure failure_of(const TransportFault& fault, const ServerName& server);
 
-// A 200 that holds neither text nor a call: some servers answer so when the prompt was too long.
+// A 200 with neither text nor a call: some servers answer like that if the prompt was too long.
 Failure empty_answer(const ServerName& server);
 
-// Whether the same request may well succeed a little later.
+// Whether the same request may succeed a little later.
 bool is_worth_a_retry(const HttpResponse& response);
 bool is_worth_a_retry(const TransportFault& fault);
 

@@ -1,4 +1,4 @@
-// ServerFacts: what was found out about a model server before the first question.
+// ServerFacts: what was found out about a model server before the first request.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ enum class ServerKind : uint8_t { kLlamaServer, kVllm, kSglang, kOllama, kLmStud
 // "llama-server", "vllm", …; "openai" is any other server that speaks chat completions.
 std::string_view name_of(ServerKind kind);
 
-// What each kind of server can do whatever model it has. The rest of the record is its own.
+// What each kind of server can do with any model. The rest of the record is per server.
 Capabilities capabilities_of(ServerKind kind);
 
-// Models of this size and above are taken to read the state that they are shown. Measured is only
+// Models of this size and above are assumed to read the state they are shown. We have only measured
 // that models a tenth of it do not.
 inline constexpr uint64_t kReadsStateParameters = 3'000'000'000;
 
@@ -36,9 +36,9 @@ struct ServerFacts {
   std::vector<ServedModel> models{};
   // How many prompts it keeps cached side by side, each under a number. 0: it does that by itself.
   uint64_t numbered_slots = 0;
-  // Whether <escape> and <start_function_call> are one token each. Nothing where nobody can ask.
+  // Whether <escape> and <start_function_call> are one token each. nullopt if it cannot be asked.
   std::optional<bool> has_function_tokens{};
-  // The server would put ChatML around messages, whose marks this model has never seen: it has no
+  // The server would wrap messages in ChatML, whose markers this model has never seen: it has no
   // template for the model, which is better asked in plain text.
   bool lacks_template = false;
   bool is_gemma = false;            // its attention has a window

@@ -1,5 +1,5 @@
 // Probing a server: which one it is, what it can do, whether its model is FunctionGemma. Done once,
-// before the first question; what a person knows better goes before what was found.
+// before the first request; what a person sets overrides what was found.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,8 @@ struct ServerOverrides {
   uint64_t context_tokens = 0;  // 0: as found
 };
 
-// A server that is loading is waited for, as the client's policy says. Fails when nobody answers,
-// when what answers is no model server, wants another key, has not the model, or has one that does
+// Waits for a server that is loading, as the client's policy says. Fails if nothing answers,
+// if it is not a model server, wants another key, does not have the model, or has one that does
 // not speak the dialect that was asked for.
 std::variant<ServerFacts, Failure> probe_server(RetryingClient& client, const ServerName& name,
                                                 const ServerOverrides& overrides,

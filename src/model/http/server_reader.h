@@ -1,5 +1,5 @@
-// Each server's own way to say what it is: readers of its answers, one a request. Each says whether
-// the answer is of that server.
+// Readers of each server's own answers about itself, one per request. Each says whether
+// the answer is from that server.
 #pragma once
 
 #include <string_view>

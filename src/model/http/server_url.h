@@ -1,4 +1,4 @@
-// ServerUrl: where a model server is, taken apart once so that a password in it can go nowhere
+// ServerUrl: where a model server is, parsed once so that a password in it goes nowhere
 // else.
 #pragma once
 
@@ -17,8 +17,8 @@ struct ServerUrl {
   bool is_loopback = false;
 };
 
-// Takes what people paste: with or without a scheme (http then), with or without "/v1". Fails with
-// kInvalid; the message does not repeat credentials.
+// Accepts what people paste: with or without a scheme (http then), with or without "/v1". Fails
+// with kInvalid; the message does not repeat credentials.
 Result<ServerUrl> parse_server_url(std::string_view url);
 
 }  // namespace twotrack::model

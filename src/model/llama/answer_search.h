@@ -1,9 +1,9 @@
 // AnswerSearch: the answers of a model one after the other, likeliest first.
 //
-// Written greedily, an answer is about the likeliest one. At each of its places other tokens could
-// have stood, each less likely by a known amount; the answer that begins like it, has the other
-// token where least is lost, and is written greedily from there, is the next. So an answer that
-// cannot be used gives way to what the model thinks second best, not to a draw of dice.
+// An answer decoded greedily is roughly the likeliest one. At each position other tokens were
+// possible, each less likely by a known amount; the next answer starts the same, has the other
+// token where the loss is smallest, and is decoded greedily from there. So an answer that
+// cannot be used is replaced by the model's second choice, not by a random one.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ class AnswerSearch {
   // tokens for each place behind that.
   void add(std::span<const llama_token> answer, std::span<const std::vector<OtherToken>> others);
 
-  // How the likeliest answer begins that has not been written yet; nothing when none is left.
+  // The start of the likeliest answer not yet written; nullopt if none is left.
   std::optional<LlamaTokens> next();
 
  private:

@@ -1,4 +1,4 @@
-// llama.cpp's C interface, made fit for use here: owners, its log, its vocabulary.
+// llama.cpp's C interface, adapted for use here: ownership, its log, its vocabulary.
 #pragma once
 
 #include <llama.h>
@@ -22,11 +22,11 @@ struct LlamaDeleter {
 template <class T>
 using LlamaPtr = std::unique_ptr<T, LlamaDeleter>;
 
-// Makes the library ready, once. Its log goes nowhere but to said_by_llama().
+// Makes the library ready, once. Its log only goes to said_by_llama().
 void prepare_llama();
 
-// What the library complained of on this thread since the last call, one line: the only place
-// where it says why something failed. Empty when it said nothing.
+// The library's error messages on this thread since the last call, on one line: the only place
+// where it says why something failed. Empty if there were none.
 std::string said_by_llama();
 
 using LlamaTokens = std::vector<llama_token>;

@@ -1,8 +1,8 @@
-// A model in this process: a GGUF file, perhaps with a LoRA adapter, run by llama.cpp.
+// A model in this process: a GGUF file, optionally with a LoRA adapter, run by llama.cpp.
 //
-// Optional at build time (TWOTRACK_LLAMA): where it was left out, opening fails and says how to get
-// it. Each slot has a context of its own, which keeps the tokens of its last question: the next one
-// evaluates only what comes behind the part that both share.
+// Optional at build time (TWOTRACK_LLAMA): without it, opening fails and says how to get
+// it. Each slot has its own context, which keeps the tokens of its last prompt: the next one
+// only evaluates what comes after the shared part.
 #pragma once
 
 #include <cstdint>

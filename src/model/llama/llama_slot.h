@@ -1,7 +1,7 @@
 // LlamaSlot: one context of a model, with the tokens that it has evaluated.
 //
-// A question begins where it differs from what the slot holds: the system text, the tools and most
-// of the view are evaluated once and kept. Used by one thread at a time.
+// Evaluation starts where a prompt differs from what the slot has: the system text, the tools and
+// most of the view are evaluated once and kept. Used by one thread at a time.
 #pragma once
 
 #include <stop_token>
@@ -26,7 +26,7 @@ class LlamaSlot {
     LlamaTokens begun{};   // what the answer begins with; fewer than max_tokens
     uint64_t max_tokens = 0;
     std::vector<std::string> stop_strings{};
-    // Tokens that copy something out of it are preferred (copying.h); empty: none are.
+    // Tokens that copy something from it are preferred (copying.h); empty: none are.
     std::string_view copied_from{};
     bool wants_others = false;
   };
@@ -48,10 +48,10 @@ class LlamaSlot {
  private:
   explicit LlamaSlot(LlamaPtr<llama_context> context) : context_(std::move(context)) {}
 
-  // Keeps the part that `prompt` begins with and forgets the rest; how much was kept.
+  // Keeps the shared prefix with `prompt` and forgets the rest; returns how much was kept.
   size_t keep_prefix(const LlamaTokens& prompt);
   void forget_all();
-  // Evaluates `tokens` behind what is there. Nothing: done.
+  // Evaluates `tokens` after what is there. nullopt: done.
   std::optional<Failure> evaluate(std::span<const llama_token> tokens, const std::stop_token& stop);
 
   LlamaPtr<llama_context> context_;

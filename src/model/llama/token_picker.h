@@ -1,4 +1,4 @@
-// TokenPicker: the next token of an answer, from what the model thinks of all of them.
+// TokenPicker: the next token of an answer, from the model's logits.
 #pragma once
 
 #include <optional>
@@ -20,16 +20,16 @@ struct OtherToken {
 // Of one answer.
 class TokenPicker {
  public:
-  // The vocabulary must outlive it. `grammar`: GBNF, or empty for none. Fails with kInvalid when
-  // the library does not take it.
+  // The vocabulary must outlive it. `grammar`: GBNF, or empty for none. Fails with kInvalid if
+  // the library does not accept it.
   static Result<TokenPicker> make(const LlamaVocabulary& vocabulary, const Sampling& sampling,
                                   const std::string& grammar);
 
   // From the values of the whole vocabulary. The most likely token that the grammar allows, or one
-  // drawn among those. Nothing when the grammar allows none. `others`, where wanted: the likeliest
+  // drawn from those. nullopt if the grammar allows none. `others`, where wanted: the likeliest
   // ones besides that the grammar allows as well.
   std::optional<llama_token> pick(const float* logits, std::vector<OtherToken>* others = nullptr);
-  // The answer goes on with this token. REQUIRES: the grammar allows it, as it does what it let
+  // The answer continues with this token. REQUIRES: the grammar allows it, as it does what it let
   // pass in this place before.
   void accept(llama_token token);
 
