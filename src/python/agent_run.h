@@ -25,7 +25,7 @@ struct AgentAsk {
   std::string goal{};
   std::string node_id{};   // empty: it works on nothing in the project
   std::string agent_id{};  // empty: a new name
-  bool resumes = false;    // goes on with its log where there is one
+  bool resumes = false;    // continues its log if there is one
   project::ModelChoice model{};
   std::unique_ptr<model::Model> python_model{};  // instead of `model`
   project::RunFlags flags{};
@@ -42,7 +42,7 @@ struct AgentRan {
   std::string agent_id{};
   runner::AgentEnd end{};
 };
-// Without the GIL. Raises when the log cannot be begun, gone on with, or written.
+// Without the GIL. Raises if the log cannot be started, continued, or written.
 AgentRan run_agent(Project& project, AgentAsk& ask, const Stop& stop);
 
 }  // namespace twotrack::python

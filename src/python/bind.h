@@ -1,4 +1,4 @@
-// The parts of the module, one function a file.
+// The parts of the module, one function per file.
 #pragma once
 
 #include <nanobind/nanobind.h>

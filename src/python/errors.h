@@ -1,5 +1,5 @@
-// What fails in the core is raised in Python: one exception class a Code, with the core's own
-// words.
+// Errors of the core are raised in Python: one exception class per Code, with the core's own
+// message.
 #pragma once
 
 #include <exception>

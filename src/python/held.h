@@ -1,5 +1,5 @@
-// A Python object held by functions that are copied and dropped wherever the core likes, so that
-// the last one may go without the GIL.
+// A Python object held by functions that the core copies and drops anywhere, so that
+// the last one may be destroyed without the GIL.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,7 +9,7 @@
 
 namespace twotrack::python {
 
-// The object itself is null when Python's garbage collector has taken it back (traverse_held).
+// The object itself is null once Python's garbage collector has cleared it (traverse_held).
 using Held = std::shared_ptr<nanobind::object>;
 
 inline Held held(nanobind::object object) {

@@ -1,4 +1,4 @@
-// Hooks that are written in Python, as a session asks them.
+// Hooks written in Python, as a session calls them.
 #pragma once
 
 #include "python/held.h"
@@ -6,8 +6,8 @@
 
 namespace twotrack::python {
 
-// `hook(packet) -> [(type, data)] | None`. Asked with or without the GIL; an exception is an error
-// of the hook, which the log then tells.
+// `hook(packet) -> [(type, data)] | None`. Called with or without the GIL; an exception is an error
+// of the hook, which is logged.
 runner::PromptHook python_hook(const Held& hook);
 
 }  // namespace twotrack::python

@@ -1,12 +1,12 @@
-// Loose events: the dictionaries of the first design, which stand in no log.
+// Loose events: the dictionaries of the original design, which are not in a log.
 //
 //   {"type" | "event": "tool_result", "tool_name" | "tool": …, "data": what the tool returned}
 //   {"type": "turn_start", "turn": 3}
 //   {"type": "hub_update", "context": {…}}
 //
-// Also taken are events as a log has them, with everything inside "data". They change a packet in
-// the way of the projection; only its view is not kept up to date, because nobody reads it after
-// each of them. Whatever else comes changes nothing, and no legal data fails.
+// Events as in a log, with everything inside "data", are accepted too. They change a packet like
+// the projection does; only its view is not kept up to date, because nobody reads it after
+// each of them. Anything else changes nothing, and no valid data fails.
 #pragma once
 
 #include <nanobind/nanobind.h>

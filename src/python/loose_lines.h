@@ -14,7 +14,7 @@ struct LooseLines {
   bool hub_is_new = false;
 };
 
-// One JSON text a line; empty lines are passed over. Fails with kInvalid and the line's number; the
+// One JSON text per line; empty lines are skipped. Fails with kInvalid and the line's number; the
 // lines before it are applied.
 LooseLines apply_loose_lines(Loose& loose, std::string_view lines, const Registry& registry);
 

@@ -1,7 +1,7 @@
 // Owned<T>: something that belongs to the process that opened it.
 //
 // A log is locked by an open file, and a fork shares open files: two processes would write at once
-// and each believe to be alone. So the child of a fork may neither use what its parent opened nor
+// and each believe it is alone. So the child of a fork may neither use what its parent opened nor
 // close it; it opens its own.
 #pragma once
 
@@ -38,7 +38,7 @@ class Owned {
     return work(*value_);
   }
 
-  // Does the last work with it, then closes it. False where there was nothing to close, as in a
+  // Calls the last function with it, then closes it. False if there was nothing to close, as in a
   // forked child.
   template <class Work>
   bool close(Work&& last) {

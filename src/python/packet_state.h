@@ -1,4 +1,4 @@
-// A Decision Packet as Python holds it: one that stands alone and may be changed, or the one of a
+// A Decision Packet in Python: a standalone one that may be changed, or the one of a
 // session, which only events change.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace twotrack::python {
 class PacketState {
  public:
   PacketState() = default;
-  // As a log gives it: its view is the very one that the model saw, until somebody changes it.
+  // As a log gives it: its view is exactly what the model saw, until somebody changes it.
   static PacketState of_log(Packet packet) {
     PacketState state;
     for (const Action& action : packet.actions) state.take_ref(action.ref);

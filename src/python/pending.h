@@ -1,8 +1,8 @@
 // Pending: what plain events leave behind, until somebody looks.
 //
 // Of a hundred thousand results a packet keeps the last ten and the newest value of each key. So
-// plain ones (plain_event.h) are not applied one by one: they are remembered here, in places that
-// are used again and again, and what is left of them when somebody looks is applied. The packet is
+// plain ones (plain_event.h) are not applied one by one: they are queued here, in slots that
+// are reused, and what is left of them when somebody looks is applied. The packet is
 // then the same as if each had been (property tests hold it to that).
 #pragma once
 

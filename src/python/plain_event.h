@@ -1,7 +1,7 @@
 // PlainEvent: a loose event that is as simple as most are, read in one pass and without a tree.
 //
 // Its texts are views into the line or the dict that it was read from, and into `written`. What is
-// not plain is refused; then somebody must read it who takes everything (loose_event.h).
+// not plain is rejected; then the caller must use the full reader (loose_event.h).
 #pragma once
 
 #include <nanobind/nanobind.h>

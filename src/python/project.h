@@ -9,7 +9,7 @@
 
 namespace twotrack::python {
 
-// Thread-safe: whoever needs it has it alone. It reads the configuration when it is first
+// Thread-safe: each user has it exclusively. It reads the configuration when it is first
 // asked for.
 class Project {
  public:

@@ -17,7 +17,7 @@ namespace twotrack::python {
 // Raises InvalidError when a name cannot be one.
 tool::ToolSpec read_spec(nanobind::handle spec);
 
-// What a tool may know of the call that it answers.
+// What a tool may know about its call.
 struct ToolCallInfo {
   std::string call_id{};
   std::string workspace{};  // the project as the agent sees it
@@ -26,7 +26,7 @@ struct ToolCallInfo {
   std::stop_token stop{};
 };
 
-// twotrack/tools.py runs the function and says what it returned, whatever that was; only what is
+// twotrack/tools.py runs the function and reports what it returned, whatever that was; only what is
 // meant for the whole run (Ctrl-C) comes out as an exception, and goes to `stop`.
 class PythonTool final : public tool::Tool {
  public:

@@ -23,7 +23,7 @@ class SessionHandle {
   auto with(Work&& work) {
     return session_->with(std::forward<Work>(work));
   }
-  // Raises when something that was not waited for could not be written; it is closed all the same.
+  // Raises if an event that nobody waited for could not be written; it is closed anyway.
   void close();
   bool is_closed() const { return session_->is_closed(); }
 

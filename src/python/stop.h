@@ -1,4 +1,4 @@
-// Stop: how a run is asked to end before it is done: by Python, by Ctrl-C, or by an exception that
+// Stop: how a run is asked to end early: by Python, by Ctrl-C, or by an exception that
 // nobody inside the run may swallow. The run then ends cleanly, and the exception is raised where
 // the run was started.
 #pragma once
@@ -17,7 +17,8 @@ class Stop {
   bool requested() const { return source_.stop_requested(); }
   std::stop_token token() const { return source_.get_token(); }
 
-  // The exception that is being handled: the run ends, and then it goes on. The first one counts.
+  // The exception that is being handled: the run ends, and then it is raised again. The first one
+  // counts.
   void raise_later();
   // Raises it, or what a signal has left to Python. REQUIRES: the GIL.
   void raise_now();
@@ -28,7 +29,7 @@ class Stop {
   std::exception_ptr raised_;
 };
 
-// While it lives, Ctrl-C is a request to stop, beside all that Python makes of it: Python itself
+// While it exists, Ctrl-C is a request to stop, in addition to what Python does: Python itself
 // sees a signal only when its main thread runs Python, and here that thread runs the core.
 // REQUIRES: made and destroyed in Python's main thread.
 class StopOnInterrupt {

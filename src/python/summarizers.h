@@ -1,4 +1,4 @@
-// Summarizers that are written in Python, as the core asks them.
+// Summarizers written in Python, as the core calls them.
 #pragma once
 
 #include "python/held.h"
@@ -7,7 +7,7 @@
 namespace twotrack::python {
 
 // `object` has summarize(raw_result) -> str and extract_knowledge(raw_result) -> dict. Asked
-// with or without the GIL; an exception makes the built-in digests speak. REQUIRES: the GIL, to
+// with or without the GIL; after an exception the built-in digests are used. REQUIRES: the GIL, to
 // make it.
 Summarizer python_summarizer(const Held& object);
 

@@ -1,4 +1,4 @@
-// Undigested: results of which a packet has taken the words and not yet the values.
+// Undigested: results whose text a packet has taken, but not yet the values.
 //
 // The facts of an action and the list of open problems are for the view; the packet of the first
 // design has neither. So of a small result (summary/small_result.h) they are made when somebody

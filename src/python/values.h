@@ -11,8 +11,8 @@ namespace twotrack::python {
 
 namespace nb = nanobind;
 
-// Strict JSON without white space. Objects with a model_dump() are dumped by it. Raises TypeError
-// or ValueError for what JSON has no form for: NaN, a set, a key that is no text.
+// Strict JSON without whitespace. Objects with a model_dump() are dumped by it. Raises TypeError
+// or ValueError for what JSON cannot express: NaN, a set, a key that is not a string.
 std::string to_json(nb::handle value);
 nb::object from_json(std::string_view json);
 

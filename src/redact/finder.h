@@ -1,7 +1,7 @@
-// Finder: where the secrets stand in a text.
+// Finder: where the secrets are in a text.
 //
-// It runs in two steps. All hints, put together into one automaton, take one pass over the text;
-// most texts end there. Then each pattern whose hint was seen is searched for.
+// It runs in two steps. All hints, combined into one automaton, take one pass over the text;
+// for most texts that is all. Then each pattern whose hint was seen is searched.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class Finder {
   // In the order of the text, without overlap. No span cuts a UTF-8 character.
   std::vector<Span> find(std::string_view text) const;
 
-  // The same by trying every pattern: the slow and obvious twin for tests.
+  // The same by trying every pattern: the slow, obvious version for tests.
   std::vector<Span> find_without_hints(std::string_view text) const;
 
   std::span<const Pattern> patterns() const { return patterns_; }

@@ -11,7 +11,7 @@ namespace twotrack::redact {
 
 enum class Gate : uint8_t {
   kAny,       // everything passes
-  kNotBlank,  // no placeholder: "xxxxxxxx", "<your token>", "${TOKEN}", "********"
+  kNotBlank,  // not a placeholder: "xxxxxxxx", "<your token>", "${TOKEN}", "********"
   kRandom,    // letters and digits in no order that a person would choose
   kQuoted,    // a credential between quotes: no prose, no placeholder, no identifier
   kBare,      // the same without quotes, where the text may also be an expression of a program
@@ -19,7 +19,7 @@ enum class Gate : uint8_t {
 
 bool passes(Gate gate, std::string_view value);
 
-// Shannon entropy of the bytes of `value`, in bits a byte.
+// Shannon entropy of the bytes of `value`, in bits per byte.
 double entropy_bits(std::string_view value);
 
 }  // namespace twotrack::redact

@@ -24,7 +24,7 @@ struct KnownValues {
 
 KnownValues known_values(const RedactOptions& options, const Environment& environment);
 
-// Shell-like, without regard to the case of letters: '*' is anything, '?' is one character.
+// Shell-like, ignoring case: '*' is anything, '?' is one character.
 bool glob_matches(std::string_view pattern, std::string_view text);
 
 // Whether a variable of this name is one whose value the options call secret.

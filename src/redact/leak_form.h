@@ -1,7 +1,7 @@
 // Leak forms: how the value of a secret looks when it turns up in a text.
 //
-// A password seldom leaks as it is. It stands in a URL, in JSON inside JSON, or in the base64 of
-// the file around it. A form is a regular expression that matches the value in such a dress.
+// A password rarely leaks unchanged. It is in a URL, in JSON inside JSON, or in the base64 of
+// the file around it. A form is a regular expression that matches the value in such an encoding.
 #pragma once
 
 #include <string>

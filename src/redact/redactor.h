@@ -1,8 +1,8 @@
 // SecretRedactor: the Redactor that a run uses.
 //
 // It knows two kinds of secrets. Known values are those of environment variables whose names the
-// options call secret; they are found as they are and in the forms in which they leak
-// (leak_form.h). Rules (rule.h) are what tokens and keys of well-known makers look like.
+// options call secret; they are found unchanged and in the forms in which they leak
+// (leak_form.h). Rules (rule.h) describe what tokens and keys of well-known services look like.
 //
 // What is found becomes "[REDACTED:rule:length]", where the rule of a known value is "env:NAME" and
 // the length is in bytes. Such a marker is never redacted again, so doing it twice changes nothing.
@@ -33,7 +33,7 @@ struct RedactOptions {
   uint64_t min_length = 8;  // bytes
 };
 
-// What a redactor looks for, without any value: fit for a log.
+// What a redactor looks for, without any values: safe to log.
 struct RedactorDescription {
   size_t rules = 0;
   size_t known_values = 0;

@@ -1,4 +1,4 @@
-// Rules: what secrets look like that nobody told us about. A new one is a row in rule.cc.
+// Rules: what secrets look like that were not given to us. A new one is a row in rule.cc.
 #pragma once
 
 #include <span>

@@ -6,8 +6,8 @@
 
 namespace twotrack::sandbox {
 
-// What the variable TWOTRACK_SANDBOX names; else the one beside the running program, in ../bin or
-// ../libexec of it; else the one of the build that made this program. Fails with kNotFound.
+// The variable TWOTRACK_SANDBOX; otherwise the one next to the running program, in ../bin or
+// its ../libexec; otherwise the one from the build that made this program. Fails with kNotFound.
 Result<Path> find_launcher();
 
 }  // namespace twotrack::sandbox

@@ -1,5 +1,5 @@
-// places: what a program needs to read besides the system's own folders, so that it runs at all:
-// where the programs on the PATH lie, and the environments and interpreters that they belong to.
+// places: what a program needs to read besides the system folders in order to run:
+// where the programs on the PATH are, and the environments and interpreters they belong to.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ struct PlacesFor {
   Path home{};  // of the person: never a place itself
 };
 
-// Folders that are there, each with its real path where that is another. Never one that the
-// workspace lies in.
+// Existing folders, each with its real path if that differs. Never one that contains the
+// workspace.
 std::vector<std::string> program_places(const PlacesFor& request);
 
 }  // namespace twotrack::sandbox

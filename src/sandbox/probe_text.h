@@ -13,7 +13,7 @@ Report report_of(std::string_view probe);
 
 bool is_on(const Report& report, std::string_view layer);
 
-// What keeps `report` from being of that level, and how to get it; one sentence a layer.
+// What `report` lacks for that level, and how to get it; one sentence per layer.
 std::vector<std::string> missing_for(const Report& report, Level level);
 
 }  // namespace twotrack::sandbox

@@ -1,5 +1,5 @@
-// run_confined: a program is run in the sandbox and watched as process.h does, and what its limits
-// had to do with its end is told.
+// run_confined: runs a program in the sandbox, watches it as process.h does, and reports what its
+// limits had to do with its end.
 #pragma once
 
 #include <string_view>
@@ -9,8 +9,8 @@
 
 namespace twotrack::sandbox {
 
-// The limit that a program which ended badly had reached, as far as that is known: where memory is
-// only limited for each process, a program just finds that it gets no more.
+// The limit that a failed program had reached, as far as that is known: if memory is
+// only limited for each process, a program just gets no more.
 enum class LimitReached : uint8_t { kNone, kMemory, kProcesses, kDisk, kWritten };
 
 struct Ended {
@@ -19,8 +19,8 @@ struct Ended {
 };
 
 // REQUIRES: request.directory is policy.workspace, or below it where that is the whole view.
-// Fails as run_process() and confined() do; also with kIo when a layer could not be put on. Nothing
-// has run then.
+// Fails as run_process() and confined() do; also with kIo if a layer could not be applied. Then
+// nothing has run.
 Result<Ended> run_confined(const Policy& policy, process::ProcessRequest request);
 
 // What the launcher noted. Fails when it could not run the program.

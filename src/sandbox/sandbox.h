@@ -1,13 +1,13 @@
-// sandbox: a program that can be trusted with nothing is run all the same.
+// sandbox: runs programs that cannot be trusted with anything.
 //
 // Confining is a change of the command line: the words of a program become those of
-// `twotrack-sandbox`, a small program of ours that puts layer upon layer around itself (namespaces,
-// limits, Landlock, a system call filter) and then becomes the program. So whatever starts programs
-// (process.h, a worker that is kept, an MCP server) starts confined ones in the same way, and this
-// process itself never changes its own rights.
+// `twotrack-sandbox`, a small program of ours that applies one layer after another to itself
+// (namespaces, limits, Landlock, a system call filter) and then becomes the program. So whatever
+// starts programs (process.h, a long-lived worker, an MCP server) starts confined ones in the same
+// way, and this process itself never changes its own permissions.
 //
-// No layer is taken for granted. Each is tried once, by doing, and the report says which ones hold
-// and why others do not. Where less holds than the policy requires, nothing runs.
+// No layer is taken for granted. Each is actually tried once, and the report says which ones work
+// and why others do not. If that is less than the policy requires, nothing runs.
 #pragma once
 
 #include <sys/types.h>
@@ -47,7 +47,7 @@ struct Report {
   // What that means, for people: "processes outside are visible by name".
   std::vector<std::string> means{};
 };
-// Tries every layer in a process of its own; once, then remembered.
+// Tries every layer in a separate process; once, then cached.
 const Report& report();
 std::string to_json(const Report& report);
 
@@ -63,37 +63,37 @@ struct Limits {
 };
 
 struct Policy {
-  // Less than this and nothing runs. All layers that there are hold in any case, but for kNone:
-  // then programs run as they are.
+  // With less than this nothing runs. All available layers are always applied, except with kNone:
+  // then programs run without any.
   Level require = Level::kReduced;
-  // The folder that it may write. The program begins there.
+  // The folder it may write. The program starts there.
   Path workspace{};
-  // Where the program finds that folder, when it can be shown elsewhere (full). Empty: where it is.
+  // Where the program sees that folder, if it can be shown elsewhere (full). Empty: where it is.
   Path seen_as{};
-  // A process that has the workspace mounted in namespaces of its own, which are entered first;
+  // A process that has the workspace mounted in its own namespaces, which are entered first;
   // 0: none.
   pid_t holder = 0;
-  // Where what is written to a held workspace lies. REQUIRED with a holder.
+  // Where the writes to a held workspace are. REQUIRED with a holder.
   Path upper{};
   bool has_network = false;
   bool looks_only = false;  // the workspace may not be written either
-  // What is written to the workspace goes when the program ends, and counts as temporary until
-  // then. Needs mountns and overlay.
+  // What is written to the workspace is discarded when the program ends, and counts as temporary
+  // until then. Needs mountns and overlay.
   bool throws_away = false;
   std::vector<Path> read_only{};  // what it may read besides the system's own folders
   std::vector<Path> writable{};   // folders that it may write besides the workspace
   Limits limits{};
 };
 
-// Fails with kInvalid when the system holds less than `level`, and names each missing layer and how
-// to get it.
+// Fails with kInvalid if the system supports less than `level`, and names each missing layer and
+// how to get it.
 Status check_level(Level level);
 
-// Whether Policy::throws_away can be had.
+// Whether Policy::throws_away is available.
 bool can_throw_away();
 
 // The command line that runs `argv` as the policy says. Fails as check_level() does, or with
-// kNotFound when `twotrack-sandbox` is not there.
+// kNotFound if `twotrack-sandbox` is missing.
 Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std::string> argv);
 
 }  // namespace twotrack::sandbox

@@ -1,9 +1,9 @@
-// Meanwhile: what somebody else does in the midst of some work, at a moment that is not left to
+// Meanwhile: what somebody else does in the middle of some work, at a moment that is not left to
 // chance.
 //
-// The work runs in a thread whose calls to the system that name files are held one by one (seccomp,
-// user notification). Before the n-th of them the other one does what it does. With n from 0 on
-// there is no moment that is not tried, and a race that can be lost is lost in every run.
+// The work runs in a thread whose system calls that name files are stopped one by one (seccomp,
+// user notification). Before the n-th of them `meanwhile` runs. With n from 0 on,
+// every moment is tried, and a race that can be lost is lost in every run.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace twotrack::testing {
 
-// How many such calls the work made; nothing where the kernel cannot hold calls: then nothing was
+// How many such calls the work made; nullopt if the kernel cannot stop calls: then nothing was
 // done at all. `meanwhile` runs in the caller's thread, at most once.
 std::optional<int> run_meanwhile(int before_call, const std::function<void()>& meanwhile,
                                  const std::function<void()>& work);

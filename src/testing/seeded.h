@@ -1,4 +1,4 @@
-// Seeded: randomness for tests that can be had again. The same seed gives the same numbers on every
+// Seeded: reproducible randomness for tests. The same seed gives the same numbers on every
 // machine, which the distributions of the standard library do not promise.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Where this repository lies. One file knows it and not the command line of every test, so that two
-// clones share what the compiler's cache has.
+// Where this repository is. Only one file knows it, not the command line of every test, so that two
+// clones share the compiler cache.
 #pragma once
 
 #include "base/file.h"

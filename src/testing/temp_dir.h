@@ -1,4 +1,4 @@
-// TempDir: a directory of a test's own, gone when the test is.
+// TempDir: a test's own directory, removed with the test.
 #pragma once
 
 #include "base/file.h"

@@ -33,7 +33,7 @@ bool functiongemma_order(std::string_view a, std::string_view b);
 std::string functiongemma_grammar(Tools tools, const Offer& offer, const GrammarOptions& options);
 
 // Reads every call in `text`. Types come from the tool: a text stays a text even if it looks like a
-// number. A call without <end_function_call> counts when its braces close; one that the reply cuts
+// number. A call without <end_function_call> counts if its braces close; one that the reply cuts
 // off never does.
 ParsedReply functiongemma_parse(std::string_view text, Tools tools);
 
