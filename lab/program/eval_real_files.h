@@ -1,5 +1,5 @@
 // The task `files` of eval agents: the lint agent on Python files that nobody made for it, judged
-// by ruff itself, outside of the agent.
+// by ruff itself, outside the agent.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// gym run: any model in the simulated worlds, beside players that understand nothing.
+// gym run: any model in the simulated worlds, compared with players that understand nothing.
 #pragma once
 
 #include <cstdint>

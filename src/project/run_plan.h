@@ -37,7 +37,7 @@ struct RunPlan {
   std::vector<runner::PlannedName> names() const;
 };
 
-// Fails with kNotFound when a path or an operation is not there, kInvalid when a path is outside of
+// Fails with kNotFound if a path or an operation does not exist, kInvalid if a path is outside
 // the project, no operation is named, or with every fault of the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
 // `ask.operations`, when given, limits it.
