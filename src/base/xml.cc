@@ -15,7 +15,7 @@ constexpr size_t kXmlPieceBytesMax = size_t{256} << 20;
 constexpr size_t kUnfinishedBytesMax = size_t{16} << 10;
 // What is broken everywhere is given up. A repair starts anew, which takes as long as reading some
 // hundred bytes, and copies all that is left of its piece; each byte that is fed pays for one.
-constexpr size_t kPaidAhead = size_t{1} << 20;
+constexpr size_t kPaidAhead = size_t{8} << 20;
 size_t repair_cost(size_t left) {
   return 1000 + left / 64;
 }

@@ -178,7 +178,9 @@ TEST(XmlTest, ACommentWithoutAnEndHidesOnlySoMuch) {
 }
 
 TEST(XmlTest, ALineThatIsBrokenEverywhereIsGivenUp) {
-  EXPECT_THAT(readable(repeated("<", 100'000) + "<a/>\n<b/>"), ElementsAre("<b", ">b"));
+  const auto found = readable(repeated("<", 100'000) + "<a/>\n" + repeated(" ", 2000) + "\n<b/>");
+  EXPECT_THAT(found, Not(Contains("<a")));
+  EXPECT_THAT(found, Contains("<b"));
 }
 
 TEST(XmlTest, DepthHasALimitAlsoWhereBrokenPlacesArePassedOver) {
