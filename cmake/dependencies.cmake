@@ -1,6 +1,7 @@
 # Every library that the program links, in one place. ARCHITECTURE.md says why each is there.
 include(CMakeFindDependencyMacro)
 find_package(Threads REQUIRED)
+find_package(EXPAT REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(SQLite3 REQUIRED)
 find_package(CLI11 REQUIRED)

@@ -190,58 +190,51 @@ std::string JsonElement::json() const {
   return simdjson::minify(there<dom::element>(place_));
 }
 
-JsonArray::Iterator JsonArray::begin() const {
+template <typename Item>
+using Dom = std::conditional_t<std::same_as<Item, JsonElement>, dom::array, dom::object>;
+
+template <typename Item>
+JsonRange<Item>::Iterator JsonRange<Item>::begin() const {
   Iterator iterator;
-  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::array>(place_).begin());
+  if (place_.tree != nullptr) iterator.place_ = place_of(there<Dom<Item>>(place_).begin());
   return iterator;
 }
 
-JsonArray::Iterator JsonArray::end() const {
+template <typename Item>
+JsonRange<Item>::Iterator JsonRange<Item>::end() const {
   Iterator iterator;
-  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::array>(place_).end());
+  if (place_.tree != nullptr) iterator.place_ = place_of(there<Dom<Item>>(place_).end());
   return iterator;
 }
 
-JsonArray::Iterator& JsonArray::Iterator::operator++() {
-  auto iterator = there<dom::array::iterator>(place_);
+template <typename Item>
+JsonRange<Item>::Iterator& JsonRange<Item>::Iterator::operator++() {
+  auto iterator = there<typename Dom<Item>::iterator>(place_);
   place_ = place_of(++iterator);
   return *this;
 }
 
-size_t JsonArray::size() const {
-  return place_.tree == nullptr ? 0 : there<dom::array>(place_).size();
+template <typename Item>
+Item JsonRange<Item>::Iterator::operator*() const {
+  if constexpr (std::same_as<Item, JsonElement>) {
+    return JsonElement(place_);
+  } else {
+    const auto iterator = there<dom::object::iterator>(place_);
+    return {.key = iterator.key(), .value = JsonElement(place_of(iterator.value()))};
+  }
 }
+
+template <typename Item>
+size_t JsonRange<Item>::size() const {
+  return place_.tree == nullptr ? 0 : there<Dom<Item>>(place_).size();
+}
+
+template class JsonRange<JsonElement>;
+template class JsonRange<JsonMember>;
 
 JsonElement JsonArray::at(size_t index) const {
   if (place_.tree == nullptr) return {};
   return found(there<dom::array>(place_).at(index));
-}
-
-JsonObject::Iterator JsonObject::begin() const {
-  Iterator iterator;
-  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::object>(place_).begin());
-  return iterator;
-}
-
-JsonObject::Iterator JsonObject::end() const {
-  Iterator iterator;
-  if (place_.tree != nullptr) iterator.place_ = place_of(there<dom::object>(place_).end());
-  return iterator;
-}
-
-JsonObject::Iterator& JsonObject::Iterator::operator++() {
-  auto iterator = there<dom::object::iterator>(place_);
-  place_ = place_of(++iterator);
-  return *this;
-}
-
-JsonMember JsonObject::Iterator::operator*() const {
-  const auto iterator = there<dom::object::iterator>(place_);
-  return {.key = iterator.key(), .value = JsonElement(place_of(iterator.value()))};
-}
-
-size_t JsonObject::size() const {
-  return place_.tree == nullptr ? 0 : there<dom::object>(place_).size();
 }
 
 struct JsonTree::Parser : dom::parser {};

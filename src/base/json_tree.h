@@ -74,41 +74,6 @@ class JsonElement {
   std::string json() const;
 
  private:
-  friend class JsonObject;
-  JsonPlace place_;
-};
-
-class JsonArray {
- public:
-  class Iterator {
-   public:
-    using difference_type = std::ptrdiff_t;
-    using value_type = JsonElement;
-    JsonElement operator*() const { return JsonElement(place_); }
-    Iterator& operator++();
-    Iterator operator++(int) {
-      Iterator before = *this;
-      ++*this;
-      return before;
-    }
-    bool operator==(const Iterator&) const = default;
-
-   private:
-    friend class JsonArray;
-    JsonPlace place_;
-  };
-
-  JsonArray() = default;
-  Iterator begin() const;
-  Iterator end() const;
-  size_t size() const;
-  bool empty() const { return begin() == end(); }
-  // Missing if there are fewer.
-  JsonElement at(size_t index) const;
-  std::string json() const { return JsonElement(place_).json(); }
-
- private:
-  friend class JsonElement;
   JsonPlace place_;
 };
 
@@ -117,13 +82,15 @@ struct JsonMember {
   JsonElement value;
 };
 
-class JsonObject {
+// The items of an array (JsonElement) or the members of an object (JsonMember), in their order.
+template <typename Item>
+class JsonRange {
  public:
   class Iterator {
    public:
     using difference_type = std::ptrdiff_t;
-    using value_type = JsonMember;
-    JsonMember operator*() const;
+    using value_type = Item;
+    Item operator*() const;
     Iterator& operator++();
     Iterator operator++(int) {
       Iterator before = *this;
@@ -133,21 +100,33 @@ class JsonObject {
     bool operator==(const Iterator&) const = default;
 
    private:
-    friend class JsonObject;
+    friend class JsonRange;
     JsonPlace place_;
   };
 
-  JsonObject() = default;
+  JsonRange() = default;
   Iterator begin() const;
   Iterator end() const;
   size_t size() const;
   bool empty() const { return begin() == end(); }
-  JsonElement operator[](std::string_view key) const { return JsonElement(place_)[key]; }
   std::string json() const { return JsonElement(place_).json(); }
 
- private:
+ protected:
   friend class JsonElement;
   JsonPlace place_;
+};
+extern template class JsonRange<JsonElement>;
+extern template class JsonRange<JsonMember>;
+
+class JsonArray : public JsonRange<JsonElement> {
+ public:
+  // Missing when there are fewer.
+  JsonElement at(size_t index) const;
+};
+
+class JsonObject : public JsonRange<JsonMember> {
+ public:
+  JsonElement operator[](std::string_view key) const { return JsonElement(place_)[key]; }
 };
 
 class JsonTree {

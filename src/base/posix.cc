@@ -1,5 +1,6 @@
 #include "base/posix.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <system_error>
@@ -29,6 +30,17 @@ Error system_error(std::string_view action, const Path& path, int error) {
 void Descriptor::reset(int fd) {
   if (fd_ >= 0) ::close(fd_);
   fd_ = fd;
+}
+
+Result<Pipe> make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("make", "a pipe");
+  return Pipe{.read_end = Descriptor(ends[0]), .write_end = Descriptor(ends[1])};
+}
+
+Status make_nonblocking(const Descriptor& descriptor) {
+  if (::fcntl(descriptor.get(), F_SETFL, O_NONBLOCK) != 0) return system_error("set up", "a pipe");
+  return Done{};
 }
 
 }  // namespace twotrack

@@ -45,4 +45,13 @@ class Descriptor {
   int fd_;
 };
 
+struct Pipe {
+  Descriptor read_end{};
+  Descriptor write_end{};
+};
+// Neither end is inherited by a program that is started.
+Result<Pipe> make_pipe();
+// Of an end of a pipe that nobody else has.
+Status make_nonblocking(const Descriptor& descriptor);
+
 }  // namespace twotrack

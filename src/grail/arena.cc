@@ -10,44 +10,16 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "grail/wire.h"
+#include "grail/message_codec.h"
 
 namespace twotrack::grail {
 namespace {
 
 using Kind = ValueNode::Kind;
+using enum protocol::ArenaField;
+using enum protocol::NodeField;
 
 constexpr uint64_t kMost = std::numeric_limits<uint64_t>::max();
-
-// Fields of Arena and MontyNode.
-constexpr uint32_t kArenaCount = 1;
-constexpr uint32_t kArenaNodes = 2;
-enum NodeField : uint32_t {
-  kEllipsis = 1,
-  kNone = 2,
-  kNotImplemented = 3,
-  kBoolean = 4,
-  kInt = 5,
-  kBigInt = 6,
-  kFloat = 7,
-  kStr = 8,
-  kBytesField = 9,
-  kListField = 11,
-  kTuple = 12,
-  kNamedTuple = 13,
-  kDictField = 14,
-  kSetField = 15,
-  kFrozenSet = 16,
-  kException = 22,
-  kType = 23,
-  kClassInstance = 24,
-  kFunction = 25,
-  kBuiltinFunction = 26,
-  kPath = 27,
-  kRepr = 29,
-  kCycle = 30,
-  kDecimal = 33,
-};
 
 // As many digits as Python itself is ready to print.
 constexpr size_t kDigitsMax = 4300;
@@ -57,69 +29,44 @@ uint64_t add_up(uint64_t a, uint64_t b) {
   return a > kMost - b ? kMost : a + b;
 }
 
-// A text field of a message, or nothing.
-std::string_view text_field(std::string_view message, uint32_t number) {
-  WireField field;
-  for (WireReader reader(message); reader.next(field);) {
-    if (field.number == number && field.type == WireType::kBytes) return field.bytes;
-  }
-  return {};
+bool read_items(std::string_view bytes, auto message, ValueNode& node) {
+  const bool is_well = decode(bytes, message);
+  node.children = std::move(message.only.value);
+  return is_well;
 }
 
-bool read_indexes(std::string_view message, uint32_t number, std::vector<uint32_t>& indexes) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == number && !read_numbers(field, indexes)) return false;
+bool read_pairs(std::string_view bytes, auto message, ValueNode& node) {
+  const bool is_well = decode(bytes, message);
+  for (const protocol::Pair& pair : message.only.value) {
+    node.children.insert(node.children.end(), {pair.key.value, pair.value.value});
   }
-  return reader.ok();
+  return is_well;
 }
 
-bool read_pairs(std::string_view message, uint32_t number, std::vector<uint32_t>& indexes) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number != number) continue;
-    if (field.type != WireType::kBytes) return false;
-    std::array<uint32_t, 2> pair{};
-    WireReader inside(field.bytes);
-    for (WireField half; inside.next(half);) {
-      if (half.number == 0 || half.number > 2 || half.type != WireType::kVarint) continue;
-      if (half.value > std::numeric_limits<uint32_t>::max()) return false;
-      pair[half.number - 1] = half.index();
-    }
-    if (!inside.ok()) return false;
-    indexes.insert(indexes.end(), pair.begin(), pair.end());
-  }
-  return reader.ok();
-}
-
-bool read_big(std::string_view message, ValueNode& node) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && field.type == WireType::kVarint) node.is_negative = field.value != 0;
-    if (field.number == 2 && field.type == WireType::kBytes) node.text = field.bytes;
-  }
-  return reader.ok();
+bool read_big(std::string_view bytes, ValueNode& node) {
+  protocol::BigInt big;
+  const bool is_well = decode(bytes, big);
+  node.is_negative = big.is_negative.value;
+  node.text = big.magnitude.value;
+  return is_well;
 }
 
 ValueNode word(std::string text) {
   return {.kind = Kind::kWord, .word = std::move(text)};
 }
 
-std::string exception_word(std::string_view message) {
-  const std::string argument(text_field(message, 2));
-  return std::string(text_field(message, 1)) + (argument.empty() ? "" : ": " + argument);
+// Names are only shown: what can be read of them is enough.
+std::string name_in(std::string_view bytes) {
+  protocol::Text name;
+  decode(bytes, name);
+  return std::string(name.only.value);
 }
 
-// A value that has no children and no text of its own, by its name.
-std::string other_word(uint32_t number) {
-  switch (number) {
-    case kEllipsis:
-      return "Ellipsis";
-    case kNotImplemented:
-      return "NotImplemented";
-    default:
-      return "<value of kind " + std::to_string(number) + ">";
-  }
+std::string exception_word(std::string_view bytes) {
+  protocol::ExceptionValue exception;
+  decode(bytes, exception);
+  const std::string argument(exception.argument.value);
+  return std::string(exception.type.value) + (argument.empty() ? "" : ": " + argument);
 }
 
 bool read_bytes_kind(const WireField& field, ValueNode& node) {
@@ -137,41 +84,47 @@ bool read_bytes_kind(const WireField& field, ValueNode& node) {
       node.kind = Kind::kText;
       node.text = field.bytes;
       return true;
-    case kBytesField:
+    case kBytes:
       node.kind = Kind::kBytes;
       node.text = field.bytes;
       return true;
-    case kListField:
+    case kList:
     case kTuple:
       node.kind = Kind::kList;
-      return read_indexes(field.bytes, 1, node.children);
+      return read_items(field.bytes, protocol::Items{}, node);
     case kNamedTuple:
       node.kind = Kind::kList;
-      return read_indexes(field.bytes, 3, node.children);
-    case kSetField:
+      return read_items(field.bytes, protocol::NamedTuple{}, node);
+    case kSet:
     case kFrozenSet:
       node.kind = Kind::kSet;
-      return read_indexes(field.bytes, 1, node.children);
-    case kDictField:
+      return read_items(field.bytes, protocol::Items{}, node);
+    case kDict:
       node.kind = Kind::kDict;
-      return read_pairs(field.bytes, 1, node.children);
-    case kClassInstance:
+      return read_pairs(field.bytes, protocol::Dict{}, node);
+    case kInstance:
       node.kind = Kind::kDict;
-      return read_pairs(field.bytes, 3, node.children);
+      return read_pairs(field.bytes, protocol::Instance{}, node);
     case kException:
       node = word(exception_word(field.bytes));
       return true;
     case kType:
-      node = word("<class '" + std::string(text_field(field.bytes, 1)) + "'>");
+      node = word("<class '" + name_in(field.bytes) + "'>");
       return true;
     case kFunction:
-      node = word("<function " + std::string(text_field(field.bytes, 1)) + ">");
+      node = word("<function " + name_in(field.bytes) + ">");
       return true;
     case kBuiltinFunction:
       node = word("<function " + std::string(field.bytes) + ">");
       return true;
+    case kEllipsis:
+      node = word("Ellipsis");
+      return true;
+    case kNotImplemented:
+      node = word("NotImplemented");
+      return true;
     default:
-      node = word(other_word(field.number));
+      node = word("<value of kind " + std::to_string(field.number) + ">");
       return true;
   }
 }
@@ -180,13 +133,16 @@ bool read_node(std::string_view message, ValueNode& node) {
   WireReader reader(message);
   WireField field;
   if (!reader.next(field)) return false;  // exactly one field says what it is
+  const auto is = [&](protocol::NodeField kind, WireType type) {
+    return field.number == kind && field.type == type;
+  };
   if (field.type == WireType::kBytes) {
     if (!read_bytes_kind(field, node)) return false;
-  } else if (field.number == kBoolean && field.type == WireType::kVarint) {
+  } else if (is(kBoolean, WireType::kVarint)) {
     node = {.kind = Kind::kBoolean, .integer = field.value != 0 ? 1 : 0};
-  } else if (field.number == kInt && field.type == WireType::kVarint) {
+  } else if (is(kInt, WireType::kVarint)) {
     node = {.kind = Kind::kInteger, .integer = field.zigzag()};
-  } else if (field.number == kFloat && field.type == WireType::kFixed64) {
+  } else if (is(kFloat, WireType::kFixed64)) {
     node = {.kind = Kind::kReal, .real = field.real()};
   } else {
     return false;
@@ -428,24 +384,22 @@ class JsonToArena {
   static void big(WireWriter& node, uint64_t value) {
     std::string magnitude;
     for (int shift = 56; shift >= 0; shift -= 8) magnitude += static_cast<char>(value >> shift);
-    node.bytes(kBigInt, WireWriter().bytes(2, magnitude).text());
+    node.bytes(kBigInt, encode(protocol::BigInt{.magnitude = magnitude}));
   }
 
   void array(WireWriter& node, JsonElement value) {
-    std::vector<uint32_t> indexes;
-    for (const JsonElement item : value.array()) indexes.push_back(add(item));
-    WireWriter list;
-    if (!indexes.empty()) list.packed(1, indexes);
-    node.bytes(kListField, list.text());
+    protocol::Items list;
+    for (const JsonElement item : value.array()) list.only.value.push_back(add(item));
+    node.bytes(kList, encode(std::move(list)));
   }
 
   void object(WireWriter& node, JsonElement value) {
-    WireWriter pairs;
+    protocol::Dict dict;
     for (const auto& [name, one] : value.object()) {
       const uint32_t key = arena_->add(WireWriter().bytes(kStr, name).text());
-      pairs.bytes(1, WireWriter().uint(1, key).uint(2, add(one)).text());
+      dict.only.value.push_back({.key = key, .value = add(one)});
     }
-    node.bytes(kDictField, pairs.text());
+    node.bytes(kDict, encode(std::move(dict)));
   }
 
   ArenaWriter* arena_;
@@ -463,10 +417,11 @@ Result<uint32_t> ArenaWriter::add_json(std::string_view json) {
 }
 
 uint32_t ArenaWriter::add_function(std::string_view name) {
-  return add(WireWriter().bytes(kFunction, WireWriter().bytes(1, name).text()).text());
+  return add(WireWriter().bytes(kFunction, encode(protocol::Text{name})).text());
 }
 
 std::string ArenaWriter::take() {
+  if (count_ == 0) return {};
   std::string message = WireWriter().uint(kArenaCount, count_).take() + nodes_;
   nodes_.clear();
   count_ = 0;

@@ -80,8 +80,7 @@ class ArenaWriter {
   // A function that the script may call.
   uint32_t add_function(std::string_view name);
 
-  bool empty() const { return count_ == 0; }
-  // The message Arena.
+  // The message Arena; empty when there are no values.
   std::string take();
 
  private:

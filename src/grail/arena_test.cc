@@ -26,12 +26,23 @@ TEST(Messages, RequestsAreTheGoldenBytes) {
   EXPECT_EQ(hex(feed_request("x", {{"x", x}}, values)),
             "1a1f0a01781205"
             "0a017810021a13080312022802120342016112065a040a020001");
+  EXPECT_EQ(hex(configure_request("tool", {})),
+            "0a2b0a04746f6f6c120f108080800820c80128e8073080897a48065a101a0208002a021a0042061a0474"
+            "6f6f6c");
   EXPECT_EQ(hex(reset_request()), "4a00");
+  EXPECT_EQ(hex(abort_request("RuntimeError", "")), "5a120a100a0c52756e74696d654572726f721200");
   EXPECT_EQ(hex(not_handled_request(0)), "220412022a00");
   EXPECT_EQ(hex(future_request(0)), "220412021800");
   EXPECT_EQ(hex(return_request(0, {.json = "false"}).value()),
             "220c120208001a060801120220"
             "00");
+  EXPECT_EQ(hex(return_request(5, {.exception = "E", .message = "m"}).value()),
+            "220c0805120812060a014512016d");
+  EXPECT_EQ(hex(futures_request({{0, {.json = "1"}}, {4, {.json = "[2]"}}}).value()),
+            "32210a04120208000a0608041202080212110803120228021202280412055a030a0101");
+  EXPECT_EQ(hex(not_found_request(1, "g")), "220708011203220167");
+  EXPECT_EQ(hex(function_request("g")), "2a0e0a0a08011206ca01030a01671000");
+  EXPECT_EQ(hex(undefined_request()), "2a021a00");
 }
 
 TEST(Messages, TheAnswerToTheGoldenFeedIsRead) {

@@ -1,66 +1,27 @@
 #include "grail/messages.h"
 
-#include <array>
-#include <limits>
+#include <chrono>
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
-#include "grail/wire.h"
+#include "grail/message_codec.h"
 
 namespace twotrack::grail {
 namespace {
 
 using EventKind = ChildEvent::Kind;
+using protocol::ParentRequest;
 
-enum Request : uint32_t {
-  kConfigure = 1,
-  kFeed = 3,
-  kResumeCall = 4,
-  kResumeNameLookup = 5,
-  kResumeFutures = 6,
-  kReset = 9,
-  kAbortFeed = 11,
-};
-
-// Fields of ExtFunctionResult.
-enum AnswerField : uint32_t {
-  kReturn = 1,
-  kRaise = 2,
-  kFuture = 3,
-  kNotFound = 4,
-  kNotHandled = 5
-};
-
-// The place of ChildEvent's field in Kind.
-constexpr std::array<EventKind, 12> kKinds = {
-    EventKind::kOther,    EventKind::kPrint,      EventKind::kFunctionCall,
-    EventKind::kOsCall,   EventKind::kNameLookup, EventKind::kResolveFutures,
-    EventKind::kComplete, EventKind::kError,      EventKind::kTypingError,
-    EventKind::kOther,    EventKind::kOk,         EventKind::kFatal};
-constexpr uint32_t kExecutionField = 24;
-
-std::string request(Request kind, std::string_view body) {
-  return WireWriter().bytes(kind, body).take();
+// A CallResult; its value goes into `values`.
+Result<protocol::CallResult> result_of(const Answer& answer, ArenaWriter& values) {
+  if (!answer.is_error()) return protocol::CallResult{.value = TRY(values.add_json(answer.json))};
+  return protocol::CallResult{
+      .raised = protocol::Raised{.exception = answer.exception, .message = answer.message}};
 }
 
-std::string raised_message(std::string_view exception, std::string_view message) {
-  return WireWriter().bytes(1, exception).bytes(2, message).take();
-}
-
-// An ExtFunctionResult; its value goes into `values`.
-Result<std::string> outcome_of(const Answer& answer, ArenaWriter& values) {
-  if (answer.is_error()) {
-    return WireWriter().bytes(kRaise, raised_message(answer.exception, answer.message)).take();
-  }
-  return WireWriter().uint(kReturn, TRY(values.add_json(answer.json))).take();
-}
-
-std::string resume_call(uint32_t call_id, std::string_view outcome, std::string_view values = {}) {
-  WireWriter body;
-  if (call_id != 0) body.uint(1, call_id);
-  body.bytes(2, outcome);
-  if (!values.empty()) body.bytes(3, values);
-  return request(kResumeCall, body.text());
+std::string resume_call(uint32_t call_id, protocol::CallResult result) {
+  return encode(ParentRequest{
+      .resume_call = protocol::ResumeCall{.call_id = call_id, .result = std::move(result)}});
 }
 
 Error bad_message(std::string_view what) {
@@ -71,287 +32,169 @@ std::string text_of(std::string_view bytes) {
   return is_utf8(bytes) ? std::string(bytes) : repair_utf8(bytes);
 }
 
-Status read_print(std::string_view message, ChildEvent& event) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number != 1 || field.type != WireType::kBytes) continue;
-    WireReader segment(field.bytes);
-    for (WireField part; segment.next(part);) {
-      if (part.number == 2 && part.type == WireType::kBytes) event.text += part.bytes;
-    }
-    if (!segment.ok()) return bad_message("a print that cannot be read");
-  }
-  if (!reader.ok()) return bad_message("a print that cannot be read");
-  return Done{};
-}
-
-// What a call holds before its values are looked at.
-struct CallParts {
-  std::vector<uint32_t> args{};
-  std::vector<std::pair<uint32_t, uint32_t>> kwargs{};
-  std::string_view values{};
-};
-
-Status read_pair(std::string_view message, CallParts& parts) {
-  std::pair<uint32_t, uint32_t> pair{};
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.type != WireType::kVarint) continue;
-    if (field.value > std::numeric_limits<uint32_t>::max())
-      return bad_message("a value that is not there");
-    if (field.number == 1) pair.first = field.index();
-    if (field.number == 2) pair.second = field.index();
-  }
-  if (!reader.ok()) return bad_message("an argument that cannot be read");
-  parts.kwargs.push_back(pair);
-  return Done{};
-}
-
-Status write_arguments(const CallParts& parts, ChildEvent& event) {
-  const Arena values = TRY(Arena::read(parts.values));
+Status take_call(const protocol::FunctionCall& call, ChildEvent& event) {
+  event.text = text_of(call.name.value);
+  event.call_id = call.call_id.value;
+  event.may_answer_at_once = call.may_answer_at_once.value;
+  const Arena values = TRY(Arena::read(call.arena.value));
   JsonWriter args;
   args.begin_array();
-  for (const uint32_t index : parts.args) args.raw(TRY(values.to_json(index)));
+  for (const uint32_t index : call.args.value) args.raw(TRY(values.to_json(index)));
   event.args = args.end_array().take();
   JsonWriter kwargs;
   kwargs.begin_object();
-  for (const auto& [key, value] : parts.kwargs) {
-    if (!values.has(key) || values.at(key).kind != ValueNode::Kind::kText) {
+  for (const auto& [key, value] : call.kwargs.value) {
+    if (!values.has(key.value) || values.at(key.value).kind != ValueNode::Kind::kText) {
       return bad_message("an argument without a name");
     }
-    kwargs.key(text_of(values.at(key).text)).raw(TRY(values.to_json(value)));
+    kwargs.key(text_of(values.at(key.value).text)).raw(TRY(values.to_json(value.value)));
   }
   event.kwargs = kwargs.end_object().take();
   return Done{};
 }
 
-Status read_call(std::string_view message, ChildEvent& event) {
-  CallParts parts;
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && field.type == WireType::kBytes) event.text = text_of(field.bytes);
-    if (field.number == 2 && !read_numbers(field, parts.args))
-      return bad_message("arguments that are none");
-    if (field.number == 3 && field.type == WireType::kBytes) TRY(read_pair(field.bytes, parts));
-    if (field.number == 4 && field.type == WireType::kVarint) event.call_id = field.index();
-    if (field.number == 6 && field.type == WireType::kVarint)
-      event.may_answer_at_once = field.value != 0;
-    if (field.number == 7 && field.type == WireType::kBytes) parts.values = field.bytes;
-  }
-  if (!reader.ok()) return bad_message("a call that cannot be read");
-  return write_arguments(parts, event);
-}
-
-// Only its number matters: nothing of the system is handed out.
-Status read_os_call(std::string_view message, ChildEvent& event) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && field.type == WireType::kVarint) event.call_id = field.index();
-  }
-  if (!reader.ok()) return bad_message("a call that cannot be read");
+Status take_complete(const protocol::Complete& complete, ChildEvent& event) {
+  const Arena values = TRY(Arena::read(complete.arena.value));
+  event.value = TRY(values.to_json(complete.value.value));
+  event.is_text = values.at(complete.value.value).kind == ValueNode::Kind::kText;
   return Done{};
 }
 
-Status read_text(std::string_view message, ChildEvent& event) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && field.type == WireType::kBytes) event.text = text_of(field.bytes);
+Raised raised_of(const protocol::Raised& raised) {
+  Raised found{.exception = text_of(raised.exception.value),
+               .message = text_of(raised.message.value),
+               .frames = raised.frames.value.size()};
+  // A frame without a place says nothing of the one before it.
+  for (const protocol::Frame& frame : raised.frames.value) {
+    if (frame.only.value.line.value == 0) continue;
+    found.line = frame.only.value.line.value;
+    found.column = frame.only.value.column.value;
   }
-  if (!reader.ok()) return bad_message("a text that cannot be read");
-  return Done{};
-}
-
-Status read_pending(std::string_view message, ChildEvent& event) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && !read_numbers(field, event.pending))
-      return bad_message("calls that are none");
-  }
-  if (!reader.ok()) return bad_message("calls that cannot be read");
-  return Done{};
-}
-
-Status read_complete(std::string_view message, ChildEvent& event) {
-  uint32_t index = 0;
-  std::string_view arena;
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && field.type == WireType::kVarint) index = field.index();
-    if (field.number == 2 && field.type == WireType::kBytes) arena = field.bytes;
-  }
-  if (!reader.ok()) return bad_message("a result that cannot be read");
-  const Arena values = TRY(Arena::read(arena));
-  event.value = TRY(values.to_json(index));
-  event.is_text = values.at(index).kind == ValueNode::Kind::kText;
-  return Done{};
-}
-
-// {line, column} of a place.
-void read_place(std::string_view message, Raised& raised) {
-  WireField field;
-  for (WireReader reader(message); reader.next(field);) {
-    if (field.type != WireType::kVarint) continue;
-    if (field.number == 1) raised.line = field.value;
-    if (field.number == 2) raised.column = field.value;
-  }
-}
-
-Status read_raised(std::string_view message, Raised& raised) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.type != WireType::kBytes) continue;
-    if (field.number == 1) raised.exception = text_of(field.bytes);
-    if (field.number == 2) raised.message = text_of(field.bytes);
-    if (field.number != 3) continue;
-    ++raised.frames;
-    WireField part;
-    for (WireReader frame(field.bytes); frame.next(part);) {
-      if (part.number == 2 && part.type == WireType::kBytes) read_place(part.bytes, raised);
-    }
-  }
-  if (!reader.ok()) return bad_message("an exception that cannot be read");
-  return Done{};
-}
-
-Status read_error(std::string_view message, ChildEvent& event) {
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == 1 && field.type == WireType::kBytes)
-      TRY(read_raised(field.bytes, event.raised));
-  }
-  if (!reader.ok()) return bad_message("an exception that cannot be read");
-  return Done{};
-}
-
-Status read_body(std::string_view body, ChildEvent& event) {
-  switch (event.kind) {
-    case EventKind::kPrint:
-      return read_print(body, event);
-    case EventKind::kFunctionCall:
-      return read_call(body, event);
-    case EventKind::kOsCall:
-      return read_os_call(body, event);
-    case EventKind::kNameLookup:
-    case EventKind::kTypingError:
-    case EventKind::kFatal:
-      return read_text(body, event);
-    case EventKind::kResolveFutures:
-      return read_pending(body, event);
-    case EventKind::kComplete:
-      return read_complete(body, event);
-    case EventKind::kError:
-      return read_error(body, event);
-    case EventKind::kOk:
-    case EventKind::kOther:
-      break;
-  }
-  return Done{};
+  return found;
 }
 
 }  // namespace
 
 std::string configure_request(std::string_view script_name, const Limits& limits,
                               uint64_t protocol_version) {
-  constexpr uint64_t kMicrosecondsPerMillisecond = 1000;
   const auto duration_us =
-      static_cast<uint64_t>(limits.duration.count()) * kMicrosecondsPerMillisecond;
-  WireWriter inside;
-  inside.uint(2, limits.memory_bytes).uint(4, limits.recursion).uint(5, limits.externals);
-  inside.uint(6, duration_us);
-  // A script that asks for the time or for chance must not be told something else after a crash:
-  // both are fixed, and sleeping takes no time.
-  const std::string clock = WireWriter().uint(1, 0).take();
-  const std::string sleep = WireWriter().bytes(3, "").take();
-  const std::string seed = WireWriter().bytes(3, script_name).take();
-  const std::string policy = WireWriter().bytes(3, clock).bytes(5, sleep).bytes(8, seed).take();
-  return request(kConfigure, WireWriter()
-                                 .bytes(1, script_name)
-                                 .bytes(2, inside.text())
-                                 .uint(9, protocol_version)
-                                 .bytes(11, policy)
-                                 .text());
+      std::chrono::duration_cast<std::chrono::microseconds>(limits.duration).count();
+  return encode(
+      ParentRequest{.configure = protocol::Configure{
+                        .script_name = script_name,
+                        .limits = protocol::Limits{.memory_bytes = limits.memory_bytes,
+                                                   .recursion = limits.recursion,
+                                                   .suspensions = limits.externals,
+                                                   .feed_us = static_cast<uint64_t>(duration_us)},
+                        .protocol_version = protocol_version,
+                        // A script that asks for the time or for chance must not be told something
+                        // else after a crash: both are fixed, and sleeping takes no time.
+                        .os_policy = protocol::OsPolicy{.clock = protocol::FixedClock{0},
+                                                        .sleep = protocol::Sleep{protocol::Empty{}},
+                                                        .seed = protocol::Seed{script_name}}}});
 }
 
 std::string feed_request(std::string_view code,
                          const std::vector<std::pair<std::string, uint32_t>>& inputs,
                          ArenaWriter& values) {
-  WireWriter body;
-  body.bytes(1, code);
+  protocol::Feed feed{.code = code};
   for (const auto& [name, index] : inputs) {
-    WireWriter input;
-    input.bytes(1, name);
-    if (index != 0) input.uint(2, index);
-    body.bytes(2, input.text());
+    feed.inputs.value.push_back({.name = name, .value = index});
   }
-  if (!values.empty()) body.bytes(3, values.take());
-  return request(kFeed, body.text());
+  const std::string arena = values.take();
+  if (!arena.empty()) feed.arena = arena;
+  return encode(ParentRequest{.feed = std::move(feed)});
 }
 
 std::string reset_request() {
-  return request(kReset, "");
+  return encode(ParentRequest{.reset = protocol::Empty{}});
 }
 
 std::string abort_request(std::string_view exception, std::string_view message) {
-  return request(kAbortFeed, WireWriter().bytes(1, raised_message(exception, message)).text());
+  return encode(ParentRequest{.abort_feed = protocol::AbortFeed{
+                                  protocol::Raised{.exception = exception, .message = message}}});
 }
 
 Result<std::string> return_request(uint32_t call_id, const Answer& answer) {
   ArenaWriter values;
-  const std::string outcome = TRY(outcome_of(answer, values));
-  return resume_call(call_id, outcome, values.empty() ? "" : values.take());
+  protocol::ResumeCall call{.call_id = call_id, .result = TRY(result_of(answer, values))};
+  const std::string arena = values.take();
+  if (!arena.empty()) call.arena = arena;
+  return encode(ParentRequest{.resume_call = std::move(call)});
 }
 
 Result<std::string> futures_request(const std::vector<std::pair<uint32_t, Answer>>& answers) {
   ArenaWriter values;
-  WireWriter body;
+  protocol::ResumeFutures futures;
   for (const auto& [call_id, answer] : answers) {
-    WireWriter one;
-    if (call_id != 0) one.uint(1, call_id);
-    body.bytes(1, one.bytes(2, TRY(outcome_of(answer, values))).text());
+    futures.results.value.push_back({.call_id = call_id, .result = TRY(result_of(answer, values))});
   }
-  if (!values.empty()) body.bytes(2, values.take());
-  return request(kResumeFutures, body.text());
+  const std::string arena = values.take();
+  if (!arena.empty()) futures.arena = arena;
+  return encode(ParentRequest{.resume_futures = std::move(futures)});
 }
 
 std::string future_request(uint32_t call_id) {
-  return resume_call(call_id, WireWriter().uint(kFuture, call_id).text());
+  return resume_call(call_id, {.future = call_id});
 }
 
 std::string not_found_request(uint32_t call_id, std::string_view name) {
-  return resume_call(call_id, WireWriter().bytes(kNotFound, name).text());
+  return resume_call(call_id, {.not_found = name});
 }
 
 std::string not_handled_request(uint32_t call_id) {
-  return resume_call(call_id, WireWriter().bytes(kNotHandled, "").text());
+  return resume_call(call_id, {.not_handled = protocol::Empty{}});
 }
 
 std::string function_request(std::string_view name) {
   ArenaWriter values;
   const uint32_t index = values.add_function(name);
-  return request(kResumeNameLookup, WireWriter().bytes(1, values.take()).uint(2, index).text());
+  const std::string arena = values.take();
+  return encode(ParentRequest{.resume_name_lookup =
+                                  protocol::ResumeNameLookup{.arena = arena, .value = index}});
 }
 
 std::string undefined_request() {
-  return request(kResumeNameLookup, WireWriter().bytes(3, "").text());
+  return encode(ParentRequest{.resume_name_lookup =
+                                  protocol::ResumeNameLookup{.undefined = protocol::Empty{}}});
 }
 
 Result<ChildEvent> read_event(std::string_view message) {
-  ChildEvent event;
-  std::string_view body;
-  bool has_kind = false;
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
-    if (field.number == kExecutionField && field.type == WireType::kVarint) {
-      event.execution_us = field.value;
-    }
-    if (field.number >= kKinds.size() || field.type != WireType::kBytes) continue;
-    event.kind = kKinds[field.number];
-    body = field.bytes;
-    has_kind = true;
+  protocol::ChildEvent sent;
+  if (!decode(message, sent)) return bad_message("a message that cannot be read");
+  ChildEvent event{.execution_us = sent.execution_us.value};
+  if (const auto& print = sent.print.value) {
+    event.kind = EventKind::kPrint;
+    for (const protocol::Segment& segment : print->only.value) event.text += segment.only.value;
+  } else if (const auto& call = sent.function_call.value) {
+    event.kind = EventKind::kFunctionCall;
+    TRY(take_call(*call, event));
+  } else if (const auto& os_call = sent.os_call.value) {
+    event.kind = EventKind::kOsCall;
+    event.call_id = os_call->only.value;
+  } else if (const auto& lookup = sent.name_lookup.value) {
+    event.kind = EventKind::kNameLookup;
+    event.text = text_of(lookup->only.value);
+  } else if (const auto& futures = sent.resolve_futures.value) {
+    event.kind = EventKind::kResolveFutures;
+    event.pending = futures->only.value;
+  } else if (const auto& complete = sent.complete.value) {
+    event.kind = EventKind::kComplete;
+    TRY(take_complete(*complete, event));
+  } else if (const auto& error = sent.error.value) {
+    event.kind = EventKind::kError;
+    event.raised = raised_of(error->only.value);
+  } else if (const auto& typing = sent.typing_error.value) {
+    event.kind = EventKind::kTypingError;
+    event.text = text_of(typing->only.value);
+  } else if (const auto& fatal = sent.fatal.value) {
+    event.kind = EventKind::kFatal;
+    event.text = text_of(fatal->only.value);
+  } else if (sent.ok.value) {
+    event.kind = EventKind::kOk;
+  } else if (!sent.dump_result.value) {
+    return bad_message("a message that says nothing");
   }
-  if (!reader.ok()) return bad_message("a message that cannot be read");
-  if (!has_kind) return bad_message("a message that says nothing");
-  TRY(read_body(body, event));
   return event;
 }
 

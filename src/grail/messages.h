@@ -1,7 +1,7 @@
 // messages: the requests to a Monty worker, and its answers.
 //
-// Protocol 6 of monty-runtime 1.4.0. One request, then any number of prints, then exactly one event
-// that ends the turn. Each message is the body of a frame (channel.h).
+// One request, then any number of prints, then exactly one event that ends the turn. Each message
+// is the body of a frame (channel.h); protocol.h has their form.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,12 @@
 #include "base/result.h"
 #include "grail/arena.h"
 #include "grail/limits.h"
+#include "grail/protocol.h"
 
 namespace twotrack::grail {
 
-inline constexpr uint64_t kProtocolVersion = 6;
-
 std::string configure_request(std::string_view script_name, const Limits& limits,
-                              uint64_t protocol_version = kProtocolVersion);
+                              uint64_t protocol_version = protocol::kVersion);
 // `inputs`: names and the nodes of `values`.
 std::string feed_request(std::string_view code,
                          const std::vector<std::pair<std::string, uint32_t>>& inputs,

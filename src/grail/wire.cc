@@ -93,50 +93,38 @@ bool WireReader::next(WireField& field) {
   if (!varint(tag)) return false;
   field = WireField{.number = static_cast<uint32_t>(tag >> 3)};
   if (field.number == 0 || tag > std::numeric_limits<uint32_t>::max()) return fail();
-  switch (tag & 7) {
-    case static_cast<uint64_t>(WireType::kVarint):
-      field.type = WireType::kVarint;
+  field.type = static_cast<WireType>(tag & 7);
+  switch (field.type) {
+    case WireType::kVarint:
       return varint(field.value);
-    case static_cast<uint64_t>(WireType::kFixed64):
-      field.type = WireType::kFixed64;
+    case WireType::kFixed64:
       return fixed(8, field.value);
-    case static_cast<uint64_t>(WireType::kFixed32):
-      field.type = WireType::kFixed32;
+    case WireType::kFixed32:
       return fixed(4, field.value);
-    case static_cast<uint64_t>(WireType::kBytes): {
-      field.type = WireType::kBytes;
-      uint64_t size = 0;
-      if (!varint(size)) return false;
-      if (size > rest_.size()) return fail();
-      field.bytes = rest_.substr(0, size);
-      rest_.remove_prefix(size);
-      return true;
-    }
+    case WireType::kBytes:
+      break;
     default:
       return fail();
   }
+  uint64_t size = 0;
+  if (!varint(size)) return false;
+  if (size > rest_.size()) return fail();
+  field.bytes = rest_.substr(0, size);
+  rest_.remove_prefix(size);
+  return true;
 }
 
 bool read_numbers(const WireField& field, std::vector<uint32_t>& numbers) {
-  if (field.type == WireType::kVarint) {
-    numbers.push_back(field.index());
-    return field.value <= std::numeric_limits<uint32_t>::max();
-  }
-  if (field.type != WireType::kBytes) return false;
-  uint64_t value = 0;
-  int shift = 0;
-  for (const char c : field.bytes) {
-    const auto byte = static_cast<uint8_t>(c);
-    if (shift >= 64) return false;
-    value |= static_cast<uint64_t>(byte & ~kMore) << shift;
-    shift += kVarintBits;
-    if ((byte & kMore) != 0) continue;
-    if (value > std::numeric_limits<uint32_t>::max()) return false;
+  const auto add = [&](uint64_t value) {
     numbers.push_back(static_cast<uint32_t>(value));
-    value = 0;
-    shift = 0;
+    return value <= std::numeric_limits<uint32_t>::max();
+  };
+  if (field.type == WireType::kVarint) return add(field.value);
+  WireReader packed(field.bytes);
+  for (uint64_t value = 0; !packed.rest_.empty();) {
+    if (!packed.varint(value) || !add(value)) return false;
   }
-  return shift == 0;
+  return field.type == WireType::kBytes;
 }
 
 }  // namespace twotrack::grail

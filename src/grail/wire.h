@@ -39,7 +39,6 @@ struct WireField {
   uint64_t value = 0;        // of kVarint, and the bits of a fixed one
   std::string_view bytes{};  // of kBytes; points into the message
 
-  uint32_t index() const { return static_cast<uint32_t>(value); }
   int64_t zigzag() const;
   double real() const;
 };
@@ -55,6 +54,8 @@ class WireReader {
   bool ok() const { return is_ok_; }
 
  private:
+  friend bool read_numbers(const WireField& field, std::vector<uint32_t>& numbers);
+
   bool varint(uint64_t& value);
   bool fixed(size_t size, uint64_t& value);
   bool fail();

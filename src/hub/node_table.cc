@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/check.h"
+#include "base/lines.h"
 
 namespace twotrack::hub {
 namespace {
@@ -16,16 +17,6 @@ std::string joined(std::span<const std::string> lines) {
     text += line;
   }
   return text;
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
 }
 
 FileState file_state(const Statement& row) {

@@ -36,22 +36,6 @@ constexpr size_t kErrorsKept = 2048;
 // Programs print greetings to stdout, though they must not. Who goes on and on speaks no protocol.
 constexpr uint64_t kStrayLinesMax = 1000;
 
-struct Pipe {
-  Descriptor read_end{};
-  Descriptor write_end{};
-};
-
-Result<Pipe> make_pipe() {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("make", "a pipe");
-  return Pipe{.read_end = Descriptor(ends[0]), .write_end = Descriptor(ends[1])};
-}
-
-Status make_nonblocking(const Descriptor& descriptor) {
-  if (::fcntl(descriptor.get(), F_SETFL, O_NONBLOCK) != 0) return system_error("set up", "a pipe");
-  return Done{};
-}
-
 void keep_tail(std::string& text, std::string_view more) {
   text.append(more);
   if (text.size() > kErrorsKept) text.erase(0, text.size() - kErrorsKept);

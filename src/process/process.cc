@@ -26,17 +26,10 @@ using End = ProcessResult::End;
 constexpr size_t kReadBytes = size_t{64} << 10;
 constexpr size_t kPipeBytesMax = size_t{4} << 20;
 
-struct Pipe {
-  Descriptor read_end{};
-  Descriptor write_end{};
-};
-
-Result<Pipe> make_pipe() {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("make", "a pipe");
-  Pipe pipe{.read_end = Descriptor(ends[0]), .write_end = Descriptor(ends[1])};
-  // Only our end: the program must find a stream that waits.
-  if (::fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) return system_error("set up", "a pipe");
+// Only our end does not wait: the program must find a stream that does.
+Result<Pipe> make_output() {
+  Pipe pipe = TRY(make_pipe());
+  TRY(make_nonblocking(pipe.read_end));
   return pipe;
 }
 
@@ -193,11 +186,11 @@ Result<ProcessResult> run_process(const ProcessRequest& request) {
   const Descriptor input = TRY(make_input(request.input));
   const bool has_own = request.streams == Streams::kOwn;
   Pipe output;
-  if (!has_own) output = TRY(make_pipe());
+  if (!has_own) output = TRY(make_output());
   Pipe errors;
-  if (request.streams == Streams::kApart) errors = TRY(make_pipe());
+  if (request.streams == Streams::kApart) errors = TRY(make_output());
   Pipe notes;
-  if (request.notes == Notes::kTaken) notes = TRY(make_pipe());
+  if (request.notes == Notes::kTaken) notes = TRY(make_output());
   Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!wake.is_open()) return system_error("make", "an event");
 

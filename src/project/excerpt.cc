@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/encoding.h"
+#include "base/lines.h"
 #include "summary/line_mark.h"
 
 namespace twotrack::project {
@@ -16,16 +17,6 @@ constexpr size_t kAround = 2;  // lines before and behind one that speaks of an 
 constexpr size_t kGapBytes = 40;
 // Limit for one line when a text is cut, so that a line of a megabyte does not take all the room.
 constexpr size_t kLineBytesMax = 2000;
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
 
 std::string_view cut(std::string_view line, size_t bytes_max) {
   return is_utf8(line) ? utf8_prefix(line, bytes_max) : line.substr(0, bytes_max);

@@ -4,12 +4,10 @@
 #include <charconv>
 #include <optional>
 
-#include "tool/xml_reader.h"
+#include "base/xml.h"
 
 namespace twotrack::tool {
 namespace {
-
-using Kind = XmlPiece::Kind;
 
 // All that pytest says of a file that it could not read; the traceback says more.
 constexpr std::string_view kCollectionFailure = "collection failure";
@@ -21,7 +19,7 @@ uint64_t number(std::string_view text) {
 }
 
 // "tests.test_a.TestA" in tests/test_a.py is the class TestA.
-std::string test_id(const XmlPiece& testcase) {
+std::string test_id(const XmlElement& testcase) {
   const std::string file(testcase.attribute("file"));
   const std::string name(testcase.attribute("name"));
   std::string scope(testcase.attribute("classname"));
@@ -77,43 +75,40 @@ Told read_traceback(std::string_view text) {
   return told;
 }
 
-class Reader {
+class Reader : public XmlHandler {
  public:
-  explicit Reader(std::string_view xml) : xml_(xml) {}
-
-  Result<TestReport> run() {
-    bool is_report = false;
-    while (true) {
-      XmlPiece piece = TRY(xml_.next());
-      if (piece.kind == Kind::kNoMore) break;
-      if (piece.kind == Kind::kText) {
-        if (failure_) failure_->details += piece.text;
-        continue;
-      }
-      is_report = is_report || piece.name == "testsuite";
-      if (piece.kind == Kind::kBegin) begin(piece);
-      if (piece.kind == Kind::kEnd) end(piece.name);
-    }
-    if (!is_report) return Error{Code::kInvalid, "not a test report: it has no testsuite"};
+  Result<TestReport> run(std::string_view document) {
+    XmlParser xml(*this, XmlParser::Broken::kRefused);
+    TRY(xml.feed(document));
+    TRY(xml.finish());
+    if (!is_report_) return Error{Code::kInvalid, "not a test report: it has no testsuite"};
     return std::move(report_);
   }
 
  private:
-  void begin(XmlPiece& piece) {
-    if (piece.name == "testcase") {
-      testcase_ = std::move(piece);
+  void begin(const XmlElement& element) override {
+    if (element.name == "testsuite") {
+      is_report_ = true;
+    } else if (element.name == "testcase") {
+      const std::string_view line = element.attribute("line");
+      testcase_ = {.test = test_id(element), .file = std::string(element.attribute("file"))};
+      if (!line.empty()) testcase_.line = number(line) + 1;  // pytest counts from 0 here
       is_failed_ = is_error_ = is_skipped_ = false;
-    } else if (piece.name == "failure" || piece.name == "error") {
-      const bool is_error = piece.name == "error";
-      (is_error ? is_error_ : is_failed_) = true;
-      failure_ =
-          TestFailure{.message = std::string(piece.attribute("message")), .is_error = is_error};
-    } else if (piece.name == "skipped") {
+    } else if (element.name == "failure" || element.name == "error") {
+      failure_ = testcase_;
+      failure_->message = element.attribute("message");
+      failure_->is_error = element.name == "error";
+      (failure_->is_error ? is_error_ : is_failed_) = true;
+    } else if (element.name == "skipped") {
       is_skipped_ = true;
     }
   }
 
-  void end(std::string_view name) {
+  void text(std::string_view part) override {
+    if (failure_) failure_->details += part;
+  }
+
+  void end(std::string_view name) override {
     if ((name == "failure" || name == "error") && failure_) {
       add_failure(std::move(*failure_));
       failure_.reset();
@@ -127,10 +122,6 @@ class Reader {
   }
 
   void add_failure(TestFailure failure) {
-    failure.test = test_id(testcase_);
-    failure.file = testcase_.attribute("file");
-    const std::string_view line = testcase_.attribute("line");
-    if (!line.empty()) failure.line = number(line) + 1;  // pytest counts from 0 here
     Told told = read_traceback(failure.details);
     if (told.place) {
       failure.file = std::move(told.place->file);
@@ -142,19 +133,19 @@ class Reader {
     report_.failures.push_back(std::move(failure));
   }
 
-  XmlReader xml_;
   TestReport report_;
-  XmlPiece testcase_;
+  TestFailure testcase_;  // what its failures have in common
   std::optional<TestFailure> failure_;
   bool is_failed_ = false;
   bool is_error_ = false;
   bool is_skipped_ = false;
+  bool is_report_ = false;
 };
 
 }  // namespace
 
 Result<TestReport> parse_junit(std::string_view xml) {
-  return Reader(xml).run();
+  return Reader().run(xml);
 }
 
 }  // namespace twotrack::tool

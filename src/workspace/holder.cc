@@ -8,6 +8,7 @@
 #include <csignal>
 #include <string>
 
+#include "base/posix.h"
 #include "process/child.h"
 #include "sandbox/launcher_path.h"
 
@@ -16,17 +17,6 @@ namespace {
 
 // It takes some milliseconds; a system that needs longer than this does not answer at all.
 constexpr int kStartMsMax = 10'000;
-
-struct Pipe {
-  Descriptor read_end{};
-  Descriptor write_end{};
-};
-
-Result<Pipe> make_pipe() {
-  int ends[2] = {-1, -1};
-  if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("make", "a pipe");
-  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
-}
 
 // Its one line; shorter when it died or says nothing.
 std::string read_line(int fd) {

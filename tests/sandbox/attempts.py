@@ -521,6 +521,19 @@ def personality(c):
 
 
 @attempt
+def call_as_i386(c):
+    """By numbers of another machine, which mean other calls."""
+    expect(os.uname().machine == "x86_64")
+    child = os.fork()
+    if child == 0:
+        code = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+        code.write(b"\xb8\x14\0\0\0\xcd\x80\xc3")  # mov eax, getpid; int 0x80; ret
+        get_pid = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(code)))
+        os._exit(0 if get_pid() == os.getpid() else 1)
+    expect(os.waitpid(child, 0)[1] == 0)
+
+
+@attempt
 def type_into_terminal(c):
     fcntl.ioctl(0, 0x5412, b"x")  # TIOCSTI
 

@@ -1,10 +1,11 @@
 """Which level of the sandbox stops which attempt. A letter a level: F full, R reduced, M minimal.
 
 What a level does not stop is as much a promise as what it does: the test holds both, so that nobody is
-told more than is true. `only` names whom an attempt needs to be possible at all without a sandbox: root,
-or (setup) something that only root can make. `layer`: what a system must have for the row to hold;
-without it the attempt is expected to get through. `as_root`: the levels when the user is root, where that
-is another: a process of root that has given up its rights has fewer than other processes of root.
+told more than is true. `only` names what an attempt needs to be possible at all without a sandbox: root,
+(setup) something that only root can make, or (i386) a kernel that runs programs of that machine. `layer`:
+what a system must have for the row to hold; without it the attempt is expected to get through. `as_root`:
+the levels when the user is root, where that is another: a process of root that has given up its rights has
+fewer than other processes of root.
 """
 import collections
 
@@ -79,6 +80,7 @@ ROWS = [
     Row("perf_counter", "FR"),
     Row("handle_page_faults", "FR"),
     Row("personality", "FR"),
+    Row("call_as_i386", "FR", only="i386"),
     Row("type_into_terminal", "FRM"),
     Row("gain_rights_by_setuid_program", "FRM", only="setup"),
     Row("dump_core", "FRM"),

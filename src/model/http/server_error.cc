@@ -3,7 +3,7 @@
 #include <re2/re2.h>
 
 #include <array>
-#include <charconv>
+#include <span>
 
 #include "base/encoding.h"
 #include "model/http/json_at.h"
@@ -73,13 +73,12 @@ bool is_stream(std::string_view body) {
 }
 
 // Where servers put the numbers that they do not give as fields. The first that matches counts.
-std::optional<uint64_t> find_number(const std::string& text, const RE2& pattern) {
-  std::string digits;
-  if (!RE2::PartialMatch(text, pattern, &digits)) return std::nullopt;
-  uint64_t value = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (read.ec != std::errc{}) return std::nullopt;
-  return value;
+std::optional<uint64_t> find_number(const std::string& text, std::span<const RE2> patterns) {
+  for (const RE2& pattern : patterns) {
+    uint64_t value = 0;
+    if (RE2::PartialMatch(text, pattern, &value)) return value;
+  }
+  return std::nullopt;
 }
 
 std::optional<uint64_t> prompt_tokens_in(const std::string& text) {
@@ -91,10 +90,7 @@ std::optional<uint64_t> prompt_tokens_in(const std::string& text) {
       RE2(R"((\d+) tokens from the input)"),
       RE2(R"([Tt]he input \((\d+) tokens\))"),
   };
-  for (const RE2& pattern : kPatterns) {
-    if (const auto number = find_number(text, pattern)) return number;
-  }
-  return std::nullopt;
+  return find_number(text, kPatterns);
 }
 
 std::optional<uint64_t> context_tokens_in(const std::string& text) {
@@ -104,10 +100,7 @@ std::optional<uint64_t> context_tokens_in(const std::string& text) {
       RE2(R"(n_ctx: ?(\d+))"),
       RE2(R"(context length \((\d+) tokens\))"),
   };
-  for (const RE2& pattern : kPatterns) {
-    if (const auto number = find_number(text, pattern)) return number;
-  }
-  return std::nullopt;
+  return find_number(text, kPatterns);
 }
 
 bool says_too_long(const ServerMessage& said) {
