@@ -35,10 +35,12 @@ build: build/release/build.ninja ## set up, build build/release/twotrack and two
 
 # Cheap checks first. The tests of modules run with the address and undefined-behaviour sanitizers,
 # those of the whole program on the program as it is shipped.
-test: $(foreach preset,dev tsan release,build/$(preset)/build.ninja)
+test: $(foreach preset,dev tsan release tidy,build/$(preset)/build.ninja)
 test: ## set up, build, run every check and every test
 	$(call say,format and directions)
 	@scripts/lint.sh
+	$(call say,clang-tidy on what changed)
+	@scripts/tidy.sh
 	$(call say,release build)
 	@cmake --build --preset release
 	$(call say,thread sanitizer)

@@ -52,8 +52,8 @@ TEST_F(FindAnswerTest, TheFirstThatIsOfUseIsTheAnswerAndAllOfThemCost) {
 }
 
 TEST_F(FindAnswerTest, TheFirstIsTheAnswerWhenNoneIsOfUse) {
-  std::vector<Outcome> outcomes;
-  for (int i = 0; i < static_cast<int>(kAnswersMax); ++i) outcomes.emplace_back(answer_with(i));
+  std::vector<Outcome> outcomes(kAnswersMax, answer_with(1));
+  outcomes.front() = answer_with(0);
   const Answer answer = find(std::move(outcomes));
   EXPECT_EQ(std::get<Reply>(answer).text, "0");
   EXPECT_EQ(std::get<Reply>(answer).passed_over.size(), kAnswersMax - 1);
