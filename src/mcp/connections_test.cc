@@ -3,7 +3,8 @@
 
 #include <gmock/gmock.h>
 
-#include <set>
+#include <atomic>
+#include <latch>
 #include <thread>
 
 #include "mcp/message.h"
@@ -13,14 +14,20 @@
 namespace twotrack::mcp {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using testing::LoopbackServer;
 using testing::message_of;
+using ::testing::Not;
 using testing::ServedRequest;
 using testing::ServedResponse;
+using ::testing::SizeIs;
 
-constexpr std::string_view kEcho = R"([{"name":"echo","inputSchema":{}}])";
+constexpr std::string_view kTools =
+    R"([{"name":"echo","inputSchema":{}},{"name":"slow","inputSchema":{}}])";
 
 constexpr std::string_view kSession = "Mcp-Session-Id: ";
 
@@ -31,7 +38,7 @@ std::string session_of(const ServedRequest& request) {
   return request.headers.substr(begin, request.headers.find('\r', begin) - begin);
 }
 
-// A server with one tool and a session for each who comes: "1", "2" and so on.
+// A server with a session for each who comes: "1", "2" and so on.
 class SessionServer {
  public:
   std::string url() const { return server_.url() + "/mcp"; }
@@ -45,6 +52,10 @@ class SessionServer {
     const std::lock_guard hold(mutex_);
     return ended_;
   }
+
+  // A call of `slow` is answered after answer_slow_calls().
+  void wait_for_slow_call() { slow_call_came_.wait(false); }
+  void answer_slow_calls() { answers_slow_.count_down(); }
 
  private:
   ServedResponse answer(const ServedRequest& request) {
@@ -65,7 +76,12 @@ class SessionServer {
       response.headers = {std::string(kSession) + std::to_string(++begun_)};
       return response;
     }
-    if (message.method == "tools/list") return result(R"({"tools":)" + std::string(kEcho) + "}");
+    if (message.method == "tools/list") return result(R"({"tools":)" + std::string(kTools) + "}");
+    if (request.body.find(R"("slow")") != std::string::npos) {
+      slow_call_came_ = true;
+      slow_call_came_.notify_all();
+      answers_slow_.wait();
+    }
     if (message.method == "tools/call") return result(R"({"content":[]})");
     return {.status = 202};
   }
@@ -73,12 +89,14 @@ class SessionServer {
   mutable std::mutex mutex_{};  // guards what follows
   uint64_t begun_ = 0;
   std::vector<std::string> ended_{};
+  std::atomic<bool> slow_call_came_ = false;
+  std::latch answers_slow_{1};
   LoopbackServer server_{[this](const ServedRequest& request) { return answer(request); }};
 };
 
 class ConnectionsTest : public ::testing::Test {
  protected:
-  void SetUp() override { ASSERT_TRUE(add_tools(approved_, kEcho).ok()); }
+  void SetUp() override { ASSERT_TRUE(add_tools(approved_, kTools).ok()); }
 
   // The server of the agent with that number.
   Result<std::shared_ptr<Client>> get(uint64_t agent) {
@@ -87,10 +105,10 @@ class ConnectionsTest : public ::testing::Test {
   }
 
   // Calls it and lets it go; what went wrong, or "ok".
-  std::string use(uint64_t agent) {
+  std::string use(uint64_t agent, std::string tool = "echo") {
     const auto client = get(agent);
     if (!client.ok()) return message_of(client);
-    return message_of(client.value()->call({.name = "echo"}, waiting()));
+    return message_of(client.value()->call({.name = std::move(tool)}, waiting()));
   }
 
   void use_each(uint64_t first, uint64_t last) {
@@ -128,22 +146,26 @@ TEST_F(ConnectionsTest, OneThatSomebodyHoldsIsNotEnded) {
       << "who comes second has no server of its own";
 }
 
-TEST_F(ConnectionsTest, TwoUsersOfOneServerAreServedWhileOthersEnd) {
-  constexpr uint64_t kShared = 0;
-  std::vector<std::string> answers[2];
+TEST_F(ConnectionsTest, CallsOfTwoUsersAreAnsweredWhateverEndsMeanwhile) {
+  std::vector<std::string> answers(2);
   {
     std::vector<std::jthread> users;
-    for (auto& mine : answers) {
-      users.emplace_back([&] {
-        for (int i = 0; i < 50; ++i) mine.push_back(use(kShared));
-      });
-    }
-    use_each(1, 3 * kIdleConnectionsMax);
+    for (std::string& mine : answers) users.emplace_back([&] { mine = use(1, "slow"); });
+    server_.wait_for_slow_call();
+    use_each(2, 2 * kIdleConnectionsMax);
+    server_.answer_slow_calls();
   }
-  for (const auto& mine : answers) {
-    EXPECT_EQ(std::set<std::string>(mine.begin(), mine.end()), std::set<std::string>{"ok"});
+  EXPECT_THAT(answers, Each("ok"));
+  EXPECT_EQ(server_.begun(), 2 * kIdleConnectionsMax) << "both had the same";
+  EXPECT_THAT(server_.ended(), AllOf(SizeIs(kIdleConnectionsMax), Not(Contains("1"))));
+}
+
+// For the thread sanitizer: who gets a server, lets it go and ends others, all at a time.
+TEST_F(ConnectionsTest, ManyMayGetAndEndAtATime) {
+  std::vector<std::jthread> users;
+  for (int i = 0; i < 3; ++i) {
+    users.emplace_back([&] { use_each(1, 2 * kIdleConnectionsMax); });
   }
-  EXPECT_GE(server_.ended().size(), 2 * kIdleConnectionsMax);
 }
 
 }  // namespace
