@@ -46,10 +46,7 @@ void add_anything_like_a_name(std::string_view line, std::set<std::string>& name
 
 void add_names(std::string_view line, std::set<std::string>& names) {
   const auto view = read_line(line);
-  if (!view.ok() || !hash_matches(line)) {
-    add_anything_like_a_name(line, names);
-    return;
-  }
+  if (!view.ok() || !hash_matches(line)) return add_anything_like_a_name(line, names);
   if (view.value().data.find(kBlobMember) == std::string_view::npos) return;
   std::string name = blob_of(view.value().data);
   if (!name.empty()) names.insert(std::move(name));
