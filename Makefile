@@ -9,9 +9,10 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 
-# The modules that use threads, and those of their tests that do.
+# The modules in which threads meet. Their CMakeLists.txt say in which files of tests, and no others
+# are built; of these, the tests in which they do.
 THREADED := track mcp hub runner
-THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:HttpTransport*:Server*:*Watch*:RunTest.*
+THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:Connections*:HttpTransport*:Server*:*Watch*:RunTest.*
 
 # g++ 12's ThreadSanitizer does not start with wide address randomization; this turns it off.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
@@ -34,12 +35,14 @@ demo: build/setup-demo.stamp build/release/build.ninja ## set up, build, show a 
 build: build/release/build.ninja ## set up, build build/release/twotrack and twotrack-lab
 	@cmake --build --preset release --target twotrack twotrack-lab
 
-# Cheap checks first. The module tests run with the address and undefined-behaviour sanitizers,
-# the program tests on the program as shipped.
-test: $(foreach preset,dev tsan release,build/$(preset)/build.ninja)
+# Cheap checks first. The tests of modules run with the address and undefined-behaviour sanitizers,
+# those of the whole program on the program as it is shipped.
+test: $(foreach preset,dev tsan release tidy,build/$(preset)/build.ninja)
 test: ## set up, build, run every check and every test
 	$(call say,format and include directions)
 	@scripts/lint.sh
+	$(call say,clang-tidy on what changed)
+	@scripts/tidy.sh
 	$(call say,release build)
 	@cmake --build --preset release
 	$(call say,thread sanitizer)

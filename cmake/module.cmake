@@ -1,8 +1,8 @@
 # One module = one folder under src/, one static library, one test binary.
 #
-#   twotrack_module(track HOT SOURCES writer.cc reader.cc TESTS log_test.cc DEPS base event)
+#   twotrack_module(track HOT SOURCES writer.cc reader.cc TESTS log_test.cc THREADED writer_test.cc DEPS base event)
 #
-# DEPS are the modules it may use (the same list as in scripts/check_deps.py), LIBRARIES what it
+# THREADED are the tests in which threads meet: the thread sanitizer's build has no others. DEPS are the modules it may use (the same list as in scripts/check_deps.py), LIBRARIES what it
 # takes from outside. A file of FUZZERS is a libFuzzer target in the fuzz preset, and a test of some
 # seconds in all others: the seeds in tests/corpus/<module>_<file>, and mutations of them.
 #
@@ -13,11 +13,13 @@
 # - the code of tests is compiled without sanitizers: they look at the libraries that it calls.
 # Files include what they use all the same: the tidy preset compiles each alone.
 option(TWOTRACK_UNITY "Compile several files of a module as one" ON)
-set(unity_batch 8) # a change to one of them compiles all: a few seconds
+# A change to one file compiles all of its batch: a few seconds.
+set(unity_batch 8)
+set(unity_test_batch 6)
 
-# The given files of the current folder, several to one. Unlike CMake's own UNITY_BUILD, the
+# The given files of the current folder, `batch` to one. Unlike CMake's own UNITY_BUILD, the
 # files made here hold no path of this machine, so that two clones share what the cache has.
-function(twotrack_unity out)
+function(twotrack_unity out prefix batch)
   set(alone "")
   set(units "")
   set(text "")
@@ -31,9 +33,9 @@ function(twotrack_unity out)
       string(APPEND text "#include \"${folder}/${source}\"\n")
       math(EXPR count "${count} + 1")
     endif()
-    if(count EQUAL unity_batch OR (NOT source AND count GREATER 0))
+    if(count EQUAL batch OR (NOT source AND count GREATER 0))
       list(LENGTH units number)
-      set(unit ${CMAKE_CURRENT_BINARY_DIR}/unity_${number}.cc)
+      set(unit ${CMAKE_CURRENT_BINARY_DIR}/${prefix}_${number}.cc)
       file(CONFIGURE OUTPUT ${unit} CONTENT "${text}" @ONLY)
       list(APPEND units ${unit})
       set(text "")
@@ -85,10 +87,16 @@ if(BUILD_TESTING)
 endif()
 
 function(twotrack_module name)
-  cmake_parse_arguments(ARG "HOT" "" "SOURCES;TESTS;FUZZERS;DEPS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "" "SOURCES;TESTS;THREADED;FUZZERS;DEPS;LIBRARIES" ${ARGN})
   list(TRANSFORM ARG_DEPS PREPEND twotrack_)
+  if(TWOTRACK_SANITIZE STREQUAL thread)
+    set(tests ${ARG_THREADED})
+  else()
+    set(tests ${ARG_TESTS} ${ARG_THREADED})
+  endif()
   if(TWOTRACK_UNITY)
-    twotrack_unity(ARG_SOURCES ${ARG_SOURCES})
+    twotrack_unity(ARG_SOURCES unity ${unity_batch} ${ARG_SOURCES})
+    twotrack_unity(tests unity_test ${unity_test_batch} ${tests})
   endif()
   add_library(twotrack_${name} STATIC ${ARG_SOURCES})
   add_library(twotrack::${name} ALIAS twotrack_${name})
@@ -100,8 +108,8 @@ function(twotrack_module name)
     target_compile_options(twotrack_${name} PRIVATE $<$<CONFIG:RelWithDebInfo,Release>:-O1>)
   endif()
   set_property(GLOBAL APPEND PROPERTY twotrack_modules twotrack_${name})
-  if(BUILD_TESTING AND ARG_TESTS AND unit IN_LIST TWOTRACK_TESTS)
-    twotrack_test_program(${name}_test ${ARG_TESTS})
+  if(BUILD_TESTING AND tests AND unit IN_LIST TWOTRACK_TESTS)
+    twotrack_test_program(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE twotrack_${name})
     add_test(NAME ${name} COMMAND ${name}_test)
   endif()

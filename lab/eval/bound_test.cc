@@ -5,7 +5,7 @@
 namespace twotrack::eval {
 namespace {
 
-constexpr std::string_view kRun =
+constexpr std::string_view kBoundRun =
     R"({"id":"r","messages":[{"role":"user","content":"go"},)"
     R"({"role":"assistant","tool_calls":[{"name":"f","args":{"a":"x1"}}]},)"
     R"({"role":"tool","content":"{\"id\":\"K05\",\"note\":\"Zoë\"}"},)"
@@ -13,7 +13,7 @@ constexpr std::string_view kRun =
     R"({"role":"tool","content":"line one\nline two\u0007"}]})";
 
 Recording recording() {
-  return read_recording(kRun).value();
+  return read_recording(kBoundRun).value();
 }
 
 BoundTally check(const Recording& one, uint64_t limit, std::vector<std::string>& faults) {

@@ -7,14 +7,14 @@
 namespace twotrack::eval {
 namespace {
 
-constexpr std::string_view kRun =
+constexpr std::string_view kLoggedRun =
     R"({"id":"secret-name","messages":[{"role":"user","content":"go"},)"
     R"({"role":"assistant","content":"thinking aloud"},{"role":"user","content":"go on"},)"
     R"({"role":"assistant","tool_calls":[{"name":"f","args":{}},{"name":"g","args":{}}]},)"
     R"({"role":"tool","content":"one"},{"role":"tool","content":{"two":2}}]})";
 
 TEST(EventLogTest, ADecisionIsAnAnswerWithCalls) {
-  const EventLog log = make_event_log(kRun).value();
+  const EventLog log = make_event_log(kLoggedRun).value();
   ASSERT_EQ(log.decisions.size(), 1U);
   const LineView answer = read_line(log.lines[log.decisions[0]]).value();
   EXPECT_EQ(answer.type.escaped, "model_response");
@@ -22,7 +22,7 @@ TEST(EventLogTest, ADecisionIsAnAnswerWithCalls) {
 }
 
 TEST(EventLogTest, TheLinesAreThoseOfALongTrack) {
-  const EventLog log = make_event_log(kRun).value();
+  const EventLog log = make_event_log(kLoggedRun).value();
   std::string prev(kNoHash);
   for (size_t i = 0; i < log.lines.size(); ++i) {
     const LineView line = read_line(log.lines[i]).value();
@@ -37,12 +37,12 @@ TEST(EventLogTest, TheLinesAreThoseOfALongTrack) {
 }
 
 TEST(EventLogTest, TheNameOfATrajectoryIsNoNode) {
-  const EventLog log = make_event_log(kRun).value();
+  const EventLog log = make_event_log(kLoggedRun).value();
   EXPECT_EQ(read_line(log.lines[0]).value().node_id.str(), "");
 }
 
 TEST(EventLogTest, OutputsAreFoundAsTheyWereGiven) {
-  EXPECT_EQ(raw_outputs(make_event_log(kRun).value()).value(),
+  EXPECT_EQ(raw_outputs(make_event_log(kLoggedRun).value()).value(),
             (std::vector<std::string>{"one", R"({"two":2})"}));
 }
 

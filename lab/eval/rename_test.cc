@@ -8,7 +8,7 @@
 namespace twotrack::eval {
 namespace {
 
-constexpr std::string_view kRun =
+constexpr std::string_view kRenamedRun =
     R"({"id":"t-1","messages":[{"role":"user","content":"Please cancel bookingK05, it is late."},)"
     R"({"role":"assistant","content":"","tool_calls":[{"name":"get_booking",)"
     R"("args":{"code":"bookingK05","page":12345}}]},)"
@@ -16,7 +16,7 @@ constexpr std::string_view kRun =
     R"({"role":"assistant","content":"","tool_calls":[{"name":"cancel","args":{"who":"Anna"}}]}]})";
 
 TEST(RenameTest, IdentifiersChangeEverywhereAlikeAndProseStays) {
-  const Trajectory before = read_trajectory(kRun).value();
+  const Trajectory before = read_trajectory(kRenamedRun).value();
   const Trajectory after = renamed(before);
   const std::string line = to_line(after);
   for (const char* gone : {"bookingK05", "get_booking", "Anna", "owner", "code"}) {
@@ -34,7 +34,7 @@ TEST(RenameTest, IdentifiersChangeEverywhereAlikeAndProseStays) {
 }
 
 TEST(RenameTest, AWordKeepsItsForm) {
-  const Trajectory before = read_trajectory(kRun).value();
+  const Trajectory before = read_trajectory(kRenamedRun).value();
   const Trajectory after = renamed(before);
   const std::string& was = before.messages[0].text;
   const std::string& is = after.messages[0].text;
@@ -46,8 +46,8 @@ TEST(RenameTest, AWordKeepsItsForm) {
 }
 
 TEST(RenameTest, IsTheSameEachTimeAndReadsBack) {
-  const Trajectory after = renamed(read_trajectory(kRun).value());
-  EXPECT_EQ(to_line(after), to_line(renamed(read_trajectory(kRun).value())));
+  const Trajectory after = renamed(read_trajectory(kRenamedRun).value());
+  EXPECT_EQ(to_line(after), to_line(renamed(read_trajectory(kRenamedRun).value())));
   EXPECT_EQ(to_line(read_trajectory(to_line(after)).value()), to_line(after));
 }
 

@@ -5,13 +5,13 @@
 namespace twotrack::eval {
 namespace {
 
-constexpr std::string_view kLine =
+constexpr std::string_view kRepairLine =
     R"json({"task_id":"P/3","entry_point":"add","prompt":"def add(a, b):\n",)json"
     R"json("buggy_solution":"    return a - b\n",)json"
     R"json("test":"def check(add):\n    assert add(1, 2) == 3\n\ncheck(add)"})json";
 
 TEST(RepairCaseTest, IsTheBuggyFileAndATestForPytest) {
-  const auto made = read_repair_case(kLine);
+  const auto made = read_repair_case(kRepairLine);
   ASSERT_TRUE(made.ok()) << made.error().message;
   EXPECT_EQ(made.value().id, "P/3");
   EXPECT_EQ(made.value().source, "def add(a, b):\n    return a - b\n");

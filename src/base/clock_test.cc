@@ -11,13 +11,11 @@ namespace {
 
 using testing::message_of;
 
-struct Case {
-  int64_t us;
-  std::string_view text;
-};
-
 TEST(ClockTest, FormatsAndParsesTheSameTimes) {
-  const Case cases[] = {
+  const struct {
+    int64_t us;
+    std::string_view text;
+  } cases[] = {
       {0, "1970-01-01T00:00:00.000000Z"},
       {1, "1970-01-01T00:00:00.000001Z"},
       {-1, "1969-12-31T23:59:59.999999Z"},

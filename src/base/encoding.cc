@@ -67,7 +67,7 @@ bool is_lowercase_hex(std::string_view text) {
   uint8_t wrong = 0;
   size_t at = 0;
   for (; at + kPiece <= text.size(); at += kPiece) {
-    for (size_t i = 0; i < kPiece; ++i) wrong |= not_hex(text.data()[at + i]);
+    for (size_t i = 0; i < kPiece; ++i) wrong |= not_hex(text[at + i]);
   }
   for (; at < text.size(); ++at) wrong |= not_hex(text[at]);
   return wrong == 0;

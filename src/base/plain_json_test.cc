@@ -8,17 +8,17 @@
 namespace twotrack {
 namespace {
 
-struct Case {
+struct PlainCase {
   std::string_view text;
   bool is_read;
   std::string_view value = {};
 };
 
 TEST(PlainJsonTest, ReadsTextsWithoutEscapesAndNoOthers) {
-  const Case kCases[] = {
+  const PlainCase kCases[] = {
       {R"("")", true, ""}, {R"( "a b")", true, "a b"}, {R"("a\nb")", false}, {"\"a\x01\"", false},
       {"\"\x7F\"", false}, {"\"\xC3\xA4\"", false},    {R"("open)", false},  {"7", false}};
-  for (const Case& one : kCases) {
+  for (const PlainCase& one : kCases) {
     SCOPED_TRACE(one.text);
     PlainJson json(one.text);
     std::string_view inside;
@@ -30,11 +30,11 @@ TEST(PlainJsonTest, ReadsTextsWithoutEscapesAndNoOthers) {
 }
 
 TEST(PlainJsonTest, ReadsShortIntegersAndNoOtherNumbers) {
-  const Case kCases[] = {
+  const PlainCase kCases[] = {
       {"0", true, "0"}, {"-12,", true, "-12"}, {"-0", false}, {"01", false},
       {"1.0", false},   {"1e3", false},        {"-", false},  {"1234567890123456", false},
       {"", false}};
-  for (const Case& one : kCases) {
+  for (const PlainCase& one : kCases) {
     SCOPED_TRACE(one.text);
     PlainJson json(one.text);
     std::string_view digits;

@@ -6,6 +6,7 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/sha256.h"
+#include "event/size_and_hash_test.h"
 #include "testing/message_of.h"
 
 namespace twotrack {
@@ -21,11 +22,6 @@ std::string nested(int levels) {
 
 Result<Draft> draft(std::string_view type, std::string_view data) {
   return Draft::make({.type = type, .data = data}, nullptr);
-}
-
-// The end of the data of every event with a raw output.
-std::string size_and_hash(std::string_view raw) {
-  return "\"size\":" + std::to_string(raw.size()) + ",\"sha256\":\"" + sha256_hex(raw) + "\"}";
 }
 
 TEST(DraftTest, KeepsTypeTurnAndData) {

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "base/json_tree.h"
-#include "base/sha256.h"
+#include "event/size_and_hash_test.h"
 #include "testing/message_of.h"
 
 namespace twotrack {
@@ -23,10 +23,6 @@ std::string made(const Event& event) {
   const auto draft = make(event, nullptr);
   if (!draft.ok()) return draft.error().message;
   return draft.value().type_name() + " " + draft.value().data_with_raw_output();
-}
-
-std::string size_and_hash(std::string_view raw) {
-  return "\"size\":" + std::to_string(raw.size()) + ",\"sha256\":\"" + sha256_hex(raw) + "\"}";
 }
 
 TEST(MakeTest, RunStart) {

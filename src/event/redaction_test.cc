@@ -4,6 +4,7 @@
 
 #include "base/sha256.h"
 #include "event/draft.h"
+#include "event/size_and_hash_test.h"
 #include "testing/message_of.h"
 
 namespace twotrack {
@@ -35,10 +36,6 @@ class OneSecret final : public Redactor {
 std::string made(const Redactor& redactor, std::string_view type, std::string_view data) {
   const auto draft = Draft::make({.type = type, .data = data}, &redactor);
   return draft.ok() ? draft.value().data_with_raw_output() : draft.error().message;
-}
-
-std::string size_and_hash(std::string_view raw) {
-  return "\"size\":" + std::to_string(raw.size()) + ",\"sha256\":\"" + sha256_hex(raw) + "\"}";
 }
 
 TEST(RedactionTest, SecretsAreMarkedInTheirPlaceAndInTheEvent) {

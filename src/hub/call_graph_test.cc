@@ -3,7 +3,7 @@
 
 #include "testing/store_fixture.h"
 
-namespace twotrack::hub::testing {
+namespace twotrack::hub {
 namespace {
 
 using ::testing::ElementsAre;
@@ -88,4 +88,4 @@ TEST_F(CallGraphTest, AFileAndWhatIsNotThereCallNobody) {
 }
 
 }  // namespace
-}  // namespace twotrack::hub::testing
+}  // namespace twotrack::hub

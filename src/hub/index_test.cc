@@ -13,7 +13,7 @@
 
 #include "testing/store_fixture.h"
 
-namespace twotrack::hub::testing {
+namespace twotrack::hub {
 namespace {
 
 namespace fs = std::filesystem;
@@ -42,7 +42,7 @@ class Project {
   }
 
  private:
-  twotrack::testing::TempDir dir_{};
+  testing::TempDir dir_{};
   int writes_ = 0;
 };
 
@@ -405,7 +405,7 @@ void edit(Project& project) {
 
 RC_GTEST_PROP(IndexProperty, AfterAnyEditsTheStoreIsAsAFreshOne, ()) {
   Project project;
-  twotrack::testing::TempDir kept_dir;
+  testing::TempDir kept_dir;
   auto kept = Store::open(posix_file_system(), kept_dir.path());
   const int rounds = *rc::gen::inRange(1, 5);
   for (int round = 0; round < rounds; ++round) {
@@ -413,7 +413,7 @@ RC_GTEST_PROP(IndexProperty, AfterAnyEditsTheStoreIsAsAFreshOne, ()) {
     for (int i = 0; i < edits; ++i) edit(project);
     RC_ASSERT(index(posix_file_system(), project.root(), kept.value(), {""}, {}).ok());
   }
-  const twotrack::testing::TempDir fresh_dir;
+  const testing::TempDir fresh_dir;
   auto fresh = Store::open(posix_file_system(), fresh_dir.path());
   RC_ASSERT(index(posix_file_system(), project.root(), fresh.value(), {""}, {}).ok());
   RC_ASSERT(contents_of(kept.value()) == contents_of(fresh.value()));
@@ -421,4 +421,4 @@ RC_GTEST_PROP(IndexProperty, AfterAnyEditsTheStoreIsAsAFreshOne, ()) {
 }
 
 }  // namespace
-}  // namespace twotrack::hub::testing
+}  // namespace twotrack::hub

@@ -5,7 +5,7 @@
 
 #include "testing/store_fixture.h"
 
-namespace twotrack::hub::testing {
+namespace twotrack::hub {
 namespace {
 
 using ::testing::ElementsAre;
@@ -129,4 +129,4 @@ TEST_F(MoveTest, WhatIsGoneIsForgottenAfterAWhile) {
 }
 
 }  // namespace
-}  // namespace twotrack::hub::testing
+}  // namespace twotrack::hub

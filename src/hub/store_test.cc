@@ -10,14 +10,14 @@
 #include "hub/move_table.h"
 #include "testing/store_fixture.h"
 
-namespace twotrack::hub::testing {
+namespace twotrack::hub {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using testing::message_of;
 using ::testing::Not;
-using twotrack::testing::message_of;
 
 TEST_F(StoreTest, WhatIsWrittenIsReadByAnother) {
   const auto written = replacement("src/a.py",
@@ -375,4 +375,4 @@ TEST_F(StoreTest, TwoFilesThatWantOneIdFailNobody) {
 }
 
 }  // namespace
-}  // namespace twotrack::hub::testing
+}  // namespace twotrack::hub

@@ -12,7 +12,7 @@
 
 #include "testing/store_fixture.h"
 
-namespace twotrack::hub::testing {
+namespace twotrack::hub {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,7 +41,7 @@ class WatchTest : public StoreTest {
         changed_.notify_all();
         changed_.wait(lock, [this] { return !is_held_; });
       });
-      EXPECT_EQ(twotrack::testing::message_of(ended), "ok");
+      EXPECT_EQ(testing::message_of(ended), "ok");
       const std::scoped_lock lock(mutex_);
       has_ended_ = true;
       changed_.notify_all();
@@ -210,4 +210,4 @@ TEST_F(WatchTest, ItEndsWithAnInterrupt) {
 }
 
 }  // namespace
-}  // namespace twotrack::hub::testing
+}  // namespace twotrack::hub

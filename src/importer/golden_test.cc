@@ -11,7 +11,7 @@
 namespace twotrack::importer {
 namespace {
 
-const Path kFolder = testing::source_dir() / "tests/data/import";
+const Path kGolden = testing::source_dir() / "tests/data/import";
 
 std::string show(const Draft& draft) {
   return "  " + (draft.turn() ? std::to_string(*draft.turn()) : "-") + " " + draft.type_name() +
@@ -50,13 +50,13 @@ std::string imported(std::string_view name, std::string_view text) {
 
 TEST(ImportGoldenTest, EveryFileImportsAsItsNeighbourSays) {
   FileSystem& files = posix_file_system();
-  const std::vector<std::string> names = files.list(kFolder).value();
+  const std::vector<std::string> names = files.list(kGolden).value();
   size_t compared = 0;
   for (const std::string& name : names) {
     if (name.ends_with(".expected")) continue;
     SCOPED_TRACE(name);
-    const std::string shown = imported(name, read_file(files, kFolder / name).value());
-    const Path expected = kFolder / (name + ".expected");
+    const std::string shown = imported(name, read_file(files, kGolden / name).value());
+    const Path expected = kGolden / (name + ".expected");
     if (std::getenv("TWOTRACK_UPDATE_GOLDEN") != nullptr) {
       ASSERT_TRUE(replace_file(files, expected, shown).ok());
     }

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "event/ids.h"

@@ -12,7 +12,7 @@
 namespace twotrack::importer {
 namespace {
 
-const Path kFolder = testing::source_dir().parent_path() / "shared/trajectories";
+const Path kTrajectories = testing::source_dir().parent_path() / "shared/trajectories";
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -117,8 +117,9 @@ TEST(TrajectoriesTest, EveryMessageOfRealHistoriesIsInItsPlace) {
                         {"tau_airline.jsonl", 100}};
   for (const auto& [name, conversations] : cases) {
     SCOPED_TRACE(name);
-    const auto text = read_file(posix_file_system(), kFolder / name);
-    if (!text.ok()) GTEST_SKIP() << kFolder / name << " is not there: nothing to compare with";
+    const auto text = read_file(posix_file_system(), kTrajectories / name);
+    if (!text.ok())
+      GTEST_SKIP() << kTrajectories / name << " is not there: nothing to compare with";
     const Collected all = collect(import_openai_messages, text.value());
     const auto lines = lines_of(text.value());
     EXPECT_TRUE(all.problems.empty());
@@ -133,8 +134,8 @@ TEST(TrajectoriesTest, EveryMessageOfRealHistoriesIsInItsPlace) {
 }
 
 TEST(TrajectoriesTest, AFileThatHoldsNoHistoriesIsRefusedLineByLine) {
-  const auto text = read_file(posix_file_system(), kFolder / "humanevalpack_python.jsonl");
-  if (!text.ok()) GTEST_SKIP() << kFolder << " is not there: nothing to refuse";
+  const auto text = read_file(posix_file_system(), kTrajectories / "humanevalpack_python.jsonl");
+  if (!text.ok()) GTEST_SKIP() << kTrajectories << " is not there: nothing to refuse";
   const Collected all = collect(import_openai_messages, text.value());
   EXPECT_TRUE(all.logs.empty());
   EXPECT_EQ(all.problems.size(), lines_of(text.value()).size());

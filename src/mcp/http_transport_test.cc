@@ -20,7 +20,7 @@ using ::testing::Not;
 using testing::ServedRequest;
 using testing::ServedResponse;
 
-constexpr std::chrono::milliseconds kLong{60'000};
+constexpr std::chrono::milliseconds kLongCall{60'000};
 
 std::string id_of(const ServedRequest& request) {
   const auto message = read_message(request.body);
@@ -56,7 +56,7 @@ Result<std::unique_ptr<Client>> connect(const LoopbackServer& server,
   return Client::connect(std::move(transport).value(), {.version = "0"});
 }
 
-std::string call(Client& client, std::chrono::milliseconds time = kLong) {
+std::string call(Client& client, std::chrono::milliseconds time = kLongCall) {
   const auto answer =
       client.call({.name = "t", .args = R"({"region":"eu"})"}, Waiting::for_time(time));
   if (!answer.ok()) return answer.error().message;
@@ -185,7 +185,7 @@ TEST(HttpTransportTest, WithoutSessionsEveryRequestSaysAllAndABrokenStreamIsLost
   auto client = connect(server);
   ASSERT_TRUE(client.ok()) << client.error().message;
   EXPECT_TRUE(client.value()->identity().is_stateless);
-  const ToolList list = client.value()->list_tools(Waiting::for_time(kLong)).value();
+  const ToolList list = client.value()->list_tools(Waiting::for_time(kLongCall)).value();
   EXPECT_EQ(list.names(), std::vector<std::string>{"t"});
   EXPECT_EQ(list.refused.size(), 1U);
   EXPECT_EQ(call(*client.value()), R"({"resultType":"complete"})");

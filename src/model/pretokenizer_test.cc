@@ -12,12 +12,12 @@ namespace {
 
 using ::testing::ElementsAreArray;
 
-struct Case {
+struct Pieces {
   std::string_view text;
   std::vector<std::string_view> pieces;
 };
 
-void expect_pieces(const std::vector<Case>& cases, const std::vector<Cut>& cuts) {
+void expect_pieces(const std::vector<Pieces>& cases, const std::vector<Cut>& cuts) {
   for (const auto& [text, pieces] : cases) {
     SCOPED_TRACE(text);
     EXPECT_THAT(cut(text, cuts), ElementsAreArray(pieces));

@@ -5,10 +5,10 @@
 namespace twotrack::model {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
-const std::vector<tool::ToolSpec>& tools() {
+const std::vector<tool::ToolSpec>& scripted_tools() {
   static const std::vector<tool::ToolSpec> specs = {
       {.name = "fix",
        .description = "Fix one finding.",
@@ -23,7 +23,7 @@ std::vector<Answer> script(std::string_view text) {
 }
 
 Answer ask(Channel& channel) {
-  return channel.ask({.prompt = {.tools = tools()}}, {});
+  return channel.ask({.prompt = {.tools = scripted_tools()}}, {});
 }
 
 TEST(ScriptedModelTest, AnswersInOrderToEachAgent) {

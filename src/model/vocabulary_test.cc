@@ -26,7 +26,7 @@ Vocabulary small(std::string_view name) {
   return Vocabulary::load(kFolder / name / "tokenizer.json").value();
 }
 
-struct Case {
+struct CountedText {
   std::string_view text;
   uint64_t over_bytes;
   uint64_t over_characters;
@@ -34,7 +34,7 @@ struct Case {
 
 // What Hugging Face's tokenizers 0.23.3 makes of the same two files.
 TEST(VocabularyTest, CountsLikeTheOriginal) {
-  const Case cases[] = {
+  const CountedText cases[] = {
       {"", 0, 0},
       {"hello", 1, 1},
       {"hello world", 2, 2},

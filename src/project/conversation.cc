@@ -1,6 +1,7 @@
 #include "project/conversation.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "base/json_tree.h"
@@ -109,8 +110,8 @@ void Conversation::add_call(const LineView& event) {
   const DataView data(event.data);
   const std::string id = data.text("call_id");
   const std::string tool = data.text("tool");
-  for (auto message = waiting_.rbegin(); message != waiting_.rend(); ++message) {
-    for (ChatCall& call : message->calls) {
+  for (ChatMessage& message : std::views::reverse(waiting_)) {
+    for (ChatCall& call : message.calls) {
       if (call.id == id) return;  // another attempt
       if (call.is_made || call.tool != tool) continue;
       call.id = id;

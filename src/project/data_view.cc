@@ -32,6 +32,7 @@ std::string DataView::text(std::string_view key) const {
 
 std::vector<std::string> DataView::names() const {
   std::vector<std::string> names;
+  names.reserve(members_.size());
   for (const auto& member : members_) names.push_back(member.first);
   return names;
 }

@@ -50,8 +50,8 @@ const std::optional<AgentEnd> kGoOn;
 
 }  // namespace
 
-AgentLoop::AgentLoop(const AgentSetup& setup, const Options& options)
-    : setup_(setup), options_(options), tools_(tool_specs(*setup.definition)) {}
+AgentLoop::AgentLoop(const AgentSetup& setup, Options options)
+    : setup_(setup), options_(std::move(options)), tools_(tool_specs(*setup.definition)) {}
 
 AgentLoop::~AgentLoop() = default;
 

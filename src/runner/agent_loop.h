@@ -88,7 +88,7 @@ class AgentLoop {
   };
   using Step = Result<std::optional<AgentEnd>>;  // without an end: continue
 
-  AgentLoop(const AgentSetup& setup, const Options& options);
+  AgentLoop(const AgentSetup& setup, Options options);
   SessionOptions watched(const SessionOptions& options);
   Status read_log(const track::Layout& layout, const std::string& agent);
   Status tell_first_event(const track::Layout& layout, const std::string& agent);

@@ -461,25 +461,58 @@ TEST_F(LoopTest, HooksSpeakBeforeEachQuestion) {
   EXPECT_NE(said[1].find("turn 2"), std::string::npos);
 }
 
-TEST_F(LoopTest, NoCallBeginsAfterItsContextProviderWasCancelled) {
-  std::stop_source stop;
-  const auto provider = std::make_shared<LocalTool>(
-      tool::ToolSpec{.name = "rules"}, Effect::kPure, [&](const tool::CallContext&) {
-        stop.request_stop();
-        return tool::ToolReturn{.outcome = Outcome::kError, .code = "CANCELLED"};
-      });
-  for (agent::AgentTool& one : definition_.tools) {
-    if (one.tool->spec().name == "post") one.context_providers = {provider};
+class ContextProviderTest : public LoopTest {
+ protected:
+  // The first call of `post` is prepared by a tool of the name `rules`.
+  void prepare_post(LocalTool::Body rules) {
+    for (agent::AgentTool& one : definition_.tools) {
+      if (one.tool->spec().name != "post") continue;
+      one.context_providers = {std::make_shared<LocalTool>(tool::ToolSpec{.name = "rules"},
+                                                           Effect::kPure, std::move(rules))};
+    }
   }
-  script(post("hello"));
-  AgentSetup with = setup();
-  with.stop = stop.get_token();
-  EXPECT_EQ(run(with).status, RunStatus::kCancelled);
-  EXPECT_THAT(events("tool_call"), SizeIs(1)) << "the provider's own";
-  EXPECT_FALSE(std::filesystem::exists(project() / "world.log"));
+
+  void expect_cancelled_before_post() {
+    script(post("hello"));
+    AgentSetup with = setup();
+    with.stop = stop_.get_token();
+    EXPECT_EQ(run(with).status, RunStatus::kCancelled);
+    EXPECT_THAT(events("tool_call"), ElementsAre(HasSubstr("\"rules\"")));
+    EXPECT_FALSE(std::filesystem::exists(project() / "world.log"));
+  }
+
+  std::stop_source stop_;
+};
+
+TEST_F(ContextProviderTest, NoCallBeginsAfterItsContextProviderWasCancelled) {
+  prepare_post([&](const tool::CallContext&) {
+    stop_.request_stop();
+    return tool::ToolReturn{.outcome = Outcome::kError, .code = "CANCELLED"};
+  });
+  expect_cancelled_before_post();
 }
 
-TEST_F(LoopTest, ContextProvidersSpeakOnceAndThroughEvents) {
+TEST_F(ContextProviderTest, NoCallBeginsAfterSomebodyWantedItToStop) {
+  prepare_post([&](const tool::CallContext&) {
+    stop_.request_stop();
+    return tool::ToolReturn{.output = "{\"max\":88}"};
+  });
+  expect_cancelled_before_post();
+}
+
+TEST_F(ContextProviderTest, ACallWaitsForAContextProviderThatWasCutOff) {
+  int tries = 0;
+  prepare_post([&](const tool::CallContext&) {
+    if (++tries == 1) return tool::ToolReturn{.outcome = Outcome::kError, .code = "CANCELLED"};
+    return tool::ToolReturn{.output = "{\"max\":88}"};
+  });
+  script(post("hello"));
+  run();
+  EXPECT_THAT(events("tool_call"),
+              ElementsAre(HasSubstr("\"rules\""), HasSubstr("\"rules\""), HasSubstr("\"post\"")));
+}
+
+TEST_F(ContextProviderTest, TheySpeakOnceAndThroughEvents) {
   definition_.tools[0].context_providers = {std::make_shared<LocalTool>(
       tool::ToolSpec{.name = "rules"}, Effect::kPure,
       [](const tool::CallContext&) { return tool::ToolReturn{.output = "{\"max\":88}"}; })};

@@ -92,6 +92,7 @@ std::string sandbox_json(const sandbox::Policy& policy) {
 
 std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition) {
   std::vector<tool::ToolSpec> specs;
+  specs.reserve(definition.tools.size());
   for (const agent::AgentTool& one : definition.tools) specs.push_back(one.tool->spec());
   return specs;
 }

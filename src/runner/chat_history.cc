@@ -1,6 +1,7 @@
 #include "runner/chat_history.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "base/json_tree.h"
 #include "event/type.h"
@@ -78,18 +79,18 @@ std::vector<model::Message> ChatHistory::messages(uint64_t tokens_max) const {
   std::string goal = goal_;
   if (model::estimate_tokens(goal) > tokens_max / 2) goal = cut_middle(goal, tokens_max / 2);
   uint64_t used = model::estimate_tokens(goal) + 2 * kTemplateTokens;
-  for (auto message = messages_.rbegin(); message != messages_.rend(); ++message) {
-    const uint64_t tokens = model::estimate_tokens(message->content) + kTemplateTokens;
+  for (const model::Message& message : std::views::reverse(messages_)) {
+    const uint64_t tokens = model::estimate_tokens(message.content) + kTemplateTokens;
     if (used + tokens <= tokens_max) {
       used += tokens;
-      shown.push_back(*message);
+      shown.push_back(message);
       continue;
     }
     // A byte is at most a token.
     const uint64_t taken = used + kTemplateTokens;
     const uint64_t room = tokens_max > taken ? tokens_max - taken : 0;
     if (shown.empty() && room > 0)
-      shown.push_back({message->role, cut_middle(message->content, room)});
+      shown.push_back({message.role, cut_middle(message.content, room)});
     break;
   }
   shown.push_back({"user", std::move(goal)});

@@ -61,6 +61,12 @@ bool is_constrained(const AgentSetup& setup, uint64_t replies) {
   return setup.is_guarded() || replies > 0;
 }
 
+Decision nothing_to_offer(const Packet& packet) {
+  std::string reason = "no call makes sense any more";
+  if (!packet.errors.empty()) reason += "; last error: " + packet.errors.back().message;
+  return {.status = RunStatus::kStuck, .code = "NOTHING_TO_OFFER", .reason = std::move(reason)};
+}
+
 }  // namespace
 
 Decider::Decider(Session& session, const AgentMemory& memory, const ChatHistory& history,
@@ -180,11 +186,7 @@ Result<Decision> Decider::decide() {
     TRY(session_->commit());
     model::Question asked = question(replies);
     if (setup_->is_guarded() && asked.offer.calls.empty()) {
-      const auto& errors = session_->packet().errors;
-      return Decision{.status = RunStatus::kStuck,
-                      .code = "NOTHING_TO_OFFER",
-                      .reason = "no call makes sense any more" +
-                                (errors.empty() ? "" : "; last error: " + errors.back().message)};
+      return nothing_to_offer(session_->packet());
     }
     model::Answer answer = TRY(ask(asked, replies));
     // The line that says what was wrong is added with the second failure.

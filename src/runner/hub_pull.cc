@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ranges>
 
 #include "base/encoding.h"
 #include "base/json_tree.h"
@@ -65,10 +66,10 @@ Result<std::vector<std::string>> HubPull::asked(const Packet& packet) {
   std::vector<std::string> ids;
   if (!target_.id.empty()) ids.push_back(target_.id);
   size_t calls = 0;
-  for (auto action = packet.actions.rbegin(); action != packet.actions.rend(); ++action) {
-    if (action->is_speech()) continue;
+  for (const Action& action : std::views::reverse(packet.actions)) {
+    if (action.is_speech()) continue;
     if (++calls > kCallsMax) break;
-    for (std::string& id : texts_of(action->args)) {
+    for (std::string& id : texts_of(action.args)) {
       if (ids.size() == kAskedMax) return ids;
       if (std::ranges::find(ids, id) != ids.end()) continue;
       if (TRY(store_.node(id))) ids.push_back(std::move(id));

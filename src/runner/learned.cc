@@ -31,6 +31,7 @@ bool is_about_node(std::string_view status) {
 // A JSON object; the newest entries that fit, in the order of their keys.
 std::string knowledge_of(const Packet& packet) {
   std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
+  newest.reserve(packet.knowledge.size());
   for (const auto& entry : packet.knowledge) newest.push_back(&entry);
   std::ranges::stable_sort(
       newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });

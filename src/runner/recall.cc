@@ -143,23 +143,23 @@ std::string to_json(const RecallInput& input) {
 }
 
 Result<RecallInput> read_recall(std::string_view json) {
-  static const std::vector<std::string> kMembers = {"ref", "lines", "search", "pointer"};
+  static const std::vector<std::string> members = {"ref", "lines", "search", "pointer"};
   if (JsonScanner(json).peek() != '{') {
     return invalid("recall takes an object: {\"ref\":\"e17\",\"lines\":\"10-40\"}");
   }
   RecallInput input;
   TRY(JsonScanner(json).for_each_member(
       [&](const std::string& key, std::string_view value) -> Status {
-        if (std::ranges::find(kMembers, key) == kMembers.end()) {
-          return invalid("unknown field \"" + key + "\"" + suggestion(key, kMembers) +
+        if (std::ranges::find(members, key) == members.end()) {
+          return invalid("unknown field \"" + key + "\"" + suggestion(key, members) +
                          ": recall has ref, lines, search and pointer");
         }
-        auto text = JsonScanner(value).string();
+        const auto text = JsonScanner(value).string();
         if (!text.ok()) return invalid("\"" + key + "\" must be a string");
-        if (key == "ref") input.ref = std::move(text).value();
-        if (key == "lines") input.lines = std::move(text).value();
-        if (key == "search") input.search = std::move(text).value();
-        if (key == "pointer") input.pointer = std::move(text).value();
+        if (key == "ref") input.ref = text.value();
+        if (key == "lines") input.lines = text.value();
+        if (key == "search") input.search = text.value();
+        if (key == "pointer") input.pointer = text.value();
         return Done{};
       }));
   if (input.ref.empty()) return invalid("recall needs a \"ref\": \"e17\"");

@@ -14,8 +14,8 @@ model::Answer answer_of(JsonElement data) {
   JsonArray calls;
   const std::string text(json_string(data, "text"));
   const bool has_error = data["error"].read(error) && error.is_object();
-  bool has_calls = data["calls"].read(calls) && calls.size() > 0;
-  // A repeated call, so it was not made again.
+  bool has_calls = data["calls"].read(calls) && !calls.empty();
+  // Made before, and therefore not made again.
   if (has_error && json_string(error, "kind") == kRepeatedAnswer) {
     has_calls = error["calls"].read(calls);
   }

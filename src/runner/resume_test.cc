@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-constexpr int kKilled = 9;
+constexpr int kDied = 9;
 constexpr size_t kLinesOfWork = 7;  // calls of the script that are carried out
 
 class ResumeTest : public LoopTest {
@@ -43,7 +43,7 @@ class ResumeTest : public LoopTest {
     if (child == 0) {
       AgentLoop::Options options{.session = {.redactor = redactor_, .registry = &registry_}};
       options.on_event = [&](std::string_view, const LineView& event, const Packet&) {
-        if (dies(event)) ::_exit(kKilled);
+        if (dies(event)) ::_exit(kDied);
       };
       auto loop = AgentLoop::start(layout(), "mend-a", setup(), options);
       if (loop.ok()) (void)loop.value()->run().ok();
@@ -52,7 +52,7 @@ class ResumeTest : public LoopTest {
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
     ASSERT_TRUE(WIFEXITED(status));
-    was_killed_ = WEXITSTATUS(status) == kKilled;
+    was_killed_ = WEXITSTATUS(status) == kDied;
   }
 
   AgentEnd resume(OnAmbiguous on_ambiguous = OnAmbiguous::kAsk) {
@@ -263,7 +263,7 @@ TEST_F(ResumeTest, AChangeOfTheWorkspaceWithoutAResultIsUndoneAndMadeAgain) {
       definition_.tools[1].tool->spec(), Effect::kWorkspace, [](const tool::CallContext& context) {
         spill(context.workspace / "a.txt", "half written");
         spill(context.workspace / "stray.txt", "left behind");
-        ::_exit(kKilled);
+        ::_exit(kDied);
         return tool::ToolReturn{};
       });
   run_until([](const LineView&) { return false; });
@@ -305,7 +305,7 @@ TEST_F(ResumeTest, ACallWhoseSecretIsNotInTheLogIsNotMadeFromIt) {
   const testing::WordRedactor redactor;
   add_tool({.name = "login", .parameters = {{.name = "word", .value = {}}}}, Effect::kWorkspace,
            [this](const tool::CallContext& context) {
-             if (context.args.find("hunter2") != std::string::npos) ::_exit(kKilled);
+             if (context.args.find("hunter2") != std::string::npos) ::_exit(kDied);
              spill(project() / "wrong.txt", context.args);
              return tool::ToolReturn{.output = "1"};
            });

@@ -96,8 +96,8 @@ class Session {
   Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable);
   // The same for an event of event/make.h.
   template <class Event>
-  Result<track::Receipt> append_event(Event event, track::Wait wait = track::Wait::kDurable) {
-    Draft draft = TRY(make(std::move(event), options_.redactor));
+  Result<track::Receipt> append_event(Event&& event, track::Wait wait = track::Wait::kDurable) {
+    Draft draft = TRY(make(std::forward<Event>(event), options_.redactor));
     return append(std::move(draft), wait);
   }
   // Makes everything appended so far durable, and applies it. If it fails, event_count() says how

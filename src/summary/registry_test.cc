@@ -29,15 +29,15 @@ std::string knowledge(const Delta& delta) {
   return text;
 }
 
-struct Case {
+struct RegistryCase {
   std::string_view raw;
   std::string_view summary;
   Outcome outcome;
   std::string_view knowledge;
 };
 
-void expect_cases(std::string_view tool, std::span<const Case> cases) {
-  for (const Case& one : cases) {
+void expect_cases(std::string_view tool, std::span<const RegistryCase> cases) {
+  for (const RegistryCase& one : cases) {
     SCOPED_TRACE(one.raw);
     const Delta delta = summarize_as(tool, one.raw);
     EXPECT_EQ(delta.summary, one.summary);
@@ -51,7 +51,7 @@ constexpr auto kPartial = Outcome::kPartial;
 constexpr auto kError = Outcome::kError;
 
 TEST(RegistryTest, TheLinterSummarizerSaysWhatIsLeft) {
-  const Case kCases[] = {
+  const RegistryCase kCases[] = {
       // documents
       {R"({"errors":[]})", "No lint errors found", kSuccess, "lint_errors_remaining=0"},
       {R"({"errors":[1,2,3]})", "Found 3 lint errors", kPartial, "lint_errors_remaining=3"},
@@ -76,7 +76,7 @@ TEST(RegistryTest, TheLinterSummarizerSaysWhatIsLeft) {
 }
 
 TEST(RegistryTest, TheTestSummarizerNeverCallsAllPassedWhatDidNotRun) {
-  const Case kCases[] = {
+  const RegistryCase kCases[] = {
       // documents
       {R"({"passed":5,"failed":0})", "All 5 tests passed", kSuccess,
        "tests_passed=5 tests_failed=0"},
@@ -121,14 +121,14 @@ TEST(RegistryTest, AShapeThatIsNotRecognisedIsLeftToTheDigests) {
 }
 
 TEST(RegistryTest, WhatDidNotRunHasNotFoundNothing) {
-  const Case kLinter[] = {
+  const RegistryCase kLinter[] = {
       {R"({"timed_out":true,"errors":[]})", "", kError, ""},
       {R"({"status":"timeout","issues":[],"total":0})", "", kError, ""},
       {R"({"success":false,"errors":[],"stderr":"config invalid"})", "", kError, ""},
       {R"({"exit_code":2,"errors":[],"stderr":"ruff: command not found"})", "", kPartial, ""},
   };
   expect_cases("run_linter", kLinter);
-  const Case kTests[] = {
+  const RegistryCase kTests[] = {
       {R"({"passed":3,"failed":0,"exit_code":-9})", "", kError, ""},
       {R"({"passed":3,"failed":0,"timeout":true})", "", kError, ""},
   };

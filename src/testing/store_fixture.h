@@ -14,7 +14,7 @@
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
 
-namespace twotrack::hub::testing {
+namespace twotrack::hub {
 
 inline Store::Replacement replacement(std::string_view path, std::string_view text) {
   Outlined outlined = outline_of(path, text);
@@ -51,7 +51,7 @@ class StoreTest : public ::testing::Test {
  protected:
   Store open() const {
     auto store = Store::open(posix_file_system(), dir_.path());
-    EXPECT_EQ(twotrack::testing::message_of(store), "ok");
+    EXPECT_EQ(testing::message_of(store), "ok");
     return std::move(store).value();
   }
 
@@ -63,7 +63,7 @@ class StoreTest : public ::testing::Test {
   // REQUIRES: it succeeds.
   template <class T>
   static T ok(Result<T> result) {
-    EXPECT_EQ(twotrack::testing::message_of(result), "ok");
+    EXPECT_EQ(testing::message_of(result), "ok");
     return std::move(result).value();
   }
 
@@ -77,7 +77,7 @@ class StoreTest : public ::testing::Test {
     return learned.empty() ? "nothing" : learned.front().summary;
   }
 
-  twotrack::testing::TempDir dir_{};
+  testing::TempDir dir_{};
 };
 
-}  // namespace twotrack::hub::testing
+}  // namespace twotrack::hub

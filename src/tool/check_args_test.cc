@@ -35,14 +35,14 @@ ToolSpec every_kind() {
           }};
 }
 
-struct Case {
+struct CheckedCase {
   const char* args;
   const char* checked;  // or the message
   std::vector<std::string> mended{};
 };
 
-void expect_checked(const ToolSpec& spec, const std::vector<Case>& cases) {
-  for (const Case& one : cases) {
+void expect_checked(const ToolSpec& spec, const std::vector<CheckedCase>& cases) {
+  for (const CheckedCase& one : cases) {
     SCOPED_TRACE(one.args);
     const auto checked = check_args(spec, one.args);
     const std::string found = checked.ok() ? checked.value().args : testing::message_of(checked);

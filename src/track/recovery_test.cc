@@ -16,7 +16,6 @@ using testing::DiskFault;
 using testing::draft;
 using testing::kAgent;
 using testing::SimulatedDisk;
-using Kind = DiskFault::Kind;
 
 constexpr uint64_t kSeeds = 50;
 
@@ -32,7 +31,9 @@ class RecoveryTest : public ::testing::Test {
     return Writer::open(layout_, kAgent, options(durability)).value();
   }
 
-  void fail_next(Kind kind) { disk_->add_fault({.kind = kind, .at_call = disk_->calls()}); }
+  void fail_next(DiskFault::Kind kind) {
+    disk_->add_fault({.kind = kind, .at_call = disk_->calls()});
+  }
 
   // The writer's last calls fail, so that it leaves everything as it was.
   void kill_process(std::unique_ptr<Writer>& writer) {
@@ -59,7 +60,7 @@ class RecoveryTest : public ::testing::Test {
 
 TEST_F(RecoveryTest, DirectoriesThatAKilledProcessMadeAreMadeDurable) {
   // It made .agentfs and was killed before it synced the project's directory.
-  disk_->add_fault({.kind = Kind::kStop, .at_call = disk_->calls() + 1});
+  disk_->add_fault({.kind = DiskFault::Kind::kStop, .at_call = disk_->calls() + 1});
   ASSERT_FALSE(disk_->create_directories(layout_.agentfs()).ok());
   std::unique_ptr<Writer> writer;
   kill_process(writer);
@@ -86,8 +87,8 @@ TEST_F(RecoveryTest, LinesThatAFailedSyncDroppedAreWrittenAgain) {
     auto writer = create_log(layout_, kAgent, options());
     ASSERT_TRUE(writer->append(draft("note")).ok());
     // The sync of the next event fails, and so does the attempt to write the log anew.
-    disk_->add_fault({.kind = Kind::kIoError, .at_call = disk_->calls() + 1});
-    disk_->add_fault({.kind = Kind::kIoError, .at_call = disk_->calls() + 2});
+    disk_->add_fault({.kind = DiskFault::Kind::kIoError, .at_call = disk_->calls() + 1});
+    disk_->add_fault({.kind = DiskFault::Kind::kIoError, .at_call = disk_->calls() + 2});
     EXPECT_FALSE(writer->append(draft("note")).ok());
     kill_process(writer);
     if (!has_head) {

@@ -55,7 +55,7 @@ bool is_plain_header(std::string_view header) {
   uint8_t found = 0;
   size_t at = 0;
   for (; at + kPiece <= header.size(); at += kPiece) {
-    for (size_t i = 0; i < kPiece; ++i) found |= is_special(header.data()[at + i]);
+    for (size_t i = 0; i < kPiece; ++i) found |= is_special(header[at + i]);
   }
   for (; at < header.size(); ++at) found |= is_special(header[at]);
   return found == 0;

@@ -21,11 +21,11 @@ struct Life {
   Path left{};             // where to write what the disk has
   std::string_view lie{};  // a sync of what has this in its path is not done
 };
-Life life;
+Life this_life;
 
 void pass_moment() {
-  if (--life.moments_left != 0) return;
-  power.model->write_out(life.left);
+  if (--this_life.moments_left != 0) return;
+  power.model->write_out(this_life.left);
   ::_exit(1);
 }
 
@@ -109,15 +109,15 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
     const pid_t child = ::fork();
     if (child == 0) {
       PowerModel model(project());
-      life = {.moments_left = cut_at, .left = left(), .lie = lie};
+      this_life = {.moments_left = cut_at, .left = left(), .lie = lie};
       power = {.model = &model, .at_sync = [](const std::string& path) {
                  pass_moment();
-                 return life.lie.empty() || path.find(life.lie) == std::string::npos;
+                 return this_life.lie.empty() || path.find(this_life.lie) == std::string::npos;
                }};
       at_step = [](std::string_view) { pass_moment(); };
       (void)body();
       // And in the end.
-      life.moments_left = 1;
+      this_life.moments_left = 1;
       if (cut_at == kInTheEnd) pass_moment();
       ::_exit(0);
     }

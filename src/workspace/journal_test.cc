@@ -8,7 +8,7 @@
 namespace twotrack::workspace {
 namespace {
 
-Journal sample() {
+Journal sample_journal() {
   return {.action = Action::kUndo,
           .id = "2",
           .agent = "lint-a",
@@ -24,12 +24,12 @@ Journal sample() {
 }
 
 TEST(JournalTest, ComesBackAsItWas) {
-  EXPECT_EQ(decode_journal(encode(sample())).value(), sample());
+  EXPECT_EQ(decode_journal(encode(sample_journal())).value(), sample_journal());
   EXPECT_EQ(decode_journal(encode(Journal{})).value(), Journal{});
 }
 
 TEST(JournalTest, EveryCutAndEveryFlippedByteIsFound) {
-  const std::string whole = encode(sample());
+  const std::string whole = encode(sample_journal());
   for (size_t i = 0; i < whole.size(); ++i) {
     SCOPED_TRACE(i);
     const auto cut = decode_journal(whole.substr(0, i));

@@ -22,13 +22,13 @@ size_t common_lines(const Lines& a, const Lines& b) {
 }
 
 // `a` with the edits made, from `b`; and how many lines were left alone.
-struct Applied {
+struct Rebuilt {
   Lines lines{};
   size_t kept = 0;
 };
 
-Applied apply(const std::vector<Edit>& edits, const Lines& a, const Lines& b) {
-  Applied applied;
+Rebuilt apply(const std::vector<Edit>& edits, const Lines& a, const Lines& b) {
+  Rebuilt applied;
   size_t at = 0;
   const auto copy_until = [&](size_t end) {
     for (; at < end; ++at, ++applied.kept) applied.lines.push_back(a[at]);
@@ -49,7 +49,7 @@ RC_GTEST_PROP(LineDiffTest, MakesTheOtherTextWithTheFewestEdits, ()) {
   const std::string after = *text;
   const Lines a = split_lines(before);
   const Lines b = split_lines(after);
-  const Applied applied = apply(diff_lines(a, b), a, b);
+  const Rebuilt applied = apply(diff_lines(a, b), a, b);
   RC_ASSERT(applied.lines == b);
   RC_ASSERT(applied.kept == common_lines(a, b));
 }

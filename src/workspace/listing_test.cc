@@ -6,7 +6,7 @@
 namespace twotrack::workspace {
 namespace {
 
-Listing sample() {
+Listing sample_listing() {
   Listing listing = Listing::begin();
   listing.entries = {
       {.path = "a b\n\xff.py",
@@ -24,7 +24,7 @@ Listing sample() {
 }
 
 TEST(ListingTest, ReadsWhatItWrote) {
-  const Listing listing = sample();
+  const Listing listing = sample_listing();
   const Listing again = decode(encode(listing)).value();
   EXPECT_EQ(encode(again), encode(listing));
   ASSERT_EQ(again.entries.size(), 3U);
@@ -36,7 +36,7 @@ TEST(ListingTest, ReadsWhatItWrote) {
 }
 
 TEST(ListingTest, EveryCutIsDamage) {
-  const std::string whole = encode(sample());
+  const std::string whole = encode(sample_listing());
   size_t legal = 0;
   for (size_t length = 0; length < whole.size(); ++length) {
     const auto cut = decode(whole.substr(0, length));

@@ -34,7 +34,7 @@ ToolSpec f_tool() {
           }};
 }
 
-std::vector<ToolSpec> tools() {
+std::vector<ToolSpec> gemma_tools() {
   return {f_tool(), {.name = "my_tool"}, {.name = "fs.read"}, {.name = "apply_fix"}};
 }
 
@@ -42,15 +42,15 @@ std::string call_of(std::string_view inside) {
   return "<start_function_call>call:f{" + std::string(inside) + "}<end_function_call>";
 }
 
-struct Case {
+struct GemmaCase {
   const char* inside;
   const char* args;
   std::vector<std::string> mended{};
 };
 
-void expect_args(const std::vector<Case>& cases) {
-  const auto known = tools();
-  for (const Case& one : cases) {
+void expect_args(const std::vector<GemmaCase>& cases) {
+  const auto known = gemma_tools();
+  for (const GemmaCase& one : cases) {
     SCOPED_TRACE(one.inside);
     const ParsedReply reply = functiongemma_parse(call_of(one.inside), known);
     EXPECT_EQ(reply.faults, std::vector<std::string>{});
@@ -112,7 +112,7 @@ struct TextCase {
 };
 
 void expect_read(const std::vector<TextCase>& cases) {
-  const auto known = tools();
+  const auto known = gemma_tools();
   for (const TextCase& one : cases) {
     SCOPED_TRACE(one.text);
     const ParsedReply reply = functiongemma_parse(one.text, known);
@@ -212,7 +212,7 @@ TEST(FunctionGemmaParseTest, TwoToolsThatOneNameMayMeanAreNotGuessed) {
 }
 
 TEST(FunctionGemmaParseTest, DepthSizeAndNumberOfCallsAreBounded) {
-  const auto known = tools();
+  const auto known = gemma_tools();
   const std::string deep(1000, '[');
   EXPECT_EQ(functiongemma_parse(call_of("list:" + deep), known).faults.front(),
             "f: nested deeper than 32 levels");
@@ -256,7 +256,7 @@ std::string any_args() {
 }
 
 RC_GTEST_PROP(FunctionGemmaProperty, ACallReadsBackAsItWasWritten, ()) {
-  const auto known = tools();
+  const auto known = gemma_tools();
   const Call call{.tool = "f", .args = any_args()};
   const ParsedReply reply = functiongemma_parse(functiongemma_call(call), known);
   RC_ASSERT(reply.faults.empty());

@@ -13,7 +13,7 @@ using tool::ToolSpec;
 using tool::ValueSpec;
 using tool::ValueType;
 
-Parameter optional(std::string name, ValueSpec value) {
+Parameter optional_parameter(std::string name, ValueSpec value) {
   return {.name = std::move(name), .value = std::move(value), .is_required = false};
 }
 
@@ -30,17 +30,17 @@ std::vector<ToolSpec> all_kinds() {
   const ValueSpec integer{.type = ValueType::kInteger};
   const ValueSpec range{
       .type = ValueType::kObject,
-      .properties = {optional("to", integer), {.name = "from", .value = integer}}};
+      .properties = {optional_parameter("to", integer), {.name = "from", .value = integer}}};
   return {
       {.name = "optional_first",
-       .parameters = {optional("a", text),
-                      optional("b", {.choices = {"x y", "\"q\"", "<t>"}}),
+       .parameters = {optional_parameter("a", text),
+                      optional_parameter("b", {.choices = {"x y", "\"q\"", "<t>"}}),
                       {.name = "c", .value = integer},
-                      optional("d", range)}},
+                      optional_parameter("d", range)}},
       {.name = "all_optional",
-       .parameters = {optional("flag", {.type = ValueType::kBoolean}),
-                      optional("ratio", {.type = ValueType::kNumber}),
-                      optional("tags", {.type = ValueType::kArray, .items = {text}})}},
+       .parameters = {optional_parameter("flag", {.type = ValueType::kBoolean}),
+                      optional_parameter("ratio", {.type = ValueType::kNumber}),
+                      optional_parameter("tags", {.type = ValueType::kArray, .items = {text}})}},
       {.name = "free",
        .parameters = {{.name = "list", .value = {.type = ValueType::kArray}},
                       {.name = "ranges", .value = {.type = ValueType::kArray, .items = {range}}}}},

@@ -10,7 +10,7 @@ namespace {
 using tool::ToolSpec;
 using tool::ValueType;
 
-std::vector<ToolSpec> tools() {
+std::vector<ToolSpec> json_tools() {
   return {{.name = "fix",
            .description = "Mends one\nfinding.",
            .parameters = {{.name = "code"},
@@ -25,7 +25,7 @@ std::vector<ToolSpec> tools() {
 }
 
 TEST(JsonCallsTest, TheSystemTextListsTheToolsAndSaysHowToAnswer) {
-  const auto known = tools();
+  const auto known = json_tools();
   const Prompt prompt{.system = "Mend lint findings.", .tools = known, .user = R"({"goal":"g"})"};
   EXPECT_EQ(
       json_system_text(prompt),
@@ -48,16 +48,16 @@ TEST(JsonCallsTest, WithoutATemplateTheRolesAreHeadsThatNoTextCanForge) {
       << text;
 }
 
-struct Case {
+struct JsonCase {
   std::string text;
   std::vector<Call> calls;
   std::vector<std::string> mended;
   std::vector<std::string> faults;
 };
 
-void expect_read(const std::vector<Case>& cases) {
-  const auto known = tools();
-  for (const Case& one : cases) {
+void expect_calls(const std::vector<JsonCase>& cases) {
+  const auto known = json_tools();
+  for (const JsonCase& one : cases) {
     SCOPED_TRACE(one.text);
     const ParsedReply reply = json_calls_parse(one.text, known);
     EXPECT_EQ(reply.calls, one.calls);
@@ -70,7 +70,7 @@ const Call kLook{.tool = "look"};
 const Call kFix{.tool = "fix", .args = R"({"code":"F401","line":3})"};
 
 TEST(JsonCallsTest, CallsAreReadAloneInFencesAndBetweenWords) {
-  expect_read({
+  expect_calls({
       {R"({"tool":"look","args":{}})", {kLook}, {}, {}},
       {"```json\n{\n \"tool\": \"look\",\n \"args\": {}\n}\n```", {kLook}, {}, {}},
       {R"(I use {curly} words [1]: {"tool":"look","args":{}} Done.)", {kLook}, {}, {}},
@@ -90,7 +90,7 @@ TEST(JsonCallsTest, CallsAreReadAloneInFencesAndBetweenWords) {
 TEST(JsonCallsTest, OtherSpellingsAreReadAndTold) {
   const std::vector<std::string> spelled = {R"("name" read as "tool")",
                                             R"("arguments" read as "args")"};
-  expect_read({
+  expect_calls({
       {R"({"name":"look","arguments":{}})", {kLook}, spelled, {}},
       {R"({"function":"look","parameters":{}})",
        {kLook},
@@ -111,7 +111,7 @@ TEST(JsonCallsTest, OtherSpellingsAreReadAndTold) {
 }
 
 TEST(JsonCallsTest, BrokenJsonIsMendedOnlyWhereItCanMeanOneThing) {
-  expect_read({
+  expect_calls({
       {R"({'tool': 'fix', 'args': {'code': 'F401', 'line': 3}})",
        {kFix},
        {"texts stood in single quotes"},
@@ -140,7 +140,7 @@ TEST(JsonCallsTest, BrokenJsonIsMendedOnlyWhereItCanMeanOneThing) {
 
 TEST(JsonCallsTest, WhatTheReplyCutsOffIsNeverRepaired) {
   const std::string whole = R"({"tool":"fix","args":{"code":"F401","line":3}})";
-  const auto known = tools();
+  const auto known = json_tools();
   for (size_t cut = 2; cut < whole.size(); ++cut) {
     SCOPED_TRACE(whole.substr(0, cut));
     const ParsedReply reply = json_calls_parse(whole.substr(0, cut), known);
@@ -150,7 +150,7 @@ TEST(JsonCallsTest, WhatTheReplyCutsOffIsNeverRepaired) {
 }
 
 TEST(JsonCallsTest, WhatIsNoCallIsAFault) {
-  expect_read({
+  expect_calls({
       {R"({"goal":"g"})", {}, {}, {R"(no "tool" in {"goal":"g"})"}},
       {R"({"tool":"fix","code":"F401","line":3})",
        {},

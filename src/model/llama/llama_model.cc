@@ -12,16 +12,14 @@
 #include "model/dialect.h"
 #include "model/dialect/control_tokens.h"
 #include "model/dialect/functiongemma.h"
-#include "model/llama/answer_search.h"
 #include "model/llama/copying.h"
+#include "model/llama/find_answer.h"
 #include "model/llama/llama_slot.h"
 
 namespace twotrack::model {
 namespace {
 
 constexpr uint32_t kBatchTokens = 512;
-// Written for one question, where those before would be refused.
-constexpr uint64_t kAnswersMax = 8;
 
 struct HashedFile {
   std::string name;
@@ -325,47 +323,23 @@ Reply LlamaModel::read(const LlamaSlot::Written& written, const Question& questi
 
 Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
                                 const std::string& grammar, const std::stop_token& stop) {
-  AnswerSearch search;
-  Reply given;  // the first answer, unless a later one can be used
-  std::vector<std::string> others;
-  Usage usage{.completion_tokens = 0};
-  Timing timing{.predict_ms = 0};
-  for (uint64_t answers = 1; answers <= kAnswersMax; ++answers) {
+  const auto write = [&](const LlamaTokens& begun) -> std::variant<ReadAnswer, Failure> {
     auto picker = TokenPicker::make(vocabulary_, question.sampling, grammar);
     if (!picker.ok()) {
       return Failure{.kind = FailureKind::kBadRequest, .message = picker.error().message};
     }
+    task.begun = begun;
     auto outcome = slot.write(vocabulary_, task, picker.value(), stop);
-    if (auto* failure = std::get_if<Failure>(&outcome)) {
-      if (answers == 1) return std::move(*failure);
-      break;  // what was found before is an answer all the same
-    }
-    const auto& written = std::get<LlamaSlot::Written>(outcome);
-    if (answers == 1) {
-      usage.cached_tokens = written.cached_tokens;
-      timing.prompt_ms = written.prompt_ms;
-    } else {
-      *timing.predict_ms += written.prompt_ms;
-    }
-    *usage.completion_tokens += written.completion_tokens;
-    *timing.predict_ms += written.predict_ms;
-    Reply reply = read(written, question);
-    const bool is_of_use = !reply.calls.empty() && !are_refused(reply.calls, question.offer) &&
-                           has_copied(reply.text, task);
-    if (answers == 1 || is_of_use) std::swap(given, reply);
-    if (answers > 1) others.push_back(std::move(reply.text));
-    // Who makes no call at all, is asked again by whoever asked.
-    if (is_of_use || given.calls.empty() || !task.wants_others) break;
-    search.add(written.tokens, written.others);
-    auto beginning = search.next();
-    while (beginning && !may_begin(*beginning, task)) beginning = search.next();
-    if (!beginning) break;
-    task.begun = std::move(*beginning);
-  }
-  given.passed_over = std::move(others);
-  given.usage = usage;
-  given.timing = timing;
-  return given;
+    if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
+    ReadAnswer answer{.written = std::move(std::get<LlamaSlot::Written>(outcome))};
+    answer.reply = read(answer.written, question);
+    const auto& calls = answer.reply.calls;
+    answer.is_of_use = !calls.empty() && !are_refused(calls, question.offer) &&
+                       has_copied(answer.reply.text, task);
+    return answer;
+  };
+  const auto may_start = [&](const LlamaTokens& begun) { return may_begin(begun, task); };
+  return find_answer({.write = write, .may_begin = may_start, .wants_others = task.wants_others});
 }
 
 // Without the token in which it differs from the answer before.

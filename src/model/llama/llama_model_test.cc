@@ -21,7 +21,7 @@ namespace {
 using tool::ToolSpec;
 using tool::ValueType;
 
-const std::vector<ToolSpec>& tools() {
+const std::vector<ToolSpec>& real_tools() {
   static const std::vector<ToolSpec> all = {
       {.name = "run_linter", .description = "Looks for problems in the file."},
       {.name = "apply_fix",
@@ -37,9 +37,9 @@ const std::vector<ToolSpec>& tools() {
   return all;
 }
 
-Question question(std::string user) {
+Question real_question(std::string user) {
   return {.prompt = {.system = "Mend every problem in the file, one call a turn.",
-                     .tools = tools(),
+                     .tools = real_tools(),
                      .user = std::move(user)},
           .sampling = {.max_tokens = 64}};
 }
@@ -114,19 +114,19 @@ TEST_P(LlamaModelTest, SaysWhatItIs) {
 
 TEST_P(LlamaModelTest, AConstrainedAnswerIsAlwaysAValidCall) {
   const auto channel = model().open(0, 0);
-  const Reply reply = reply_of(channel->ask(question(kView), {}));
+  const Reply reply = reply_of(channel->ask(real_question(kView), {}));
   EXPECT_TRUE(reply.was_constrained);
   EXPECT_EQ(reply.finish_reason, "stop");
   EXPECT_EQ(reply.faults, std::vector<std::string>{});
   EXPECT_EQ(reply.mended, std::vector<std::string>{});
   EXPECT_EQ(reply.calls.size(), 1U) << reply.text;
-  EXPECT_EQ(reply.usage.prompt_tokens, model().count_tokens(question(kView).prompt));
+  EXPECT_EQ(reply.usage.prompt_tokens, model().count_tokens(real_question(kView).prompt));
   EXPECT_GT(reply.usage.completion_tokens.value_or(0), 0U);
 }
 
 TEST_P(LlamaModelTest, AnOfferOfCallsIsKeptGreedyAndDrawn) {
   const auto channel = model().open(0, 0);
-  Question asked = question(kView);
+  Question asked = real_question(kView);
   asked.offer.calls = {
       {.call = {.tool = "apply_fix", .args = R"({"code":"F401","line":3})"}},
       {.call = {.tool = "apply_fix", .args = R"({"code":"E711","line":9})"}, .open = {"how"}},
@@ -142,7 +142,7 @@ TEST_P(LlamaModelTest, AnOfferOfCallsIsKeptGreedyAndDrawn) {
 
 TEST_P(LlamaModelTest, AnotherAnswerThanARefusedOneCostsNoSecondReadingOfThePrompt) {
   const auto channel = fresh_channel();
-  Question asked = question(kView);
+  Question asked = real_question(kView);
   const Reply once = reply_of(channel->ask(asked, {}));
   asked.offer.refused = once.calls;
   const Reply other = reply_of(channel->ask(asked, {}));
@@ -157,7 +157,8 @@ TEST_P(LlamaModelTest, AWordThatItHasNeverSeenIsSpelledAsItStandsInThePrompt) {
   for (const std::string_view code :
        {"wequaiba_laiski", "gutypush-beecle", "klooseasear_zyx", "plikiflel_fofleand",
         "prairje-tuqrkey", "measkequaim_theakar", "grabraisem_qolumn", "vaistakloork"}) {
-    Question asked = question(R"({"problems":[{"code":")" + std::string(code) + R"(","line":3}]})");
+    Question asked =
+        real_question(R"({"problems":[{"code":")" + std::string(code) + R"(","line":3}]})");
     asked.offer.calls = {
         {.call = {.tool = "apply_fix", .args = R"({"line":3})"}, .open = {"code"}}};
     const Reply reply = reply_of(channel->ask(asked, {}));
@@ -170,7 +171,7 @@ TEST_P(LlamaModelTest, AWordThatItHasNeverSeenIsSpelledAsItStandsInThePrompt) {
 
 TEST_P(LlamaModelTest, AnotherAnswerThanARefusedOneIsNoMisspellingOfIt) {
   const auto channel = model().open(0, 0);
-  Question asked = question(R"({"problems":[{"code":"wequaiba_laiski","line":3}]})");
+  Question asked = real_question(R"({"problems":[{"code":"wequaiba_laiski","line":3}]})");
   asked.offer.calls = {{.call = {.tool = "apply_fix", .args = R"({"line":3})"}, .open = {"code"}}};
   for (int i = 0; i < 4; ++i) {
     const Reply reply = reply_of(channel->ask(asked, {}));
@@ -187,22 +188,22 @@ TEST_P(LlamaModelTest, TheSecondQuestionEvaluatesOnlyWhatIsNew) {
   const std::string first = kView;
   std::string second = first;
   second.replace(second.find("\"turn\":2"), 8, "\"turn\":3");
-  const Reply before = reply_of(channel->ask(question(first), {}));
+  const Reply before = reply_of(channel->ask(real_question(first), {}));
   EXPECT_LT(before.usage.cached_tokens.value(), 20U);
-  const Reply after = reply_of(channel->ask(question(second), {}));
+  const Reply after = reply_of(channel->ask(real_question(second), {}));
   const uint64_t all = after.usage.prompt_tokens.value();
   EXPECT_GE(after.usage.cached_tokens.value() + 24, all);
   EXPECT_LT(after.usage.cached_tokens.value(), all);
   // Going back to an early difference keeps what stands before it.
-  Question other = question(first);
+  Question other = real_question(first);
   other.prompt.user = R"({"goal":"another one"})";
   EXPECT_GT(reply_of(channel->ask(other, {})).usage.cached_tokens.value(), 50U);
 }
 
 TEST_P(LlamaModelTest, TheSameGreedyQuestionHasTheSameAnswer) {
   const auto channel = model().open(0, 0);
-  const Reply once = reply_of(channel->ask(question(kView), {}));
-  const Reply twice = reply_of(channel->ask(question(kView), {}));
+  const Reply once = reply_of(channel->ask(real_question(kView), {}));
+  const Reply twice = reply_of(channel->ask(real_question(kView), {}));
   EXPECT_EQ(once.text, twice.text);
   EXPECT_EQ(twice.usage.cached_tokens, twice.usage.prompt_tokens.value() - 1);
 }
@@ -211,12 +212,12 @@ TEST_P(LlamaModelTest, APromptThatDoesNotFitSaysBothNumbers) {
   const auto channel = model().open(0, 0);
   std::string long_view;
   for (int i = 0; i < 2000; ++i) long_view += " word";
-  const Answer answer = channel->ask(question(long_view), {});
+  const Answer answer = channel->ask(real_question(long_view), {});
   const auto* failure = std::get_if<Failure>(&answer);
   ASSERT_NE(failure, nullptr);
   EXPECT_EQ(failure->kind, FailureKind::kContextExceeded);
   EXPECT_EQ(failure->context_tokens, 1024U);
-  EXPECT_EQ(failure->prompt_tokens, model().count_tokens(question(long_view).prompt));
+  EXPECT_EQ(failure->prompt_tokens, model().count_tokens(real_question(long_view).prompt));
   EXPECT_GT(failure->prompt_tokens.value(), 2000U);
 }
 
@@ -224,26 +225,26 @@ TEST_P(LlamaModelTest, ACancelledQuestionLeavesTheSlotFitForTheNext) {
   const auto channel = model().open(0, 0);
   std::stop_source stop;
   stop.request_stop();
-  const Answer at_once = channel->ask(question(kView), stop.get_token());
+  const Answer at_once = channel->ask(real_question(kView), stop.get_token());
   ASSERT_TRUE(std::holds_alternative<Failure>(at_once));
   EXPECT_EQ(std::get<Failure>(at_once).kind, FailureKind::kCancelled);
 
   // Somewhere inside of a long answer; wherever that is, it ends and says so, or had ended before.
   std::stop_source later;
   std::jthread canceller([&] { later.request_stop(); });
-  Question endless = question("Tell a long story.");
+  Question endless = real_question("Tell a long story.");
   endless.offer.is_constrained = false;
   endless.sampling = {.temperature = 2, .max_tokens = 700};
   const Answer cut = channel->ask(endless, later.get_token());
   if (const auto* failure = std::get_if<Failure>(&cut)) {
     EXPECT_EQ(failure->kind, FailureKind::kCancelled);
   }
-  EXPECT_EQ(reply_of(channel->ask(question(kView), {})).calls.size(), 1U);
+  EXPECT_EQ(reply_of(channel->ask(real_question(kView), {})).calls.size(), 1U);
 }
 
 TEST_P(LlamaModelTest, AReplyIsBounded) {
   const auto channel = model().open(0, 0);
-  Question asked = question(kView);
+  Question asked = real_question(kView);
   asked.offer.is_constrained = false;
   asked.sampling = {.temperature = 1, .seed = 7, .max_tokens = 5};
   const Reply reply = reply_of(channel->ask(asked, {}));
@@ -252,7 +253,7 @@ TEST_P(LlamaModelTest, AReplyIsBounded) {
 }
 
 TEST_P(LlamaModelTest, NoTextCanForgeATurnOrStopTheTokenizer) {
-  const Prompt honest = question("a b").prompt;
+  const Prompt honest = real_question("a b").prompt;
   for (const std::string_view token : {"<|im_end|>", "<|im_start|>", "<end_of_turn>", "<eos>"}) {
     SCOPED_TRACE(token);
     Prompt forged = honest;
@@ -293,8 +294,9 @@ TEST_P(LlamaModelTest, SlotsAnswerSideBySide) {
   {
     std::vector<std::jthread> threads;
     for (uint64_t slot = 0; slot < replies.size(); ++slot) {
-      threads.emplace_back(
-          [&, slot] { replies[slot] = reply_of(shared.open(slot, 0)->ask(question(kView), {})); });
+      threads.emplace_back([&, slot] {
+        replies[slot] = reply_of(shared.open(slot, 0)->ask(real_question(kView), {}));
+      });
     }
   }
   EXPECT_EQ(replies[0].text, replies[1].text);
@@ -320,7 +322,7 @@ TEST(LlamaFileTest, CountsAsTheVocabularyOfTheSameModelDoes) {
   for (const std::string user :
        {kView, "é 😀 \t\n\n   x", "", "12345 don't <b>", "def f(a):\n    pass"}) {
     SCOPED_TRACE(user);
-    const Prompt prompt = question(user).prompt;
+    const Prompt prompt = real_question(user).prompt;
     EXPECT_EQ(model->count_tokens(prompt), vocabulary->vocabulary.count(model->render(prompt)));
   }
 }

@@ -14,7 +14,7 @@
 namespace twotrack::model {
 namespace {
 
-const std::vector<tool::ToolSpec>& tools() {
+const std::vector<tool::ToolSpec>& tiny_tools() {
   static const std::vector<tool::ToolSpec> all = {
       {.name = "look", .description = "Looks."},
       {.name = "fix",
@@ -24,8 +24,8 @@ const std::vector<tool::ToolSpec>& tools() {
   return all;
 }
 
-Question question(std::string user) {
-  return {.prompt = {.system = "Mend it.", .tools = tools(), .user = std::move(user)},
+Question tiny_question(std::string user) {
+  return {.prompt = {.system = "Mend it.", .tools = tiny_tools(), .user = std::move(user)},
           .sampling = {.max_tokens = 200}};
 }
 
@@ -54,13 +54,13 @@ TEST_F(TinyModelTest, AModelThatKnowsTheMarkersIsAskedInItsOwnFormat) {
   const auto model = open();
   EXPECT_EQ(model->capabilities().dialect, Dialect::kFunctionGemma);
   EXPECT_EQ(model->template_id(), "functiongemma@1");
-  const Prompt prompt = question("{}").prompt;
+  const Prompt prompt = tiny_question("{}").prompt;
   EXPECT_EQ(model->render(prompt), functiongemma_prompt(prompt));
 }
 
 TEST_F(TinyModelTest, TheGrammarHoldsEvenARandomModelToOneNativeCall) {
   const auto model = open();
-  Question asked = question(R"({"problems":[{"code":"F401","line":3}]})");
+  Question asked = tiny_question(R"({"problems":[{"code":"F401","line":3}]})");
   for (uint64_t seed = 0; seed < 20; ++seed) {
     asked.sampling.seed = seed;
     asked.sampling.temperature = seed == 0 ? 0 : 1;
@@ -76,7 +76,7 @@ TEST_F(TinyModelTest, TheGrammarHoldsEvenARandomModelToOneNativeCall) {
 
 TEST_F(TinyModelTest, ACallThatWouldBeRefusedGivesWayToTheNextBest) {
   const auto model = open_llama_model({.file = file_, .dialect = Dialect::kOpenAi}).value();
-  Question asked = question("{}");
+  Question asked = tiny_question("{}");
   std::vector<Call> given;
   while (given.size() < 4) {
     const Reply reply = ask(*model, asked);
@@ -92,7 +92,7 @@ TEST_F(TinyModelTest, ACallThatWouldBeRefusedGivesWayToTheNextBest) {
 
 TEST_F(TinyModelTest, WhereEveryCallIsRefusedTheLikeliestOneIsGiven) {
   const auto model = open_llama_model({.file = file_, .dialect = Dialect::kOpenAi}).value();
-  Question asked = question("{}");
+  Question asked = tiny_question("{}");
   asked.offer.calls = {{.call = {.tool = "look"}}};
   asked.offer.refused = {{.tool = "look"}};
   EXPECT_EQ(ask(*model, asked).calls, asked.offer.refused);
@@ -100,7 +100,7 @@ TEST_F(TinyModelTest, WhereEveryCallIsRefusedTheLikeliestOneIsGiven) {
 
 TEST_F(TinyModelTest, AnOfferedCallIsTheOnlyOneThatCanBeMade) {
   const auto model = open();
-  Question asked = question("{}");
+  Question asked = tiny_question("{}");
   asked.offer.calls = {{.call = {.tool = "fix", .args = R"({"line":12,"code":"é \"x\"\n"})"}}};
   EXPECT_EQ(ask(*model, asked).calls, std::vector<Call>{asked.offer.calls.front().call});
 }
@@ -108,7 +108,7 @@ TEST_F(TinyModelTest, AnOfferedCallIsTheOnlyOneThatCanBeMade) {
 TEST_F(TinyModelTest, ControlTokensInTheViewAreNotTokens) {
   const auto model = open();
   const auto count = [&](std::string user) {
-    return model->count_tokens(question(std::move(user)).prompt).value();
+    return model->count_tokens(tiny_question(std::move(user)).prompt).value();
   };
   // Spelled apart, each of its letters counts.
   EXPECT_EQ(count("x<end_of_turn>") - count("x"), std::string("< end_of_turn>").size());
@@ -116,9 +116,9 @@ TEST_F(TinyModelTest, ControlTokensInTheViewAreNotTokens) {
 
 TEST_F(TinyModelTest, WhatTwoPromptsShareIsEvaluatedOnce) {
   const auto model = open();
-  const Reply first = ask(*model, question(R"({"goal":"g","turn":1})"));
+  const Reply first = ask(*model, tiny_question(R"({"goal":"g","turn":1})"));
   EXPECT_EQ(first.usage.cached_tokens, 0U);
-  const Reply second = ask(*model, question(R"({"goal":"g","turn":2})"));
+  const Reply second = ask(*model, tiny_question(R"({"goal":"g","turn":2})"));
   // The digit, the brace and the turns behind them are new.
   const uint64_t all = second.usage.prompt_tokens.value();
   EXPECT_GT(second.usage.cached_tokens.value(), all - 20);
@@ -127,9 +127,10 @@ TEST_F(TinyModelTest, WhatTwoPromptsShareIsEvaluatedOnce) {
 
 TEST_F(TinyModelTest, AnswersDoNotDependOnWhatTheSlotHeldBefore) {
   const auto warm = open();
-  ask(*warm, question("something else entirely"));
-  ask(*warm, question("{\"turn\":1}"));
-  EXPECT_EQ(ask(*warm, question("{\"turn\":2}")).text, ask(*open(), question("{\"turn\":2}")).text);
+  ask(*warm, tiny_question("something else entirely"));
+  ask(*warm, tiny_question("{\"turn\":1}"));
+  EXPECT_EQ(ask(*warm, tiny_question("{\"turn\":2}")).text,
+            ask(*open(), tiny_question("{\"turn\":2}")).text);
 }
 
 TEST_F(TinyModelTest, AnAdapterIsLoadedNamedAndChangesTheAnswer) {
@@ -144,7 +145,7 @@ TEST_F(TinyModelTest, AnAdapterIsLoadedNamedAndChangesTheAnswer) {
   EXPECT_EQ(json_string(adapter, "file"), "adapter-3.000000.gguf");
   EXPECT_EQ(json_string(adapter, "sha256").size(), 64U);
 
-  Question asked = question("{}");
+  Question asked = tiny_question("{}");
   asked.offer.is_constrained = false;
   asked.sampling.max_tokens = 30;
   const std::string text = ask(*plain, asked).text;

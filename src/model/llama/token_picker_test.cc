@@ -18,7 +18,7 @@ using tool::ToolSpec;
 using tool::ValueSpec;
 using tool::ValueType;
 
-std::vector<ToolSpec> tools() {
+std::vector<ToolSpec> picked_tools() {
   const ValueSpec integer{.type = ValueType::kInteger};
   return {
       {.name = "look"},
@@ -69,7 +69,7 @@ class TokenPickerTest : public ::testing::Test {
 
   void expect_calls(const DialectForm& form, const Offer& offer,
                     const std::map<std::string, std::string>& markers) {
-    const auto known = tools();
+    const auto known = picked_tools();
     const auto replaced = [](std::string text, const std::string& from, const std::string& to) {
       for (size_t at = text.find(from); at != std::string::npos;
            at = text.find(from, at + to.size())) {
