@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "event/words.h"
 #include "runner/actor.h"
 #include "runner/agent_memory.h"
@@ -50,8 +50,7 @@ class AgentLoop {
   struct Options {
     SessionOptions session{};
     // Told of each event when it is durable, and of nothing else.
-    std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
-        on_event{};
+    std::function<void(std::string_view line, const Event& event, const Packet& packet)> on_event{};
     // Asked before each question, by name (session.h).
     std::vector<std::pair<std::string, PromptHook>> hooks{};
   };

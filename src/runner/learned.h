@@ -12,7 +12,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "hub/node.h"
 #include "hub/store.h"
 #include "packet/packet.h"
@@ -28,7 +28,7 @@ std::string node_source_hash(const Path& workspace, const hub::Node& node);
 
 // Of an agent's run_end and the packet after it; nothing for another event, and for an end that
 // says nothing about the node, or not of which text. Of the knowledge, the newest that fits.
-std::optional<hub::Learned> learned_of(const LineView& event, const Packet& packet);
+std::optional<hub::Learned> learned_of(const Event& event, const Packet& packet);
 // Of the last run_end of a log, unless the agent goes on behind it.
 Result<std::optional<hub::Learned>> learned_of_log(FileSystem& files, const track::Layout& layout,
                                                    std::string_view agent);

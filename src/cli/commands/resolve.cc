@@ -1,5 +1,4 @@
 // resolve: a person says whether an effect has happened that a crash left in doubt.
-#include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
 #include "project/log_start.h"
@@ -66,7 +65,7 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
     auto log =
         TRY(runner::PacketLog::open(context.files(), context.layout(), agent, {.lock = lock}));
     runner::AgentMemory memory;
-    TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+    TRY(log.for_each([&](const Event& event, const Packet& packet) -> Status {
       memory.read(event, packet);
       return Done{};
     }));
@@ -85,13 +84,11 @@ becomes the call's one result; `twotrack run --resume` then goes on.)",
   }
 
   static ToolResult result_of(const runner::CallRecord& call, bool happened) {
-    JsonWriter resolved;
-    resolved.begin_object().member("how", "user").member("happened", happened).end_object();
     ToolResult result{.call_id = call.call_id,
                       .tool = call.tool,
                       .outcome = happened ? Outcome::kPartial : Outcome::kError,
                       .code = std::string(runner::kInterruptedCode),
-                      .resolved = {resolved.take()}};
+                      .resolved = Settled{.how = "user", .happened = happened}};
     if (happened) {
       result.raw_output = "It has happened, a person says. Its answer was lost in a crash.";
     } else {
