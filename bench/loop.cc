@@ -56,8 +56,7 @@ class Look final : public tool::Tool {
 class Nobody final : public runner::RunObserver {
  public:
   void started(const runner::PlannedAgent&) override {}
-  void event(const runner::PlannedAgent&, std::string_view, const LineView&,
-             const Packet&) override {}
+  void event(const runner::PlannedAgent&, std::string_view, const Event&, const Packet&) override {}
   void taken(const runner::PlannedAgent&, const Error&) override {}
   void ended(const runner::PlannedAgent&, const Result<runner::AgentEnd>&) override {
     if (++ended_ == kAgents / 10) first_tenth_ = resident_kilobytes_max();

@@ -10,8 +10,7 @@ using namespace twotrack;
 // Told what happens; agents run in threads.
 struct Ends final : runner::RunObserver {
   void started(const runner::PlannedAgent&) override {}
-  void event(const runner::PlannedAgent&, std::string_view, const LineView&,
-             const Packet&) override {}
+  void event(const runner::PlannedAgent&, std::string_view, const Event&, const Packet&) override {}
   void taken(const runner::PlannedAgent&, const Error&) override {}
   void ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) override {
     std::cout << agent.name.agent_id + ": " +

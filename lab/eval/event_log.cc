@@ -1,8 +1,7 @@
 #include "eval/event_log.h"
 
-#include "base/encoding.h"
-#include "base/json_tree.h"
 #include "event/line.h"
+#include "event/stored_output.h"
 #include "importer/importer.h"
 #include "summary/add_delta.h"
 
@@ -78,11 +77,9 @@ Result<std::vector<std::string>> raw_outputs(const EventLog& log) {
   std::vector<std::string> outputs;
   for (const std::string& line : log.lines) {
     const LineView view = TRY(read_line(line));
-    if (view.type.escaped != "tool_result") continue;
-    const JsonTree tree = TRY(JsonTree::parse(view.data));
-    const std::string_view raw = json_string(tree.root(), "raw_output");
-    const bool is_base64 = json_string(tree.root(), "raw_output_encoding") == "base64";
-    outputs.push_back(is_base64 ? TRY(from_base64(raw)) : std::string(raw));
+    if (event_type(view.type.escaped) != EventType::kToolResult) continue;
+    const StoredOutput stored = stored_output(view.data);
+    outputs.push_back(stored.json.empty() ? "" : TRY(stored.bytes()));
   }
   return outputs;
 }

@@ -28,13 +28,6 @@ constexpr size_t kProviderHashDigits = 8;
 
 constexpr std::array<std::string_view, 4> kKinds = {"builtin", "command", "pym", "mcp"};
 
-constexpr std::array<std::pair<std::string_view, Effect>, 4> kEffects = {{
-    {"pure", Effect::kPure},
-    {"workspace", Effect::kWorkspace},
-    {"idempotent", Effect::kIdempotent},
-    {"external", Effect::kExternal},
-}};
-
 constexpr std::array<std::pair<std::string_view, Does>, 3> kDoes = {{
     {"write", Does::kWrite},
     {"network", Does::kNetwork},
@@ -52,9 +45,7 @@ std::vector<Does> does_of(const YamlNode& node) {
 }
 
 std::optional<Effect> effect_of(const YamlNode& node) {
-  const std::string_view word = text_member(node, "effect");
-  const auto* found = std::ranges::find(kEffects, word, [](const auto& row) { return row.first; });
-  return found == kEffects.end() ? std::nullopt : std::optional(found->second);
+  return named<Effect>(text_member(node, "effect"));
 }
 
 class ToolReader {
@@ -127,11 +118,8 @@ class ToolReader {
                            "the model is not told: " + what);
     }
     if (!result_.time_limit) result_.time_limit = found.plan->timeout;
-    const std::string_view word = text_member(*node_, "effect");
-    const auto* effect =
-        std::ranges::find(kEffects, word, [](const auto& row) { return row.first; });
-    if (effect != kEffects.end()) {
-      found.effect = mcp::effect_of(*found.plan, found.tool, effect->second);
+    if (const auto effect = effect_of(*node_)) {
+      found.effect = mcp::effect_of(*found.plan, found.tool, *effect);
     }
     return place_->settings.mcp->make_tool(std::move(found), does_of(*node_));
   }

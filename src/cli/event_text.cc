@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <optional>
 
 #include "base/encoding.h"
-#include "base/json_scanner.h"
 #include "cli/output.h"
-#include "event/type.h"
-#include "project/data_view.h"
+#include "event/data_member.h"
+#include "event/parts.h"
+#include "event/stored_output.h"
 #include "project/human.h"
 #include "project/terminal_text.h"
 
@@ -44,205 +44,144 @@ void add_raw_size(EventText& text, uint64_t bytes, size_t lines) {
   if (lines > 1) add_detail(text, count_of(lines, "line"));
 }
 
-void add_blob(EventText& text, const DataView& data) {
-  const DataView blob = data.child("raw_output_blob");
-  std::string head = blob.text("head");
-  if (blob.text("encoding") == "base64") {
-    auto bytes = from_base64(head);
-    if (bytes.ok()) head = std::move(bytes).value();
-    add_detail(text, "binary");
+void add_raw_output(EventText& text, std::string_view data) {
+  const StoredOutput stored = stored_output(data);
+  text.has_raw_output = stored.exists();
+  if (!text.has_raw_output) return;
+  if (stored.is_binary()) add_detail(text, "binary");
+  if (stored.json.empty()) {
+    const std::string head = stored.blob_head();
+    add_raw_size(text, stored.byte_count(), 0);
+    text.blob_bytes = stored.byte_count() - std::min<uint64_t>(stored.byte_count(), head.size());
+    text.body = terminal_text(head);
+    return;
   }
-  const uint64_t size = data.number("size").value_or(0);
-  add_raw_size(text, size, 0);
-  text.blob_bytes = size - std::min<uint64_t>(size, head.size());
-  text.body = terminal_text(head);
-}
-
-void add_raw_output(EventText& text, const DataView& data) {
-  text.has_raw_output = data.has("raw_output") || data.has("raw_output_blob");
-  if (data.has("raw_output_blob")) return add_blob(text, data);
-  if (!data.has("raw_output")) return;
-  std::string raw = data.text("raw_output");
-  if (data.text("raw_output_encoding") == "base64") {
-    auto bytes = from_base64(raw);
-    if (bytes.ok()) raw = std::move(bytes).value();
-    add_detail(text, "binary");
-  }
+  const auto bytes = stored.bytes();
+  const std::string raw = bytes.ok() ? bytes.value() : stored.text();
   text.body = terminal_text(raw);
   add_raw_size(text, raw.size(), line_count(text.body));
 }
 
-void add_duration(EventText& text, const DataView& data) {
-  double ms = 0;
-  const std::string_view json = data.raw("duration_ms");
-  const auto [parsed_to, error] = std::from_chars(json.data(), json.data() + json.size(), ms);
-  const bool sensible = error == std::errc{} && ms >= 0 && ms < 1e12;
-  if (sensible) add_detail(text, format_duration(static_cast<int64_t>(ms * 1000)));
-}
-
-void add_redactions(EventText& text, const DataView& data) {
-  if (data.has("redacted")) add_detail(text, "secrets removed");
+void add_duration(EventText& text, std::optional<double> ms) {
+  const bool sensible = ms && *ms >= 0 && *ms < 1e12;
+  if (sensible) add_detail(text, format_duration(static_cast<int64_t>(*ms * 1000)));
 }
 
 // "run_linter {"path":"a.py"}"
-std::string call_text(const DataView& data, std::string_view name) {
-  const std::string args = data.has("args") ? data.text("args") : data.text("arguments");
-  return line_of(data.text(name)) + (args.empty() ? "" : " " + line_of(args));
+std::string call_text(std::string_view tool, const Json& args) {
+  return line_of(tool) + (args.text.empty() ? "" : " " + line_of(json_as_text(args.text)));
 }
 
 // Parsed calls of a model: "run_linter {"path":"a.py"}; submit_result {}".
-std::string calls_text(std::string_view calls) {
+std::string calls_text(const Json& calls) {
   std::string text;
-  const Status read = JsonScanner(calls).for_each_element([&](std::string_view json) -> Status {
-    const DataView call(json);
-    const std::string one = call.has("name")   ? call_text(call, "name")
-                            : call.has("tool") ? call_text(call, "tool")
-                                               : line_of(json);
-    text += (text.empty() ? "" : "; ") + one;
-    return Done{};
-  });
-  return read.ok() ? text : line_of(calls);
-}
-
-EventText describe_turn(const DataView& data) {
-  // The turn's heading already has its number.
-  return data.has("turn") ? EventText{} : EventText{.title = line_of(data.json())};
-}
-
-EventText describe_start(const DataView& data) {
-  EventText text{.title = line_of(data.text("goal"))};
-  add_detail(text, line_of(data.text("program")));
+  for (const CallPart& call : read_calls(calls)) {
+    const std::string& tool = call.name.empty() ? call.tool : call.name;
+    if (tool.empty()) return line_of(calls.text);
+    text += (text.empty() ? "" : "; ") +
+            call_text(tool, call.args.text.empty() ? call.arguments : call.args);
+  }
   return text;
 }
 
-EventText describe_message(const DataView& data) {
-  return {.title = {}, .body = terminal_text(data.text("content"))};
-}
-
-EventText describe_request(const DataView& data) {
+// Types without a form of their own: their data, and raw output where there is some.
+EventText describe_any(std::string_view data) {
   EventText text;
-  const DataView view = data.child("view");
-  const uint64_t shared = view.number("shared_bytes").value_or(0);
-  const size_t rest = view.is_object() ? view.text("rest").size() : data.text("view").size();
-  if (data.has("view")) add_detail(text, "view " + format_bytes(shared + rest));
-  const DataView tokens = data.child("tokens");
-  const std::string count = tokens.is_object() ? tokens.text("count") : data.text("tokens");
-  if (!count.empty()) add_detail(text, line_of(count) + " tokens");
-  if (data.number("attempt").value_or(1) > 1) add_detail(text, "attempt " + data.text("attempt"));
+  add_raw_output(text, data);
+  if (!text.has_raw_output && data != "{}") text.title = line_of(data);
   return text;
 }
 
-EventText describe_response(const DataView& data) {
-  EventText text{.title = {}, .body = terminal_text(data.text("text"))};
-  if (data.has("error")) {
+// One function a type that has a form of its own.
+struct Describe {
+  std::string_view data;
+
+  EventText operator()(const TurnStart& start) const {
+    // Its number heads the turn already.
+    return start.turn ? EventText{} : EventText{.title = line_of(data)};
+  }
+
+  EventText operator()(const RunStart& start) const {
+    EventText text{.title = line_of(start.goal)};
+    add_detail(text, line_of(start.program));
+    return text;
+  }
+
+  EventText operator()(const UserMessage& message) const {
+    return {.title = {}, .body = terminal_text(message.content)};
+  }
+
+  EventText operator()(const ModelRequest& request) const {
+    EventText text;
+    if (const auto& view = request.view) {
+      add_detail(text, "view " + format_bytes(view->shared_bytes + view->rest.size()));
+    }
+    if (request.tokens) add_detail(text, std::to_string(request.tokens->count) + " tokens");
+    if (request.attempt > 1) add_detail(text, "attempt " + std::to_string(request.attempt));
+    return text;
+  }
+
+  EventText operator()(const ModelResponse& response) const {
+    EventText text{.title = {}, .body = terminal_text(response.text)};
+    if (!response.error.text.empty()) {
+      add_status(text, "error");
+      text.title = line_of(json_as_text(response.error.text));
+    }
+    const std::string calls = calls_text(response.calls);
+    if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
+    add_detail(text, line_of(response.finish_reason));
+    return text;
+  }
+
+  EventText operator()(const ToolCall& call) const {
+    EventText text{.title = call_text(call.tool, call.args)};
+    if (!call.decided_by.empty()) add_detail(text, "by " + line_of(call.decided_by.text()));
+    add_detail(text, line_of(call.effect.text()));
+    return text;
+  }
+
+  EventText operator()(const ToolResult& result) const {
+    EventText text{.title = line_of(result.tool)};
+    add_status(text, result.outcome.text());
+    add_raw_output(text, data);
+    add_duration(text, result.duration_ms);
+    return text;
+  }
+
+  EventText operator()(const AgentError& error) const {
+    EventText text{.title = line_of(error.message)};
     add_status(text, "error");
-    text.title = line_of(data.text("error"));
+    add_detail(text, line_of(error.code));
+    if (!error.phase.empty()) add_detail(text, "in " + line_of(error.phase));
+    return text;
   }
-  const std::string calls = calls_text(data.raw("calls"));
-  if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
-  const std::string reason = data.text("finish_reason");
-  if (!reason.empty()) add_detail(text, line_of(reason));
-  return text;
-}
 
-EventText describe_call(const DataView& data) {
-  EventText text{.title = call_text(data, "tool")};
-  const std::string by = data.text("decided_by");
-  if (!by.empty()) add_detail(text, "by " + line_of(by));
-  const std::string effect = data.text("effect");
-  if (!effect.empty()) add_detail(text, line_of(effect));
-  return text;
-}
-
-EventText describe_result(const DataView& data) {
-  EventText text{.title = line_of(data.text("tool"))};
-  const DataView outcome = data.child("outcome");
-  add_status(text, outcome.is_object() ? outcome.text("status") : data.text("outcome"));
-  add_raw_output(text, data);
-  add_duration(text, data);
-  return text;
-}
-
-EventText describe_error(const DataView& data) {
-  EventText text{.title = line_of(data.text("message"))};
-  add_status(text, "error");
-  add_detail(text, line_of(data.text("code")));
-  const std::string phase = data.text("phase");
-  if (!phase.empty()) add_detail(text, "in " + line_of(phase));
-  return text;
-}
-
-EventText describe_end(const DataView& data) {
-  EventText text;
-  add_status(text, data.text("status"));
-  text.body = terminal_text(data.text("summary"));
-  return text;
-}
-
-EventText describe_external(const DataView& data) {
-  EventText text{.title = call_text(data, "name")};
-  if (!data.text("code").empty()) {
-    text.title = line_of(data.text("code"));
-    add_detail(text, line_of(data.text("error")));
+  EventText operator()(const RunEnd& end) const {
+    EventText text;
+    add_status(text, end.status.text());
+    text.body = terminal_text(end.summary);
+    return text;
   }
-  add_raw_output(text, data);
-  return text;
-}
 
-EventText describe_limit(const DataView& data) {
-  EventText text{.title = line_of(data.text("reason"))};
-  add_detail(text, line_of(data.text("bytes")) + " bytes");
-  return text;
-}
-
-// Types without their own format: the data, and raw output if there is any.
-EventText describe_any(const DataView& data) {
-  EventText text;
-  add_raw_output(text, data);
-  if (!text.has_raw_output && data.json() != "{}") text.title = line_of(data.json());
-  return text;
-}
-
-EventText describe_data(EventType type, const DataView& data) {
-  switch (type) {
-    case EventType::kRunStart:
-      return describe_start(data);
-    case EventType::kTurnStart:
-      return describe_turn(data);
-    case EventType::kUserMessage:
-      return describe_message(data);
-    case EventType::kModelRequest:
-      return describe_request(data);
-    case EventType::kModelResponse:
-      return describe_response(data);
-    case EventType::kToolCall:
-      return describe_call(data);
-    case EventType::kToolResult:
-      return describe_result(data);
-    case EventType::kExternalCall:
-    case EventType::kExternalResult:
-      return describe_external(data);
-    case EventType::kPacketLimit:
-      return describe_limit(data);
-    case EventType::kAgentError:
-      return describe_error(data);
-    case EventType::kRunEnd:
-      return describe_end(data);
-    case EventType::kUnknown:
-    case EventType::kHubUpdate:
-    case EventType::kAgentResumed:
-    case EventType::kSubmitResult:
-    case EventType::kWorkspaceAccepted:
-    case EventType::kWorkspaceRejected:
-    case EventType::kRunPlanned:
-    case EventType::kAgentStarted:
-    case EventType::kAgentEnded:
-    case EventType::kWorkspaceIntent:
-    case EventType::kWorkspaceUndone:
-      break;
+  EventText operator()(const ExternalCall& call) const {
+    return {.title = call_text(call.name, call.args)};
   }
-  return describe_any(data);
-}
+
+  EventText operator()(const ExternalResult& result) const {
+    EventText text{.title = line_of(result.code)};
+    if (!result.code.empty()) add_detail(text, line_of(result.error));
+    add_raw_output(text, data);
+    return text;
+  }
+
+  EventText operator()(const PacketLimit& limit) const {
+    EventText text{.title = line_of(limit.reason)};
+    if (limit.bytes) add_detail(text, std::to_string(*limit.bytes) + " bytes");
+    return text;
+  }
+
+  EventText operator()(const auto& /*other*/) const { return describe_any(data); }
+};
 
 template <size_t N>
 bool is_one_of(std::string_view status, const std::array<std::string_view, N>& words) {
@@ -256,10 +195,9 @@ constexpr std::array<std::string_view, 6> kBad = {"error", "failed",  "failure",
 
 }  // namespace
 
-EventText describe_event(const LineView& event) {
-  const DataView data(event.data);
-  EventText text = describe_data(event_type(event.type.escaped), data);
-  add_redactions(text, data);
+EventText describe_event(const Event& event) {
+  EventText text = std::visit(Describe{event.data}, event.body());
+  if (event.is_redacted()) add_detail(text, "secrets removed");
   return text;
 }
 

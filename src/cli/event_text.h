@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "cli/output.h"
-#include "event/line.h"
+#include "event/read.h"
 
 namespace twotrack::cli {
 
@@ -24,7 +24,7 @@ struct EventText {
   bool has_raw_output = false;
 };
 
-EventText describe_event(const LineView& event);
+EventText describe_event(const Event& event);
 
 // "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
 std::string status_mark(std::string_view status);

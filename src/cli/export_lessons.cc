@@ -29,14 +29,13 @@ Result<uint64_t> share_steps(const std::string& text) {
 }
 
 Result<std::vector<std::string>> deciders(const std::string& text) {
-  constexpr std::string_view kKnown[] = {"model", "guarded", "fallback", "escalation", "user"};
   std::vector<std::string> names;
   for (size_t at = 0; at <= text.size();) {
     const size_t comma = std::min(text.find(',', at), text.size());
     std::string name = text.substr(at, comma - at);
     at = comma + 1;
     if (name.empty()) continue;
-    if (std::ranges::find(kKnown, name) == std::end(kKnown)) {
+    if (!named<DecidedBy>(name)) {
       return Error{Code::kInvalid, "--decided-by: \"" + name +
                                        "\" is not one of model, guarded, fallback, escalation, "
                                        "user"};

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "base/json_tree.h"
 #include "cli/output.h"
+#include "packet/delta.h"
 #include "project/human.h"
 #include "project/terminal_text.h"
 
@@ -29,31 +29,21 @@ std::string label_of(const runner::PlannedName& name) {
   return terminal_line(name.operation + " " + name.node_id);
 }
 
-// What the agent is doing now, according to an event; empty if nothing changed.
-std::string doing_of(const LineView& event) {
-  const std::string_view type = event.type.escaped;
-  if (type == "model_request") return "asking the model";
-  if (type != "tool_call" && type != "tool_result") return {};
-  const auto tree = JsonTree::parse(event.data);
-  if (!tree.ok() || !tree.value().root().is_object()) return {};
-  const JsonElement data = tree.value().root();
-  std::string text(json_string(data, "tool"));
-  if (type == "tool_call") return text;
-  JsonElement delta;
-  if (!data["delta"].read(delta) || !delta.is_object()) return text;
-  return text + ": " + std::string(json_string(delta, "summary"));
+// What an event says about what the agent is doing now; empty: nothing new.
+std::string doing_of(const Event& event) {
+  if (event.kind() == EventType::kModelRequest) return "asking the model";
+  if (const auto* call = event.as<ToolCall>()) return call->tool;
+  const auto* result = event.as<ToolResult>();
+  if (result == nullptr) return {};
+  const auto delta = parse_delta(result->delta.text);
+  return delta.ok() ? result->tool + ": " + delta.value().summary : result->tool;
 }
 
-uint64_t tokens_of(const LineView& event) {
-  if (event.type.escaped != "model_response") return 0;
-  const auto tree = JsonTree::parse(event.data);
-  JsonElement usage;
-  if (!tree.ok() || !tree.value().root()["usage"].read(usage) || !usage.is_object()) return 0;
-  uint64_t prompt = 0;
-  uint64_t completion = 0;
-  if (!usage["prompt_tokens"].read(prompt)) prompt = 0;
-  if (!usage["completion_tokens"].read(completion)) completion = 0;
-  return prompt + completion;
+uint64_t tokens_of(const Event& event) {
+  const auto* response = event.as<ModelResponse>();
+  if (response == nullptr || !response->usage) return 0;
+  return response->usage->prompt_tokens.value_or(0) +
+         response->usage->completion_tokens.value_or(0);
 }
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
@@ -104,8 +94,8 @@ void RunDisplay::started(const runner::PlannedAgent& agent) {
   draw();
 }
 
-void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line,
-                       const LineView& event, const Packet& /*packet*/) {
+void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line, const Event& event,
+                       const Packet& /*packet*/) {
   if (context_.format() == Format::kJsonl) {
     context_.out().write(std::string(line) + "\n").flush();
   }

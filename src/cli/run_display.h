@@ -36,7 +36,7 @@ class RunDisplay final : public runner::RunObserver {
   RunDisplay& operator=(const RunDisplay&) = delete;
 
   void started(const runner::PlannedAgent& agent) override;
-  void event(const runner::PlannedAgent& agent, std::string_view line, const LineView& event,
+  void event(const runner::PlannedAgent& agent, std::string_view line, const Event& event,
              const Packet& packet) override;
   void ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) override;
   void taken(const runner::PlannedAgent& agent, const Error& why) override;

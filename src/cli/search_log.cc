@@ -5,6 +5,7 @@
 #include "base/encoding.h"
 #include "cli/json_strings.h"
 #include "event/line.h"
+#include "event/stored_output.h"
 #include "project/log_lines.h"
 #include "track/blob_store.h"
 #include "track/raw_output.h"
@@ -84,9 +85,9 @@ class EventSearch {
   bool stopped_ = false;
 };
 
-bool has_encoded_output(std::string_view data) {
-  return data.find("\"raw_output_encoding\":\"base64\"") != std::string_view::npos ||
-         data.find("\"raw_output_blob\":") != std::string_view::npos;
+bool is_raw_output(const JsonPlace& place) {
+  return place.top_key() == "raw_output_blob" ||
+         (place.is_member() && place.top_key() == "raw_output");
 }
 
 // The facts of a delta come from the output, which is searched itself.
@@ -95,12 +96,11 @@ bool is_copy(const JsonPlace& place) {
 }
 
 Status search_event(const LineView& event, const track::BlobStore& blobs, EventSearch& search) {
-  const bool encoded = has_encoded_output(event.data);
+  const StoredOutput stored = stored_output(event.data);
+  const bool encoded = stored.is_binary() || !stored.blob.empty();
   for_each_string(event.data, [&](const JsonPlace& place, std::string_view text) {
-    // Searched below in their decoded form.
-    const bool is_raw = place.top_key() == "raw_output_blob" ||
-                        (place.is_member() && place.top_key() == "raw_output");
-    if ((encoded && is_raw) || is_copy(place)) return;
+    // Searched below as the bytes that they stand for.
+    if ((encoded && is_raw_output(place)) || is_copy(place)) return;
     search.text(text, [&] { return place.pointer(); });
   });
   if (!encoded || search.stopped()) return Done{};

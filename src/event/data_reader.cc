@@ -6,6 +6,7 @@
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "event/stored_output.h"
 
 namespace twotrack {
 namespace {
@@ -162,10 +163,6 @@ Result<std::optional<RawOutput>> read_raw_output(EventType type, const Members& 
     return invalid("data has raw_output_encoding but no raw_output");
   }
   return std::optional<RawOutput>(TRY(decode_raw_output(raw->value, encoding)));
-}
-
-bool describes_raw_output(std::string_view key) {
-  return key == "raw_output" || key == "raw_output_encoding" || key == "size" || key == "sha256";
 }
 
 std::string without_raw_output(const Members& members) {

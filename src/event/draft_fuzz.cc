@@ -1,14 +1,15 @@
-// Whatever data is sent: a draft is refused, or what it writes is strict JSON, holds its raw output
-// and is accepted again without a change.
+// Whatever data is sent: a draft is refused, or what it writes is strict JSON, holds its raw
+// output, can be read, and is accepted again without a change.
 #include <cstddef>
 #include <cstdint>
 
 #include "base/check.h"
 #include "base/encoding.h"
 #include "base/json_scanner.h"
-#include "base/json_tree.h"
 #include "base/sha256.h"
 #include "event/draft.h"
+#include "event/read.h"
+#include "event/stored_output.h"
 
 namespace twotrack {
 namespace {
@@ -26,13 +27,10 @@ class Letter final : public Redactor {
 };
 
 void check_raw_output(const Draft& draft, std::string_view data) {
-  const auto tree = JsonTree::parse(data);
-  CHECK(tree.ok());
-  const JsonElement root = tree.value().root();
-  std::string raw(json_string(root, "raw_output"));
-  if (json_string(root, "raw_output_encoding") == "base64") raw = from_base64(raw).value();
+  const StoredOutput stored = stored_output(data);
+  CHECK(stored.is_whole && stored.sha256 == draft.raw_sha256());
+  const std::string raw = stored.bytes().value();
   CHECK(raw == *draft.raw_output());
-  CHECK(json_string(root, "sha256") == draft.raw_sha256());
   CHECK(draft.raw_sha256() == sha256_hex(raw));
 }
 
@@ -44,6 +42,7 @@ void check_draft(std::string_view type, std::string_view sent, const Redactor* r
   }
   const std::string data = draft.value().data_with_raw_output();
   CHECK(normalize_json(data).value() == data);
+  CHECK(read_body(type, data).ok());
   if (draft.value().raw_output()) {
     check_raw_output(draft.value(), data);
     CHECK(normalize_json(draft.value().data_with_blob(1)).ok());

@@ -77,12 +77,10 @@ TEST(MakeTest, UserMessage) {
 }
 
 TEST(MakeTest, ModelRequest) {
-  const ModelRequest good{.view_shared_bytes = 12,
-                          .view_rest = "{\"turn\":2}",
+  const ModelRequest good{.view = ShownView{.shared_bytes = 12, .rest = "{\"turn\":2}"},
                           .packet_hash = kHash,
                           .prompt_hash = kHash,
-                          .tokens = 345,
-                          .token_count = TokenCount::kExact,
+                          .tokens = PromptTokens{.count = 345, .how = TokenCount::kExact},
                           .parameters = {R"({"temperature":0})"},
                           .attempt = 2};
   EXPECT_EQ(made(good),
@@ -100,7 +98,7 @@ TEST(MakeTest, ModelRequest) {
   bad.attempt = 0;
   EXPECT_EQ(made(bad), "model_request: attempt must not be 0");
   bad = good;
-  bad.view_rest = "";
+  bad.view->rest = "";
   EXPECT_NE(made(bad).find(R"("rest":"")"), std::string::npos);
 }
 
@@ -108,10 +106,10 @@ TEST(MakeTest, ModelResponse) {
   EXPECT_EQ(made(ModelResponse{.text = "call",
                                .calls = {"[]"},
                                .finish_reason = "stop",
-                               .usage = {"{}"},
-                               .timing = {"{}"}}),
+                               .usage = TokenUsage{},
+                               .timing = ModelTiming{.wall_ms = 1.5}}),
             R"(model_response {"text":"call","calls":[],"finish_reason":"stop","usage":{},)"
-            R"("timing":{}})");
+            R"("timing":{"wall_ms":1.5}})");
   EXPECT_EQ(made(ModelResponse{.error = {R"({"code":"TIMEOUT"})"}}),
             R"(model_response {"text":"","error":{"code":"TIMEOUT"}})");
   EXPECT_EQ(made(ModelResponse{.calls = {"{}"}}), "data.calls must be an array");

@@ -1,7 +1,7 @@
 // The kinds of events, and what the data of each must look like.
 //
-// A new type is one row in type.cc and, where the program itself makes such events, one struct in
-// make.h. Types that this program does not know are legal: they are kept, shown, and skipped.
+// A new type is one struct in event.h, with its place in EventBody and here, and one row in
+// fields.h. Types that this program does not know are legal: they are kept, shown, and skipped.
 #pragma once
 
 #include <cstdint>

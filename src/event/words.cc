@@ -1,73 +1,62 @@
 #include "event/words.h"
 
+#include <array>
+
 namespace twotrack {
+namespace {
+
+// In the order of each set.
+template <class Set>
+constexpr std::array<std::string_view, 0> kNames{};
+template <>
+constexpr std::array<std::string_view, 3> kNames<Outcome> = {"success", "partial", "error"};
+template <>
+constexpr std::array<std::string_view, 4> kNames<Effect> = {"pure", "workspace", "idempotent",
+                                                            "external"};
+template <>
+constexpr std::array<std::string_view, 5> kNames<DecidedBy> = {"model", "guarded", "fallback",
+                                                               "escalation", "user"};
+template <>
+constexpr std::array<std::string_view, 8> kNames<RunStatus> = {
+    "success", "partial", "failed", "stuck", "turn_limit", "blocked", "error", "cancelled"};
+template <>
+constexpr std::array<std::string_view, 2> kNames<TokenCount> = {"exact", "estimated"};
+
+template <class Set>
+std::string_view nth(Set word) {
+  return kNames<Set>.at(static_cast<size_t>(word));
+}
+
+}  // namespace
 
 std::string_view name_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kSuccess:
-      return "success";
-    case Outcome::kPartial:
-      return "partial";
-    case Outcome::kError:
-      break;
-  }
-  return "error";
+  return nth(outcome);
 }
-
 std::string_view name_of(Effect effect) {
-  switch (effect) {
-    case Effect::kPure:
-      return "pure";
-    case Effect::kWorkspace:
-      return "workspace";
-    case Effect::kIdempotent:
-      return "idempotent";
-    case Effect::kExternal:
-      break;
-  }
-  return "external";
+  return nth(effect);
 }
-
 std::string_view name_of(DecidedBy decided_by) {
-  switch (decided_by) {
-    case DecidedBy::kModel:
-      return "model";
-    case DecidedBy::kGuarded:
-      return "guarded";
-    case DecidedBy::kFallback:
-      return "fallback";
-    case DecidedBy::kEscalation:
-      return "escalation";
-    case DecidedBy::kUser:
-      break;
-  }
-  return "user";
+  return nth(decided_by);
 }
-
 std::string_view name_of(RunStatus status) {
-  switch (status) {
-    case RunStatus::kSuccess:
-      return "success";
-    case RunStatus::kPartial:
-      return "partial";
-    case RunStatus::kFailed:
-      return "failed";
-    case RunStatus::kStuck:
-      return "stuck";
-    case RunStatus::kTurnLimit:
-      return "turn_limit";
-    case RunStatus::kBlocked:
-      return "blocked";
-    case RunStatus::kError:
-      return "error";
-    case RunStatus::kCancelled:
-      break;
-  }
-  return "cancelled";
+  return nth(status);
+}
+std::string_view name_of(TokenCount count) {
+  return nth(count);
 }
 
-std::string_view name_of(TokenCount count) {
-  return count == TokenCount::kExact ? "exact" : "estimated";
+template <class Set>
+std::optional<Set> named(std::string_view name) {
+  for (size_t i = 0; i < kNames<Set>.size(); ++i) {
+    if (kNames<Set>[i] == name) return static_cast<Set>(i);
+  }
+  return std::nullopt;
 }
+
+template std::optional<Outcome> named(std::string_view);
+template std::optional<Effect> named(std::string_view);
+template std::optional<DecidedBy> named(std::string_view);
+template std::optional<RunStatus> named(std::string_view);
+template std::optional<TokenCount> named(std::string_view);
 
 }  // namespace twotrack

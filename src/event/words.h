@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace twotrack {
@@ -32,5 +34,34 @@ std::string_view name_of(Effect effect);
 std::string_view name_of(DecidedBy decided_by);
 std::string_view name_of(RunStatus status);
 std::string_view name_of(TokenCount count);
+
+// The word of that name; nothing for any other text. One of the sets above.
+template <class Set>
+std::optional<Set> named(std::string_view name);
+
+// A word as an event says it. Who writes one takes it from its set; who reads one finds whatever
+// the log holds: a word that this program does not know, or none.
+template <class Set>
+class Word {
+ public:
+  Word() = default;
+  // Implicit: a field takes the word itself.
+  Word(Set word) : text_(name_of(word)) {}
+  Word(std::optional<Set> word) : text_(word ? name_of(*word) : "") {}
+  static Word read(std::string_view text) {
+    Word word;
+    word.text_ = text;
+    return word;
+  }
+
+  const std::string& text() const { return text_; }
+  bool empty() const { return text_.empty(); }
+  std::optional<Set> known() const { return named<Set>(text_); }
+  Set value_or(Set otherwise) const { return known().value_or(otherwise); }
+  bool operator==(const Word&) const = default;
+
+ private:
+  std::string text_;
+};
 
 }  // namespace twotrack

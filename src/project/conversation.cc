@@ -4,10 +4,8 @@
 #include <ranges>
 #include <utility>
 
-#include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "event/type.h"
-#include "project/data_view.h"
+#include "event/parts.h"
 #include "project/log_lines.h"
 #include "track/index.h"
 #include "track/raw_output.h"
@@ -19,17 +17,12 @@ std::string id_of_call_never_made(uint64_t seq, size_t index) {
   return format_ref(seq) + "/" + std::to_string(index);
 }
 
-std::vector<ChatCall> calls_of(const LineView& event) {
+std::vector<ChatCall> calls_of(const ModelResponse& response, uint64_t seq) {
   std::vector<ChatCall> calls;
-  const auto tree = JsonTree::parse(event.data);
-  JsonArray array;
-  if (!tree.ok() || !tree.value().root()["calls"].read(array)) return calls;
-  for (const JsonElement one : array) {
-    if (!one.is_object()) continue;
-    JsonElement args;
-    calls.push_back({.id = id_of_call_never_made(event.seq, calls.size()),
-                     .tool = std::string(json_string(one, "name")),
-                     .args = !one["args"].read(args) ? "{}" : args.json()});
+  for (const CallPart& one : read_calls(response.calls)) {
+    calls.push_back({.id = id_of_call_never_made(seq, calls.size()),
+                     .tool = one.name,
+                     .args = one.args.text.empty() ? "{}" : one.args.text});
   }
   return calls;
 }
@@ -41,9 +34,9 @@ ChatMessage& Conversation::begin(std::string role, const LineView& event) {
   return waiting_.back();
 }
 
-Result<std::vector<ChatMessage>> Conversation::read(const LineView& event) {
+Result<std::vector<ChatMessage>> Conversation::read(const Event& event) {
   std::vector<ChatMessage> complete;
-  const EventType type = event_type(event.type.escaped);
+  const EventType type = event.kind();
   if (type == EventType::kModelRequest || type == EventType::kTurnStart) complete = finish();
   TRY(add(event));
   return complete;
@@ -53,87 +46,70 @@ std::vector<ChatMessage> Conversation::finish() {
   return std::exchange(waiting_, {});
 }
 
-Status Conversation::add(const LineView& event) {
-  switch (event_type(event.type.escaped)) {
-    case EventType::kRunStart:
-      add_system(event);
-      return Done{};
-    case EventType::kUserMessage:
-      if (users_ == Users::kMessages) {
-        begin("user", event).content = DataView(event.data).text("content");
-      }
-      return Done{};
-    case EventType::kModelRequest:
-      return add_view(event);
-    case EventType::kModelResponse:
-      return add_answer(event);
-    case EventType::kToolCall:
-      add_call(event);
-      return Done{};
-    case EventType::kToolResult:
-      return add_result(event);
-    default:
-      return Done{};
+Status Conversation::add(const Event& event) {
+  if (const auto* start = event.as<RunStart>()) add_system(event, *start);
+  if (const auto* message = event.as<UserMessage>(); message && users_ == Users::kMessages) {
+    begin("user", event).content = message->content;
   }
+  if (event.kind() == EventType::kModelRequest) return add_view(event);
+  if (const auto* response = event.as<ModelResponse>()) return add_answer(event, *response);
+  if (const auto* call = event.as<ToolCall>()) add_call(event, *call);
+  if (const auto* result = event.as<ToolResult>()) return add_result(event, *result);
+  return Done{};
 }
 
-// A run_start with nothing new (of a resumed agent) is not a second system message.
-void Conversation::add_system(const LineView& event) {
-  std::string system = DataView(event.data).child("prompt").text("system");
+// A run_start that says nothing new (of an agent that goes on) is no second system message.
+void Conversation::add_system(const LineView& event, const RunStart& start) {
+  std::string system = read_part<PromptPart>(start.prompt).value_or(PromptPart{}).system;
   if (system.empty() || system == system_) return;
   system_ = system;
   begin("system", event).content = std::move(system);
 }
 
-Status Conversation::add_view(const LineView& event) {
-  auto recorded = views_.read(event.data);
+Status Conversation::add_view(const Event& event) {
+  auto recorded = views_.read(event);
   if (!recorded.ok()) return std::move(recorded).error().at(format_ref(event.seq));
   if (recorded.value().has_view) begin("user", event).content = recorded.value().view;
   return Done{};
 }
 
-Status Conversation::add_answer(const LineView& event) {
-  const DataView data(event.data);
+Status Conversation::add_answer(const LineView& event, const ModelResponse& response) {
   ChatMessage& message = begin("assistant", event);
-  message.content = data.text("text");
+  message.content = response.text;
   if (message.content.empty()) {
     // Bytes that are not text are in the event as its raw output.
     message.content = TRY(track::raw_output(event.data, *blobs_)).value_or("");
   }
-  message.calls = calls_of(event);
-  message.error = data.raw("error");
+  message.calls = calls_of(response, event.seq);
+  message.error = response.error.text;
   return Done{};
 }
 
-// A call that no answer asked for was made by the program.
-void Conversation::add_call(const LineView& event) {
-  const DataView data(event.data);
-  const std::string id = data.text("call_id");
-  const std::string tool = data.text("tool");
-  for (ChatMessage& message : std::views::reverse(waiting_)) {
-    for (ChatCall& call : message.calls) {
-      if (call.id == id) return;  // another attempt
-      if (call.is_made || call.tool != tool) continue;
-      call.id = id;
+// A call that no answer asked for is one that the program made.
+void Conversation::add_call(const LineView& event, const ToolCall& made) {
+  for (auto message = waiting_.rbegin(); message != waiting_.rend(); ++message) {
+    for (ChatCall& call : message->calls) {
+      if (call.id == made.call_id) return;  // another attempt
+      if (call.is_made || call.tool != made.tool) continue;
+      call.id = made.call_id;
       call.is_made = true;
       return;
     }
   }
   ChatMessage& message = begin("assistant", event);
   message.calls.push_back(
-      {.id = id, .tool = tool, .args = std::string(data.raw("args")), .is_made = true});
-  message.decided_by = data.text("decided_by");
+      {.id = made.call_id, .tool = made.tool, .args = made.args.text, .is_made = true});
+  message.decided_by = made.decided_by.text();
 }
 
-Status Conversation::add_result(const LineView& event) {
-  const DataView data(event.data);
+Status Conversation::add_result(const LineView& event, const ToolResult& result) {
   ChatMessage& message = begin("tool", event);
-  message.call_id = data.text("call_id");
-  message.tool = data.text("tool");
+  message.call_id = result.call_id;
+  message.tool = result.tool;
   auto output = track::raw_output(event.data, *blobs_);
   if (!output.ok()) return std::move(output).error().at(format_ref(event.seq));
   message.content = std::move(output).value().value_or("");
-  const std::string error = data.text("error");
+  const std::string& error = result.error;
   if (error.empty() || message.content.find(error) != std::string::npos) return Done{};
   if (!message.content.empty() && !message.content.ends_with('\n')) message.content += '\n';
   message.content += "error: " + error;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "project/project.h"
 #include "runner/recorded_view.h"
 #include "track/blob_store.h"
@@ -45,18 +45,18 @@ class Conversation {
   Conversation(const track::BlobStore& blobs, Users users) : blobs_(&blobs), users_(users) {}
 
   // The messages that are complete now that this event has been read. Fails with kCorrupt or
-  // kNotFound if a view or an output is no longer available.
-  Result<std::vector<ChatMessage>> read(const LineView& event);
+  // kNotFound when a view or an output cannot be had as it was.
+  Result<std::vector<ChatMessage>> read(const Event& event);
   // Those that were still waiting.
   std::vector<ChatMessage> finish();
 
  private:
-  Status add(const LineView& event);
-  void add_system(const LineView& event);
-  Status add_view(const LineView& event);
-  Status add_answer(const LineView& event);
-  void add_call(const LineView& event);
-  Status add_result(const LineView& event);
+  Status add(const Event& event);
+  void add_system(const LineView& event, const RunStart& start);
+  Status add_view(const Event& event);
+  Status add_answer(const LineView& event, const ModelResponse& response);
+  void add_call(const LineView& event, const ToolCall& made);
+  Status add_result(const LineView& event, const ToolResult& result);
   ChatMessage& begin(std::string role, const LineView& event);
 
   const track::BlobStore* blobs_;

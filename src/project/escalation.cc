@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "event/read.h"
 #include "model/token_estimate.h"
 #include "packet/delta.h"
 #include "project/budget_text.h"
-#include "project/data_view.h"
 #include "project/excerpt.h"
 #include "project/human.h"
 #include "project/terminal_text.h"
@@ -67,16 +67,9 @@ std::string fenced(std::string_view text) {
   return out + fence + "\n";
 }
 
-std::string outcome_of(const DataView& data) {
-  const std::string recorded = data.child("delta").text("outcome");
-  if (!recorded.empty()) return recorded;
-  const std::string said = data.text("outcome");
-  return said.empty() && data.has("error") ? "error" : said;
-}
-
-std::string error_of(const DataView& data) {
-  const std::string recorded = data.child("delta").text("error");
-  return recorded.empty() ? data.text("error") : recorded;
+std::string outcome_of(const ToolResult& result, const Result<Delta>& delta) {
+  if (delta.ok()) return std::string(name_of(delta.value().outcome));
+  return result.outcome.empty() && !result.error.empty() ? "error" : result.outcome.text();
 }
 
 // The newest results and fatal errors.
@@ -86,16 +79,19 @@ Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobS
     const EventType type = log.index().row(seq).type;
     if (type != EventType::kToolResult && type != EventType::kAgentError) continue;
     const auto event = TRY(track::read_event(log.log(), log.index(), seq));
-    const DataView data(event->view.data);
     Found one{.ref = seq, .turn = event->view.turn};
     if (type == EventType::kAgentError) {
       one.tool = "agent_error";
       one.outcome = "error";
-      one.text = terminal_text(data.text("code") + ": " + data.text("message"));
+      const auto error = TRY(read_as<AgentError>(event->view.data));
+      one.text = terminal_text(error.code + ": " + error.message);
     } else {
-      one.tool = terminal_line(data.text("tool"));
-      one.outcome = terminal_line(outcome_of(data));
-      one.error = terminal_line(error_of(data));
+      const auto result = TRY(read_as<ToolResult>(event->view.data));
+      const auto delta = parse_delta(result.delta.text);
+      const bool has_error = delta.ok() && !delta.value().error.empty();
+      one.tool = terminal_line(result.tool);
+      one.outcome = terminal_line(outcome_of(result, delta));
+      one.error = terminal_line(has_error ? delta.value().error : result.error);
       auto raw = track::raw_output(event->view.data, blobs);
       if (!raw.ok()) {
         one.text = "(its raw output cannot be read: " + terminal_line(raw.error().message) + ")";

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "config/runner_config.h"
 #include "event/ids.h"
+#include "event/read.h"
 #include "project/agent_name.h"
 #include "project/log_start.h"
 #include "project/run_plan.h"
@@ -87,9 +88,9 @@ class Caller {
     options.writer = {.files = &project_->files(), .clock = &project_->clock()};
     options.redactor = TRY(project_->redactor());
     options.registry = &*registry_;
-    options.on_event = [this](std::string_view, const LineView& event, const Packet& packet) {
+    options.on_event = [this](std::string_view, const Event& event, const Packet& packet) {
       memory_.read(event, packet);
-      if (event.type.escaped == "tool_result") take(event);
+      if (const auto* result = event.as<ToolResult>()) take(event, *result);
     };
     return options;
   }
@@ -140,23 +141,18 @@ class Caller {
     return Done{};
   }
 
-  void take(const LineView& event) {
-    const auto tree = JsonTree::parse(event.data);
+  void take(const LineView& event, const ToolResult& said) {
     const auto output = track::raw_output(event.data, blobs_);
-    if (!tree.ok() || !output.ok()) {
-      failure_ = tree.ok() ? output.error() : tree.error();
+    if (!output.ok()) {
+      failure_ = output.error();
       return;
     }
-    const JsonElement root = tree.value().root();
     result_.seq = event.seq;
-    result_.call_id = json_string(root, "call_id");
-    result_.code = json_string(root, "code");
+    result_.call_id = said.call_id;
+    result_.code = said.code;
     result_.output = output.value().value_or("");
-    int64_t exit_code = 0;
-    if (root["exit_code"].read(exit_code)) result_.exit_code = exit_code;
-    JsonElement delta;
-    if (!root["delta"].read(delta)) return;
-    auto parsed = parse_delta(delta.json());
+    result_.exit_code = said.exit_code;
+    auto parsed = parse_delta(said.delta.text);
     if (parsed.ok()) result_.delta = std::move(parsed).value();
   }
 

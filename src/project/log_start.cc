@@ -1,8 +1,8 @@
 #include "project/log_start.h"
 
-#include "base/json_tree.h"
 #include "event/ids.h"
 #include "event/make.h"
+#include "event/read.h"
 #include "project/human.h"
 #include "project/version.h"
 #include "track/line_reader.h"
@@ -33,8 +33,7 @@ Result<std::string> recorded_goal(Project& project, const std::string& agent) {
   const auto line = TRY(reader.next());
   if (!line) return std::string();
   const LineView view = TRY(read_line(line->text));
-  const JsonTree data = TRY(JsonTree::parse(view.data));
-  return std::string(json_string(data.root(), "goal"));
+  return TRY(read_as<RunStart>(view.data)).goal;
 }
 
 Status check_same(const std::string& agent, std::string_view option,

@@ -53,8 +53,8 @@ class OtherPacket {
     if (otherwise.summaries) registry_ = Registry::with_builtins(*otherwise.summaries);
   }
 
-  void apply(const LineView& event, PacketReplay& other, std::vector<std::string>& notes) const {
-    const bool is_result = event_type(event.type.escaped) == EventType::kToolResult;
+  void apply(const Event& event, PacketReplay& other, std::vector<std::string>& notes) const {
+    const bool is_result = event.kind() == EventType::kToolResult;
     if (!is_result || !registry_) return other.apply();
     const auto data = runner::resummarize(event.data, *blobs_,
                                           [&](Draft& draft) { add_delta(draft, &*registry_); });
@@ -85,7 +85,7 @@ Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
   auto next = decisions.begin();
   while (next != decisions.end()) {
     const auto event = TRY(recorded.next());
-    TRY(other.next());
+    (void)TRY(other.next());
     if (!event) break;
     recorded.apply();
     otherwise_applied.apply(*event, other, found.notes);

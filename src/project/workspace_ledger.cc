@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/encoding.h"
-#include "base/json_tree.h"
 #include "event/make.h"
+#include "event/read.h"
 #include "project/hub_refresh.h"
 #include "project/human.h"
 #include "project/terminal_text.h"
@@ -78,29 +78,28 @@ Result<std::unique_ptr<TrackLedger>> TrackLedger::open(Project& project, const s
   return std::unique_ptr<TrackLedger>(new TrackLedger(project, redactor, std::move(own)));
 }
 
-Result<bool> TrackLedger::tells(EventType type, const std::string& id) const {
+template <class Body>
+Result<bool> TrackLedger::tells(const std::string& id) const {
   const std::string& agent = writer_->names().agent_id;
   const auto index = TRY(
       track::Index::open(project_->files(), project_->layout(), agent, track::Index::Save::kNo));
   const auto log = TRY(track::open_log(project_->files(), project_->layout(), agent));
-  for (const uint64_t seq : index.events_of_type(type)) {
+  for (const uint64_t seq : index.events_of_type(kTypeOf<Body>)) {
     const auto event = TRY(track::read_event(*log, index, seq));
-    const JsonTree data = TRY(JsonTree::parse(event->view.data));
-    if (json_string(data.root(), "id") == id) return true;
+    if (TRY(read_as<Body>(event->view.data)).id == id) return true;
   }
   return false;
 }
 
-template <class Event>
-Status TrackLedger::append(const Event& event) {
-  Draft draft = TRY(make(event, redactor_));
+Status TrackLedger::append(EventBody event) {
+  Draft draft = TRY(make(std::move(event), redactor_));
   TRY(writer_->append(std::move(draft)));
   project_->mirror_log(writer_->names().agent_id);
   return Done{};
 }
 
 Status TrackLedger::intend(const Journal& journal) {
-  if (TRY(tells(EventType::kWorkspaceIntent, journal.id))) return Done{};
+  if (TRY(tells<WorkspaceIntent>(journal.id))) return Done{};
   WorkspaceIntent event{.action = std::string(name_of(journal.action)), .id = journal.id};
   for (const Step& step : journal.steps) {
     if (touches_file(step)) event.files.push_back(file_of(step));
@@ -110,8 +109,9 @@ Status TrackLedger::intend(const Journal& journal) {
 
 Status TrackLedger::conclude(const Journal& journal, const workspace::Applied& applied) {
   const bool is_accept = journal.action == Action::kAccept;
-  const auto type = is_accept ? EventType::kWorkspaceAccepted : EventType::kWorkspaceUndone;
-  if (TRY(tells(type, journal.id))) return Done{};
+  const bool is_told =
+      TRY(is_accept ? tells<WorkspaceAccepted>(journal.id) : tells<WorkspaceUndone>(journal.id));
+  if (is_told) return Done{};
   std::vector<WorkspaceFile> files;
   for (const Step* step : applied.steps) {
     if (touches_file(*step)) files.push_back(file_of(*step));

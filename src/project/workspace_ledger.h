@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "event/event.h"
 #include "project/project.h"
 #include "track/writer.h"
 #include "workspace/decisions.h"
@@ -27,9 +28,10 @@ class TrackLedger final : public workspace::Ledger {
 
  private:
   TrackLedger(Project& project, const Redactor* redactor, std::unique_ptr<track::Writer> writer);
-  Result<bool> tells(EventType type, const std::string& id) const;
-  template <class Event>
-  Status append(const Event& event);
+  // Whether the log has an event of this type with this id.
+  template <class Body>
+  Result<bool> tells(const std::string& id) const;
+  Status append(EventBody event);
 
   Project* project_;
   const Redactor* redactor_;

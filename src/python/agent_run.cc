@@ -27,10 +27,7 @@ namespace twotrack::python {
 namespace {
 
 Effect effect_named(const std::string& name) {
-  for (const Effect effect :
-       {Effect::kPure, Effect::kWorkspace, Effect::kIdempotent, Effect::kExternal}) {
-    if (name_of(effect) == name) return effect;
-  }
+  if (const auto effect = named<Effect>(name)) return *effect;
   throw CoreError(Error{Code::kInvalid, "\"" + name +
                                             "\" is no effect: pure, workspace, idempotent or "
                                             "external"});

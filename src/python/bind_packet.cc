@@ -85,9 +85,7 @@ nb::dict prompt_context(const PacketState& state) {
 }
 
 Outcome outcome_of(std::string_view name) {
-  for (const Outcome outcome : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
-    if (name_of(outcome) == name) return outcome;
-  }
+  if (const auto outcome = named<Outcome>(name)) return *outcome;
   throw CoreError(Error{
       Code::kInvalid, "outcome \"" + std::string(name) + "\" is none of success, error, partial"});
 }

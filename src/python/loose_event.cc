@@ -32,9 +32,7 @@ class Plain {
     delta_.summary = text;
   }
   void take_outcome(std::string_view name) {
-    for (const Outcome outcome : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
-      if (name_of(outcome) == name) outcome_ = outcome;
-    }
+    outcome_ = named<Outcome>(name);
     if (!outcome_) refuse();
   }
   void take_error(std::string_view text) {

@@ -13,13 +13,6 @@ namespace {
 
 constexpr size_t kToolBytesMax = 64;
 
-std::optional<Outcome> outcome_called(std::string_view name) {
-  for (const Outcome outcome : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
-    if (name == name_of(outcome)) return outcome;
-  }
-  return std::nullopt;
-}
-
 void clear_event(PlainEvent& event) {
   event.type = event.tool = event.summary = event.error = event.data = {};
   event.turn.reset();
@@ -104,7 +97,7 @@ class LineReader {
     if (key == "error") return json_.peek() == 'n' ? json_.skip() : text(out_->error);
     std::string_view name;
     if (out_->outcome || !json_.quoted(name)) return false;
-    out_->outcome = outcome_called(name);
+    out_->outcome = named<Outcome>(name);
     return out_->outcome.has_value();
   }
 
@@ -309,7 +302,7 @@ class DictReader {
     if (is_name(key, names().summary)) return text(value, out_->summary);
     if (is_name(key, names().error)) return text(value, out_->error);
     if (!is_name(key, names().outcome)) return false;
-    out_->outcome = outcome_called(ascii_of(value).value_or(""));
+    out_->outcome = named<Outcome>(ascii_of(value).value_or(""));
     return out_->outcome.has_value();
   }
 

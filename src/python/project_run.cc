@@ -22,7 +22,8 @@ class Collector final : public runner::RunObserver {
   explicit Collector(const ProjectRunAsk& ask) : ask_(&ask) { agents_.begin_array(); }
 
   void started(const PlannedAgent&) override {}
-  void event(const PlannedAgent&, std::string_view line, const LineView&, const Packet&) override {
+  void event(const PlannedAgent&, std::string_view line, const twotrack::Event&,
+             const Packet&) override {
     if (ask_->on_event) ask_->on_event(line);
   }
   void ended(const PlannedAgent& agent, const Result<runner::AgentEnd>& end) override {

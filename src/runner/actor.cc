@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include "base/encoding.h"
-#include "base/json_writer.h"
 #include "base/sha256.h"
 #include "process/stale_processes.h"
 #include "runner/result_code.h"
@@ -14,22 +13,7 @@ namespace {
 
 constexpr size_t kIdempotencyKeyLength = 32;
 
-std::string workspace_json(workspace::Kind kind, uint64_t generation, std::string_view hash) {
-  JsonWriter json;
-  json.begin_object().member("kind", workspace::name_of(kind));
-  json.member("generation", generation).member("hash", hash).end_object();
-  return json.take();
-}
-
-// The state of a world that is not in a workspace.
-std::string world_json(uint64_t generation, std::string_view state) {
-  JsonWriter json;
-  json.begin_object().member("kind", "simulated");
-  json.member("generation", generation).member("hash", sha256_hex(state)).end_object();
-  return json.take();
-}
-
-// The same for every attempt of a call.
+// The same for every attempt at a call.
 std::string idempotency_key(std::string_view agent, std::string_view call_id) {
   return sha256_hex(std::string(agent) + "\n" + std::string(call_id))
       .substr(0, kIdempotencyKeyLength);
@@ -239,11 +223,15 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
     TRY(workspace_->keep(generation));
     // Asked afterwards, when what the project had in the written places is settled.
     const auto changes = TRY(workspace_->changes());
-    result.workspace = {
-        workspace_json(workspace_->kind(), generation, workspace::Workspace::hash_of(changes))};
+    result.workspace = WorkspaceAfter{.kind = std::string(workspace::name_of(workspace_->kind())),
+                                      .generation = generation,
+                                      .hash = workspace::Workspace::hash_of(changes)};
   }
   if (!workspace_ && !returned.world.empty()) {
-    result.workspace = {world_json(memory_->generation + 1, returned.world)};
+    // The state of a world that lies in no workspace.
+    result.workspace = WorkspaceAfter{.kind = "simulated",
+                                      .generation = memory_->generation + 1,
+                                      .hash = sha256_hex(returned.world)};
   }
   TRY(session_->append_event(std::move(result)));
   return Done{};
@@ -279,27 +267,23 @@ std::optional<bool> Actor::verify(const CallRecord& cut_off) const {
 }
 
 Status Actor::confirm(const CallRecord& cut_off) {
-  JsonWriter resolved;
-  resolved.begin_object().member("how", "verified").member("happened", true).end_object();
   TRY(session_->append_event(
       ToolResult{.call_id = cut_off.call_id,
                  .tool = cut_off.tool,
                  .outcome = Outcome::kPartial,
                  .code = std::string(kInterruptedCode),
                  .raw_output = "It has happened, as was verified. Its answer was lost in a crash.",
-                 .resolved = {resolved.take()}}));
+                 .resolved = Settled{.how = "verified", .happened = true}}));
   return Done{};
 }
 
 Status Actor::give_up(const CallRecord& cut_off, std::string_view how, const std::string& why) {
-  JsonWriter resolved;
-  resolved.begin_object().member("how", how).end_object();
   TRY(session_->append_event(ToolResult{.call_id = cut_off.call_id,
                                         .tool = cut_off.tool,
                                         .outcome = Outcome::kError,
                                         .code = std::string(kInterruptedCode),
                                         .error = why,
-                                        .resolved = {resolved.take()}}));
+                                        .resolved = Settled{.how = std::string(how)}}));
   return Done{};
 }
 

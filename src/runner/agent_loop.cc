@@ -57,7 +57,7 @@ AgentLoop::~AgentLoop() = default;
 
 SessionOptions AgentLoop::watched(const SessionOptions& options) {
   SessionOptions watched = options;
-  watched.on_event = [this](std::string_view line, const LineView& event, const Packet& packet) {
+  watched.on_event = [this](std::string_view line, const Event& event, const Packet& packet) {
     memory_.read(event, packet);
     if (!setup_.has_packet) history_.read(event);
     learned_ = learned_of(event, packet);
@@ -123,7 +123,7 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
 // What was in the log before this loop started listening.
 Status AgentLoop::read_log(const track::Layout& layout, const std::string& agent) {
   PacketLog log = TRY(PacketLog::open(session_->files(), layout, agent, {.lock = LogLock::kHeld}));
-  return log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+  return log.for_each([&](const Event& event, const Packet& packet) -> Status {
     memory_.read(event, packet);
     if (!setup_.has_packet) history_.read(event);
     return Done{};

@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "event/words.h"
 #include "runner/actor.h"
 #include "runner/agent_memory.h"
@@ -49,10 +49,9 @@ class AgentLoop {
  public:
   struct Options {
     SessionOptions session{};
-    // Called with each event once it is durable, and with nothing else.
-    std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
-        on_event{};
-    // Called before each request, by name (session.h).
+    // Told of each event when it is durable, and of nothing else.
+    std::function<void(std::string_view line, const Event& event, const Packet& packet)> on_event{};
+    // Asked before each question, by name (session.h).
     std::vector<std::pair<std::string, PromptHook>> hooks{};
   };
 

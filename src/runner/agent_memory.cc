@@ -4,53 +4,17 @@
 #include <utility>
 
 #include "base/json_tree.h"
-#include "event/type.h"
-#include "projection/event_data.h"
+#include "event/parts.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"
 
 namespace twotrack::runner {
 namespace {
 
-uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise = 0) {
-  uint64_t value = 0;
-  return !object[key].read(value) ? otherwise : value;
-}
-
-double real_of(JsonElement object, std::string_view key) {
-  double value = 0;
-  return !object[key].read(value) ? 0 : value;
-}
-
-template <class Word, size_t N>
-Word word_of(std::string_view name, const Word (&words)[N], Word otherwise) {
-  for (const Word word : words) {
-    if (name_of(word) == name) return word;
-  }
-  return otherwise;
-}
-
-constexpr Effect kEffects[] = {Effect::kPure, Effect::kWorkspace, Effect::kIdempotent,
-                               Effect::kExternal};
-constexpr DecidedBy kDeciders[] = {DecidedBy::kModel, DecidedBy::kGuarded, DecidedBy::kFallback,
-                                   DecidedBy::kEscalation, DecidedBy::kUser};
-constexpr RunStatus kStatuses[] = {RunStatus::kSuccess, RunStatus::kPartial,   RunStatus::kFailed,
-                                   RunStatus::kStuck,   RunStatus::kTurnLimit, RunStatus::kBlocked,
-                                   RunStatus::kError,   RunStatus::kCancelled};
-
-bool is_redacted(JsonElement data) {
-  return data["redacted"].exists();
-}
-
-// Whether a person said that a call cut off by a crash happened.
-bool has_happened(JsonElement result) {
-  bool happened = false;
-  return result["resolved"]["happened"].read(happened) && happened;
-}
-
-std::string json_of(JsonElement object, std::string_view key) {
-  JsonElement value;
-  return !object[key].read(value) ? "{}" : value.json();
+// In the one form that reading a log gives: calls are compared.
+std::string plain_json(const Json& json) {
+  const auto tree = JsonTree::parse(json.text);
+  return tree.ok() ? tree.value().root().json() : "{}";
 }
 
 }  // namespace
@@ -59,14 +23,14 @@ Result<AgentMemory> AgentMemory::of_log(FileSystem& files, const track::Layout& 
                                         std::string_view agent) {
   PacketLog log = TRY(PacketLog::open(files, layout, agent));
   AgentMemory memory;
-  TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+  TRY(log.for_each([&](const Event& event, const Packet& packet) -> Status {
     memory.read(event, packet);
     return Done{};
   }));
   return memory;
 }
 
-void AgentMemory::read(const LineView& event, const Packet& packet) {
+void AgentMemory::read(const Event& event, const Packet& packet) {
   if (event.turn != turn) {
     turn = event.turn;
     totals.turns += 1;
@@ -77,85 +41,49 @@ void AgentMemory::read(const LineView& event, const Packet& packet) {
     withdrawn = std::exchange(repeated_, {});
     forget_unshown(packet);
   }
-  switch (event_type(event.type.escaped)) {
-    case EventType::kModelResponse:
-      return read_response(event.data);
-    case EventType::kToolCall:
-      return read_call(event.data, packet, event.seq);
-    case EventType::kToolResult:
-      return read_result(event.data, packet, event.seq);
-    case EventType::kSubmitResult:
-      is_submission_logged = true;
-      return;
-    case EventType::kHubUpdate: {
-      const auto tree = JsonTree::parse(event.data);
-      if (tree.ok()) hub_told = json_of(tree.value().root(), "nodes");
-      return;
-    }
-    case EventType::kAgentResumed:
-      ended.reset();
-      return;
-    case EventType::kRunEnd: {
-      const auto tree = JsonTree::parse(event.data);
-      ended = tree.ok() ? word_of(json_string(tree.value().root(), "status"), kStatuses,
-                                  RunStatus::kError)
-                        : RunStatus::kError;
-      return;
-    }
-    default:
-      return;
-  }
+  std::visit(
+      Overload{[&](const ModelResponse& response) { read_response(response, event.is_redacted()); },
+               [&](const ToolCall& call) { read_call(call, event, packet); },
+               [&](const ToolResult& result) { read_result(result, packet, event.seq); },
+               [&](const SubmitResult&) { is_submission_logged = true; },
+               [&](const HubUpdate& update) { hub_told = plain_json(update.nodes); },
+               [&](const AgentResumed&) { ended.reset(); },
+               [&](const RunEnd& end) { ended = end.status.value_or(RunStatus::kError); },
+               [](const auto&) {}},
+      event.body());
 }
 
-void AgentMemory::read_response(std::string_view data) {
+void AgentMemory::read_response(const ModelResponse& response, bool is_redacted) {
   replies += 1;
   totals.model_calls += 1;
   calls_before = calls;
   wanted.clear();
-  const auto tree = JsonTree::parse(data);
-  if (!tree.ok() || !tree.value().root().is_object()) return;
-  const JsonElement root = tree.value().root();
-  wanted_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel);
-  if (wanted_by == DecidedBy::kEscalation) {
-    escalations += 1;
-  } else {
-    answered += 1;
-  }
-  JsonElement usage;
-  if (root["usage"].read(usage) && usage.is_object()) {
-    totals.prompt_tokens += number_of(usage, "prompt_tokens");
-    totals.cached_tokens += number_of(usage, "cached_tokens");
-    totals.completion_tokens += number_of(usage, "completion_tokens");
-  }
-  JsonElement timing;
-  if (root["timing"].read(timing) && timing.is_object()) {
-    totals.prompt_ms += real_of(timing, "prompt_ms");
-    totals.model_ms += real_of(timing, "wall_ms");
-  }
-  JsonArray called;
-  // A call with a removed secret cannot be made from the log: the model is asked again.
-  if (is_redacted(root) || !root["calls"].read(called)) return;
-  for (const JsonElement call : called) {
-    if (!call.is_object()) continue;
-    wanted.push_back(
-        {.tool = std::string(json_string(call, "name")), .args = json_of(call, "args")});
+  wanted_by = response.decided_by.value_or(DecidedBy::kModel);
+  (wanted_by == DecidedBy::kEscalation ? escalations : answered) += 1;
+  const TokenUsage usage = response.usage.value_or(TokenUsage{});
+  totals.prompt_tokens += usage.prompt_tokens.value_or(0);
+  totals.cached_tokens += usage.cached_tokens.value_or(0);
+  totals.completion_tokens += usage.completion_tokens.value_or(0);
+  const ModelTiming timing = response.timing.value_or(ModelTiming{});
+  totals.prompt_ms += timing.prompt_ms.value_or(0);
+  totals.model_ms += timing.wall_ms;
+  // A call that lacks a secret cannot be made from the log: the model is asked again.
+  if (is_redacted) return;
+  for (const CallPart& call : read_calls(response.calls)) {
+    wanted.push_back({.tool = call.name, .args = plain_json(call.args)});
   }
 }
 
-void AgentMemory::read_call(std::string_view data, const Packet& packet, uint64_t seq) {
-  const auto tree = JsonTree::parse(data);
-  if (!tree.ok() || !tree.value().root().is_object()) return;
-  const JsonElement root = tree.value().root();
-  CallRecord call{
-      .call_id = std::string(json_string(root, "call_id")),
-      .tool = std::string(json_string(root, "tool")),
-      .args = json_of(root, "args"),
-      .effect = word_of(json_string(root, "effect"), kEffects, Effect::kExternal),
-      .attempt = number_of(root, "attempt", 1),
-      .decided_by = word_of(json_string(root, "decided_by"), kDeciders, DecidedBy::kModel),
-      .seq = seq,
-      .state = state_of(packet, workspace_hash),
-      .is_redacted = is_redacted(root)};
+void AgentMemory::read_call(const ToolCall& said, const Event& event, const Packet& packet) {
+  CallRecord call{.call_id = said.call_id,
+                  .tool = said.tool,
+                  .args = plain_json(said.args),
+                  .effect = said.effect.value_or(Effect::kExternal),
+                  .attempt = said.attempt,
+                  .decided_by = said.decided_by.value_or(DecidedBy::kModel),
+                  .seq = event.seq,
+                  .state = state_of(packet, workspace_hash),
+                  .is_redacted = event.is_redacted()};
   // A second attempt is the same call.
   if (call.attempt == 1) {
     // What the program runs to prepare a call has an id below that of the call.
@@ -167,33 +95,28 @@ void AgentMemory::read_call(std::string_view data, const Packet& packet, uint64_
   open_call = std::move(call);
 }
 
-void AgentMemory::read_result(std::string_view data, const Packet& packet, uint64_t seq) {
-  std::string scratch;
-  const auto tree = JsonTree::parse(without_raw_output(data, scratch));
-  if (!tree.ok() || !tree.value().root().is_object() || packet.actions.empty()) return;
-  const JsonElement root = tree.value().root();
-  const std::string tool(json_string(root, "tool"));
-  const Outcome outcome = packet.actions.back().outcome;
-  const std::string_view code = json_string(root, "code");
+void AgentMemory::read_result(const ToolResult& result, const Packet& packet, uint64_t seq) {
+  if (packet.actions.empty()) return;
+  const std::string& tool = result.tool;
+  const std::string& code = result.code;
   const bool was_carried_out =
       code != kRepeatedCode && code != kNoEvidenceCode && code != kForbiddenCode;
-  JsonElement workspace;
-  if (root["workspace"].read(workspace) && workspace.is_object()) {
-    generation = number_of(workspace, "generation", generation);
-    const std::string_view hash = json_string(workspace, "hash");
-    if (hash != workspace_hash) last_change = seq;
-    workspace_hash = hash;
+  if (result.workspace) {
+    generation = result.workspace->generation.value_or(generation);
+    if (result.workspace->hash != workspace_hash) last_change = seq;
+    workspace_hash = result.workspace->hash;
   }
-  if (code == kInterruptedCode && !has_happened(root)) {
-    // It was never made, so it may be made now.
+  const bool has_happened = result.resolved && result.resolved->happened.value_or(false);
+  if (code == kInterruptedCode && !has_happened) {
+    // It was never made: it may be made now.
     if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
   } else if (was_carried_out) {
-    note_carried_out(tool, {.seq = seq, .outcome = outcome});
+    note_carried_out(tool, {.seq = seq, .outcome = packet.actions.back().outcome});
   } else {
     if (code == kRepeatedCode) repeated_.insert(tool);
     if (open_call && tool == kSubmitTool) refused_submissions_.push_back(*open_call);
   }
-  if (open_call && open_call->call_id == json_string(root, "call_id")) open_call.reset();
+  if (open_call && open_call->call_id == result.call_id) open_call.reset();
 }
 
 void AgentMemory::note_carried_out(const std::string& tool, const LastResult& result) {

@@ -15,7 +15,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "event/words.h"
 #include "model/model.h"
 #include "packet/packet.h"
@@ -50,7 +50,7 @@ class AgentMemory {
                                     std::string_view agent);
 
   // The next event, and the packet after it.
-  void read(const LineView& event, const Packet& packet);
+  void read(const Event& event, const Packet& packet);
 
   // How it ended, unless it was resumed since.
   std::optional<RunStatus> ended{};
@@ -86,9 +86,9 @@ class AgentMemory {
   std::set<std::string, std::less<>> withdrawn{};
 
  private:
-  void read_response(std::string_view data);
-  void read_call(std::string_view data, const Packet& packet, uint64_t seq);
-  void read_result(std::string_view data, const Packet& packet, uint64_t seq);
+  void read_response(const ModelResponse& response, bool is_redacted);
+  void read_call(const ToolCall& said, const Event& event, const Packet& packet);
+  void read_result(const ToolResult& result, const Packet& packet, uint64_t seq);
   void note_carried_out(const std::string& tool, const LastResult& result);
   void forget_unshown(const Packet& packet);
 

@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "base/json_tree.h"
-#include "event/type.h"
-#include "packet/delta.h"
-#include "projection/event_data.h"
+#include "event/stored_output.h"
 #include "projection/view.h"
-#include "runner/origins.h"
 #include "runner/packet_check.h"
 
 namespace twotrack::runner {
@@ -29,24 +25,34 @@ class Reporter {
   }
 
   // Before the event is applied.
-  void before(const LineView& event, const Packet& packet) {
+  void before(const Event& event, const Packet& packet) {
     for (const PacketDifference& difference : check_.compare(event, packet)) {
       add_named(report_.packet_differences, format_ref(difference.seq) + ": " + difference.message);
     }
   }
 
-  void after(const LineView& event, const Packet& packet) {
+  void after(const Event& event, const Packet& packet) {
     for (; next_ < decisions_.size() && decisions_[next_].seq == event.seq; ++next_) {
       const uint64_t bytes = view_text(packet).size();
       report_.views.push_back({.turn = decisions_[next_].turn, .bytes = bytes});
       report_.shown_bytes += bytes;
     }
-    const EventType type = event_type(event.type.escaped);
-    if (!is_counted(type)) return;
-    // The raw output is counted, not read.
-    std::string scratch;
-    const auto tree = JsonTree::parse(without_raw_output(event.data, scratch));
-    if (tree.ok() && tree.value().root().is_object()) count(type, event, tree.value().root());
+    std::visit(Overload{[&](const ModelRequest& request) { count_request(request); },
+                        [&](const ToolCall& call) { count_call(call, event.seq); },
+                        [&](const ToolResult& result) { count_result(result, event, packet); },
+                        [&](const SubmitResult& result) {
+                          files_.insert(result.changed_files.begin(), result.changed_files.end());
+                        },
+                        [&](const WorkspaceAccepted& accepted) {
+                          for (const WorkspaceFile& file : accepted.files) files_.insert(file.path);
+                        },
+                        [&](const RunEnd& end) { report_.summary = end.summary; },
+                        [&](const AgentError& error) {
+                          add_named(report_.agent_errors, format_ref(event.seq) + " " + error.code +
+                                                              ": " + error.message);
+                        },
+                        [](const auto&) {}},
+               event.body());
   }
 
   AgentReport finish(const Packet& packet) {
@@ -58,6 +64,7 @@ class Reporter {
                                     error.message);
     }
     for (const auto& [id, call] : open_calls_) add_named(report_.unfinished_calls, call);
+    files_.erase("");
     report_.changed_files.assign(files_.begin(), files_.end());
     return std::move(report_);
   }
@@ -65,57 +72,25 @@ class Reporter {
   AgentReport& report() { return report_; }
 
  private:
-  static bool is_counted(EventType type) {
-    switch (type) {
-      case EventType::kModelRequest:
-      case EventType::kToolCall:
-      case EventType::kToolResult:
-      case EventType::kSubmitResult:
-      case EventType::kWorkspaceAccepted:
-      case EventType::kAgentError:
-      case EventType::kRunEnd:
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  void count(EventType type, const LineView& event, JsonElement data) {
-    if (type == EventType::kModelRequest) return count_request(data);
-    if (type == EventType::kToolCall) return count_call(event, data);
-    if (type == EventType::kToolResult) return count_result(event, data);
-    if (type == EventType::kSubmitResult) return add_files(data, "changed_files");
-    if (type == EventType::kWorkspaceAccepted) return add_files(data, "files");
-    if (type == EventType::kRunEnd) {
-      report_.summary = json_string(data, "summary");
-      return;
-    }
-    add_named(report_.agent_errors, format_ref(event.seq) + " " +
-                                        std::string(json_string(data, "code")) + ": " +
-                                        std::string(json_string(data, "message")));
-  }
-
-  void count_request(JsonElement data) {
+  void count_request(const ModelRequest& request) {
     ++report_.model_requests;
-    uint64_t tokens = 0;
-    if (!data["tokens"].read(tokens) && !data["tokens"]["count"].read(tokens)) return;
+    if (!request.tokens) return;
     ++report_.requests_with_tokens;
-    report_.prompt_tokens += tokens;
+    report_.prompt_tokens += request.tokens->count;
   }
 
-  void count_call(const LineView& event, JsonElement data) {
-    ++report_.decided_by[std::string(json_string(data, "decided_by"))];
-    const std::string id(json_string(data, "call_id"));
-    if (id.empty()) return;
-    open_calls_[id] = format_ref(event.seq) + " " + std::string(json_string(data, "tool"));
+  void count_call(const ToolCall& call, uint64_t seq) {
+    ++report_.decided_by[call.decided_by.text()];
+    if (!call.call_id.empty()) open_calls_[call.call_id] = format_ref(seq) + " " + call.tool;
   }
 
-  void count_result(const LineView& event, JsonElement data) {
-    open_calls_.erase(std::string(json_string(data, "call_id")));
-    report_.raw_bytes += result_origin(event.data).raw_bytes;
-    const std::string_view tool = json_string(data, "tool");
-    OutcomeCounts& counts = report_.tools[tool.empty() ? "unknown" : std::string(tool)];
-    switch (outcome_of(data)) {
+  void count_result(const ToolResult& result, const Event& event, const Packet& packet) {
+    open_calls_.erase(result.call_id);
+    report_.raw_bytes += stored_output(event.data).byte_count();
+    OutcomeCounts& counts = report_.tools[result.tool.empty() ? "unknown" : result.tool];
+    // As the projection takes it.
+    const bool is_shown = !packet.actions.empty() && packet.actions.back().ref == event.seq;
+    switch (is_shown ? packet.actions.back().outcome : result.outcome.value_or(Outcome::kSuccess)) {
       case Outcome::kSuccess:
         ++counts.success;
         return;
@@ -125,26 +100,6 @@ class Reporter {
       case Outcome::kError:
         ++counts.error;
         return;
-    }
-  }
-
-  // As the projection does: from the delta, or from the fields if there is none.
-  static Outcome outcome_of(JsonElement data) {
-    JsonElement recorded;
-    if (data["delta"].read(recorded)) {
-      const auto delta = parse_delta(recorded.json());
-      if (delta.ok()) return delta.value().outcome;
-    }
-    return plain_delta(data).outcome;
-  }
-
-  void add_files(JsonElement data, std::string_view name) {
-    JsonArray files;
-    if (!data[name].read(files)) return;
-    for (const JsonElement file : files) {
-      std::string_view path;
-      if (!file.read(path)) path = file.is_object() ? json_string(file, "path") : "";
-      if (!path.empty()) files_.emplace(path);
     }
   }
 

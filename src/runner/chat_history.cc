@@ -4,7 +4,8 @@
 #include <ranges>
 
 #include "base/json_tree.h"
-#include "event/type.h"
+#include "event/parts.h"
+#include "event/stored_output.h"
 #include "model/token_estimate.h"
 #include "packet/shown_text.h"
 #include "runner/result_code.h"
@@ -17,59 +18,41 @@ constexpr size_t kMessagesMax = 512;
 // What a chat template puts around a message, at most.
 constexpr uint64_t kTemplateTokens = 16;
 
-std::string called(JsonElement data) {
-  JsonArray calls;
+std::string called(const Json& calls) {
   std::string text;
-  if (!data["calls"].read(calls)) return text;
-  for (const JsonElement call : calls) {
+  const auto tree = JsonTree::parse(calls.text);
+  if (!tree.ok()) return text;
+  for (const JsonElement call : tree.value().root().array()) {
     if (!text.empty()) text += "\n";
     text += call.json();
   }
   return text;
 }
 
-std::string result_text(JsonElement data) {
-  std::string text(json_string(data, "raw_output"));
-  if (text.empty()) {
-    JsonElement raw;
-    if (data["raw_output"].read(raw) && !raw.is_string()) text = raw.json();
-  }
-  if (text.empty()) text = json_string(data, "error");
-  return std::string(json_string(data, "tool")) + ": " + text;
-}
-
 }  // namespace
 
-void ChatHistory::read(const LineView& event) {
-  const EventType type = event_type(event.type.escaped);
-  const auto tree = JsonTree::parse(event.data);
-  if (!tree.ok() || !tree.value().root().is_object()) return;
-  const JsonElement data = tree.value().root();
-  switch (type) {
-    case EventType::kRunStart:
-      goal_ = json_string(data, "goal");
-      return;
-    case EventType::kUserMessage:
-      messages_.push_back({"user", std::string(json_string(data, "content"))});
-      break;
-    case EventType::kModelResponse: {
-      // A repeated call had no effect, and a model that reads it would make it again.
-      JsonElement error;
-      if (data["error"].read(error) && error.is_object() &&
-          json_string(error, "kind") == kRepeatedAnswer) {
-        return;
-      }
-      std::string text(json_string(data, "text"));
-      if (text.empty()) text = called(data);
-      if (!text.empty()) messages_.push_back({"assistant", std::move(text)});
-      break;
-    }
-    case EventType::kToolResult:
-      messages_.push_back({"tool", result_text(data)});
-      break;
-    default:
-      return;
-  }
+void ChatHistory::read(const Event& event) {
+  std::visit(Overload{[&](const RunStart& start) { goal_ = start.goal; },
+                      [&](const UserMessage& message) { add("user", message.content); },
+                      [&](const ModelResponse& response) { add_answer(response); },
+                      [&](const ToolResult& result) {
+                        std::string text = stored_output(event.data).text();
+                        add("tool", result.tool + ": " + (text.empty() ? result.error : text));
+                      },
+                      [](const auto&) {}},
+             event.body());
+}
+
+void ChatHistory::add_answer(const ModelResponse& response) {
+  // Nothing came of a repeated call, and who reads it would make it again.
+  const auto error = read_part<ErrorPart>(response.error);
+  if (error && error->kind == kRepeatedAnswer) return;
+  std::string text = response.text.empty() ? called(response.calls) : response.text;
+  if (!text.empty()) add("assistant", std::move(text));
+}
+
+void ChatHistory::add(std::string role, std::string content) {
+  messages_.push_back({std::move(role), std::move(content)});
   if (messages_.size() > kMessagesMax) messages_.pop_front();
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "event/line.h"
+#include "event/read.h"
 #include "model/model.h"
 
 namespace twotrack::runner {
@@ -16,13 +16,16 @@ namespace twotrack::runner {
 class ChatHistory {
  public:
   // The next event of the agent's log.
-  void read(const LineView& event);
+  void read(const Event& event);
 
   // The goal, then the newest messages that fit, in order. A message that does not fit alone loses
   // its middle. Token counts are high estimates.
   std::vector<model::Message> messages(uint64_t tokens_max) const;
 
  private:
+  void add_answer(const ModelResponse& response);
+  void add(std::string role, std::string content);
+
   std::string goal_{};
   std::deque<model::Message> messages_{};
 };

@@ -4,12 +4,9 @@
 #include <map>
 #include <utility>
 
-#include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "base/sha256.h"
-#include "event/type.h"
-#include "event/words.h"
 #include "hub/outline.h"
 #include "packet/shown_text.h"
 #include "runner/packet_log.h"
@@ -19,13 +16,10 @@
 namespace twotrack::runner {
 namespace {
 
-// Whether this kind of end says something about the node.
-bool is_about_node(std::string_view status) {
-  constexpr RunStatus kAboutTheRun[] = {RunStatus::kCancelled, RunStatus::kBlocked,
-                                        RunStatus::kError};
-  return !status.empty() && std::ranges::none_of(kAboutTheRun, [&](RunStatus other) {
-    return name_of(other) == status;
-  });
+// Whether such an end says something about the node.
+bool is_about_node(const Word<RunStatus>& status) {
+  return !status.empty() && status != RunStatus::kCancelled && status != RunStatus::kBlocked &&
+         status != RunStatus::kError;
 }
 
 // A JSON object; the newest entries that fit, in the order of their keys.
@@ -60,25 +54,19 @@ std::string node_source_hash(const Path& workspace, const hub::Node& node) {
   return found == nodes.end() ? std::string() : found->source_hash;
 }
 
-std::optional<hub::Learned> learned_of(const LineView& event, const Packet& packet) {
-  if (event_type(event.type.escaped) != EventType::kRunEnd) return std::nullopt;
-  const auto tree = JsonTree::parse(event.data);
-  if (!tree.ok() || !tree.value().root().is_object()) return std::nullopt;
-  const JsonElement data = tree.value().root();
-  const std::string_view status = json_string(data, "status");
-  hub::Learned learned{
-      .node_id = event.node_id.str(),
-      .operation = event.operation.str(),
-      .status = std::string(status),
-      .summary = cut_middle(shown_text(json_string(data, "summary")), kLearnedSummaryBytesMax),
-      .knowledge = knowledge_of(packet),
-      .source_hash = std::string(json_string(data, "node_source_hash")),
-      .agent_id = std::string(event.agent_id),
-      .ref = event.seq,
-      .learned_at = std::string(event.time)};
-  if (!is_about_node(status) || learned.node_id.empty() || learned.source_hash.empty()) {
-    return std::nullopt;
-  }
+std::optional<hub::Learned> learned_of(const Event& event, const Packet& packet) {
+  const auto* end = event.as<RunEnd>();
+  if (end == nullptr || !is_about_node(end->status)) return std::nullopt;
+  hub::Learned learned{.node_id = event.node_id.str(),
+                       .operation = event.operation.str(),
+                       .status = end->status.text(),
+                       .summary = cut_middle(shown_text(end->summary), kLearnedSummaryBytesMax),
+                       .knowledge = knowledge_of(packet),
+                       .source_hash = end->node_source_hash,
+                       .agent_id = std::string(event.agent_id),
+                       .ref = event.seq,
+                       .learned_at = std::string(event.time)};
+  if (learned.node_id.empty() || learned.source_hash.empty()) return std::nullopt;
   return learned;
 }
 
@@ -86,10 +74,9 @@ Result<std::optional<hub::Learned>> learned_of_log(FileSystem& files, const trac
                                                    std::string_view agent) {
   PacketLog log = TRY(PacketLog::open(files, layout, agent));
   std::optional<hub::Learned> learned;
-  TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
-    const EventType type = event_type(event.type.escaped);
-    if (type == EventType::kAgentResumed) learned.reset();
-    if (type == EventType::kRunEnd) learned = learned_of(event, packet);
+  TRY(log.for_each([&](const Event& event, const Packet& packet) -> Status {
+    if (event.kind() == EventType::kAgentResumed) learned.reset();
+    if (event.kind() == EventType::kRunEnd) learned = learned_of(event, packet);
     return Done{};
   }));
   return learned;

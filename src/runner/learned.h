@@ -12,7 +12,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "hub/node.h"
 #include "hub/store.h"
 #include "packet/packet.h"
@@ -26,10 +26,10 @@ inline constexpr size_t kLearnedSummaryBytesMax = 300;
 // SHA-256 of the node's text as `workspace` has it; empty if there is no such node.
 std::string node_source_hash(const Path& workspace, const hub::Node& node);
 
-// From an agent's run_end and the packet after it; nullopt for any other event, and for an end that
-// says nothing about the node or its text. Keeps the newest knowledge that fits.
-std::optional<hub::Learned> learned_of(const LineView& event, const Packet& packet);
-// From the last run_end of a log, unless the agent continued after it.
+// Of an agent's run_end and the packet after it; nothing for another event, and for an end that
+// says nothing about the node, or not of which text. Of the knowledge, the newest that fits.
+std::optional<hub::Learned> learned_of(const Event& event, const Packet& packet);
+// Of the last run_end of a log, unless the agent goes on behind it.
 Result<std::optional<hub::Learned>> learned_of_log(FileSystem& files, const track::Layout& layout,
                                                    std::string_view agent);
 

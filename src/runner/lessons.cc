@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "base/json_tree.h"
-#include "event/line.h"
-#include "event/type.h"
+#include "event/parts.h"
+#include "event/read.h"
 #include "model/dialect.h"
 #include "model/dialect/call_text.h"
 #include "runner/chat_history.h"
@@ -17,17 +16,8 @@
 namespace twotrack::runner {
 namespace {
 
-constexpr RunStatus kLessonStatuses[] = {
-    RunStatus::kSuccess,   RunStatus::kPartial, RunStatus::kFailed, RunStatus::kStuck,
-    RunStatus::kTurnLimit, RunStatus::kBlocked, RunStatus::kError,  RunStatus::kCancelled};
-
-bool lacks_secrets(JsonElement data) {
-  return data["redacted"].exists();
-}
-
-std::string member_json(JsonElement object, std::string_view key, std::string_view otherwise) {
-  JsonElement value;
-  return !object[key].read(value) ? std::string(otherwise) : value.json();
+std::string or_else(const Json& json, std::string_view otherwise) {
+  return json.text.empty() ? std::string(otherwise) : json.text;
 }
 
 // Reads a log event by event.
@@ -36,36 +26,34 @@ class LessonReader {
   explicit LessonReader(const LessonsInput& input)
       : input_(&input), form_(&model::dialect_form(input.dialect)) {}
 
-  Status read(const LineView& event) {
-    const auto tree = JsonTree::parse(event.data);
-    if (!tree.ok() || !tree.value().root().is_object()) return Done{};
-    const JsonElement data = tree.value().root();
-    switch (event_type(event.type.escaped)) {
-      case EventType::kRunStart:
-        return read_start(event, data);
-      case EventType::kAgentResumed:
-        TRY(read_prompt(data));
-        break;
-      case EventType::kModelRequest:
-        read_request(event, data);
-        return Done{};
-      case EventType::kModelResponse:
-        is_slip_ = json_string(data, "finish_reason") == kSlip;
-        break;
-      case EventType::kToolCall:
-        read_call(data);
-        break;
-      case EventType::kToolResult:
-        read_result(data);
-        break;
-      case EventType::kRunEnd:
-        read_end(data);
-        break;
-      default:
-        break;
+  Status read(const Event& event) {
+    if (event.kind() == EventType::kModelRequest) {
+      read_request(event);
+      return Done{};
     }
+    const Status read = std::visit(
+        Overload{[&](const RunStart& start) { return read_start(event, start); },
+                 [&](const AgentResumed& resumed) { return read_prompt(resumed.prompt); },
+                 [&](const ModelResponse& response) -> Status {
+                   is_slip_ = response.finish_reason == kSlip;
+                   return Done{};
+                 },
+                 [&](const ToolCall& call) -> Status {
+                   read_call(call, event.is_redacted());
+                   return Done{};
+                 },
+                 [&](const ToolResult& result) -> Status {
+                   read_result(result);
+                   return Done{};
+                 },
+                 [&](const RunEnd& end) -> Status {
+                   lessons_.status = end.status.known();
+                   return Done{};
+                 },
+                 [](const auto&) -> Status { return Done{}; }},
+        event.body());
     if (lessons_.memory == "history") history_.read(event);
-    return Done{};
+    return read;
   }
 
   Lessons take() && {
@@ -74,39 +62,34 @@ class LessonReader {
   }
 
  private:
-  Status read_start(const LineView& event, JsonElement data) {
+  Status read_start(const Event& event, const RunStart& start) {
     lessons_.run_id = event.run_id.str();
     lessons_.node_id = event.node_id.str();
     lessons_.operation = event.operation.str();
-    JsonElement model;
-    lessons_.memory = "packet";
-    if (data["model"].read(model) && model.is_object()) {
-      const std::string_view memory = json_string(model, "memory");
-      if (!memory.empty()) lessons_.memory = memory;
-    }
-    if (lessons_.memory == "history") history_.read(event);
-    return read_prompt(data);
+    lessons_.memory = read_part<ModelPart>(start.model).value_or(ModelPart{}).memory;
+    if (lessons_.memory.empty()) lessons_.memory = "packet";
+    return read_prompt(start.prompt);
   }
 
-  // From run_start, or from an agent resumed with another definition.
-  Status read_prompt(JsonElement data) {
-    JsonElement prompt;
-    if (!data["prompt"].read(prompt) || !prompt.is_object()) return Done{};
-    tools_json_ = member_json(prompt, "tools", "[]");
+  // Of run_start, or of an agent that was resumed with another definition.
+  Status read_prompt(const Json& recorded) {
+    const auto prompt = read_part<PromptPart>(recorded);
+    if (!prompt) return Done{};
+    tools_json_ = or_else(prompt->tools, "[]");
     tools_ = TRY(tool::read_specs(tools_json_));
-    system_ = json_string(prompt, "system");
+    system_ = prompt->system;
     return Done{};
   }
 
-  void read_request(const LineView& event, JsonElement data) {
+  void read_request(const Event& event) {
     settle();
-    const auto recorded = views_.read(event.data);
+    const auto recorded = views_.read(event);
     shown_.reset();
     has_asked_ = false;
-    // The small model never sees an excerpt made for a larger model.
-    const bool is_view = data["packet_hash"].exists();
+    // What an excerpt for a larger model shows is nothing that the small one will see.
     const bool is_history = lessons_.memory == "history";
-    if (!recorded.ok() || !recorded.value().has_view || is_view == is_history) return;
+    if (!recorded.ok() || !recorded.value().has_view) return;
+    if (recorded.value().packet_hash.empty() != is_history) return;
     std::optional<model::Prompt> prompt =
         is_history ? history_prompt(recorded.value().view)
                    : std::optional(model::Prompt{.user = std::string(recorded.value().view)});
@@ -151,49 +134,46 @@ class LessonReader {
     return prompt;
   }
 
-  void read_call(JsonElement data) {
+  void read_call(const ToolCall& call, bool is_redacted) {
     settle();
-    std::string_view id = json_string(data, "call_id");
-    // What the program runs to prepare a call was not decided by anyone.
+    const std::string_view id = call.call_id;
+    // What the program runs to prepare a call is nobody's decision.
     const bool is_recall = id.starts_with("recall-");
     if (!is_recall && id.find('.') != std::string_view::npos) return;
-    uint64_t attempt = 1;
-    if (data["attempt"].read(attempt) && attempt > 1) return;
-    std::string_view decided_by = json_string(data, "decided_by");
-    if (decided_by.empty()) decided_by = "model";
+    if (call.attempt > 1) return;
+    const std::string decided_by = call.decided_by.empty() ? "model" : call.decided_by.text();
     const auto& wanted = input_->decided_by;
     if (std::ranges::find(wanted, decided_by) == wanted.end())
       return leave_out(NoLesson::kDecidedBy);
     if (is_slip_) return leave_out(NoLesson::kOnPurpose);
     if (!shown_) return leave_out(has_asked_ ? NoLesson::kFurther : NoLesson::kNoView);
-    if (shown_->is_redacted || lacks_secrets(data)) return leave_out(NoLesson::kRedacted);
-    const std::optional<std::string> answer = answer_of(data);
+    if (shown_->is_redacted || is_redacted) return leave_out(NoLesson::kRedacted);
+    const std::optional<std::string> answer = answer_of(call);
     if (!answer) return leave_out(NoLesson::kNoTool);
     waiting_ = Lesson{.messages = std::move(shown_->messages),
                       .answer = *answer,
                       .tools = tools_json_,
-                      .call_id = std::string(id),
+                      .call_id = call.call_id,
                       .seq = shown_->seq,
                       .turn = shown_->turn,
-                      .decided_by = std::string(decided_by)};
+                      .decided_by = decided_by};
     shown_.reset();
     has_asked_ = true;
   }
 
   // As the grammar of the dialect would have it: checked, in the order of the tool.
-  std::optional<std::string> answer_of(JsonElement data) const {
-    const std::string_view name = json_string(data, "tool");
-    const auto spec = std::ranges::find(tools_, name, &tool::ToolSpec::name);
+  std::optional<std::string> answer_of(const ToolCall& call) const {
+    const auto spec = std::ranges::find(tools_, call.tool, &tool::ToolSpec::name);
     if (spec == tools_.end()) return std::nullopt;
-    auto checked = tool::check_args(*spec, member_json(data, "args", "{}"));
+    auto checked = tool::check_args(*spec, or_else(call.args, "{}"));
     if (!checked.ok()) return std::nullopt;
     return model::call_text(input_->dialect,
-                            {.tool = std::string(name), .args = std::move(checked).value().args});
+                            {.tool = call.tool, .args = std::move(checked).value().args});
   }
 
-  void read_result(JsonElement data) {
-    if (!waiting_ || json_string(data, "call_id") != waiting_->call_id) return;
-    const std::string_view code = json_string(data, "code");
+  void read_result(const ToolResult& result) {
+    if (!waiting_ || result.call_id != waiting_->call_id) return;
+    const std::string& code = result.code;
     const bool was_refused =
         code == kRepeatedCode || code == kNoEvidenceCode || code == kForbiddenCode;
     if (was_refused) {
@@ -201,13 +181,6 @@ class LessonReader {
       waiting_.reset();
     }
     settle();
-  }
-
-  void read_end(JsonElement data) {
-    const std::string_view name = json_string(data, "status");
-    for (const RunStatus status : kLessonStatuses) {
-      if (name_of(status) == name) lessons_.status = status;
-    }
   }
 
   void leave_out(NoLesson reason) { lessons_.left_out[reason] += 1; }

@@ -6,23 +6,6 @@
 namespace twotrack::runner {
 namespace {
 
-std::string usage_json(const model::Usage& usage) {
-  JsonWriter json;
-  json.begin_object();
-  if (usage.prompt_tokens) json.member("prompt_tokens", *usage.prompt_tokens);
-  if (usage.cached_tokens) json.member("cached_tokens", *usage.cached_tokens);
-  if (usage.completion_tokens) json.member("completion_tokens", *usage.completion_tokens);
-  return json.end_object().take();
-}
-
-std::string timing_json(const model::Timing& timing) {
-  JsonWriter json;
-  json.begin_object();
-  if (timing.prompt_ms) json.member("prompt_ms", *timing.prompt_ms);
-  if (timing.predict_ms) json.member("predict_ms", *timing.predict_ms);
-  return json.member("wall_ms", timing.wall_ms).end_object().take();
-}
-
 void add_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
   if (texts.empty()) return;
   json.key(name).begin_array();
@@ -85,8 +68,12 @@ Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_
   ModelResponse event{.text = reply.text,
                       .calls = {counts ? to_json(reply.calls) : "[]"},
                       .finish_reason = reply.finish_reason,
-                      .usage = {usage_json(reply.usage)},
-                      .timing = {timing_json(reply.timing)},
+                      .usage = TokenUsage{.prompt_tokens = reply.usage.prompt_tokens,
+                                          .cached_tokens = reply.usage.cached_tokens,
+                                          .completion_tokens = reply.usage.completion_tokens},
+                      .timing = ModelTiming{.prompt_ms = reply.timing.prompt_ms,
+                                            .predict_ms = reply.timing.predict_ms,
+                                            .wall_ms = reply.timing.wall_ms},
                       .notes = notes_of(reply),
                       .decided_by = decided_by};
   if (fault.kind == Fault::Kind::kMalformed) {

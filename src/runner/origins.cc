@@ -1,36 +1,13 @@
 #include "runner/origins.h"
 
-#include <charconv>
+#include <utility>
 
-#include "base/json_tree.h"
-#include "event/line.h"
+#include "event/read.h"
+#include "event/stored_output.h"
 #include "packet/delta.h"
-#include "track/data_member.h"
 
 namespace twotrack::runner {
 namespace {
-
-// Data with a raw output end with ,"size":17,"sha256":"<64 hex>"}.
-uint64_t raw_bytes_of(std::string_view data) {
-  constexpr std::string_view kSize = "\"size\":";
-  constexpr std::string_view kHash = ",\"sha256\":\"";
-  constexpr size_t kEndBytes = kHash.size() + kHashLength + 2;
-  if (data.size() < kEndBytes) return 0;
-  const std::string_view before = data.substr(0, data.size() - kEndBytes);
-  if (!data.substr(before.size()).starts_with(kHash)) return 0;
-  const size_t digits = before.find_last_not_of("0123456789") + 1;
-  if (!before.substr(0, digits).ends_with(kSize)) return 0;
-  uint64_t number = 0;
-  std::from_chars(before.data() + digits, before.data() + before.size(), number);
-  return number;
-}
-
-std::string text_in(std::string_view json) {
-  const auto tree = JsonTree::parse(json);
-  std::string_view text;
-  if (!tree.ok() || !tree.value().root().read(text)) return std::string(json);
-  return std::string(text);
-}
 
 class Finder {
  public:
@@ -84,9 +61,7 @@ class Finder {
     // Each result replaces them.
     if (std::exchange(needs_candidates_, false)) origins_.candidates = seq;
     const auto event = TRY(track::read_event(log_->log(), log_->index(), seq));
-    const auto json = track::find_data_member(event->view.data, "delta");
-    if (!json) return Done{};
-    const auto delta = parse_delta(*json);
+    const auto delta = parse_delta(peek(event->view.data, &ToolResult::delta).text);
     if (!delta.ok()) return Done{};
     if (needs_state_ && !delta.value().state_summary.empty()) {
       needs_state_ = false;
@@ -116,13 +91,9 @@ class Finder {
 }  // namespace
 
 ResultOrigin result_origin(std::string_view data) {
-  ResultOrigin origin;
-  origin.raw_bytes = raw_bytes_of(data);
-  if (const auto delta = track::find_data_member(data, "delta")) origin.delta_bytes = delta->size();
-  if (const auto who = track::find_data_member(data, "summarizer")) {
-    origin.summarizer = text_in(*who);
-  }
-  return origin;
+  return {.summarizer = peek(data, &ToolResult::summarizer),
+          .raw_bytes = stored_output(data).byte_count(),
+          .delta_bytes = peek(data, &ToolResult::delta).text.size()};
 }
 
 Result<Origins> find_origins(const PacketLog& log, uint64_t seq, const Packet& packet) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/json_tree.h"
 #include "base/sha256.h"
+#include "event/parts.h"
 #include "projection/view.h"
 
 namespace twotrack::runner {
@@ -16,21 +16,19 @@ std::string view_message(std::string_view recorded, std::string_view derived) {
          std::to_string(at - recorded.begin()) + " on";
 }
 
-// A log without a version is treated as this one: what it records can still be compared.
-bool names_other_version(std::string_view run_start) {
-  const auto tree = JsonTree::parse(run_start);
-  uint64_t version = 0;
-  if (!tree.ok() || !tree.value().root().is_object()) return false;
-  if (!tree.value().root()["budget"]["packet_version"].read(version)) return false;
-  return version != kPacketVersion;
+// A log that names no version is of this one: what it records can still be compared.
+bool names_other_version(const Event& first) {
+  const auto* start = first.as<RunStart>();
+  const auto budget = start == nullptr ? std::nullopt : read_part<BudgetPart>(start->budget);
+  return budget && budget->packet_version.value_or(kPacketVersion) != kPacketVersion;
 }
 
 }  // namespace
 
-std::vector<PacketDifference> PacketCheck::compare(const LineView& event, const Packet& before) {
+std::vector<PacketDifference> PacketCheck::compare(const Event& event, const Packet& before) {
   std::vector<PacketDifference> differences;
-  if (event.seq == 0) is_other_version_ = names_other_version(event.data);
-  if (event.type.escaped != "model_request") return differences;
+  if (event.seq == 0) is_other_version_ = names_other_version(event);
+  if (event.kind() != EventType::kModelRequest) return differences;
   const auto differs = [&](std::string what, std::string message) {
     differences.push_back({.seq = event.seq,
                            .turn = event.turn,
@@ -38,7 +36,7 @@ std::vector<PacketDifference> PacketCheck::compare(const LineView& event, const 
                            .message = std::move(message)});
   };
   ++counts_.requests;
-  const auto recorded = views_.read(event.data);
+  const auto recorded = views_.read(event);
   if (!recorded.ok()) {
     differs("view", "the recorded view cannot be read: " + recorded.error().message);
     return differences;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "event/line.h"
+#include "event/read.h"
 #include "packet/packet.h"
 #include "runner/recorded_view.h"
 
@@ -29,9 +29,9 @@ class PacketCheck {
     uint64_t other_version = 0;  // the log names another packet version
   };
 
-  // Call it with every event of a log, in order, and the packet before it. It only looks at
-  // model_requests.
-  std::vector<PacketDifference> compare(const LineView& event, const Packet& before);
+  // To be called with every event of a log, in order, and the packet before it. Looks at
+  // model_requests alone.
+  std::vector<PacketDifference> compare(const Event& event, const Packet& before);
 
   const Counts& counts() const { return counts_; }
 

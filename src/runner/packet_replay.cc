@@ -13,9 +13,9 @@ PacketReplay::PacketReplay(File& log, std::string_view agent, const ApplyOptions
       next_seq_(start.seq),
       packet_(std::move(start.packet)) {}
 
-Result<std::optional<LineView>> PacketReplay::next() {
+Result<const Event*> PacketReplay::next() {
   const auto line = TRY(reader_.next());
-  if (!line) return std::optional<LineView>();
+  if (!line) return nullptr;
   auto view = read_line(line->text);
   if (!view.ok()) return std::move(view).error().at(format_ref(next_seq_));
   event_ = view.value();
@@ -23,7 +23,7 @@ Result<std::optional<LineView>> PacketReplay::next() {
     return Error{Code::kCorrupt, format_ref(next_seq_) + ": a different line is in its place"};
   }
   ++next_seq_;
-  return std::optional(event_);
+  return &event_;
 }
 
 void PacketReplay::apply() {

@@ -10,12 +10,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "base/file.h"
 #include "base/result.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "packet/packet.h"
 #include "projection/apply.h"
 #include "track/line_reader.h"
@@ -35,11 +34,11 @@ class PacketReplay {
   PacketReplay(File& log, std::string_view agent, const ApplyOptions& options = {});
   PacketReplay(File& log, std::string_view agent, const ApplyOptions& options, Start start);
 
-  // The next event, valid until the next call; nullopt at the end of the log (a torn tail is not an
-  // event). Its form and place are checked, but not its hash: verify does that. Fails with
-  // kCorrupt if a different line is in its place.
+  // The next event, valid until the next call; null at the end of the log (a torn tail is no
+  // event). Its form and its place are checked, not its hash: that is what verify does. Fails with
+  // kCorrupt when another line stands in its place.
   // REQUIRES: apply() was called for the event before.
-  Result<std::optional<LineView>> next();
+  Result<const Event*> next();
 
   // Applies the event that next() returned.
   void apply();
@@ -55,7 +54,7 @@ class PacketReplay {
   ApplyOptions options_;
   uint64_t next_seq_;
   Packet packet_;
-  LineView event_;
+  Event event_;
 };
 
 }  // namespace twotrack::runner

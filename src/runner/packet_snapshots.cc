@@ -1,6 +1,5 @@
 #include "runner/packet_snapshots.h"
 
-#include "event/type.h"
 #include "track/zstd_stream.h"
 
 namespace twotrack::runner {
@@ -39,8 +38,7 @@ Result<Packet> unpack_packet(std::string_view bytes) {
   return read_packet(json);
 }
 
-bool moves_the_window(const LineView& event) {
-  const EventType type = event_type(event.type.escaped);
+bool moves_the_window(EventType type) {
   return type == EventType::kToolResult || type == EventType::kUserMessage;
 }
 
@@ -69,11 +67,11 @@ std::optional<PacketSnapshots::Kept> PacketSnapshots::nearest(
   }
 }
 
-void PacketSnapshots::note(const LineView& event, const Packet& packet) {
+void PacketSnapshots::note(const Event& event, const Packet& packet) {
   const uint64_t bytes = event.data.size();
   bytes_ += bytes;
   work_ += 1 + bytes / spacing_.bytes_a_work;
-  if (moves_the_window(event) && !packet.actions.empty()) {
+  if (moves_the_window(event.kind()) && !packet.actions.empty()) {
     work_ += packet.actions.back().shown.size() / spacing_.shown_bytes_a_work;
   }
   if (refused_ || work_ < spacing_.work || bytes_ < bytes_min_) return;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/file.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "packet/packet.h"
 #include "track/layout.h"
 #include "track/snapshots.h"
@@ -46,9 +46,9 @@ class PacketSnapshots {
   // The latest one at or before `seq` that matches the log.
   std::optional<Kept> nearest(uint64_t seq, const track::SnapshotStore::Fits& fits) const;
 
-  // Notes that `event` was applied with this result; keeps it if it is time for the next
-  // snapshot. Call it with every event after the snapshot that nearest() returned, in order.
-  void note(const LineView& event, const Packet& packet);
+  // Notes that `event` was applied with this result; keeps it when it is time for the next
+  // snapshot. To be called with every event behind the snapshot that nearest() gave, in order.
+  void note(const Event& event, const Packet& packet);
 
   // Writes what was kept, unless another writer has the log or the place cannot be written.
   void write();

@@ -7,10 +7,9 @@
 
 #include "base/encoding.h"
 #include "base/json_scanner.h"
-#include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
-#include "event/line.h"
+#include "event/read.h"
 #include "packet/shown_text.h"
 #include "runner/recall_slice.h"
 #include "track/blob_store.h"
@@ -70,9 +69,7 @@ class Outputs {
   std::string tool_of(uint64_t seq) const {
     const auto event = track::read_event(*log_, index_, seq);
     if (!event.ok()) return {};
-    const auto data = JsonTree::parse(event.value()->view.data);
-    if (!data.ok() || !data.value().root().is_object()) return {};
-    const std::string_view tool = json_string(data.value().root(), "tool");
+    const std::string tool = peek(event.value()->view.data, &ToolResult::tool);
     return tool.empty() ? std::string() : " (" + shown_text(tool) + ")";
   }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "event/read.h"
 
 namespace twotrack::runner {
 
@@ -21,10 +22,10 @@ class RecordedViews {
     bool is_redacted = false;  // secrets were removed from it
   };
 
-  // `data` is that of the next model_request. A view that is plain text (written by another
-  // program) is used as is. Fails with kCorrupt if it shares more with the view before than that
+  // `event` is the next model_request. A view that is a plain text (written by somebody
+  // else) stands for itself. Fails with kCorrupt when it shares more with the view before than that
   // has; no view is recorded then.
-  Result<Recorded> read(std::string_view data);
+  Result<Recorded> read(const Event& event);
 
  private:
   std::string view_;

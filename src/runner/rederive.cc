@@ -3,9 +3,7 @@
 #include <optional>
 
 #include "base/encoding.h"
-#include "base/json_tree.h"
-#include "event/line.h"
-#include "event/type.h"
+#include "event/parts.h"
 #include "packet/packet.h"
 #include "runner/packet_check.h"
 #include "runner/packet_replay.h"
@@ -17,13 +15,11 @@ namespace {
 // Beyond this many, a log is so wrong that listing more says nothing new.
 constexpr size_t kProblemsMax = 100;
 
-// nullopt if the run_start has none.
-std::optional<uint64_t> packet_version(std::string_view run_start) {
-  const auto tree = JsonTree::parse(run_start);
-  uint64_t version = 0;
-  if (!tree.ok() || !tree.value().root().is_object()) return std::nullopt;
-  if (!tree.value().root()["budget"]["packet_version"].read(version)) return std::nullopt;
-  return version;
+// Nothing when the run_start does not name one.
+std::optional<uint64_t> packet_version(const Event& first) {
+  const auto* start = first.as<RunStart>();
+  const auto budget = start == nullptr ? std::nullopt : read_part<BudgetPart>(start->budget);
+  return budget ? budget->packet_version : std::nullopt;
 }
 
 std::string requests_text(uint64_t count) {
@@ -32,14 +28,13 @@ std::string requests_text(uint64_t count) {
 
 class Requests {
  public:
-  void check(const LineView& event, const Packet& before) {
-    if (event_type(event.type.escaped) != EventType::kModelRequest) return;
-    // Also for a request that is not compared: the next view may share bytes with this one.
+  void check(const Event& event, const Packet& before) {
+    if (event.kind() != EventType::kModelRequest) return;
+    // Also of a request that is not compared: the next view may share bytes with this one.
     const auto differences = check_.compare(event, before);
-    const auto tree = JsonTree::parse(event.data);
-    if (!tree.ok() || !names_packet(tree.value().root())) {
+    if (!names_packet(event.as<ModelRequest>())) {
       ++without_packet_;
-    } else if (tree.value().root()["redacted"].exists()) {
+    } else if (event.is_redacted()) {
       ++redacted_;
     } else {
       ++found_.requests;
@@ -59,10 +54,10 @@ class Requests {
   }
 
  private:
-  // A request without a packet hash does not claim that its view follows from the log.
-  static bool names_packet(JsonElement data) {
-    if (!data.is_object()) return false;
-    const std::string_view hash = json_string(data, "packet_hash");
+  // Whoever records no packet hash does not say that the view follows from the log.
+  static bool names_packet(const ModelRequest* request) {
+    if (request == nullptr) return false;
+    const std::string hash = request->packet_hash.value_or("");
     return hash.size() == kHashLength && is_lowercase_hex(hash);
   }
 
@@ -94,7 +89,7 @@ Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
   for (uint64_t seq = 0; seq < events; ++seq) {
     const auto event = TRY(replay.next());
     if (!event) break;
-    const auto version = seq == 0 ? packet_version(event->data) : kPacketVersion;
+    const auto version = seq == 0 ? packet_version(*event) : kPacketVersion;
     if (version != kPacketVersion) {
       return Rederivation{.notes = {"what the model was shown is recorded, not re-derived: " +
                                     (version ? "packet version " + std::to_string(*version)

@@ -1,28 +1,24 @@
 #include "runner/resummarize.h"
 
-#include <array>
-
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "event/stored_output.h"
 #include "track/raw_output.h"
 
 namespace twotrack::runner {
 namespace {
 
-// What the log or a summarizer added to the tool's output.
-constexpr std::array<std::string_view, 7> kAdded = {
-    "delta",           "summarizer", "raw_output", "raw_output_encoding",
-    "raw_output_blob", "size",       "sha256"};
+// What the log or a summarizer added to what the tool said.
+bool was_added(std::string_view key) {
+  return key == "delta" || key == "summarizer" || describes_raw_output(key);
+}
 
 Result<std::string> as_it_came(std::string_view data) {
   JsonWriter json;
   json.begin_object();
   JsonScanner scanner(data);
   TRY(scanner.for_each_member([&](const std::string& key, std::string_view value) -> Status {
-    for (const std::string_view added : kAdded) {
-      if (key == added) return Done{};
-    }
-    json.key(key).raw(value);
+    if (!was_added(key)) json.key(key).raw(value);
     return Done{};
   }));
   json.end_object();

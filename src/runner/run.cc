@@ -91,7 +91,7 @@ class Runner {
     const AgentSetup setup = setup_of(agent, slot);
     AgentLoop::Options options{.session = setup_.session};
     options.session.registry = &registries_.at(agent.definition);
-    options.on_event = [&](std::string_view line, const LineView& event, const Packet& packet) {
+    options.on_event = [&](std::string_view line, const Event& event, const Packet& packet) {
       observer_.event(agent, line, event, packet);
     };
     const auto begin = agent.has_begun ? AgentLoop::resume : AgentLoop::start;

@@ -36,7 +36,7 @@ class RunObserver {
  public:
   virtual ~RunObserver() = default;
   virtual void started(const PlannedAgent& agent) = 0;
-  virtual void event(const PlannedAgent& agent, std::string_view line, const LineView& event,
+  virtual void event(const PlannedAgent& agent, std::string_view line, const Event& event,
                      const Packet& packet) = 0;
   // The error prevented writing its log or making its prompt.
   virtual void ended(const PlannedAgent& agent, const Result<AgentEnd>& end) = 0;

@@ -9,7 +9,7 @@ namespace {
 
 struct Silent final : RunObserver {
   void started(const PlannedAgent&) override {}
-  void event(const PlannedAgent&, std::string_view, const LineView&, const Packet&) override {}
+  void event(const PlannedAgent&, std::string_view, const Event&, const Packet&) override {}
   void ended(const PlannedAgent&, const Result<AgentEnd>&) override {}
   void taken(const PlannedAgent&, const Error& why) override { why_taken = why.message; }
   std::string why_taken;

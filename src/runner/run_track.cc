@@ -1,26 +1,15 @@
 #include "runner/run_track.h"
 
-#include "base/json_writer.h"
+#include "base/encoding.h"
 #include "track/index.h"
 
 namespace twotrack::runner {
 namespace {
 
-std::string plan_json(const std::vector<PlannedName>& plan) {
-  JsonWriter json;
-  json.begin_array();
-  for (const PlannedName& agent : plan) {
-    json.begin_object().member("agent_id", agent.agent_id).member("operation", agent.operation);
-    json.member("node_id", agent.node_id).end_object();
-  }
-  return json.end_array().take();
-}
-
-std::string texts_json(const std::vector<std::string>& texts) {
-  JsonWriter json;
-  json.begin_array();
-  for (const std::string& text : texts) json.lossy_string(text);
-  return json.end_array().take();
+std::vector<std::string> as_text(const std::vector<std::string>& texts) {
+  std::vector<std::string> repaired;
+  for (const std::string& text : texts) repaired.push_back(repair_utf8(text));
+  return repaired;
 }
 
 }  // namespace
@@ -33,8 +22,7 @@ Result<std::unique_ptr<RunTrack>> RunTrack::create(
       .run_id = run_id, .agent_id = std::string(kRunTrackPrefix) + run_id, .operation = "run"};
   Draft first = TRY(make(RunStart{.run = {std::move(asked)}, .program = program}, redactor));
   auto writer = TRY(track::Writer::create(layout, names, std::move(first), options));
-  Draft planned = TRY(
-      make(RunPlanned{.agents = {plan_json(plan)}, .skipped = {texts_json(skipped)}}, redactor));
+  Draft planned = TRY(make(RunPlanned{.agents = plan, .skipped = as_text(skipped)}, redactor));
   TRY(writer->append(std::move(planned)));
   return std::unique_ptr<RunTrack>(new RunTrack(std::move(writer), redactor));
 }

@@ -21,11 +21,7 @@ namespace twotrack::runner {
 
 inline constexpr std::string_view kRunTrackPrefix = "run-";
 
-struct PlannedName {
-  std::string agent_id{};
-  std::string operation{};
-  std::string node_id{};
-};
+using twotrack::PlannedName;
 
 class RunTrack {
  public:

@@ -116,12 +116,13 @@ Status Session::commit() {
 }
 
 void Session::apply_durable() {
-  for (const Unapplied& event : unapplied_) {
-    const auto view = read_line(event.line);
+  for (const Unapplied& one : unapplied_) {
+    const auto view = read_line(one.line);
     CHECK(view.ok());
-    apply(packet_, view.value());
-    snapshots_.note(view.value(), packet_);
-    if (options_.on_event) options_.on_event(event.line, view.value(), packet_);
+    const Event event(view.value());
+    apply(packet_, event);
+    snapshots_.note(event, packet_);
+    if (options_.on_event) options_.on_event(one.line, event, packet_);
   }
   snapshots_.write();
   unapplied_.clear();
@@ -136,9 +137,7 @@ void Session::drop_lost() {
 Status Session::set_limit(uint64_t bytes, std::string_view reason) {
   bytes = std::max(bytes, kPacketLimitMin);
   if (bytes == packet_.limit) return Done{};
-  const PacketLimit limit{.bytes = bytes, .reason = std::string(reason)};
-  Draft draft = TRY(make(limit, options_.redactor));
-  TRY(append(std::move(draft)));
+  TRY(append_event(PacketLimit{.bytes = bytes, .reason = std::string(reason)}));
   return Done{};
 }
 
@@ -147,11 +146,9 @@ void Session::add_hook(std::string name, PromptHook hook) {
 }
 
 Status Session::log_hook_error(const Hook& hook, std::string_view message) {
-  const AgentError error{.phase = "prompt_hook",
-                         .code = "HOOK_FAILED",
-                         .message = hook.name + ": " + std::string(message)};
-  Draft draft = TRY(make(error, options_.redactor));
-  TRY(append(std::move(draft)));
+  TRY(append_event(AgentError{.phase = "prompt_hook",
+                              .code = "HOOK_FAILED",
+                              .message = hook.name + ": " + std::string(message)}));
   return Done{};
 }
 
@@ -190,13 +187,13 @@ Result<Request> Session::record_request(const RequestInput& input) {
   const std::string_view prompt = input.prompt.empty() ? shown : input.prompt;
   const size_t shared = shared_bytes(recorded_view_, shown);
   const ModelRequest event{
-      .view_shared_bytes = shared,
-      .view_rest = std::string(shown.substr(shared)),
+      .view = ShownView{.shared_bytes = shared, .rest = std::string(shown.substr(shared))},
       .packet_hash =
           input.shown ? std::nullopt : std::optional(sha256_hex(twotrack::to_json(packet_))),
       .prompt_hash = sha256_hex(prompt),
-      .tokens = input.exact_tokens.value_or(model::estimate_tokens(prompt)),
-      .token_count = input.exact_tokens ? TokenCount::kExact : TokenCount::kEstimated,
+      .tokens =
+          PromptTokens{.count = input.exact_tokens.value_or(model::estimate_tokens(prompt)),
+                       .how = input.exact_tokens ? TokenCount::kExact : TokenCount::kEstimated},
       .parameters = TRY(without_secrets(input.parameters, options_.redactor)),
       .attempt = input.attempt};
   // The view is made from events without secrets and must be recorded exactly as shown:

@@ -19,6 +19,7 @@
 #include "event/draft.h"
 #include "event/line.h"
 #include "event/make.h"
+#include "event/read.h"
 #include "event/redactor.h"
 #include "packet/packet.h"
 #include "runner/budget.h"
@@ -35,10 +36,9 @@ struct SessionOptions {
   // Both may be null and must outlive the session.
   const Redactor* redactor = nullptr;
   const Registry* registry = nullptr;
-  // Called with each event once it is durable and applied: its line as in the log,
-  // the same parsed, and the packet after it.
-  std::function<void(std::string_view line, const LineView& event, const Packet& packet)>
-      on_event{};
+  // Called with each event when it is durable and has been applied: its line as the log holds it,
+  // the same read, and the packet after it.
+  std::function<void(std::string_view line, const Event& event, const Packet& packet)> on_event{};
 };
 
 // What a hook wants the model to know.
@@ -95,9 +95,8 @@ class Session {
   // tool_result without a delta gets one.
   Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable);
   // The same for an event of event/make.h.
-  template <class Event>
-  Result<track::Receipt> append_event(Event&& event, track::Wait wait = track::Wait::kDurable) {
-    Draft draft = TRY(make(std::forward<Event>(event), options_.redactor));
+  Result<track::Receipt> append_event(EventBody event, track::Wait wait = track::Wait::kDurable) {
+    Draft draft = TRY(make(std::move(event), options_.redactor));
     return append(std::move(draft), wait);
   }
   // Makes everything appended so far durable, and applies it. If it fails, event_count() says how

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/json_writer.h"
+#include "base/encoding.h"
 #include "base/sha256.h"
 #include "packet/delta.h"
 #include "packet/shown_text.h"
@@ -22,16 +22,18 @@ std::string delta_of(const Recalled& recalled) {
   return twotrack::to_json(delta);
 }
 
-std::string result_data(std::string_view call_id, const Result<Recalled>& recalled) {
-  JsonWriter json;
-  json.begin_object().member("call_id", call_id).member("tool", "recall");
-  if (recalled.ok()) {
-    json.member("outcome", "success").key("delta").raw(delta_of(recalled.value()));
-    json.member("summarizer", kSummarizer).member("raw_output", recalled.value().text);
-  } else {
-    json.member("outcome", "error").key("error").lossy_string(recalled.error().message);
+ToolResult result_of(const ToolCall& call, const Result<Recalled>& recalled) {
+  ToolResult result{.call_id = call.call_id, .tool = call.tool};
+  if (!recalled.ok()) {
+    result.outcome = Outcome::kError;
+    result.error = repair_utf8(recalled.error().message);
+    return result;
   }
-  return json.end_object().take();
+  result.outcome = Outcome::kSuccess;
+  result.raw_output = recalled.value().text;
+  result.delta = {delta_of(recalled.value())};
+  result.summarizer = kSummarizer;
+  return result;
 }
 
 }  // namespace
@@ -45,14 +47,12 @@ Result<RecallAnswer> Session::recall(RecallInput input, DecidedBy decided_by) {
                       .args = {runner::to_json(input)},
                       .effect = Effect::kPure,
                       .decided_by = decided_by};
-  Draft draft = TRY(make(call, options_.redactor));
-  TRY(append(std::move(draft), track::Wait::kNo));
+  TRY(append_event(call, track::Wait::kNo));
 
   const auto recalled = runner::recall(files(), *layout_, writer_->names().agent_id, input);
   RecallAnswer answer{.outcome = recalled.ok() ? Outcome::kSuccess : Outcome::kError,
                       .text = recalled.ok() ? recalled.value().text : recalled.error().message};
-  const std::string data = result_data(call.call_id, recalled);
-  answer.receipt = TRY(append({.type = "tool_result", .data = data}));
+  answer.receipt = TRY(append_event(result_of(call, recalled)));
   return answer;
 }
 

@@ -4,7 +4,8 @@
 #include <map>
 #include <set>
 
-#include "base/json_tree.h"
+#include "event/parts.h"
+#include "event/read.h"
 #include "runner/agent_memory.h"
 #include "track/index.h"
 #include "track/log_file.h"
@@ -14,47 +15,35 @@ namespace {
 
 using track::Index;
 
-hub::Node node_of(JsonElement node) {
-  hub::Node read;
-  if (!node.is_object()) return read;
-  const auto number = [&](std::string_view key) {
-    uint64_t value = 1;
-    return !node[key].read(value) ? uint64_t{1} : value;
-  };
-  read.id = json_string(node, "id");
-  read.type = hub::node_type(json_string(node, "type")).value_or(hub::NodeType::kFile);
-  read.name = json_string(node, "name");
-  read.file = json_string(node, "file");
-  read.signature = json_string(node, "summary");
-  read.source_hash = json_string(node, "source_hash");
-  read.start_line = number("start_line");
-  read.end_line = number("end_line");
-  return read;
+hub::Node node_of(const NodePart& node) {
+  return {.id = node.id,
+          .type = hub::node_type(node.type).value_or(hub::NodeType::kFile),
+          .name = node.name,
+          .file = node.file,
+          .start_line = node.start_line,
+          .end_line = node.end_line,
+          .signature = node.summary,
+          .source_hash = node.source_hash};
 }
 
-ModelNames model_of(JsonElement run_start) {
-  JsonElement asked;
-  if (!run_start["run"].read(asked) || !asked.is_object()) return {};
-  return {.model = std::string(json_string(asked, "model")),
-          .name = std::string(json_string(asked, "model_name")),
-          .dialect = std::string(json_string(asked, "dialect"))};
+ModelNames model_of(const RunStart& start) {
+  const RunPart asked = read_part<RunPart>(start.run).value_or(RunPart{});
+  return {.model = asked.model, .name = asked.model_name, .dialect = asked.dialect};
 }
 
-// How the agent was set up, from run_start.
-void read_setup(JsonElement run_start, UnfinishedAgent& agent) {
-  JsonElement part;
-  if (run_start["node"].read(part)) agent.node = node_of(part);
-  uint64_t turns = 0;
-  if (run_start["constraints"]["max_turns"].read(turns)) agent.max_turns = turns;
-  if (run_start["prompt"].read(part) && part.is_object()) {
-    agent.definition_hash = json_string(part, "agent_sha256");
+// What run_start says of how the agent was set up.
+void read_setup(const RunStart& start, UnfinishedAgent& agent) {
+  agent.node = node_of(read_part<NodePart>(start.node).value_or(NodePart{}));
+  if (const auto limits = read_part<ConstraintsPart>(start.constraints)) {
+    agent.max_turns = limits->max_turns;
   }
-  if (!run_start["model"].read(part) || !part.is_object()) return;
-  const std::string_view decide = json_string(part, "decide");
-  if (decide == "guarded") agent.decide = Decide::kGuarded;
-  if (decide == "free") agent.decide = Decide::kFree;
-  const std::string_view memory = json_string(part, "memory");
-  if (!memory.empty()) agent.has_packet = memory == "packet";
+  if (const auto prompt = read_part<PromptPart>(start.prompt)) {
+    agent.definition_hash = prompt->agent_sha256;
+  }
+  const ModelPart model = read_part<ModelPart>(start.model).value_or(ModelPart{});
+  if (model.decide == "guarded") agent.decide = Decide::kGuarded;
+  if (model.decide == "free") agent.decide = Decide::kFree;
+  if (!model.memory.empty()) agent.has_packet = model.memory == "packet";
 }
 
 class UnfinishedFinder {
@@ -101,37 +90,28 @@ class UnfinishedFinder {
     if (is_running) found_.running.push_back(agent);
     if (!has_ended && !is_running) found_.killed.push_back(agent);
     const auto start = TRY(track::read_event(*log, index, 0));
-    const JsonTree first = TRY(JsonTree::parse(start->view.data));
-    const ModelNames model = model_of(first.root());
+    const ModelNames model = model_of(TRY(read_as<RunStart>(start->view.data)));
     models_[index.summary().run_id] = model;
     const auto plans = index.events_of_type(EventType::kRunPlanned);
     if (plans.empty() && !is_running) found_.unplanned.push_back(agent);
     for (const uint64_t seq : plans) {
       const auto planned = TRY(track::read_event(*log, index, seq));
-      TRY(read_plan(planned->view.data, model, is_running));
+      read_plan(TRY(read_as<RunPlanned>(planned->view.data)), model, is_running);
     }
     for (const uint64_t seq : index.events_of_type(EventType::kAgentEnded)) {
       const auto ended = TRY(track::read_event(*log, index, seq));
-      const JsonTree end = TRY(JsonTree::parse(ended->view.data));
-      ended_.emplace(json_string(end.root(), "agent_id"));
+      ended_.insert(TRY(read_as<AgentEnded>(ended->view.data)).agent_id);
     }
     return Done{};
   }
 
-  Status read_plan(std::string_view data, const ModelNames& model, bool is_running) {
-    const JsonTree plan = TRY(JsonTree::parse(data));
-    JsonArray agents;
-    if (!plan.root()["agents"].read(agents)) return Done{};
-    for (const JsonElement one : agents) {
-      PlannedName name{.agent_id = std::string(json_string(one, "agent_id")),
-                       .operation = std::string(json_string(one, "operation")),
-                       .node_id = std::string(json_string(one, "node_id"))};
+  void read_plan(RunPlanned plan, const ModelNames& model, bool is_running) {
+    for (PlannedName& name : plan.agents) {
       if (is_running) taken_.insert(name.agent_id);
       if (known_.contains(name.agent_id)) continue;
       hub::Node node{.id = name.node_id};
       planned_.push_back({.name = std::move(name), .node = std::move(node), .model = model});
     }
-    return Done{};
   }
 
   Status look_at_agent(const std::string& agent) {
@@ -142,11 +122,9 @@ class UnfinishedFinder {
     if (index.summary().types.contains("workspace_rejected")) return Done{};
     const auto log = TRY(track::open_log(files_, layout_, agent));
     const auto start = TRY(track::read_event(*log, index, 0));
-    const JsonTree first = TRY(JsonTree::parse(start->view.data));
-    JsonElement prompt;
-    const bool is_ours = first.root()["prompt"].read(prompt) && prompt.is_object() &&
-                         !json_string(prompt, "agent").empty();
-    if (!is_ours) return Done{};
+    const auto first = TRY(read_as<RunStart>(start->view.data));
+    const auto prompt = read_part<PromptPart>(first.prompt);
+    if (!prompt || prompt->agent.empty()) return Done{};  // not one of ours
     if (TRY(is_written_now(agent))) {
       found_.running.push_back(agent);
       return Done{};
@@ -162,7 +140,7 @@ class UnfinishedFinder {
                                  .operation = index.summary().operation,
                                  .node_id = index.summary().node_id},
                         .has_begun = true};
-    read_setup(first.root(), one);
+    read_setup(first, one);
     const auto model = models_.find(index.summary().run_id);
     if (model != models_.end()) one.model = model->second;
     found_.agents.push_back(std::move(one));
@@ -201,10 +179,9 @@ Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& 
   for (; !places.empty(); places.pop_back()) {
     const auto event = TRY(track::read_event(*log, index, places.back()));
     if (!event) continue;
-    const JsonTree tree = TRY(JsonTree::parse(event->view.data));
-    JsonElement prompt;
-    if (!tree.root()["prompt"].read(prompt) || !prompt.is_object()) continue;
-    return std::string(json_string(prompt, "agent_sha256"));
+    // Of both types the same field.
+    const auto prompt = read_part<PromptPart>(TRY(read_as<AgentResumed>(event->view.data)).prompt);
+    if (prompt) return prompt->agent_sha256;
   }
   return std::string();
 }
@@ -215,8 +192,7 @@ Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,
   const Index index = TRY(Index::open(files, layout, track, Index::Save::kNo));
   const auto log = TRY(track::open_log(files, layout, track));
   const auto start = TRY(track::read_event(*log, index, 0));
-  const JsonTree first = TRY(JsonTree::parse(start->view.data));
-  return model_of(first.root());
+  return model_of(TRY(read_as<RunStart>(start->view.data)));
 }
 
 }  // namespace twotrack::runner

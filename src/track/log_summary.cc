@@ -3,20 +3,12 @@
 #include <algorithm>
 
 #include "base/encoding.h"
-#include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "track/data_member.h"
+#include "event/read.h"
 
 namespace twotrack::track {
 namespace {
-
-// A member that is a string; nothing otherwise.
-std::optional<std::string> string_member(std::string_view data, std::string_view key) {
-  const auto value = find_data_member(data, key);
-  if (!value || !value->starts_with('"')) return std::nullopt;
-  return json_unescape(value->substr(1, value->size() - 2));
-}
 
 struct TextField {
   std::string_view name;
@@ -80,16 +72,17 @@ void SummaryBuilder::count(const JsonText& name, EventType type) {
 void SummaryBuilder::look_inside(const LineView& event, EventType type) {
   switch (type) {
     case EventType::kRunStart:
-      summary_.goal = utf8_prefix(string_member(event.data, "goal").value_or(""), kGoalBytesMax);
+      summary_.goal = utf8_prefix(peek(event.data, &RunStart::goal), kGoalBytesMax);
       break;
     case EventType::kToolResult:
-      if (find_data_member(event.data, "outcome") == "\"error\"") ++summary_.errors;
+      if (peek(event.data, &ToolResult::outcome) == Outcome::kError) ++summary_.errors;
       break;
     case EventType::kAgentError:
       ++summary_.errors;
       break;
     case EventType::kRunEnd:
-      summary_.status = string_member(event.data, "status").value_or("ended");
+      summary_.status = peek(event.data, &RunEnd::status).text();
+      if (summary_.status.empty()) summary_.status = "ended";
       break;
     case EventType::kAgentResumed:
       summary_.status = "unfinished";

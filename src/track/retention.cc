@@ -23,7 +23,6 @@ namespace {
 constexpr std::string_view kAside = ".pruned";
 constexpr std::string_view kLock = ".lock";
 constexpr size_t kBlobFolderNameLength = 2;
-constexpr std::string_view kBlobMember = "\"raw_output_blob\"";
 
 Path aside(const Path& blob) {
   Path path = blob;
@@ -47,7 +46,6 @@ void add_anything_like_a_name(std::string_view line, std::set<std::string>& name
 void add_names(std::string_view line, std::set<std::string>& names) {
   const auto view = read_line(line);
   if (!view.ok() || !hash_matches(line)) return add_anything_like_a_name(line, names);
-  if (view.value().data.find(kBlobMember) == std::string_view::npos) return;
   std::string name = blob_of(view.value().data);
   if (!name.empty()) names.insert(std::move(name));
 }

@@ -1,13 +1,12 @@
 #include "track/tool_call_table.h"
 
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include "base/clock.h"
-#include "base/json_scanner.h"
 #include "base/json_writer.h"
-#include "event/type.h"
+#include "event/read.h"
+#include "event/stored_output.h"
 
 namespace twotrack::track {
 namespace {
@@ -71,95 +70,33 @@ DELETE FROM tool_calls
 WHERE id IN (SELECT tool_call_id FROM twotrack_tool_calls WHERE agent_id = ?1)
 )sql";
 
-// The members of an event's data that a row is made of, as JSON. Empty where there is none.
-struct Fields {
-  std::string_view call_id{};
-  std::string_view tool{};
-  std::string_view outcome{};
-  std::string_view code{};
-  std::string_view error{};
-  std::string_view args{};
-  std::string_view raw_output{};
-  std::string_view raw_output_encoding{};
-  std::string_view raw_output_blob{};
-  std::string_view parsed_output{};
-  std::string_view duration_ms{};
-};
-
-struct FieldName {
-  std::string_view key;
-  std::string_view Fields::* member;
-};
-
-constexpr FieldName kFieldNames[] = {
-    {"call_id", &Fields::call_id},
-    {"tool", &Fields::tool},
-    {"outcome", &Fields::outcome},
-    {"code", &Fields::code},
-    {"error", &Fields::error},
-    {"args", &Fields::args},
-    {"raw_output", &Fields::raw_output},
-    {"raw_output_encoding", &Fields::raw_output_encoding},
-    {"raw_output_blob", &Fields::raw_output_blob},
-    {"parsed_output", &Fields::parsed_output},
-    {"duration_ms", &Fields::duration_ms},
-};
-
-// Of a tool_call or a tool_result that is in a log, data is an object.
-Result<Fields> read_fields(std::string_view data) {
-  Fields fields;
-  if (!data.starts_with('{')) return fields;
-  JsonScanner scanner(data);
-  TRY(scanner.for_each_member([&](const std::string& key, std::string_view value) -> Status {
-    for (const FieldName& name : kFieldNames) {
-      if (key == name.key) fields.*name.member = value;
-    }
-    return Done{};
-  }));
-  return fields;
+std::string tool_of(const std::string& tool) {
+  return tool.empty() ? "unknown" : tool;
 }
 
-// The text of a JSON string; nothing when it is something else.
-std::optional<std::string> text_of(std::string_view json) {
-  if (!json.starts_with('"')) return std::nullopt;
-  auto text = JsonScanner(json).string();
-  if (!text.ok()) return std::nullopt;
-  return std::move(text).value();
+std::optional<std::string> not_empty(std::string text) {
+  return text.empty() ? std::nullopt : std::optional(std::move(text));
 }
 
-std::string tool_of(const Fields& fields) {
-  return text_of(fields.tool).value_or("unknown");
-}
-
-std::optional<std::string> json_or_null(std::string_view json) {
-  if (json.empty() || json == "null") return std::nullopt;
-  return std::string(json);
-}
-
-std::optional<std::string> result_of(const Fields& fields) {
-  if (!fields.raw_output_blob.empty()) {
+std::optional<std::string> result_of(const ToolResult& result, const StoredOutput& stored) {
+  if (!stored.blob.empty()) {
     JsonWriter json;
-    json.begin_object().key("raw_output_blob").raw(fields.raw_output_blob).end_object();
-    return json.take();
+    return json.begin_object().key("raw_output_blob").raw(stored.blob).end_object().take();
   }
-  const auto encoding = text_of(fields.raw_output_encoding);
-  if (encoding == "json") {
-    if (auto json = text_of(fields.raw_output)) return json;
-  } else if (encoding) {
+  if (stored.encoding == "json") return stored.text();
+  if (!stored.encoding.empty()) {
     JsonWriter json;
-    json.begin_object().key("raw_output").raw(fields.raw_output);
-    json.member("raw_output_encoding", *encoding).end_object();
-    return json.take();
+    json.begin_object().key("raw_output").raw(stored.json);
+    return json.member("raw_output_encoding", stored.encoding).end_object().take();
   }
-  return json_or_null(fields.raw_output.empty() ? fields.parsed_output : fields.raw_output);
+  return not_empty(stored.json.empty() ? result.parsed_output.text : std::string(stored.json));
 }
 
 // AgentFS takes a call for failed when it has an error: an outcome `error` always has one.
-std::optional<std::string> error_of(const Fields& fields) {
-  if (text_of(fields.outcome) != "error") return std::nullopt;
-  for (const std::string_view said : {fields.error, fields.code}) {
-    const auto json = json_or_null(said);
-    if (json && said != R"("")") return text_of(said).value_or(*json);
+std::optional<std::string> error_of(const ToolResult& result) {
+  if (result.outcome != Outcome::kError) return std::nullopt;
+  for (const std::string& said : {result.error, result.code}) {
+    if (!said.empty()) return said;
   }
   return "error";
 }
@@ -174,15 +111,10 @@ int64_t seconds(int64_t us) {
   return us / 1'000'000;
 }
 
-int64_t duration_of(const Fields& fields, int64_t started_us, int64_t completed_us) {
-  double measured = 0;
-  const char* begin = fields.duration_ms.data();
-  const char* end = begin + fields.duration_ms.size();
-  const auto [read_to, status] = std::from_chars(begin, end, measured);
+int64_t duration_of(const ToolResult& result, int64_t started_us, int64_t completed_us) {
   constexpr double kMax = 1e15;  // thirty thousand years
-  if (begin != end && status == std::errc{} && read_to == end && std::abs(measured) < kMax) {
-    return std::llround(measured);
-  }
+  const double measured = result.duration_ms.value_or(kMax);
+  if (std::abs(measured) < kMax) return std::llround(measured);
   return (completed_us - started_us) / 1000;
 }
 
@@ -192,23 +124,18 @@ Status ToolCallTable::create() {
   return database_->execute(kToolCallSchema);
 }
 
-Status ToolCallTable::add(const LineView& event) {
-  switch (event_type(event.type.escaped)) {
-    case EventType::kToolCall:
-      return add_call(event);
-    case EventType::kToolResult:
-      return add_result(event);
-    default:
-      return Done{};
-  }
+Status ToolCallTable::add(const LineView& line) {
+  const Event event(line);
+  if (const auto* call = event.as<ToolCall>()) return add_call(event, *call);
+  if (const auto* result = event.as<ToolResult>()) return add_result(event, *result);
+  return Done{};
 }
 
-Status ToolCallTable::add_call(const LineView& event) {
-  const Fields fields = TRY(read_fields(event.data));
+Status ToolCallTable::add_call(const LineView& event, const ToolCall& call) {
   const int64_t started_us = time_of(event);
-  const std::string tool = tool_of(fields);
-  const auto call_id = text_of(fields.call_id);
-  const auto parameters = json_or_null(fields.args);
+  const std::string tool = tool_of(call.tool);
+  const auto call_id = not_empty(call.call_id);
+  const auto parameters = not_empty(call.args.text);
   Statement insert = TRY(database_->prepare(kInsert));
   insert.bind(1, std::string_view(tool)).bind(2, parameters).bind(5, std::string_view("pending"));
   TRY(insert.bind(6, seconds(started_us)).run());
@@ -217,13 +144,12 @@ Status ToolCallTable::add_call(const LineView& event) {
   return own.bind(4, started_us).bind(5, int64_t{1}).run();
 }
 
-Status ToolCallTable::add_result(const LineView& event) {
-  const Fields fields = TRY(read_fields(event.data));
+Status ToolCallTable::add_result(const LineView& event, const ToolResult& said) {
   const int64_t completed_us = time_of(event);
-  const std::string tool = tool_of(fields);
-  const auto call_id = text_of(fields.call_id);
-  const auto result = result_of(fields);
-  const auto error = error_of(fields);
+  const std::string tool = tool_of(said.tool);
+  const auto call_id = not_empty(said.call_id);
+  const auto result = result_of(said, stored_output(event.data));
+  const auto error = error_of(said);
   const std::string_view status = error ? "error" : "success";
 
   Statement find = TRY(database_->prepare(kFindPending));
@@ -232,7 +158,7 @@ Status ToolCallTable::add_result(const LineView& event) {
     Statement insert = TRY(database_->prepare(kInsert));
     insert.bind(1, std::string_view(tool)).bind(3, result).bind(4, error).bind(5, status);
     insert.bind(6, seconds(completed_us)).bind(7, seconds(completed_us));
-    TRY(insert.bind(8, duration_of(fields, completed_us, completed_us)).run());
+    TRY(insert.bind(8, duration_of(said, completed_us, completed_us)).run());
     Statement own = TRY(database_->prepare(kInsertOwner));
     own.bind(1, database_->last_insert_id()).bind(2, event.agent_id).bind(3, call_id);
     return own.bind(4, completed_us).bind(5, int64_t{0}).run();
@@ -241,7 +167,7 @@ Status ToolCallTable::add_result(const LineView& event) {
   Statement complete = TRY(database_->prepare(kComplete));
   complete.bind(1, id).bind(2, result).bind(3, error).bind(4, status);
   complete.bind(5, seconds(completed_us));
-  TRY(complete.bind(6, duration_of(fields, find.integer(1), completed_us)).run());
+  TRY(complete.bind(6, duration_of(said, find.integer(1), completed_us)).run());
   Statement own =
       TRY(database_->prepare("UPDATE twotrack_tool_calls SET pending = 0 WHERE tool_call_id = ?1"));
   return own.bind(1, id).run();

@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "base/sqlite.h"
+#include "event/event.h"
 #include "event/line.h"
 
 namespace twotrack::track {
@@ -27,15 +28,15 @@ class ToolCallTable {
 
   // A tool_call makes a row, a tool_result completes it, or makes one when its call is not there.
   // Any other event does nothing.
-  Status add(const LineView& event);
+  Status add(const LineView& line);
 
   // Removes the rows of one agent, or of all.
   Status erase(std::string_view agent);
   Status erase_all();
 
  private:
-  Status add_call(const LineView& event);
-  Status add_result(const LineView& event);
+  Status add_call(const LineView& event, const ToolCall& call);
+  Status add_result(const LineView& event, const ToolResult& said);
 
   Database* database_;
 };

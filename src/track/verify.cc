@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/json_tree.h"
+#include "event/stored_output.h"
 #include "event/type.h"
 #include "track/blob_store.h"
 #include "track/line_reader.h"
@@ -37,12 +38,6 @@ struct Batch {
   JsonParser parser{};
 };
 
-std::string blob_named_by(JsonElement data) {
-  std::string_view sha256;
-  if (!data["raw_output_blob"]["sha256"].read(sha256)) return {};
-  return std::string(sha256);
-}
-
 // The header's form is fixed, and read_line() has compared it. So it is JSON when its strings are:
 // certainly when they have neither escapes nor control characters nor bytes beyond ASCII.
 bool is_plain_header(std::string_view header) {
@@ -67,11 +62,11 @@ Result<std::string> check_json(std::string_view text, const LineView& view, Json
   if (is_plain_header(text.substr(0, header))) {
     // What follows the data belongs to the batch too, so the parser may look beyond their end.
     const JsonElement data = parser.parse(view.data);
-    if (data.exists()) return blob_named_by(data);
+    if (data.exists()) return std::string(blob_named_by(data));
   }
   // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
   const auto tree = TRY(JsonTree::parse(text));
-  return blob_named_by(tree.root()["data"]);
+  return std::string(blob_named_by(tree.root()["data"]));
 }
 
 CheckedLine check_alone(std::string_view text, uint64_t offset, JsonParser& parser) {

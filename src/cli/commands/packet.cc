@@ -8,8 +8,10 @@
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/pretty_json.h"
+#include "event/data_member.h"
+#include "event/parts.h"
+#include "event/read.h"
 #include "project/agent_name.h"
-#include "project/data_view.h"
 #include "project/packet_place.h"
 #include "project/terminal_text.h"
 #include "projection/view.h"
@@ -82,10 +84,12 @@ bytes (8000B). The output says that this is not what the model saw.)",
   void compare_with_record(Context& context, const PacketLog& log, const std::string& json) const {
     if (seq_ + 1 >= log.index().event_count()) return;
     const auto next = track::read_event(log.log(), log.index(), seq_ + 1);
-    if (!next.ok() || next.value()->view.type.escaped != "model_request") return;
-    const std::string recorded = DataView(next.value()->view.data).text("packet_hash");
-    if (recorded.empty() || recorded == sha256_hex(json)) return;
-    context.warn(format_ref(seq_ + 1) + " recorded a different packet: `twotrack replay " +
+    if (!next.ok()) return;
+    const Event event(next.value()->view);
+    const auto* request = event.as<ModelRequest>();
+    if (request == nullptr || !request->packet_hash) return;
+    if (*request->packet_hash == sha256_hex(json)) return;
+    context.warn(format_ref(seq_ + 1) + " records another packet than this one: `twotrack replay " +
                  log.agent() + " --check` says more");
   }
 
@@ -124,19 +128,22 @@ bytes (8000B). The output says that this is not what the model saw.)",
 
   Status write_prompt(Context& context, const PacketLog& log, const Packet& packet) const {
     const auto start = TRY(track::read_event(log.log(), log.index(), run_start_before(log)));
-    const DataView data(start->view.data);
-    const std::string_view prompt = data.raw("prompt");
-    if (prompt.empty()) {
-      context.warn(format_ref(start->view.seq) + " has no static prompt: showing only the view");
+    const Json prompt = TRY(read_as<RunStart>(start->view.data)).prompt;
+    if (prompt.text.empty()) {
+      context.warn(format_ref(start->view.seq) +
+                   " records no static prompt: what follows is the view alone");
     }
     const std::string view = view_text(packet);
     if (context.format() != Format::kText) {
       JsonWriter out = begin_answer(packet);
-      out.key("prompt").raw(prompt.empty() ? "null" : prompt).member("view", view).end_object();
+      out.key("prompt")
+          .raw(prompt.text.empty() ? "null" : prompt.text)
+          .member("view", view)
+          .end_object();
       context.out().write_json_line(out.take());
       return Done{};
     }
-    if (!prompt.empty()) write_static_prompt(context, data.child("prompt"), data.text("prompt"));
+    if (!prompt.text.empty()) write_static_prompt(context, prompt);
     write_part(context, "user: the view, " + std::to_string(view.size()) + " bytes", view);
     return Done{};
   }
@@ -150,13 +157,15 @@ bytes (8000B). The output says that this is not what the model saw.)",
     return found;
   }
 
-  // Its members as recorded, the system text first: strings as text, the rest as JSON.
-  static void write_static_prompt(Context& context, const DataView& prompt,
-                                  const std::string& text) {
-    if (!prompt.is_object()) return write_part(context, "static prompt", text);
-    if (prompt.has("system")) write_part(context, "system", prompt.text("system"));
-    for (const std::string& name : prompt.names()) {
-      if (name != "system" && prompt.has(name)) write_part(context, name, prompt.text(name));
+  // Its members as they are recorded, the system text first: texts as text, the rest as JSON.
+  static void write_static_prompt(Context& context, const Json& prompt) {
+    const auto part = read_part<PromptPart>(prompt);
+    if (!part) return write_part(context, "static prompt", json_as_text(prompt.text));
+    if (!part->system.empty()) write_part(context, "system", part->system);
+    DataMembers members(prompt.text);
+    while (const auto member = members.next()) {
+      if (member->key == "system" || member->value == "null") continue;
+      write_part(context, std::string(member->key), json_as_text(member->value));
     }
   }
 

@@ -1,5 +1,4 @@
-// resolve: a person says whether an effect happened that a crash left in doubt.
-#include "base/json_writer.h"
+// resolve: a person says whether an effect has happened that a crash left in doubt.
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
 #include "project/log_start.h"
@@ -66,7 +65,7 @@ becomes the call's only result; `twotrack run --resume` then continues.)",
     auto log =
         TRY(runner::PacketLog::open(context.files(), context.layout(), agent, {.lock = lock}));
     runner::AgentMemory memory;
-    TRY(log.for_each([&](const LineView& event, const Packet& packet) -> Status {
+    TRY(log.for_each([&](const Event& event, const Packet& packet) -> Status {
       memory.read(event, packet);
       return Done{};
     }));
@@ -86,13 +85,11 @@ becomes the call's only result; `twotrack run --resume` then continues.)",
   }
 
   static ToolResult result_of(const runner::CallRecord& call, bool happened) {
-    JsonWriter resolved;
-    resolved.begin_object().member("how", "user").member("happened", happened).end_object();
     ToolResult result{.call_id = call.call_id,
                       .tool = call.tool,
                       .outcome = happened ? Outcome::kPartial : Outcome::kError,
                       .code = std::string(runner::kInterruptedCode),
-                      .resolved = {resolved.take()}};
+                      .resolved = Settled{.how = "user", .happened = happened}};
     if (happened) {
       result.raw_output = "A person confirmed that it happened. Its answer was lost in a crash.";
     } else {

@@ -1,6 +1,8 @@
-#include "track/data_member.h"
+#include "event/data_member.h"
 
-namespace twotrack::track {
+#include "base/json_text.h"
+
+namespace twotrack {
 namespace {
 
 constexpr size_t kNone = std::string_view::npos;
@@ -41,19 +43,33 @@ size_t skip_value(std::string_view text, size_t at) {
 
 }  // namespace
 
+std::optional<DataMembers::Member> DataMembers::next() {
+  if (at_ == 0 || at_ >= data_.size() || data_[at_] != '"') {
+    if (at_ == 1) at_ = data_ == "{}" ? 2 : 1;
+    return std::nullopt;
+  }
+  const size_t colon = skip_string(data_, at_);
+  if (colon == kNone || colon >= data_.size() || data_[colon] != ':') return std::nullopt;
+  const size_t end = skip_value(data_, colon + 1);
+  if (end == kNone) return std::nullopt;
+  Member member{.key = data_.substr(at_ + 1, colon - at_ - 2),
+                .value = data_.substr(colon + 1, end - colon - 1)};
+  if (member.key.find('\\') != kNone) member.key = decoded_key_ = json_unescape(member.key);
+  at_ = end + 1;  // behind the comma, or the closing brace
+  return member;
+}
+
 std::optional<std::string_view> find_data_member(std::string_view data, std::string_view key) {
-  if (!data.starts_with('{')) return std::nullopt;
-  for (size_t at = 1; at < data.size() && data[at] == '"';) {
-    const size_t colon = skip_string(data, at);
-    if (colon == kNone || colon >= data.size() || data[colon] != ':') return std::nullopt;
-    const std::string_view name = data.substr(at + 1, colon - at - 2);
-    if (name == "raw_output" && data.substr(colon + 1).starts_with('"')) return std::nullopt;
-    const size_t end = skip_value(data, colon + 1);
-    if (end == kNone) return std::nullopt;
-    if (name == key) return data.substr(colon + 1, end - colon - 1);
-    at = end + 1;  // behind the comma
+  DataMembers members(data);
+  while (const auto member = members.next()) {
+    if (member->is_raw_output()) break;
+    if (member->key == key) return member->value;
   }
   return std::nullopt;
 }
 
-}  // namespace twotrack::track
+std::string json_as_text(std::string_view json) {
+  return json.starts_with('"') ? json_unescape(json.substr(1, json.size() - 2)) : std::string(json);
+}
+
+}  // namespace twotrack

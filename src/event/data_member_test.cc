@@ -1,10 +1,10 @@
-#include "track/data_member.h"
+#include "event/data_member.h"
 
 #include <gtest/gtest.h>
 
-#include "event/draft.h"
+#include <vector>
 
-namespace twotrack::track {
+namespace twotrack {
 namespace {
 
 TEST(DataMemberTest, FindsMembersOfTheObjectItself) {
@@ -22,6 +22,7 @@ TEST(DataMemberTest, FindsMembersOfTheObjectItself) {
       {R"({"raw_output":null,"outcome":"late"})", R"("late")"},
       {R"({"raw_output_note":"x","outcome":"late"})", R"("late")"},
       {R"({"outcome":""})", R"("")"},
+      {R"({"out\u0063ome":2})", "2"},
   };
   for (const auto& [data, value] : cases) {
     SCOPED_TRACE(data);
@@ -60,4 +61,4 @@ TEST(DataMemberTest, AnyPrefixOfAnyTextIsHarmless) {
 }
 
 }  // namespace
-}  // namespace twotrack::track
+}  // namespace twotrack

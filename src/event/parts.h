@@ -1,0 +1,71 @@
+// What stands inside of some Json fields of events, as far as anybody looks into it. What else
+// stands there is kept in the log, and nobody's business.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "event/event.h"
+
+namespace twotrack {
+
+// Of RunStart.
+struct NodePart {
+  std::string id{};
+  std::string type{};
+  std::string name{};
+  std::string file{};
+  std::string summary{};
+  std::string source_hash{};
+  uint64_t start_line = 1;
+  uint64_t end_line = 1;
+};
+struct ConstraintsPart {
+  std::optional<uint64_t> max_turns{};
+};
+struct PromptPart {  // also of AgentResumed
+  std::string agent{};
+  std::string agent_sha256{};
+  std::string system{};
+  Json tools{};
+};
+struct BudgetPart {
+  std::optional<uint64_t> bytes{};
+  std::optional<uint64_t> recent_actions{};
+  std::optional<uint64_t> packet_version{};
+};
+struct ModelPart {
+  std::string decide{};  // free | guarded
+  std::string memory{};  // packet | history
+};
+struct RunPart {
+  std::string model{};
+  std::string model_name{};
+  std::string dialect{};
+};
+
+// Of ModelResponse.
+struct ErrorPart {
+  std::string kind{};
+  std::string message{};
+  bool show = false;  // to the model
+  Json calls{};       // that were of no use
+};
+struct CallPart {
+  std::string name{};
+  Json args{};
+  // As others name the two.
+  std::string tool{};
+  Json arguments{};
+};
+
+// Nothing when it is no object. A member that is missing or of another kind is left as it is above.
+template <class Part>
+std::optional<Part> read_part(const Json& json);
+
+// Of an array of calls, those that are objects.
+std::vector<CallPart> read_calls(const Json& calls);
+
+}  // namespace twotrack
