@@ -8,7 +8,7 @@ namespace twotrack::eval {
 namespace {
 
 Decision decision_of(const Message& message, const History& history) {
-  Decision decision;
+  Decision decision{.calls = {}, .messages = history.size(), .bytes = history.bytes()};
   for (const RecordedCall& call : message.calls) {
     NeededCall needed{.tool = call.tool, .values = {}};
     for (std::string& value : argument_values(call.args)) {

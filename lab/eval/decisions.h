@@ -31,6 +31,8 @@ struct NeededCall {
 
 struct Decision {
   std::vector<NeededCall> calls;
+  size_t messages = 0;  // of the history before it
+  uint64_t bytes = 0;   // of their transcript
 };
 
 std::vector<Decision> decisions_of(const Trajectory& trajectory);

@@ -51,17 +51,19 @@ void History::add(const Message& message) {
 
 // A value that is a whole token begins and ends where words do, so each run of word bytes in it is
 // a whole word of the text: any one of them leads there, and the longest is the rarest.
-Seen History::find(std::string_view value) const {
-  Seen seen;
+History::Key History::key_of(std::string_view value) const {
   const Run run = longest_run(value);
   const auto places = words_.find(std::string(run.text));
-  if (places == words_.end()) return seen;
-  for (const Place& place : places->second | std::views::reverse) {
-    if (place.at < run.at) continue;
-    const auto at = static_cast<uint32_t>(place.at - run.at);
-    if (!is_token_at(entries_[place.entry].plain.text, value, at)) continue;
-    note(seen, {.entry = place.entry, .at = at});
-  }
+  if (places == words_.end()) return {};
+  return {.places = &places->second, .at = run.at};
+}
+
+Seen History::find(std::string_view value) const {
+  Seen seen;
+  for_each_place(value, entries_.size(), [&](size_t entry, size_t at) {
+    note(seen, {.entry = static_cast<uint32_t>(entry), .at = static_cast<uint32_t>(at)});
+    return true;
+  });
   return seen;
 }
 

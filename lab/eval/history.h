@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "eval/plain_text.h"
+#include "eval/tokens.h"
 #include "eval/trajectory.h"
 
 namespace twotrack::eval {
@@ -37,6 +39,15 @@ class History {
 
   Seen find(std::string_view value) const;
 
+  // Of the first `messages` messages, where the value stands as a whole token, the newest place
+  // first: in which message, and where in its text. `visit` returns whether to go on.
+  template <class Visit>
+  void for_each_place(std::string_view value, size_t messages, Visit visit) const;
+  // A message as it was read: decoded JSON, or what was said and called.
+  std::string_view text_of(size_t message) const { return entries_[message].plain.text; }
+  size_t size() const { return entries_.size(); }
+  uint64_t bytes() const { return bytes_; }  // of the transcript
+
  private:
   struct Entry {
     Role role = Role::kOther;
@@ -49,11 +60,29 @@ class History {
     uint32_t entry = 0;
     uint32_t at = 0;
   };
+  struct Key {
+    const std::vector<Place>* places = nullptr;
+    size_t at = 0;  // of the word in the value
+  };
+  // Where the rarest word of the value stands, which is where the value may stand.
+  Key key_of(std::string_view value) const;
   void note(Seen& seen, const Place& place) const;
 
   std::vector<Entry> entries_;
   uint64_t bytes_ = 0;
   std::unordered_map<std::string, std::vector<Place>> words_;
 };
+
+template <class Visit>
+void History::for_each_place(std::string_view value, size_t messages, Visit visit) const {
+  const Key key = key_of(value);
+  if (key.places == nullptr) return;
+  for (const Place& place : *key.places | std::views::reverse) {
+    if (place.entry >= messages || place.at < key.at) continue;
+    const size_t at = place.at - key.at;
+    if (!is_token_at(entries_[place.entry].plain.text, value, at)) continue;
+    if (!visit(size_t{place.entry}, at)) return;
+  }
+}
 
 }  // namespace twotrack::eval

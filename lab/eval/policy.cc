@@ -6,6 +6,8 @@
 
 #include "base/check.h"
 #include "base/encoding.h"
+#include "eval/decisions.h"
+#include "eval/in_place.h"
 #include "eval/rename.h"
 
 namespace twotrack::eval {
@@ -57,6 +59,44 @@ void tail(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext
   });
 }
 
+const Message* first_of_user(const Trajectory& trajectory) {
+  const auto found = std::ranges::find(trajectory.messages, Role::kUser, &Message::role);
+  return found == trajectory.messages.end() ? nullptr : &*found;
+}
+
+// A history that fits is shown as it is.
+void goal_and_tail(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext& visit) {
+  const Message* goal = first_of_user(trajectory);
+  const std::string begin =
+      goal == nullptr ? "" : std::string(utf8_prefix(transcript_of(*goal), limit_bytes / 4)) + "\n";
+  full(trajectory, [&](size_t step, const std::string& text) {
+    if (text.size() <= limit_bytes) return visit(step, text);
+    visit(step, begin + std::string(utf8_suffix(text, limit_bytes - begin.size())));
+  });
+}
+
+// The shortest pieces first, and none for a value that is in place already.
+void oracle(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext& visit) {
+  const Surroundings surroundings(trajectory);
+  size_t step = 0;
+  for (const Decision& decision : decisions_of(trajectory)) {
+    std::vector<std::pair<std::string_view, std::string_view>> pieces;  // and their values
+    for (const NeededCall& call : decision.calls) {
+      for (const NeededValue& needed : call.values) {
+        pieces.emplace_back(surroundings.piece_with(needed.value, decision.messages), needed.value);
+      }
+    }
+    std::ranges::sort(pieces, {}, [](const auto& piece) { return piece.first.size(); });
+    std::string context;
+    for (const auto& [piece, value] : pieces) {
+      if (context.size() + piece.size() + 1 > limit_bytes) continue;
+      if (surroundings.is_in_place(value, surroundings.read(context), decision.messages)) continue;
+      context.append(piece).push_back('\n');
+    }
+    visit(step++, context);
+  }
+}
+
 }  // namespace
 
 std::string_view name_of(Policy policy) {
@@ -67,6 +107,10 @@ std::string_view name_of(Policy policy) {
       return "mask10";
     case Policy::kTail:
       return "tail";
+    case Policy::kGoalTail:
+      return "goaltail";
+    case Policy::kOracle:
+      return "oracle";
     case Policy::kPacket:
       return "packet";
   }
@@ -77,7 +121,8 @@ Result<Policy> parse_policy(std::string_view name) {
   for (const Policy policy : kPolicies) {
     if (name_of(policy) == name) return policy;
   }
-  return Error{Code::kInvalid, in_quotes(name) + " is no policy: full, mask10, tail or packet"};
+  return Error{Code::kInvalid,
+               in_quotes(name) + " is no policy: full, mask10, tail, goaltail, oracle or packet"};
 }
 
 Result<Recording> read_recording(std::string_view line) {
@@ -104,6 +149,12 @@ Status for_each_context(Policy policy, const Recording& recording, uint64_t limi
       return Done{};
     case Policy::kTail:
       tail(recording.trajectory, limit_bytes, visit);
+      return Done{};
+    case Policy::kGoalTail:
+      goal_and_tail(recording.trajectory, limit_bytes, visit);
+      return Done{};
+    case Policy::kOracle:
+      oracle(recording.trajectory, limit_bytes, visit);
       return Done{};
     case Policy::kPacket:
       return for_each_packet_view(recording.log, limit_bytes, visit);

@@ -11,13 +11,15 @@
 namespace twotrack::eval {
 
 enum class Policy {
-  kFull,    // everything that was said and returned; grows without a bound
-  kMask10,  // the same, but of the tools' outputs only the last ten; grows too
-  kTail,    // the last bytes of everything
+  kFull,      // everything that was said and returned; grows without a bound
+  kMask10,    // the same, but of the tools' outputs only the last ten; grows too
+  kTail,      // the last bytes of everything
+  kGoalTail,  // the beginning of the goal in a quarter of the room, then the tail
+  kOracle,    // pieces with just the values that the next call takes: no memory can show more
   kPacket,
 };
-inline constexpr std::array kPolicies = {Policy::kFull, Policy::kMask10, Policy::kTail,
-                                         Policy::kPacket};
+inline constexpr std::array kPolicies = {Policy::kFull,     Policy::kMask10, Policy::kTail,
+                                         Policy::kGoalTail, Policy::kOracle, Policy::kPacket};
 
 std::string_view name_of(Policy policy);
 // Fails with kInvalid and the names that there are.
@@ -25,7 +27,7 @@ Result<Policy> parse_policy(std::string_view name);
 
 // Whether it keeps to a budget. The figures of others are the same for each.
 inline bool is_bounded(Policy policy) {
-  return policy == Policy::kTail || policy == Policy::kPacket;
+  return policy != Policy::kFull && policy != Policy::kMask10;
 }
 
 // A trajectory, and the log that it gives.

@@ -20,8 +20,9 @@ const Decision* counterpart(const std::vector<Decision>* others, size_t step, si
 
 class Measure {
  public:
-  Measure(const RecallInput& input, const std::function<void(const Miss&)>& on_miss)
-      : input_(&input), on_miss_(&on_miss) {
+  Measure(const RecallInput& input, uint64_t limit_bytes,
+          const std::function<void(const Miss&)>& on_miss)
+      : input_(&input), limit_bytes_(limit_bytes), on_miss_(&on_miss) {
     tally_.counted_tokens.resize(input.vocabularies.size());
   }
 
@@ -34,10 +35,11 @@ class Measure {
     for (size_t i = 0; i < input_->vocabularies.size(); ++i) {
       tally_.counted_tokens[i] += input_->vocabularies[i].vocabulary.count(context);
     }
-    for (const NeededCall& call : (*input_->decisions)[step].calls) {
-      const bool decidable = look_at(step, call, shown);
-      tally_.calls.add(decidable);
-      if (!decidable) tally_.tax_tokens += kRecallTokens + tokens_of(context.size());
+    const Decision& decision = (*input_->decisions)[step];
+    look_at_words(decision, context);
+    for (const NeededCall& call : decision.calls) {
+      if (!look_at(step, call, shown))
+        tally_.tax_tokens += kRecallTokens + tokens_of(context.size());
     }
     look_at_chance(step, shown);
     before_ = context;
@@ -48,15 +50,34 @@ class Measure {
  private:
   bool look_at(size_t step, const NeededCall& call, const Shown& shown) {
     bool all = true;
+    bool all_in_place = true;
     for (const NeededValue& needed : call.values) {
       const bool is_shown = shown.shows(needed.value);
+      const bool is_in_place = input_->surroundings->is_in_place(
+          needed.value, words_, (*input_->decisions)[step].messages);
       all = all && is_shown;
+      all_in_place = all_in_place && is_in_place;
       tally_.values.add(is_shown);
+      tally_.values_in_place.add(is_in_place);
+      if (needed.only_from_tools()) tally_.from_tools_in_place.add(is_in_place);
       if (needed.is_stale()) tally_.stale.add(is_shown);
       if (needed.only_from_tools()) look_at_binding(needed, is_shown, shown);
-      if (!is_shown) (*on_miss_)({.step = step, .call = call.tool, .value = &needed});
+      if (is_in_place) continue;
+      (*on_miss_)({.step = step, .call = call.tool, .value = &needed, .is_shown = is_shown});
     }
+    tally_.calls.add(all);
+    tally_.calls_in_place.add(all_in_place);
     return all;
+  }
+
+  void look_at_words(const Decision& decision, const std::string& context) {
+    words_ = input_->surroundings->read(context);
+    tally_.quoted +=
+        {input_->surroundings->quoted_words(words_, decision.messages), words_.words.size()};
+    if (limit_bytes_ > 0 && decision.bytes > limit_bytes_) {
+      tally_.slack +=
+          {limit_bytes_ - std::min<uint64_t>(limit_bytes_, context.size()), limit_bytes_};
+    }
   }
 
   void look_at_binding(const NeededValue& needed, bool is_shown, const Shown& shown) {
@@ -75,9 +96,11 @@ class Measure {
   }
 
   const RecallInput* input_;
+  uint64_t limit_bytes_;  // 0: there is none
   const std::function<void(const Miss&)>* on_miss_;
   RecallTally tally_;
   std::string before_;
+  NumberedText words_;  // of the context
 };
 
 }  // namespace
@@ -105,12 +128,17 @@ RecallTally& RecallTally::operator+=(const RecallTally& other) {
   bound_json += other.bound_json;
   calls += other.calls;
   chance += other.chance;
+  values_in_place += other.values_in_place;
+  from_tools_in_place += other.from_tools_in_place;
+  calls_in_place += other.calls_in_place;
+  quoted += other.quoted;
+  slack += other.slack;
   return *this;
 }
 
 Result<RecallTally> measure_recall(Policy policy, const RecallInput& input, uint64_t limit_bytes,
                                    const std::function<void(const Miss&)>& on_miss) {
-  Measure measure(input, on_miss);
+  Measure measure(input, limit_bytes, on_miss);
   TRY(for_each_context(
       policy, *input.recording, limit_bytes,
       [&](size_t step, const std::string& context) { measure.look_at(step, context); }));

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "eval/decisions.h"
+#include "eval/in_place.h"
 #include "eval/policy.h"
 #include "model/vocabulary.h"
 
@@ -45,19 +46,26 @@ struct RecallTally {
   Share bound_json;                        // those from JSON outputs, where there is a field
   Share calls;                             // CR: calls of which all needed values are shown
   Share chance;                            // values that another trajectory needed
+  Share values_in_place;                   // IR: needed values beside the words they stood beside
+  Share from_tools_in_place;               // IR*: those that only tools have said
+  Share calls_in_place;                    // IC: calls of which all needed values are in place
+  Share quoted;                            // words of the contexts in a run of four of the history
+  Share slack;  // bytes left empty, of the limits where the history is longer than the limit
   RecallTally& operator+=(const RecallTally& other);
 };
 
-// A needed value that a context does not show.
+// A needed value that a context does not show, or shows out of its place.
 struct Miss {
   size_t step = 0;
   std::string_view call;  // the tool that was called with it
   const NeededValue* value = nullptr;
+  bool is_shown = false;  // somewhere else
 };
 
 struct RecallInput {
   const Recording* recording = nullptr;
   const std::vector<Decision>* decisions = nullptr;  // of the recording
+  const Surroundings* surroundings = nullptr;        // of the recording
   const std::vector<Decision>* others = nullptr;     // of another one, for chance; may be null
   // By which contexts are counted, beside the tokens of four bytes.
   std::span<const model::InstalledVocabulary> vocabularies{};

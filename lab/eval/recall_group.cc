@@ -15,7 +15,8 @@ MissedValue keep(const std::string& id, const Miss& miss) {
           .value = miss.value->value,
           .only_from_tools = miss.value->only_from_tools(),
           .source = seen.sources.empty() ? Source{} : seen.sources.front(),
-          .bytes_back = seen.bytes_back};
+          .bytes_back = seen.bytes_back,
+          .is_shown = miss.is_shown};
 }
 
 }  // namespace
@@ -61,8 +62,9 @@ RecallGroup::RecallGroup(const std::vector<RecallCase>& cases,
 }
 
 Status RecallGroup::add(Recording recording) {
-  Waiting next{.recording = std::move(recording), .decisions = {}};
+  Waiting next{.recording = std::move(recording), .decisions = {}, .surroundings = {}};
   next.decisions = decisions_of(next.recording.trajectory);
+  next.surroundings = std::make_unique<Surroundings>(next.recording.trajectory);
   if (waiting_) {
     TRY(measure(*waiting_, next.decisions));
   } else {
@@ -83,6 +85,7 @@ Status RecallGroup::finish() {
 Status RecallGroup::measure(const Waiting& one, const std::vector<Decision>& others) {
   const RecallInput input{.recording = &one.recording,
                           .decisions = &one.decisions,
+                          .surroundings = one.surroundings.get(),
                           .others = &others,
                           .vocabularies = vocabularies_};
   for (RecallFigures& figures : figures_) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,6 +33,7 @@ struct MissedValue {
   bool only_from_tools = false;
   Source source{};  // the newest; empty when no tool said it
   uint64_t bytes_back = 0;
+  bool is_shown = false;  // out of its place
 };
 
 struct RecallFigures {
@@ -65,6 +67,7 @@ class RecallGroup {
   struct Waiting {
     Recording recording;
     std::vector<Decision> decisions;
+    std::unique_ptr<Surroundings> surroundings;
   };
   Status measure(const Waiting& one, const std::vector<Decision>& others);
 

@@ -23,7 +23,8 @@ RecallTally measure(Policy policy, uint64_t limit, std::vector<std::string>* mis
   const auto on_miss = [&](const Miss& miss) {
     if (missed != nullptr) missed->push_back(miss.value->value);
   };
-  return measure_recall(policy, {&recording, &decisions, nullptr}, limit, on_miss).value();
+  const Surroundings surroundings(recording.trajectory);
+  return measure_recall(policy, {&recording, &decisions, &surroundings}, limit, on_miss).value();
 }
 
 TEST(RecallTest, OnlyWhatStoodInTheHistoryIsNeeded) {

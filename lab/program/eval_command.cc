@@ -20,11 +20,17 @@ projection), in memory: no project is needed or touched.
              messages with tool calls from 0
   recall     of the values that the recorded calls took from earlier text, how many does
              a context show? For the packet, and for the alternatives: full (everything),
-             mask10 (the last ten outputs), tail (the end of all). In percent, with the 95 %
-             interval: AR all values, AR* those that only tools reported, STALE those last
-             seen 2,000 tokens ago, CR calls with all of their values, BOUND AR* values shown
-             next to their field or tool (JSON: from JSON outputs), CHANCE what another
-             run needed. A decision has BYTES of context, NEW of them after the prefix shared with
+             mask10 (the last ten outputs), tail (the end of all), goaltail (the goal's
+             beginning in a quarter of the room, then the tail), oracle (only what the next
+             call takes: the upper bound). In percent, with the 95 % interval: IR values in
+             place, next to the words they stood next to before; IR* those that only tools
+             reported; IC calls with all of their values in place; QUOTED words of the context
+             in a run of four words of the history; SLACK empty room where the history is
+             longer than the limit; AR, AR*, CR the same as IR, IR*, IC for values shown
+             anywhere; STALE AR of values last seen 2,000 tokens ago; BOUND AR* values shown
+             next to their field or tool (JSON: from JSON outputs); CHANCE what another
+             run needed. --misses lists values that are absent, then values that are shown
+             out of place. A decision has BYTES of context, NEW of them after the prefix shared with
              the one before; TAX is the tokens for asking again when a call could not be
              decided
   bound      checks what the packet promises. After every event: no view is over

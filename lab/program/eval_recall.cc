@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -31,8 +32,16 @@ struct Measure {
   bool with_interval = false;
 };
 
-constexpr std::array<Measure, 7> kMeasures = {
-    {{.title = "AR", .key = "ar", .share = &RecallTally::values, .with_interval = true},
+constexpr std::array<Measure, 12> kMeasures = {
+    {{.title = "IR", .key = "ir", .share = &RecallTally::values_in_place, .with_interval = true},
+     {.title = "IR*",
+      .key = "ir_tools",
+      .share = &RecallTally::from_tools_in_place,
+      .with_interval = true},
+     {.title = "IC", .key = "ic", .share = &RecallTally::calls_in_place, .with_interval = true},
+     {.title = "QUOTED", .key = "quoted", .share = &RecallTally::quoted},
+     {.title = "SLACK", .key = "slack", .share = &RecallTally::slack},
+     {.title = "AR", .key = "ar", .share = &RecallTally::values, .with_interval = true},
      {.title = "AR*", .key = "ar_tools", .share = &RecallTally::from_tools, .with_interval = true},
      {.title = "STALE", .key = "ar_stale", .share = &RecallTally::stale},
      {.title = "CR", .key = "cr", .share = &RecallTally::calls, .with_interval = true},
@@ -193,29 +202,36 @@ class Recall {
 
   // A sample spread over all: the first ones would all be from the first runs.
   template <class Visit>
-  void for_some_misses(const RecallFigures& figures, Visit visit) const {
-    const size_t count = figures.misses.size();
-    const size_t wanted = std::min<size_t>(count, request_->misses);
-    for (size_t i = 0; i < wanted; ++i) visit(figures.misses[i * count / wanted]);
+  void for_some_misses(const RecallFigures& figures, bool is_shown, Visit visit) const {
+    std::vector<const MissedValue*> misses;
+    for (const MissedValue& miss : figures.misses) {
+      if (miss.is_shown == is_shown) misses.push_back(&miss);
+    }
+    const size_t wanted = std::min<size_t>(misses.size(), request_->misses);
+    for (size_t i = 0; i < wanted; ++i) visit(*misses[i * misses.size() / wanted]);
   }
 
   void write_misses() {
     if (request_->misses == 0) return;
     for (const Group& group : groups_) {
       if (group.name == kPooled && groups_.size() > 1) continue;
-      for (const RecallFigures& figures : group.figures) write_misses(group.name, figures);
+      for (const RecallFigures& figures : group.figures) {
+        write_misses(group.name, figures, false);
+        write_misses(group.name, figures, true);
+      }
     }
   }
 
-  void write_misses(const std::string& name, const RecallFigures& figures) {
-    if (figures.misses.empty()) return;
-    Table table({{.title = "MISSED"},
+  void write_misses(const std::string& name, const RecallFigures& figures, bool is_shown) {
+    const auto count = std::ranges::count(figures.misses, is_shown, &MissedValue::is_shown);
+    if (count == 0) return;
+    Table table({{.title = is_shown ? "OUT OF PLACE" : "ABSENT"},
                  {.title = "NEEDED BY"},
                  {.title = "FROM"},
                  {.title = "FIELD"},
                  {.title = "BYTES BACK", .align = Align::kRight},
                  {.title = "RUN"}});
-    for_some_misses(figures, [&](const MissedValue& miss) {
+    for_some_misses(figures, is_shown, [&](const MissedValue& miss) {
       const std::string from = miss.source.tool.empty() ? "said" : miss.source.tool;
       table.add({{terminal_line(miss.value).substr(0, kValueBytesShown)},
                  {terminal_line(miss.call)},
@@ -226,8 +242,8 @@ class Recall {
     });
     const std::string head = terminal_line(name) + ", " +
                              std::string(name_of(figures.what.policy)) + " " +
-                             budget_text(figures.what) + ": " +
-                             std::to_string(figures.misses.size()) + " values not shown";
+                             budget_text(figures.what) + ": " + std::to_string(count) +
+                             (is_shown ? " values out of place" : " values absent");
     context_->out().write("\n" + context_->style().bold(head) + "\n");
     context_->out().write(table.render(context_->style(), context_->out().width(), 2));
   }
@@ -279,12 +295,14 @@ class Recall {
 
   void write_misses(JsonWriter& json, const RecallFigures& figures) const {
     json.key("misses").begin_array();
-    for_some_misses(figures, [&](const MissedValue& miss) {
-      json.begin_object().member("id", miss.id).member("step", miss.step).member("call", miss.call);
-      json.member("value", miss.value).member("only_from_tools", miss.only_from_tools);
-      json.member("tool", miss.source.tool).member("field", miss.source.field);
-      json.member("bytes_back", miss.bytes_back).end_object();
-    });
+    for (const bool is_shown : {false, true}) {
+      for_some_misses(figures, is_shown, [&](const MissedValue& miss) {
+        json.begin_object().member("id", miss.id).member("step", miss.step);
+        json.member("call", miss.call).member("value", miss.value).member("shown", miss.is_shown);
+        json.member("only_from_tools", miss.only_from_tools).member("tool", miss.source.tool);
+        json.member("field", miss.source.field).member("bytes_back", miss.bytes_back).end_object();
+      });
+    }
     json.end_array();
   }
 

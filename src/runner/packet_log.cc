@@ -11,7 +11,7 @@ namespace {
 
 using Snapshots = PacketLogOptions::Snapshots;
 
-// Where the decision in a turn was made.
+// Where the decision of one turn was made.
 class TurnDecision {
  public:
   void note(uint64_t seq, EventType type) {
@@ -20,7 +20,7 @@ class TurnDecision {
     if (is_answer && !answer_) answer_ = seq;
   }
 
-  // The event before it; nullopt if there is no decision. Before the first event there is
+  // The event before it; nothing when there is no decision. Before the first event there is
   // nothing to show.
   std::optional<uint64_t> seq() const {
     const std::optional<uint64_t> decided = request_ ? request_ : answer_;
@@ -50,7 +50,7 @@ Result<PacketLog> PacketLog::open(FileSystem& files, track::Layout layout, std::
   return log;
 }
 
-// Whether the line of event `seq` ends with this hash. Does not read the whole line.
+// Whether the line of event `seq` ends with this hash: read without the line.
 bool PacketLog::has_event(uint64_t seq, std::string_view hash) const {
   if (seq >= index_->event_count()) return false;
   const track::IndexRow row = index_->row(seq);
@@ -78,10 +78,10 @@ Result<Packet> PacketLog::at(uint64_t seq) {
 Result<Packet> PacketLog::at(uint64_t seq, const ApplyOptions& options) {
   const uint64_t count = index_->event_count();
   if (seq >= count) {
-    return Error{Code::kNotFound, "no event " + format_ref(seq) + ": the log has " +
+    return Error{Code::kNotFound, "there is no event " + format_ref(seq) + ": the log has " +
                                       (count == 0 ? "none" : "e0 to " + format_ref(count - 1))};
   }
-  // Snapshots are only of the packet that the log itself describes.
+  // Snapshots are of the packet as the log says it.
   const bool as_recorded = options.limit_override == 0;
   const bool uses_snapshots = as_recorded && options_.snapshots == Snapshots::kYes;
   PacketReplay::Start start;
@@ -102,7 +102,7 @@ Result<Packet> PacketLog::at(uint64_t seq, const ApplyOptions& options) {
 Result<uint64_t> PacketLog::decision_of(uint64_t turn) const {
   const auto [first, behind] = index_->turn_range(turn);
   if (first == behind) {
-    return Error{Code::kNotFound, "no turn " + std::to_string(turn) + ": the log has " +
+    return Error{Code::kNotFound, "there is no turn " + std::to_string(turn) + ": the log has " +
                                       std::to_string(index_->summary().turns)};
   }
   uint64_t last = first;
@@ -130,7 +130,7 @@ std::vector<PacketLog::Decision> PacketLog::decisions() const {
   return decisions;
 }
 
-Status PacketLog::for_each(const Visit& visit, const ApplyOptions& options) const {
+Status PacketLog::for_each(const Visit& visit, const ApplyOptions& options) {
   PacketReplay through = replay(options);
   while (const auto event = TRY(through.next())) {
     through.apply();

@@ -1,8 +1,8 @@
 // PacketLog: the packet at any place of a log.
 //
-// The packet is a pure function of the events, so getting it for any place means replaying up to
-// there, starting at the nearest snapshot. Works on plain and compacted logs, on logs that another
-// process is writing (as they were when this was opened), and on folders that cannot be written.
+// The packet is a pure function of the events, so asking for it anywhere is a replay up to there,
+// begun at the nearest snapshot. Works on plain and compacted logs, on logs that another process is
+// writing (as they were when this was opened), and on folders that cannot be written.
 #pragma once
 
 #include <cstdint>
@@ -34,20 +34,20 @@ struct PacketLogOptions {
 // One thread at a time.
 class PacketLog {
  public:
-  // `files` must outlive the object. Fails with kNotFound if the agent has no log.
+  // `files` must outlive the object. Fails with kNotFound when the agent has no log.
   static Result<PacketLog> open(FileSystem& files, track::Layout layout, std::string_view agent,
                                 const PacketLogOptions& options = {});
 
   // The packet after event `seq`. Fails with kNotFound when the log has no such event, kCorrupt
   // when it cannot be read up to there.
   Result<Packet> at(uint64_t seq);
-  // The same with a different limit than in the log: not what the model saw.
+  // The same with another limit than the log says: not what the model saw.
   Result<Packet> at(uint64_t seq, const ApplyOptions& options);
 
-  // The event after which the packet is the one the model saw when it decided in `turn`:
+  // The event behind which the packet is the one that the model saw when it decided in `turn`:
   //
   //   - the event before the turn's last model_request;
-  //   - in a turn without one, the event before its first model_response or tool_call: all the
+  //   - in a turn without one, the event before its first model_response or tool_call: all that the
   //     decision could know;
   //   - in a turn with none of these, its last event: what the next request would show.
   //

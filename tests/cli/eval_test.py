@@ -6,6 +6,7 @@ import shutil
 import unittest
 
 import harness
+import in_place
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data" / "trajectories"
 BAKERY = str(DATA / "bakery.jsonl")
@@ -88,6 +89,8 @@ class Recall(harness.CliTest):
         want = [(runs, policy, budget)
                 for runs in ("bakery", "dough", "all")
                 for policy, budget in (("full", None), ("mask10", None), ("tail", 2000), ("tail", 8000),
+                                       ("goaltail", 2000), ("goaltail", 8000),
+                                       ("oracle", 2000), ("oracle", 8000),
                                        ("packet", 2000), ("packet", 8000))]
         self.assertEqual([(row["runs"], row["policy"], row["budget_bytes"]) for row in rows], want)
         for row in rows:
@@ -112,19 +115,35 @@ class Recall(harness.CliTest):
 
     def test_misses_say_what_was_not_shown_and_where_it_came_from(self):
         row, = self.rows(BAKERY, "--policies", "tail", "--budget", "256B", "--misses", "100")
-        self.assertEqual(len(row["misses"]), row["ar"]["of"] - row["ar"]["shown"])
+        absent = [miss for miss in row["misses"] if not miss["shown"]]
+        self.assertEqual(len(absent), row["ar"]["of"] - row["ar"]["shown"])
+        self.assertEqual(len(row["misses"]), row["ir"]["of"] - row["ir"]["shown"])
         misses = {miss["value"]: miss for miss in row["misses"]}
         self.assertEqual(misses["cu_8841"]["field"], "id")
         self.assertEqual(misses["cu_8841"]["tool"], "find_customer")
         self.assertEqual(misses["cu_8841"]["call"], "unlock_order")
         self.assertTrue(misses["cu_8841"]["only_from_tools"])
         text = self.ok("eval", "recall", BAKERY, "--policies", "tail", "--budget", "256B", "--misses", "3").out
-        self.assertIn("values not shown", text)
+        self.assertIn("values absent", text)
+
+    def test_an_oracle_misses_nothing(self):
+        oracle, = self.rows(BAKERY, "--policies", "oracle", "--budget", "2000")
+        self.assertEqual((oracle["ir"]["percent"], oracle["ic"]["percent"]), (100, 100))
+
+    def test_a_measure_written_apart_counts_the_same(self):
+        for budget in ("300B", "600B", "2000"):
+            for runs in (BAKERY, DOUGH):
+                row, = self.rows(runs, "--policies", "packet", "--budget", budget)
+                contexts = self.ok("eval", "contexts", runs, "--budget", budget, "--format", "jsonl").out.splitlines()
+                want = in_place.measure(pathlib.Path(runs), map(json.loads, contexts))
+                for name in ("ir", "ir_tools", "ic", "quoted"):
+                    have = (row[name]["shown"], row[name]["of"]) if row[name] else (0, 0)
+                    self.assertEqual(have, want[name], f"{name} of {runs} at {budget}")
 
     def test_people_get_a_table(self):
         lines = self.ok("eval", "recall", BAKERY, "--policies", "packet", "--budget", "2000").out.splitlines()
         self.assertEqual(len(lines), 2)
-        for title in ("AR", "AR*", "STALE", "CR", "BOUND", "CHANCE", "NEW", "TAX"):
+        for title in ("IR", "IR*", "IC", "QUOTED", "SLACK", "AR", "AR*", "STALE", "CR", "BOUND", "CHANCE", "NEW", "TAX"):
             self.assertIn(title, lines[0].split())
         self.assertIn("8000B", lines[1])
 
