@@ -171,7 +171,7 @@ Result<EventBody> read_alternative(std::string_view data) {
 
 using ReadBody = Result<EventBody> (*)(std::string_view data);
 template <size_t... Before>
-constexpr auto all_readers(std::index_sequence<Before...>) {
+constexpr auto all_readers(std::index_sequence<Before...> /*types*/) {
   return std::array<ReadBody, sizeof...(Before)>{read_alternative<Before + 1>...};
 }
 constexpr auto kReaders =

@@ -31,7 +31,7 @@ struct Overload : Functions... {
 
 // The type that a struct stands for.
 template <class Body, size_t... Types>
-constexpr EventType type_of(std::index_sequence<Types...>) {
+constexpr EventType type_of(std::index_sequence<Types...> /*types*/) {
   return static_cast<EventType>(
       ((std::is_same_v<Body, std::variant_alternative_t<Types, EventBody>> ? Types : 0) + ...));
 }

@@ -150,6 +150,7 @@ TEST_F(ConnectionsTest, CallsOfTwoUsersAreAnsweredWhateverEndsMeanwhile) {
   std::vector<std::string> answers(2);
   {
     std::vector<std::jthread> users;
+    users.reserve(answers.size());
     for (std::string& mine : answers) users.emplace_back([&] { mine = use(1, "slow"); });
     server_.wait_for_slow_call();
     use_each(2, 2 * kIdleConnectionsMax);
@@ -163,6 +164,7 @@ TEST_F(ConnectionsTest, CallsOfTwoUsersAreAnsweredWhateverEndsMeanwhile) {
 // For the thread sanitizer: who gets a server, lets it go and ends others, all at a time.
 TEST_F(ConnectionsTest, ManyMayGetAndEndAtATime) {
   std::vector<std::jthread> users;
+  users.reserve(3);
   for (int i = 0; i < 3; ++i) {
     users.emplace_back([&] { use_each(1, 2 * kIdleConnectionsMax); });
   }

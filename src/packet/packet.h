@@ -38,7 +38,7 @@ enum class Speaker : uint8_t { kNobody, kUser, kAgent };
 // Something known of a value that can be found out again: two values are equal without it.
 struct Hint {
   size_t value = 0;
-  bool operator==(const Hint&) const { return true; }
+  bool operator==(const Hint& /*other*/) const { return true; }
 };
 
 // One thing that happened: a call and its result, or what was said: by a person, or by the agent

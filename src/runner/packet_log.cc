@@ -130,7 +130,7 @@ std::vector<PacketLog::Decision> PacketLog::decisions() const {
   return decisions;
 }
 
-Status PacketLog::for_each(const Visit& visit, const ApplyOptions& options) {
+Status PacketLog::for_each(const Visit& visit, const ApplyOptions& options) const {
   PacketReplay through = replay(options);
   while (const auto event = TRY(through.next())) {
     through.apply();

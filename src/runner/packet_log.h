@@ -64,7 +64,7 @@ class PacketLog {
   // Calls `visit` with each event and the packet after it, in order; stops at its first error. One
   // pass, in memory that does not grow with the log.
   using Visit = std::function<Status(const Event& event, const Packet& packet)>;
-  Status for_each(const Visit& visit, const ApplyOptions& options = {});
+  Status for_each(const Visit& visit, const ApplyOptions& options = {}) const;
 
   // From the first event on.
   PacketReplay replay(const ApplyOptions& options = {}) const {
