@@ -56,7 +56,7 @@ TEST(PolicyTest, ThePacketKeepsToItsBudget) {
 TEST(PolicyTest, NamesAreReadBack) {
   for (const Policy policy : kPolicies) EXPECT_EQ(parse_policy(name_of(policy)).value(), policy);
   EXPECT_EQ(parse_policy("half").error().message,
-            "\"half\" is no policy: full, mask10, tail or packet");
+            "\"half\" is no policy: full, mask10, tail, goaltail, oracle or packet");
 }
 
 }  // namespace

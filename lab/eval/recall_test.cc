@@ -21,7 +21,7 @@ RecallTally measure(Policy policy, uint64_t limit, std::vector<std::string>* mis
   const Recording recording = read_recording(kRun).value();
   const auto decisions = decisions_of(recording.trajectory);
   const auto on_miss = [&](const Miss& miss) {
-    if (missed != nullptr) missed->push_back(miss.value->value);
+    if (missed != nullptr && !miss.is_shown) missed->push_back(miss.value->value);
   };
   const Surroundings surroundings(recording.trajectory);
   return measure_recall(policy, {&recording, &decisions, &surroundings}, limit, on_miss).value();

@@ -168,8 +168,9 @@ Status XmlParser::feed(std::string_view piece) {
 }
 
 Status XmlParser::finish() {
-  if (broken_ == Broken::kPassedOver) return Done{};
-  if (XML_Parse(expat_.get(), "", 0, XML_TRUE) != XML_STATUS_OK) return failure();
+  // Expat may still hold back a tag that came in parts.
+  const bool is_whole = XML_Parse(expat_.get(), "", 0, XML_TRUE) == XML_STATUS_OK;
+  if (!is_whole && broken_ == Broken::kRefused) return failure();
   return Done{};
 }
 
