@@ -89,7 +89,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
     const auto* request = event.as<ModelRequest>();
     if (request == nullptr || !request->packet_hash) return;
     if (*request->packet_hash == sha256_hex(json)) return;
-    context.warn(format_ref(seq_ + 1) + " records another packet than this one: `twotrack replay " +
+    context.warn(format_ref(seq_ + 1) + " recorded a different packet: `twotrack replay " +
                  log.agent() + " --check` says more");
   }
 
@@ -130,8 +130,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
     const auto start = TRY(track::read_event(log.log(), log.index(), run_start_before(log)));
     const Json prompt = TRY(read_as<RunStart>(start->view.data)).prompt;
     if (prompt.text.empty()) {
-      context.warn(format_ref(start->view.seq) +
-                   " records no static prompt: what follows is the view alone");
+      context.warn(format_ref(start->view.seq) + " has no static prompt: showing only the view");
     }
     const std::string view = view_text(packet);
     if (context.format() != Format::kText) {
