@@ -1,14 +1,13 @@
 #include "eval/contexts.h"
 
 #include "event/line.h"
-#include "projection/apply.h"
 #include "projection/view.h"
 
 namespace twotrack::eval {
 
-Status for_each_packet_view(const EventLog& log, uint64_t limit_bytes, const VisitContext& visit) {
+Status for_each_packet_view(const EventLog& log, const ApplyOptions& options,
+                            const VisitContext& visit) {
   Packet packet;
-  const ApplyOptions options{.limit_override = limit_bytes};
   size_t step = 0;
   for (size_t i = 0; i < log.lines.size() && step < log.decisions.size(); ++i) {
     if (i == log.decisions[step]) visit(step++, view_text(packet));

@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "eval/event_log.h"
+#include "projection/apply.h"
 
 namespace twotrack::eval {
 
@@ -20,7 +21,8 @@ inline uint64_t tokens_of(uint64_t bytes) {
 // Called with the decision's number, from 0, and what the model is shown.
 using VisitContext = std::function<void(size_t step, const std::string& context)>;
 
-// The packet's view before each decision, at a limit of `limit_bytes`. Fails with kCorrupt.
-Status for_each_packet_view(const EventLog& log, uint64_t limit_bytes, const VisitContext& visit);
+// The packet's view before each decision. Fails with kCorrupt.
+Status for_each_packet_view(const EventLog& log, const ApplyOptions& options,
+                            const VisitContext& visit);
 
 }  // namespace twotrack::eval

@@ -48,8 +48,10 @@ bool is_answer_with_calls(const std::vector<Draft>& drafts, size_t at) {
 Result<EventLog> make_event_log(std::string_view trajectory) {
   ImportedLog imported = TRY(import(trajectory));
   // A trajectory is about no node of a project. The importer puts the trajectory's id there, which
-  // names the task and must not stand where it could be taken for memory.
+  // names the task and must not stand where it could be taken for memory; nor is there an
+  // operation.
   imported.names.node_id.clear();
+  imported.names.operation.clear();
   const LineWriter writer(imported.names);
   EventLog log;
   std::string prev(kNoHash);

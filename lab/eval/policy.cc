@@ -138,8 +138,9 @@ Result<Recording> read_renamed_recording(std::string_view line) {
   return read_recording(to_line(renamed(TRY(read_trajectory(line)))));
 }
 
-Status for_each_context(Policy policy, const Recording& recording, uint64_t limit_bytes,
+Status for_each_context(Policy policy, const Recording& recording, const ApplyOptions& options,
                         const VisitContext& visit) {
+  const uint64_t limit_bytes = options.limit_override;
   switch (policy) {
     case Policy::kFull:
       full(recording.trajectory, visit);
@@ -157,7 +158,7 @@ Status for_each_context(Policy policy, const Recording& recording, uint64_t limi
       oracle(recording.trajectory, limit_bytes, visit);
       return Done{};
     case Policy::kPacket:
-      return for_each_packet_view(recording.log, limit_bytes, visit);
+      return for_each_packet_view(recording.log, options, visit);
   }
   return Done{};
 }

@@ -41,8 +41,8 @@ Result<Recording> read_recording(std::string_view line);
 // The same run with other names: rename.h.
 Result<Recording> read_renamed_recording(std::string_view line);
 
-// What `policy` shows at each decision. Fails with kCorrupt.
-Status for_each_context(Policy policy, const Recording& recording, uint64_t limit_bytes,
+// What `policy` shows at each decision: only the packet has weights. Fails with kCorrupt.
+Status for_each_context(Policy policy, const Recording& recording, const ApplyOptions& options,
                         const VisitContext& visit);
 
 }  // namespace twotrack::eval

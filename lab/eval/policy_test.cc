@@ -20,10 +20,12 @@ std::string run_of(size_t calls) {
 std::vector<std::string> contexts(Policy policy, const std::string& run, uint64_t limit) {
   const Recording recording = read_recording(run).value();
   std::vector<std::string> all;
-  EXPECT_TRUE(for_each_context(policy, recording, limit, [&](size_t step, const std::string& text) {
-                EXPECT_EQ(step, all.size());
-                all.push_back(text);
-              }).ok());
+  EXPECT_TRUE(for_each_context(policy, recording, {.limit_override = limit},
+                               [&](size_t step, const std::string& text) {
+                                 EXPECT_EQ(step, all.size());
+                                 all.push_back(text);
+                               })
+                  .ok());
   return all;
 }
 

@@ -136,11 +136,12 @@ RecallTally& RecallTally::operator+=(const RecallTally& other) {
   return *this;
 }
 
-Result<RecallTally> measure_recall(Policy policy, const RecallInput& input, uint64_t limit_bytes,
+Result<RecallTally> measure_recall(Policy policy, const RecallInput& input,
+                                   const ApplyOptions& options,
                                    const std::function<void(const Miss&)>& on_miss) {
-  Measure measure(input, limit_bytes, on_miss);
+  Measure measure(input, options.limit_override, on_miss);
   TRY(for_each_context(
-      policy, *input.recording, limit_bytes,
+      policy, *input.recording, options,
       [&](size_t step, const std::string& context) { measure.look_at(step, context); }));
   return measure.tally();
 }

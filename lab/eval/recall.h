@@ -72,7 +72,8 @@ struct RecallInput {
 };
 
 // What one policy shows in one trajectory. Fails with kCorrupt.
-Result<RecallTally> measure_recall(Policy policy, const RecallInput& input, uint64_t limit_bytes,
+Result<RecallTally> measure_recall(Policy policy, const RecallInput& input,
+                                   const ApplyOptions& options,
                                    const std::function<void(const Miss&)>& on_miss);
 
 }  // namespace twotrack::eval

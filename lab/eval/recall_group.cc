@@ -92,8 +92,9 @@ Status RecallGroup::measure(const Waiting& one, const std::vector<Decision>& oth
     const auto on_miss = [&](const Miss& miss) {
       figures.misses.push_back(keep(one.recording.trajectory.id, miss));
     };
-    figures.trajectories.push_back(
-        TRY(measure_recall(figures.what.policy, input, figures.what.limit_bytes, on_miss)));
+    figures.trajectories.push_back(TRY(measure_recall(
+        figures.what.policy, input,
+        {.limit_override = figures.what.limit_bytes, .weights = figures.what.weights}, on_miss)));
   }
   return Done{};
 }

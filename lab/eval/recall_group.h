@@ -17,6 +17,7 @@ namespace twotrack::eval {
 struct RecallCase {
   Policy policy = Policy::kPacket;
   uint64_t limit_bytes = 0;  // 0: the policy keeps to none
+  ScoreWeights weights{};    // of the packet's view
   bool operator==(const RecallCase&) const = default;
 };
 

@@ -18,6 +18,7 @@ struct EvalRequest {
   std::string budget{};              // as parse_budgets() reads it; empty: the action's own
   std::string policies{};            // names with commas between them; empty: all
   bool rename = false;               // every identifier, before measuring
+  std::string weights{};             // as parse_weights() reads them; empty: as they are
   uint64_t misses = 0;               // how many to show of each file and budget
 
   // Of `agents`; lists have commas between their words.

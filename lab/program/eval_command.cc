@@ -99,6 +99,10 @@ A run that cannot be read is reported with its line; the others continue; the ex
                       .value = "N",
                       .help = "recall: also show N of the values that were missed"},
                      request_.misses);
+    arguments.option({.name = "--weights",
+                      .value = "NAME=N,…",
+                      .help = "recall: other weights for the packet's rules; 0 turns one off"},
+                     request_.weights);
     arguments.flag({.name = "--rename",
                     .help = "recall: rename every identifier first; figures that change "
                             "were tuned to names"},

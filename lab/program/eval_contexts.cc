@@ -17,9 +17,10 @@ std::string to_json(const std::string& id, size_t step, const std::string& view)
 Status write_contexts(Context& context, std::string_view line, uint64_t budget) {
   const eval::Trajectory trajectory = TRY(eval::read_trajectory(line));
   const eval::EventLog log = TRY(eval::make_event_log(line));
-  return eval::for_each_packet_view(log, budget, [&](size_t step, const std::string& view) {
-    context.out().write_json_line(to_json(trajectory.id, step, view));
-  });
+  return eval::for_each_packet_view(
+      log, {.limit_override = budget}, [&](size_t step, const std::string& view) {
+        context.out().write_json_line(to_json(trajectory.id, step, view));
+      });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/table.h"
 #include "eval/recall_group.h"
+#include "eval/weights.h"
 #include "model/vocabulary.h"
 #include "program/eval_actions.h"
 #include "program/eval_input.h"
@@ -108,6 +109,8 @@ class Recall {
     const auto policies = TRY(parse_policies(request_->policies));
     const auto budgets = TRY(parse_budgets(request_->budget.empty() ? kBudgets : request_->budget));
     cases_ = eval::recall_cases(policies, budgets);
+    const ScoreWeights weights = TRY(eval::parse_weights(request_->weights));
+    for (RecallCase& one : cases_) one.weights = weights;
     load_vocabularies();
     for (const std::string& file : request_->files) TRY(read(file));
     if (groups_.size() > 1) add_pooled();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <utility>
 
 #include "base/json_text.h"
 #include "base/json_tree.h"
@@ -141,30 +142,101 @@ LineKey read_line_key(std::string_view key) {
   return read;
 }
 
-// Lines of a text, one behind the other; behind a gap stands the number of the line that follows.
-// The parts of one line are put together again, with a mark where one is missing.
-std::string lines_text(const std::vector<Leaf>& lines, const std::vector<bool>* keep) {
-  constexpr std::string_view kGap = "…";
-  std::string out;
-  LineKey last;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    if (keep != nullptr && !(*keep)[i]) continue;
-    const LineKey key = read_line_key(lines[i].key);
-    const bool goes_on = key.part > 0 && key.number == last.number;
-    if (!goes_on) {
-      if (!out.empty()) out += kLineBreak;
-      if (key.number != last.number + 1) {
-        out.append("@").append(lines[i].key.substr(0, lines[i].key.find('.'))).append(" ");
-      }
+}  // namespace
+
+namespace {
+
+constexpr size_t kRowBytes = 140;
+
+// Breaks a tree into rows. What is short stands in one row, whatever it holds.
+class RowWriter {
+ public:
+  std::vector<FactsRow> write(JsonElement root) {
+    JsonObject object;
+    if (root.read(object) && object.size() > 0) {
+      members(object);
+    } else {
+      value(root, "");
     }
-    if (key.part != (goes_on ? last.part + 1 : 0)) out += kGap;
-    out += lines[i].text;
-    last = key;
+    flush();
+    return std::move(rows_);
   }
-  return out;
-}
+
+ private:
+  void value(JsonElement json, std::string label) {
+    std::string text = std::move(label) + compact(json);
+    if (text.size() <= kRowBytes || is_leaf(json)) return add(std::move(text));
+    text.resize(text.size() - compact(json).size());
+    JsonObject object;
+    flush();
+    if (json.read(object)) {
+      open_ = text + "{";
+      members(object);
+      close('}');
+    } else {
+      open_ = text + "[";
+      for (const JsonElement item : json.array()) {
+        if (!row_.empty() && !is_leaf(item)) flush();
+        value(item, "");
+      }
+      close(']');
+    }
+  }
+
+  void members(JsonObject object) {
+    for (const auto member : object) value(member.value, shown_text(member.key) + "=");
+  }
+
+  // One more thing for the row that is being filled.
+  void add(std::string text) {
+    if (!row_.empty() && row_.size() + text.size() + 1 > kRowBytes) flush();
+    if (!row_.empty()) row_.push_back(',');
+    row_ += open_ + text;
+    open_.clear();
+  }
+
+  void flush() {
+    row_.insert(0, std::exchange(open_, {}));
+    if (row_.empty()) return;
+    rows_.push_back({.text = std::exchange(row_, {})});
+  }
+
+  void close(char bracket) {
+    flush();
+    rows_.back().text.push_back(bracket);
+  }
+
+  static std::string compact(JsonElement json) {
+    std::string text = TreeWriter(nullptr, {}).write(json);
+    JsonObject object;
+    return json.read(object) && object.size() > 0 ? "{" + text + "}" : text;
+  }
+
+  std::vector<FactsRow> rows_;
+  std::string row_;
+  std::string open_;  // brackets and names that stand before the next value
+};
 
 }  // namespace
+
+std::vector<FactsRow> rows_of(const Facts& facts) {
+  if (facts.empty()) return {};
+  if (!facts.is_text) {
+    const auto tree = JsonTree::parse(facts.tree);
+    return tree.ok() ? RowWriter().write(tree.value().root()) : std::vector<FactsRow>();
+  }
+  std::vector<FactsRow> rows;
+  LineKey last;
+  for (const Leaf& leaf : leaves_of(facts)) {
+    const LineKey key = read_line_key(leaf.key);
+    const bool goes_on = key.part > 0 && key.number == last.number && key.part == last.part + 1;
+    const bool is_behind_gap = facts.left_out > 0 && !goes_on && key.number > last.number + 1;
+    if (is_behind_gap) rows.push_back({.is_gap = true});
+    rows.push_back({.text = leaf.text, .goes_on = goes_on, .rank = leaf.rank});
+    last = key;
+  }
+  return rows;
+}
 
 void complete_ranks(std::string& ranks, size_t leaves) {
   ranks.resize(leaves, kRankUnknown);
@@ -191,47 +263,10 @@ std::vector<Leaf> leaves_of(const Facts& facts) {
   return leaves;
 }
 
-std::string facts_text(const Facts& facts, const std::vector<Leaf>& leaves,
-                       const std::vector<bool>& keep) {
-  if (facts.is_text) return lines_text(leaves, &keep);
-  const auto tree = JsonTree::parse(facts.tree);
-  return tree.ok() ? TreeWriter(&keep, {}).write(tree.value().root()) : "";
-}
-
-std::string facts_text(const Facts& facts, const std::vector<bool>& keep) {
-  return facts_text(facts, facts.is_text ? leaves_of(facts) : std::vector<Leaf>(), keep);
-}
-
-std::string facts_text(const Facts& facts) {
-  if (facts.is_text) return lines_text(leaves_of(facts), nullptr);
-  return value_text(facts.tree, SIZE_MAX);
-}
-
 std::string value_text(std::string_view json, size_t text_max) {
   const auto tree = JsonTree::parse(json);
   if (!tree.ok()) return {};
   return TreeWriter(nullptr, {.text_max = text_max}).write(tree.value().root());
-}
-
-std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool>& keep) {
-  std::vector<std::pair<std::string_view, std::string>> groups;
-  for (size_t i = 0; i < leaves.size(); ++i) {
-    if (!keep[i]) continue;
-    const auto known =
-        std::ranges::find(groups, leaves[i].key, [](const auto& group) { return group.first; });
-    if (known == groups.end()) {
-      groups.emplace_back(leaves[i].key, quoted_value(leaves[i].text));
-    } else {
-      known->second.append(" ").append(quoted_value(leaves[i].text));
-    }
-  }
-  std::string out;
-  for (const auto& [key, values] : groups) {
-    if (!out.empty()) out.push_back(',');
-    if (!key.empty()) out.append(key).push_back('=');
-    out += values;
-  }
-  return out;
 }
 
 Facts pruned(const Facts& facts, const std::vector<bool>& keep) {

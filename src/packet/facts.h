@@ -1,8 +1,7 @@
 // Facts: what a tool's output holds, as a tree of values with a rank for each.
 //
 // The tree is the output itself when it is small and JSON, a pruned copy when it is large, and
-// numbered lines when it is text. Every budget shows a part of the same tree: the leaves of the
-// highest ranks, in the order in which they stand, each by its name:
+// numbered lines when it is text. A reader sees it line by line, each value by its name:
 //
 //   {"id":"K05","legs":[{"from":"ATL","no":227}]}   ->   id=K05,legs=[{from=ATL,no=227}]
 //
@@ -49,16 +48,16 @@ void complete_ranks(std::string& ranks, size_t leaves);
 // The leaves in document order; one for each rank.
 std::vector<Leaf> leaves_of(const Facts& facts);
 
-// The text of the leaves for which `keep` is true. REQUIRES: `keep` has an entry for each leaf.
-std::string facts_text(const Facts& facts, const std::vector<bool>& keep);
-// The same for who has the leaves of the facts already.
-std::string facts_text(const Facts& facts, const std::vector<Leaf>& leaves,
-                       const std::vector<bool>& keep);
-std::string facts_text(const Facts& facts);
-
-// The same leaves by name rather than by place: key=a b c,other=d. Shorter when few of many are
-// kept.
-std::string grouped_text(const std::vector<Leaf>& leaves, const std::vector<bool>& keep);
+// What a reader sees of the facts, line by line: the lines of a text, or the rows of a tree. A row
+// is an object or a few members that stand together, never longer than a line should be unless one
+// value is.
+struct FactsRow {
+  std::string text{};
+  bool goes_on = false;  // the next part of a long line
+  bool is_gap = false;   // of lines that were left out; without text
+  char rank = kRankMin;  // of a line of text
+};
+std::vector<FactsRow> rows_of(const Facts& facts);
 
 // Any JSON value in the same notation; of each text in it at most `text_max` bytes.
 std::string value_text(std::string_view json, size_t text_max);

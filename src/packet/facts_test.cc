@@ -16,49 +16,69 @@ Facts flight() {
       .ranks = "858583"};
 }
 
-TEST(FactsTest, TextHasEveryValueByItsName) {
-  EXPECT_EQ(facts_text(flight()), "id=K05,legs=[{from=ATL,no=227},{from=ORD,no=8}],note=late");
+// The rows, a line each; what goes on stands behind what it goes on from.
+std::string rows_text(const Facts& facts) {
+  std::string text;
+  for (const FactsRow& row : rows_of(facts)) {
+    if (!text.empty() && !row.goes_on) text.push_back('\n');
+    text += row.is_gap ? "⋮" : row.text;
+  }
+  return text;
 }
 
-TEST(FactsTest, WhatIsNotKeptLeavesNoEmptyShell) {
-  EXPECT_EQ(facts_text(flight(), {true, false, true, false, false, false}),
-            "id=K05,legs=[{no=227}]");
-  EXPECT_EQ(facts_text(flight(), {false, false, false, false, false, true}), "note=late");
-  EXPECT_EQ(facts_text(flight(), std::vector<bool>(6, false)), "");
+TEST(FactsTest, AShortResultIsOneRowWithEveryValueByItsName) {
+  EXPECT_EQ(rows_text(flight()), "id=K05,legs=[{from=ATL,no=227},{from=ORD,no=8}],note=late");
 }
 
-TEST(FactsTest, GroupedTextHasEachNameOnce) {
-  const std::vector<Leaf> leaves = leaves_of(flight());
-  EXPECT_EQ(grouped_text(leaves, {true, true, false, true, false, false}), "id=K05,from=ATL ORD");
+TEST(FactsTest, ALongListHasARowForEachItem) {
+  const std::string name(60, 'n');
+  const Facts facts{.tree = R"({"page":1,"rows":[{"id":"A1","name":")" + name +
+                            R"("},{"id":"A2","name":")" + name + R"("}],"next":2})",
+                    .ranks = "111111"};
+  EXPECT_EQ(rows_text(facts),
+            "page=1\nrows=[{id=A1,name=" + name + "}\n{id=A2,name=" + name + "}]\nnext=2");
+}
+
+TEST(FactsTest, NumbersOfALongListShareRows) {
+  std::string list;
+  for (int i = 100; i < 160; ++i) list += (list.empty() ? "" : ",") + std::to_string(i);
+  const Facts facts{.tree = R"({"prices":[)" + list + "]}", .ranks = std::string(60, '1')};
+  const std::vector<FactsRow> rows = rows_of(facts);
+  EXPECT_EQ(rows.size(), 2U);
+  EXPECT_TRUE(rows[0].text.starts_with("prices=[100,101,102,")) << rows[0].text;
+}
+
+TEST(FactsTest, MembersThatStandTogetherShareARow) {
+  const std::string text(100, 'x');
+  const Facts facts{.tree = R"({"a":1,"b":2,"long":")" + text + R"(","c":3})", .ranks = "1111"};
+  EXPECT_EQ(rows_text(facts), "a=1,b=2,long=" + text + ",c=3");
 }
 
 TEST(FactsTest, AnEmptyListIsAFact) {
   const Facts facts{.tree = R"({"results":[],"page":{}})", .ranks = "11"};
-  EXPECT_EQ(facts_text(facts), "results=[],page={}");
+  EXPECT_EQ(rows_text(facts), "results=[],page={}");
   EXPECT_EQ(leaves_of(facts).size(), 2U);
 }
 
-TEST(FactsTest, LinesHaveANumberOnlyBehindAGap) {
-  const Facts facts{.tree = R"({"1":"def f():","2":"  return 1","40":"x","41":"y"})",
-                    .ranks = "5555",
-                    .is_text = true};
-  EXPECT_EQ(facts_text(facts), "def f():⏎  return 1⏎@40 x⏎y");
-  EXPECT_EQ(facts_text(facts, {false, true, false, true}), "@2   return 1⏎@41 y");
+TEST(FactsTest, LinesThatWereLeftOutLeaveAGap) {
+  Facts facts{.tree = R"({"1":"def f():","3":"  return 1","40":"x","41":"y"})",
+              .ranks = "5555",
+              .is_text = true};
+  EXPECT_EQ(rows_text(facts), "def f():\n  return 1\nx\ny") << "only empty lines are missing";
+  facts.left_out = 36;
+  EXPECT_EQ(rows_text(facts), "def f():\n⋮\n  return 1\n⋮\nx\ny");
 }
 
 TEST(FactsTest, ThePartsOfALongLineMakeItAgain) {
   const Facts facts{.tree = R"({"1":"a","2":"b, ","2.1":"c, ","2.2":"d","3":"e"})",
                     .ranks = "55555",
                     .is_text = true};
-  EXPECT_EQ(facts_text(facts), "a⏎b, c, d⏎e");
-  EXPECT_EQ(facts_text(facts, {true, true, false, true, true}), "a⏎b, …d⏎e");
-  EXPECT_EQ(facts_text(facts, {true, false, true, true, false}), "a⏎…c, d");
-  EXPECT_EQ(facts_text(facts, {false, false, false, true, true}), "@2 …d⏎e");
+  EXPECT_EQ(rows_text(facts), "a\nb, c, d\ne");
 }
 
 TEST(FactsTest, ATextCannotLeaveItsLine) {
   const Facts facts{.tree = R"({"a":"x\ny\u001b[0m"})", .ranks = "5"};
-  EXPECT_EQ(facts_text(facts), "a=x⏎y");
+  EXPECT_EQ(rows_text(facts), "a=x⏎y");
 }
 
 TEST(FactsTest, TheBestLeavesAreTheOnlyOnesOfTheirNameThenTheHighestRanks) {
@@ -75,7 +95,7 @@ TEST(FactsTest, TheBestLeavesAreTheOnlyOnesOfTheirNameThenTheHighestRanks) {
 TEST(FactsTest, ATextWithSignsOfTheNotationStandsInQuotes) {
   const Facts facts{.tree = R"({"note":"hi,paid=true","name":"it's, ok","paid":false})",
                     .ranks = "355"};
-  EXPECT_EQ(facts_text(facts), "note='hi,paid=true',name='it''s, ok',paid=false");
+  EXPECT_EQ(rows_text(facts), "note='hi,paid=true',name='it''s, ok',paid=false");
 }
 
 TEST(FactsTest, PrunedFactsKeepTheirRanksAndCountTheRest) {

@@ -20,7 +20,7 @@
 
 namespace twotrack {
 
-inline constexpr uint32_t kPacketVersion = 1;
+inline constexpr uint32_t kPacketVersion = 2;
 inline constexpr uint64_t kPacketLimitDefault = 8000;  // bytes: 2,000 tokens of 4
 inline constexpr uint64_t kPacketLimitMin = 256;
 inline constexpr uint64_t kRecentActionsDefault = 10;
@@ -55,18 +55,11 @@ struct Action {
   Outcome outcome = Outcome::kSuccess;
   Facts facts{};
   std::string shown{};  // a JSON object, or empty: not in the view
-  uint64_t hidden = 0;  // leaves of the output that `shown` leaves out
+  uint64_t hidden = 0;  // lines that `shown` leaves out
   Hint pruned_to{};     // the facts were cut to so many bytes; once more would change nothing
 
   bool is_speech() const { return speaker != Speaker::kNobody; }
   bool operator==(const Action&) const = default;
-};
-
-// Values of actions that the view no longer shows one by one, by the name of their field.
-struct SeenField {
-  std::string field;
-  std::string values;  // separated by a space
-  bool operator==(const SeenField&) const = default;
 };
 
 struct PendingCall {
@@ -109,10 +102,10 @@ struct Packet {
   std::deque<Action>
       actions{};  // oldest first; more than the window, as long as values may be needed
   uint64_t recent_actions_max = kRecentActionsDefault;
-  std::vector<SeenField> seen{};
   std::map<std::string, KnowledgeEntry> knowledge{};
   std::string state_summary{};
   std::vector<std::string> diagnostics{};           // JSON objects
+  std::string diagnostics_tool{};                   // which reported them
   std::vector<std::string> candidates{};            // JSON objects
   std::string hub_context{};                        // JSON, or empty
   std::map<std::string, std::string> extensions{};  // JSON values that fit their fields
@@ -122,7 +115,7 @@ struct Packet {
   uint64_t error_count = 0;
 
   std::deque<PendingCall> pending{};  // called, no result yet; oldest first
-  std::deque<std::string> used{};     // values that calls have taken, newest last
+  bool is_cut = false;                // the whole history no longer fits beside the whole goal
 
   bool operator==(const Packet&) const = default;
 };

@@ -193,13 +193,6 @@ Read extensions(Packet& packet) {
   });
 }
 
-Read seen(Packet& packet) {
-  return map([&packet](const std::string& field, std::string_view json) {
-    packet.seen.push_back({.field = field, .values = {}});
-    return text(packet.seen.back().values)(json);
-  });
-}
-
 Read pending(Packet& packet) {
   return list([&packet](std::string_view json) {
     PendingCall& call = packet.pending.emplace_back();
@@ -228,9 +221,9 @@ Read memory(Packet& packet) {
   return [&packet](std::string_view json) {
     return read_object(json, {{"limit", number(packet.limit)},
                               {"recent_actions_max", number(packet.recent_actions_max)},
-                              {"seen", seen(packet)},
+                              {"is_cut", boolean(packet.is_cut)},
+                              {"diagnostics_tool", text(packet.diagnostics_tool)},
                               {"pending", pending(packet)},
-                              {"used", texts(packet.used)},
                               {"errors", list(error(packet))},
                               {"extension_fields", extension_fields(packet)},
                               {"rejected_extensions", rejected_extensions(packet)}});

@@ -35,7 +35,6 @@ Packet full_packet() {
        .shown = R"j({"e9":"ruff()"})j",
        .hidden = 3}};
   packet.recent_actions_max = 1;
-  packet.seen = {{"id", "K05 K06"}};
   packet.knowledge["left"] = {.value = "2", .source_turn = 3, .ref = 9, .supersedes = 2};
   packet.state_summary = "two left";
   packet.diagnostics = {R"({"line":3})"};
@@ -45,7 +44,8 @@ Packet full_packet() {
   packet.errors = {{"a", "boom", 4}, {"b", "bang", 6}};
   packet.error_count = 5;
   packet.pending = {{"c1", "ls", "{}"}};
-  packet.used = {"K05", "a.py"};
+  packet.is_cut = true;
+  packet.diagnostics_tool = "lint";
   return packet;
 }
 
@@ -72,12 +72,12 @@ TEST(PacketTest, TheWindowHoldsTheLastActions) {
 
 TEST(PacketTest, AnotherVersionIsRefused) {
   std::string json = to_json(Packet{});
-  json.replace(json.find(":1,"), 3, ":2,");
-  EXPECT_EQ(message_of(read_packet(json)), "a packet of version 2");
+  json.replace(json.find(":2,"), 3, ":1,");
+  EXPECT_EQ(message_of(read_packet(json)), "a packet of version 1");
 }
 
 TEST(PacketTest, WhatNobodyWroteIsRefused) {
-  EXPECT_NE(message_of(read_packet(R"({"packet_version":1,"surprise":2})")).find("surprise"),
+  EXPECT_NE(message_of(read_packet(R"({"packet_version":2,"surprise":2})")).find("surprise"),
             std::string::npos);
   EXPECT_FALSE(read_packet("").ok());
   EXPECT_FALSE(read_packet("[]").ok());

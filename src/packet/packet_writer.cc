@@ -147,16 +147,14 @@ void write_declared(JsonWriter& json, const Packet& packet) {
 // What no model sees, but the next event may need.
 void write_memory(JsonWriter& json, const Packet& packet) {
   json.key("memory").begin_object().member("limit", packet.limit);
-  json.member("recent_actions_max", packet.recent_actions_max).key("seen").begin_object();
-  for (const SeenField& seen : packet.seen) json.member(seen.field, seen.values);
-  json.end_object().key("pending").begin_array();
+  json.member("recent_actions_max", packet.recent_actions_max);
+  json.member("is_cut", packet.is_cut).member("diagnostics_tool", packet.diagnostics_tool);
+  json.key("pending").begin_array();
   for (const PendingCall& call : packet.pending) {
     json.begin_object().member("call_id", call.call_id).member("tool", call.tool);
     write_json(json, "args", call.args);
     json.end_object();
   }
-  json.end_array().key("used").begin_array();
-  for (const std::string& value : packet.used) json.string(value);
   json.end_array().key("errors").begin_array();
   for (size_t i = 0; i + 1 < packet.errors.size(); ++i) write_error(json, packet.errors[i]);
   json.end_array();

@@ -11,7 +11,6 @@
 #include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
-#include "packet/words.h"
 #include "projection/event_data.h"
 #include "projection/extensions.h"
 #include "projection/fit.h"
@@ -27,8 +26,6 @@ constexpr size_t kJsonBytesMax = size_t{16} << 10;  // of arguments, constraints
 constexpr size_t kToolBytesMax = 64;
 constexpr std::string_view kReply = "reply";  // where a tool's name stands in an error
 constexpr std::string_view kNoMessage = "failed without a message";
-constexpr size_t kUsedMax = 256;
-constexpr size_t kUsedTextMax = 400;
 constexpr size_t kKnowledgeMax = 256;
 constexpr size_t kKnowledgeValueMax = 2048;
 constexpr size_t kPendingMax = 64;
@@ -72,36 +69,6 @@ void run_start(Packet& packet, JsonElement data, uint64_t ref) {
   }
 }
 
-void note_used_text(Packet& packet, std::string_view text) {
-  const auto note = [&](std::string_view word) {
-    if (word.size() < 2 || word.size() > 80) return;
-    std::erase(packet.used, word);
-    packet.used.emplace_back(word);
-    if (packet.used.size() > kUsedMax) packet.used.pop_front();
-  };
-  if (text.find(' ') == std::string_view::npos) {
-    note(shown_text(text));
-  } else if (text.size() < kUsedTextMax) {
-    for_each_word(text, note);
-  }
-}
-
-// Values that a call takes are worth more than values that were only seen.
-void note_used(Packet& packet, JsonElement value) {
-  JsonObject object;
-  JsonArray array;
-  std::string_view text;
-  if (value.read(object)) {
-    for (const auto member : object) note_used(packet, member.value);
-  } else if (value.read(array)) {
-    for (const JsonElement item : array) note_used(packet, item);
-  } else if (value.read(text)) {
-    note_used_text(packet, text);
-  } else {
-    note_used_text(packet, value.json());
-  }
-}
-
 std::string shown_tool(std::string_view name) {
   return cut_end(shown_text(name), kToolBytesMax);
 }
@@ -112,8 +79,6 @@ std::string tool_name(JsonElement data) {
 
 void tool_call(Packet& packet, JsonElement data) {
   const std::string id = text_of(data, "call_id");
-  JsonElement args;
-  if (data["args"].read(args)) note_used(packet, args);
   // A second attempt of the same call replaces the first.
   std::erase_if(packet.pending,
                 [&](const PendingCall& call) { return !id.empty() && call.call_id == id; });
@@ -165,6 +130,16 @@ Delta delta_of(JsonElement data) {
   return plain_delta(data);
 }
 
+// Problems stay until a newer report, or until the tool that reported them succeeds without one.
+void note_diagnostics(Packet& packet, Delta& delta, const Action& action) {
+  if (delta.has_diagnostics) {
+    packet.diagnostics = std::move(delta.diagnostics);
+    packet.diagnostics_tool = action.tool;
+  } else if (action.outcome == Outcome::kSuccess && action.tool == packet.diagnostics_tool) {
+    packet.diagnostics.clear();
+  }
+}
+
 // The packet after `action`, whose tool and arguments are known and whose rest `delta` tells.
 void take_result(Packet& packet, Action action, Delta delta) {
   if (action.tool.empty()) action.tool = "unknown";
@@ -173,7 +148,7 @@ void take_result(Packet& packet, Action action, Delta delta) {
   action.facts = std::move(delta.facts);
   learn(packet, delta, action.ref);
   if (!delta.state_summary.empty()) packet.state_summary = shown_text(delta.state_summary);
-  if (delta.has_diagnostics) packet.diagnostics = std::move(delta.diagnostics);
+  note_diagnostics(packet, delta, action);
   packet.candidates = std::move(delta.candidates);
   note_outcome(packet, action.tool, action.outcome, delta.error, action.ref);
   packet.actions.push_back(std::move(action));
@@ -241,6 +216,7 @@ bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
 
 void set_limit(Packet& packet, JsonElement data) {
   packet.limit = std::max(kPacketLimitMin, number_of(data, "bytes", packet.limit));
+  packet.is_cut = false;  // the goal too has another share
 }
 
 // Whether the view may have changed by more than its turn.
@@ -307,7 +283,7 @@ void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {
   if (options.limit_override > 0) packet.limit = std::max(kPacketLimitMin, options.limit_override);
   if (!changed) return;
   forget(packet);
-  fit(packet);
+  fit(packet, options.weights);
   DCHECK(check_packet(packet).ok());
   DCHECK(view_text(packet).size() <= packet.limit);
 }

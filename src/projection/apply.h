@@ -9,12 +9,16 @@
 #include "event/line.h"
 #include "packet/delta.h"
 #include "packet/packet.h"
+#include "projection/score.h"
 
 namespace twotrack {
 
 // What a projection may be asked to do otherwise than the log says; for what-if alone.
 struct ApplyOptions {
   uint64_t limit_override = 0;  // bytes of the view; 0: as the log says
+  ScoreWeights weights{};       // what the view's rules are worth
+
+  bool operator==(const ApplyOptions&) const = default;
 };
 
 // An event of an unknown type changes nothing, and legal but odd data never fails.

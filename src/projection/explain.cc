@@ -15,7 +15,6 @@ class Explainer {
   void member(std::string_view name, JsonElement value) {
     if (name == "history") return history(value);
     if (name == "knowledge") return each(name, value, &Explainer::knowledge);
-    if (name == "seen") return each(name, value, &Explainer::seen);
     if (name == "extensions") return each(name, value, &Explainer::extension);
     Explained explained{.path = std::string(name), .text = value.json()};
     explained.rule = rule_of(name);
@@ -66,31 +65,6 @@ class Explainer {
     }
   }
 
-  // The packet does not keep where each of these values was; it is looked for.
-  void seen(std::string_view /*field*/, JsonElement value, Explained& explained) {
-    explained.rule = ViewRule::kKeptValue;
-    std::string_view values;
-    if (!value.read(values)) return;
-    while (!values.empty()) {
-      const size_t space = values.find(' ');
-      note_source(values.substr(0, space), explained.refs);
-      values.remove_prefix(space == std::string_view::npos ? values.size() : space + 1);
-    }
-    std::ranges::sort(explained.refs, std::ranges::greater{});
-  }
-
-  void note_source(std::string_view word, std::vector<uint64_t>& refs) const {
-    for (size_t i = packet_->actions.size(); i-- > 0;) {
-      const Action& action = packet_->actions[i];
-      const bool has_it = action.facts.tree.find(word) != std::string::npos ||
-                          action.args.find(word) != std::string::npos ||
-                          action.said.find(word) != std::string::npos;
-      if (!has_it) continue;
-      if (std::ranges::find(refs, action.ref) == refs.end()) refs.push_back(action.ref);
-      return;
-    }
-  }
-
   void extension(std::string_view /*name*/, JsonElement /*value*/, Explained& explained) {
     explained.rule = ViewRule::kNewestDelta;
   }
@@ -120,7 +94,7 @@ class Explainer {
     }
     if (action.hidden > 0) {
       explained.note = std::to_string(action.hidden) +
-                       (action.hidden == 1 ? " value is not shown" : " values are not shown");
+                       (action.hidden == 1 ? " line is not shown" : " lines are not shown");
     }
     explained_.push_back(std::move(explained));
   }
@@ -143,8 +117,6 @@ std::string_view name_of(ViewRule rule) {
       return "whole_action";
     case ViewRule::kCutAction:
       return "cut_action";
-    case ViewRule::kKeptValue:
-      return "kept_value";
     case ViewRule::kKnowledge:
       return "knowledge";
     case ViewRule::kNewestDelta:
@@ -172,11 +144,9 @@ std::string_view sentence_of(ViewRule rule) {
     case ViewRule::kLastUserWords:
       return "the person's last words: never left out";
     case ViewRule::kWholeAction:
-      return "an action with all its values";
+      return "an action in full";
     case ViewRule::kCutAction:
-      return "an action cut to its best values: by rank, used ones first";
-    case ViewRule::kKeptValue:
-      return "values of actions that are no longer shown";
+      return "an action cut to its best lines";
     case ViewRule::kKnowledge:
       return "the newest value of its key";
     case ViewRule::kNewestDelta:

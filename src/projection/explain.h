@@ -18,9 +18,8 @@ enum class ViewRule : uint8_t {
   kSetOnce,        // from run_start
   kNewestAction,   // the newest action: it has the most room
   kLastUserWords,  // the last thing that a person said: never left out
-  kWholeAction,    // an older action whose values are all shown
-  kCutAction,      // an older action of which the best values are shown: by rank, used ones first
-  kKeptValue,      // a value of an action that is no longer shown, by its field
+  kWholeAction,    // an older action that is shown in full
+  kCutAction,      // an older action of which the best lines are shown
   kKnowledge,      // the newest value of its key, from a delta
   kNewestDelta,    // of the newest delta that says something about it
   kHubUpdate,      // of the newest hub_update
@@ -36,12 +35,12 @@ std::string_view name_of(ViewRule rule);
 std::string_view sentence_of(ViewRule rule);
 
 struct Explained {
-  std::string path;  // "goal", "history.e17", "knowledge.rule", "seen.city"
+  std::string path;  // "goal", "history.e17", "knowledge.rule"
   std::string text;  // as it stands in the view: JSON
   ViewRule rule = ViewRule::kOther;
   // The events it comes from, newest first. Empty: the packet does not keep that.
   std::vector<uint64_t> refs{};
-  std::string note{};  // "replaces e3", "12 values are not shown"
+  std::string note{};  // "replaces e3", "12 lines are not shown"
 };
 
 // `view` is view_text(packet). In the order of the view.

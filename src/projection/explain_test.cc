@@ -103,21 +103,6 @@ LogText long_story() {
   return log;
 }
 
-TEST(ExplainTest, KeptValuesNameTheActionsThatHadThem) {
-  const Packet packet = packet_of(long_story(), {.limit_override = 600});
-  ASSERT_FALSE(packet.seen.empty());
-  size_t found = 0;
-  for (const Explained& one : explain(packet, view_text(packet))) {
-    if (one.rule != ViewRule::kKeptValue) continue;
-    for (const uint64_t ref : one.refs) {
-      // Event n has the order 1000 + n - 1.
-      EXPECT_NE(one.text.find("ORDER" + std::to_string(999 + ref)), std::string::npos) << ref;
-      ++found;
-    }
-  }
-  EXPECT_GT(found, 0U);
-}
-
 TEST(ExplainTest, EveryBlockOfTheHistoryIsExplainedByItsOwnEvent) {
   const Packet packet = packet_of(long_story(), {.limit_override = 900});
   size_t blocks = 0;

@@ -1,98 +1,76 @@
 #include "projection/fit.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
-#include "packet/shown_text.h"
-#include "projection/block.h"
+#include "projection/pieces.h"
 #include "projection/recut.h"
 #include "projection/view.h"
 
 namespace twotrack {
 namespace {
 
-// Shares of the limit, in percent.
-constexpr size_t kNewestShare = 55;  // what the newest result may take
-constexpr size_t kNewestUserShare = 30;
-constexpr size_t kNewestReplyShare = 4;
-constexpr size_t kArgsShare = 15;
-
-constexpr size_t kPartBytesMin = 24;
-
-size_t share(const Packet& packet, size_t percent) {
-  return packet.limit * percent / 100;
+std::string whole_block(const Action& action) {
+  std::vector<Piece> pieces = pieces_of(action);
+  for (Piece& piece : pieces) piece.is_shown = true;
+  return block_of(action, pieces);
 }
 
-// Of a result of which no value fits as a whole, the beginning and the end of the best one.
-std::string best_part(const std::vector<Leaf>& leaves, size_t bytes_max) {
-  const auto best = std::ranges::max_element(leaves, {}, &Leaf::rank);
-  if (best == leaves.end() || bytes_max < kPartBytesMin) return {};
-  return cut_middle((best->is_line ? "" : best->key + "=") + best->text, bytes_max);
-}
-
-// The newest result, as much of it as `result_max` allows.
-void show_result(Action& action, const Packet& packet, size_t result_max) {
-  std::string got = facts_text(action.facts);
-  action.hidden = action.facts.left_out;
-  if (got.size() > result_max) {
-    const std::vector<Leaf> leaves = leaves_of(action.facts);
-    for (size_t room = result_max; got.size() > result_max; room = room * 9 / 10) {
-      const std::vector<bool> keep = best_leaves(leaves, room);
-      got = facts_text(action.facts, leaves, keep);
-      action.hidden =
-          action.facts.left_out + static_cast<uint64_t>(std::ranges::count(keep, false));
-      if (room == 0) break;
-    }
-    if (got.empty()) got = best_part(leaves, result_max);
+// Of the shown blocks from `first` on, each with its comma.
+size_t shown_bytes(const Packet& packet, size_t first) {
+  size_t bytes = 0;
+  for (size_t i = first; i < packet.actions.size(); ++i) {
+    const size_t size = packet.actions[i].shown.size();
+    bytes += size == 0 ? 0 : size + 1;
   }
-  action.shown =
-      result_block(action, args_text(action, share(packet, kArgsShare)), got, action.hidden);
+  return bytes;
 }
 
-void show_newest(Packet& packet, size_t result_max) {
-  Action& newest = packet.actions.back();
-  if (newest.speaker == Speaker::kAgent && !is_roomy(packet)) {
-    newest.shown.clear();  // its values can still be found in `seen`
-  } else if (newest.is_speech()) {
-    const size_t percent = newest.speaker == Speaker::kUser ? kNewestUserShare : kNewestReplyShare;
-    newest.shown = speech_block(newest, std::min(result_max, share(packet, percent)));
-  } else {
-    show_result(newest, packet, result_max);
+// The first of the actions at the end that no view has shown yet, nor cut to nothing.
+size_t first_fresh(const Packet& packet) {
+  const auto is_fresh = [](const Action& one) { return one.shown.empty() && one.hidden == 0; };
+  size_t first = packet.actions.size();
+  while (first > 0 && is_fresh(packet.actions[first - 1])) --first;
+  return first;
+}
+
+size_t less(size_t bytes, size_t by) {
+  return bytes > by ? bytes - by : 0;
+}
+
+bool fits(const Packet& packet) {
+  return history_bytes(packet) <= history_room(packet, make_frame(packet, Repeats::kNamed));
+}
+
+// Shows all actions from `first` on whole, or none of them when that is too much.
+bool shows_whole(Packet& packet, size_t first) {
+  for (size_t i = first; i < packet.actions.size(); ++i) {
+    packet.actions[i].shown = whole_block(packet.actions[i]);
   }
-}
-
-// Room to spare, so that the next actions find some without another change of the prefix. A small
-// view has little to spare.
-size_t kept_percent(const Packet& packet) {
-  return is_roomy(packet) ? 62 : 95;
-}
-
-// Everything is cut anew; each try leaves the newest and the rest less.
-void fit_anew(Packet& packet, size_t room) {
-  for (const size_t percent : {100U, 80U, 60U, 40U, 25U, 12U, 5U, 0U}) {
-    show_newest(packet, std::min(share(packet, kNewestShare), room * 6 / 10) * percent / 100);
-    size_t taken = packet.actions.back().shown.size() + 1;
-    const size_t user = last_user_message(packet);
-    if (user + 1 < packet.actions.size()) {
-      Action& action = packet.actions[user];
-      action.shown = speech_block(action, share(packet, kNewestUserShare) * percent / 100);
-      taken += action.shown.size() + 1;
-    }
-    const size_t left = room > taken ? room - taken : 0;
-    recut(packet, left * percent / 100 * kept_percent(packet) / 100);
-    if (history_bytes(packet) <= room) return;
-  }
-  // Not even the calls fit.
-  for (Action& action : packet.actions) action.shown.clear();
-  packet.seen.clear();
+  if (fits(packet)) return true;
+  for (size_t i = first; i < packet.actions.size(); ++i) packet.actions[i].shown.clear();
+  return false;
 }
 
 }  // namespace
 
-void fit(Packet& packet) {
+void fit(Packet& packet, const ScoreWeights& weights) {
+  const size_t fresh = first_fresh(packet);
+  if (shows_whole(packet, fresh)) return;
+  // What the agent says is followed by what it does: one cut for both.
+  const bool is_said =
+      fresh < packet.actions.size() && packet.actions.back().speaker == Speaker::kAgent;
+  if (is_said && fits(packet)) return;
+  if (!packet.is_cut) {
+    packet.is_cut = true;
+    if (shows_whole(packet, fresh)) return;
+  }
   if (packet.actions.empty()) return;
-  if (packet.actions.back().shown.empty()) show_newest(packet, share(packet, kNewestShare));
-  if (history_bytes(packet) <= history_room(packet, make_frame(packet, Repeats::kNamed))) return;
-  fit_anew(packet, history_room(packet, make_frame(packet, Repeats::kTold)));
+  const size_t skeleton = history_bytes(packet) - shown_bytes(packet, 0);
+  // Without its words in the history a problem may have to be told again, which takes room.
+  const size_t room = history_room(packet, make_frame(packet, Repeats::kTold));
+  recut(packet, fresh, less(room, skeleton), weights);
 }
 
 }  // namespace twotrack

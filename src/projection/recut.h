@@ -1,24 +1,20 @@
-// recut: what old actions show when not everything can be shown.
+// recut: which pieces of the actions are shown when not all can be.
 //
-// The calls first, then values by rank; newer ones before older ones, values that a call has taken
-// before values that were only seen, none of them twice. A value stands in the block of its action
-// when that is shown, else by its field in `seen`. An old value of a field never stands there
-// without the newest one.
+// The best pieces are taken (score.h) until the room is full. A server keeps what it has read as
+// long as the beginning of the view stays the same, so the blocks of old actions stay as they are
+// shown while that costs little: the cut begins as late as nearly all of the worth can be had.
 #pragma once
 
 #include <cstddef>
 
 #include "packet/packet.h"
+#include "projection/score.h"
 
 namespace twotrack {
 
-// A small view has no room for the agent's own words, and little to spare.
-inline bool is_roomy(const Packet& packet) {
-  return packet.limit >= 4000;
-}
-
-// Sets `shown` of every action but the newest and the last thing a person said, and `seen`, so that
-// together they take about `room` bytes of the view.
-void recut(Packet& packet, size_t room);
+// Cuts the blocks of the actions so that they take at most `room` bytes, each with a comma. No view
+// has shown those from `fresh` on yet. The last thing that a person said is not weighed against
+// the rest: it has half of the room.
+void recut(Packet& packet, size_t fresh, size_t room, const ScoreWeights& weights);
 
 }  // namespace twotrack

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "projection/score.h"
 #include "testing/projected.h"
 
 namespace twotrack {
@@ -13,13 +16,19 @@ bool shows(const Projected& agent, std::string_view text) {
   return agent.view().find(text) != std::string::npos;
 }
 
+std::string lines(std::string_view words, int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text += std::string(words) + " in line " + std::to_string(i) + "\n";
+  }
+  return text;
+}
+
 // Results without a value that anybody needs, until old actions no longer fit.
-void fill(Projected& agent, int results) {
-  for (int i = 0; i < results; ++i) {
-    std::string text;
-    for (int line = 0; line < 12; ++line)
-      text += "nothing of any use in line " + std::to_string(line) + "\n";
-    agent.call("noise", "{}").result(text);
+void fill(Projected& agent, int results, int first = 0) {
+  for (int i = first; i < first + results; ++i) {
+    agent.call("noise", R"({"n":)" + std::to_string(i) + "}")
+        .result(lines("nothing of use " + std::to_string(i), 12));
   }
 }
 
@@ -34,22 +43,83 @@ TEST(RecutTest, AnActionStaysAsItIsWhileThereIsRoom) {
   EXPECT_TRUE(after.starts_with(before.substr(0, before.find("],\"turn\"")))) << after;
 }
 
-TEST(RecutTest, ValuesOutliveTheTextAroundThem) {
-  Projected agent(1200);
-  agent.start(R"({"goal":"g"})")
-      .call("find", "{}")
-      .result(
-          R"({"order_id":"ORD-7781","note":"a long note in plain words that nobody needs any more, about the weather of that day and the next"})");
-  fill(agent, 12);
-  EXPECT_TRUE(shows(agent, "ORD-7781")) << agent.view();
-  EXPECT_FALSE(shows(agent, "nobody needs any more"));
+TEST(RecutTest, AFullViewHasLittleRoomLeft) {
+  Projected agent(4000);
+  agent.start(R"({"goal":"g"})");
+  for (int i = 0; i < 20; ++i) {
+    fill(agent, 1, i);
+    if (i < 12) continue;
+    EXPECT_GT(agent.view().size(), 3800U) << agent.view();
+  }
 }
 
-TEST(RecutTest, AValueWithoutItsBlockStandsByItsField) {
-  Projected agent(1200);
-  agent.start(R"({"goal":"g"})").call("find", "{}").result(R"({"order_id":"ORD-7781"})");
-  fill(agent, 30);
-  EXPECT_TRUE(shows(agent, R"("seen":{"order_id":"ORD-7781")")) << agent.view();
+TEST(RecutTest, AShortResultIsShownAsItIs) {
+  Projected agent(2000);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 8);
+  agent.call("which", R"({"name":"ffmpeg"})").result("not found\nexit status 1");
+  EXPECT_TRUE(shows(agent, R"j("which(name=ffmpeg)","got":"not found\nexit status 1"})j"))
+      << agent.view();
+}
+
+TEST(RecutTest, AGapIsMarked) {
+  Projected agent(1500);
+  agent.start(R"({"goal":"g"})").call("read", "{}").result(lines("some words of a long file", 200));
+  EXPECT_TRUE(shows(agent, R"(\n⋮)")) << agent.view();
+}
+
+TEST(RecutTest, TheNewestResultIsWorthMoreThanAnOldOne) {
+  Projected agent(700);
+  agent.start(R"({"goal":"g"})");
+  agent.call("read", R"({"path":"old.py"})").result(lines("an old text", 20));
+  agent.call("read", R"({"path":"new.py"})").result(lines("a new text", 20));
+  EXPECT_TRUE(shows(agent, "a new text in line 10")) << agent.view();
+  EXPECT_FALSE(shows(agent, "an old text in line 10")) << agent.view();
+}
+
+TEST(RecutTest, LinesNearTheOneThatTheCallNamedAreKept) {
+  std::string file;
+  for (int i = 1; i <= 120; ++i) {
+    file += std::to_string(i) + ": a line of code with the number " + std::to_string(i * 7) + "\n";
+  }
+  Projected agent(2000);
+  agent.start(R"({"goal":"g"})").call("open", R"({"path":"a.py","line":60})").result(file);
+  EXPECT_TRUE(shows(agent, "60: a line of code")) << agent.view();
+  EXPECT_TRUE(shows(agent, "65: a line of code"));
+  EXPECT_FALSE(shows(agent, "95: a line of code"));
+}
+
+TEST(RecutTest, ALineThatANewerResultRepeatsIsShownOnce) {
+  Projected agent(1600);
+  agent.start(R"({"goal":"g"})");
+  const std::string text = lines("the same words as before", 20);
+  agent.call("read", R"({"n":1})").result(text).call("read", R"({"n":2})").result(text);
+  fill(agent, 1);
+  const std::string view = agent.view();
+  const std::string_view line = "the same words as before in line 10";
+  EXPECT_EQ(view.find(line), view.rfind(line)) << view;
+}
+
+TEST(RecutTest, EveryOneOfTheLastCallsIsTold) {
+  Projected agent(8000);
+  agent.start(R"({"goal":"g"})");
+  for (int i = 0; i < 30; ++i) {
+    agent.call("read", R"({"path":"file_)" + std::to_string(i) + R"(.py"})")
+        .result(lines("words of " + std::to_string(i), 60));
+  }
+  for (int i = 19; i < 30; ++i) {
+    EXPECT_TRUE(shows(agent, "read(path=file_" + std::to_string(i) + ".py)")) << i;
+  }
+}
+
+TEST(RecutTest, TheAgentsLastWordsAreShown) {
+  Projected agent(2000);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 10);
+  agent.event("model_response",
+              R"({"text":"I will look at the lexer next.","calls":[{"name":"x"}]})");
+  fill(agent, 1);
+  EXPECT_TRUE(shows(agent, "I will look at the lexer next.")) << agent.view();
 }
 
 TEST(RecutTest, AnOldValueNeverStandsWithoutTheNewestOfItsField) {
@@ -67,46 +137,76 @@ TEST(RecutTest, AnOldValueNeverStandsWithoutTheNewestOfItsField) {
   }
 }
 
-TEST(RecutTest, AValueThatWasUsedOutlivesOnesThatWereOnlySeen) {
-  Projected agent(700);
+// A server reads only what is behind the prefix that two views share.
+TEST(RecutTest, MostOfAViewStaysAsItWas) {
+  Projected agent(8000);
   agent.start(R"({"goal":"g"})");
-  std::string rows = "[";
-  for (int i = 10; i < 60; ++i)
-    rows += (i > 10 ? "," : "") + ("{\"id\":\"item_" + std::to_string(i) + "\"}");
-  agent.call("list", "{}").result(rows + "]");
-  agent.call("open", R"({"id":"item_57"})").result(R"({"ok":true})");
-  fill(agent, 20);
-  EXPECT_TRUE(shows(agent, "item_57")) << agent.view();
-  EXPECT_FALSE(shows(agent, "item_56"));
+  std::string before;
+  size_t all = 0;
+  size_t read = 0;
+  for (int i = 0; i < 80; ++i) {
+    fill(agent, 1, i);
+    const std::string view = agent.view();
+    const auto same = std::ranges::mismatch(view, before).in1 - view.begin();
+    all += view.size();
+    read += view.size() - static_cast<size_t>(same);
+    before = view;
+  }
+  EXPECT_LT(read, all * 6 / 10);
 }
 
-TEST(RecutTest, NoValueIsShownTwice) {
-  Projected agent(1000);
+TEST(RecutTest, WhatAPersonSaidLastIsNotWeighedAgainstTheRest) {
+  Projected agent(2000);
   agent.start(R"({"goal":"g"})");
-  for (int i = 0; i < 6; ++i)
-    agent.call("get", R"({"key":"same_key_1"})")
-        .result(R"({"key":"same_key_1","value":"same_value_1"})");
-  fill(agent, 10);
-  const std::string view = agent.view();
-  EXPECT_EQ(view.find("same_value_1"), view.rfind("same_value_1")) << view;
+  fill(agent, 8);
+  agent.event("user_message", R"({"content":"Buy 50 of them, at the price from before."})");
+  EXPECT_TRUE(shows(agent, "Buy 50 of them, at the price from before.")) << agent.view();
 }
 
-TEST(RecutTest, ABlockSaysHowMuchOfItsResultIsNotShown) {
-  Projected agent(1000);
-  std::string rows = "[";
-  for (int i = 100; i < 300; ++i)
-    rows += (i > 100 ? "," : "") + ("{\"id\":\"item_" + std::to_string(i) + "\"}");
-  agent.start(R"({"goal":"g"})").call("list", "{}").result(rows + "]");
-  EXPECT_TRUE(shows(agent, R"("more":1)")) << agent.view();
+TEST(RecutTest, ASmallerLimitHoldsAtOnce) {
+  Projected agent;
+  agent.start(R"({"goal":"g","budget":{"bytes":4000}})").user(std::string(230, 'x'));
+  agent.event("packet_limit", R"({"bytes":256})");
+  EXPECT_LE(agent.view().size(), 256U) << agent.view();
 }
 
-TEST(RecutTest, TheAgentsOwnWordsNeedARoomyView) {
-  for (const uint64_t limit : {2000U, 4000U}) {
-    Projected agent(limit);
-    agent.start(R"({"goal":"g"})")
-        .event("model_response", R"({"text":"Shall I go on?"})")
-        .user("Yes");
-    EXPECT_EQ(shows(agent, "Shall I go on?"), limit == 4000U) << agent.view();
+TEST(RecutTest, CallsThatBringNothingHoldTheLimitToo) {
+  Projected agent(600);
+  agent.start(R"({"goal":"g"})");
+  for (int i = 0; i < 40; ++i) {
+    agent.call("step", "{}").result("");
+    EXPECT_LE(agent.view().size(), 600U);
+  }
+  EXPECT_TRUE(shows(agent, R"("e80")")) << agent.view();
+}
+
+TEST(RecutTest, TheNewestBareCallsAreShownBeforeOldResults) {
+  Projected agent(1200);
+  agent.start(R"({"goal":"g"})");
+  for (int i = 0; i < 12; ++i) {
+    agent.call("read", R"({"path":")" + std::to_string(i) + R"(.py"})").result(lines("text", 3));
+  }
+  for (int i = 0; i < 6; ++i) {
+    agent.call("run_tests", "{}").result(R"({"outcome":"partial","summary":"3 tests failed"})");
+  }
+  EXPECT_TRUE(shows(agent, R"j("e36":"run_tests()")j")) << agent.view();
+}
+
+TEST(RecutTest, OtherWeightsGiveAnotherView) {
+  Projected agent(2000);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 8);
+  Packet packet = agent.packet();
+  recut(packet, packet.actions.size(), 1000, {.newest_result = -200});
+  EXPECT_NE(packet, agent.packet());
+}
+
+TEST(ScoreTest, ARateDoublesEverySixteenSteps) {
+  for (int64_t score = -160; score < 160; ++score) {
+    EXPECT_LT(rate_of(score), rate_of(score + 1)) << score;
+    EXPECT_NEAR(static_cast<double>(rate_of(score + 16)), 2.0 * static_cast<double>(rate_of(score)),
+                2)
+        << score;
   }
 }
 

@@ -9,7 +9,8 @@
 #include "event/line.h"
 #include "packet/problems.h"
 #include "packet/shown_text.h"
-#include "projection/block.h"
+#include "projection/goal.h"
+#include "projection/pieces.h"
 
 namespace twotrack {
 namespace {
@@ -23,8 +24,11 @@ constexpr size_t kSkeletonBytes =
 
 // Shares of the limit, in percent: the history has the rest, and what these leave.
 constexpr size_t kBeforeShare = 45;
+constexpr size_t kBeforeShareUncut = 80;  // as long as everything that happened is shown whole
 constexpr size_t kAfterShare = 40;
-constexpr size_t kGoalShare = 25;
+constexpr size_t kGoalShare = 12;
+constexpr size_t kShortGoalShare = 30;  // of a goal that is not worth cutting
+constexpr size_t kShortGoalBytes = 600;
 constexpr size_t kOperationShare = 10;
 constexpr size_t kNodeShare = 16;
 constexpr size_t kErrorShare = 16;
@@ -99,6 +103,16 @@ class Members {
       shown = cut_middle(shown, room - 2);
     }
     put(name, quoted(shown, room));
+  }
+
+  // The paragraphs of a goal that say most, in their order.
+  void goal(std::string_view value, size_t percent) {
+    if (value.empty()) return;
+    const size_t room = room_for("goal", percent);
+    if (room < kTextBytesMin) return leave_out("goal", value.size());
+    ShownGoal shown = best_paragraphs(shown_text(value), room - 2);
+    if (shown.left_out > 0) leave_out("goal", shown.left_out, "summarized");
+    put("goal", std::move(shown.json));
   }
 
   // A JSON value that is shown whole or not at all.
@@ -249,12 +263,18 @@ std::string extensions_json(const Packet& packet) {
   return json.take();
 }
 
+size_t goal_share(const Packet& packet) {
+  const bool is_short = packet.goal.size() <= kShortGoalBytes;
+  return is_short ? kShortGoalShare : kGoalShare;
+}
+
 std::string before_history(const Packet& packet, std::vector<Omission>& omissions) {
-  Members members(packet, kBeforeShare, omissions);
-  members.text("goal", packet.goal, kGoalShare);
+  Members members(packet, packet.is_cut ? kBeforeShare : kBeforeShareUncut, omissions);
+  if (packet.is_cut) members.goal(packet.goal, goal_share(packet));
   members.text("operation", packet.operation, kOperationShare);
   members.json("node", node_json(packet, members.room_for("node", kNodeShare)));
   members.json("constraints", packet.constraints);
+  if (!packet.is_cut) members.goal(packet.goal, kBeforeShareUncut);
   return "{" + members.take({"goal", "operation", "node", "constraints"});
 }
 
@@ -294,16 +314,6 @@ std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omi
          "\"turn\":" + std::to_string(std::min(packet.turn, kTurnMax)) + "}";
 }
 
-// What is remembered of actions that are no longer shown, as one member in front of the history.
-std::string seen_member(const Packet& packet) {
-  if (packet.seen.empty()) return {};
-  JsonWriter json;
-  json.begin_object();
-  for (const SeenField& field : packet.seen) json.member(field.field, field.values);
-  json.end_object();
-  return "\"seen\":" + json.take() + ",";
-}
-
 void note_action(const Action& action, std::vector<Omission>& omissions) {
   const size_t size = action.facts.tree.size() + action.said.size() + action.args.size();
   if (action.shown.empty()) {
@@ -323,18 +333,12 @@ ViewFrame make_frame(const Packet& packet, Repeats repeats) {
   return frame;
 }
 
-std::string frame_before(const Packet& packet) {
-  std::vector<Omission> omissions;
-  return before_history(packet, omissions);
-}
-
 View make_view(const Packet& packet) {
   ViewFrame frame = make_frame(packet, Repeats::kNamed);
   for (const RejectedExtension& one : packet.rejected_extensions) {
     frame.omissions.push_back({"extensions." + one.name, "rejected: " + one.reason, 0});
   }
   View view{.text = std::move(frame.before), .omissions = std::move(frame.omissions)};
-  view.text += seen_member(packet);
   view.text += kHistory;
   bool first = true;
   for (const Action& action : packet.actions) {
@@ -360,7 +364,7 @@ size_t history_room(const Packet& packet, const ViewFrame& frame) {
 }
 
 size_t history_bytes(const Packet& packet) {
-  size_t bytes = seen_member(packet).size() + kHistory.size();
+  size_t bytes = kHistory.size();
   for (const Action& action : packet.actions) {
     bytes += action.shown.empty() ? 0 : action.shown.size() + 1;
   }

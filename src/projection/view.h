@@ -1,7 +1,6 @@
 // view: the packet as the model reads it: one line of compact JSON, at most packet.limit bytes.
 //
 //   {"goal":…,"operation":…,"node":{…},"constraints":{…},       set once
-//    "seen":{"field":"v v v"},                                  of actions that are no longer shown
 //    "history":[{"e17":"tool(args)","got":"…"},…],              grows at its end
 //    "knowledge":{…},"hub_context":…,"extensions":{…},"state_summary":"…","diagnostics":[…],
 //    "candidate_actions":[…],"last_error":{…},"error_count":2,"turn":6}
@@ -49,13 +48,11 @@ struct ViewFrame {
 // the history is about to be cut anew. The first is never the longer one.
 enum class Repeats : uint8_t { kNamed, kTold };
 ViewFrame make_frame(const Packet& packet, Repeats repeats);
-// Only what stands before it.
-std::string frame_before(const Packet& packet);
 
-// The bytes that `seen` and the history may take: the limit less the frame. An event that changes
+// The bytes that the history may take: the limit less the frame. An event that changes
 // nothing but the turn never makes them fewer.
 size_t history_room(const Packet& packet, const ViewFrame& frame);
-// The bytes that they take.
+// The bytes that it takes.
 size_t history_bytes(const Packet& packet);
 
 }  // namespace twotrack

@@ -139,15 +139,26 @@ TEST(ViewTest, TheNewestKnowledgeStaysLongest) {
   EXPECT_TRUE(leaves_out(view, "knowledge.key0"));
 }
 
-TEST(ViewTest, ALongGoalLosesItsMiddle) {
+TEST(ViewTest, ALongGoalIsCutByParagraphs) {
   Packet packet;
-  packet.goal = "Begin " + std::string(10'000, 'x') + " end";
+  packet.goal = "Fix the parser.\n\n" + std::string(3000, 'x') +
+                "\n\nIt fails in src/lexer/tokens.cc for every number below 10.";
+  packet.limit = 1200;
+  const View view = make_view(packet);
+  EXPECT_TRUE(view.text.starts_with(
+      R"({"goal":"Fix the parser.\n⋮\nIt fails in src/lexer/tokens.cc for every number below 10.")"))
+      << view.text;
+  EXPECT_TRUE(leaves_out(view, "goal"));
+}
+
+TEST(ViewTest, AGoalOfOneLongParagraphIsCutAtItsEnd) {
+  Packet packet;
+  packet.goal = "Begin " + std::string(10'000, 'x');
   packet.limit = 1000;
   const View view = make_view(packet);
   EXPECT_LE(view.text.size(), 1000U);
-  EXPECT_NE(view.text.find("Begin "), std::string::npos);
-  EXPECT_NE(view.text.find(" end\""), std::string::npos);
-  EXPECT_TRUE(leaves_out(view, "goal"));
+  EXPECT_NE(view.text.find("Begin xxx"), std::string::npos);
+  EXPECT_NE(view.text.find("…\""), std::string::npos);
 }
 
 TEST(ViewTest, TheTurnAloneNeverMakesAViewTooLong) {

@@ -82,7 +82,7 @@ Result<Packet> PacketLog::at(uint64_t seq, const ApplyOptions& options) {
                                       (count == 0 ? "none" : "e0 to " + format_ref(count - 1))};
   }
   // Snapshots are of the packet as the log says it.
-  const bool as_recorded = options.limit_override == 0;
+  const bool as_recorded = options == ApplyOptions{};
   const bool uses_snapshots = as_recorded && options_.snapshots == Snapshots::kYes;
   PacketReplay::Start start;
   if (uses_snapshots) start = start_before(seq);

@@ -11,7 +11,7 @@
 namespace twotrack {
 namespace {
 
-constexpr size_t kTextBytesMax = 600;
+constexpr size_t kTextBytesMax = 6000;
 constexpr size_t kTextBytesWhole = 120;  // a text up to this is one value, line breaks and all
 constexpr size_t kJsonLineBytesMax = 300;
 constexpr size_t kLeavesMax = 4096;

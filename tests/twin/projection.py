@@ -7,15 +7,42 @@ is walked. Where the two differ, one of them is wrong, and a person has to find 
 A JSON value is a pair: ("object", [(key, value), …]), ("list", [value, …]), ("text", bytes) or
 ("word", bytes), the last for numbers, true, false and null as they are written out.
 """
+import collections
+import decimal
 import functools
+import itertools
 import json
 import math
 import re
+import typing
 
 LIMIT_DEFAULT = 8000
 LIMIT_MIN = 256
 LINE_BREAK = "⏎".encode()
 DOTS = "…".encode()
+GAP = "⋮".encode()
+HUGE = 1 << 60
+
+# What each rule of the score is worth.
+WEIGHTS = {
+    "length": 20,
+    "args": 2,
+    "deep_args": -28,
+    "user": -1,
+    "agent": -16,
+    "last_word": 20,
+    "newest_result": 32,
+    "next_results": 20,
+    "ledger": 44,
+    "head": 12,
+    "failure": 64,
+    "near": 40,
+    "named_once": 12,
+    "named_often": 14,
+    "named_lately": 2,
+    "repeated": -80,
+    "kept_prefix": 24,
+}
 
 # ---------------------------------------------------------------------------------------- JSON
 
@@ -25,13 +52,9 @@ def double_text(value: float) -> bytes:
     if value == 0:
         return b"-0.0" if math.copysign(1, value) < 0 else b"0.0"
     sign = "-" if value < 0 else ""
-    mantissa, _, exponent = f"{abs(value)!r}".partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    fraction = "" if fraction == "0" else fraction
-    digits = (whole + fraction).lstrip("0")
-    point = len(whole) + int(exponent or 0)  # digits before the decimal point
-    point -= len(whole + fraction) - len((whole + fraction).lstrip("0"))
-    digits = digits.rstrip("0") or "0"
+    _, digits, exponent = decimal.Decimal(repr(abs(value))).normalize().as_tuple()
+    digits = "".join(map(str, digits))
+    point = len(digits) + exponent  # digits before the decimal point
     if len(digits) <= point <= 15:
         text = digits + "0" * (point - len(digits)) + ".0"
     elif 0 < point <= 15:
@@ -243,45 +266,16 @@ def quoted(text: bytes, most: int) -> bytes:
 
 # --------------------------------------------------------------------------------------- words
 
-WORD = set(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
-JOINT = set(b"./:-@")
+# Letters of any script, but not our own marks; a path may begin with a slash, and up to three of the
+# other signs join two parts of a word.
+MARK = rb"\xe2[\x80\x8f]."
+LETTER = rb"(?:[A-Za-z0-9_\x80-\xe1\xe3-\xff]|\xe2[^\x80\x8f].)"
+WORD = rb"/?" + LETTER + rb"(?:[./:@-]{0,3}" + LETTER + rb")*"
 
 
-def word_length(text: bytes, at: int) -> int:
-    """Of the word character there: letters of any script, but not our own marks."""
-    if at >= len(text):
-        return 0
-    if text[at] < 0x80:
-        return 1 if text[at] in WORD else 0
-    if text[at] != 0xE2 or at + 2 >= len(text):
-        return 1
-    return 0 if text[at + 1] in (0x80, 0x8F) else 3
-
-
-@functools.cache
 def words_of(text: bytes):
-    """Each word with the place where it begins."""
-    found, i = [], 0
-    while i < len(text):
-        begins_path = text[i] == 0x2F and word_length(text, i + 1) > 0
-        if word_length(text, i) == 0 and not begins_path:
-            i += 3 if text[i] == 0xE2 and i + 2 < len(text) else 1
-            continue
-        start = i
-        i += max(1, word_length(text, i))
-        while i < len(text):
-            length = word_length(text, i)
-            if length:
-                i += length
-                continue
-            joint = i
-            while joint < len(text) and text[joint] in JOINT and joint - i < 3:
-                joint += 1
-            if joint == i or word_length(text, joint) == 0:
-                break
-            i = joint
-        found.append((start, text[start:i]))
-    return found
+    found = re.findall(MARK + rb"|(" + WORD + rb")", text, re.DOTALL)
+    return [word for word in found if word]
 
 
 def is_letter(byte: int) -> bool:
@@ -376,9 +370,6 @@ def notation(value, text_max, is_root=True) -> bytes:
     return inside if is_root else b"{" + inside + b"}"
 
 
-HUGE = 1 << 60
-
-
 def line_key(key: bytes):
     """The number of a line, and which part of it: 12 and 3 of "12.3"."""
     digits = re.match(rb"[0-9]*", key)[0]
@@ -388,39 +379,61 @@ def line_key(key: bytes):
     return int(digits), int(part[1]) if part and int(part[1]) < 2**64 else 0
 
 
-def facts_text(facts, keep=None) -> bytes:
+class RowWriter:
+    """Breaks a tree into rows; what is short stands in one row, whatever it holds."""
+
+    def __init__(self, tree):
+        self.rows, self.row, self.open = [], b"", b""
+        if tree[0] == "object" and tree[1]:
+            self.members(tree)
+        else:
+            self.value(tree, b"")
+        self.flush()
+
+    def value(self, value, label: bytes):
+        text = label + notation(value, HUGE, False)
+        if len(text) <= 140 or is_leaf(value):
+            if self.row and len(self.row) + len(text) + 1 > 140:
+                self.flush()
+            self.row += (b"," if self.row else b"") + self.open + text
+            self.open = b""
+            return
+        self.flush()
+        self.open = label + (b"{" if value[0] == "object" else b"[")
+        if value[0] == "object":
+            self.members(value)
+        for one in value[1] if value[0] == "list" else []:
+            if self.row and not is_leaf(one):
+                self.flush()
+            self.value(one, b"")
+        self.flush()
+        self.rows[-1] += b"}" if value[0] == "object" else b"]"
+
+    def members(self, value):
+        for key, one in value[1]:
+            self.value(one, shown_text(key) + b"=")
+
+    def flush(self):
+        if self.open + self.row:
+            self.rows.append(self.open + self.row)
+        self.open = self.row = b""
+
+
+def rows_of(facts):
+    """Of each row: its text, or None for a gap; whether it goes on with the line before it; its rank."""
     if facts["tree"] is None:
-        return b""
+        return []
     if not facts["is_text"]:
-        tree = facts["tree"] if keep is None else kept_tree(facts["tree"], iter(keep))
-        return b"" if tree is None else notation(tree, HUGE)
-    out, last = b"", (0, 0)
-    for n, line in enumerate(leaves_of(facts)):
-        if keep is not None and not keep[n]:
-            continue
-        number, part = line_key(line["key"])
-        goes_on = part > 0 and number == last[0]
-        if not goes_on and out:
-            out += LINE_BREAK
-        if not goes_on and number != (last[0] + 1) % 2**64:
-            out += b"@" + line["key"].split(b".")[0] + b" "
-        if part != (last[1] + 1 if goes_on else 0):
-            out += "…".encode()
-        out += line["text"]
+        return [(row, False, 0) for row in RowWriter(facts["tree"]).rows]
+    rows, last = [], (0, 0)
+    for leaf in leaves_of(facts):
+        number, part = line_key(leaf["key"])
+        goes_on = part > 0 and (number, part) == (last[0], last[1] + 1)
+        if facts["left_out"] and not goes_on and number > (last[0] + 1) % 2**64:
+            rows.append((None, False, 0))
+        rows.append((leaf["text"], goes_on, leaf["rank"]))
         last = number, part
-    return out
-
-
-def grouped_text(leaves, keep) -> bytes:
-    groups = {}
-    for leaf, kept in zip(leaves, keep):
-        if kept:
-            groups.setdefault(leaf["key"], []).append(in_quotes(leaf["text"]))
-    parts = [(key + b"=" if key else b"") + b" ".join(texts) for key, texts in groups.items()]
-    out = b""
-    for part in parts:
-        out += (b"," if out else b"") + part
-    return out
+    return rows
 
 
 def worth(leaf) -> int:
@@ -674,46 +687,144 @@ def obeys(value, schema) -> bool:
     return True
 
 
-def fits(field, value: bytes) -> bool:
+def fits_field(field, value: bytes) -> bool:
     return len(value) <= field["bytes"] and obeys(parse(value), field["schema"])
 
 
-# -------------------------------------------------------------------------------------- blocks
+# -------------------------------------------------------------------------------------- pieces
 
 
 def ref(seq: int) -> bytes:
     return b"e%d" % seq
 
 
-def args_text(action, most: int) -> bytes:
-    if action["args"] in (b"", b"{}"):
+def part_length(line: bytes) -> int:
+    """Where a long line is parted: behind a sentence, a clause or a word."""
+    if len(line) <= 240:
+        return len(line)
+    for separator in (b". ", b"; ", b", ", b" ", b","):
+        at = line[:240].rfind(separator)
+        if at >= 120:
+            return at + len(separator)
+    length = 240
+    while length > 120 and line[length] & 0xC0 == 0x80:
+        length -= 1
+    return length
+
+
+def parts_of(line: bytes):
+    line = line.rstrip(b" ")
+    while line:
+        length = part_length(line)
+        yield escaped(line[:length])
+        line = line[length:]
+
+
+class Piece(typing.NamedTuple):
+    part: str
+    text: bytes  # inside a JSON string; empty: a gap, where the summarizer left lines out
+    goes_on: bool  # with the line before it
+    is_failure: bool
+
+
+def pieces_of(action):
+    if action["speaker"]:
+        lines = [("said", line, False, 0) for line in action["said"].split(LINE_BREAK)]
+    else:
+        args = action["args"] if action["args"] != b"{}" else b""
+        given = notation(parse(args), HUGE).split(LINE_BREAK) if args else []
+        lines = [("args", line, False, 0) for line in given]
+        lines += [("got", *row) for row in rows_of(action["facts"])]
+    return [
+        Piece(part, text, goes_on or n > 0, rank >= 8)
+        for part, line, goes_on, rank in lines
+        for n, text in enumerate([b""] if line is None else parts_of(line))
+    ]
+
+
+def part_text(part, pieces, shown) -> bytes:
+    """The shown pieces of one part, with a mark for each gap."""
+    mine = [k for k, piece in enumerate(pieces) if piece.part == part]
+    if not any(pieces[k].text for k in mine):
         return b""
-    text, text_max = b"", most
-    while text_max >= 16:
-        text = notation(parse(action["args"]), text_max)
-        if len(text) <= most:
-            return text
-        text_max //= 2
-    return cut_middle(text, most)
+    runs = []
+    for is_shown, run in itertools.groupby(mine, lambda k: k in shown):
+        lines = b"".join((b"" if pieces[k].goes_on else b"\\n") + pieces[k].text for k in run)
+        runs.append(lines.removeprefix(b"\\n") if is_shown else GAP)
+    return b"\\n".join(runs)
 
 
-def result_block(action, args: bytes, got: bytes, hidden: int, summary: bytes) -> bytes:
-    block = b'{"' + ref(action["ref"]) + b'":"' + escaped(action["tool"]) + b"(" + escaped(args) + b')"'
+def block_of(action, pieces, shown) -> bytes:
+    head = b'{"' + ref(action["ref"]) + b'":"'
+    if action["speaker"]:
+        return head + action["speaker"] + b'","said":"' + part_text("said", pieces, shown) + b'"}'
+    block = head + escaped(action["tool"]) + b"(" + part_text("args", pieces, shown) + b')"'
     if action["outcome"] != b"success":
         block += b',"outcome":"' + action["outcome"] + b'"'
-    if summary:
-        block += b',"summary":' + quoted(summary, 240)
+    if action["summary"] and (action["outcome"] != b"success" or action["facts"]["tree"] is None):
+        block += b',"summary":' + quoted(action["summary"], 240)
+    got = part_text("got", pieces, shown)
     if got:
-        block += b',"got":' + string(got)
-    if hidden:
-        block += b',"more":%d' % hidden
+        block += b',"got":"' + got + b'"'
     return block + b"}"
 
 
-def speech_block(action, most: int) -> bytes:
-    frame = b'{"' + ref(action["ref"]) + b'":"' + action["speaker"] + b'","said":'
-    room = most - len(frame) - 1 if most > len(frame) + 12 else 11
-    return frame + quoted(cut_middle(action["said"], room - 2), room) + b"}"
+def with_text(pieces):
+    """The places of all but the gaps."""
+    return {k for k, piece in enumerate(pieces) if piece.text}
+
+
+def whole_block(action) -> bytes:
+    pieces = pieces_of(action)
+    return block_of(action, pieces, with_text(pieces))
+
+
+# ---------------------------------------------------------------------------------------- goal
+
+
+def paragraphs_of(goal: bytes):
+    """Each a pair: its text inside a JSON string, and how many of its words name something."""
+    paragraphs, begins = [], True
+    for line in goal.split(LINE_BREAK):
+        if line.strip(b" "):
+            names = sum(rank_of_word(word) >= 5 for word in words_of(line))
+            if begins or len(paragraphs[-1][0]) > 600:
+                paragraphs.append((escaped(line), names))
+            else:
+                text, before = paragraphs[-1]
+                paragraphs[-1] = (text + b"\\n" + escaped(line), before + names)
+        begins = not line.strip(b" ")
+    return paragraphs
+
+
+def best_paragraphs(goal: bytes, most: int) -> bytes:
+    paragraphs = paragraphs_of(goal)
+
+    def worth(n):
+        text, names = paragraphs[n]
+        times = 3000 if n >= len(paragraphs) - 3 else 1000
+        return (names + 1 if len(text) >= 40 else 0) * times // (len(text) + 40)
+
+    def text_of(kept) -> bytes:
+        runs = []
+        for is_kept, run in itertools.groupby(range(len(paragraphs)), lambda n: n in kept):
+            runs += [paragraphs[n][0] for n in run] if is_kept else [GAP]
+        return b'"' + b"\\n".join(runs) + b'"'
+
+    order = list(range(len(paragraphs)))
+    if sum(len(text) + len(b"\\n") for text, _ in paragraphs) <= most:
+        return text_of(order)
+    if len(order) > 2:
+        order[1:] = sorted(order[1:], key=lambda n: -worth(n))
+    kept, room = set(), max(0, most - len(b"\\n" + GAP))
+    for n in order:
+        cost = len(paragraphs[n][0]) + len(b"\\n" + GAP) + len(b"\\n")
+        if cost <= room:
+            room -= cost
+            kept.add(n)
+    if kept:
+        return text_of(kept)
+    return quoted(cut_end(goal.split(LINE_BREAK)[0], most), most + 2)
 
 
 # ---------------------------------------------------------------------------------------- view
@@ -829,6 +940,11 @@ class Members:
             shown = cut_middle(shown, room - 2)
         self.add(name, quoted(shown, room))
 
+    def goal(self, value: bytes, percent: int):
+        room = self.room_for(b"goal", percent)
+        if value and room >= 8:
+            self.add(b"goal", best_paragraphs(shown_text(value), room - 2))
+
     def json(self, name: bytes, value: bytes):
         if value and len(value) <= self.room_for(name, 100):
             self.add(name, value)
@@ -920,11 +1036,14 @@ def error_json(error, most: int) -> bytes:
 
 
 def before_history(p) -> bytes:
-    m = Members(p["limit"], 45)
-    m.text(b"goal", p["goal"], 25)
+    m = Members(p["limit"], 45 if p["is_cut"] else 80)
+    if p["is_cut"]:
+        m.goal(p["goal"], 30 if len(p["goal"]) <= 600 else 12)
     m.text(b"operation", p["operation"], 10)
     m.json(b"node", node_json(p, m.room_for(b"node", 16)))
     m.json(b"constraints", p["constraints"])
+    if not p["is_cut"]:
+        m.goal(p["goal"], 80)
     return b"{" + m.take([b"goal", b"operation", b"node", b"constraints"])
 
 
@@ -955,27 +1074,150 @@ def shown_turn(p) -> int:
     return min(p["turn"], 9_999_999_999)
 
 
-def seen_member(p) -> bytes:
-    if not p["seen"]:
-        return b""
-    pairs = [string(field) + b":" + string(values) for field, values in p["seen"]]
-    return b'"seen":{' + b",".join(pairs) + b"},"
-
-
 def view(p) -> bytes:
     blocks = b",".join(action["shown"] for action in p["actions"] if action["shown"])
-    return before_history(p) + seen_member(p) + b'"history":[' + blocks + after_history(p)
+    return before_history(p) + b'"history":[' + blocks + after_history(p)
 
 
 def history_room(p, names_repeated: bool) -> int:
+    """What the blocks may take, each with a comma; less than nothing when the frame is too long."""
     spare = 10 - len(b"%d" % shown_turn(p))
-    frame = before_history(p) + after_history(p, names_repeated)
-    return max(0, p["limit"] - len(frame) - spare)
+    frame = before_history(p) + b'"history":[' + after_history(p, names_repeated)
+    return p["limit"] - len(frame) - spare
 
 
-def history_bytes(p) -> int:
-    blocks = sum(len(action["shown"]) + 1 for action in p["actions"] if action["shown"])
-    return len(seen_member(p)) + len(b'"history":[') + blocks
+# -------------------------------------------------------------------------------------- scores
+
+
+def divide(a: int, b: int) -> int:
+    """Rounded toward zero."""
+    return a // b if a >= 0 else -(-a // b)
+
+
+def log2_sixteenths(number: int) -> int:
+    if number == 0:
+        return 0
+    whole = number.bit_length() - 1
+    return 16 * whole + (16 * number >> whole) - 16
+
+
+@functools.cache
+def names_in(text: bytes):
+    words = re.findall(rb"[A-Za-z0-9_]{4,}", text)
+    return [word for word in words if not word[:1].isdigit()]
+
+
+def numbers_in(text: bytes):
+    numbers = map(int, re.findall(rb"[0-9]+", text))
+    return [number for number in numbers if number < 2**64]
+
+
+def line_number(text: bytes):
+    """The number that an editor put before a line, or 0, and the line without it."""
+    found = re.fullmatch(rb" *([0-9]+)[: |](.*)", text, re.DOTALL)
+    if not found or int(found[1]) >= 2**64:
+        return 0, text
+    return int(found[1]), found[2]
+
+
+class NamedWords:
+    """The words that calls have named, and those of the last calls and messages."""
+
+    def __init__(self, actions, lines):
+        self.by_calls, self.lately, self.lines_with = set(), set(), collections.Counter()
+        for i, action in enumerate(actions):
+            names = names_in(action["said"] if action["speaker"] else action["args"])
+            if not action["speaker"]:
+                self.by_calls.update(names)
+            if i >= len(actions) - 5:
+                self.lately.update(names)
+        for line in lines:
+            self.lines_with.update(set(names_in(line)))
+        self.common = max(8, len(lines) // 16)
+
+    def score(self, line: bytes) -> int:
+        names = [name for name in names_in(line) if self.lines_with[name] <= self.common]
+        by_calls = sum(name in self.by_calls for name in names)
+        score = WEIGHTS["named_once"] if by_calls > 0 else 0
+        score += WEIGHTS["named_often"] if by_calls > 1 else 0
+        return score + (WEIGHTS["named_lately"] if any(name in self.lately for name in names) else 0)
+
+
+def smooth(scores):
+    """Lines that stand together stay together."""
+    before, after = scores[:1] + scores[:-1], scores[1:] + scores[-1:]
+    return [divide(b + 2 * own + a, 4) for b, own, a in zip(before, scores, after)]
+
+
+class Scorer:
+    """Goes from the newest piece to the oldest: `scored` has of each its score, its action and its
+    place there, which is None where a call took nothing and brought nothing."""
+
+    def __init__(self, p, all_pieces):
+        self.words = NamedWords(p["actions"], [one.text for pieces in all_pieces for one in pieces])
+        self.ledger_calls = p["limit"] // 650
+        self.bytes_behind = self.calls_behind = 0
+        self.agent_has_spoken = False
+        self.newer = set()  # lines
+        self.scored = []
+        for i in reversed(range(len(all_pieces))):
+            self.add(i, p["actions"][i], all_pieces[i])
+        self.scored.sort(key=lambda one: -one[0])
+
+    def add(self, i: int, action, pieces):
+        if not with_text(pieces):
+            score = self.distance_score() + self.part_score(action, "args", 0)
+            self.scored.append((score, i, None))
+            self.bytes_behind += 60
+        parts = [piece.part for piece in pieces]
+        places = sorted(with_text(pieces), reverse=True)
+        scores = [self.score(action, pieces[k], k - parts.index(parts[k])) for k in places]
+        self.scored += [(score, i, k) for score, k in zip(smooth(smooth(scores)), places)]
+        self.calls_behind += 0 if action["speaker"] else 1
+        self.agent_has_spoken = self.agent_has_spoken or action["speaker"] == b"you"
+
+    def distance_score(self) -> int:
+        return -log2_sixteenths(1 + self.bytes_behind // 250)
+
+    def score(self, action, piece, number: int) -> int:
+        """`number`: of the piece in its part."""
+        text = piece.text
+        length = log2_sixteenths(max(24, len(text))) - log2_sixteenths(60)
+        score = self.distance_score() + self.part_score(action, piece.part, number)
+        score += self.words.score(text) - divide(length * WEIGHTS["length"], 16)
+        at_line, line = line_number(text)
+        if at_line > 0 and any(abs(one - at_line) < 20 for one in numbers_in(action["args"])):
+            score += WEIGHTS["near"]
+        if len(line) >= 12 and line in self.newer:
+            score += WEIGHTS["repeated"]
+        if number < 3:
+            score += WEIGHTS["head"]
+        if piece.is_failure:
+            score += WEIGHTS["failure"]
+        self.newer.add(line)
+        self.bytes_behind += len(text) + 1
+        return score
+
+    def part_score(self, action, part: str, number: int) -> int:
+        if action["speaker"] == b"user":
+            return WEIGHTS["user"]
+        if action["speaker"]:
+            is_last_word = not self.agent_has_spoken and number < 2
+            return WEIGHTS["agent"] + (WEIGHTS["last_word"] if is_last_word else 0)
+        is_in_ledger = self.calls_behind < self.ledger_calls and number == 0
+        score = WEIGHTS["ledger"] if is_in_ledger else 0
+        if part == "args":
+            return score + WEIGHTS["args"] + (WEIGHTS["deep_args"] if number >= 3 else 0)
+        if self.calls_behind == 0:
+            return score + WEIGHTS["newest_result"]
+        return score + (WEIGHTS["next_results"] if self.calls_behind < 4 else 0)
+
+
+def rate_of(score: int) -> int:
+    """2^(score / 16), times a large number."""
+    whole, part = divmod(score, 16)
+    rate = round(1000 * 2 ** (part / 16)) << 16
+    return rate << min(whole, 16) if whole >= 0 else rate >> min(-whole, 63)
 
 
 # --------------------------------------------------------------------------------------- recut
@@ -986,319 +1228,197 @@ def last_user(p) -> int:
     return places[-1] if places else len(p["actions"])
 
 
-def is_roomy(p) -> bool:
-    return p["limit"] >= 4000
+def label_of(action, piece):
+    """What a row of a JSON result is about: its tool and its first field, or None."""
+    field, is_there, _ = piece.text.partition(b"=")
+    if piece.part != "got" or action["facts"]["is_text"] or not is_there:
+        return None
+    return action["tool"], field
+
+
+def places_shown(action, pieces):
+    """Which pieces the block of an action shows; None where there is no block."""
+    if not action["shown"]:
+        return None
+    return {k for k in with_text(pieces) if not action["hidden"] or has_line(action["shown"], pieces[k])}
+
+
+def has_line(block: bytes, piece) -> bool:
+    """As a line of its own, unless it is only the end of one."""
+    begin = b"" if piece.goes_on else rb'(?:\\n|["(])'
+    return re.search(begin + re.escape(piece.text), block) is not None
 
 
 class Recut:
-    """What old actions show when not everything can be shown."""
+    """Which pieces of the actions are shown when not all can be."""
 
     def __init__(self, p, room: int):
-        self.p, self.room, self.spent = p, room, 0
-        self.text_max = max(48, p["limit"] * 4 // 100)
-        self.shown, self.used = set(), set(p["used"])
-        self.remembered = {}  # field -> values, in the order of their coming
-        self.newest, self.fresh = {}, set()
-        self.old = []  # of each action: None, or what may be shown of it
+        self.p, self.room, self.actions = p, room, p["actions"]
+        self.pieces = [pieces_of(action) for action in self.actions]
+        self.was_shown = [places_shown(*one) for one in zip(self.actions, self.pieces)]
+        self.scored = Scorer(p, self.pieces).scored
+        self.user_pieces = 0  # of the last thing that a person said, when everything is cut
+        self.newest = {}  # of each label the action and the place of its first piece there
+        for i in reversed(range(len(self.actions))):
+            for k, piece in enumerate(self.pieces[i]):
+                self.newest.setdefault(label_of(self.actions[i], piece), (i, k))
 
-    def run(self):
-        self.read_actions()
-        self.choose_calls()
-        self.find_newest()
-        for value in self.values():
-            self.choose(value)
-        self.write()
+    def run(self, first: int) -> int:
+        """Cuts the actions from `first` on; what the view is worth then."""
+        self.first = first
+        self.shown = [set(was) if was is not None else None for was in self.was_shown[:first]]
+        self.shown += [None] * (len(self.actions) - first)
+        room = self.left = self.room - shown_bytes(self.p, 0, first)
+        if room < 0:
+            return 0
+        self.show_last_user_words()
+        for _ in range(3):  # what costs were too high by is spent in another pass
+            for _, i, k in self.scored:
+                if i >= first:
+                    self.show(i, k)
+            self.left = max(0, room - self.taken())
+        user_pieces = self.user_pieces_shown()
+        if first == 0:
+            self.user_pieces = user_pieces
+        if self.shows_stale_value() or user_pieces < self.user_pieces:
+            return 0
+        return sum(rate_of(score) * self.bytes_shown(i, k) for score, i, k in self.scored)
 
-    def note_words(self, text: bytes):
-        self.shown.update(word for _, word in words_of(text))
-
-    def speech_max(self, action) -> int:
-        share = 6 if action["speaker"] == b"user" else 2
-        return max(60, self.p["limit"] * share // 100)
-
-    def read_actions(self):
-        actions, keeps = self.p["actions"], (len(self.p["actions"]) - 1, last_user(self.p))
-        self.old = [None] * len(actions)
-        recency = 1000
-        for i in reversed(range(len(actions))):
-            action = actions[i]
-            if i in keeps:
-                self.note_words(action["shown"])
-                continue
-            tree = parse(action["args"]) if action["args"] else None
-            args = leaves_of({"tree": tree, "ranks": [], "is_text": False})
-            for leaf in args:
-                long = len(leaf["text"]) > self.text_max
-                leaf["rank"] = 0 if long else rank_of_value(leaf["text"])
-            result = leaves_of(action["facts"])
-            sides = {"args": args, "result": result}
-            self.old[i] = {
-                "recency": recency,
-                "leaves": sides,
-                "keep": {name: [False] * len(leaves) for name, leaves in sides.items()},
-                "words": {"args": [], "result": []},
-                "shown": False,
-            }
-            recency = max(50, recency * 97 // 100)
-        self.note_words(before_history(self.p))
-
-    def choose_calls(self):
-        most, left = self.room * 10 // 100, self.p["recent_actions_max"]
-        places = list(reversed(range(len(self.old))))
-        failed = [i for i in places if self.p["actions"][i]["outcome"] == b"error"]
-        for i in failed + [i for i in places if i not in failed]:
-            action = self.p["actions"][i]
-            if left == 0:
-                break
-            if not self.old[i] or (action["speaker"] == b"you" and not is_roomy(self.p)):
-                continue
-            if action["speaker"]:
-                block = speech_block(action, self.speech_max(action))
-            else:
-                block = result_block(action, b"", b"", len(action["facts"]["ranks"]), b"")
-            if self.spent + len(block) + 1 > most:
-                continue
-            self.spent += len(block) + 1
-            left -= 1
-            self.old[i]["shown"] = True
-            if action["speaker"]:
-                self.note_words(block)
-
-    def is_lines(self, i, part) -> bool:
-        return part == "result" and self.p["actions"][i]["facts"]["is_text"]
-
-    def find_newest(self):
-        for i, old in enumerate(self.old):
-            if not old or self.is_lines(i, "result"):
-                continue
-            for n in reversed(range(len(old["leaves"]["result"]))):
-                leaf = old["leaves"]["result"][n]
-                if not leaf["in_list"]:
-                    self.newest[leaf["key"]] = (i, n)
-        last = len(self.old) - 1
-        facts = self.p["actions"][last]["facts"]
-        for leaf in [] if facts["is_text"] else leaves_of(facts):
-            if leaf["in_list"]:
-                continue
-            self.newest[leaf["key"]] = (last, 0)
-            if escaped(leaf["key"] + b"=" + leaf["text"]) in self.p["actions"][last]["shown"]:
-                self.fresh.add(leaf["key"])
-
-    def values(self):
-        """Everything that could be shown, the best first."""
-        found = []
-
-        def add(rank, i, part, n, text, word_at=None):
-            if rank == 0 or not text or text in self.shown:
-                return
-            weight = rank + (2 if part == "args" else 0) + (3 if text in self.used else 0)
-            place = 1000 - min(n * 2, 600)
-            score = 12 * weight * self.old[i]["recency"] * place // (len(text) + 16) // 1000
-            found.append((score, i, part, n, text, word_at))
-
-        def add_line(i, n, text):
-            if len(text) > self.text_max:
-                return
-            words = [word for _, word in words_of(text) if len(word) >= 3 and word not in self.shown]
-            weight = sum(map(rank_of_word, words))
-            score = 12 * weight * self.old[i]["recency"] // (len(text) + 16)
-            if score > 0:
-                found.append((score, i, "result", n, text, None))
-
-        for i in reversed(range(len(self.old))):
-            if not self.old[i]:
-                continue
-            for part in ("args", "result"):
-                for n, leaf in enumerate(self.old[i]["leaves"][part]):
-                    lines = self.is_lines(i, part)
-                    if not lines:
-                        add(leaf["rank"], i, part, n, leaf["text"])
-                    elif leaf["rank"] >= 7:
-                        add_line(i, n, leaf["text"])
-                    if lines or b" " in leaf["text"]:
-                        for at, word in words_of(leaf["text"]):
-                            if len(word) >= 3:
-                                add(rank_of_word(word), i, part, n, word, at)
-            if self.p["actions"][i]["speaker"]:
-                for at, word in words_of(self.p["actions"][i]["said"]):
-                    add(rank_of_word(word), i, "result", 0, word, at)
-        return sorted(found, key=lambda value: -value[0])
-
-    def is_single(self, value) -> bool:
-        _, i, part, n, _, word_at = value
-        if part != "result" or word_at is not None or self.is_lines(i, part):
-            return False
-        return not self.old[i]["leaves"][part][n]["in_list"]
-
-    def key_of(self, value) -> bytes:
-        return self.old[value[1]]["leaves"][value[2]][value[3]]["key"]
-
-    def field_of(self, value) -> bytes:
-        action = self.p["actions"][value[1]]
-        if action["speaker"]:
-            return action["speaker"] + b":"
-        if self.is_lines(value[1], value[2]):
-            return action["tool"].rstrip(b":")
-        return (self.key_of(value) or action["tool"]).rstrip(b":")
-
-    def choose(self, value):
-        if value[4] in self.shown:
-            return
-        if self.is_single(value) and self.newest[self.key_of(value)][0] != value[1]:
-            if not self.make_fresh(self.key_of(value)):
-                return
-        self.take(value)
-
-    def make_fresh(self, key: bytes) -> bool:
-        if key in self.fresh:
-            return True
-        i, n = self.newest[key]
-        if not self.old[i]:
-            return False
-        text = self.old[i]["leaves"]["result"][n]["text"]
-        if not text or len(text) > self.text_max:
-            return False  # nothing to be seen, or too much
-        return self.take((0, i, "result", n, text, None))
-
-    def take(self, value) -> bool:
-        cost = self.cost(value)
-        if self.spent + cost > self.room:
-            return False
-        self.spent += cost
-        self.shown.add(value[4])
-        if self.is_single(value) and self.newest[self.key_of(value)][0] == value[1]:
-            self.fresh.add(self.key_of(value))
-        if b" " in value[4]:
-            self.note_words(value[4])
-        self.keep(value)
-        return True
-
-    def stands_in_seen(self, value) -> bool:
-        _, i, part, _, _, word_at = value
-        if not self.old[i]["shown"] or self.p["actions"][i]["speaker"]:
-            return True
-        return part == "args" and word_at is not None
-
-    def cost(self, value) -> int:
-        _, i, part, n, text, word_at = value
-        cost = len(text) + 1
-        if self.stands_in_seen(value):
-            field = self.field_of(value)
-            return cost + (0 if field in self.remembered else len(field) + 5)
-        old = self.old[i]
-        kept = [leaf["key"] for leaf, keep in zip(old["leaves"][part], old["keep"][part]) if keep]
-        if part == "result" and not kept and not old["words"][part]:
-            cost += 9
-        if self.is_lines(i, part):
-            return cost + (0 if word_at is not None else 6)
-        if word_at is None and self.key_of(value) not in kept:
-            cost += len(self.key_of(value)) + 2
-        return cost
-
-    def keep(self, value):
-        _, i, part, n, text, word_at = value
-        if self.stands_in_seen(value):
-            known = self.remembered.setdefault(self.field_of(value), [])
-        else:
-            known = self.old[i]["words"][part]
-        if word_at is None:  # the whole stands for its words
-            for word in [w for w in known if w[1:4] == value[1:4] and w[5] is not None]:
-                known.remove(word)
-                self.spent -= len(word[4]) + 1
-        if word_at is not None or self.stands_in_seen(value):
-            known.append(value)
-        else:
-            self.old[i]["keep"][part][n] = True
-
-    def side_text(self, i, part) -> bytes:
-        old, facts = self.old[i], self.p["actions"][i]["facts"]
-        if self.is_lines(i, part):
-            text = facts_text(facts, old["keep"][part])
-        else:
-            text = grouped_text(old["leaves"][part], old["keep"][part])
-        if part == "args":  # as it was given, or not at all
-            missing = not all(old["keep"][part])
-            return text + ((b"," if text else b"") + DOTS if missing else b"")
-        if text and old["words"][part]:
-            text += LINE_BREAK + DOTS
-        for word in sorted(old["words"][part], key=lambda value: (value[3], value[5])):
-            text += (b" " if text else b"") + word[4]
-        return text
+    def bytes_shown(self, i, k) -> int:
+        if k is None:
+            return 0 if self.shown[i] is None else self.frame_bytes(i)
+        return len(self.pieces[i][k].text) if k in (self.shown[i] or ()) else 0
 
     def write(self):
-        self.p["seen"] = [
-            (field, b" ".join(value[4] for value in values)) for field, values in self.remembered.items()
-        ]
-        for action, old, i in zip(self.p["actions"], self.old, range(len(self.old))):
-            if not old:
-                continue
-            action["hidden"] = action["facts"]["left_out"] + old["keep"]["result"].count(False)
-            if not old["shown"]:
-                action["shown"] = b""
-            elif action["speaker"]:
-                action["shown"] = speech_block(action, self.speech_max(action))
-            else:
-                args, got = self.side_text(i, "args"), self.side_text(i, "result")
-                action["shown"] = result_block(action, args, got, action["hidden"], b"")
+        for i in range(self.first, len(self.actions)):
+            action, shown = self.actions[i], self.shown[i]
+            hidden = len(with_text(self.pieces[i]) - (shown or set()))
+            action["shown"] = b"" if shown is None else self.block(i)
+            action["hidden"] = max(1, hidden) if shown is None else hidden
+
+    def block(self, i) -> bytes:
+        return block_of(self.actions[i], self.pieces[i], self.shown[i])
+
+    def taken(self) -> int:
+        places = range(self.first, len(self.actions))
+        return sum(len(self.block(i)) + 1 for i in places if self.shown[i] is not None)
+
+    def show_last_user_words(self):
+        i = last_user(self.p)
+        if self.first <= i < len(self.actions):
+            rest = self.left - self.left * 50 // 100
+            self.left -= rest
+            for k in range(len(self.pieces[i])):
+                self.show(i, k)
+            self.left += rest
+
+    def user_pieces_shown(self) -> int:
+        return sum(len(shown or ()) for shown in self.shown[last_user(self.p) :][:1])
+
+    def shows_stale_value(self) -> bool:
+        """Whether a block that stays shows an old value of a field without the newest one."""
+        for i, shown in enumerate(self.shown[: self.first]):
+            for k in shown or ():
+                label = label_of(self.actions[i], self.pieces[i][k])
+                newest, piece = self.newest[label]
+                if label and newest != i and piece not in (self.shown[newest] or ()):
+                    return True
+        return False
+
+    def shows_newest_of(self, i, k) -> bool:
+        """No old value of a field stands without the newest one."""
+        label = label_of(self.actions[i], self.pieces[i][k])
+        newest, piece = self.newest[label]
+        if label is None or newest == i:
+            return True
+        if newest >= self.first:
+            self.show(newest, piece)
+        return piece in (self.shown[newest] or ())
+
+    def frame_bytes(self, i) -> int:
+        """What a block takes besides its pieces, at most."""
+        got = 0 if self.actions[i]["speaker"] else len(b',"got":""')
+        return len(block_of(self.actions[i], [], ())) + 1 + got + 2 * len(b"\\n" + GAP)
+
+    def show(self, i, k):
+        pieces, shown = self.pieces[i], self.shown[i]
+        if k in (shown or ()) or (k is None and shown is not None):
+            return
+        if k is not None and not (pieces[k].text and self.shows_newest_of(i, k)):
+            return
+        new = [] if k is None else [k]
+        if shown is None and k and pieces[0].part == "args":
+            new.append(0)  # nothing of a result stands without its call
+        gap = len(b"\\n" + GAP)
+        cost = sum(len(pieces[one].text) + len(b"\\n") + gap for one in new)
+        cost += self.frame_bytes(i) if shown is None else 0
+        if cost > self.left:
+            return
+        self.left -= cost
+        shown = self.shown[i] = (shown or set()) | set(new)
+        if k is not None:  # beside a shown piece of its part it makes no gap of its own
+            beside = [one for one in (k - 1, k + 1) if one in shown and pieces[one].part == pieces[k].part]
+            self.left += gap * len(beside)
+
+
+def recut(p, fresh: int, room: int):
+    """Begins as late as nearly all of the worth can be had, looked for by halves."""
+    cut = Recut(p, room)
+    best = cut.run(0)
+    share = min(p["limit"], LIMIT_DEFAULT)
+    enough = max(1, best - best // 1000 * WEIGHTS["kept_prefix"] * share // LIMIT_DEFAULT)
+    first, step = 0, 1 << fresh.bit_length()
+    while step:
+        if first + step <= fresh and cut.run(first + step) >= enough:
+            first += step
+        step //= 2
+    cut.run(first)
+    cut.write()
 
 
 # ------------------------------------------------------------------------------- fit and forget
 
 
-def show_result(p, action, most: int):
-    facts = action["facts"]
-    got, hidden = facts_text(facts), facts["left_out"]
-    room = most
-    while len(got) > most:
-        keep = best_leaves(leaves_of(facts), room)
-        got, hidden = facts_text(facts, keep), facts["left_out"] + keep.count(False)
-        if room == 0:
-            break
-        room = room * 9 // 10
-    if not got and len(facts_text(facts)) > most >= 24:
-        best = max(leaves_of(facts), key=lambda leaf: leaf["rank"])
-        name = b"" if best["is_line"] else best["key"] + b"="
-        got = cut_middle(name + best["text"], most)
-    action["hidden"] = hidden
-    args = args_text(action, p["limit"] * 15 // 100)
-    action["shown"] = result_block(action, args, got, hidden, action["summary"])
+def shown_bytes(p, first: int = 0, end=None) -> int:
+    return sum(len(action["shown"]) + 1 for action in p["actions"][first:end] if action["shown"])
 
 
-def show_newest(p, most: int):
-    newest = p["actions"][-1]
-    if newest["speaker"] == b"you" and not is_roomy(p):
-        newest["shown"] = b""
-    elif newest["speaker"]:
-        share = 30 if newest["speaker"] == b"user" else 4
-        newest["shown"] = speech_block(newest, min(most, p["limit"] * share // 100))
-    else:
-        show_result(p, newest, most)
+def first_fresh(p) -> int:
+    """The first of the actions at the end that no view has shown yet, nor cut to nothing."""
+    first = len(p["actions"])
+    while first > 0 and not (p["actions"][first - 1]["shown"] or p["actions"][first - 1]["hidden"]):
+        first -= 1
+    return first
+
+
+def fits(p) -> bool:
+    return shown_bytes(p) <= history_room(p, True)
+
+
+def shows_whole(p, first: int) -> bool:
+    """Shows all actions from `first` on whole, or none of them when that is too much."""
+    for action in p["actions"][first:]:
+        action["shown"] = whole_block(action)
+    if fits(p):
+        return True
+    for action in p["actions"][first:]:
+        action["shown"] = b""
+    return False
 
 
 def fit(p):
-    if not p["actions"]:
+    fresh = first_fresh(p)
+    if shows_whole(p, fresh):
         return
-    newest_share = p["limit"] * 55 // 100
-    if not p["actions"][-1]["shown"]:
-        show_newest(p, newest_share)
-    if history_bytes(p) <= history_room(p, True):
-        return
-    room = history_room(p, False)
-    for percent in (100, 80, 60, 40, 25, 12, 5, 0):
-        show_newest(p, min(newest_share, room * 6 // 10) * percent // 100)
-        taken = len(p["actions"][-1]["shown"]) + 1
-        user = last_user(p)
-        if user + 1 < len(p["actions"]):
-            action = p["actions"][user]
-            action["shown"] = speech_block(action, p["limit"] * 30 // 100 * percent // 100)
-            taken += len(action["shown"]) + 1
-        left = max(0, room - taken)
-        Recut(p, left * percent // 100 * (62 if is_roomy(p) else 95) // 100).run()
-        if history_bytes(p) <= room:
+    is_said = fresh < len(p["actions"]) and p["actions"][-1]["speaker"] == b"you"
+    if is_said and fits(p):
+        return  # what it says is followed by what it does: one cut for both
+    if not p["is_cut"]:
+        p["is_cut"] = True
+        if shows_whole(p, fresh):
             return
-    for action in p["actions"]:
-        action["shown"] = b""
-    p["seen"] = []
+    if p["actions"]:
+        recut(p, fresh, max(0, history_room(p, False)))
 
 
 def bytes_of(action) -> int:
@@ -1333,9 +1453,10 @@ def forget(p):
 def new_packet():
     empty = {name: b"" for name in ("goal", "operation", "node_id", "node_type", "node_summary")}
     empty |= {name: b"" for name in ("constraints", "state_summary", "hub_context")}
-    empty |= {name: [] for name in ("actions", "seen", "diagnostics", "candidates", "errors")}
-    empty |= {"pending": [], "used": [], "knowledge": {}, "extensions": {}, "extension_fields": {}}
-    return empty | {"turn": 0, "limit": LIMIT_DEFAULT, "recent_actions_max": 10, "error_count": 0}
+    empty |= {name: [] for name in ("actions", "diagnostics", "candidates", "errors")}
+    empty |= {"pending": [], "knowledge": {}, "extensions": {}, "extension_fields": {}}
+    empty |= {"turn": 0, "limit": LIMIT_DEFAULT, "error_count": 0, "is_cut": False}
+    return empty | {"diagnostics_tool": b""}
 
 
 def bounded_json(text: bytes, most: int) -> bytes:
@@ -1355,25 +1476,6 @@ def json_of(data, name: bytes) -> bytes:
     return bounded_json(shown_json(value), 16 << 10)
 
 
-def note_used(p, value):
-    kind, inside = value
-    if kind == "object":
-        for _, one in inside:
-            note_used(p, one)
-    elif kind == "list":
-        for one in inside:
-            note_used(p, one)
-    else:
-        if b" " not in inside:
-            words = [shown_text(inside)]
-        else:
-            words = [word for _, word in words_of(inside)] if len(inside) < 400 else []
-        for word in words:
-            if 2 <= len(word) <= 80:
-                p["used"] = [one for one in p["used"] if one != word] + [word]
-                p["used"] = p["used"][-256:]
-
-
 def tool_name(data) -> bytes:
     return cut_end(shown_text(text_of(data, b"tool")), 64)
 
@@ -1391,14 +1493,10 @@ def apply_run_start(p, data, seq):
         p["node_type"], p["node_summary"] = text_of(node, b"type"), text_of(node, b"summary")
     if budget and budget[0] == "object":
         p["limit"] = max(LIMIT_MIN, whole_number(member(budget, b"bytes"), p["limit"]))
-        window = member(budget, b"recent_actions")
-        p["recent_actions_max"] = whole_number(window, p["recent_actions_max"])
 
 
 def apply_tool_call(p, data, seq):
-    call_id, args = text_of(data, b"call_id"), member(data, b"args")
-    if args:
-        note_used(p, args)
+    call_id = text_of(data, b"call_id")
     p["pending"] = [one for one in p["pending"] if not call_id or one["call_id"] != call_id][-63:]
     p["pending"].append({"call_id": call_id, "tool": tool_name(data), "args": json_of(data, b"args")})
 
@@ -1416,7 +1514,7 @@ def answered_call(p, call_id: bytes, tool: bytes):
 def learn(p, delta, seq):
     for key, value in delta["knowledge"]:
         if p["extension_fields"].get(key, {}).get("from") == b"knowledge":
-            if fits(p["extension_fields"][key], value):
+            if fits_field(p["extension_fields"][key], value):
                 p["extensions"][key] = value
                 p["knowledge"].pop(key, None)
                 continue
@@ -1426,7 +1524,7 @@ def learn(p, delta, seq):
         oldest = min(sorted(p["knowledge"]), key=lambda key: p["knowledge"][key]["ref"])
         del p["knowledge"][oldest]
     for name, value in delta["extensions"]:
-        if name in p["extension_fields"] and fits(p["extension_fields"][name], value):
+        if name in p["extension_fields"] and fits_field(p["extension_fields"][name], value):
             p["extensions"][name] = value
 
 
@@ -1453,7 +1551,9 @@ def apply_tool_result(p, data, seq):
     if delta["state_summary"]:
         p["state_summary"] = shown_text(delta["state_summary"])
     if delta["has_diagnostics"]:
-        p["diagnostics"] = delta["diagnostics"]
+        p["diagnostics"], p["diagnostics_tool"] = delta["diagnostics"], action["tool"]
+    elif action["outcome"] == b"success" and action["tool"] == p["diagnostics_tool"]:
+        p["diagnostics"] = []
     p["candidates"] = delta["candidates"]
     p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
     if action["outcome"] == b"error":
@@ -1510,6 +1610,7 @@ def apply_hub_update(p, data, seq):
 
 def apply_packet_limit(p, data, seq):
     p["limit"] = max(LIMIT_MIN, whole_number(member(data, b"bytes"), p["limit"]))
+    p["is_cut"] = False
 
 
 RULES = {

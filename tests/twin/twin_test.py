@@ -37,6 +37,7 @@ class TwinTest(unittest.TestCase):
                         f"stream {number}, after {line[:60]!r}\n"
                         f"program: {view.decode()}\ntwin:    {made.decode()}"
                     )
+                self.assertLessEqual(len(view), packet["limit"])
                 events += 1
         return events
 

@@ -1,0 +1,111 @@
+#include "projection/goal.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/json_text.h"
+#include "packet/shown_text.h"
+#include "packet/words.h"
+#include "projection/pieces.h"
+
+namespace twotrack {
+namespace {
+
+constexpr std::string_view kGapMark = "⋮";
+constexpr std::string_view kParagraphEnd = "\\n";
+constexpr std::string_view kParagraphGap = "\\n⋮";
+constexpr char kNaming = '5';  // from this rank on a word names something
+
+constexpr size_t kTitleBytes = 40;  // a shorter paragraph says nothing alone
+constexpr size_t kLastParagraphs = 3;
+constexpr size_t kParagraphBytes = 600;  // a longer one is parted at its next line
+
+struct Paragraph {
+  std::string text;  // escaped
+  size_t names = 0;
+  bool is_kept = false;
+};
+
+std::vector<Paragraph> paragraphs_of(std::string_view goal) {
+  std::vector<Paragraph> paragraphs;
+  bool begins = true;
+  while (true) {
+    const size_t end = goal.find(kLineBreak);
+    const std::string_view line = goal.substr(0, end);
+    const bool is_blank = line.find_first_not_of(' ') == std::string_view::npos;
+    if (!is_blank) {
+      if (begins || paragraphs.back().text.size() > kParagraphBytes) {
+        paragraphs.emplace_back();
+      } else {
+        paragraphs.back().text += kParagraphEnd;
+      }
+      append_json_escaped(paragraphs.back().text, line);
+      for_each_word(line, [&](std::string_view word) {
+        paragraphs.back().names += rank_of_word(word) >= kNaming ? 1 : 0;
+      });
+    }
+    begins = is_blank;
+    if (end == std::string_view::npos) return paragraphs;
+    goal.remove_prefix(end + kLineBreak.size());
+  }
+}
+
+size_t bytes_of_all(const std::vector<Paragraph>& paragraphs) {
+  size_t bytes = 0;
+  for (const Paragraph& one : paragraphs) bytes += one.text.size() + kParagraphEnd.size();
+  return bytes;
+}
+
+// The first one; then by names a byte, where the last ones, which say what is asked, count more.
+std::vector<Paragraph*> by_worth(std::vector<Paragraph>& paragraphs) {
+  std::vector<Paragraph*> order;
+  for (Paragraph& one : paragraphs) order.push_back(&one);
+  const auto worth = [&](const Paragraph* one) -> size_t {
+    if (one->text.size() < kTitleBytes) return 0;
+    const auto behind = static_cast<size_t>(paragraphs.data() + paragraphs.size() - one);
+    return (one->names + 1) * (behind <= kLastParagraphs ? 3000 : 1000) / (one->text.size() + 40);
+  };
+  if (order.size() > 2) {
+    std::stable_sort(order.begin() + 1, order.end(),
+                     [&](const Paragraph* a, const Paragraph* b) { return worth(a) > worth(b); });
+  }
+  return order;
+}
+
+// Those that are kept, with a mark for each gap.
+std::string kept_text(const std::vector<Paragraph>& paragraphs) {
+  std::string text;
+  bool in_gap = false;
+  for (const Paragraph& one : paragraphs) {
+    if (!one.is_kept && !in_gap) text.append(text.empty() ? "" : kParagraphEnd).append(kGapMark);
+    if (one.is_kept) text.append(text.empty() ? "" : kParagraphEnd).append(one.text);
+    in_gap = !one.is_kept;
+  }
+  return text;
+}
+
+}  // namespace
+
+ShownGoal best_paragraphs(std::string_view goal, size_t bytes_max) {
+  std::vector<Paragraph> paragraphs = paragraphs_of(goal);
+  const size_t all = bytes_of_all(paragraphs);
+  size_t room = bytes_max - std::min(bytes_max, kParagraphGap.size());
+  for (Paragraph* one : by_worth(paragraphs)) {
+    const size_t cost = one->text.size() + kParagraphEnd.size() + kParagraphGap.size();
+    if (all > bytes_max && cost > room) continue;
+    room -= std::min(room, cost);
+    one->is_kept = true;
+  }
+  if (all > bytes_max && std::ranges::none_of(paragraphs, &Paragraph::is_kept)) {
+    // Not even one has room: the beginning of the first.
+    const std::string_view line = goal.substr(0, goal.find(kLineBreak));
+    std::string json = quoted(cut_end(line, bytes_max), bytes_max + 2);
+    const size_t shown = json.size();
+    return {.json = std::move(json), .left_out = goal.size() - std::min(goal.size(), shown)};
+  }
+  ShownGoal shown{.json = "\"" + kept_text(paragraphs) + "\""};
+  for (const Paragraph& one : paragraphs) shown.left_out += one.is_kept ? 0 : one.text.size();
+  return shown;
+}
+
+}  // namespace twotrack

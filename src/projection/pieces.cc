@@ -1,0 +1,183 @@
+#include "projection/pieces.h"
+
+#include <algorithm>
+
+#include "base/json_text.h"
+#include "event/line.h"
+#include "packet/facts.h"
+#include "packet/shown_text.h"
+
+namespace twotrack {
+namespace {
+
+constexpr std::string_view kGap = "⋮";
+constexpr std::string_view kNewLine = "\\n";
+constexpr std::string_view kGot = ",\"got\":\"";
+constexpr size_t kSummaryShownMax = 240;
+// A longer line is shown in parts. Long enough that words stay beside their neighbours.
+constexpr size_t kPieceBytesMax = 240;
+constexpr size_t kPieceBytesMin = 120;
+constexpr char kRankOfFailure = '8';  // from this rank on a line says what went wrong
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  append_json_escaped(out, text);
+  return out;
+}
+
+bool is_inside_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+// Where a long line is parted: behind a sentence, a clause or a word, never inside a character.
+size_t part_length(std::string_view line) {
+  if (line.size() <= kPieceBytesMax) return line.size();
+  const std::string_view window = line.substr(0, kPieceBytesMax);
+  for (const std::string_view separator : {". ", "; ", ", ", " ", ","}) {
+    const size_t at = window.rfind(separator);
+    if (at != std::string_view::npos && at >= kPieceBytesMin) return at + separator.size();
+  }
+  size_t length = kPieceBytesMax;
+  while (length > kPieceBytesMin && is_inside_character(line[length])) --length;
+  return length;
+}
+
+void add_line(std::vector<Piece>& pieces, PieceOf part, std::string_view line, bool goes_on) {
+  while (line.ends_with(' ')) line.remove_suffix(1);
+  if (line.find_first_not_of(' ') == std::string_view::npos) return;
+  while (!line.empty()) {
+    const size_t length = part_length(line);
+    pieces.push_back({.part = part, .text = escaped(line.substr(0, length)), .goes_on = goes_on});
+    line.remove_prefix(length);
+    goes_on = true;
+  }
+}
+
+// `text` was made by shown_text(): a line break in it is a sign of its own.
+void add_text(std::vector<Piece>& pieces, PieceOf part, std::string_view text) {
+  while (true) {
+    const size_t end = text.find(kLineBreak);
+    add_line(pieces, part, text.substr(0, end), false);
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + kLineBreak.size());
+  }
+}
+
+// A summary that describes a result is no substitute for it; one that says what went wrong is.
+bool shows_summary(const Action& action) {
+  return !action.summary.empty() && (action.outcome != Outcome::kSuccess || action.facts.empty());
+}
+
+// What stands before the arguments or words of a block, and what between them and the result.
+std::string begin_of(const Action& action) {
+  std::string text = "{\"" + format_ref(action.ref) + "\":\"";
+  if (action.is_speech()) return text.append(speaker_name(action.speaker)).append("\",\"said\":\"");
+  append_json_escaped(text, action.tool);
+  return text + "(";
+}
+
+std::string middle_of(const Action& action) {
+  if (action.is_speech()) return "\"";
+  std::string text = ")\"";
+  if (action.outcome != Outcome::kSuccess) {
+    text.append(",\"outcome\":\"").append(name_of(action.outcome)).append("\"");
+  }
+  if (shows_summary(action)) text += ",\"summary\":" + quoted(action.summary, kSummaryShownMax);
+  return text;
+}
+
+// The shown pieces of one part, with a mark for each gap, and how many are missing.
+struct PartText {
+  std::string text{};
+  uint64_t missing = 0;
+};
+
+PartText text_of(const std::vector<Piece>& pieces, PieceOf part) {
+  PartText out;
+  bool in_gap = false;
+  const auto gap = [&] {
+    if (in_gap) out.text.append(out.text.empty() ? "" : kNewLine).append(kGap);
+  };
+  for (const Piece& piece : pieces) {
+    if (piece.part != part) continue;
+    if (piece.is_gap || !piece.is_shown) {
+      in_gap = true;
+      out.missing += piece.is_gap ? 0 : 1;
+      continue;
+    }
+    gap();
+    if (!out.text.empty() && (!piece.goes_on || in_gap)) out.text += kNewLine;
+    out.text += piece.text;
+    in_gap = false;
+  }
+  if (!out.text.empty()) gap();
+  return out;
+}
+
+}  // namespace
+
+std::string_view speaker_name(Speaker speaker) {
+  return speaker == Speaker::kUser ? "user" : "you";
+}
+
+std::vector<Piece> pieces_of(const Action& action) {
+  std::vector<Piece> pieces;
+  if (action.is_speech()) {
+    add_text(pieces, PieceOf::kSpeech, action.said);
+    return pieces;
+  }
+  if (!action.args.empty() && action.args != "{}") {
+    add_text(pieces, PieceOf::kArgs, value_text(action.args, SIZE_MAX));
+  }
+  for (const FactsRow& row : rows_of(action.facts)) {
+    if (row.is_gap) {
+      pieces.push_back({.is_gap = true});
+    } else {
+      const size_t first = pieces.size();
+      add_line(pieces, PieceOf::kResult, row.text, row.goes_on);
+      for (size_t i = first; i < pieces.size(); ++i)
+        pieces[i].is_failure = row.rank >= kRankOfFailure;
+    }
+  }
+  return pieces;
+}
+
+std::string block_of(const Action& action, const std::vector<Piece>& pieces) {
+  const PartText said = text_of(pieces, action.is_speech() ? PieceOf::kSpeech : PieceOf::kArgs);
+  std::string text = begin_of(action) + said.text;
+  if (said.text.empty() && said.missing > 0) text += kGap;
+  text += middle_of(action);
+  const PartText result = text_of(pieces, PieceOf::kResult);
+  if (!result.text.empty()) {
+    text.append(kGot).append(result.text).append("\"");
+  } else if (result.missing > 0) {
+    text.append(kGot).append(kGap).append("\"");
+  }
+  return text + "}";
+}
+
+size_t frame_bytes(const Action& action) {
+  const size_t got = action.is_speech() ? 0 : kGot.size() + 1;
+  return begin_of(action).size() + middle_of(action).size() + got + 2 + 2 * kGapBytes;
+}
+
+static_assert(kGapBytes == kGap.size() + kNewLine.size());
+
+size_t bytes_to_show(const Piece& piece) {
+  return piece.text.size() + kNewLine.size() + kGapBytes;
+}
+
+std::string quoted(std::string_view text, size_t bytes_max) {
+  const size_t room = bytes_max > 2 ? bytes_max - 2 : 0;
+  std::string inside = escaped(text);
+  // Escapes make a text longer: shorten by what is too much until it fits.
+  for (size_t cut = std::min(room, text.size()); inside.size() > room && cut > 0;) {
+    inside = escaped(cut_end(text, cut));
+    const size_t over = inside.size() > room ? inside.size() - room : 0;
+    cut -= std::min(cut, std::max<size_t>(1, over / 2));
+  }
+  if (inside.size() > room) inside.clear();
+  return "\"" + inside + "\"";
+}
+
+}  // namespace twotrack
