@@ -131,7 +131,7 @@ tools:
 """
 
     def configure(self, mode="session", more="", sandbox="sandbox: {require: none}"):
-        self.write("twotrack.yaml", f"""\
+        self.write_trusted(f"""\
 {sandbox}
 tools:
   mcp:
@@ -147,7 +147,7 @@ tools:
 
     def test_a_program_that_is_not_there_and_a_tool_too_many_are_told(self):
         self.refused("mcp", "ls", "odd", "echo", says="ls takes a server but no tool")
-        self.write("twotrack.yaml", "sandbox: {require: minimal}\ntools: {mcp: {gone: {command: [no-such-server]}}}\n")
+        self.write_trusted("sandbox: {require: minimal}\ntools: {mcp: {gone: {command: [no-such-server]}}}\n")
         self.refused("mcp", "ls", "gone", says="gone: no program no-such-server on the PATH")
 
     def test_servers_are_listed_without_being_started(self):

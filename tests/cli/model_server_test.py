@@ -140,7 +140,7 @@ class DoctorOfAnyModel(ServerTest):
 
 class DoctorOfTheConfiguredModel(ServerTest):
     def configure(self, servers, use="mine"):
-        (self.root / "twotrack.yaml").write_text(json.dumps({"model": {"use": use, "servers": servers}}))
+        self.write_trusted(json.dumps({"model": {"use": use, "servers": servers}}))
 
     def test_without_any_a_missing_model_is_only_a_warning(self):
         finding = self.findings(0)["model file"]
