@@ -376,18 +376,24 @@ std::string mode_reason(const State& theirs, const State& base) {
   return {};
 }
 
-std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
-                             const PlanRules& rules, const State& base) {
+std::string place_reason(std::string_view path, const State& theirs, const PlanRules& rules,
+                         const State& base) {
   for (const std::string_view name : {".git", ".hg", ".svn"}) {
     if (has_part(path, name)) return "version control";
   }
   for (const std::string& one : rules.sensitive_paths) {
-    if (theirs.state.is_folder() && !base.is_folder()) continue;  // what is in it says so
+    if (theirs.is_folder() && !base.is_folder()) continue;  // what is in it says so
     if (is_or_is_below(path, one)) return "what twotrack itself runs by";
     // A link or a file in the place of a folder around it.
-    const bool is_around = is_file_content(theirs.state) && is_or_is_below(one, path);
+    const bool is_around = is_file_content(theirs) && is_or_is_below(one, path);
     if (is_around) return "what twotrack itself runs by";
   }
+  return {};
+}
+
+std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
+                             const PlanRules& rules, const State& base) {
+  if (std::string why = place_reason(path, theirs.state, rules, base); !why.empty()) return why;
   const bool may_lead_out = theirs.state.is_link() &&
                             (leads_out(path, theirs.target) || climbs_from_below(theirs.target));
   if (may_lead_out) return kLeadsOut;

@@ -77,6 +77,10 @@ Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
 std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
                              const PlanRules& rules, const State& base = {});
 
+// The part of that which the place alone decides.
+std::string place_reason(std::string_view path, const State& theirs, const PlanRules& rules,
+                         const State& base);
+
 // The permissions with all their bits: "2755".
 std::string mode_text(uint32_t mode);
 

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """`twotrack trust`: a folder says what it wants; only its user says what it gets."""
+import hashlib
+import hmac
 import os
+import pathlib
 import pty
 import select
 import shutil
@@ -172,6 +175,81 @@ class Trusted(TrustTest):
         answer = self.expect(1, "trust", "--format", "json").json
         self.assertFalse(answer["trusted"])
         self.assertEqual([(one["key"], one["value"]) for one in answer["wishes"]], [("sandbox.network", "true")])
+
+
+class ForeignJournal(TrustTest):
+    """A journal that came with the folder, and would write a hook of git's."""
+
+    HOOK = ".git/hooks/post-checkout"
+
+    def ship(self, sign, *, magic=b"twotrack-journal 2", allowed=b""):
+        home = self.root / ".agentfs/accept/0001"
+        shutil.rmtree(home, ignore_errors=True)
+        (home / "files").mkdir(parents=True)
+        (self.root / ".git/hooks").mkdir(parents=True, exist_ok=True)
+        program = b"#!/bin/sh\ntouch /tmp/owned\n"
+        (home / "files/0").write_bytes(program)
+        (home / "files/0").chmod(0o755)
+        step = f"W 0 - {0o100755} {hashlib.sha256(program).hexdigest()} {self.HOOK}".encode()
+        header = [magic, b"accept", b"0001", b"lint-a", b"", b""]
+        if magic.endswith(b"2"):
+            header.append(allowed)
+        text = b"".join(one + b"\0" for one in [*header, step])
+        (home / "journal").write_bytes(text + b"E " + sign(text).encode() + b"\0")
+
+    def key(self):
+        return (pathlib.Path(self.env["XDG_DATA_HOME"]) / "twotrack/key").read_bytes()
+
+    def decide(self):
+        """Whether the next decision has written the hook, and what was said."""
+        answer = self.run_cli("workspace", "clean")
+        return (self.root / self.HOOK).exists(), answer.err
+
+    def test_is_never_carried_out(self):
+        for name, sign, magic in (("as any program can", lambda text: hashlib.sha256(text).hexdigest(), b"twotrack-journal 1"),
+                                  ("unsigned", lambda text: hashlib.sha256(text).hexdigest(), b"twotrack-journal 2"),
+                                  ("with another key", lambda text: hmac.digest(b"k" * 64, text, "sha256").hex(),
+                                   b"twotrack-journal 2")):
+            with self.subTest(name):
+                self.ship(sign, magic=magic)
+                self.run_cli("workspace", "ls")
+                self.assertFalse((self.root / self.HOOK).exists())
+                written, said = self.decide()
+                self.assertFalse(written)
+                self.assertIn("cannot be finished", said)
+
+    def test_of_this_user_is_finished_if_it_was_allowed(self):
+        self.ship(lambda text: "")
+        self.decide()  # makes the key
+        signed = lambda text: hmac.digest(self.key(), text, "sha256").hex()
+        self.ship(signed)
+        written, said = self.decide()
+        self.assertFalse(written, "sensitive, and nobody has allowed it")
+        self.assertIn("version control", said)
+        self.ship(signed, allowed=b"sensitive")
+        self.assertTrue(self.decide()[0])
+
+    def test_a_folder_of_journals_that_leads_elsewhere(self):
+        elsewhere = self.root / "elsewhere"
+        (elsewhere / "photos").mkdir(parents=True)
+        (elsewhere / "photos/one").write_text("1")
+        (self.root / ".agentfs").mkdir()
+        (self.root / ".agentfs/accept").symlink_to(elsewhere)
+        self.refused("workspace", "clean", says="is a link")
+        self.assertTrue((elsewhere / "photos/one").exists())
+
+    def test_the_record_of_an_accept_cannot_be_undone_either(self):
+        self.ship(lambda text: hmac.digest(b"k" * 64, text, "sha256").hex())
+        home = self.root / ".agentfs/accept/0001"
+        (home / "journal").rename(home / "done")
+        self.assertEqual(self.run_cli("workspace", "undo", "lint-a").code, 2)
+        self.assertFalse((self.root / self.HOOK).exists())
+
+    def test_the_key_is_for_its_user_alone(self):
+        self.ship(lambda text: "")
+        self.decide()
+        path = pathlib.Path(self.env["XDG_DATA_HOME"]) / "twotrack/key"
+        self.assertEqual(path.stat().st_mode & 0o777, 0o600)
 
 
 class OnATerminal(TrustTest):

@@ -235,7 +235,7 @@ class Decide(Fixture):
         self.assertFalse((self.root / "gone.py").exists(), "what was accepted stays")
         self.assertEqual([one.name for one in (self.root / ".agentfs/accept").iterdir()], [])
 
-    def test_an_accept_that_was_cut_short_is_finished_by_the_next_command(self):
+    def test_an_accept_that_was_cut_short_is_finished_by_the_next_decision(self):
         self.change()
         before = (self.root / "src/a.py").read_bytes()
         self.ok("workspace", "accept", "lint-a")
@@ -248,12 +248,15 @@ class Decide(Fixture):
         kept.write_bytes(new)
         (self.root / "src/a.py").write_bytes(before)
         self.ok("hub", "index")
-        answer = self.ok("workspace", "ls")
+        for looking in (["ls"], ["diff", "lint-a"], ["clean", "--dry-run"]):
+            self.assertIn("an accept or undo was interrupted", self.ok("workspace", *looking).err)
+            self.assertEqual((self.root / "src/a.py").read_bytes(), before, "who only looks changes nothing")
+        answer = self.ok("workspace", "accept", "lint-a")
         self.assertIn("accepting lint-a was interrupted and is now finished", answer.err)
         self.assertEqual(self.project(), after)
         self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 0)
         self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"], "told once")
-        self.assertNotIn("cut short", self.ok("workspace", "ls").err)
+        self.assertNotIn("interrupted", self.ok("workspace", "ls").err)
         self.ok("workspace", "undo", "lint-a")
         self.assertEqual((self.root / "src/a.py").read_bytes(), before)
 
@@ -279,10 +282,10 @@ class Decide(Fixture):
         broken = self.root / ".agentfs/accept/0-broken"
         broken.mkdir()
         (broken / "journal").write_text("torn")
-        answer = self.ok("workspace", "ls")
+        self.ok("workspace", "ls")
+        answer = self.ok("workspace", "accept", "test-b")
         self.assertIn("the decision about lint-a was interrupted and cannot be finished", answer.err)
         self.assertIn("0-broken", answer.err)
-        self.ok("workspace", "accept", "test-b")
         self.assertTrue((self.root / "other.py").exists())
         self.assertIn("is unfinished", self.expect(2, "workspace", "accept", "lint-a").err)
 
