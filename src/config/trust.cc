@@ -64,6 +64,7 @@ constexpr Rule kRules[] = {
     {"sandbox.limits.written", Wider::kLarger, kResources},
     {"sandbox.limits.written_files", Wider::kLarger, kResources},
     {"workspace.auto_accept", Wider::kLater, "changes are accepted without a person"},
+    {"workspace.sensitive", Wider::kFewer, "fewer changes need a person's word"},
 };
 
 const Rule* find_rule(std::string_view path) {

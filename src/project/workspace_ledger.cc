@@ -153,9 +153,11 @@ Result<workspace::JournalKey> find_journal_key() {
 }
 
 Result<workspace::PlanRules> plan_rules(Project& project) {
-  const std::string agents = config::runner_config(*TRY(project.config())).agents_dir;
+  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
+  const std::string& agents = config.agents_dir;
   const Path& root = project.layout().root;
-  workspace::PlanRules rules{.sensitive_paths = {"twotrack.yaml", "remora.yaml"}};
+  workspace::PlanRules rules{.sensitive_paths = {"twotrack.yaml", "remora.yaml"},
+                             .sensitive_names = config.sensitive};
   std::error_code error;
   // By its name, and where it really is.
   const Path called = std::filesystem::absolute(root, error) / agents;

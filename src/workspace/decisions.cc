@@ -9,6 +9,7 @@
 #include "event/ids.h"
 #include "workspace/apply.h"
 #include "workspace/merge.h"
+#include "workspace/sensitive.h"
 #include "workspace/stage.h"
 #include "workspace/store.h"
 #include "workspace/tree.h"
@@ -227,8 +228,14 @@ Recovered Decisions::recover(const OpenLedger& open_ledger, const PlanRules& rul
 
 Result<Decided> Decisions::recover_one(const JournalFolder& folder, Journal journal,
                                        const OpenLedger& open_ledger, const PlanRules& rules) {
+  std::vector<std::string> coming;
   for (const Step& one : journal.steps) {
-    const std::string why = place_reason(one.path, one.after, rules, one.before);
+    if (one.after.is_there()) coming.push_back(one.path);
+  }
+  const Repositories repositories(project_, coming);
+  for (const Step& one : journal.steps) {
+    std::string why = place_reason(one.path, one.after, rules, one.before);
+    if (why.empty() && repositories.hold(one.path)) why = kInRepository;
     if (why.empty() || journal.takes_sensitive) continue;
     return Error{Code::kInvalid, one.path + ": " + why + ": nobody has allowed this"};
   }

@@ -172,6 +172,27 @@ class Decide(Fixture):
         self.ok("workspace", "accept", "lint-a", "--allow-sensitive")
         self.assertTrue((self.root / "agents/x/x_subagent.yaml").exists())
 
+    def test_a_bare_repository_needs_a_word(self):
+        """Whoever calls git in it runs what its configuration says."""
+        docs = self.tree / "docs"
+        for name, text in (("HEAD", "ref: refs/heads/main\n"), ("config", "[core]\n\tfsmonitor = touch owned\n"),
+                           ("objects/x", ""), ("refs/x", "")):
+            (docs / name).parent.mkdir(parents=True, exist_ok=True)
+            (docs / name).write_text(text)
+        answer = self.expect(1, "workspace", "accept", "lint-a")
+        self.assertIn("sensitive docs/config: in a folder that git takes for a repository", answer.out)
+        self.assertFalse((self.root / "docs").exists())
+        self.ok("workspace", "accept", "lint-a", "--allow-sensitive")
+        self.assertTrue((self.root / "docs/config").exists())
+
+    def test_files_that_other_programs_obey_need_a_word(self):
+        (self.tree / ".vscode").mkdir()
+        (self.tree / ".vscode/tasks.json").write_text("{}")
+        (self.tree / "Makefile").write_text("all:\n")
+        self.assertNotIn("Makefile", self.expect(1, "workspace", "accept", "lint-a").out.split("sensitive", 1)[1])
+        (self.root / "twotrack.yaml").write_text("workspace: {sensitive: [Makefile]}\n")
+        self.assertIn("sensitive Makefile", self.expect(1, "workspace", "accept", "lint-a").out)
+
     def test_the_agents_folder_is_sensitive_however_it_is_called(self):
         (self.tree / "conf/agents").mkdir(parents=True)
         (self.tree / "conf/agents/x.yaml").write_text("name: x\n")

@@ -80,7 +80,8 @@ you accept.
 
 An accept is all or nothing: if it is killed, the next one finishes it. Changes
 to version control, the agents' folder or twotrack.yaml, files that run with their owner's
-rights, and links out of the project are pointed out and need --allow-sensitive.
+rights, files that other programs obey (.vscode, .envrc …), and links out of the project are
+pointed out and need --allow-sensitive.
 
 States: running, unfinished (`run --resume`), open, unchanged, accepted, partly (some of it
 accepted), rejected, orphan (no log; if it has changes, clean removes it only by name), damaged (it
