@@ -3,6 +3,7 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/sha256.h"
 #include "mcp/http_transport.h"
@@ -65,6 +66,19 @@ Result<std::string> hash_of_file(const Path& path) {
   }
 }
 
+// The script of an interpreter, say. Other files are data, which the program may change itself.
+bool is_code(const Path& path) {
+  constexpr std::array<std::string_view, 15> kOfCode = {".py",  ".pyz", ".js",  ".mjs",  ".cjs",
+                                                        ".ts",  ".mts", ".sh",  ".rb",   ".pl",
+                                                        ".php", ".lua", ".jar", ".wasm", ".exs"};
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (status.type() != std::filesystem::file_type::regular) return false;
+  using std::filesystem::perms;
+  const bool can_run = (status.permissions() & perms::owner_exec) != perms::none;
+  return can_run || std::ranges::find(kOfCode, path.extension().string()) != kOfCode.end();
+}
+
 // A held workspace, as it is seen from here.
 Path held_folder(const sandbox::Policy& policy) {
   return "/proc/" + std::to_string(policy.holder) + "/root" + policy.workspace.string();
@@ -88,10 +102,8 @@ Result<std::string> binding_of(const ServerPlan& plan, const Path& folder, const
         is_program
             ? TRY(process::find_program(word, folder, process::clean_environment(own, folder)))
             : folder / word;
-    std::error_code error;
     words.push_back(word);
-    const bool is_file = std::filesystem::is_regular_file(file, error);
-    words.push_back(is_file ? TRY(hash_of_file(file)) : "");
+    words.push_back(is_program || is_code(file) ? TRY(hash_of_file(file)) : "");
   }
   std::vector<std::string> names = plan.env_pass;
   std::ranges::sort(names);

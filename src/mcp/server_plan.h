@@ -53,7 +53,7 @@ struct ServerPlace {
 // a trusted server, and `said`, from the agent that has the tool, overrides both.
 Effect effect_of(const ServerPlan& plan, const ToolInfo& tool, std::optional<Effect> said = {});
 
-// What an approval is for: the program with its arguments, the files that they name and the names
+// What an approval is for: the program with its arguments, the code that they name and the names
 // of the variables that it sees, or the address with its headers. A hash; other tools behind the
 // same name have another one. Relative paths are of `folder`. Fails as process::find_program()
 // does.

@@ -109,6 +109,15 @@ TEST_F(ServersTest, AnApprovalIsForTheFilesOfTheProgram) {
   EXPECT_EQ(refused.code, "TOOLS_CHANGED");
 }
 
+TEST_F(ServersTest, AnApprovalIsNotForTheDataOfTheProgram) {
+  ServerPlan plan = plan_of("session");
+  plan.command.emplace_back("notes.db");
+  std::ofstream(dir_.path() / "notes.db") << "one";
+  approve(plan);
+  std::ofstream(dir_.path() / "notes.db") << "two";
+  EXPECT_EQ(message_of(servers(plan).find("odd/echo")), "ok");
+}
+
 TEST_F(ServersTest, ApprovedToolsAreCalled) {
   approve(plan_of("session"));
   const Servers all = servers(plan_of("session"));
