@@ -14,6 +14,7 @@ namespace {
 // How a value allows more than another one.
 enum class Wider : uint8_t {
   kOther,      // any other value
+  kNamed,      // any other file: auto and null name none
   kOn,         // true
   kLater,      // a later choice in the table of keys
   kLarger,     // a larger number
@@ -35,13 +36,13 @@ constexpr std::string_view kSecrets = "more secrets stay in logs and prompts";
 constexpr Rule kRules[] = {
     {"model.servers.*.url", Wider::kElsewhere, "prompts go to another machine"},
     {"model.servers.*.api_key_env", Wider::kOther, "the value of a variable is sent to a server"},
-    {"model.servers.*.file", Wider::kOther, "this program loads a model file"},
-    {"model.servers.*.lora", Wider::kOther, "this program loads a model file"},
+    {"model.servers.*.file", Wider::kNamed, "this program loads a model file"},
+    {"model.servers.*.lora", Wider::kNamed, "this program loads a model file"},
     {"runner.memory.redact.env", Wider::kFewer, kSecrets},
     {"runner.memory.redact.values_from", Wider::kFewer, kSecrets},
     {"runner.memory.redact.rules", Wider::kLater, kSecrets},
     {"runner.memory.redact.min_length", Wider::kLarger, kSecrets},
-    {"tools.monty", Wider::kOther, "another program runs the scripts of agents"},
+    {"tools.monty", Wider::kNamed, "another program runs the scripts of agents"},
     {"tools.mcp.*.command", Wider::kOther, kServer},
     {"tools.mcp.*.url", Wider::kOther, kServer},
     {"tools.mcp.*.headers", Wider::kOther, "the values of variables are sent to a server"},
@@ -127,6 +128,8 @@ bool is_wider(const Config& users, const std::string& path, Wider how, const Val
   switch (how) {
     case Wider::kOther:
       return true;
+    case Wider::kNamed:
+      return value != Value() && value != Value(std::string("auto"));
     case Wider::kOn:
       return std::get<bool>(value);
     case Wider::kLater:

@@ -107,6 +107,9 @@ TEST_F(TrustTest, LessIsNoWish) {
   EXPECT_THAT(wishes("sandbox: {network: false, require: full, env_pass: [], limits: {file: 1MB}}",
                      "sandbox: {network: true, require: none, read_only: [/opt]}"),
               IsEmpty());
+  EXPECT_THAT(wishes("model: {servers: {default: {kind: gguf, file: auto, lora: null}}}",
+                     "model: {servers: {default: {kind: gguf, file: mine.gguf}}}"),
+              IsEmpty());
 }
 
 TEST_F(TrustTest, AListThatHidesLessIsAWish) {
