@@ -36,7 +36,7 @@ tools:
   - {tool_name: submit_result, builtin: submit_result, tool_description: Finish.}
 END
 echo 'x = 1' >a.py
-echo 'sandbox: {require: none}' >twotrack.yaml
+export TWOTRACK_SANDBOX__REQUIRE=none
 cat >script.jsonl <<'END'
 {"calls":[{"name":"look","args":{}}]}
 {"calls":[{"name":"submit_result","args":{"summary":"noted"}}]}

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/check.h"
+#include "base/sha256.h"
 #include "config/tool_server_config.h"
 #include "event/words.h"
 
@@ -40,6 +41,14 @@ mcp::ServerPlan plan_of(config::ToolServerConfig config, const Path& project) {
   return plan;
 }
 
+// Of one project, by its real place: a folder that travels takes no approval along.
+Path approvals_folder(const Path& data, const Path& project) {
+  if (data.empty()) return {};
+  std::error_code error;
+  const Path real = std::filesystem::weakly_canonical(project, error);
+  return data / "mcp" / sha256_hex(real.string());
+}
+
 }  // namespace
 
 std::shared_ptr<const mcp::Servers> mcp_servers(const config::Config& config, FileSystem& files,
@@ -48,12 +57,10 @@ std::shared_ptr<const mcp::Servers> mcp_servers(const config::Config& config, Fi
   for (config::ToolServerConfig& one : config::tool_servers(config)) {
     plans.push_back(plan_of(std::move(one), place.project));
   }
-  return std::make_shared<const mcp::Servers>(
-      std::move(plans), files, approvals_folder(place.project), place.environment, place.version);
-}
-
-Path approvals_folder(const Path& project) {
-  return project / ".agentfs" / "mcp";
+  mcp::Servers::Places places{.project = place.project,
+                              .approvals = approvals_folder(place.data, place.project)};
+  return std::make_shared<const mcp::Servers>(std::move(plans), files, std::move(places),
+                                              place.environment, place.version);
 }
 
 }  // namespace twotrack::agent

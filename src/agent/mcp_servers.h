@@ -14,6 +14,7 @@ namespace twotrack::agent {
 
 struct McpPlace {
   Path project{};
+  Path data{};                // the user's data folder; empty: nothing is approved
   Environment environment{};  // of this process
   std::string version{};      // of this program
 };
@@ -21,8 +22,5 @@ struct McpPlace {
 // Starts nothing. Paths that a program may read are relative to the project.
 std::shared_ptr<const mcp::Servers> mcp_servers(const config::Config& config, FileSystem& files,
                                                 const McpPlace& place);
-
-// Where approved lists are: .agentfs/mcp.
-Path approvals_folder(const Path& project);
 
 }  // namespace twotrack::agent

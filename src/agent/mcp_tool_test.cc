@@ -17,7 +17,7 @@ using testing::message_of;
 constexpr std::string_view kConfig = R"(
 tools:
   mcp:
-    files: {command: [no-such-program], tools: ["read*", "list*"], effects: ["list*=pure"], timeout_s: 7}
+    files: {command: [/bin/cat], tools: ["read*", "list*"], effects: ["list*=pure"], timeout_s: 7}
 )";
 
 constexpr std::string_view kTools = R"([
@@ -29,12 +29,15 @@ constexpr std::string_view kTools = R"([
 class McpToolTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    mcp::Approval approval{.time = "now"};
-    ASSERT_TRUE(mcp::add_tools(approval.list, kTools).ok());
-    ASSERT_TRUE(mcp::write_approval(files_, approvals_folder(dir_.path()), "files", approval).ok());
     const auto config = config::Config::parse(kConfig);
     ASSERT_TRUE(config.ok()) << config.error().message;
-    settings_.mcp = mcp_servers(config.value(), files_, {.project = dir_.path(), .version = "0"});
+    settings_.mcp =
+        mcp_servers(config.value(), files_,
+                    {.project = dir_.path(), .data = dir_.path() / "data", .version = "0"});
+    const auto plan = settings_.mcp->plan("files").value();
+    mcp::Approval approval{.time = "now", .binding = settings_.mcp->binding(*plan).value()};
+    ASSERT_TRUE(mcp::add_tools(approval.list, kTools).ok());
+    ASSERT_TRUE(settings_.mcp->store(*plan, approval).ok());
   }
 
   Result<Definition> read(const std::string& tool) {

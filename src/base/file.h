@@ -38,8 +38,17 @@ class File {
   virtual Status sync() = 0;
   virtual Status truncate(uint64_t size) = 0;
   virtual Result<uint64_t> size() = 0;
+
+  // Whether `path` is still this file and it has `size` bytes: nobody has moved it away, replaced
+  // or cut it. File systems on which only their own writers work say yes.
+  virtual bool is_at(const Path& /*path*/, uint64_t /*size*/) const { return true; }
+  // Keeps other writers that do the same out for as long as the file is open, whatever happens to
+  // its names. Fails with kConflict if one has it.
+  virtual Status claim() { return Done{}; }
 };
 
+// Whoever writes never follows a link: a name in a folder from elsewhere may lead anywhere. Then
+// open() fails with kInvalid.
 enum class OpenMode {
   kRead,       // must exist
   kReadWrite,  // must exist
@@ -78,7 +87,7 @@ class FileSystem {
   // File names (not paths) in no particular order. A missing directory has none.
   virtual Result<std::vector<std::string>> list(const Path& directory) = 0;
   // Fails with kConflict and names the holder if another process, or another lock of this process,
-  // has it.
+  // has it, and with kInvalid if the name is a link.
   virtual Result<std::unique_ptr<FileLock>> lock(const Path& path) = 0;
   // Who has it, as "process 1234"; nullopt if nobody has it. Only looks: nobody else is rejected
   // because of this call.

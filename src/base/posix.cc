@@ -15,6 +15,8 @@ Code code_of(int error) {
     case ENOSPC:
     case EDQUOT:
       return Code::kNoSpace;
+    case ELOOP:  // a link where none is followed
+      return Code::kInvalid;
     default:
       return Code::kIo;
   }

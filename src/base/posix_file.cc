@@ -16,9 +16,19 @@ FileInfo::Kind kind_of(mode_t mode) {
   return S_ISREG(mode) ? FileInfo::Kind::kFile : FileInfo::Kind::kOther;
 }
 
+// A lock of the open file, not of the process: two writers of one process exclude each other too.
+struct flock whole_file(short type) {
+  struct flock lock{};
+  lock.l_type = type;
+  lock.l_whence = SEEK_SET;
+  return lock;
+}
+
 class PosixFile final : public File {
  public:
-  PosixFile(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {}
+  PosixFile(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {
+    (void)!::fstat(fd, &opened_);  // If that fails, is_at() says no.
+  }
 
   Result<size_t> read_at(uint64_t offset, std::span<char> buffer) override {
     const ssize_t n = retry_interrupted([&] {
@@ -60,15 +70,30 @@ class PosixFile final : public File {
     return static_cast<uint64_t>(status.st_size);
   }
 
+  // While it is open, no other file gets its number.
+  bool is_at(const Path& path, uint64_t size) const override {
+    struct stat named{};
+    return ::lstat(path.c_str(), &named) == 0 && named.st_dev == opened_.st_dev &&
+           named.st_ino == opened_.st_ino && static_cast<uint64_t>(named.st_size) == size;
+  }
+
+  Status claim() override {
+    struct flock whole = whole_file(F_WRLCK);
+    if (::fcntl(descriptor_.get(), F_OFD_SETLK, &whole) == 0) return Done{};
+    if (errno != EAGAIN && errno != EACCES) return system_error("lock", path_);
+    return Error{Code::kConflict, path_.string() + " is in use by another writer"};
+  }
+
  private:
   Descriptor descriptor_;
   Path path_;
+  struct stat opened_{};
 };
 
 bool same_file(int fd, const Path& path) {
   struct stat held{};
   struct stat named{};
-  return ::fstat(fd, &held) == 0 && ::stat(path.c_str(), &named) == 0 &&
+  return ::fstat(fd, &held) == 0 && ::lstat(path.c_str(), &named) == 0 &&
          held.st_dev == named.st_dev && held.st_ino == named.st_ino;
 }
 
@@ -87,14 +112,6 @@ class PosixLock final : public FileLock {
   Descriptor descriptor_;
   Path path_;
 };
-
-// A lock of the open file, not of the process: two writers of one process exclude each other too.
-struct flock whole_file(short type) {
-  struct flock lock{};
-  lock.l_type = type;
-  lock.l_whence = SEEK_SET;
-  return lock;
-}
 
 std::string holder_of(int fd) {
   char text[32] = {};
@@ -134,13 +151,13 @@ class PosixFileSystem final : public FileSystem {
         flags |= O_RDONLY;
         break;
       case OpenMode::kReadWrite:
-        flags |= O_RDWR;
+        flags |= O_RDWR | O_NOFOLLOW;
         break;
       case OpenMode::kCreate:
-        flags |= O_RDWR | O_CREAT;
+        flags |= O_RDWR | O_CREAT | O_NOFOLLOW;
         break;
       case OpenMode::kTruncate:
-        flags |= O_RDWR | O_CREAT | O_TRUNC;
+        flags |= O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW;
         break;
     }
     const int fd = retry_interrupted([&] { return ::open(path.c_str(), flags, 0600); });
@@ -217,7 +234,7 @@ class PosixFileSystem final : public FileSystem {
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override {
     while (true) {
       const int fd = retry_interrupted(
-          [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600); });
+          [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600); });
       if (fd < 0) return system_error("open", path);
       struct flock whole = whole_file(F_WRLCK);
       if (::fcntl(fd, F_OFD_SETLK, &whole) != 0) {
@@ -240,7 +257,7 @@ class PosixFileSystem final : public FileSystem {
 
   Result<std::optional<std::string>> lock_holder(const Path& path) override {
     const Descriptor descriptor(
-        retry_interrupted([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
+        retry_interrupted([&] { return ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC); }));
     if (descriptor.get() < 0) {
       if (errno == ENOENT || errno == ENOTDIR) return std::optional<std::string>();
       return system_error("open", path);

@@ -1,6 +1,7 @@
 #include "base/sha256.h"
 
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 
 #include "base/check.h"
 #include "base/encoding.h"
@@ -38,6 +39,14 @@ Sha256Digest sha256(std::string_view bytes) {
 
 std::string sha256_hex(std::string_view bytes) {
   return to_hex(sha256(bytes));
+}
+
+std::string hmac_sha256_hex(std::string_view key, std::string_view bytes) {
+  Sha256Digest digest;
+  const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
+  CHECK(HMAC(algorithm(), key.data(), static_cast<int>(key.size()), data, bytes.size(),
+             digest.data(), nullptr) != nullptr);
+  return to_hex(digest);
 }
 
 Sha256::Sha256() : context_(std::make_unique<Context>()) {

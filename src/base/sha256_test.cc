@@ -59,6 +59,12 @@ TEST(Sha256Test, ThreadsDoNotDisturbOneAnother) {
   EXPECT_EQ(wrong, std::vector<int>(4));
 }
 
+// RFC 4231, test case 2.
+TEST(Sha256Test, SignsWithAKey) {
+  EXPECT_EQ(hmac_sha256_hex("Jefe", "what do ya want for nothing?"),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+}
+
 TEST(RandomTest, GivesHexadecimalThatDoesNotRepeat) {
   EXPECT_EQ(random_hex(0), "");
   const std::string first = random_hex(16);

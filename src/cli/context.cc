@@ -62,6 +62,28 @@ Result<std::unique_ptr<Context>> Context::make(const GlobalOptions& options,
   return std::unique_ptr<Context>(new Context(std::move(root), options, program));
 }
 
+std::string format_wishes(const std::vector<config::Wish>& wishes, const Style& style) {
+  std::string text;
+  for (const config::Wish& wish : wishes) {
+    text += "  " + style.bold(terminal_line(wish.key + ": " + wish.value)) + "  " + wish.means +
+            "  " + style.dim(terminal_line(wish.origin.text())) + "\n";
+  }
+  return text;
+}
+
+bool Context::grants(const std::vector<config::Wish>& wishes) {
+  if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) return false;
+  out_.flush();
+  print_to_stderr(terminal_line(layout().root.string()) +
+                  " asks for more than you have allowed:\n" + format_wishes(wishes, error_style_) +
+                  "Trust it? [y/N] ");
+  std::string answer;
+  for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar()) {
+    answer.push_back(static_cast<char>(c));
+  }
+  return answer == "y" || answer == "Y" || answer == "yes";
+}
+
 void Context::note(std::string_view text) {
   if (options_.quiet) return;
   print_to_stderr(terminal_text(text) + "\n");

@@ -37,6 +37,9 @@ Style error_style(const GlobalOptions& options);
 // "error: …" and "hint: …", safe for a terminal.
 std::string format_error(const Error& error, const Style& style);
 
+// One line for each wish.
+std::string format_wishes(const std::vector<config::Wish>& wishes, const Style& style);
+
 // A project, used from the command line.
 class Context final : public Project {
  public:
@@ -59,6 +62,8 @@ class Context final : public Project {
   void warn(std::string_view text) override;
   void fail(const Error& error) override;
   bool is_watched() const override { return format() == Format::kText; }
+  // Only on a terminal: whoever answers must have been able to read the question.
+  bool grants(const std::vector<config::Wish>& wishes) override;
 
  private:
   Context(Path root, const GlobalOptions& options, const Program& program);

@@ -186,7 +186,8 @@ Finding check_configuration(Context& context) {
   if (!config.ok()) {
     return {"configuration", Health::kFail,
             config.error().message.substr(0, config.error().message.find('\n')),
-            "fix the file or variable that the message names"};
+            context.written_config().ok() ? config.error().hint
+                                          : "fix the file or variable that the message names"};
   }
   if (config.value()->memory().redact.is_off()) {
     return {"configuration", Health::kWarn, "secrets are not removed: runner.memory.redact is off",

@@ -30,8 +30,13 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   const Path& project = context.layout().root;
   int64_t before_us = context.clock().now_us() + 1;
   if (options.older_than) before_us -= TRY(parse_duration(*options.older_than));
-  Decisions decisions = TRY(Decisions::open(project));
-  finish_decisions(context, decisions);
+  const workspace::JournalKey key = TRY(journal_key());
+  Decisions decisions = TRY(Decisions::open(project, key));
+  if (options.is_dry_run) {
+    tell_unfinished(context);
+  } else {
+    finish_decisions(context, decisions);
+  }
   JsonList json(context.out(), context.format());
   Table table({{.title = "STATE"}, {.title = "SIZE", .align = Align::kRight}, {.title = "AGENT"}});
   uint64_t bytes = 0;

@@ -4,7 +4,6 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "config/runner_config.h"
 #include "project/hub_refresh.h"
 #include "project/human.h"
 #include "project/terminal_text.h"
@@ -144,27 +143,9 @@ class Decider {
  private:
   Result<Plan> make_plan(const std::string& agent, Action action) const {
     if (action == Action::kUndo) return decisions_.plan_undo(agent);
-    const auto* config = TRY(context_.config());
-    return decisions_.plan_accept(
-        agent, {.sensitive_paths = own_paths(config::runner_config(*config).agents_dir),
-                .takes_sensitive = options_.allows_sensitive});
-  }
-
-  // The files in the project that configure twotrack: by name, and where each really is.
-  std::vector<std::string> own_paths(const std::string& agents_dir) const {
-    const Path& root = context_.layout().root;
-    std::vector<std::string> paths = {"twotrack.yaml", "remora.yaml"};
-    std::error_code error;
-    const Path called = std::filesystem::absolute(root, error) / agents_dir;
-    const Path real = std::filesystem::weakly_canonical(root / agents_dir, error);
-    const auto add = [&](const Path& path, const Path& top) {
-      std::string below = path.lexically_normal().lexically_relative(top.lexically_normal());
-      while (below.ends_with('/')) below.pop_back();
-      if (!below.empty() && below != "." && !below.starts_with("..")) paths.push_back(below);
-    };
-    add(called, std::filesystem::absolute(root, error));
-    if (!real.empty()) add(real, std::filesystem::canonical(root, error));
-    return paths;
+    workspace::PlanRules rules = TRY(plan_rules(context_));
+    rules.takes_sensitive = options_.allows_sensitive;
+    return decisions_.plan_accept(agent, rules);
   }
 
   Status decide(const std::string& agent, Action action) {
@@ -266,10 +247,19 @@ class Decider {
   bool is_complete_ = true;
 };
 
+Result<Decisions> open_decisions(Context& context) {
+  return Decisions::open(context.layout().root, TRY(journal_key()));
+}
+
+void finish_unless_dry(Context& context, Decisions& decisions, const DecideOptions& options) {
+  if (options.is_dry_run) return tell_unfinished(context);
+  finish_decisions(context, decisions);
+}
+
 Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& agents,
                             const DecideOptions& options, Action action) {
-  Decisions decisions = TRY(Decisions::open(context.layout().root));
-  finish_decisions(context, decisions);
+  Decisions decisions = TRY(open_decisions(context));
+  finish_unless_dry(context, decisions, options);
   return Decider(context, options, decisions).run(agents, action);
 }
 
@@ -306,7 +296,7 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
 }
 
 Status reject_quietly(Context& context, const std::vector<std::string>& agents) {
-  Decisions decisions = TRY(Decisions::open(context.layout().root));
+  Decisions decisions = TRY(open_decisions(context));
   finish_decisions(context, decisions);
   for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
     TRY(reject(context, one, {}));
@@ -316,8 +306,8 @@ Status reject_quietly(Context& context, const std::vector<std::string>& agents) 
 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options) {
-  Decisions decisions = TRY(Decisions::open(context.layout().root));
-  finish_decisions(context, decisions);
+  Decisions decisions = TRY(open_decisions(context));
+  finish_unless_dry(context, decisions, options);
   JsonList json(context.out(), context.format());
   bool is_complete = true;
   for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {

@@ -39,6 +39,14 @@ struct Setting {
   Origin origin;
 };
 
+// Something that the project's files ask for and the user has not allowed (trust.h).
+struct Wish {
+  std::string key;    // "sandbox.network"
+  std::string value;  // as YAML
+  std::string means;  // what it would lead to, in a few words
+  Origin origin;
+};
+
 // What a flag of the command line sets.
 struct Override {
   std::string key;    // "runner.memory.durability"
@@ -127,9 +135,14 @@ class Config {
   // Keys in a remora.yaml that have no effect, with their place and the reason.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
+  // What the project's files ask for beyond what the user allows, by key. Whoever acts on this
+  // configuration must have asked TrustStore first.
+  const std::vector<Wish>& wishes() const { return wishes_; }
+
  private:
   friend class Loader;
   std::vector<std::string> warnings_;
+  std::vector<Wish> wishes_;
   std::map<std::string, Setting, std::less<>> settings_;
 };
 

@@ -54,7 +54,7 @@ tools:
       {command: ["npx", "-y", "@modelcontextprotocol/server-filesystem", "."], url: null, headers: [], env_pass: [], read_only: [],
        network: false, trust: false, effects: ["read_*=pure"], tools: ["read_*"], timeout_s: 60, pin: null}
 sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: [], limits: {memory: 1GiB, processes: 64, open_files: 256, file: 64MiB, temporary: 256MiB, written: 1GiB, written_files: 200000}}
-workspace: {keep: 7d, auto_accept: never}
+workspace: {keep: 7d, auto_accept: never, sensitive: []}
 hub: {enabled: true, ignore: [], languages: auto, pull_timeout_ms: 200}
 retention: {keep: 90d, keep_failed: true, compact_after: 1d}
 )";

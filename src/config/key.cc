@@ -145,6 +145,8 @@ constexpr Key kKeys[] = {
     {"workspace.keep", kDuration, kNoWord, "7d", "How long an undecided workspace is kept.", "", 0},
     {"workspace.auto_accept", kChoice, kNoWord, "never",
      "success: changes of agents that succeeded are accepted without a person.", "never|success"},
+    {"workspace.sensitive", kTextList, kNoWord, "[]",
+     "More files whose change needs --allow-sensitive, by name: [Makefile, \"*.mk\"]."},
 
     {"hub", kSection, kNoWord, "", "What is known about the nodes of the project."},
     {"hub.enabled", kBoolean, kNoWord, "true", "Whether agents use it."},

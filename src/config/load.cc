@@ -2,6 +2,7 @@
 #include "config/config.h"
 #include "config/loader.h"
 #include "config/remora.h"
+#include "config/trust.h"
 #include "config/user_folder.h"
 
 namespace twotrack::config {
@@ -40,11 +41,14 @@ Result<Config> Config::load(FileSystem& files, const Path& root, const Environme
   if (const auto folder = user_folder(environment)) {
     TRY(add_file(files, *folder / "config.yaml", loader, add_as(Loader::Whose::kUsers)));
   }
+  const Config users = loader.so_far();
   TRY(add_file(files, root / kRemoraFile, loader, add_remora));
   TRY(add_file(files, root / kProjectFile, loader, add_as(Loader::Whose::kProjects)));
   loader.add_environment(environment);
   for (const Override& one : overrides) loader.add_override(one);
-  return loader.finish();
+  Config all = TRY(loader.finish());
+  all.wishes_ = wishes_beyond(users, all);
+  return all;
 }
 
 Result<Config> Config::parse(std::string_view yaml) {

@@ -23,6 +23,8 @@ class Loader {
   void add_override(const Override& one);
   void add_fault(const Origin& where, std::string_view key, std::string_view message);
 
+  // What the layers added until now say.
+  const Config& so_far() const { return config_; }
   // Fails with kInvalid and all faults.
   Result<Config> finish();
 

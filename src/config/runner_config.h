@@ -15,6 +15,7 @@ namespace twotrack::config {
 
 struct RunnerConfig {
   std::string agents_dir{};
+  std::vector<std::string> sensitive{};   // names of files whose change needs a person's word
   std::optional<uint64_t> concurrency{};  // nothing: auto
   uint64_t max_turns = 0;
   std::vector<std::string> only_named{};  // operations that only run if named

@@ -7,7 +7,7 @@
 namespace twotrack::mcp {
 namespace {
 
-constexpr uint64_t kFormat = 1;
+constexpr uint64_t kFormat = 2;
 
 Path file_of(const Path& folder, const std::string& server) {
   return folder / (server + ".json");
@@ -27,6 +27,7 @@ Result<Approval> read_approval(FileSystem& files, const Path& folder, const std:
   const JsonTree tree = TRY(JsonTree::parse(strict.value()));
   Approval approval;
   approval.time = json_string(tree.root(), "approved");
+  approval.binding = json_string(tree.root(), "binding");
   approval.identity.name = json_string(tree.root(), "name");
   approval.identity.version = json_string(tree.root(), "version");
   approval.identity.protocol = json_string(tree.root(), "protocol");
@@ -44,6 +45,7 @@ Status write_approval(FileSystem& files, const Path& folder, const std::string& 
                       const Approval& approval) {
   JsonWriter json;
   json.begin_object().member("format", kFormat).member("approved", approval.time);
+  json.member("binding", approval.binding);
   json.key("name").lossy_string(approval.identity.name);
   json.key("version").lossy_string(approval.identity.version);
   json.member("protocol", approval.identity.protocol).member("hash", approval.list.hash());

@@ -3,7 +3,9 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <array>
 
+#include "base/sha256.h"
 #include "mcp/http_transport.h"
 #include "mcp/stdio_transport.h"
 #include "process/process.h"
@@ -52,7 +54,61 @@ Result<std::unique_ptr<Transport>> open_url(const ServerPlan& plan, const Enviro
   return open_http(std::move(http));
 }
 
+// In pieces: an interpreter may be large.
+Result<std::string> hash_of_file(const Path& path) {
+  constexpr uint64_t kPiece = uint64_t{1} << 20;
+  const auto file = TRY(posix_file_system().open(path, OpenMode::kRead));
+  Sha256 hash;
+  for (uint64_t offset = 0;; offset += kPiece) {
+    const std::string piece = TRY(read_range(*file, offset, kPiece));
+    hash.update(piece);
+    if (piece.size() < kPiece) return hash.finish_hex();
+  }
+}
+
+// The script of an interpreter, say. Other files are data, which the program may change itself.
+bool is_code(const Path& path) {
+  constexpr std::array<std::string_view, 15> kOfCode = {".py",  ".pyz", ".js",  ".mjs",  ".cjs",
+                                                        ".ts",  ".mts", ".sh",  ".rb",   ".pl",
+                                                        ".php", ".lua", ".jar", ".wasm", ".exs"};
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (status.type() != std::filesystem::file_type::regular) return false;
+  using std::filesystem::perms;
+  const bool can_run = (status.permissions() & perms::owner_exec) != perms::none;
+  return can_run || std::ranges::find(kOfCode, path.extension().string()) != kOfCode.end();
+}
+
+// A held workspace, as it is seen from here.
+Path held_folder(const sandbox::Policy& policy) {
+  return "/proc/" + std::to_string(policy.holder) + "/root" + policy.workspace.string();
+}
+
+// Texts that cannot run into one another.
+std::string joined_hash(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += sha256_hex(text);
+  return sha256_hex(all);
+}
+
 }  // namespace
+
+Result<std::string> binding_of(const ServerPlan& plan, const Path& folder, const Environment& own) {
+  if (plan.is_http()) return joined_hash({"url", plan.url, joined_hash(plan.headers)});
+  std::vector<std::string> words;
+  for (const std::string& word : plan.command) {
+    const bool is_program = words.empty();
+    const Path file =
+        is_program
+            ? TRY(process::find_program(word, folder, process::clean_environment(own, folder)))
+            : folder / word;
+    words.push_back(word);
+    words.push_back(is_program || is_code(file) ? TRY(hash_of_file(file)) : "");
+  }
+  std::vector<std::string> names = plan.env_pass;
+  std::ranges::sort(names);
+  return joined_hash({"command", joined_hash(words), joined_hash(names)});
+}
 
 bool ServerPlan::may_use(std::string_view tool) const {
   return std::ranges::any_of(tools,
@@ -90,6 +146,10 @@ Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const 
   const std::string word = program.argv.empty() ? "" : program.argv.front();
   if (policy.holder == 0 || word.find('/') == std::string::npos) {
     TRY(process::find_program(word, program.directory, program.environment));
+  }
+  const Path seen = policy.holder == 0 ? program.directory : held_folder(policy);
+  if (!plan.binding.empty() && TRY(binding_of(plan, seen, own)) != plan.binding) {
+    return Error{Code::kConflict, plan.name + " is not the program that was approved"};
   }
   program.argv = TRY(sandbox::confined(policy, std::move(program.argv)));
   return start_stdio(std::move(program));

@@ -31,6 +31,8 @@ struct ServerPlan {
   // Before a call over HTTP the list of tools is fetched again if it is older than this.
   std::chrono::milliseconds look_again{60'000};
   std::string pin{};  // the hash that the approved list must have; empty: any
+  // What binding_of() must say when the program is started; empty: a person starts it by hand.
+  std::string binding{};
   sandbox::Level require = sandbox::Level::kReduced;
   std::vector<Path> read_only{};
 
@@ -51,8 +53,15 @@ struct ServerPlace {
 // a trusted server, and `said`, from the agent that has the tool, overrides both.
 Effect effect_of(const ServerPlan& plan, const ToolInfo& tool, std::optional<Effect> said = {});
 
+// What an approval is for: the program with its arguments, the code that they name and the names
+// of the variables that it sees, or the address with its headers. A hash; other tools behind the
+// same name have another one. Relative paths are of `folder`. Fails as process::find_program()
+// does.
+Result<std::string> binding_of(const ServerPlan& plan, const Path& folder, const Environment& own);
+
 // Starts the program in the sandbox, or gets ready for HTTP. Fails as start_stdio(), open_http()
-// and sandbox::confined() do.
+// and sandbox::confined() do, and with kConflict when it is not the program that was approved: an
+// agent may have changed it in its workspace.
 Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const ServerPlace& place,
                                                   const Environment& own);
 

@@ -85,11 +85,12 @@ class McpTool final : public tool::Tool {
 
 }  // namespace
 
-Servers::Servers(std::vector<ServerPlan> plans, FileSystem& files, Path folder, Environment own,
+Servers::Servers(std::vector<ServerPlan> plans, FileSystem& files, Places places, Environment own,
                  std::string version)
     : files_(&files),
-      folder_(std::move(folder)),
-      connections_(std::make_shared<Connections>(std::move(own), std::move(version))) {
+      places_(std::move(places)),
+      own_(std::move(own)),
+      connections_(std::make_shared<Connections>(own_, std::move(version))) {
   for (ServerPlan& one : plans) {
     plans_.push_back(std::make_shared<const ServerPlan>(std::move(one)));
   }
@@ -110,7 +111,19 @@ Result<std::shared_ptr<const ServerPlan>> Servers::plan(std::string_view server)
 }
 
 Result<Approval> Servers::stored(std::string_view server) const {
-  return read_approval(*files_, folder_, std::string(server));
+  if (places_.approvals.empty()) return Error{Code::kNotFound, "nothing can be approved here"};
+  return read_approval(*files_, places_.approvals, std::string(server));
+}
+
+Result<std::string> Servers::binding(const ServerPlan& plan) const {
+  return binding_of(plan, places_.project, own_);
+}
+
+Status Servers::store(const ServerPlan& plan, const Approval& approval) const {
+  if (places_.approvals.empty()) {
+    return Error{Code::kNotFound, "neither XDG_DATA_HOME nor HOME says where to keep an approval"};
+  }
+  return write_approval(*files_, places_.approvals, plan.name, approval);
 }
 
 Result<std::shared_ptr<const Approval>> Servers::approval(std::string_view server) const {
@@ -122,6 +135,12 @@ Result<std::shared_ptr<const Approval>> Servers::approval(std::string_view serve
   }
   if (!read.ok()) return std::move(read).error();
   const auto configured = TRY(plan(server));
+  if (read.value().binding != TRY(binding(*configured))) {
+    return Error{Code::kNotFound, "the tools of " + name +
+                                      " were approved for another program or address, or for "
+                                      "another version of its files: " +
+                                      how};
+  }
   if (!configured->pin.empty() && configured->pin != read.value().list.hash()) {
     return Error{Code::kConflict, "the approved tools of " + name + " have the hash " +
                                       read.value().list.hash() + ", and tools.mcp." + name +
@@ -141,6 +160,9 @@ Result<Servers::Found> Servers::find(std::string_view name) const {
   const std::string_view wanted = name.substr(slash + 1);
   Found found{.plan = TRY(plan(server))};
   found.approval = TRY(approval(server));
+  auto bound = std::make_shared<ServerPlan>(*found.plan);
+  bound->binding = found.approval->binding;
+  found.plan = std::move(bound);
   const ToolList& list = found.approval->list;
   const ToolInfo* tool = list.find(wanted);
   const std::vector<std::string> known = list.names();

@@ -22,18 +22,27 @@ namespace twotrack::mcp {
 
 class Servers {
  public:
-  // `folder` is where approved lists are.
-  Servers(std::vector<ServerPlan> plans, FileSystem& files, Path folder, Environment own,
+  struct Places {
+    Path project{};    // what relative paths of programs are of
+    Path approvals{};  // where approved lists are; empty: nowhere, and nothing is approved
+  };
+  Servers(std::vector<ServerPlan> plans, FileSystem& files, Places places, Environment own,
           std::string version);
 
   std::vector<std::string> names() const;
   // Fails with kNotFound and the nearest name.
   Result<std::shared_ptr<const ServerPlan>> plan(std::string_view server) const;
-  // What was approved, whatever the configuration pins. Fails as read_approval() does.
+  // What was approved, whatever it was approved for and the configuration pins. Fails as
+  // read_approval() does.
   Result<Approval> stored(std::string_view server) const;
-  // Fails as read_approval() does, says how to approve a server, and with kConflict when the list
-  // is not the one that the configuration pins.
+  // Fails as read_approval() and binding_of() do, says how to approve a server, with kNotFound when
+  // another program or address was approved, and with kConflict when the list is not the one that
+  // the configuration pins.
   Result<std::shared_ptr<const Approval>> approval(std::string_view server) const;
+  // What an approval of this server is for.
+  Result<std::string> binding(const ServerPlan& plan) const;
+  // REQUIRES: approval.binding is binding().
+  Status store(const ServerPlan& plan, const Approval& approval) const;
 
   // "files/read_file" as a model sees it. Fails with kNotFound and the nearest name, or as
   // approval() does; with kInvalid when the configuration does not let it be used.
@@ -53,7 +62,8 @@ class Servers {
  private:
   std::vector<std::shared_ptr<const ServerPlan>> plans_;
   FileSystem* files_;
-  Path folder_;
+  Places places_;
+  Environment own_;
   std::shared_ptr<Connections> connections_;  // shared with the tools, which may outlive this
 };
 

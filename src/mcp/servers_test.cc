@@ -27,14 +27,18 @@ class ServersTest : public ::testing::Test {
   static ServerPlan plan_of(const std::string& mode) {
     return {.name = "odd",
             .command = {"python3", std::string(kPeer), mode},
+            .env_pass = {"ODD_MODE"},
             .require = sandbox::Level::kNone};
   }
 
-  Servers servers(const ServerPlan& plan) {
+  // `later`: what the program does from now on, although it is the one that was approved.
+  Servers servers(const ServerPlan& plan, const std::string& later = "") {
+    Environment own = {"PATH=/usr/bin:/bin", "SECRET_KEY=s3cret", "PASSED=yes"};
+    if (!later.empty()) own.push_back("ODD_MODE=" + later);
     return {{plan},
             posix_file_system(),
-            dir_.path() / "approved",
-            {"PATH=/usr/local/bin:/usr/bin:/bin", "SECRET_KEY=s3cret", "PASSED=yes"},
+            {.project = dir_.path(), .approvals = dir_.path() / "approved"},
+            std::move(own),
             "0"};
   }
 
@@ -47,8 +51,9 @@ class ServersTest : public ::testing::Test {
     Approval approval{.time = "now", .identity = client.value()->identity()};
     approval.list = client.value()->list_tools(Waiting::for_time(kLong)).value();
     hash_ = approval.list.hash();
-    ASSERT_TRUE(
-        write_approval(posix_file_system(), dir_.path() / "approved", plan.name, approval).ok());
+    const Servers all = servers(plan);
+    approval.binding = all.binding(plan).value();
+    ASSERT_TRUE(all.store(plan, approval).ok());
   }
 
   ToolReturn call(const Servers& from, const std::string& tool, const std::string& args = "{}",
@@ -69,6 +74,50 @@ TEST_F(ServersTest, NothingIsUsedThatNobodyApproved) {
               HasSubstr("have not been approved: `twotrack mcp approve odd`"));
 }
 
+TEST_F(ServersTest, AnApprovalIsForOneProgramAndNoOther) {
+  const ServerPlan plan = plan_of("session");
+  approve(plan);
+  ServerPlan more = plan;
+  more.command.emplace_back("--more");
+  ServerPlan other = plan;
+  other.command[0] = "/bin/sh";
+  ServerPlan sees_more = plan;
+  sees_more.env_pass.emplace_back("SECRET_KEY");
+  ServerPlan elsewhere{.name = "odd", .url = "https://example.com/mcp"};
+  for (const ServerPlan& one : {more, other, sees_more, elsewhere}) {
+    EXPECT_THAT(message_of(servers(one).find("odd/echo")),
+                HasSubstr("approved for another program or address"));
+  }
+  EXPECT_EQ(message_of(servers(plan).find("odd/echo")), "ok");
+}
+
+TEST_F(ServersTest, AnApprovalIsForTheFilesOfTheProgram) {
+  const Path script = dir_.path() / "serve.py";
+  std::filesystem::copy_file(kPeer, script);
+  ServerPlan plan = plan_of("session");
+  plan.command = {"python3", "serve.py", "session"};
+  approve(plan);
+  const Servers all = servers(plan);
+  auto found = all.find("odd/echo");
+  ASSERT_TRUE(found.ok()) << found.error().message;
+  const auto tool = all.make_tool(std::move(found).value(), {});
+  std::ofstream(script, std::ios::app) << "# another version\n";
+  EXPECT_THAT(message_of(all.find("odd/echo")), HasSubstr("another version of its files"));
+  // An agent that was built before, and changes the program in its workspace, does not get it.
+  const ToolReturn refused =
+      tool->call({.args = R"({"text":"x"})", .workspace = dir_.path(), .time_limit = kLong});
+  EXPECT_EQ(refused.code, "TOOLS_CHANGED");
+}
+
+TEST_F(ServersTest, AnApprovalIsNotForTheDataOfTheProgram) {
+  ServerPlan plan = plan_of("session");
+  plan.command.emplace_back("notes.db");
+  std::ofstream(dir_.path() / "notes.db") << "one";
+  approve(plan);
+  std::ofstream(dir_.path() / "notes.db") << "two";
+  EXPECT_EQ(message_of(servers(plan).find("odd/echo")), "ok");
+}
+
 TEST_F(ServersTest, ApprovedToolsAreCalled) {
   approve(plan_of("session"));
   const Servers all = servers(plan_of("session"));
@@ -82,19 +131,18 @@ TEST_F(ServersTest, ApprovedToolsAreCalled) {
 
 TEST_F(ServersTest, ArgumentsThatBreakTheSchemaNeverReachTheServer) {
   approve(plan_of("session"));
-  // A server that is not there: whoever asked it would say so.
-  ServerPlan gone = plan_of("session");
-  gone.command = {"no-such-server"};
-  const Servers all = servers(gone);
+  // A server that is gone: whoever asked it would say so.
+  const Servers all = servers(plan_of("session"), "silent_end");
   const ToolReturn refused = call(all, "echo", R"({"text":7})");
   EXPECT_EQ(refused.code, "INVALID_ARGS");
   EXPECT_THAT(refused.error, HasSubstr("\"/text\": expected string"));
-  EXPECT_EQ(call(all, "echo", R"({"text":"x"})").code, "NOT_FOUND");
+  EXPECT_EQ(call(all, "echo", R"({"text":"x"})").code, "NO_SERVER");
 }
 
 TEST_F(ServersTest, AServerThatSaysSomethingElseThanWasApprovedIsNotCalled) {
   approve(plan_of("session"));
-  const ToolReturn refused = call(servers(plan_of("changed")), "echo", R"({"text":"x"})");
+  const ToolReturn refused =
+      call(servers(plan_of("session"), "changed"), "echo", R"({"text":"x"})");
   EXPECT_EQ(refused.code, "TOOLS_CHANGED");
   EXPECT_THAT(refused.error, HasSubstr("echo: is another one: its description"));
   EXPECT_THAT(refused.error, HasSubstr("mcp approve odd"));
@@ -202,8 +250,8 @@ TEST_F(ServersTest, AnApprovalThatWasChangedByHandIsDamaged) {
 
 TEST_F(ServersTest, AServerSeesNothingOfOurEnvironment) {
   ServerPlan plan = plan_of("session");
-  approve(plan);
   plan.env_pass = {"PASSED"};
+  approve(plan);
   const std::string seen = call(servers(plan), "environment").output;
   EXPECT_THAT(seen, HasSubstr("\"PASSED\": \"yes\""));
   EXPECT_THAT(seen, ::testing::Not(HasSubstr("s3cret")));

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "base/environment.h"
+#include "config/user_folder.h"
 
 namespace twotrack::project {
 
@@ -33,6 +34,32 @@ Path find_root(FileSystem& files, const Path& start) {
 }
 
 Result<const config::Config*> Project::config() {
+  const config::Config* written = TRY(written_config());
+  if (!trust_) trust_ = check_trust(written->wishes());
+  TRY(Status(*trust_));
+  return written;
+}
+
+Result<config::TrustStore> Project::trust_store() {
+  return config::TrustStore(posix_file_system(),
+                            TRY(config::user_data_folder(process_environment())));
+}
+
+Status Project::check_trust(const std::vector<config::Wish>& wishes) {
+  if (wishes.empty()) return Done{};
+  config::TrustStore store = TRY(trust_store());
+  if (TRY(store.holds(layout_.root, wishes))) return Done{};
+  if (grants(wishes)) return store.add(layout_.root, wishes);
+  std::string message;
+  for (const config::Wish& wish : wishes) {
+    message += (message.empty() ? "" : "\n") + wish.origin.text() + ": " + wish.key + ": " +
+               wish.value + ": you have not trusted this (" + wish.means + ")";
+  }
+  return with_hint(Error{Code::kInvalid, std::move(message)},
+                   "`twotrack trust` shows it; `twotrack trust --yes` trusts the folder as it is");
+}
+
+Result<const config::Config*> Project::written_config() {
   if (!config_) {
     auto loaded = config::Config::load(*files_, layout_.root, process_environment(), {});
     if (!loaded.ok()) {

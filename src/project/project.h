@@ -9,11 +9,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/result.h"
 #include "config/config.h"
+#include "config/trust.h"
 #include "model/model.h"
 #include "redact/redactor.h"
 #include "track/kv_mirror.h"
@@ -42,8 +44,13 @@ class Project {
   Clock& clock() { return *clock_; }
   const track::Layout& layout() const { return layout_; }
 
-  // The project's configuration. Fails with every fault in it.
+  // The project's configuration. Fails with every fault in it, and with what the project's files
+  // ask for if the user has not trusted that.
   Result<const config::Config*> config();
+  // The same without asking anybody: to show it, never to act on it.
+  Result<const config::Config*> written_config();
+  // What the user has trusted.
+  static Result<config::TrustStore> trust_store();
 
   // Removes secrets from every event made here. Lives as long as the project.
   Result<const Redactor*> redactor();
@@ -72,12 +79,17 @@ class Project {
   virtual void fail(const Error& /*error*/) {}
   // Whether somebody is watching while it works.
   virtual bool is_watched() const { return false; }
+  // Asks the user, who has not trusted them yet, whether to grant the project these wishes.
+  virtual bool grants(const std::vector<config::Wish>& /*wishes*/) { return false; }
 
  private:
   FileSystem* files_ = &posix_file_system();
   Clock* clock_ = &system_clock();
   track::Layout layout_;
+  Status check_trust(const std::vector<config::Wish>& wishes);
+
   std::optional<config::Config> config_;
+  std::optional<Status> trust_;  // once it has been checked
   std::unique_ptr<redact::SecretRedactor> redactor_;
   std::optional<track::KvMirror> mirror_;
 };

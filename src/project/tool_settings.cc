@@ -7,6 +7,7 @@
 #include "base/environment.h"
 #include "base/nearest.h"
 #include "config/runner_config.h"
+#include "config/user_folder.h"
 #include "project/version.h"
 #include "tool/builtin.h"
 
@@ -57,8 +58,10 @@ Result<agent::ToolSettings> tool_settings(Project& project) {
     other.recursion = static_cast<uint64_t>(*depth);
   }
   settings.grail.limits = grail::with(TRY(grail::limits_named(preset)), other);
+  const auto data = config::user_data_folder(process_environment());
   settings.mcp = agent::mcp_servers(config, project.files(),
                                     {.project = project.layout().root,
+                                     .data = data.ok() ? data.value() : Path(),
                                      .environment = process_environment(),
                                      .version = std::string(kProgramVersion)});
   return settings;

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "base/encoding.h"
+#include "base/environment.h"
+#include "config/runner_config.h"
+#include "config/user_folder.h"
 #include "event/make.h"
 #include "event/read.h"
 #include "project/hub_refresh.h"
@@ -138,13 +141,47 @@ Status TrackLedger::reject(const std::vector<workspace::Change>& changes) {
   return append(event);
 }
 
+Result<workspace::JournalKey> journal_key() {
+  const Path data = TRY(config::user_data_folder(process_environment()));
+  return workspace::JournalKey{TRY(config::user_key(posix_file_system(), data))};
+}
+
+Result<workspace::JournalKey> find_journal_key() {
+  const auto data = config::user_data_folder(process_environment());
+  if (!data.ok()) return workspace::JournalKey{};
+  return workspace::JournalKey{TRY(config::find_user_key(posix_file_system(), data.value()))};
+}
+
+Result<workspace::PlanRules> plan_rules(Project& project) {
+  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
+  const std::string& agents = config.agents_dir;
+  const Path& root = project.layout().root;
+  workspace::PlanRules rules{.sensitive_paths = {"twotrack.yaml", "remora.yaml"},
+                             .sensitive_names = config.sensitive};
+  std::error_code error;
+  // By its name, and where it really is.
+  const Path called = std::filesystem::absolute(root, error) / agents;
+  const Path real = std::filesystem::weakly_canonical(root / agents, error);
+  const auto add = [&](const Path& path, const Path& top) {
+    std::string below = path.lexically_normal().lexically_relative(top.lexically_normal());
+    while (below.ends_with('/')) below.pop_back();
+    const bool is_inside = !below.empty() && below != "." && !below.starts_with("..");
+    if (is_inside) rules.sensitive_paths.push_back(below);
+  };
+  add(called, std::filesystem::absolute(root, error));
+  if (!real.empty()) add(real, std::filesystem::canonical(root, error));
+  return rules;
+}
+
 void finish_decisions(Project& project, Decisions& decisions) {
+  const auto rules = plan_rules(project);
+  if (!rules.ok()) return tell_unfinished(project);
   const workspace::OpenLedger open_ledger =
       [&](const std::string& agent) -> Result<std::unique_ptr<workspace::Ledger>> {
     auto ledger = TRY(TrackLedger::open(project, agent));
     return std::unique_ptr<workspace::Ledger>(std::move(ledger));
   };
-  const workspace::Recovered recovered = decisions.recover(open_ledger);
+  const workspace::Recovered recovered = decisions.recover(open_ledger, rules.value());
   std::vector<std::string> changed;
   for (const Decided& decided : recovered.decided) {
     project.warn(told(decided));
@@ -159,7 +196,9 @@ void finish_decisions(Project& project, Decisions& decisions) {
 void finish_decisions(Project& project) {
   const Path& root = project.layout().root;
   if (!Decisions::is_unfinished(root)) return;
-  auto decisions = Decisions::open(root);
+  auto key = journal_key();
+  if (!key.ok()) return project.fail(key.error());
+  auto decisions = Decisions::open(root, std::move(key).value());
   if (decisions.ok()) return finish_decisions(project, decisions.value());
   if (decisions.error().code == Code::kConflict) {
     project.note("another accept or undo is in progress: " + decisions.error().message);
@@ -167,6 +206,12 @@ void finish_decisions(Project& project) {
     project.warn("an accept or undo was interrupted and cannot be finished: " +
                  decisions.error().message);
   }
+}
+
+void tell_unfinished(Project& project) {
+  if (!Decisions::is_unfinished(project.layout().root)) return;
+  project.warn(
+      "an accept or undo was interrupted: the next accept, undo, reject, clean or run finishes it");
 }
 
 }  // namespace twotrack::project

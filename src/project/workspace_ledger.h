@@ -38,11 +38,19 @@ class TrackLedger final : public workspace::Ledger {
   std::unique_ptr<track::Writer> writer_;
 };
 
+// The user's key for journals. `find` has none if none was made yet: to look, not to decide.
+Result<workspace::JournalKey> journal_key();
+Result<workspace::JournalKey> find_journal_key();
+
+// Which changes need a person's approval here: above all those to the files that twotrack runs by.
+Result<workspace::PlanRules> plan_rules(Project& project);
+
 // Finishes decisions of killed processes, and says so; what cannot be finished is a
 // warning, since it affects only one agent. `decisions` holds the lock.
 void finish_decisions(Project& project, workspace::Decisions& decisions);
-// The same for commands that decide nothing themselves: only if there is something to finish and
-// nobody else is doing it.
+// The same before agents run: only if there is something to finish and nobody else is doing it.
 void finish_decisions(Project& project);
+// For commands that only look: says that there is something to finish, and leaves it.
+void tell_unfinished(Project& project);
 
 }  // namespace twotrack::project

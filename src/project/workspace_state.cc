@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/json_writer.h"
 #include "project/log_list.h"
+#include "project/workspace_ledger.h"
 #include "track/index.h"
 #include "workspace/left_out.h"
 #include "workspace/store.h"
@@ -99,7 +100,9 @@ bool WorkspaceState::is_over() const {
 
 Result<std::vector<WorkspaceState>> workspace_states(Project& project,
                                                      const std::vector<std::string>& agents) {
-  const std::vector<Accepted> accepted = TRY(workspace::Decisions::accepted(project.layout().root));
+  const workspace::JournalKey key = TRY(find_journal_key());
+  const std::vector<Accepted> accepted =
+      TRY(workspace::Decisions::accepted(project.layout().root, key));
   std::vector<WorkspaceState> all;
   for (const std::string& agent : agents) {
     auto one = look(project, agent, accepted);

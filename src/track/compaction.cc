@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "track/frame_table.h"
+#include "track/log_file.h"
 #include "track/verify.h"
 #include "track/zstd_stream.h"
 
@@ -189,6 +190,7 @@ Result<CompactionResult> compact_log(FileSystem& files, const Layout& layout,
   const Path plain = layout.log(agent);
   const Path compacted = layout.compacted(agent);
   const FileInfo before = TRY(files.info(plain));
+  const auto held = TRY(claim_log(files, layout, agent));
   TRY(refuse_damage(files, layout, agent));
 
   const Path beside = temporary(compacted);

@@ -22,6 +22,14 @@ Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout,
   return files.open(layout.log(agent), OpenMode::kRead);
 }
 
+Result<std::unique_ptr<File>> claim_log(FileSystem& files, const Layout& layout,
+                                        std::string_view agent) {
+  auto log = files.open(layout.log(agent), OpenMode::kReadWrite);
+  if (!log.ok()) return std::unique_ptr<File>();
+  TRY(log.value()->claim());
+  return log;
+}
+
 bool log_exists(FileSystem& files, const Layout& layout, std::string_view agent) {
   return exists(files, layout.log(agent)) || exists(files, layout.compacted(agent));
 }

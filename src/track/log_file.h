@@ -16,6 +16,11 @@ namespace twotrack::track {
 Result<std::unique_ptr<File>> open_log(FileSystem& files, const Layout& layout,
                                        std::string_view agent);
 
+// Keeps writers out of a log that is about to be replaced or removed, as long as the file is open.
+// Null if nobody here can write it. Fails with kConflict if a writer has it.
+Result<std::unique_ptr<File>> claim_log(FileSystem& files, const Layout& layout,
+                                        std::string_view agent);
+
 bool log_exists(FileSystem& files, const Layout& layout, std::string_view agent);
 
 // The agents that have a log, sorted.

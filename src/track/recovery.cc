@@ -112,6 +112,7 @@ Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::s
   }
   RecoveredLog log;
   log.file = TRY(files.open(path, OpenMode::kReadWrite));
+  TRY(log.file->claim());
 
   const std::optional<Head> head = HeadFile::read(files, layout.head(agent));
   // A good head saves reading a long log from its beginning; damage before it is then for verify to
@@ -155,6 +156,7 @@ Result<std::unique_ptr<File>> rescue_log(const Rescue& rescue) {
   Path beside = rescue.path;
   beside += ".rescue";
   auto fresh = TRY(rescue.files->open(beside, OpenMode::kTruncate));
+  TRY(fresh->claim());
 
   ChainState state;
   LineReader reader(*rescue.old_file);

@@ -109,6 +109,7 @@ Result<std::set<std::string>> blobs_named_by(FileSystem& files, const Layout& la
 
 Result<uint64_t> remove_log(FileSystem& files, const Layout& layout, std::string_view agent) {
   const auto lock = TRY(files.lock(layout.lock(agent)));
+  const auto held = TRY(claim_log(files, layout, agent));
   uint64_t bytes = TRY(remove_if_there(files, layout.head(agent)));
   // The order must also hold on the disk.
   TRY(files.sync_directory(layout.traces()));

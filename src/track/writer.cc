@@ -69,18 +69,20 @@ class Writer::Impl {
     return wait_for_disk(hold);
   }
 
-  // Called by the leader, or before there are threads.
-  void write_head() {
-    if (options_.durability == Durability::kNone) return;
+  // Called by the leader, or before there are threads. The head may lag: when it cannot be written,
+  // the log is no less durable. Fails only if it is a link, which somebody else has put there.
+  Status write_head() {
+    if (options_.durability == Durability::kNone) return Done{};
     if (!head_file_) {
       auto opened = HeadFile::open(*options_.files, layout_.head(names_.agent_id));
-      if (!opened.ok()) return;
+      if (!opened.ok() && opened.error().code == Code::kInvalid) return std::move(opened).error();
+      if (!opened.ok()) return Done{};
       head_file_.emplace(std::move(opened).value());
     }
-    // The head may lag: when it cannot be written, the log is no less durable.
     (void)head_file_
         ->write({.seq = written_.seq - 1, .offset = written_.offset, .hash = written_.prev})
         .ok();
+    return Done{};
   }
 
   const LogNames& names() const { return names_; }
@@ -170,17 +172,28 @@ class Writer::Impl {
   // Called by the leader alone, without the mutex.
   Status commit(std::string_view lines, const ChainState& end) {
     if (lines.empty()) return Done{};
+    TRY(check_place(written_.offset));
     if (auto written = write_all(*file_, written_.offset, lines); !written.ok()) {
       return undo_write(std::move(written).error());
     }
     if (options_.durability == Durability::kSync) {
       if (auto synced = file_->sync(); !synced.ok()) TRY(rescue(lines, synced.error()));
     }
+    // A sync takes long enough for somebody to come by.
+    if (options_.durability == Durability::kSync) TRY(check_place(end.offset));
     written_ = end;
     // Before the acknowledgement, so that a killed process leaves a head that knows what it
     // promised.
-    write_head();
-    return Done{};
+    return write_head();
+  }
+
+  // An event in a file that nobody finds under the log's name is lost: it is not acknowledged.
+  Status check_place(uint64_t size) {
+    const Path path = layout_.log(names_.agent_id);
+    if (file_->is_at(path, size)) return Done{};
+    return fail(Error{Code::kCorrupt,
+                      path.string() + " was removed, replaced or cut while it was being written; "
+                                      "this log takes no more events until it is opened again"});
   }
 
   // A full disk or a refused write: back to the last whole line, and the log goes on when there is
@@ -260,6 +273,7 @@ Result<std::unique_ptr<File>> create_file(FileSystem& files, const Layout& layou
   Path beside = path;
   beside += ".tmp";
   auto file = TRY(files.open(beside, OpenMode::kTruncate));
+  TRY(file->claim());
   TRY(write_all(*file, 0, line));
   if (durability == Durability::kSync) TRY(file->sync());
   TRY(files.rename(beside, path));
@@ -306,7 +320,7 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
   log.end.turn = first.turn().value_or(0);
   log.durable_count = options.durability == Durability::kSync ? 1 : 0;
   auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
-  impl->write_head();
+  TRY(impl->write_head());
   return std::unique_ptr<Writer>(new Writer(std::move(impl)));
 }
 
@@ -320,7 +334,7 @@ Result<std::unique_ptr<Writer>> Writer::open(const Layout& layout, std::string_v
   auto lock = TRY(lock_log(files, layout, agent));
   auto log = TRY(recover_log(files, layout, agent, options.durability));
   auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
-  impl->write_head();
+  TRY(impl->write_head());
   return std::unique_ptr<Writer>(new Writer(std::move(impl)));
 }
 

@@ -5,9 +5,11 @@
 // Any number of threads may append: a thread that finds nobody writing writes for all that wait
 // (one write, one sync), so a lone writer pays no hand-over and 64 share one sync.
 //
-// The file is locked against a second writer. What it does when the disk fails is in
-// docs/track_format.md: a full disk fails only those events; a failed sync is never retried, the
-// log is rewritten to another file, and if that fails too the writer rejects everything.
+// The file is locked against a second writer, even if somebody removes the lock file. A log that
+// was removed, replaced or cut under its writer takes no more events: the next one is not
+// acknowledged. What it does when the disk fails is in docs/track_format.md: a full disk fails only
+// those events; a failed sync is never retried, the log is rewritten to another file, and if that
+// fails too the writer rejects everything.
 #pragma once
 
 #include <memory>

@@ -9,6 +9,7 @@
 #include "event/ids.h"
 #include "workspace/apply.h"
 #include "workspace/merge.h"
+#include "workspace/sensitive.h"
 #include "workspace/stage.h"
 #include "workspace/store.h"
 #include "workspace/tree.h"
@@ -19,9 +20,9 @@ namespace {
 
 constexpr size_t kIdHexBytes = 4;
 
-Result<Journal> read_journal(const Path& path) {
+Result<Journal> read_journal(const Path& path, const JournalKey& key) {
   const std::string bytes = TRY(read_file(posix_file_system(), path));
-  auto journal = decode_journal(bytes);
+  auto journal = decode_journal(bytes, key);
   if (!journal.ok()) return std::move(journal).error().at(path.string());
   return journal;
 }
@@ -88,9 +89,9 @@ Result<FileVersion> taken(const Step& step, const JournalFolder& folder, size_t 
 }
 
 // What was accepted before is what a second accept starts from, where the project still has it.
-Status start_from(const Beneath& project, const JournalFolder& folder,
+Status start_from(const Beneath& project, const JournalFolder& folder, const JournalKey& key,
                   std::vector<Proposal>& proposals) {
-  const Journal journal = TRY(read_journal(folder.done()));
+  const Journal journal = TRY(read_journal(folder.done(), key));
   for (size_t i = 0; i < journal.steps.size(); ++i) {
     const Step& step = journal.steps[i];
     const auto one = std::ranges::find(proposals, step.path, &Proposal::path);
@@ -105,8 +106,9 @@ Status start_from(const Beneath& project, const JournalFolder& folder,
 }
 
 // The steps of an accept that an undo has taken back are idle from now on.
-Status mark_undone(const JournalFolder& accept, const Journal& undo, const Applied& applied) {
-  Journal journal = TRY(read_journal(accept.done()));
+Status mark_undone(const JournalFolder& accept, const JournalKey& key, const Journal& undo,
+                   const Applied& applied) {
+  Journal journal = TRY(read_journal(accept.done(), key));
   std::set<std::string_view> taken_back;
   for (const Step* step : applied.steps) taken_back.insert(step->path);
   for (const Conflict& one : applied.conflicts) taken_back.erase(one.path);
@@ -118,7 +120,7 @@ Status mark_undone(const JournalFolder& accept, const Journal& undo, const Appli
     if (taken_back.contains(path) && idle.insert(i).second) journal.left.push_back(path);
   }
   journal.idle.assign(idle.begin(), idle.end());
-  return replace_file(posix_file_system(), accept.done(), encode(journal));
+  return replace_file(posix_file_system(), accept.done(), encode(journal, key));
 }
 
 uint64_t bytes_below(const Path& folder) {
@@ -134,24 +136,25 @@ uint64_t bytes_below(const Path& folder) {
 
 // `done` counts as soon as it is there, and the journal no more: steps that are held are not looked
 // at again, whatever a person does to them from now on.
-Status end_accept(const JournalFolder& folder, const Journal& journal, const Applied& applied) {
+Status end_accept(const JournalFolder& folder, const JournalKey& key, const Journal& journal,
+                  const Applied& applied) {
   FileSystem& files = posix_file_system();
   Journal done = journal;
   done.idle = applied.idle;
   for (const Conflict& one : applied.conflicts) done.left.push_back(one.path);
-  TRY(replace_file(files, folder.done(), encode(done)));
+  TRY(replace_file(files, folder.done(), encode(done, key)));
   step("done written");
   TRY(files.remove(folder.journal()));
   return files.sync_directory(folder.home);
 }
 
 // What could not be taken back can still be, later.
-Status end_undo(const JournalFolder& folder, const JournalFolder& accept, const Journal& journal,
-                const Applied& applied) {
+Status end_undo(const JournalFolder& folder, const JournalFolder& accept, const JournalKey& key,
+                const Journal& journal, const Applied& applied) {
   if (has(accept.done())) {
-    TRY(mark_undone(accept, journal, applied));
+    TRY(mark_undone(accept, key, journal, applied));
     step("undone marked");
-    const Journal rest = TRY(read_journal(accept.done()));
+    const Journal rest = TRY(read_journal(accept.done(), key));
     const bool is_whole = journal.left.empty() && applied.conflicts.empty();
     if (is_whole && TRY(late_writes(accept, rest)).empty()) TRY(drop(accept, accept.done()));
   }
@@ -160,15 +163,22 @@ Status end_undo(const JournalFolder& folder, const JournalFolder& accept, const 
 
 }  // namespace
 
-Decisions::Decisions(Path root, Beneath project, std::unique_ptr<FileLock> lock)
-    : root_(std::move(root)), project_(std::move(project)), lock_(std::move(lock)) {}
+Decisions::Decisions(Path root, JournalKey key, Beneath project, std::unique_ptr<FileLock> lock)
+    : root_(std::move(root)),
+      key_(std::move(key)),
+      project_(std::move(project)),
+      lock_(std::move(lock)) {}
 
-Result<Decisions> Decisions::open(const Path& project) {
+Result<Decisions> Decisions::open(const Path& project, JournalKey key) {
   Beneath beneath = TRY(Beneath::open(project));
   FileSystem& files = posix_file_system();
+  const auto there = files.info(accepts_of(project));
+  if (there.ok() && there.value().is_link) {
+    return Error{Code::kInvalid, accepts_of(project).string() + " is a link: remove it"};
+  }
   TRY(files.create_directories(accepts_of(project)));
   auto lock = TRY(files.lock(accepts_of(project) / "lock"));
-  return Decisions(project, std::move(beneath), std::move(lock));
+  return Decisions(project, std::move(key), std::move(beneath), std::move(lock));
 }
 
 bool Decisions::is_unfinished(const Path& project) {
@@ -179,7 +189,7 @@ bool Decisions::is_unfinished(const Path& project) {
   });
 }
 
-Recovered Decisions::recover(const OpenLedger& open_ledger) {
+Recovered Decisions::recover(const OpenLedger& open_ledger, const PlanRules& rules) {
   Recovered recovered;
   const auto ids = ids_of(root_);
   if (!ids.ok()) {
@@ -200,13 +210,13 @@ Recovered Decisions::recover(const OpenLedger& open_ledger) {
       if (!removed.ok()) recovered.unfinished.push_back({.id = id, .why = removed.error()});
       continue;
     }
-    auto journal = read_journal(folder.journal());
+    auto journal = read_journal(folder.journal(), key_);
     if (!journal.ok()) {
       recovered.unfinished.push_back({.id = id, .why = journal.error()});
       continue;
     }
     const std::string agent = journal.value().agent;
-    auto decided = recover_one(folder, std::move(journal).value(), open_ledger);
+    auto decided = recover_one(folder, std::move(journal).value(), open_ledger, rules);
     if (decided.ok()) {
       recovered.decided.push_back(std::move(decided).value());
     } else {
@@ -217,7 +227,18 @@ Recovered Decisions::recover(const OpenLedger& open_ledger) {
 }
 
 Result<Decided> Decisions::recover_one(const JournalFolder& folder, Journal journal,
-                                       const OpenLedger& open_ledger) {
+                                       const OpenLedger& open_ledger, const PlanRules& rules) {
+  std::vector<std::string> coming;
+  for (const Step& one : journal.steps) {
+    if (one.after.is_there()) coming.push_back(one.path);
+  }
+  const Repositories repositories(project_, coming);
+  for (const Step& one : journal.steps) {
+    std::string why = place_reason(one.path, one.after, rules, one.before);
+    if (why.empty() && repositories.hold(one.path)) why = kInRepository;
+    if (why.empty() || journal.takes_sensitive) continue;
+    return Error{Code::kInvalid, one.path + ": " + why + ": nobody has allowed this"};
+  }
   auto ledger = open_ledger(journal.agent);
   // Without its log the project must still become whole.
   const bool has_no_log = !ledger.ok() && ledger.error().code == Code::kNotFound;
@@ -230,7 +251,7 @@ Result<Decided> Decisions::recover_one(const JournalFolder& folder, Journal jour
 
 Status Decisions::check_finished(std::string_view agent) const {
   for (const std::string& id : TRY(ids_of(root_))) {
-    const auto journal = read_journal(JournalFolder{accepts_of(root_) / id}.journal());
+    const auto journal = read_journal(JournalFolder{accepts_of(root_) / id}.journal(), key_);
     if (!journal.ok() || journal.value().agent != agent) continue;
     return Error{Code::kConflict, "an earlier decision about " + std::string(agent) +
                                       " is unfinished: it has to be finished first"};
@@ -246,13 +267,14 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
                                      std::string(agent) + " was kept: its files may not be whole"};
   }
   std::vector<Proposal> proposals = TRY(workspace.proposals());
-  for (const Accepted& one : TRY(accepted(root_))) {
+  for (const Accepted& one : TRY(accepted(root_, key_))) {
     if (one.agent != agent) continue;
-    TRY(start_from(project_, JournalFolder{accepts_of(root_) / one.id}, proposals));
+    TRY(start_from(project_, JournalFolder{accepts_of(root_) / one.id}, key_, proposals));
   }
   Plan plan = TRY(make_plan(project_, std::move(proposals), rules));
   const std::vector<Change> changes = TRY(workspace.changes());
   plan.journal.action = Action::kAccept;
+  plan.journal.takes_sensitive = rules.takes_sensitive;
   plan.journal.agent = agent;
   plan.journal.hash = Workspace::hash_of(changes);
   return plan;
@@ -260,16 +282,17 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
 
 Result<Plan> Decisions::plan_undo(std::string_view agent) const {
   TRY(check_finished(agent));
-  std::vector<Accepted> all = TRY(accepted(root_));
+  std::vector<Accepted> all = TRY(accepted(root_, key_));
   std::erase_if(all, [&](const Accepted& one) { return one.agent != agent; });
   if (all.empty()) {
     return Error{Code::kNotFound, "there is no accept of " + std::string(agent) + " to undo"};
   }
   const JournalFolder folder{accepts_of(root_) / all.back().id};
-  const Journal journal = TRY(read_journal(folder.done()));
+  const Journal journal = TRY(read_journal(folder.done(), key_));
   std::vector<Proposal> proposals = TRY(undo_proposals(folder, journal));
   Plan plan = TRY(make_plan(project_, std::move(proposals), {.takes_sensitive = true}));
   plan.journal.action = Action::kUndo;
+  plan.journal.takes_sensitive = true;
   plan.journal.agent = agent;
   plan.journal.undoes = journal.id;
   return plan;
@@ -292,7 +315,7 @@ Result<Decided> Decisions::carry_out(const Plan& plan, Ledger& ledger) {
     return std::move(staged).error();
   }
   step("staged");
-  TRY(replace_file(posix_file_system(), folder.journal(), encode(journal)));
+  TRY(replace_file(posix_file_system(), folder.journal(), encode(journal, key_)));
   step("journal written");
   return finish(folder, std::move(journal), &ledger);
 }
@@ -307,21 +330,22 @@ Result<Decided> Decisions::finish(const JournalFolder& folder, Journal journal, 
   Decided decided{.conflicts = applied.conflicts};
   for (const Step* one : applied.steps) decided.steps.push_back(*one);
   if (journal.action == Action::kAccept) {
-    TRY(end_accept(folder, journal, applied));
+    TRY(end_accept(folder, key_, journal, applied));
   } else {
-    TRY(end_undo(folder, JournalFolder{accepts_of(root_) / journal.undoes}, journal, applied));
+    const JournalFolder accept{accepts_of(root_) / journal.undoes};
+    TRY(end_undo(folder, accept, key_, journal, applied));
   }
   step("done");
   decided.journal = std::move(journal);
   return decided;
 }
 
-Result<std::vector<Accepted>> Decisions::accepted(const Path& project) {
+Result<std::vector<Accepted>> Decisions::accepted(const Path& project, const JournalKey& key) {
   std::vector<Accepted> all;
   for (const std::string& id : TRY(ids_of(project))) {
     const JournalFolder folder{accepts_of(project) / id};
     if (!has(folder.done())) continue;
-    const auto read = read_journal(folder.done());
+    const auto read = read_journal(folder.done(), key);
     if (!read.ok()) {
       all.push_back({.id = id, .damage = read.error().message});
       continue;
@@ -337,11 +361,11 @@ Result<std::vector<Accepted>> Decisions::accepted(const Path& project) {
 }
 
 Status Decisions::forget(std::string_view agent) {
-  std::vector<Accepted> all = TRY(accepted(root_));
+  std::vector<Accepted> all = TRY(accepted(root_, key_));
   std::erase_if(all, [&](const Accepted& one) { return one.agent != agent; });
   for (const Accepted& one : all) {
     const JournalFolder folder{accepts_of(root_) / one.id};
-    const Journal journal = TRY(read_journal(folder.done()));
+    const Journal journal = TRY(read_journal(folder.done(), key_));
     const std::vector<std::string> late = TRY(late_writes(folder, journal));
     if (late.empty()) continue;
     return Error{Code::kConflict, late.front() +

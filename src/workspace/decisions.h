@@ -72,13 +72,16 @@ struct Accepted {
 
 class Decisions {
  public:
-  // Takes the project's lock: only one decides at a time. Fails with kConflict, naming the holder.
-  static Result<Decisions> open(const Path& project);
+  // Takes the project's lock: only one decides at a time. Fails with kConflict, naming the holder,
+  // and with kInvalid when the folder of journals is a link: what it leads to is not ours to
+  // change. REQUIRES: the key is not empty.
+  static Result<Decisions> open(const Path& project, JournalKey key);
 
   // Whether somebody was killed in the middle. Needs no lock.
   static bool is_unfinished(const Path& project);
-  // Finishes what others began, and removes what they had only prepared.
-  Recovered recover(const OpenLedger& open_ledger);
+  // Finishes what others began, and removes what they had only prepared. A step that is sensitive
+  // by now (`rules`), and that nobody has allowed, leaves the whole decision unfinished.
+  Recovered recover(const OpenLedger& open_ledger, const PlanRules& rules);
 
   // What accepting the workspace of `agent` would do. Fails with kNotFound when it has none, with
   // kConflict when a decision about it is unfinished.
@@ -93,19 +96,20 @@ class Decisions {
   Result<Decided> carry_out(const Plan& plan, Ledger& ledger);
 
   // By age, the oldest first. Needs no lock.
-  static Result<std::vector<Accepted>> accepted(const Path& project);
+  static Result<std::vector<Accepted>> accepted(const Path& project, const JournalKey& key);
   // Removes the undo data of every accept of `agent`. Fails with kConflict, and removes none, if
   // somebody wrote to a file after it was replaced: that work exists nowhere else.
   Status forget(std::string_view agent);
 
  private:
-  Decisions(Path root, Beneath project, std::unique_ptr<FileLock> lock);
+  Decisions(Path root, JournalKey key, Beneath project, std::unique_ptr<FileLock> lock);
   Result<Decided> recover_one(const JournalFolder& folder, Journal journal,
-                              const OpenLedger& open_ledger);
+                              const OpenLedger& open_ledger, const PlanRules& rules);
   Status check_finished(std::string_view agent) const;
   Result<Decided> finish(const JournalFolder& folder, Journal journal, Ledger* ledger);
 
   Path root_;
+  JournalKey key_;
   Beneath project_;
   std::unique_ptr<FileLock> lock_;
 };

@@ -29,7 +29,7 @@ TEST_F(DecisionsTest, AnAcceptOfNothingDoesNotHideTheOneBefore) {
   accept();
   const Decided nothing = accept();
   EXPECT_EQ(nothing.journal.id, "");
-  EXPECT_EQ(Decisions::accepted(project()).value().size(), 1U);
+  EXPECT_EQ(Decisions::accepted(project(), key()).value().size(), 1U);
   undo();
   EXPECT_EQ(read(path("a.py")), "1");
 }

@@ -34,6 +34,8 @@ class DecisionsTest : public ProjectTest {
   Path ledger_path() const { return path(".agentfs/ledger"); }
   std::string ledger() const { return read(ledger_path()); }
 
+  static JournalKey key() { return {"of this user"}; }
+
   OpenLedger open_ledger() const {
     return [this](const std::string&) -> Result<std::unique_ptr<Ledger>> {
       return std::unique_ptr<Ledger>(std::make_unique<FileLedger>(ledger_path()));
@@ -41,7 +43,7 @@ class DecisionsTest : public ProjectTest {
   }
 
   Decisions decide() const {
-    auto decisions = Decisions::open(project());
+    auto decisions = Decisions::open(project(), key());
     EXPECT_TRUE(decisions.ok()) << (decisions.ok() ? "" : decisions.error().message);
     return std::move(decisions).value();
   }
@@ -67,7 +69,7 @@ class DecisionsTest : public ProjectTest {
   }
 
   std::vector<Decided> recover() const {
-    Recovered recovered = decide().recover(open_ledger());
+    Recovered recovered = decide().recover(open_ledger(), {});
     for (const auto& one : recovered.unfinished) ADD_FAILURE() << one.why.message;
     return std::move(recovered.decided);
   }

@@ -59,12 +59,12 @@ class DecisionsKillTest : public DecisionsTest {
   }
 
   bool recovers(Decisions& decisions) const {
-    return decisions.recover(open_ledger()).unfinished.empty();
+    return decisions.recover(open_ledger(), {}).unfinished.empty();
   }
 
   bool try_accept() const {
     FileLedger own(ledger_path());
-    auto decisions = Decisions::open(project());
+    auto decisions = Decisions::open(project(), key());
     if (!decisions.ok() || !recovers(decisions.value())) return false;
     const auto plan = decisions.value().plan_accept("a", {});
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
@@ -72,7 +72,7 @@ class DecisionsKillTest : public DecisionsTest {
 
   bool try_undo() const {
     FileLedger own(ledger_path());
-    auto decisions = Decisions::open(project());
+    auto decisions = Decisions::open(project(), key());
     if (!decisions.ok() || !recovers(decisions.value())) return false;
     const auto plan = decisions.value().plan_undo("a");
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
@@ -116,7 +116,7 @@ class DecisionsKillTest : public DecisionsTest {
       // The one who recovers is killed too, later and later.
       for (int again = 1; live(again,
                                [&] {
-                                 auto decisions = Decisions::open(project());
+                                 auto decisions = Decisions::open(project(), key());
                                  return decisions.ok() && recovers(decisions.value());
                                }) == End::kKilled;
            again *= 3) {
@@ -264,7 +264,7 @@ TEST_P(CutShortTest, AnAcceptIsOverAsSoonAsItIsWrittenDown) {
   add("a.py", "mine");
   EXPECT_TRUE(recover().empty());
   EXPECT_FALSE(Decisions::is_unfinished(project()));
-  EXPECT_EQ(Decisions::accepted(project()).value().size(), 1U);
+  EXPECT_EQ(Decisions::accepted(project(), key()).value().size(), 1U);
   const Plan plan = decide().plan_undo("a").value();
   EXPECT_THAT(paths_of(plan.conflicts), ::testing::ElementsAre("a.py"));
 }

@@ -81,16 +81,17 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
 
   bool try_to(Action action) const {
     FileLedger own(log());
-    auto decisions = Decisions::open(project());
-    if (!decisions.ok() || !decisions.value().recover(open_log()).unfinished.empty()) return false;
+    auto decisions = Decisions::open(project(), key());
+    if (!decisions.ok() || !decisions.value().recover(open_log(), {}).unfinished.empty())
+      return false;
     const auto plan = action == Action::kAccept ? decisions.value().plan_accept("a", {})
                                                 : decisions.value().plan_undo("a");
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
   }
 
   bool try_to_recover() const {
-    auto decisions = Decisions::open(project());
-    return decisions.ok() && decisions.value().recover(open_log()).unfinished.empty();
+    auto decisions = Decisions::open(project(), key());
+    return decisions.ok() && decisions.value().recover(open_log(), {}).unfinished.empty();
   }
 
   void become(const PowerModel& disk) const {

@@ -90,7 +90,7 @@ TEST_P(AcceptTest, TheProjectBecomesWhatTheWorkspaceIsAndUndoMakesItWhatItWas) {
   EXPECT_THAT(accepted.conflicts, IsEmpty());
   EXPECT_EQ(state(), contents(workspace.root()));
   EXPECT_EQ(ledger(), "intend " + accepted.journal.id + "\naccept " + accepted.journal.id + "\n");
-  EXPECT_EQ(Decisions::accepted(project()).value().size(), 1U);
+  EXPECT_EQ(Decisions::accepted(project(), key()).value().size(), 1U);
 
   if (::geteuid() != 0) {
     ASSERT_EQ(::chmod(path("shut").c_str(), 0700), 0);
@@ -99,7 +99,7 @@ TEST_P(AcceptTest, TheProjectBecomesWhatTheWorkspaceIsAndUndoMakesItWhatItWas) {
   EXPECT_THAT(undone.conflicts, IsEmpty());
   EXPECT_EQ(state(), before);
   EXPECT_THAT(ledger(), HasSubstr("undo " + undone.journal.id + "\n"));
-  EXPECT_THAT(Decisions::accepted(project()).value(), IsEmpty());
+  EXPECT_THAT(Decisions::accepted(project(), key()).value(), IsEmpty());
   // Nothing is lost: it can be accepted again.
   accept();
   EXPECT_EQ(state(), contents(workspace.root()));
@@ -402,14 +402,14 @@ TEST_F(DecisionsTest, TheDiffOfAPlanIsWhatTheProjectWillHave) {
 
 TEST_F(DecisionsTest, OneDecidesAtATime) {
   const Decisions first = decide();
-  EXPECT_EQ(Decisions::open(project()).error().code, Code::kConflict);
+  EXPECT_EQ(Decisions::open(project(), key()).error().code, Code::kConflict);
 }
 
 TEST_F(DecisionsTest, ForgettingGivesUpTheWayBack) {
   add("a.py", "1\n");
   write(open().root() / "a.py", "2\n");
   accept();
-  EXPECT_GT(Decisions::accepted(project()).value().front().bytes, 0U);
+  EXPECT_GT(Decisions::accepted(project(), key()).value().front().bytes, 0U);
   ASSERT_TRUE(decide().forget("a").ok());
   EXPECT_EQ(decide().plan_undo("a").error().code, Code::kNotFound);
   EXPECT_EQ(read(path("a.py")), "2\n");
@@ -466,11 +466,11 @@ TEST_F(DecisionsTest, OneAgentsTroubleIsNotTheOthers) {
   const Decided first = accept("a");
   const JournalFolder folder{accepts_of(project()) / first.journal.id};
   std::filesystem::rename(folder.done(), folder.journal());
-  add(".agentfs/accept/0000-broken/journal", "twotrack-journal 1, torn");
+  add(".agentfs/accept/0000-broken/journal", "twotrack-journal 2, torn");
   const OpenLedger refuses = [](const std::string&) -> Result<std::unique_ptr<Ledger>> {
     return Error{Code::kConflict, "it is running"};
   };
-  const Recovered recovered = decide().recover(refuses);
+  const Recovered recovered = decide().recover(refuses, {});
   ASSERT_EQ(recovered.unfinished.size(), 2U);
   EXPECT_EQ(recovered.unfinished[0].why.code, Code::kCorrupt);
   EXPECT_EQ(recovered.unfinished[1].agent, "a");
@@ -484,9 +484,9 @@ TEST_F(DecisionsTest, OneAgentsTroubleIsNotTheOthers) {
 TEST_F(DecisionsTest, ADamagedRecordOfAnAcceptStopsNobody) {
   add("a.py", "1");
   write(open("a").root() / "a.py", "2");
-  add(".agentfs/accept/0000-broken/done", "twotrack-journal 1, torn");
+  add(".agentfs/accept/0000-broken/done", "twotrack-journal 2, torn");
   accept("a");
-  const auto all = Decisions::accepted(project());
+  const auto all = Decisions::accepted(project(), key());
   ASSERT_TRUE(all.ok());
   ASSERT_EQ(all.value().size(), 2U);
   EXPECT_THAT(all.value().front().damage, HasSubstr("damaged"));

@@ -1,17 +1,19 @@
 #include "workspace/journal.h"
 
+#include "base/check.h"
 #include "base/sha256.h"
 #include "workspace/fields.h"
 
 namespace twotrack::workspace {
 namespace {
 
-constexpr std::string_view kMagic = "twotrack-journal 1";
+constexpr std::string_view kMagic = "twotrack-journal 2";
 constexpr std::string_view kWhat = "the journal of an accept";
 constexpr std::string_view kKinds = "RFDWM";  // by the number of the kind
 constexpr char kLeft = 'L';
 constexpr char kIdle = 'I';
 constexpr char kEnd = 'E';
+constexpr std::string_view kTakesSensitive = "sensitive";
 
 void append(std::string& out, std::string_view record) {
   out.append(record).push_back('\0');
@@ -46,6 +48,7 @@ Status read_header(Fields& fields, Journal& journal) {
   for (std::string* text : {&journal.id, &journal.agent, &journal.undoes, &journal.hash}) {
     *text = TRY(fields.next('\0'));
   }
+  journal.takes_sensitive = TRY(fields.next('\0')) == kTakesSensitive;
   return Done{};
 }
 
@@ -55,12 +58,13 @@ std::string_view name_of(Action action) {
   return action == Action::kUndo ? "undo" : "accept";
 }
 
-std::string encode(const Journal& journal) {
+std::string encode(const Journal& journal, const JournalKey& key) {
+  CHECK(!key.bytes.empty());
   std::string out;
   for (const std::string_view text :
        {kMagic, name_of(journal.action), std::string_view(journal.id),
         std::string_view(journal.agent), std::string_view(journal.undoes),
-        std::string_view(journal.hash)}) {
+        std::string_view(journal.hash), journal.takes_sensitive ? kTakesSensitive : ""}) {
     append(out, text);
   }
   for (const std::string& path : journal.left) append(out, kLeft + (" " + path));
@@ -69,11 +73,11 @@ std::string encode(const Journal& journal) {
                     text_of(step.after) + " " + step.path);
   }
   for (const size_t number : journal.idle) append(out, kIdle + (" " + std::to_string(number)));
-  append(out, kEnd + (" " + sha256_hex(out)));
+  append(out, kEnd + (" " + hmac_sha256_hex(key.bytes, out)));
   return out;
 }
 
-Result<Journal> decode_journal(std::string_view bytes) {
+Result<Journal> decode_journal(std::string_view bytes, const JournalKey& key) {
   Fields fields(bytes, kWhat);
   Journal journal;
   TRY(read_header(fields, journal));
@@ -83,7 +87,10 @@ Result<Journal> decode_journal(std::string_view bytes) {
     const char letter = kind.size() == 1 ? kind.front() : '?';
     if (letter == kEnd) {
       const std::string_view hash = TRY(fields.next('\0'));
-      if (hash != sha256_hex(before) || !fields.empty()) return fields.damaged("its hash differs");
+      const bool is_ours = !key.bytes.empty() && hash == hmac_sha256_hex(key.bytes, before);
+      if (!is_ours || !fields.empty()) {
+        return fields.damaged("it is not signed by you: it was changed, or comes from elsewhere");
+      }
       return journal;
     }
     if (letter == kLeft) {

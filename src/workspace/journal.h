@@ -1,5 +1,8 @@
 // Journal: what is being done to the project, durable before the first file changes.
 //
+// It lies in a folder that anybody may have written, so it counts only if it was signed with a key
+// that this user alone has.
+//
 // It makes an accept or an undo all or nothing: without it nothing has happened, with it everything
 // will, whatever is killed meanwhile. Each step says what it expects and what it leaves, so that it
 // can be repeated, and a file that is neither is somebody's work and is kept.
@@ -42,12 +45,18 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
+// Of this user, from outside the project. Empty: nothing can be signed, and nothing counts.
+struct JournalKey {
+  std::string bytes{};
+};
+
 struct Journal {
   Action action = Action::kAccept;
   std::string id{};
   std::string agent{};
-  std::string undoes{};  // of an undo: the id of the accept
-  std::string hash{};    // of an accept: the workspace's change set
+  std::string undoes{};          // of an undo: the id of the accept
+  std::string hash{};            // of an accept: the workspace's change set
+  bool takes_sensitive = false;  // a person has allowed sensitive changes
   // Paths that were left as they are, because they conflict or were not asked for.
   std::vector<std::string> left{};
   std::vector<Step> steps{};  // in the order in which they are taken
@@ -58,10 +67,10 @@ struct Journal {
 };
 
 // Records that each end with a NUL: the header, a record for each path that was left, each step and
-// each idle one, and the SHA-256 of all that.
-std::string encode(const Journal& journal);
-// Fails with kCorrupt.
-Result<Journal> decode_journal(std::string_view bytes);
+// each idle one, and the HMAC-SHA-256 of all that. REQUIRES: the key is not empty.
+std::string encode(const Journal& journal, const JournalKey& key);
+// Fails with kCorrupt, also if it was signed with another key.
+Result<Journal> decode_journal(std::string_view bytes, const JournalKey& key);
 
 // The parts of one accept or undo.
 struct JournalFolder {

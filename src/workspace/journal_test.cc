@@ -8,12 +8,15 @@
 namespace twotrack::workspace {
 namespace {
 
+const JournalKey kKey{"of this user"};
+
 Journal sample_journal() {
   return {.action = Action::kUndo,
           .id = "2",
           .agent = "lint-a",
           .undoes = "1",
           .hash = sha256_hex("x"),
+          .takes_sensitive = true,
           .left = {"a b\n", "c"},
           .steps = {{Step::Kind::kWrite,
                      "new\nline \xff",
@@ -24,22 +27,32 @@ Journal sample_journal() {
 }
 
 TEST(JournalTest, ComesBackAsItWas) {
-  EXPECT_EQ(decode_journal(encode(sample_journal())).value(), sample_journal());
-  EXPECT_EQ(decode_journal(encode(Journal{})).value(), Journal{});
+  EXPECT_EQ(decode_journal(encode(sample_journal(), kKey), kKey).value(), sample_journal());
+  EXPECT_EQ(decode_journal(encode(Journal{}, kKey), kKey).value(), Journal{});
 }
 
 TEST(JournalTest, EveryCutAndEveryFlippedByteIsFound) {
-  const std::string whole = encode(sample_journal());
+  const std::string whole = encode(sample_journal(), kKey);
   for (size_t i = 0; i < whole.size(); ++i) {
     SCOPED_TRACE(i);
-    const auto cut = decode_journal(whole.substr(0, i));
+    const auto cut = decode_journal(whole.substr(0, i), kKey);
     ASSERT_FALSE(cut.ok());
     EXPECT_EQ(cut.error().code, Code::kCorrupt);
     std::string flipped = whole;
     flipped[i] = static_cast<char>(flipped[i] ^ 1);
-    EXPECT_FALSE(decode_journal(flipped).ok());
+    EXPECT_FALSE(decode_journal(flipped, kKey).ok());
   }
-  EXPECT_FALSE(decode_journal(whole + "x").ok());
+  EXPECT_FALSE(decode_journal(whole + "x", kKey).ok());
+}
+
+TEST(JournalTest, OnlyItsKeyOpensIt) {
+  const std::string whole = encode(sample_journal(), kKey);
+  for (const JournalKey& other : {JournalKey{"of another user"}, JournalKey{}}) {
+    const auto read = decode_journal(whole, other);
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.error().code, Code::kCorrupt);
+    EXPECT_NE(read.error().message.find("not signed by you"), std::string::npos);
+  }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/sha256.h"
+#include "workspace/sensitive.h"
 #include "workspace/tree.h"
 #include "workspace/unified_diff.h"
 
@@ -58,9 +59,12 @@ class Planner {
   Planner(const Beneath& project, const PlanRules& rules) : project_(&project), rules_(&rules) {}
 
   Result<Plan> plan(const std::vector<Proposal>& proposals) {
+    std::vector<std::string> coming;
     for (const Proposal& one : proposals) {
       if (one.theirs.state.is_link()) links_[one.path] = one.theirs.target;
+      if (one.theirs.state.is_there()) coming.push_back(one.path);
     }
+    repositories_.emplace(*project_, coming);
     // What goes is settled first: a folder may take the place of a file that goes.
     for (auto one = proposals.rbegin(); one != proposals.rend(); ++one) {
       if (!one->theirs.state.is_there()) TRY(consider(*one));
@@ -95,6 +99,7 @@ class Planner {
       // A new folder takes the group bit of the one around it.
       if (theirs.is_folder()) known.mode |= TRY(group_bit_around(one.path));
       std::string why = sensitive_reason(one.path, one.theirs, *rules_, known);
+      if (why.empty() && repositories_->hold(one.path)) why = kInRepository;
       if (why.empty() && leads_out_by_others(one)) why = kLeadsOut;
       if (!why.empty() && !rules_->takes_sensitive) {
         plan_.sensitive.push_back({one.path, std::move(why)});
@@ -330,6 +335,7 @@ class Planner {
   const Beneath* project_;
   const PlanRules* rules_;
   Plan plan_{};
+  std::optional<Repositories> repositories_{};
   std::set<std::string> removed_{};
   std::set<std::string> made_{};
   std::map<std::string, std::optional<std::string>> links_{};  // that are proposed, by path
@@ -337,15 +343,6 @@ class Planner {
 
 bool is_or_is_below(std::string_view path, std::string_view folder) {
   return path == folder || (path.starts_with(folder) && path.substr(folder.size())[0] == '/');
-}
-
-bool has_part(std::string_view path, std::string_view name) {
-  while (!path.empty()) {
-    const size_t slash = std::min(path.find('/'), path.size());
-    if (path.substr(0, slash) == name) return true;
-    path.remove_prefix(std::min(slash + 1, path.size()));
-  }
-  return false;
 }
 
 }  // namespace
@@ -376,18 +373,29 @@ std::string mode_reason(const State& theirs, const State& base) {
   return {};
 }
 
-std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
-                             const PlanRules& rules, const State& base) {
-  for (const std::string_view name : {".git", ".hg", ".svn"}) {
-    if (has_part(path, name)) return "version control";
+std::string place_reason(std::string_view path, const State& theirs, const PlanRules& rules,
+                         const State& base) {
+  for (const char* name : {".git", ".hg", ".svn", ".jj", ".bzr", "_darcs"}) {
+    if (has_name_like(path, name)) return "version control";
+  }
+  const bool is_new_folder = theirs.is_folder() && !base.is_folder();  // what is in it says so
+  if (is_new_folder) return {};
+  if (const std::string_view why = program_that_obeys(path); !why.empty()) return std::string(why);
+  for (const std::string& pattern : rules.sensitive_names) {
+    if (has_name_like(path, pattern)) return "named in workspace.sensitive";
   }
   for (const std::string& one : rules.sensitive_paths) {
-    if (theirs.state.is_folder() && !base.is_folder()) continue;  // what is in it says so
     if (is_or_is_below(path, one)) return "what twotrack itself runs by";
     // A link or a file in the place of a folder around it.
-    const bool is_around = is_file_content(theirs.state) && is_or_is_below(one, path);
+    const bool is_around = is_file_content(theirs) && is_or_is_below(one, path);
     if (is_around) return "what twotrack itself runs by";
   }
+  return {};
+}
+
+std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
+                             const PlanRules& rules, const State& base) {
+  if (std::string why = place_reason(path, theirs.state, rules, base); !why.empty()) return why;
   const bool may_lead_out = theirs.state.is_link() &&
                             (leads_out(path, theirs.target) || climbs_from_below(theirs.target));
   if (may_lead_out) return kLeadsOut;

@@ -62,9 +62,11 @@ struct Plan {
 };
 
 struct PlanRules {
-  // Folders and files whose change is pointed out, besides version control: "agents",
-  // "twotrack.yaml".
+  // Folders and files whose change is pointed out, besides version control and what other programs
+  // obey (sensitive.h): "agents", "twotrack.yaml".
   std::vector<std::string> sensitive_paths{};
+  // The same by name, wherever it is: "Makefile", "*.mk".
+  std::vector<std::string> sensitive_names{};
   bool takes_sensitive = false;
 };
 
@@ -76,6 +78,10 @@ Result<Plan> make_plan(const Beneath& project, std::vector<Proposal> proposals,
 // already allows does not count.
 std::string sensitive_reason(std::string_view path, const FileVersion& theirs,
                              const PlanRules& rules, const State& base = {});
+
+// The part of that which the path alone decides.
+std::string place_reason(std::string_view path, const State& theirs, const PlanRules& rules,
+                         const State& base);
 
 // The permissions with all their bits: "2755".
 std::string mode_text(uint32_t mode);

@@ -45,7 +45,7 @@ class Config(harness.CliTest):
     def test_what_counts_as_a_secret_is_configured(self):
         self.env["MY_PIN"] = "hunter2hunter2"
         self.append("a", line("user_message", content="hunter2hunter2"))
-        self.configure('runner: {memory: {redact: {env: ["MY_*"]}}}\n')
+        self.write_trusted('runner: {memory: {redact: {env: ["MY_*"]}}}\n')
         self.append("b", line("user_message", content="hunter2hunter2"))
         self.assertIn(b"hunter2", self.path("a").read_bytes())
         self.assertNotIn(b"hunter2", self.path("b").read_bytes())

@@ -61,6 +61,10 @@ class CliTest(unittest.TestCase):
         # Nothing of the machine's own configuration may change a test.
         self.env["HOME"] = str(self.root)
         self.env["XDG_CONFIG_HOME"] = str(self.root / "no-config")
+        # What the user keeps is not in the project.
+        data = tempfile.mkdtemp(prefix="twotrack-data-")
+        self.addCleanup(shutil.rmtree, data, ignore_errors=True)
+        self.env["XDG_DATA_HOME"] = data
 
     # --- running -------------------------------------------------------------
 
@@ -116,6 +120,13 @@ class CliTest(unittest.TestCase):
             self.assertIn("\nhint: ", answer.err)
             self.assertIn(hint, answer.err)
         return answer
+
+    # --- the project ---------------------------------------------------------
+
+    def write_trusted(self, text):
+        """The project's file, trusted: what it widens counts."""
+        (self.root / "twotrack.yaml").write_text(text)
+        self.ok("trust", "--yes")
 
     # --- logs ----------------------------------------------------------------
 

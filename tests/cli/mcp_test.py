@@ -1,6 +1,7 @@
 """mcp: the log for clients of the protocol; servers listed, approved, called; agents that use them."""
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -131,11 +132,11 @@ tools:
 """
 
     def configure(self, mode="session", more="", sandbox="sandbox: {require: none}"):
-        self.write("twotrack.yaml", f"""\
+        self.write_trusted(f"""\
 {sandbox}
 tools:
   mcp:
-    odd: {{command: [{sys.executable}, {PEER}, {mode}]{more}}}
+    odd: {{command: [{sys.executable}, {PEER}, {mode}], env_pass: [ODD_MODE]{more}}}
 """)
 
     def setUp(self):
@@ -147,7 +148,7 @@ tools:
 
     def test_a_program_that_is_not_there_and_a_tool_too_many_are_told(self):
         self.refused("mcp", "ls", "odd", "echo", says="ls takes a server but no tool")
-        self.write("twotrack.yaml", "sandbox: {require: minimal}\ntools: {mcp: {gone: {command: [no-such-server]}}}\n")
+        self.write_trusted("sandbox: {require: minimal}\ntools: {mcp: {gone: {command: [no-such-server]}}}\n")
         self.refused("mcp", "ls", "gone", says="gone: no program no-such-server on the PATH")
 
     def test_servers_are_listed_without_being_started(self):
@@ -199,7 +200,7 @@ tools:
         self.assertIn("approved 18 tools", answer.out)
         self.assertIn("Says it again.", answer.out, "whoever approves sees what")
         self.assertNotIn("differs from what was approved", self.ok("mcp", "ls", "odd").err)
-        self.configure("changed")
+        self.env["ODD_MODE"] = "changed"
         answer = self.expect(1, "mcp", "ls", "odd")
         self.assertIn("differs from what was approved: echo: is another one: its description", answer.err)
         self.assertIn("echo: is another one", self.approve().out)
@@ -220,6 +221,25 @@ tools:
         self.approve()
         self.ok("agents")
 
+    def test_an_approval_is_for_one_program(self):
+        self.write("agents/odd/odd_subagent.yaml", self.AGENT)
+        self.approve()
+        self.configure("session, --more")
+        self.assertIn("approved for another program", self.expect(1, "agents").err)
+        self.configure()
+        self.ok("agents")
+
+    def test_an_approval_does_not_travel_with_the_folder(self):
+        self.write("agents/odd/odd_subagent.yaml", self.AGENT)
+        self.approve()
+        self.assertFalse((self.root / ".agentfs/mcp").exists())
+        clone = self.root / "clone"
+        shutil.copytree(self.root, clone, ignore=shutil.ignore_patterns("clone"))
+        self.assertEqual(self.run_anywhere("trust", "--yes", cwd=clone).code, 0)
+        answer = self.run_anywhere("agents", cwd=clone)
+        self.assertEqual(answer.code, 1, answer)
+        self.assertIn("have not been approved", answer.err)
+
     def test_an_agent_calls_a_server(self):
         self.write("agents/odd/odd_subagent.yaml", self.AGENT)
         self.approve()
@@ -237,7 +257,7 @@ tools:
     def test_a_changed_server_is_refused_in_a_run(self):
         self.write("agents/odd/odd_subagent.yaml", self.AGENT)
         self.approve()
-        self.configure("changed")
+        self.env["ODD_MODE"] = "changed"
         self.run_cli("run", "a.py", "-o", "odd", "--model", self.script(
             ("echo", {"text": "x"}), ("submit_result", {"summary": "done"})))
         (agent,) = self.logs("odd-")
@@ -249,8 +269,8 @@ tools:
         """An agent, killed with its run while the server has done what it was asked and not said so."""
         self.write("agents/odd/odd_subagent.yaml",
                    self.AGENT.replace("Say it again.", "Say it again." + effect, 1))
-        self.approve()
         self.configure("hangs_once, " + str(self.root / "world"))
+        self.approve()
         self.model = self.script(("echo", {"text": "hello"}), ("submit_result", {"summary": "done"}))
         process = self.start("run", "a.py", "-o", "odd", "--model", self.model)
         self.until(lambda: self.world() == ["hello"], process)

@@ -139,8 +139,8 @@ class DoctorOfAnyModel(ServerTest):
 
 
 class DoctorOfTheConfiguredModel(ServerTest):
-    def configure(self, servers, use="mine"):
-        (self.root / "twotrack.yaml").write_text(json.dumps({"model": {"use": use, "servers": servers}}))
+    def configure(self, servers):
+        self.write_trusted(json.dumps({"model": {"use": "mine", "servers": servers}}))
 
     def test_without_any_a_missing_model_is_only_a_warning(self):
         finding = self.findings(0)["model file"]
@@ -179,7 +179,7 @@ class DoctorOfTheConfiguredModel(ServerTest):
                         self.assertEqual(answer.code, 1)
 
     def test_a_name_that_is_none(self):
-        self.configure({"mine": {"kind": "gguf", "file": "a.gguf"}}, use="mien")
+        (self.root / "twotrack.yaml").write_text('{"model": {"use": "mien", "servers": {"mine": {"kind": "gguf"}}}}')
         answer = self.expect(1, "doctor", "--format", "json")
         (finding,) = (one for one in answer.json if one["status"] == "fail")
         self.assertIn('did you mean "mine"?', finding["message"])

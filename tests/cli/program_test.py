@@ -16,7 +16,7 @@ class Help(harness.CliTest):
         for way in ([], ["--help"], ["help"]):
             text = self.ok(*way).out
             for name in ("append", "ls", "show", "tail", "verify", "head", "search", "index", "compact",
-                         "prune", "export", "doctor", "completion", "man", "help"):
+                         "prune", "export", "doctor", "trust", "completion", "man", "help"):
                 self.assertIn(f"  {name} ", text)
 
     def test_every_command_teaches_by_example(self):

@@ -44,7 +44,7 @@ class RunTest(harness.CliTest):
         # Leaks are looked for by the tests in C++; here a killed program would only be slow.
         self.env["ASAN_OPTIONS"] = "detect_leaks=0"
         self.write("agents/note/note_subagent.yaml", AGENT.replace("ROOT", str(self.root)))
-        self.write("twotrack.yaml", "sandbox: {require: none}\n")
+        self.write_trusted("sandbox: {require: none}\n")
         self.write("a.py", "x = 1\n")
         self.write("b.py", "y = 2\n")
 

@@ -70,7 +70,7 @@ class Ends(RunTest):
         self.ok("verify")
 
     def test_agents_whose_tools_are_contained_work_on_an_overlay(self):
-        self.write("twotrack.yaml", "sandbox: {require: minimal}\n")
+        self.write_trusted("sandbox: {require: minimal}\n")
         self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         (one,) = self.ok("workspace", "ls", "--format", "json").json
         self.assertEqual([change["path"] for change in one["changes"]], ["notes.txt"])
@@ -227,7 +227,7 @@ class Sandbox(RunTest):
     def test_who_requires_more_than_there_is_is_refused(self):
         self.env["TWOTRACK_SANDBOX"] = "/nowhere/twotrack-sandbox"
         for level in ("full", "reduced", "minimal"):
-            self.write("twotrack.yaml", f"sandbox: {{require: {level}}}\n")
+            self.write_trusted(f"sandbox: {{require: {level}}}\n")
             self.refused("run", "a.py", "-o", "note", "--model", self.script(*NOTE),
                          says="this system holds none", hint="sandbox.require")
         self.assertFalse((self.root / ".agentfs").exists())

@@ -108,7 +108,7 @@ class Exec(SandboxTest):
         self.env["EXTRA"] = "passed"
         script = f"test -d {folder} && echo seen; echo $EXTRA"
         self.assertEqual(self.exec("sh", "-c", script).out, "\n")
-        (self.root / "twotrack.yaml").write_text(f"sandbox: {{read_only: ['{folder}'], env_pass: [EXTRA]}}\n")
+        self.write_trusted(f"sandbox: {{read_only: ['{folder}'], env_pass: [EXTRA]}}\n")
         self.assertEqual(self.exec("sh", "-c", script).out, "seen\npassed\n")
 
     def test_is_stopped_at_its_time(self):
@@ -195,7 +195,7 @@ class Run(RunTest):
     def test_who_requires_more_than_there_is_is_refused(self):
         self.env["TWOTRACK_SANDBOX"] = "/nowhere/twotrack-sandbox"
         for level in ("full", "reduced", "minimal"):
-            self.write("twotrack.yaml", f"sandbox: {{require: {level}}}\n")
+            self.write_trusted(f"sandbox: {{require: {level}}}\n")
             self.refused("run", "a.py", "-o", "note", "--model", self.script(("look", {})),
                          says=f"the sandbox is to be {level}, and this system holds none",
                          hint="twotrack sandbox report")

@@ -172,6 +172,27 @@ class Decide(Fixture):
         self.ok("workspace", "accept", "lint-a", "--allow-sensitive")
         self.assertTrue((self.root / "agents/x/x_subagent.yaml").exists())
 
+    def test_a_bare_repository_needs_a_word(self):
+        """Whoever calls git in it runs what its configuration says."""
+        docs = self.tree / "docs"
+        for name, text in (("HEAD", "ref: refs/heads/main\n"), ("config", "[core]\n\tfsmonitor = touch owned\n"),
+                           ("objects/x", ""), ("refs/x", "")):
+            (docs / name).parent.mkdir(parents=True, exist_ok=True)
+            (docs / name).write_text(text)
+        answer = self.expect(1, "workspace", "accept", "lint-a")
+        self.assertIn("sensitive docs/config: in a folder that git takes for a repository", answer.out)
+        self.assertFalse((self.root / "docs").exists())
+        self.ok("workspace", "accept", "lint-a", "--allow-sensitive")
+        self.assertTrue((self.root / "docs/config").exists())
+
+    def test_files_that_other_programs_obey_need_a_word(self):
+        (self.tree / ".vscode").mkdir()
+        (self.tree / ".vscode/tasks.json").write_text("{}")
+        (self.tree / "Makefile").write_text("all:\n")
+        self.assertNotIn("Makefile", self.expect(1, "workspace", "accept", "lint-a").out.split("sensitive", 1)[1])
+        (self.root / "twotrack.yaml").write_text("workspace: {sensitive: [Makefile]}\n")
+        self.assertIn("sensitive Makefile", self.expect(1, "workspace", "accept", "lint-a").out)
+
     def test_the_agents_folder_is_sensitive_however_it_is_called(self):
         (self.tree / "conf/agents").mkdir(parents=True)
         (self.tree / "conf/agents/x.yaml").write_text("name: x\n")
@@ -235,7 +256,7 @@ class Decide(Fixture):
         self.assertFalse((self.root / "gone.py").exists(), "what was accepted stays")
         self.assertEqual([one.name for one in (self.root / ".agentfs/accept").iterdir()], [])
 
-    def test_an_accept_that_was_cut_short_is_finished_by_the_next_command(self):
+    def test_an_accept_that_was_cut_short_is_finished_by_the_next_decision(self):
         self.change()
         before = (self.root / "src/a.py").read_bytes()
         self.ok("workspace", "accept", "lint-a")
@@ -248,12 +269,15 @@ class Decide(Fixture):
         kept.write_bytes(new)
         (self.root / "src/a.py").write_bytes(before)
         self.ok("hub", "index")
-        answer = self.ok("workspace", "ls")
+        for looking in (["ls"], ["diff", "lint-a"], ["clean", "--dry-run"]):
+            self.assertIn("an accept or undo was interrupted", self.ok("workspace", *looking).err)
+            self.assertEqual((self.root / "src/a.py").read_bytes(), before, "who only looks changes nothing")
+        answer = self.ok("workspace", "accept", "lint-a")
         self.assertIn("accepting lint-a was interrupted and is now finished", answer.err)
         self.assertEqual(self.project(), after)
         self.assertEqual(self.ok("hub", "status", "--format", "json").json["behind"], 0)
         self.assertEqual(self.types(), ["workspace_intent", "workspace_accepted"], "told once")
-        self.assertNotIn("cut short", self.ok("workspace", "ls").err)
+        self.assertNotIn("interrupted", self.ok("workspace", "ls").err)
         self.ok("workspace", "undo", "lint-a")
         self.assertEqual((self.root / "src/a.py").read_bytes(), before)
 
@@ -279,10 +303,10 @@ class Decide(Fixture):
         broken = self.root / ".agentfs/accept/0-broken"
         broken.mkdir()
         (broken / "journal").write_text("torn")
-        answer = self.ok("workspace", "ls")
+        self.ok("workspace", "ls")
+        answer = self.ok("workspace", "accept", "test-b")
         self.assertIn("the decision about lint-a was interrupted and cannot be finished", answer.err)
         self.assertIn("0-broken", answer.err)
-        self.ok("workspace", "accept", "test-b")
         self.assertTrue((self.root / "other.py").exists())
         self.assertIn("is unfinished", self.expect(2, "workspace", "accept", "lint-a").err)
 

@@ -30,7 +30,7 @@ SOAK = os.environ.get("TWOTRACK_SOAK") == "1"
 CALLS = {"pwrite64": 5, "write": 10, "fdatasync": 5, "fsync": 5, "?rename": 1, "renameat2": 1, "?unlink": 1,
          "clone": 1, "?clone3": 1, "?vfork": 1}
 STARTS = ("clone", "?clone3", "?vfork")
-ENVIRONMENT = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}
+ENVIRONMENT = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", "TWOTRACK_SANDBOX__REQUIRE": "none"}
 
 AGENT = """\
 name: note_agent
@@ -84,7 +84,7 @@ class Project:
         (agent / "note_subagent.yaml").write_text(
             AGENT % {"world": self.world, "crash": crash})
         (self.root / "twotrack.yaml").write_text(
-            f"tools: {{on_ambiguous: {on_ambiguous}}}\nsandbox: {{require: none}}\n")
+            f"tools: {{on_ambiguous: {on_ambiguous}}}\n")
         (self.root / "a.py").write_text("x = 1\n")
         calls = [{"calls": [{"name": name, "args": args}]} for name, args in SCRIPT]
         (self.folder / "script.jsonl").write_text("".join(json.dumps(one) + "\n" for one in calls))

@@ -31,6 +31,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         project = pathlib.Path(folder)
         (project / "twotrack.yaml").write_text(f"tools: {{mcp: {{suite: {{url: \"{url}\"}}}}}}\n")
+        os.environ["XDG_DATA_HOME"] = folder
+        subprocess.run([TWOTRACK, "--root", folder, "trust", "--yes"], stdout=subprocess.DEVNULL, check=True)
         command = [TWOTRACK, "--root", folder, "mcp"]
         codes = [subprocess.run([*command, "call", "suite", name, "--args", json.dumps(args)],
                                 check=False).returncode for name, args in calls()]

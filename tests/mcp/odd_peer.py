@@ -6,11 +6,13 @@
 Every mode serves the tools below unless it says otherwise. It shares no code with the program.
 """
 import json
+import os
 import signal
 import sys
 import time
 
-MODE = sys.argv[1] if len(sys.argv) > 1 else "session"
+# The variable: what an approved program does later.
+MODE = os.environ.get("ODD_MODE") or (sys.argv[1] if len(sys.argv) > 1 else "session")
 VERSION = {"older": "2025-06-18", "ancient": "2024-11-05"}.get(MODE, "2025-11-25")
 STATELESS = "2026-07-28"
 OBJECT = {"type": "object"}

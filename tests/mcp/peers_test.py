@@ -42,8 +42,12 @@ class PeerTest(unittest.TestCase):
         self.config = {"sandbox": {"require": self.level()},
                        "tools": {"mcp": {name: {"command": command, "read_only": [str(PEERS)]}
                                          for name, command in servers.items()}}}
+        self.write_config()
+
+    def write_config(self):
         # JSON is YAML.
         (self.root / "twotrack.yaml").write_text(json.dumps(self.config))
+        self.run_cli("trust", "--yes")
 
     def level(self):
         """Node.js in the sandbox, where there is one."""
@@ -97,7 +101,7 @@ class Everything(PeerTest):
 
     def test_a_slow_call_is_left(self):
         self.config["tools"]["mcp"]["every"]["timeout_s"] = 20
-        (self.root / "twotrack.yaml").write_text(json.dumps(self.config))
+        self.write_config()
         done = self.run_cli("mcp", "call", "every", "trigger-long-running-operation",
                             "--args", '{"duration":600,"steps":2}', code=2)
         self.assertIn("no answer to tools/call in time", done.stderr)

@@ -27,8 +27,9 @@ std::vector<Registered> all_commands() {
   add(Purpose::kReview, make_report, make_diff, make_what_if, make_escalate);
   add(Purpose::kInspect, make_ls, make_tail, make_search, make_recall, make_packet, make_replay,
       make_verify, make_head, make_export, make_import);
-  add(Purpose::kMaintain, make_doctor, make_config, make_hub, make_sandbox, make_check_result,
-      make_index, make_compact, make_prune, make_completion, make_man, make_help);
+  add(Purpose::kMaintain, make_doctor, make_config, make_trust, make_hub, make_sandbox,
+      make_check_result, make_index, make_compact, make_prune, make_completion, make_man,
+      make_help);
   add_of_lab("eval", "Measure packets on recorded runs and agents on small tasks");
   add_of_lab(
       "gym",

@@ -41,6 +41,7 @@ std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_tail();
 std::unique_ptr<Command> make_tools();
+std::unique_ptr<Command> make_trust();
 std::unique_ptr<Command> make_verify();
 std::unique_ptr<Command> make_what_if();
 std::unique_ptr<Command> make_why();

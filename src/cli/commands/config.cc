@@ -17,7 +17,9 @@ class ConfigCommand final : public Command {
         .details =
             R"(Later ones win: the defaults, ~/.config/twotrack/config.yaml, the project's remora.yaml
 (in a Remora project; keys with no equivalent here are warnings) and twotrack.yaml, and the
-environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).)",
+environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).
+What the project's files ask for beyond your own settings counts once you trust it
+(`twotrack trust`).)",
         .examples = {{"where each value comes from", "twotrack config show --origin"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
@@ -28,7 +30,7 @@ environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).)
   }
 
   Result<ExitCode> run(Context& context) override {
-    const config::Config& config = *TRY(context.config());
+    const config::Config& config = *TRY(context.written_config());
     for (const std::string& warning : config.warnings()) context.warn(warning);
     const std::vector<config::Row> rows = config::rows(config);
     if (context.format() == Format::kText) {

@@ -1,10 +1,12 @@
 // init: creates a working project from scratch.
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
 
 #include "agent/shipped.h"
 #include "base/embedded_file.h"
+#include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -68,6 +70,7 @@ Existing files are kept.)",
     for (const EmbeddedFile& file : agent::shipped_agents()) {
       entries.push_back(TRY(write(root, "agents/" + std::string(file.name), file.text)));
     }
+    TRY(trust_written(context, root, entries));
     if (context.format() == Format::kText) {
       write_text(context, entries);
     } else {
@@ -87,6 +90,21 @@ Existing files are kept.)",
   static Result<Entry> write(const Path& root, std::string name, std::string_view text) {
     const Written written = TRY(write_new(root / name, text));
     return Entry{std::move(name), written};
+  }
+
+  // What this program has written is the user's own, whatever it asks for. What was there is not.
+  static Status trust_written(Context& context, const Path& root,
+                              const std::vector<Entry>& entries) {
+    const config::Config config =
+        TRY(config::Config::load(context.files(), root, process_environment(), {}));
+    for (const config::Wish& wish : config.wishes()) {
+      const bool is_ours = std::ranges::any_of(entries, [&](const Entry& entry) {
+        return entry.written == Written::kYes && wish.origin.name == (root / entry.file).string();
+      });
+      if (!is_ours) return Done{};
+    }
+    if (config.wishes().empty()) return Done{};
+    return TRY(Project::trust_store()).add(root, config.wishes());
   }
 
   static std::string to_json(const Entry& entry) {

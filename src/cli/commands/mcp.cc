@@ -263,10 +263,10 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     for (const std::string& refused : talk->list.refused) context.warn(terminal_line(refused));
     const auto changes = changes_of(servers, plan, talk->list);
     mcp::Approval approval{.time = format_time(context.clock().now_us()),
+                           .binding = TRY(servers.binding(plan)),
                            .identity = talk->client->identity(),
                            .list = talk->list};
-    TRY(mcp::write_approval(context.files(), agent::approvals_folder(context.layout().root),
-                            plan.name, approval));
+    TRY(servers.store(plan, approval));
     const std::string hash = talk->list.hash();
     if (context.format() == Format::kText) {
       write_tools(context, plan, *talk, mcp::tool_names(plan.name, talk->list.names()));

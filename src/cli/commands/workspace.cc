@@ -78,9 +78,10 @@ you accept.
   clean   removes finished workspaces (accepted, rejected, unchanged, without a log) and
           their undo data (all, or those given)
 
-An accept is all or nothing: if it is killed, the next command finishes it. Changes
+An accept is all or nothing: if it is killed, the next one finishes it. Changes
 to version control, the agents' folder or twotrack.yaml, files that run with their owner's
-rights, and links out of the project are pointed out and need --allow-sensitive.
+rights, files that other programs obey (.vscode, .envrc …), and links out of the project are
+pointed out and need --allow-sensitive.
 
 States: running, unfinished (`run --resume`), open, unchanged, accepted, partly (some of it
 accepted), rejected, orphan (no log; if it has changes, clean removes it only by name), damaged (it
@@ -131,7 +132,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
       return Error{Code::kInvalid, "no agent given: `twotrack workspace ls` lists them"};
     }
     if (action_ == "retry") return retry_agents(context, TRY(resolve_logs(context)), retry_);
-    if (action_ == "ls" || action_ == "diff") finish_decisions(context);
+    if (action_ == "ls" || action_ == "diff") tell_unfinished(context);
     const std::vector<std::string> agents = TRY(resolve(context));
     if (action_ == "accept") return accept_workspaces(context, agents, decide_);
     if (action_ == "undo") return undo_accepts(context, agents, decide_);
@@ -155,7 +156,10 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
     std::set<std::string> all(agents.begin(), agents.end());
     if (action_ == "undo" || action_ == "clean") {
       // The workspace may be gone while the undo data of an accept is still there.
-      for (const auto& one : TRY(workspace::Decisions::accepted(project))) all.insert(one.agent);
+      const workspace::JournalKey key = TRY(find_journal_key());
+      for (const auto& one : TRY(workspace::Decisions::accepted(project, key))) {
+        all.insert(one.agent);
+      }
       all.erase("");
     }
     return std::vector<std::string>(all.begin(), all.end());

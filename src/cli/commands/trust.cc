@@ -1,0 +1,116 @@
+// trust: what the project's files ask for beyond the user's own settings, and whether they get it.
+#include "config/trust.h"
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/output.h"
+#include "project/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+using config::TrustStore;
+using config::Wish;
+
+class Trust final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "trust",
+        .summary = "Show what this folder asks for beyond your own settings, and trust it",
+        .details =
+            R"(A project's twotrack.yaml and remora.yaml may narrow what tools can reach. What widens it
+(network, paths, variables, less containment, larger limits, MCP servers, model servers on
+other machines, auto_accept) has no effect until you trust the folder; until then commands
+that would act on it end with exit 2 and name it. Put what you always allow into your own
+~/.config/twotrack/config.yaml.
+
+Trust is kept below ~/.local/share/twotrack, for this folder and exactly these wishes: it is
+asked for again when one of them changes. Exit 1 if something is not trusted.)",
+        .examples = {{"what does this folder ask for?", "twotrack trust"},
+                     {"trust it as it is now", "twotrack trust --yes"},
+                     {"which folders are trusted, with what?", "twotrack trust --list"}},
+        .formats = {Format::kText, Format::kJson}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.flag({.name = "--yes", .help = "trust what the folder asks for now"}, yes_);
+    arguments.flag({.name = "--list", .help = "show every trusted folder"}, list_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    TrustStore store = TRY(Project::trust_store());
+    if (list_) return list(context, store);
+    const Path& root = context.layout().root;
+    const std::vector<Wish>& wishes = TRY(context.written_config())->wishes();
+    bool is_trusted = TRY(store.holds(root, wishes));
+    if (context.format() == Format::kText) write_text(context, wishes, is_trusted || yes_);
+    if (yes_ && !is_trusted) {
+      TRY(store.add(root, wishes));
+      is_trusted = true;
+    }
+    if (context.format() == Format::kJson) write_json(context, wishes, is_trusted);
+    if (is_trusted) return ExitCode::kFine;
+    context.note("`twotrack trust --yes` trusts the folder as it is now");
+    return ExitCode::kNo;
+  }
+
+ private:
+  static void write_text(Context& context, const std::vector<Wish>& wishes, bool is_trusted) {
+    const std::string folder = terminal_line(context.layout().root.string());
+    if (wishes.empty()) {
+      context.out().write(folder + " asks for nothing beyond your own settings\n");
+      return;
+    }
+    const Style& style = context.style();
+    context.out().write(folder + " asks for more than your own settings allow: " +
+                        (is_trusted ? style.green("trusted") : style.yellow("not trusted")) + "\n" +
+                        format_wishes(wishes, style));
+  }
+
+  static void write_json(Context& context, const std::vector<Wish>& wishes, bool is_trusted) {
+    JsonWriter json;
+    json.begin_object().key("root").lossy_string(context.layout().root.string());
+    json.member("trusted", is_trusted).key("wishes").begin_array();
+    for (const Wish& wish : wishes) {
+      json.begin_object().member("key", wish.key).key("value").lossy_string(wish.value);
+      json.member("means", wish.means).key("origin").lossy_string(wish.origin.text());
+      json.end_object();
+    }
+    json.end_array().end_object();
+    context.out().write_json_line(json.text());
+  }
+
+  static Result<ExitCode> list(Context& context, const TrustStore& store) {
+    const std::vector<TrustStore::Entry> entries = TRY(store.list());
+    if (context.format() == Format::kText) {
+      for (const TrustStore::Entry& entry : entries) {
+        context.out().write(terminal_line(entry.root) + "\n");
+        for (const std::string& wish : entry.wishes) {
+          context.out().write("  " + terminal_line(wish) + "\n");
+        }
+      }
+      return ExitCode::kFine;
+    }
+    JsonList all(context.out(), context.format());
+    for (const TrustStore::Entry& entry : entries) {
+      JsonWriter json;
+      json.begin_object().member("root", entry.root).key("wishes").begin_array();
+      for (const std::string& wish : entry.wishes) json.string(wish);
+      all.add(json.end_array().end_object().text());
+    }
+    all.finish();
+    return ExitCode::kFine;
+  }
+
+  bool yes_ = false;
+  bool list_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_trust() {
+  return std::make_unique<Trust>();
+}
+
+}  // namespace twotrack::cli
