@@ -95,8 +95,10 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                               .was_cancelled = was_cancelled});
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
-  const bool is_all = plan.blocked == 0 && plan.named_skipped == 0;
-  return ran.report.all_succeeded() && is_all ? ExitCode::kFine : ExitCode::kNo;
+  if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;
+  const RunStatus status = ran.report.status();
+  if (status == RunStatus::kUnverified) return ExitCode::kUnverified;
+  return status == RunStatus::kSuccess ? ExitCode::kFine : ExitCode::kNo;
 }
 
 }  // namespace twotrack::cli

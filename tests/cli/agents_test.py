@@ -99,6 +99,15 @@ class Agents(harness.CliTest):
         self.assertIn("warning:", answer.err)
         self.assertIn("model_id: not used", answer.err)
 
+    def test_an_agent_without_a_witness_is_pointed_out(self):
+        path = self.root / agent_file("lint")
+        self.assertNotIn("unverified", self.ok("agents").err)
+        path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("success:")))
+        answer = self.ok("agents", "lint")
+        self.assertIn("success: missing, so every end is `unverified`", answer.err)
+        self.assertIn("success: {tool: run_tests, knowledge: {tests_failed: 0}}", answer.err)
+        self.assertIn("not defined: its ends are unverified", answer.out)
+
     def test_the_folder_is_configured(self):
         (self.root / "twotrack.yaml").write_text("agents_dir: elsewhere\n")
         self.refused("agents", says="elsewhere", hint="twotrack init")

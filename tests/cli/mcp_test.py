@@ -223,7 +223,7 @@ tools:
     def test_an_agent_calls_a_server(self):
         self.write("agents/odd/odd_subagent.yaml", self.AGENT)
         self.approve()
-        self.ok("run", "a.py", "-o", "odd", "--model", self.script(
+        self.done("run", "a.py", "-o", "odd", "--model", self.script(
             ("echo", {"text": "from afar"}), ("odd__fails", {}), ("submit_result", {"summary": "done"})))
         (agent,) = self.logs("odd-")
         events = self.events(agent)
@@ -279,8 +279,8 @@ tools:
                     self.assertIn(f"twotrack resolve {agent} 1/0", answer.err)
                     self.assertEqual(self.world(), ["hello"], "nobody called it again")
                 self.ok("resolve", agent, "1/0", "--happened", happened)
-                self.ok("run", "--resume", "--model", self.model)
-                self.assertEqual(self.status(agent), "success")
+                self.done("run", "--resume", "--model", self.model)
+                self.assertEqual(self.status(agent), "unverified")
                 self.assertEqual(self.world(), ["hello"])
                 self.assertEqual(self.attempts(agent),
                                  [("tool_call", "1/0", 1), ("tool_result", "1/0", None)])
@@ -294,8 +294,8 @@ tools:
 
     def test_an_idempotent_call_that_a_crash_cut_off_is_made_again(self):
         agent = self.kill_during_a_call(effect="\n    effect: idempotent")
-        self.ok("run", "--resume", "--model", self.model)
-        self.assertEqual(self.status(agent), "success")
+        self.done("run", "--resume", "--model", self.model)
+        self.assertEqual(self.status(agent), "unverified")
         self.assertEqual(self.world(), ["hello", "hello"])
         self.assertEqual(self.attempts(agent), [("tool_call", "1/0", 1), ("tool_call", "1/0", 2),
                                                 ("tool_result", "1/0", None)])

@@ -81,6 +81,15 @@ std::string to_json(const Definition& agent, uint64_t turns) {
   return json.take();
 }
 
+// What nobody checks is not called a success: better said here than after the run.
+void warn_without_witness(Definition& agent) {
+  if (agent.success) return;
+  agent.warnings.push_back(
+      agent.file.string() +
+      ": success: missing, so every end is `unverified`: name the tool that can tell and what it "
+      "must say, as in success: {tool: run_tests, knowledge: {tests_failed: 0}}");
+}
+
 class Agents final : public Command {
  public:
   CommandHelp help() const override {
@@ -111,6 +120,7 @@ Each error is reported with its line, and the exit code is then 1. NAME is an op
                        "`twotrack init` writes the agents that come with twotrack");
     }
     agent::Definitions all = std::move(read).value();
+    for (Definition& agent : all.good) warn_without_witness(agent);
     if (name_) TRY(keep_named(all));
     if (context.format() == Format::kText) {
       write_text(context, all.good);
@@ -193,7 +203,7 @@ Each error is reported with its line, and the exit code is then 1. NAME is an op
                           joined(agent.success->knowledge,
                                  [](const auto& one) { return one.first + " = " + one.second; }));
     } else {
-      line("success", "unverified: the agent's own claim");
+      line("success", "not defined: its ends are unverified");
     }
     Table tools({{.title = "TOOL"}, {.title = "EFFECT"}, {.title = "WHAT THE MODEL IS TOLD"}});
     for (const AgentTool& one : agent.tools) {

@@ -26,8 +26,9 @@ and the decision mode that each had. Ctrl-C stops the agents cleanly.
 
 PATH is relative to the current folder and must be inside the project.
 
-Exit 0: all succeeded. 1: some did not, there was nothing to run, or a given file
-could not be read. 2: could not run.)",
+Exit 0: all succeeded, with evidence. 1: some did not, there was nothing to run, or a given
+file could not be read. 2: could not run. 3: nothing failed, but some ended `unverified`:
+their agents do not say what success is, so it is only their own claim.)",
         .examples = {{"fix what the linter finds", "twotrack run src -o lint"},
                      {"two operations, four agents at a time",
                       "twotrack run src -o lint,docstring --concurrency 4"},
