@@ -157,6 +157,9 @@ class DefinitionReader {
       }
       if (!tool) continue;
       check_safety(*tool->tool, node.position, key);
+      for (const auto& provider : tool->context_providers) {
+        if (provider->is_builtin()) check_safety(*provider, node.position, key);
+      }
       check_size(*tool->tool, node.position, key);
       result_.tools.push_back(std::move(*tool));
     }

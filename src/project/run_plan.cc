@@ -11,6 +11,8 @@
 #include "project/hub_languages.h"
 #include "project/hub_place.h"
 #include "project/human.h"
+#include "project/reached.h"
+#include "project/sandbox_policy.h"
 #include "project/terminal_text.h"
 #include "project/tool_settings.h"
 
@@ -127,6 +129,22 @@ void warn_of_named(RunPlan& plan) {
   }
 }
 
+// No model is loaded for what needs no work.
+Status leave_out_reached(Project& project, RunPlan& plan) {
+  const config::Config& config = *TRY(project.config());
+  sandbox::Policy policy = TRY(sandbox_policy(config, project.layout().root));
+  policy.workspace = project.layout().root;
+  std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
+    const std::string said = reached_already(*agent.definition, agent.node, policy);
+    if (said.empty()) return false;
+    plan.skipped.push_back(agent.name.node_id + ": " + agent.name.operation +
+                           " has nothing to do: " + said);
+    plan.reached += 1;
+    return true;
+  });
+  return Done{};
+}
+
 // The run's track has the full list of what was left out; people are shown the first few.
 void tell_skipped(RunPlan& plan) {
   for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
@@ -194,6 +212,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     }
   }
   warn_of_named(plan);
+  TRY(leave_out_reached(project, plan));
   tell_skipped(plan);
   return plan;
 }

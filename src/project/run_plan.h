@@ -30,6 +30,7 @@ struct RunPlan {
   std::vector<std::string> warnings{};         // the same, shown even with --quiet
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run
+  size_t reached = 0;                          // agents without anything to do: not started
   // Tracks of killed runs, all of whose agents are in this plan or have ended.
   std::vector<std::string> killed_runs{};
   std::set<runner::ModelNames> models{};  // of the runs that are resumed

@@ -10,9 +10,9 @@ using ::testing::HasSubstr;
 
 TEST(BuiltinListTest, EveryToolOfTheAgentsIsThere) {
   EXPECT_THAT(builtin_names(),
-              ElementsAre("run_linter", "apply_fix", "read_current_file", "analyze_signature",
-                          "read_type_hints", "read_current_docstring", "write_docstring",
-                          "read_existing_tests", "write_test_file", "run_tests",
+              ElementsAre("run_linter", "fix_all_safe", "apply_fix", "read_current_file",
+                          "analyze_signature", "read_type_hints", "read_current_docstring",
+                          "write_docstring", "read_existing_tests", "write_test_file", "run_tests",
                           "write_fixture_file", "submit_result", "recall"));
 }
 
@@ -20,7 +20,7 @@ TEST(BuiltinListTest, WhatWritesSaysSo) {
   for (const std::string& name : builtin_names()) {
     SCOPED_TRACE(name);
     const Builtin& row = *find_builtin(name);
-    const bool writes = name.starts_with("write_") || name == "apply_fix";
+    const bool writes = name.starts_with("write_") || name == "apply_fix" || name == "fix_all_safe";
     const bool runs = name == "run_tests";
     EXPECT_EQ(row.effect, writes || runs ? Effect::kWorkspace : Effect::kPure);
     EXPECT_EQ(row.does, writes ? std::vector{Does::kWrite}

@@ -610,18 +610,38 @@ class RealLint(harness.CliTest):
 
     def test_the_lint_agent_mends_a_file_in_its_workspace(self):
         self.ok("init")
-        source = "import os\nimport sys\n\nprint(sys.path)\n"
+        source = "import os\nimport sys\n\n\ndef f():\n    y = 1\n    return sys.path\n"
         (self.root / "a.py").write_text(source)
-        script = [("run_linter", {}), ("apply_fix", {"code": "F401", "line": 1}), ("run_linter", {}),
-                  ("submit_result", {"summary": "one unused import removed"})]
+        # The safe fix, of the import, is the program's; the unsafe one is left to the model.
+        script = [("run_linter", {}), ("apply_fix", {"code": "F841", "line": 5}), ("run_linter", {}),
+                  ("submit_result", {"summary": "mended"})]
         path = self.root / "script.txt"
         path.write_text("".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in script))
         answer = self.ok("run", "a.py", "-o", "lint", "--model", f"scripted:{path}", "--format", "json")
         (agent,) = answer.json["agents"]
         self.assertEqual((agent["status"], agent["verified"]), ("success", True))
         self.assertEqual((self.root / "a.py").read_text(), source)
-        self.assertIn("-import os", self.ok("workspace", "diff", agent["agent_id"]).out)
+        mended = self.ok("workspace", "diff", agent["agent_id"]).out
+        self.assertIn("-import os", mended)
+        self.assertIn("-    y = 1", mended)
+        calls = [(event["data"]["tool"], event["data"]["decided_by"]) for event in self.events(agent["agent_id"])
+                 if event["type"] == "tool_call"]
+        self.assertEqual(calls[:2], [("fix_all_safe", "fallback"), ("run_linter", "model")])
+        self.assertIn("by an unsafe fix", self.ok("show", agent["agent_id"]).out)
         self.ok("verify")
+
+    def test_clean_files_need_no_agent_and_no_model(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("print(1)\n")
+        nowhere = ("--model", "gguf:/nowhere/model.gguf")
+        answer = self.ok("run", "a.py", "-o", "lint", *nowhere)
+        self.assertIn("run_linter says lint_errors_remaining = 0", answer.err)
+        self.assertIn("nothing to do", answer.err)
+        self.assertFalse((self.root / ".agentfs/traces").exists())
+        (self.root / "b.py").write_text("import os\n")
+        planned = self.ok("run", "-o", "lint", "--dry-run", "--format", "json").json
+        self.assertEqual([one["node_id"] for one in planned], ["b.py"])
+        self.assertIn("/nowhere/model.gguf", self.expect(2, "run", "-o", "lint", *nowhere).err)
 
 
 if __name__ == "__main__":

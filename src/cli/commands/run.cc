@@ -15,7 +15,8 @@ class RunCommand final : public Command {
         .summary = "Run agents on files, classes and functions",
         .details =
             R"(Finds the nodes under PATH that each operation applies to, and runs one agent for each: a model,
-its tools, its own workspace and its own log. The project itself does not change.
+its tools, its own workspace and its own log. The project itself does not change. Nodes whose
+goal is reached already, as the agent's `success` says, are left out, and no model is loaded for them.
 
 )" + std::string(kModelAndDecideHelp) +
             R"(
@@ -75,11 +76,15 @@ their agents do not say what success is, so it is only their own claim.)",
     if (request_.is_resume) {
       end_killed_runs(context, plan, "killed, with nothing left to do");
       context.note("nothing is unfinished");
+    } else if (plan.reached > 0) {
+      context.note("nothing to do: every goal is reached already");
     } else {
       context.warn("no node matches these operations: nothing was run");
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
-    return request_.is_resume && plan.blocked == 0 ? ExitCode::kFine : ExitCode::kNo;
+    const bool is_done = request_.is_resume || plan.reached > 0;
+    const bool is_all = plan.blocked == 0 && plan.named_skipped == 0;
+    return is_done && is_all ? ExitCode::kFine : ExitCode::kNo;
   }
 
   RunRequest request_;
