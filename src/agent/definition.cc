@@ -276,6 +276,22 @@ const AgentTool* Definition::find(std::string_view tool) const {
   return found == tools.end() ? nullptr : &*found;
 }
 
+std::vector<tool::MissingProgram> Definition::missing_programs(const Path& project) const {
+  std::vector<tool::MissingProgram> missing;
+  const auto add = [&](const tool::Tool& tool) {
+    auto one = tool.missing_program(project);
+    if (one &&
+        std::ranges::find(missing, one->name, &tool::MissingProgram::name) == missing.end()) {
+      missing.push_back(std::move(*one));
+    }
+  };
+  for (const AgentTool& one : tools) {
+    add(*one.tool);
+    for (const auto& provider : one.context_providers) add(*provider);
+  }
+  return missing;
+}
+
 Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file,
                                    const ToolSettings& settings) {
   const std::string text = TRY(read_file(files, file));

@@ -16,7 +16,8 @@
 namespace twotrack::project {
 
 struct RunAsk {
-  std::vector<std::string> paths{};         // relative to the current folder; empty: the project
+  std::vector<std::string> paths{};         // files, folders and nodes (asked_nodes.h)
+  std::optional<std::string> since{};       // a commit: only what git says has changed
   std::optional<std::string> operations{};  // "lint,docstring"
 };
 
@@ -38,8 +39,9 @@ struct RunPlan {
   std::vector<runner::PlannedName> names() const;
 };
 
-// Fails with kNotFound if a path or an operation does not exist, kInvalid if a path is outside
-// the project, no operation is named, or with every fault of the agents' definitions.
+// Fails with kNotFound if a path, a node, an operation or a program that an agent needs does not
+// exist, kInvalid if a path is outside the project, no operation is named, or with every fault of
+// the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
 // `ask.operations`, when given, limits it.
 Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);

@@ -16,6 +16,7 @@ struct Builtin {
   ToolSpec spec{};
   Effect effect = Effect::kPure;
   std::vector<Does> does{};
+  std::string program{};  // of a Python package of that name; empty: it needs none
   ToolReturn (*call)(const CallContext& context) = nullptr;
 };
 

@@ -272,6 +272,7 @@ std::vector<Builtin> test_tools() {
           {.spec = {.name = "run_tests", .description = "Run the tests of the file with pytest."},
            .effect = Effect::kWorkspace,
            .does = {Does::kEvalExec},
+           .program = "pytest",
            .call = run_tests}};
 }
 

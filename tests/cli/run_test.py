@@ -96,7 +96,7 @@ class Ends(RunTest):
         process.wait()
         self.go()
         self.ok("workspace", "reject", self.agent())
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
 
     def test_turns_are_exact(self):
         look = [("add_line", {"text": str(n)}) for n in range(8)]
@@ -302,10 +302,10 @@ class Resume(RunTest):
         self.refused("run", "a.py", "--resume", says="--resume takes no PATH", hint="-o")
 
     def test_nothing_is_unfinished(self):
-        answer = self.ok("run", "--resume", "--model", self.script(*NOTE))
+        answer = self.expect(1, "run", "--resume", "--model", self.script(*NOTE))
         self.assertIn("nothing is unfinished", answer.err)
         self.done("run", "-o", "note", "--model", self.script(*NOTE))
-        answer = self.ok("run", "--resume", "--model", self.script(*NOTE))
+        answer = self.expect(1, "run", "--resume", "--model", self.script(*NOTE))
         self.assertIn("nothing is unfinished", answer.err)
         self.assertEqual(len(self.logs("note-")), 2)
 
@@ -328,7 +328,7 @@ class Resume(RunTest):
         for agent in self.logs("note-"):
             self.assertEqual(self.status(agent), "unverified")
         self.ok("verify")
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
 
     def test_a_killed_run_has_an_end_once_it_is_resumed(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
@@ -343,7 +343,7 @@ class Resume(RunTest):
         self.assertEqual((last["type"], last["data"]["status"]), ("run_end", "cancelled"))
         self.assertIn(resumed.removeprefix("run-"), last["data"]["summary"])
         self.ok("verify")
-        self.ok("run", "--resume")
+        self.expect(1, "run", "--resume")
         self.assertEqual(self.events(killed)[-1], last)
 
     def test_a_run_killed_after_its_last_agent_has_an_end_too(self):
@@ -354,7 +354,7 @@ class Resume(RunTest):
         for beside in log.parent.glob(f"{run}*"):
             if beside != log:
                 beside.unlink()
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
         self.assertEqual(self.status(run), "cancelled")
 
     def test_what_another_run_is_doing_is_left_alone(self):
@@ -362,7 +362,7 @@ class Resume(RunTest):
         live = self.start("run", "-o", "note", "--model", model, "--concurrency", "1")
         self.until(lambda: self.waiting() == 1, live)
         (run,) = self.logs("run-")
-        answer = self.ok("run", "--resume")
+        answer = self.expect(1, "run", "--resume")
         self.assertIn(f"{run} is still running", answer.err)
         self.assertIn("nothing is unfinished", answer.err)
         self.go()
@@ -393,7 +393,7 @@ class Resume(RunTest):
         for process in both:
             out, err = process.communicate(timeout=harness.TIMEOUT_S)
             # Who did not get all of them does not know how the others ended.
-            self.assertEqual(process.returncode, 1 if b"already in use" in err else 3, (out, err))
+            self.assertEqual(process.returncode, 1 if b"already in use" in err or b"nothing is unfinished" in err else 3, (out, err))
         self.assertEqual(len(self.logs("note-")), 2)
         for agent in self.logs("note-"):
             types = [event["type"] for event in self.events(agent)]
@@ -453,7 +453,7 @@ class Resume(RunTest):
         log = self.path(self.agent())
         for path in log.parent.glob(f"{log.stem}.*"):
             path.unlink()
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
         self.assertEqual(self.logs("note-"), [])
 
     def test_replay_makes_the_same_calls_again(self):
