@@ -135,6 +135,14 @@ class DefinitionReader {
     if (context == nullptr) return;
     result_.system_prompt = text_member(*context, "system_prompt");
     result_.node_context = text_member(*context, "node_context");
+    const size_t braces =
+        std::min(result_.system_prompt.find("{{"), result_.system_prompt.find("{%"));
+    if (braces != std::string::npos) {
+      faults_.add(member(*context, "system_prompt")->position, "initial_context.system_prompt",
+                  "nothing fills it in, so that " +
+                      in_quotes(result_.system_prompt.substr(braces, 2)) +
+                      " would reach the model: variables belong into node_context");
+    }
     for (const std::string& fault : parse_template(result_.node_context).faults) {
       faults_.add(member(*context, "node_context")->position, "initial_context.node_context",
                   fault);

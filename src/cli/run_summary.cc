@@ -92,6 +92,7 @@ std::string total_line(const RunSummary& summary) {
   const runner::Totals& totals = summary.report.totals;
   std::string line =
       summary.report.text() + " in " + format_duration(static_cast<int64_t>(summary.seconds * 1e6));
+  if (!summary.run_id.empty()) line += "; run " + summary.run_id;
   if (totals.tokens() > 0) {
     line += "; " + std::to_string(totals.prompt_tokens) + " prompt tokens";
     if (totals.cached_tokens > 0) {

@@ -86,6 +86,15 @@ class Served(harness.CliTest):
         self.assertEqual(len(listed["agents"]), 1)
         self.assertEqual(listed["left_out"], 1)
         self.assertIn("too large", self.failure("list_agents", limit=100000))
+        self.append("two", *[line("note", text=f"needle {n}") for n in range(3)])
+        found = self.value("search", pattern="needle [0-9]", max=2)
+        self.assertEqual((len(found["hits"]), found["left_out"]), (2, 1))
+
+    def test_a_run_is_not_one_of_its_agents(self):
+        self.append("run-r1", line("run_start", goal="a run"), options=["--run", "r1"])
+        self.append("two", line("run_start", goal="again"), options=["--run", "r1"])
+        runs = {run["run_id"]: run["agents"] for run in self.value("list_runs")["runs"]}
+        self.assertEqual(runs["r1"], 1)
 
     def test_errors_are_those_of_the_commands(self):
         self.assertIn("did you mean \"one\"?", self.failure("packet", agent="onee"))

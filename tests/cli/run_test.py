@@ -16,6 +16,7 @@ class Ends(RunTest):
         self.assertEqual(self.calls(agent), NOTE)
         self.assertIn(agent, answer.out)
         self.assertIn("1 unverified", answer.out)
+        self.assertIn(f"; {self.logs('run-')[0].replace('run-', 'run ')}", answer.out)
         self.assertIn(f"twotrack report {agent}", answer.err)
         self.ok("verify")
 
