@@ -123,8 +123,8 @@ fi
 title "7. Somebody changes one byte of a log"
 run verify
 mkdir tampered && cp -r .agentfs tampered/
-prompt "sed -i 's/F401/F402/' tampered/$log"
-sed -i '0,/F401/s//F402/' "tampered/$log"
+prompt "sed -i 's/F841/F842/' tampered/$log"
+sed -i '0,/F841/s//F842/' "tampered/$log"
 status=0
 run --root tampered verify "$agent" || status=$?
 [ $status = 1 ] || broken "verify should have found the changed byte"

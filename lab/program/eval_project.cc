@@ -35,13 +35,23 @@ Status write(const Path& root, const EvalFile& file) {
   return Done{};
 }
 
+// What the program fixes by itself would not be the model's work.
+std::string without_safe_fixes(std::string text) {
+  constexpr std::string_view kProvider = "    context_providers: [{builtin: fix_all_safe}]\n";
+  if (const size_t at = text.find(kProvider); at != std::string::npos) {
+    text.erase(at, kProvider.size());
+  }
+  return text;
+}
+
 std::vector<EvalFile> files_of_all_tasks(EvalMemory memory) {
   std::vector<EvalFile> files;
   const std::string enabled = memory == EvalMemory::kPacket ? "true" : "false";
   files.push_back({.name = "twotrack.yaml",
                    .text = "runner: {memory: {durability: none, enabled: " + enabled + "}}\n"});
   for (const EmbeddedFile& file : agent::shipped_agents()) {
-    files.push_back({.name = "agents/" + std::string(file.name), .text = std::string(file.text)});
+    files.push_back({.name = "agents/" + std::string(file.name),
+                     .text = without_safe_fixes(std::string(file.text))});
   }
   for (const EmbeddedFile& file : kEvalFiles) {
     files.push_back({.name = std::string(file.name), .text = std::string(file.text)});

@@ -49,7 +49,7 @@ class RunResult:
 
     agent_id: str
     status: str
-    """success, partial, failed, stuck, turn_limit, blocked, error or cancelled."""
+    """success, unverified, partial, failed, stuck, turn_limit, blocked, error or cancelled."""
     summary: str
     verified: bool
     """A success backed by evidence, not only by the model's claim."""
@@ -177,7 +177,7 @@ class Agent:
 
     `success={"tool": "check", "knowledge": {"errors": 0}}` demands evidence: the last result of
     that tool, newer than every change to the workspace, must have left these values. Without it the
-    agent's claim counts, and the result is not `verified`. The tool `submit_result`, which ends the
+    agent ends as `unverified`, which is not `ok`. The tool `submit_result`, which ends the
     agent, is always there; `recall=True` adds the one that brings past outputs back.
 
     `safety=["read_only"]` rejects tools whose effect is not pure, "no_network" those that may use the network:

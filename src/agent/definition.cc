@@ -135,6 +135,14 @@ class DefinitionReader {
     if (context == nullptr) return;
     result_.system_prompt = text_member(*context, "system_prompt");
     result_.node_context = text_member(*context, "node_context");
+    const size_t braces =
+        std::min(result_.system_prompt.find("{{"), result_.system_prompt.find("{%"));
+    if (braces != std::string::npos) {
+      faults_.add(member(*context, "system_prompt")->position, "initial_context.system_prompt",
+                  "nothing fills it in, so that " +
+                      in_quotes(result_.system_prompt.substr(braces, 2)) +
+                      " would reach the model: variables belong into node_context");
+    }
     for (const std::string& fault : parse_template(result_.node_context).faults) {
       faults_.add(member(*context, "node_context")->position, "initial_context.node_context",
                   fault);
@@ -157,6 +165,9 @@ class DefinitionReader {
       }
       if (!tool) continue;
       check_safety(*tool->tool, node.position, key);
+      for (const auto& provider : tool->context_providers) {
+        if (provider->is_builtin()) check_safety(*provider, node.position, key);
+      }
       check_size(*tool->tool, node.position, key);
       result_.tools.push_back(std::move(*tool));
     }
@@ -271,6 +282,22 @@ const AgentTool* Definition::find(std::string_view tool) const {
   const auto found = std::ranges::find(
       tools, tool, [](const AgentTool& one) { return std::string_view(one.tool->spec().name); });
   return found == tools.end() ? nullptr : &*found;
+}
+
+std::vector<tool::MissingProgram> Definition::missing_programs(const Path& project) const {
+  std::vector<tool::MissingProgram> missing;
+  const auto add = [&](const tool::Tool& tool) {
+    auto one = tool.missing_program(project);
+    if (one &&
+        std::ranges::find(missing, one->name, &tool::MissingProgram::name) == missing.end()) {
+      missing.push_back(std::move(*one));
+    }
+  };
+  for (const AgentTool& one : tools) {
+    add(*one.tool);
+    for (const auto& provider : one.context_providers) add(*provider);
+  }
+  return missing;
 }
 
 Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file,

@@ -72,6 +72,8 @@ struct Definition {
   bool is_embedded = false;
 
   const AgentTool* find(std::string_view tool) const;
+  // Programs that its tools need and the project does not have, each once.
+  std::vector<tool::MissingProgram> missing_programs(const Path& project) const;
 };
 
 // What the configuration says about tools.

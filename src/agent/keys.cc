@@ -70,7 +70,7 @@ constexpr Key kKeys[] = {
     {"tools[].limits.recursion", Form::kInteger, Need::kOptional,
      "How deep its calls may be nested, up to 1000. For scripts."},
     {"success", Form::kSection, Need::kOptional,
-     "The evidence that submit_result is held against. Without it the agent's word is unverified."},
+     "The evidence that submit_result is held against. Without it every end is unverified."},
     {"success.tool", Form::kText, Need::kRequired, "Whose last result counts."},
     {"success.knowledge", Form::kMap, Need::kRequired,
      "What the packet must then know: {lint_errors_remaining: 0}."},

@@ -21,7 +21,9 @@ constexpr std::string_view kInputs = R"({"type":"object",
 "additionalProperties":{"$ref":"#/$defs/input"}})";
 constexpr std::string_view kProviders = R"({"type":"array","items":{"anyOf":[{"type":"string"},
 {"type":"object","required":["command"],"additionalProperties":false,"properties":{
-"command":{"type":"array","items":{"type":"string"},"minItems":1}}}]}})";
+"command":{"type":"array","items":{"type":"string"},"minItems":1}}},
+{"type":"object","required":["builtin"],"additionalProperties":false,"properties":{
+"builtin":{"type":"string"}}}]}})";
 
 // JSON without the line breaks that it has in the source.
 std::string on_one_line(std::string_view json) {

@@ -301,14 +301,17 @@ class ToolReader {
     for (size_t i = 0; i < providers->items.size(); ++i) {
       const std::string key = key_below(key_below(key_, "context_providers"), i);
       const YamlNode& provider = providers->items[i];
-      const bool is_command = provider.kind == Kind::kMap && provider.members.size() == 1 &&
-                              member(provider, "command") != nullptr;
+      const bool is_one = provider.kind == Kind::kMap && provider.members.size() == 1;
+      const bool is_command = is_one && member(provider, "command") != nullptr;
       if (provider.kind == Kind::kScalar) {
         add_script(provider, key);
       } else if (is_command) {
         add_provider(provider, key);
+      } else if (is_one && member(provider, "builtin") != nullptr) {
+        add_builtin(provider, key);
       } else {
-        place_->faults->add(provider.position, key, "must be a script, or {command: [program, …]}");
+        place_->faults->add(provider.position, key,
+                            "must be a script, {command: [program, …]} or {builtin: name}");
       }
     }
   }
@@ -324,6 +327,20 @@ class ToolReader {
       result_.context_providers.push_back(std::move(made).value());
     } else {
       place_->faults->add(provider.position, key, made.error().message);
+    }
+  }
+
+  void add_builtin(const YamlNode& provider, const std::string& key) {
+    const std::string name(text_member(provider, "builtin"));
+    auto made = tool::make_builtin(name);
+    if (!made.ok()) {
+      place_->faults->add(provider.position, key, made.error().message);
+    } else if (std::ranges::any_of(made.value()->spec().parameters,
+                                   &tool::Parameter::is_required)) {
+      place_->faults->add(provider.position, key, name + " needs arguments");
+    } else {
+      place_->provider_names->name_for(name, name);
+      result_.context_providers.push_back(std::move(made).value());
     }
   }
 

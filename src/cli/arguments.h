@@ -23,6 +23,7 @@ struct Argument {
   std::vector<std::string> choices{};  // the only valid values, if there are any
   Completes completes = Completes::kNothing;
   bool required = false;
+  bool may_lack_value = false;  // an option that also stands alone: its value is then empty
 
   // Filled in by Arguments.
   enum class Kind { kFlag, kOption, kPositional } kind = Kind::kFlag;

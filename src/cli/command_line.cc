@@ -50,6 +50,7 @@ void declare(CLI::App& app, const Argument& argument) {
         names, [&argument](const std::string& value) { take_or_throw(argument, value); });
   }
   option->required(argument.required);
+  if (argument.may_lack_value) option->expected(0, 1);
 }
 
 class CommandLine {

@@ -7,6 +7,7 @@ enum class ExitCode {
   kFine = 0,
   kNo = 1,  // nothing found, differs, damaged
   kError = 2,
+  kUnverified = 3,  // run: nothing failed, but nothing says what success would be
   kInterrupted = 130,
 };
 

@@ -48,6 +48,9 @@ std::vector<Finding> check_model(Context& context, const ModelChoice& choice);
 // Which interpreter runs Grail scripts.
 Finding check_scripts(Context& context);
 
+// The programs that each agent of the project needs.
+std::vector<Finding> check_agents(Context& context);
+
 // The hub: intact, and up to date with the sources? No hub is fine too: everything works without
 // it.
 std::vector<Finding> check_hub(Context& context);

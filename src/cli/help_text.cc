@@ -167,6 +167,7 @@ std::string exit_codes_help() {
          "  1    no: nothing matched, the log is damaged, the head differs, doctor found a "
          "problem\n"
          "  2    error: wrong arguments, rejected input, or something that could not be done\n"
+         "  3    unverified: `run` ended well, but some agents do not say what success is\n"
          "  130  interrupted by Ctrl-C or SIGTERM; everything acknowledged is on disk\n"
          "\n"
          "Data goes to stdout, everything else to stderr. `append` exits with 2 if it rejected at "

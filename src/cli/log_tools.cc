@@ -7,12 +7,14 @@
 #include "base/json_writer.h"
 #include "cli/captured.h"
 #include "cli/commands/commands.h"
+#include "runner/run_track.h"
 
 namespace twotrack::cli {
 namespace {
 
 constexpr uint64_t kListedDefault = 50;
 constexpr uint64_t kHitsDefault = 50;
+constexpr uint64_t kHitsCounted = 10'000;
 
 constexpr std::string_view kAgent =
     R"("agent":{"type":"string","description":"Agent name or prefix, or @last."})";
@@ -118,6 +120,8 @@ Result<std::string> list_runs(Context& context, std::string_view json) {
   JsonArray all;
   if (tree.root().read(all)) {
     for (const JsonElement one : all) {
+      // A run's own log is no agent of it.
+      if (json_string(one, "agent_id").starts_with(runner::kRunTrackPrefix)) continue;
       const std::string id(json_string(one, "run_id"));
       auto run = std::ranges::find(runs, id, &Run::id);
       if (run == runs.end()) {
@@ -171,7 +175,8 @@ Result<std::string> search(Context& context, std::string_view json) {
   args.add_flag(said, "fixed", "--fixed");
   args.add_flag(said, "ignore_case", "--ignore-case");
   const uint64_t limit = args.number("max").value_or(kHitsDefault);
-  said.push_back({.name = "--max", .value = std::to_string(limit)});
+  // More than are shown, so that those left out can be counted.
+  said.push_back({.name = "--max", .value = std::to_string(kHitsCounted)});
   const Captured hits = TRY(run_captured(context, make_search(), said));
   return newest(hits, "hits", limit);
 }

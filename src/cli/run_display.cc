@@ -61,6 +61,7 @@ std::string status_mark(RunStatus status, const Style& style) {
   switch (status) {
     case RunStatus::kSuccess:
       return style.green("✓");
+    case RunStatus::kUnverified:
     case RunStatus::kPartial:
     case RunStatus::kBlocked:
     case RunStatus::kCancelled:
@@ -149,9 +150,7 @@ void RunDisplay::taken(const runner::PlannedAgent& agent, const Error& why) {
 std::string RunDisplay::ended_line(const EndedAgent& agent) const {
   const Style& style = context_.error_style();
   std::string line = status_mark(agent.status, style) + " " + label_of(agent.name) + "  ";
-  std::string status(name_of(agent.status));
-  if (agent.status == RunStatus::kSuccess && !agent.is_verified) status += " (unverified)";
-  line += style.bold(status) + "  ";
+  line += style.bold(std::string(name_of(agent.status))) + "  ";
   line += style.dim(count_of(agent.totals.turns, "turn") + ", " +
                     format_duration(static_cast<int64_t>(agent.took.count() * 1e6)));
   if (!agent.summary.empty()) line += "  " + terminal_line(agent.summary);

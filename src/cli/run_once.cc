@@ -8,9 +8,11 @@
 #include "cli/common_options.h"
 #include "cli/run_display.h"
 #include "cli/run_summary.h"
+#include "cli/workspace_decide.h"
 #include "project/human.h"
 #include "project/workspace_ledger.h"
 #include "runner/run.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -30,6 +32,20 @@ std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& ta
   };
 }
 
+// Only what a witness has seen, and only what conflicts with nothing.
+Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent>& agents) {
+  std::vector<std::string> names;
+  for (const EndedAgent& agent : agents) {
+    const std::string& name = agent.name.agent_id;
+    if (agent.status == RunStatus::kSuccess &&
+        workspace::Workspace::exists(context.layout().root, name)) {
+      names.push_back(name);
+    }
+  }
+  if (names.empty()) return ExitCode::kFine;
+  return accept_workspaces(context, names, {.only_notes = true});
+}
+
 }  // namespace
 
 const std::string_view kModelAndDecideHelp =
@@ -47,7 +63,7 @@ const std::string_view kModelAndDecideHelp =
 
 void declare_run(Arguments& arguments, RunRequest& request) {
   arguments.positionals({.name = "PATH",
-                         .help = "files and folders; default: the project",
+                         .help = "files, folders and nodes (FILE::NAME); default: the project",
                          .completes = Completes::kFiles},
                         request.ask.paths);
   arguments.option({.name = "--operations",
@@ -78,7 +94,7 @@ StopOnInterrupt::StopOnInterrupt()
       }) {}
 
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
-                          model::Model& model, const StopOnInterrupt& stop) {
+                          model::Model& model, const StopOnInterrupt& stop, AcceptSuccess accept) {
   const auto begin = std::chrono::steady_clock::now();
   RunDisplay display(context, plan.agents.size());
   auto done = run_planned(context, request, plan, model, stop.token(), display);
@@ -93,10 +109,16 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                               .seconds = took.count(),
                               .is_guarded = ran.is_guarded || request.is_resume,
                               .was_cancelled = was_cancelled});
+  const ExitCode accepted = accept == AcceptSuccess::kYes
+                                ? TRY(accept_succeeded(context, display.agents()))
+                                : ExitCode::kFine;
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
-  const bool is_all = plan.blocked == 0 && plan.named_skipped == 0;
-  return ran.report.all_succeeded() && is_all ? ExitCode::kFine : ExitCode::kNo;
+  if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;
+  if (accepted != ExitCode::kFine) return accepted;
+  const RunStatus status = ran.report.status();
+  if (status == RunStatus::kUnverified) return ExitCode::kUnverified;
+  return status == RunStatus::kSuccess ? ExitCode::kFine : ExitCode::kNo;
 }
 
 }  // namespace twotrack::cli

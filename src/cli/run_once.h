@@ -37,8 +37,12 @@ class StopOnInterrupt {
   std::jthread watcher_;  // the last: it ends before what it looks at
 };
 
-// Runs a plan for somebody at a terminal, and reports the results.
+enum class AcceptSuccess { kNo, kYes };
+
+// Runs a plan for somebody at a terminal, and reports the results. With kYes, what agents did that
+// succeeded, with evidence, is accepted at once.
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
-                          model::Model& model, const StopOnInterrupt& stop);
+                          model::Model& model, const StopOnInterrupt& stop,
+                          AcceptSuccess accept = AcceptSuccess::kNo);
 
 }  // namespace twotrack::cli

@@ -15,19 +15,13 @@ constexpr size_t kRowsMax = 40;
 
 Tone tone_of(RunStatus status) {
   if (status == RunStatus::kSuccess) return Tone::kGood;
-  const bool is_open = status == RunStatus::kPartial || status == RunStatus::kBlocked ||
-                       status == RunStatus::kCancelled;
+  const bool is_open = status == RunStatus::kUnverified || status == RunStatus::kPartial ||
+                       status == RunStatus::kBlocked || status == RunStatus::kCancelled;
   return is_open ? Tone::kDoubtful : Tone::kBad;
 }
 
 std::string percent_text(uint64_t part, uint64_t whole) {
   return whole == 0 ? "" : std::to_string(part * 100 / whole) + " %";
-}
-
-std::string status_text(const EndedAgent& agent) {
-  std::string text(name_of(agent.status));
-  if (agent.status == RunStatus::kSuccess && !agent.is_verified) text += " (unverified)";
-  return text;
 }
 
 // "4 guarded, 1 fallback"
@@ -84,7 +78,7 @@ std::string agents_table(Context& context, const RunSummary& summary) {
     if (!shows_all && agent.status == RunStatus::kSuccess) continue;
     const runner::Totals& totals = agent.totals;
     table.add({{agent.name.agent_id, Tone::kName},
-               {status_text(agent), tone_of(agent.status)},
+               {std::string(name_of(agent.status)), tone_of(agent.status)},
                {std::to_string(totals.turns)},
                {decided(totals)},
                {totals.tokens() == 0 ? "" : std::to_string(totals.tokens())},
@@ -98,6 +92,7 @@ std::string total_line(const RunSummary& summary) {
   const runner::Totals& totals = summary.report.totals;
   std::string line =
       summary.report.text() + " in " + format_duration(static_cast<int64_t>(summary.seconds * 1e6));
+  if (!summary.run_id.empty()) line += "; run " + summary.run_id;
   if (totals.tokens() > 0) {
     line += "; " + std::to_string(totals.prompt_tokens) + " prompt tokens";
     if (totals.cached_tokens > 0) {
@@ -119,6 +114,10 @@ void write_run_summary(Context& context, const RunSummary& summary) {
     context.note(
         "guarded: the program chose which calls were possible; success is due to it, not to "
         "the model");
+  }
+  if (summary.report.ends.contains(RunStatus::kUnverified)) {
+    context.note(
+        "unverified: only the agent says so; `success` in its file names the tool that can tell");
   }
   if (summary.was_cancelled || summary.report.not_started > 0 ||
       summary.report.ends.contains(RunStatus::kCancelled)) {

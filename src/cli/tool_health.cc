@@ -1,4 +1,5 @@
-// What tools need: an interpreter for scripts.
+// What tools need: an interpreter for scripts, and programs.
+#include "agent/definition.h"
 #include "base/environment.h"
 #include "cli/health.h"
 #include "project/tool_settings.h"
@@ -19,6 +20,28 @@ Finding check_scripts(Context& context) {
       "scripts", Health::kWarn,
       "Grail scripts run on " + found.program.string() + " (" + found.name() + "), in the sandbox",
       found.why};
+}
+
+std::vector<Finding> check_agents(Context& context) {
+  const auto config = context.config();
+  const auto settings = tool_settings(context);
+  if (!config.ok() || !settings.ok()) return {};
+  const Path& root = context.layout().root;
+  const Path folder = root / std::get<std::string>(config.value()->find("agents_dir")->value);
+  const auto all = agent::read_definitions(context.files(), folder, settings.value());
+  if (!all.ok()) return {};  // A project without agents needs nothing.
+  std::vector<Finding> findings;
+  for (const agent::Definition& agent : all.value().good) {
+    const auto missing = agent.missing_programs(root);
+    if (missing.empty()) {
+      findings.push_back({"agent " + agent.operation, Health::kOk, "has all programs it needs"});
+    }
+    for (const auto& [name, install] : missing) {
+      findings.push_back({"agent " + agent.operation, Health::kWarn,
+                          "needs " + name + ", which is not installed", install});
+    }
+  }
+  return findings;
 }
 
 }  // namespace twotrack::cli

@@ -136,7 +136,7 @@ class Decider {
       context_.fail(done.error());
       is_complete_ = false;
     }
-    if (context_.format() != Format::kText) json_.finish();
+    if (context_.format() != Format::kText && !options_.only_notes) json_.finish();
     return is_complete_ ? ExitCode::kFine : ExitCode::kNo;
   }
 
@@ -187,6 +187,7 @@ class Decider {
   }
 
   void tell(const DecisionAnswer& answer, const std::string& diff) {
+    if (options_.only_notes) return tell_end(answer);
     if (context_.format() != Format::kText) {
       json_.add(to_json(answer));
       return;

@@ -16,6 +16,7 @@ struct DecideOptions {
   bool skips_sensitive = false;
   bool takes_unfinished = false;
   bool is_dry_run = false;
+  bool only_notes = false;  // part of another command, whose answer it is not
 };
 
 // Each agent is handled separately, in this order. kNo if something was left undone.

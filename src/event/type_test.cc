@@ -54,7 +54,7 @@ TEST(WordsTest, StandInTheLogAsTheDesignNamesThem) {
   EXPECT_EQ(names(Effect::kExternal), "pure workspace idempotent external ");
   EXPECT_EQ(names(DecidedBy::kUser), "model guarded fallback escalation user ");
   EXPECT_EQ(names(RunStatus::kCancelled),
-            "success partial failed stuck turn_limit blocked error cancelled ");
+            "success unverified partial failed stuck turn_limit blocked error cancelled ");
   EXPECT_EQ(names(TokenCount::kEstimated), "exact estimated ");
 }
 

@@ -17,8 +17,9 @@ template <>
 constexpr std::array<std::string_view, 5> kNames<DecidedBy> = {"model", "guarded", "fallback",
                                                                "escalation", "user"};
 template <>
-constexpr std::array<std::string_view, 8> kNames<RunStatus> = {
-    "success", "partial", "failed", "stuck", "turn_limit", "blocked", "error", "cancelled"};
+constexpr std::array<std::string_view, 9> kNames<RunStatus> = {
+    "success",    "unverified", "partial", "failed",   "stuck",
+    "turn_limit", "blocked",    "error",   "cancelled"};
 template <>
 constexpr std::array<std::string_view, 2> kNames<TokenCount> = {"exact", "estimated"};
 

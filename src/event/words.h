@@ -15,7 +15,8 @@ enum class Effect : uint8_t { kPure, kWorkspace, kIdempotent, kExternal };
 // program offered.
 enum class DecidedBy : uint8_t { kModel, kGuarded, kFallback, kEscalation, kUser };
 enum class RunStatus : uint8_t {
-  kSuccess,
+  kSuccess,     // with evidence
+  kUnverified,  // its own claim: nothing says what success would be
   kPartial,
   kFailed,
   kStuck,

@@ -6,15 +6,11 @@
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "event/ids.h"
+#include "event/words.h"
 #include "importer/places.h"
 
 namespace twotrack::importer {
 namespace {
-
-// The words for an end, which are those of a run_end. Any other status ("running", a number) leaves
-// open how it ended.
-constexpr std::array<std::string_view, 8> kEnds = {"success",    "partial", "failed", "stuck",
-                                                   "turn_limit", "blocked", "error",  "cancelled"};
 
 Error invalid(std::string message) {
   return Error{Code::kInvalid, std::move(message)};
@@ -160,7 +156,8 @@ void ConversationReader::write_origin(JsonWriter& json) {
 }
 
 Status ConversationReader::end() {
-  if (std::ranges::find(kEnds, status_) != kEnds.end()) {
+  // Any other status ("running", a number) leaves open how it ended.
+  if (named<RunStatus>(status_)) {
     JsonWriter json;
     json.begin_object().member("status", status_).end_object();
     TRY(append("run_end", json.take()));

@@ -33,6 +33,8 @@ struct ImportOptions {
   // spliced.
   std::string log_id_seed;
   const Redactor* redactor = nullptr;  // must outlive the call
+  // What conversations without an id are called, with a number behind it.
+  std::string nameless = "conversation";
 };
 
 // One log, ready to be written.

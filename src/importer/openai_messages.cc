@@ -26,7 +26,8 @@ Result<ImportSummary> import_openai_messages(std::string_view text, const Import
     }
     const std::string& id = reader.id();
     LogNames& log_names = log.value().names;
-    log_names.agent_id = names.make(id.empty() ? "conversation-" + std::to_string(ordinal) : id);
+    log_names.agent_id =
+        names.make(id.empty() ? options.nameless + "-" + std::to_string(ordinal) : id);
     if (log_names.node_id.empty()) log_names.node_id = log_names.agent_id;
     ++summary.logs;
     summary.events += log.value().drafts.size();

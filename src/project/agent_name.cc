@@ -1,9 +1,12 @@
 #include "project/agent_name.h"
 
 #include <algorithm>
-#include <utility>
+#include <charconv>
+#include <iterator>
+#include <optional>
 
 #include "base/nearest.h"
+#include "project/log_list.h"
 #include "runner/run_track.h"
 #include "track/log_file.h"
 
@@ -23,13 +26,44 @@ std::string candidate_list(const std::vector<std::string>& candidates) {
   return text;
 }
 
-int64_t modified_us(Project& project, const std::string& agent) {
-  int64_t latest = 0;
-  for (const Path& path : {project.layout().log(agent), project.layout().compacted(agent)}) {
-    const auto info = project.files().info(path);
-    if (info.ok()) latest = std::max(latest, info.value().modified_us);
+constexpr std::string_view kLast = "@last";
+
+// How many before the last one: 0 for "@last", 2 for "@last~2"; nothing for other names.
+std::optional<size_t> before_last(std::string_view name) {
+  if (!name.starts_with(kLast)) return std::nullopt;
+  name.remove_prefix(kLast.size());
+  if (name.empty()) return 0;
+  if (!name.starts_with('~')) return std::nullopt;
+  name.remove_prefix(1);
+  size_t number = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
+  return number;
+}
+
+// By when they were started, not by when their logs were written: a person's decision about an
+// older agent is written to its log too.
+Result<std::string> last_agent(Project& project, size_t before,
+                               std::span<const std::string> agents) {
+  std::vector<std::string> wanted(agents.begin(), agents.end());
+  const auto is_run = [](const std::string& one) {
+    return one.starts_with(runner::kRunTrackPrefix);
+  };
+  if (!std::ranges::all_of(wanted, is_run)) std::erase_if(wanted, is_run);
+  LogList list = TRY(list_logs(project, wanted, {}));
+  std::ranges::stable_sort(list.logs, {}, &track::LogSummary::started);
+  if (before >= list.logs.size()) {
+    return Error{Code::kNotFound,
+                 list.logs.empty()
+                     ? "@last: no logs yet"
+                     : "there are only " + std::to_string(list.logs.size()) + " logs"};
   }
-  return latest;
+  return list.logs[list.logs.size() - 1 - before].agent_id;
+}
+
+// The part that makes a name unique.
+std::string_view last_part(std::string_view agent) {
+  return agent.substr(agent.rfind('-') + 1);
 }
 
 Result<std::vector<std::string>> agents_of(Project& project) {
@@ -39,19 +73,16 @@ Result<std::vector<std::string>> agents_of(Project& project) {
 
 }  // namespace
 
-Result<std::string> last_agent(Project& project, std::span<const std::string> agents) {
-  if (agents.empty()) return Error{Code::kNotFound, "@last: no logs yet"};
-  // A run writes its own log last, but @last means one of its agents.
-  return *std::ranges::max_element(agents, {}, [&](const std::string& agent) {
-    return std::pair(!agent.starts_with(runner::kRunTrackPrefix), modified_us(project, agent));
-  });
-}
-
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents) {
   std::vector<std::string> candidates;
   for (const std::string& agent : agents) {
     if (agent == name) return agent;
     if (agent.starts_with(name)) candidates.push_back(agent);
+  }
+  if (candidates.empty() && !name.empty()) {
+    std::ranges::copy_if(agents, std::back_inserter(candidates), [&](const std::string& agent) {
+      return last_part(agent).starts_with(name);
+    });
   }
   if (candidates.size() == 1) return candidates.front();
   if (candidates.size() > 1 && !name.empty()) {
@@ -64,10 +95,14 @@ Result<std::string> match_agent(std::string_view name, std::span<const std::stri
                    "`twotrack ls` lists them");
 }
 
+Result<std::string> find_agent(Project& project, std::string_view name,
+                               std::span<const std::string> agents) {
+  const auto before = before_last(name);
+  return before ? last_agent(project, *before, agents) : match_agent(name, agents);
+}
+
 Result<std::string> resolve_agent(Project& project, std::string_view name) {
-  const std::vector<std::string> agents = TRY(agents_of(project));
-  if (name == "@last") return last_agent(project, agents);
-  return match_agent(name, agents);
+  return find_agent(project, name, TRY(agents_of(project)));
 }
 
 Result<std::vector<std::string>> resolve_agents(Project& project,
@@ -76,8 +111,7 @@ Result<std::vector<std::string>> resolve_agents(Project& project,
   if (names.empty()) return agents;
   std::vector<std::string> chosen;
   for (const std::string& name : names) {
-    std::string agent =
-        name == "@last" ? TRY(last_agent(project, agents)) : TRY(match_agent(name, agents));
+    std::string agent = TRY(find_agent(project, name, agents));
     if (std::ranges::find(chosen, agent) == chosen.end()) chosen.push_back(std::move(agent));
   }
   return chosen;

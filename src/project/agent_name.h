@@ -10,16 +10,17 @@
 
 namespace twotrack::project {
 
-// `name` among `agents`: the name itself, or the only name with this prefix. Fails with kNotFound
-// and the nearest name, or with kInvalid and the candidates if several have it.
+// `name` among `agents`: the name itself, the only name with this prefix, or the only one whose
+// last part, behind its last dash, begins so: "59e5" for "lint-src-cart.py-59e59cee". Fails with
+// kNotFound and the nearest name, or with kInvalid and the candidates if several fit.
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
 
-// The one of `agents` whose log was written last; a run's own log only if there is no other.
-// Fails with kNotFound when there are none.
-Result<std::string> last_agent(Project& project, std::span<const std::string> agents);
+// What a person calls one of `agents`: as for match_agent(), or @last for the one that was started
+// last, @last~1 for the one before. A run's own log only counts if there is no other.
+Result<std::string> find_agent(Project& project, std::string_view name,
+                               std::span<const std::string> agents);
 
-// An agent that has a log: its name, a unique prefix, or @last for
-// last_agent(). Fails as match_agent does, and when the project has no logs at all.
+// An agent that has a log. Fails as find_agent() does, and when the project has no logs at all.
 Result<std::string> resolve_agent(Project& project, std::string_view name);
 
 // The same for a list; an empty list means every agent, sorted.

@@ -15,8 +15,8 @@ TEST(MatchAgentTest, TakesTheNameItselfOrAUniqueBeginning) {
     std::string_view name;
     std::string_view agent;
   };
-  const Case cases[] = {
-      {"lint-a", "lint-a"}, {"lint", "lint"}, {"lint-f", "lint-foo-1"}, {"d", "docs-b"}};
+  const Case cases[] = {{"lint-a", "lint-a"}, {"lint", "lint"},    {"lint-f", "lint-foo-1"},
+                        {"d", "docs-b"},      {"1", "lint-foo-1"}, {"c", "test-c"}};
   for (const auto& [name, agent] : cases) {
     SCOPED_TRACE(name);
     EXPECT_EQ(match_agent(name, kAgents).value(), agent);

@@ -169,7 +169,9 @@ class Escalator {
 
   Result<Escalation> run() {
     add_goal();
-    add_failures(1, shares_.first_failure, "\n## What failed last, verbatim\n");
+    add_failures(1, shares_.first_failure,
+                 is_done() ? "\n## What failed on the way, verbatim\n"
+                           : "\n## What failed last, verbatim\n");
     TRY(add_view());
     add_failures(kFailuresMax, kFailureShare, "\n## What failed before\n");
     add_recent();
@@ -178,6 +180,8 @@ class Escalator {
   }
 
  private:
+  bool is_done() const { return log_->index().summary().status == name_of(RunStatus::kSuccess); }
+
   void add_goal() {
     const track::LogSummary& summary = log_->index().summary();
     std::string about;
@@ -192,8 +196,10 @@ class Escalator {
     const std::string goal = terminal_text(packet_.goal);
     for (size_t room = goal.size();; room = room * 3 / 4) {
       const bool is_whole = room == goal.size();
-      const std::string text = "# A smaller model needs help\n\n## Goal\n\n" +
-                               fenced(excerpt(goal, room)) + "\n" + about;
+      const std::string title =
+          is_done() ? "# A smaller model reached its goal" : "# A smaller model needs help";
+      const std::string text =
+          title + "\n\n## Goal\n\n" + fenced(excerpt(goal, room)) + "\n" + about;
       const bool small = out_.cost(text) <= out_.share(kGoalShare) || room < kExcerptBytesMin;
       if (small && out_.add(text, {.section = "goal", .is_whole = is_whole})) return;
       if (room == 0) return;

@@ -132,13 +132,24 @@ class Caller {
   // An agent that was running still is. A call that was stopped has not ended.
   Status end(std::optional<RunStatus> had_ended) {
     if (memory_.open_call || (call_->agent && !had_ended)) return Done{};
-    const bool has_failed = result_.delta.outcome == Outcome::kError;
-    const RunStatus status = has_failed ? RunStatus::kFailed : RunStatus::kSuccess;
-    TRY(session_->append_event(RunEnd{.status = call_->agent ? *had_ended : status,
+    TRY(session_->append_event(RunEnd{.status = call_->agent ? *had_ended : status(),
                                       .summary = result_.delta.summary,
                                       .totals = {to_json(memory_.totals)},
                                       .decided_by = memory_.totals.decided_by}));
     return Done{};
+  }
+
+  // The tool is the only witness of its own call.
+  RunStatus status() const {
+    switch (result_.delta.outcome) {
+      case Outcome::kSuccess:
+        return RunStatus::kSuccess;
+      case Outcome::kPartial:
+        return RunStatus::kPartial;
+      case Outcome::kError:
+        break;
+    }
+    return RunStatus::kFailed;
   }
 
   void take(const LineView& event, const ToolResult& said) {

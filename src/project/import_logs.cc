@@ -36,8 +36,10 @@ class Import {
   }
 
  private:
-  Status import_file(const std::string& file, const importer::ImportOptions& options) {
+  Status import_file(const std::string& file, importer::ImportOptions options) {
     const bool is_stdin = file == "-" && ask_.read_stdin != nullptr;
+    // Those of another file without ids are no duplicates.
+    if (!is_stdin) options.nameless = Path(file).stem().string();
     const std::string text =
         is_stdin ? TRY(ask_.read_stdin()) : TRY(read_file(project_.files(), file));
     const importer::ImportSink sink{

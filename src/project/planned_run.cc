@@ -11,13 +11,6 @@ namespace {
 
 using runner::PlannedAgent;
 
-RunStatus run_status(const runner::RunReport& report, bool was_cancelled) {
-  if (was_cancelled) return RunStatus::kCancelled;
-  if (report.all_succeeded()) return RunStatus::kSuccess;
-  const auto succeeded = report.ends.find(RunStatus::kSuccess);
-  return succeeded == report.ends.end() ? RunStatus::kFailed : RunStatus::kPartial;
-}
-
 std::string asked_json(const RunRequest& request, const RunPlan& plan, std::string_view hub) {
   JsonWriter json;
   json.begin_object().key("paths").begin_array();
@@ -108,8 +101,8 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
     project.warn("the run continued without the hub: " + setup.agent.hub->trouble());
   }
-  TRY(track->end(run_status(ran.report, stop.stop_requested()), ran.report.text(),
-                 ran.report.totals));
+  TRY(track->end(stop.stop_requested() ? RunStatus::kCancelled : ran.report.status(),
+                 ran.report.text(), ran.report.totals));
   for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);
   return ran;
 }

@@ -8,9 +8,12 @@
 #include "config/runner_config.h"
 #include "event/ids.h"
 #include "hub/outline.h"
+#include "project/asked_nodes.h"
 #include "project/hub_languages.h"
 #include "project/hub_place.h"
 #include "project/human.h"
+#include "project/reached.h"
+#include "project/sandbox_policy.h"
 #include "project/terminal_text.h"
 #include "project/tool_settings.h"
 
@@ -127,6 +130,43 @@ void warn_of_named(RunPlan& plan) {
   }
 }
 
+// Better said before a model is loaded than by every agent in turn.
+Status check_programs(Project& project, const RunPlan& plan) {
+  std::string needs;
+  std::string installs;
+  for (const auto& definition : plan.definitions) {
+    const bool is_used = std::ranges::any_of(plan.agents, [&](const PlannedAgent& agent) {
+      return agent.definition == definition.get();
+    });
+    if (!is_used) continue;
+    for (const auto& missing : definition->missing_programs(project.layout().root)) {
+      needs += (needs.empty() ? "" : "\n") + definition->operation + " needs " + missing.name +
+               ", which is not installed";
+      if (missing.install.empty() || installs.find(missing.install) != std::string::npos) continue;
+      installs += (installs.empty() ? "" : "\n      ") + missing.install;
+    }
+  }
+  if (needs.empty()) return Done{};
+  return with_hint(Error{Code::kNotFound, needs},
+                   installs.empty() ? "`twotrack doctor` lists what each agent needs" : installs);
+}
+
+// No model is loaded for what needs no work.
+Status leave_out_reached(Project& project, RunPlan& plan) {
+  const config::Config& config = *TRY(project.config());
+  sandbox::Policy policy = TRY(sandbox_policy(config, project.layout().root));
+  policy.workspace = project.layout().root;
+  std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
+    const std::string said = reached_already(*agent.definition, agent.node, policy);
+    if (said.empty()) return false;
+    plan.skipped.push_back(agent.name.node_id + ": " + agent.name.operation +
+                           " has nothing to do: " + said);
+    plan.reached += 1;
+    return true;
+  });
+  return Done{};
+}
+
 // The run's track has the full list of what was left out; people are shown the first few.
 void tell_skipped(RunPlan& plan) {
   for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
@@ -174,15 +214,18 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     plan.notes.push_back("remora.yaml has " + std::to_string(unused) +
                          " keys that have no effect here: `twotrack config show` says why");
   }
-  plan.paths = TRY(project_paths(project, ask.paths));
-  const std::vector<std::string> paths =
-      plan.paths.empty() ? std::vector<std::string>{"."} : plan.paths;
-  hub::Discovered found = TRY(hub::discover(project.files(), project.layout().root, paths, ignore));
+  const AskedNodes asked = TRY(AskedNodes::make(project, ask.paths, ask.since));
+  plan.paths = asked.asked();
+  if (asked.is_unchanged()) plan.notes.push_back("nothing has changed since " + *ask.since);
+  hub::Discovered found =
+      TRY(hub::discover(project.files(), project.layout().root, asked.places(), ignore));
+  TRY(asked.check(found.nodes));
   plan.skipped = std::move(found.skipped);
   const auto has = [](const auto& list, const auto& one) {
     return std::ranges::find(list, one) != list.end();
   };
   for (const hub::Node& node : found.nodes) {
+    if (!asked.wants(node)) continue;
     for (const auto& definition : plan.definitions) {
       if (!has(definition->node_types, node.type)) continue;
       if (wanted.empty() && has(config.only_named, definition->operation)) continue;
@@ -194,6 +237,8 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     }
   }
   warn_of_named(plan);
+  TRY(check_programs(project, plan));
+  TRY(leave_out_reached(project, plan));
   tell_skipped(plan);
   return plan;
 }
@@ -246,6 +291,7 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
                            .has_packet = one.has_packet,
                            .definition_changed = definition_changed});
   }
+  TRY(check_programs(project, plan));
   tell_skipped(plan);
   return plan;
 }

@@ -16,7 +16,8 @@
 namespace twotrack::project {
 
 struct RunAsk {
-  std::vector<std::string> paths{};         // relative to the current folder; empty: the project
+  std::vector<std::string> paths{};         // files, folders and nodes (asked_nodes.h)
+  std::optional<std::string> since{};       // a commit: only what git says has changed
   std::optional<std::string> operations{};  // "lint,docstring"
 };
 
@@ -30,6 +31,7 @@ struct RunPlan {
   std::vector<std::string> warnings{};         // the same, shown even with --quiet
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run
+  size_t reached = 0;                          // agents without anything to do: not started
   // Tracks of killed runs, all of whose agents are in this plan or have ended.
   std::vector<std::string> killed_runs{};
   std::set<runner::ModelNames> models{};  // of the runs that are resumed
@@ -37,8 +39,9 @@ struct RunPlan {
   std::vector<runner::PlannedName> names() const;
 };
 
-// Fails with kNotFound if a path or an operation does not exist, kInvalid if a path is outside
-// the project, no operation is named, or with every fault of the agents' definitions.
+// Fails with kNotFound if a path, a node, an operation or a program that an agent needs does not
+// exist, kInvalid if a path is outside the project, no operation is named, or with every fault of
+// the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
 // `ask.operations`, when given, limits it.
 Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);

@@ -103,11 +103,11 @@ TEST_F(LoopTest, NothingChangedAndProblemsThatRemainIsAFailure) {
   EXPECT_EQ(run().status, RunStatus::kFailed);
 }
 
-TEST_F(LoopTest, WithoutDeclaredEvidenceTheWordOfTheAgentCountsUnverified) {
+TEST_F(LoopTest, WithoutDeclaredEvidenceTheClaimOfTheAgentIsUnverified) {
   definition_.success.reset();
   script(std::string(kSubmit));
   const AgentEnd end = run();
-  EXPECT_EQ(end.status, RunStatus::kSuccess);
+  EXPECT_EQ(end.status, RunStatus::kUnverified);
   EXPECT_FALSE(end.is_verified);
 }
 
@@ -424,7 +424,7 @@ TEST_F(LoopTest, AnEmbeddedAgentNeedsNoNodeAndNoWorkspace) {
   AgentSetup with = setup();
   with.node = {};
   with.goal = "Ring {{ loudly }}";
-  EXPECT_EQ(run(with).status, RunStatus::kSuccess);
+  EXPECT_EQ(run(with).status, RunStatus::kUnverified);
   EXPECT_FALSE(workspace::Workspace::exists(project(), "mend-a"));
   EXPECT_NE(events("tool_result")[0].find(project().string()), std::string::npos);
   const std::string start = events("run_start")[0];

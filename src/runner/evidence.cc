@@ -54,8 +54,9 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
   const bool has_changed = memory.last_change > 0;
   switch (state) {
     case EvidenceState::kMet:
-    case EvidenceState::kUndeclared:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kSuccess;
+    case EvidenceState::kUndeclared:
+      return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kUnverified;
     case EvidenceState::kMissing:
     case EvidenceState::kStale:
     case EvidenceState::kUnmet:

@@ -13,7 +13,7 @@
 namespace twotrack::runner {
 
 enum class EvidenceState : uint8_t {
-  kUndeclared,  // the agent does not define success: its claim counts, unverified
+  kUndeclared,  // the agent does not define success: its claim is unverified
   kMissing,     // the tool has not been asked
   kStale,       // the workspace has changed since
   kUnmet,       // the tool found something else

@@ -110,9 +110,6 @@ class Runner {
       return;
     }
     report_.ends[end.value().status] += 1;
-    if (end.value().status == RunStatus::kSuccess && !end.value().is_verified) {
-      report_.unverified += 1;
-    }
     report_.totals.add(end.value().totals);
   }
 
@@ -135,11 +132,16 @@ class Runner {
 
 }  // namespace
 
-bool RunReport::all_succeeded() const {
+RunStatus RunReport::status() const {
   // This run cannot say how an agent of another run ends.
-  if (broken > 0 || not_started > 0 || taken > 0) return false;
-  return std::ranges::all_of(
-      ends, [](const auto& end) { return end.first == RunStatus::kSuccess || end.second == 0; });
+  uint64_t others = broken + not_started + taken;
+  for (const auto& [status, count] : ends) {
+    if (status != RunStatus::kSuccess && status != RunStatus::kUnverified) others += count;
+  }
+  if (others > 0) {
+    return ends.contains(RunStatus::kSuccess) ? RunStatus::kPartial : RunStatus::kFailed;
+  }
+  return ends.contains(RunStatus::kUnverified) ? RunStatus::kUnverified : RunStatus::kSuccess;
 }
 
 std::string RunReport::text() const {

@@ -57,13 +57,14 @@ struct RunSetup {
 
 struct RunReport {
   std::map<RunStatus, uint64_t> ends{};
-  uint64_t unverified = 0;   // successes without evidence
   uint64_t not_started = 0;  // cancelled before
   uint64_t broken = 0;       // no log could be written, or no prompt made
   uint64_t taken = 0;        // another run has them
   Totals totals{};
 
-  bool all_succeeded() const;
+  // Of all of them together: kSuccess only if each succeeded, kUnverified if nothing worse
+  // happened; otherwise kPartial, or kFailed if none succeeded.
+  RunStatus status() const;
   // "3 success, 1 stuck"
   std::string text() const;
 };

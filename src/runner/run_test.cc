@@ -44,17 +44,33 @@ TEST_F(RunTest, AgentsThatAnotherRunHasAreNoSuccessOfThisOne) {
   const RunReport report = run_planned(setup());
   EXPECT_EQ(report.taken, 1U);
   EXPECT_NE(observer_.why_taken.find("in use by process"), std::string::npos);
-  EXPECT_FALSE(report.all_succeeded());
+  EXPECT_EQ(report.status(), RunStatus::kFailed);
 }
 
 TEST_F(RunTest, AgentsRunAtTheSameTimeEachOnItsOwnFiles) {
-  // The word of the agent counts: what `check` prints is not read here.
+  // What `check` prints is not read here.
   definition_.success.reset();
   script(mend(2) + mend(4) + std::string(kSubmit));
   const RunReport report = run_planned(setup(), {"mend-a", "mend-b", "mend-c"});
-  EXPECT_EQ(report.ends.at(RunStatus::kSuccess), 3U) << report.text();
+  EXPECT_EQ(report.ends.at(RunStatus::kUnverified), 3U) << report.text();
   EXPECT_EQ(slurp(project() / "a.txt"), "good\nbad\ngood\nbad\n")
       << "the project itself is as it was";
+}
+
+TEST(RunReportTest, ARunIsNoBetterThanItsAgents) {
+  struct Case {
+    RunReport report;
+    RunStatus status;
+  };
+  const Case cases[] = {
+      {{.ends = {{RunStatus::kSuccess, 2}}}, RunStatus::kSuccess},
+      {{.ends = {{RunStatus::kSuccess, 2}, {RunStatus::kUnverified, 1}}}, RunStatus::kUnverified},
+      {{.ends = {{RunStatus::kUnverified, 1}, {RunStatus::kPartial, 1}}}, RunStatus::kFailed},
+      {{.ends = {{RunStatus::kSuccess, 1}, {RunStatus::kStuck, 1}}}, RunStatus::kPartial},
+      {{.ends = {{RunStatus::kSuccess, 1}}, .not_started = 1}, RunStatus::kPartial},
+      {{.ends = {{RunStatus::kUnverified, 1}}, .broken = 1}, RunStatus::kFailed},
+  };
+  for (const auto& [report, status] : cases) EXPECT_EQ(report.status(), status) << report.text();
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/plain_json.h"
+#include "summary/objection.h"
 
 namespace twotrack {
 namespace {
@@ -43,6 +44,10 @@ std::optional<uint64_t>* count_called(ReportedCounts& counts, std::string_view n
     default:
       return nullptr;
   }
+}
+
+bool has_problems(const ReportedCounts& counts) {
+  return counts.errors.value_or(0) > 0 || counts.failed.value_or(0) > 0;
 }
 
 // A number or a list; of two members of one name somebody would have to choose.
@@ -98,7 +103,7 @@ bool SmallResult::take(PlainJson& json, std::string_view key) {
   if (std::optional<uint64_t>* count = count_called(own_, key)) {
     return read_count(json, *count, has_elements_);
   }
-  if (is_telling(key)) return false;
+  if (is_telling(key) || counts_problems(key)) return false;
   // A text of several lines may be a report; one without escapes has one line.
   return json.peek() == '"' ? json.quoted(text) : json.skip();
 }
@@ -108,13 +113,14 @@ bool SmallResult::result(PlainJson& json) {
   has_result_ = true;
   if (json.peek() == '"') {
     std::string_view text;
-    return json.quoted(text);
+    return json.quoted(text) && failure_in_words(text).empty();
   }
   if (json.peek() != '{') return json.skip();
   result_is_object_ = true;
   return json.members([&](std::string_view key) {
     std::optional<uint64_t>* count = count_called(of_result_, key);
-    return count != nullptr ? read_count(json, *count, has_elements_) : json.skip();
+    if (count != nullptr) return read_count(json, *count, has_elements_);
+    return !counts_problems(key) && json.skip();
   });
 }
 
@@ -138,11 +144,16 @@ std::optional<SmallDelta> SmallResult::delta(CountsOf asked) const {
   const Outcome outcome = outcome_.value_or(error_.empty() ? Outcome::kSuccess : Outcome::kError);
   if ((outcome == Outcome::kError) == error_.empty()) return std::nullopt;
   SmallDelta delta{.outcome = outcome, .error = error_};
-  if (outcome == Outcome::kError || asked == CountsOf::kNothing) return delta;
+  if (outcome == Outcome::kError) return delta;
+  // What it counts may tell against the success that it claims.
+  const bool is_in_doubt = has_problems(own_) || has_problems(of_result_);
+  if (is_in_doubt && (outcome_ || asked == CountsOf::kNothing)) return std::nullopt;
+  if (asked == CountsOf::kNothing) return delta;
   // In the form of the contract the result is what the summarizer is asked about.
   const bool is_contract = has_result_ && outcome_;
   if (is_contract && !result_is_object_) return delta;
   const auto told = tell_counts(asked, is_contract ? of_result_ : own_);
+  if (!told && is_in_doubt) return std::nullopt;
   if (!told) return delta;
   // Who sees nothing wrong does not know better than who does.
   if (told->outcome == Outcome::kSuccess && outcome != Outcome::kSuccess) return delta;
@@ -150,6 +161,7 @@ std::optional<SmallDelta> SmallResult::delta(CountsOf asked) const {
   // that a packet lists is for summarize() to say.
   if (outcome_ && has_elements_) return std::nullopt;
   if (!outcome_) delta.outcome = told->outcome;
+  if (is_in_doubt && delta.outcome == Outcome::kSuccess) return std::nullopt;
   delta.told = told;
   return delta;
 }

@@ -10,6 +10,7 @@
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
 #include "summary/json_report.h"
+#include "summary/objection.h"
 #include "summary/python_literal.h"
 #include "summary/report.h"
 #include "summary/said.h"
@@ -42,13 +43,12 @@ void take_back(DeltaDraft& draft) {
 }
 
 void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
+  // What somebody states does not make better what a report shows.
   if (!outcome) return;
-  // A status of success does not hide the problems that a report lists.
-  const Delta& delta = draft.delta;
-  const bool lists_problems = !delta.diagnostics.empty() && delta.outcome != Outcome::kSuccess;
-  if (*outcome == Outcome::kSuccess && lists_problems) return;
+  const bool was_success = draft.delta.outcome == Outcome::kSuccess;
+  if (*outcome == Outcome::kSuccess && !was_success) return;
   // Nor does a report that all is well count when the whole is known not to have succeeded.
-  if (*outcome != Outcome::kSuccess && delta.outcome == Outcome::kSuccess) take_back(draft);
+  if (*outcome != Outcome::kSuccess && was_success) take_back(draft);
   draft.delta.outcome = *outcome;
   draft.outcome_is_stated = true;
 }
@@ -199,6 +199,46 @@ void ask_registered(const SummaryInput& input, const std::optional<JsonTree>& tr
   }
 }
 
+void object_to(std::optional<Objection> objection, DeltaDraft& draft) {
+  Delta& delta = draft.delta;
+  if (!objection || objection->outcome <= delta.outcome) return;
+  delta.outcome = objection->outcome;
+  if (objection->outcome == Outcome::kError) {
+    delta.error = std::move(objection->why);
+  } else if (draft.tool_has_spoken && delta.summary.find(objection->why) == std::string::npos) {
+    delta.summary =
+        cut_end(shown_text(delta.summary + " (but " + objection->why + ")"), kSummaryBytesMax);
+  }
+}
+
+// Of a text with one line: what has more may quote what it likes, unless it is a report.
+std::string_view only_line(std::string_view text) {
+  while (text.ends_with('\n')) text.remove_suffix(1);
+  return text.find('\n') == std::string_view::npos ? text : std::string_view();
+}
+
+// Whoever has spoken: a result is no better than what it holds.
+void take_objections(const SummaryInput& input, const std::optional<JsonTree>& tree,
+                     DeltaDraft& draft) {
+  if (tree) {
+    const JsonElement root = unwrapped(tree->root());
+    object_to(objection_in(root), draft);
+    std::string_view result;
+    if (root.is_object() && root["result"].read(result)) {
+      const auto report = digest_report(result, kFactsBytesMax);
+      if (report && report->outcome == Outcome::kPartial) {
+        object_to(Objection{.why = report->summary}, draft);
+      }
+    }
+  } else if (const std::string_view words = failure_in_words(only_line(input.raw_output));
+             !words.empty()) {
+    object_to(Objection{.why = std::string(words)}, draft);
+  }
+  if (input.said.empty()) return;
+  const auto said = JsonTree::parse(input.said);
+  if (said.ok()) object_to(objection_in(said.value().root()), draft);
+}
+
 // The tree of an output that is JSON, or what Python prints for the same.
 std::optional<JsonTree> read_tree(std::string_view text) {
   if (text.size() > kTreeBytesMax) return std::nullopt;
@@ -248,6 +288,7 @@ Delta summarize(const SummaryInput& input) {
   }
   take_event(input, draft);
   ask_registered(input, tree, draft);
+  take_objections(input, tree, draft);
 
   Delta& delta = draft.delta;
   if (delta.outcome == Outcome::kError && draft.report_claims_success && !draft.tool_has_spoken) {

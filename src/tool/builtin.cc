@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "tool/python_program.h"
 
 namespace twotrack::tool {
 namespace {
@@ -56,6 +57,11 @@ class BuiltinTool final : public Tool {
   Effect effect() const override { return row_->effect; }
   std::vector<Does> does() const override { return row_->does; }
   ToolReturn call(const CallContext& context) const override { return row_->call(context); }
+  std::optional<MissingProgram> missing_program(const Path& project) const override {
+    const std::string& name = row_->program;
+    if (name.empty() || find_python_program(name, name, project).ok()) return std::nullopt;
+    return MissingProgram{.name = name, .install = install_command(name, project)};
+  }
   bool is_builtin() const override { return true; }
 
  private:

@@ -16,6 +16,7 @@ struct Builtin {
   ToolSpec spec{};
   Effect effect = Effect::kPure;
   std::vector<Does> does{};
+  std::string program{};  // of a Python package of that name; empty: it needs none
   ToolReturn (*call)(const CallContext& context) = nullptr;
 };
 
@@ -31,7 +32,7 @@ Result<std::shared_ptr<const Tool>> make_builtin(std::string_view name,
                                                  std::optional<ToolSpec> spec = {});
 
 // The rows, by the file that has them.
-std::vector<Builtin> lint_tools();     // run_linter, apply_fix, read_current_file
+std::vector<Builtin> lint_tools();     // run_linter, fix_all_safe, apply_fix, …
 std::vector<Builtin> source_tools();   // analyze_signature, read_current_docstring, …
 std::vector<Builtin> test_tools();     // read_existing_tests, write_test_file, run_tests
 std::vector<Builtin> fixture_tools();  // write_fixture_file, submit_result

@@ -10,9 +10,9 @@ using ::testing::HasSubstr;
 
 TEST(BuiltinListTest, EveryToolOfTheAgentsIsThere) {
   EXPECT_THAT(builtin_names(),
-              ElementsAre("run_linter", "apply_fix", "read_current_file", "analyze_signature",
-                          "read_type_hints", "read_current_docstring", "write_docstring",
-                          "read_existing_tests", "write_test_file", "run_tests",
+              ElementsAre("run_linter", "fix_all_safe", "apply_fix", "read_current_file",
+                          "analyze_signature", "read_type_hints", "read_current_docstring",
+                          "write_docstring", "read_existing_tests", "write_test_file", "run_tests",
                           "write_fixture_file", "submit_result", "recall"));
 }
 
@@ -20,7 +20,7 @@ TEST(BuiltinListTest, WhatWritesSaysSo) {
   for (const std::string& name : builtin_names()) {
     SCOPED_TRACE(name);
     const Builtin& row = *find_builtin(name);
-    const bool writes = name.starts_with("write_") || name == "apply_fix";
+    const bool writes = name.starts_with("write_") || name == "apply_fix" || name == "fix_all_safe";
     const bool runs = name == "run_tests";
     EXPECT_EQ(row.effect, writes || runs ? Effect::kWorkspace : Effect::kPure);
     EXPECT_EQ(row.does, writes ? std::vector{Does::kWrite}
@@ -120,12 +120,12 @@ TEST_F(SourceToolsTest, ADocstringIsReadWrittenAndReadBack) {
   EXPECT_EQ(at(call("read_current_docstring"), "/result/docstring"), R"("Sum up.")");
   work_on_f();
   EXPECT_EQ(known(call("read_current_docstring"), "docstring_present"), "false");
-  const ToolReturn done = call("write_docstring", R"({"docstring":"Return x."})");
+  const ToolReturn done = call("write_docstring", R"({"docstring":"Give x back."})");
   EXPECT_EQ(outcome(done), R"("success")");
   EXPECT_EQ(summary(done), R"("Wrote the docstring of f")");
   EXPECT_THAT(content("pkg/a.py"),
-              HasSubstr("def f(x):\n    \"\"\"Return x.\"\"\"\n    return x\n"));
-  EXPECT_EQ(at(call("read_current_docstring"), "/result/docstring"), R"("Return x.")");
+              HasSubstr("def f(x):\n    \"\"\"Give x back.\"\"\"\n    return x\n"));
+  EXPECT_EQ(at(call("read_current_docstring"), "/result/docstring"), R"("Give x back.")");
 }
 
 TEST_F(SourceToolsTest, NothingIsWrittenWhenItCannotBeRight) {
@@ -154,6 +154,29 @@ TEST_F(SourceToolsTest, SampleDataMustBeJson) {
   const ToolReturn done = call("write_fixture_file", R"({"content":"[{\"x\":1},{\"x\":2}]"})");
   EXPECT_EQ(summary(done), R"("Wrote 2 items to fixtures/a_f.generated.json")");
   EXPECT_EQ(content("fixtures/a_f.generated.json"), "[{\"x\":1},{\"x\":2}]\n");
+}
+
+TEST_F(SourceToolsTest, SampleDataMustFitTheFunction) {
+  node_ = {.id = "pkg/typed.py::f",
+           .type = hub::NodeType::kFunction,
+           .name = "f",
+           .file = "pkg/typed.py"};
+  add("pkg/typed.py", "def f(text: str) -> int:\n    return len(text)\n");
+  const ToolReturn done = call("write_fixture_file", R"({"content":"[{\"text\":1}]"})");
+  EXPECT_EQ(error(done), R"("Not written: item 1 has 1 for text, which is str")");
+  EXPECT_FALSE(exists("fixtures"));
+  EXPECT_EQ(at(done, "/candidate_actions/0/args/content"),
+            R"("[{\"text\":\"abc\"},{\"text\":\"\"}]")");
+  EXPECT_EQ(outcome(call("write_fixture_file", R"({"content":"[{\"text\":\"a\"}]"})")),
+            R"("success")");
+}
+
+TEST_F(SourceToolsTest, ADocstringThatSaysNothingIsRefusedWithTheReason) {
+  work_on_f();
+  const std::string before = content("pkg/a.py");
+  EXPECT_EQ(error(call("write_docstring", R"({"docstring":"Return x."})")),
+            R"("not written, because it only restates names: say what the code does with them")");
+  EXPECT_EQ(content("pkg/a.py"), before);
 }
 
 TEST_F(SourceToolsTest, SubmittingSaysBackWhatItWasTold) {

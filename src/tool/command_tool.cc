@@ -65,6 +65,14 @@ class CommandTool final : public Tool {
   Effect effect() const override { return plan_.effect; }
   std::vector<Does> does() const override { return plan_.does; }
 
+  std::optional<MissingProgram> missing_program(const Path& project) const override {
+    const std::string& name = plan_.argv.front();
+    // A path may lead to what another tool builds; a parameter is not known before the call.
+    if (name.find_first_of("/{") != std::string::npos) return std::nullopt;
+    if (process::find_program(name, project, process_environment()).ok()) return std::nullopt;
+    return MissingProgram{.name = name};
+  }
+
   ToolReturn call(const CallContext& context) const override {
     const auto values = values_for(plan_.spec, context);
     if (!values.ok()) return failed(values.error());

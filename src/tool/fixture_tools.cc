@@ -4,6 +4,8 @@
 #include "base/json_writer.h"
 #include "tool/builtin.h"
 #include "tool/contract_return.h"
+#include "tool/python_source.h"
+#include "tool/sample_data.h"
 #include "tool/test_files.h"
 #include "tool/workspace_file.h"
 
@@ -31,6 +33,22 @@ bool is_empty(JsonElement value) {
   return value.is_null() || ((value.is_array() || value.is_object()) && count_items(value) == 0);
 }
 
+// A refusal with calls that would do. Nothing if the node is no function whose head can be read.
+std::optional<ToolReturn> refuse_samples(const CallContext& context, JsonElement content) {
+  const auto source = read_python_source(context);
+  if (!source.ok() || source.value().is_file()) return std::nullopt;
+  const auto signature = parse_signature(source.value().node().signature);
+  if (!signature.ok()) return std::nullopt;
+  const std::string fault = sample_fault(signature.value(), content);
+  if (fault.empty()) return std::nullopt;
+  ContractReturn said{.outcome = Outcome::kError, .summary = "Not written: " + fault};
+  said.error = said.summary;
+  JsonWriter args;
+  args.begin_object().member("content", sample_calls(signature.value())).end_object();
+  said.candidates.push_back(candidate("write_fixture_file", args.take()));
+  return said.to_return();
+}
+
 ToolReturn write_fixture_file(const CallContext& context) {
   const auto args = JsonTree::parse(context.args);
   if (!args.ok()) return error_return(args.error().message);
@@ -42,6 +60,7 @@ ToolReturn write_fixture_file(const CallContext& context) {
   if (is_empty(tree.value().root())) {
     return error_return("the content is empty: sample data has at least one item");
   }
+  if (auto refused = refuse_samples(context, tree.value().root())) return std::move(*refused);
   const std::string place = place_for_fixture(context);
   const Status written = write_workspace_file(context.workspace, place, content + "\n");
   if (!written.ok()) return error_return(written.error().message);

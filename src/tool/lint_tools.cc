@@ -1,4 +1,4 @@
-// run_linter, apply_fix, read_current_file.
+// run_linter, fix_all_safe, apply_fix, read_current_file.
 #include <algorithm>
 
 #include "base/json_tree.h"
@@ -135,7 +135,8 @@ ToolReturn tell_mended(const Mended& mended, const Findings& left, const CallCon
   result.member("line", finding.at.row).member("fix", finding.fix->message);
   result.member("safe", finding.fix->is_safe).member("remaining", left.size()).end_object();
   ContractReturn said{.result = result.take()};
-  said.summary = "Fixed " + where + ", " + count_of(left.size(), "lint error") + " left";
+  said.summary = "Fixed " + where + (finding.fix->is_safe ? "" : " by an unsafe fix") + ", " +
+                 count_of(left.size(), "lint error") + " left";
   tell_findings(left, context.node.file, said);
   // Evidence must be newer than the change.
   said.candidates.push_back(candidate("run_linter", "{}"));
@@ -192,6 +193,34 @@ ToolReturn apply_fix(const CallContext& context) {
       findings, context);
 }
 
+// Needs no decision: what ruff is sure of is done at once.
+ToolReturn fix_all_safe(const CallContext& context) {
+  const std::string& file = context.node.file;
+  const auto before = read_workspace_file(context.workspace, file);
+  if (!before.ok()) return error_return(before.error().message);
+  auto ran = run_ruff(context, file);
+  if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
+  const Findings& found = std::get<Findings>(ran);
+  if (auto failed = run_ruff_fix(context, file)) return std::move(*failed);
+  ran = run_ruff(context, file);
+  const auto* left = std::get_if<Findings>(&ran);
+  if (left == nullptr || count_code(*left, kSyntaxError) > count_code(found, kSyntaxError)) {
+    const Status undone = write_workspace_file(context.workspace, file, before.value());
+    return error_return(undone.ok() ? "the fixes would break the file, and were undone"
+                                    : "the fixes broke the file: " + undone.error().message);
+  }
+  const size_t fixed = found.size() - std::min(left->size(), found.size());
+  JsonWriter result;
+  result.begin_object().member("file", file).member("fixed", fixed);
+  result.member("remaining", left->size()).end_object();
+  ContractReturn said{.result = result.take()};
+  said.summary = "Fixed " + count_of(fixed, "lint error") + " safely, " +
+                 std::to_string(left->size()) + " left";
+  tell_findings(*left, file, said);
+  said.candidates.insert(said.candidates.begin(), candidate("run_linter", "{}"));
+  return said.to_return();
+}
+
 ToolReturn read_current_file(const CallContext& context) {
   const auto text = read_workspace_file(context.workspace, context.node.file);
   if (!text.ok()) return error_return(text.error().message);
@@ -227,13 +256,20 @@ std::vector<Builtin> lint_tools() {
       {.spec = {.name = "run_linter",
                 .description = "Check the file and list its lint problems.",
                 .parameters = {std::move(check_only)}},
+       .program = "ruff",
        .call = run_linter},
+      {.spec = {.name = "fix_all_safe", .description = "Fix every lint problem whose fix is safe."},
+       .effect = Effect::kWorkspace,
+       .does = {Does::kWrite},
+       .program = "ruff",
+       .call = fix_all_safe},
       {.spec = {.name = "apply_fix",
                 .description = "Fix one lint problem, named by its code and line.",
                 .parameters = {text_parameter("code", "Code of the problem, such as F401."),
                                std::move(line)}},
        .effect = Effect::kWorkspace,
        .does = {Does::kWrite},
+       .program = "ruff",
        .call = apply_fix},
       {.spec = {.name = "read_current_file", .description = "Read the file, with line numbers."},
        .call = read_current_file}};

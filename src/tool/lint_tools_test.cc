@@ -47,10 +47,28 @@ TEST_F(LintToolsTest, NoMoreCallsAreProposedThanASmallModelCanWeigh) {
   EXPECT_NE(at(found, "/diagnostics/11"), "");
 }
 
+TEST_F(LintToolsTest, AllSafeFixesAreOneCall) {
+  const ToolReturn done = call("fix_all_safe");
+  EXPECT_EQ(outcome(done), R"("success")") << done.output;
+  EXPECT_THAT(summary(done), HasSubstr("safely"));
+  const ToolReturn left = call("run_linter");
+  EXPECT_EQ(known(done, "lint_errors_remaining"), known(left, "lint_errors_remaining"));
+  EXPECT_NE(left.output.find(R"("fixable":true)"), std::string::npos) << "unsafe ones are left";
+  EXPECT_THAT(summary(call("fix_all_safe")), HasSubstr("Fixed 0 lint errors safely"));
+  EXPECT_FALSE(exists(".ruff_cache"));
+}
+
+TEST_F(LintToolsTest, AnUnsafeFixIsMarked) {
+  call("fix_all_safe");
+  const ToolReturn found = call("run_linter");
+  const std::string args = at(found, "/candidate_actions/0/args");
+  EXPECT_THAT(summary(call("apply_fix", args)), HasSubstr("by an unsafe fix, "));
+}
+
 TEST_F(LintToolsTest, ExactlyTheNamedFindingIsFixed) {
   const ToolReturn done = fix("E711", 7);
   EXPECT_EQ(outcome(done), R"("success")");
-  EXPECT_EQ(summary(done), R"("Fixed E711 on line 7, 14 lint errors left")");
+  EXPECT_EQ(summary(done), R"("Fixed E711 on line 7 by an unsafe fix, 14 lint errors left")");
   EXPECT_EQ(known(done, "lint_errors_remaining"), "14");
   std::string expected = recorded("tools/lint/sample.py");
   expected.replace(expected.find("x == None"), 9, "x is None");

@@ -49,7 +49,12 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
     if (can_run(place / ".twotrack/venv/bin" / name)) return place / ".twotrack/venv/bin" / name;
   }
   return Error{Code::kNotFound,
-               std::string(name) + " is not installed: pip install " + std::string(package)};
+               std::string(name) + " is not installed: " + install_command(package, project)};
+}
+
+std::string install_command(std::string_view package, const Path& project) {
+  const std::string install = ".venv/bin/pip install " + std::string(package);
+  return can_run(project / ".venv/bin/pip") ? install : "python3 -m venv .venv && " + install;
 }
 
 Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::string> words,

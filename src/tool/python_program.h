@@ -19,6 +19,10 @@ Path project_of(const Path& workspace);
 Result<Path> find_python_program(std::string_view name, std::string_view package,
                                  const Path& workspace);
 
+// The command that installs `package` where find_python_program() looks, whatever the system's own
+// Python allows: an environment of the project.
+std::string install_command(std::string_view package, const Path& project);
+
 // Runs it in the workspace, with stdout and stderr apart. Python writes no caches there. It may
 // write `writable` as well.
 Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::string> words,

@@ -35,6 +35,17 @@ Result<PythonSource> parse_python_source(std::string text, const hub::Node& node
   return source;
 }
 
+std::string_view body_of(const PythonSource& source, size_t place) {
+  const hub::FoundDefinition& found = source.definitions.found[place - 1];
+  return std::string_view(source.text)
+      .substr(found.signature.end, found.whole.end - found.signature.end);
+}
+
+std::string with_empty_body(const PythonSource& source) {
+  const hub::FoundDefinition& found = source.definition();
+  return source.text.substr(0, found.signature.end) + "pass" + source.text.substr(found.whole.end);
+}
+
 Result<PythonSource> read_python_source(const CallContext& context) {
   return parse_python_source(TRY(read_workspace_file(context.workspace, context.node.file)),
                              context.node);

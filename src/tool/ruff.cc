@@ -63,14 +63,15 @@ void sort_by_place(std::vector<LintFinding>& findings) {
   });
 }
 
-// What it printed of a file or a folder.
+// What `ruff check` printed, or the result to return.
 std::variant<std::string, ToolReturn> run_check(const CallContext& context,
-                                                const std::string& place) {
+                                                const std::string& place,
+                                                std::vector<std::string> options) {
   const auto program = find_python_program("ruff", "ruff", program_workspace(context));
   if (!program.ok()) return missing_program(program.error().message);
-  auto ended = run_python_program(
-      program.value(),
-      {"check", "--no-cache", "--unsafe-fixes", "--output-format", "json", "--", place}, context);
+  options.insert(options.begin(), {"check", "--no-cache"});
+  options.insert(options.end(), {"--", place});
+  auto ended = run_python_program(program.value(), std::move(options), context);
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
   process::ProcessResult& result = ended.value().result;
   if (result.status > kFindings) {
@@ -80,7 +81,12 @@ std::variant<std::string, ToolReturn> run_check(const CallContext& context,
   return std::move(result.output);
 }
 
-// What run_check() gave, read by `parse`.
+std::variant<std::string, ToolReturn> run_json_check(const CallContext& context,
+                                                     const std::string& place) {
+  return run_check(context, place, {"--unsafe-fixes", "--output-format", "json"});
+}
+
+// What run_json_check() gave, read by `parse`.
 template <class Parsed>
 std::variant<Parsed, ToolReturn> read_check(const std::variant<std::string, ToolReturn>& ran,
                                             Result<Parsed> (*parse)(std::string_view)) {
@@ -117,12 +123,18 @@ Result<std::vector<LintFinding>> parse_ruff(std::string_view json) {
 
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file) {
-  return read_check(run_check(context, file), parse_ruff);
+  return read_check(run_json_check(context, file), parse_ruff);
+}
+
+std::optional<ToolReturn> run_ruff_fix(const CallContext& context, const std::string& file) {
+  auto ran = run_check(context, file, {"--fix", "--no-unsafe-fixes", "--quiet"});
+  auto* failed = std::get_if<ToolReturn>(&ran);
+  return failed == nullptr ? std::nullopt : std::optional(std::move(*failed));
 }
 
 std::variant<FindingsByFile, ToolReturn> run_ruff_below(const CallContext& context,
                                                         const std::string& folder) {
-  return read_check(run_check(context, folder), parse_ruff_files);
+  return read_check(run_json_check(context, folder), parse_ruff_files);
 }
 
 }  // namespace twotrack::tool

@@ -43,7 +43,9 @@ Result<FindingsByFile> parse_ruff_files(std::string_view json);
 // no ruff or it failed, the result to return.
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file);
-// The same for all files in `folder`.
+// Lets ruff apply every fix to `file` that it calls safe. Nothing, or the result to return.
+std::optional<ToolReturn> run_ruff_fix(const CallContext& context, const std::string& file);
+// The findings of all files in `folder`.
 std::variant<FindingsByFile, ToolReturn> run_ruff_below(const CallContext& context,
                                                         const std::string& folder);
 

@@ -5,6 +5,7 @@
 #include "base/json_writer.h"
 #include "tool/builtin.h"
 #include "tool/contract_return.h"
+#include "tool/docstring_check.h"
 #include "tool/python_signature.h"
 #include "tool/python_source.h"
 #include "tool/workspace_file.h"
@@ -118,6 +119,8 @@ ToolReturn write_docstring(const CallContext& context) {
   const std::string docstring(json_string(args.value().root(), "docstring"));
   const auto source = read_python_source(context);
   if (!source.ok()) return error_return(source.error().message);
+  const std::string fault = docstring_fault(source.value(), docstring);
+  if (!fault.empty()) return error_return("not written, because " + fault);
   const auto text = with_docstring(source.value(), docstring);
   if (!text.ok()) return error_return(text.error().message);
   const Status written = write_workspace_file(context.workspace, context.node.file, text.value());

@@ -1,9 +1,11 @@
 #include "tool/test_files.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "hub/outline.h"
+#include "tool/python_source.h"
 #include "tool/workspace_file.h"
 
 namespace twotrack::tool {
@@ -87,6 +89,21 @@ std::vector<std::string> test_names(std::string_view file, std::string_view text
     if ((is_method || is_free) && own.starts_with("test")) names.push_back(node.name);
   }
   return names;
+}
+
+std::string repeated_tests(const std::string& text) {
+  const hub::Node file{.id = "test_content.py", .file = "test_content.py"};
+  const auto source = parse_python_source(text, file);
+  if (!source.ok()) return {};
+  const std::vector<std::string> names = test_names(file.file, text);
+  std::map<std::string_view, std::string> by_body;
+  for (size_t i = 1; i < source.value().nodes.size(); ++i) {
+    const std::string& name = source.value().nodes[i].name;
+    if (std::ranges::find(names, name) == names.end()) continue;
+    const auto [first, is_new] = by_body.emplace(body_of(source.value(), i), name);
+    if (!is_new) return first->second + " and " + name;
+  }
+  return {};
 }
 
 std::string test_file_mark(const hub::Node& node) {

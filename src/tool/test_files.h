@@ -17,6 +17,9 @@ std::vector<std::string> find_test_files(const CallContext& context);
 // The names of the tests in a Python text: "test_a", "TestB.test_c".
 std::vector<std::string> test_names(std::string_view file, std::string_view text);
 
+// Two tests in a Python text that do the same, "test_a and test_b"; empty without such.
+std::string repeated_tests(const std::string& text);
+
 // The first line of a file that write_test_file made for `node`.
 std::string test_file_mark(const hub::Node& node);
 

@@ -1,5 +1,6 @@
 // read_existing_tests, write_test_file, run_tests.
 #include <algorithm>
+#include <variant>
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -8,6 +9,7 @@
 #include "tool/contract_return.h"
 #include "tool/junit.h"
 #include "tool/python_program.h"
+#include "tool/python_source.h"
 #include "tool/test_files.h"
 #include "tool/workspace_file.h"
 
@@ -66,6 +68,8 @@ ToolReturn write_test_file(const CallContext& context) {
   if (names.empty()) {
     return error_return("the content has no test: it needs a function called test_…");
   }
+  const std::string repeated = repeated_tests(content);
+  if (!repeated.empty()) return error_return(repeated + " do the same: each tests something else");
   const auto place = place_for_tests(context);
   if (!place.ok()) return error_return(place.error().message);
   const std::string mark = test_file_mark(context.node) + "\n";
@@ -128,7 +132,15 @@ Outcome outcome_of(const TestReport& report, int status) {
   return is_clean && status == kAllPassed ? Outcome::kSuccess : Outcome::kPartial;
 }
 
-ToolReturn tell_report(const TestReport& report, const process::ProcessResult& ended) {
+// What the tests that write_test_file wrote say of the node when its body does nothing.
+struct EmptyBodyRun {
+  bool was_made = false;
+  bool has_failed = false;
+  std::string file{};  // of the tests
+};
+
+ToolReturn tell_report(const TestReport& report, const process::ProcessResult& ended,
+                       const EmptyBodyRun& empty, const std::string& name) {
   ContractReturn said{.outcome = outcome_of(report, ended.status),
                       .result = test_result_json(report, ended.output + ended.errors),
                       .summary = sentence(report),
@@ -138,6 +150,16 @@ ToolReturn tell_report(const TestReport& report, const process::ProcessResult& e
   said.knows_problems = true;
   for (const TestFailure& failure : report.failures) {
     said.diagnostics.push_back(test_diagnostic(failure));
+  }
+  if (empty.was_made) {
+    said.knowledge.emplace_back("tests_can_fail", empty.has_failed ? "true" : "false");
+    if (!empty.has_failed) {
+      said.outcome = Outcome::kPartial;
+      said.summary += ", also when the body of " + name + " does nothing";
+      said.diagnostics.push_back(test_diagnostic({.test = empty.file,
+                                                  .message = "passes without the code of " + name,
+                                                  .file = empty.file}));
+    }
   }
   if (said.outcome == Outcome::kError) said.error = said.summary;
   if (said.outcome == Outcome::kSuccess) {
@@ -166,20 +188,21 @@ std::vector<std::string> pytest_words(const CallContext& context, const Path& re
   return words;
 }
 
-ToolReturn run_tests(const CallContext& context) {
-  const std::vector<std::string> files = find_test_files(context);
-  if (files.empty()) {
-    return error_return("there are no tests of " + context.node.file +
-                        ": write_test_file makes some");
-  }
-  const auto program = find_python_program("pytest", "pytest", program_workspace(context));
-  if (!program.ok()) return missing_program(program.error().message);
+// A run of pytest that came to its own end: its report and what it printed.
+struct PytestRun {
+  TestReport report{};
+  process::ProcessResult ended{};
+};
+
+// Or else the result to return.
+std::variant<PytestRun, ToolReturn> run_pytest(const CallContext& context, const Path& program,
+                                               const std::vector<std::string>& files) {
   // So that no report of an earlier run can be in it.
   const auto folder = TemporaryFolder::make();
   if (!folder.ok()) return error_return(folder.error().message);
   const Path report_file = folder.value().path() / "report.xml";
-  const auto ended = run_python_program(program.value(), pytest_words(context, report_file, files),
-                                        context, {folder.value().path()});
+  const auto ended = run_python_program(program, pytest_words(context, report_file, files), context,
+                                        {folder.value().path()});
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
   const process::ProcessResult& result = ended.value().result;
   const int status = result.status;
@@ -189,9 +212,47 @@ ToolReturn run_tests(const CallContext& context) {
   }
   const auto xml = read_file(posix_file_system(), report_file);
   if (!xml.ok()) return tell_trouble("pytest left no report", result);
-  const auto report = parse_junit(xml.value());
+  auto report = parse_junit(xml.value());
   if (!report.ok()) return tell_trouble(report.error().message, result);
-  return tell_report(report.value(), result);
+  return PytestRun{.report = std::move(report).value(), .ended = result};
+}
+
+// Tests that pass without the code that they are about test nothing. Only those that
+// write_test_file wrote are asked: what people write is not judged here.
+Result<EmptyBodyRun> run_on_empty_body(const CallContext& context, const Path& program) {
+  const auto place = place_for_tests(context);
+  if (!place.ok() || !is_workspace_file(context.workspace, place.value())) return EmptyBodyRun{};
+  const auto source = read_python_source(context);
+  if (!source.ok() || source.value().is_file()) return EmptyBodyRun{};
+  const std::string& file = context.node.file;
+  TRY(write_workspace_file(context.workspace, file, with_empty_body(source.value())));
+  const auto ran = run_pytest(context, program, {place.value()});
+  TRY(write_workspace_file(context.workspace, file, source.value().text));
+  // One that hangs has noticed something too. One that is not even collected has not.
+  const auto* run = std::get_if<PytestRun>(&ran);
+  const bool has_failed = run != nullptr ? run->ended.status != kAllPassed
+                                         : std::get<ToolReturn>(ran).code == "TIMEOUT";
+  return EmptyBodyRun{.was_made = true, .has_failed = has_failed, .file = place.value()};
+}
+
+ToolReturn run_tests(const CallContext& context) {
+  const std::vector<std::string> files = find_test_files(context);
+  if (files.empty()) {
+    return error_return("there are no tests of " + context.node.file +
+                        ": write_test_file makes some");
+  }
+  const auto program = find_python_program("pytest", "pytest", program_workspace(context));
+  if (!program.ok()) return missing_program(program.error().message);
+  auto ran = run_pytest(context, program.value(), files);
+  if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
+  const auto& [report, ended] = std::get<PytestRun>(ran);
+  EmptyBodyRun empty;
+  if (outcome_of(report, ended.status) == Outcome::kSuccess) {
+    auto made = run_on_empty_body(context, program.value());
+    if (!made.ok()) return error_return(made.error().message);
+    empty = std::move(made).value();
+  }
+  return tell_report(report, ended, empty, context.node.name);
 }
 
 }  // namespace
@@ -211,6 +272,7 @@ std::vector<Builtin> test_tools() {
           {.spec = {.name = "run_tests", .description = "Run the tests of the file with pytest."},
            .effect = Effect::kWorkspace,
            .does = {Does::kEvalExec},
+           .program = "pytest",
            .call = run_tests}};
 }
 

@@ -89,6 +89,13 @@ TEST_F(TestFilesTest, ContentWithoutATestIsRefused) {
   EXPECT_FALSE(exists("src/test_cart.py"));
 }
 
+TEST_F(TestFilesTest, TestsThatRepeatThemselvesAreRefused) {
+  EXPECT_THAT(error(write("def test_a():\\n    assert total(1) == 2\\n"
+                          "def test_b():\\n    assert total(1) == 2\\n")),
+              HasSubstr("test_a and test_b do the same"));
+  EXPECT_FALSE(exists("src/test_cart.py"));
+}
+
 TEST_F(TestFilesTest, AFenceIsNotPartOfTheFile) {
   write("```python\\ndef test_x():\\n    assert True\\n```");
   EXPECT_THAT(content("src/test_cart.py"), ::testing::EndsWith("def test_x():\n    assert True\n"));
@@ -119,6 +126,22 @@ TEST_F(RunTestsTest, PassedTestsAreASuccess) {
   EXPECT_EQ(at(done, "/diagnostics"), "[]");
   EXPECT_FALSE(exists(".pytest_cache"));
   EXPECT_FALSE(exists("tests/__pycache__"));
+}
+
+TEST_F(RunTestsTest, WrittenTestsMustFailWithoutTheCode) {
+  const std::string before = content("src/cart.py");
+  write("from cart import total\\ndef test_a():\\n    assert total(1) == 2\\n");
+  const ToolReturn good = call("run_tests");
+  EXPECT_EQ(outcome(good), R"("success")") << good.output;
+  EXPECT_EQ(known(good, "tests_can_fail"), "true");
+
+  write("from cart import total\\ndef test_a():\\n    assert total(1) == total(1)\\n");
+  const ToolReturn empty = call("run_tests");
+  EXPECT_EQ(outcome(empty), R"("partial")") << empty.output;
+  EXPECT_EQ(known(empty, "tests_can_fail"), "false");
+  EXPECT_EQ(summary(empty), R"("1 test passed, also when the body of total does nothing")");
+  EXPECT_EQ(at(empty, "/diagnostics/0/message"), R"("passes without the code of total")");
+  EXPECT_EQ(content("src/cart.py"), before);
 }
 
 TEST_F(RunTestsTest, AFailedTestIsToldWithItsPlace) {

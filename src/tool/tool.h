@@ -57,6 +57,12 @@ struct ToolReturn {
   std::string world{};
 };
 
+// A program that a tool cannot work without, and that is not there.
+struct MissingProgram {
+  std::string name{};
+  std::string install{};  // the command that brings it; empty: nobody knows one
+};
+
 class Tool {
  public:
   virtual ~Tool() = default;
@@ -65,6 +71,10 @@ class Tool {
   virtual Effect effect() const = 0;
   virtual std::vector<Does> does() const = 0;
   virtual ToolReturn call(const CallContext& context) const = 0;
+  // What it needs and the project does not have, as far as that can be said before a call.
+  virtual std::optional<MissingProgram> missing_program(const Path& /*project*/) const {
+    return std::nullopt;
+  }
   // Part of this program, so that it keeps to what effect() and does() say.
   virtual bool is_builtin() const { return false; }
   // Whether an agent with it must have its own workspace. What an outside program says

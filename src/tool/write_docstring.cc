@@ -150,7 +150,8 @@ class Writer {
   std::string at_head_of_body() const {
     const size_t body = source_->definition().signature.end;
     if (const auto indent = indent_at(text_, body)) {
-      return spliced(body, body, indented(literal_, *indent, feed_) + feed_ + std::string(*indent));
+      const size_t at = behind_signature(body);
+      return spliced(at, at, std::string(*indent) + indented(literal_, *indent, feed_) + feed_);
     }
     // "def f(): pass": the body gets a line of its own.
     const std::string_view around = leading_blank(text_, source_->definition().signature.begin);
@@ -159,6 +160,19 @@ class Writer {
     const size_t colon = text_.substr(0, body).find_last_not_of(" \t");
     return spliced(colon + 1, body,
                    feed_ + indent + indented(literal_, indent, feed_) + feed_ + indent);
+  }
+
+  // Where the line begins that follows the head: comments before the first statement stay below.
+  size_t behind_signature(size_t body) const {
+    size_t at = line_begin(text_, body);
+    while (at > 0) {
+      const size_t before = line_begin(text_, at - 1);
+      const std::string_view line = text_.substr(before, at - before);
+      const size_t first = line.find_first_not_of(" \t\f\r\n");
+      if (first != std::string_view::npos && line[first] != '#') break;
+      at = before;
+    }
+    return at;
   }
 
   std::string spliced(size_t begin, size_t end, const std::string& middle) const {

@@ -43,7 +43,7 @@ TEST(WriteDocstringTest, StandsWhereAPersonWouldPutIt) {
        "class A:\n\tdef m(self):\n\t\t\"\"\"Do.\"\"\"\n\t\tpass\n"},
       {"a head of several lines with comments",
        "@d\ndef f(\n    a,  # first\n):  # why\n    # body\n    return a\n", "a.py::f", "Do.",
-       "@d\ndef f(\n    a,  # first\n):  # why\n    # body\n    \"\"\"Do.\"\"\"\n    return a\n"},
+       "@d\ndef f(\n    a,  # first\n):  # why\n    \"\"\"Do.\"\"\"\n    # body\n    return a\n"},
       {"a class", "class A:\n    x = 1\n", "a.py::A", "An A.",
        "class A:\n    \"\"\"An A.\"\"\"\n    x = 1\n"},
       {"a file", "import os\n", "a.py", "Tools.", "\"\"\"Tools.\"\"\"\n\nimport os\n"},

@@ -1,5 +1,6 @@
 """init writes a project that works; agents lists its agents and checks their files."""
 import pathlib
+import subprocess
 
 import harness
 
@@ -98,6 +99,30 @@ class Agents(harness.CliTest):
         answer = self.ok("agents", "lint")
         self.assertIn("warning:", answer.err)
         self.assertIn("model_id: not used", answer.err)
+
+    def test_an_agent_without_a_witness_is_pointed_out(self):
+        path = self.root / agent_file("lint")
+        self.assertNotIn("unverified", self.ok("agents").err)
+        path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("success:")))
+        answer = self.ok("agents", "lint")
+        self.assertIn("success: missing, so every end is `unverified`", answer.err)
+        self.assertIn("success: {tool: run_tests, knowledge: {tests_failed: 0}}", answer.err)
+        self.assertIn("not defined: its ends are unverified", answer.out)
+
+    def test_a_new_agent_works_as_it_is(self):
+        self.assertIn("wrote  agents/tidy/tidy_subagent.yaml", self.ok("agents", "new", "tidy").out)
+        self.assertEqual(self.ok("agents", "tidy").err, "")
+        (self.root / "a.py").write_text("x = 1   \n")
+        path = pathlib.Path(harness.TWOTRACK).parent
+        done = subprocess.run(["sh", "agents/tidy/try.sh", "a.py"], cwd=self.root, capture_output=True, check=False,
+                              env={**self.env, "PATH": f"{path}:{self.env['PATH']}"})
+        self.assertEqual(done.returncode, 0, done)
+        self.assertIn("+x = 1\n", self.ok("workspace", "diff", "@last").out)
+
+    def test_nothing_is_overwritten_by_a_new_agent(self):
+        self.refused("agents", "new", "lint", says="agents/lint is already there")
+        self.refused("agents", "new", "a/b", says="a name begins with a letter")
+        self.refused("agents", "lint", "test", says="takes one NAME")
 
     def test_the_folder_is_configured(self):
         (self.root / "twotrack.yaml").write_text("agents_dir: elsewhere\n")

@@ -71,12 +71,15 @@ class Accepts(harness.CliTest):
         self.assertIn(b'"n":123456789012345678901234567890,"f":1.10', self.path("a").read_bytes())
         self.ok("verify")
 
-    def test_last_is_the_log_written_last(self):
+    def test_last_is_the_log_started_last(self):
         self.append("a", line("x"))
-        os.utime(self.path("a"), (1, 1))
         self.append("b", line("x"))
+        self.append("a", line("x"))
         self.append("@last", line("x"))
         self.assertEqual(len(self.events("b")), 3)
+        self.append("@last~1", line("x"))
+        self.assertEqual(len(self.events("a")), 4)
+        self.refused("append", "@last~2", stdin=line("x"), says="there are only 2 logs")
 
     def test_a_name_that_begins_another_is_a_log_of_its_own(self):
         self.append("lint-a", line("x"))

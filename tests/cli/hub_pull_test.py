@@ -23,7 +23,7 @@ class HubPull(run_project.RunTest):
 
     def note(self):
         before = set(self.logs("note-"))
-        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*ADD))
+        answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*ADD))
         (agent,) = set(self.logs("note-")) - before
         return agent, answer
 

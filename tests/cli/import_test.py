@@ -67,6 +67,12 @@ class Import(harness.CliTest):
         self.assertIn("has a log already", answer.err)
         self.assertEqual(len(self.ok("ls", "--names").out.split()), 1)
 
+    def test_conversations_without_ids_are_called_after_their_files(self):
+        messages = json.dumps([{"role": "user", "content": "hi"}])
+        files = [self.write("one.json", messages), self.write("two.json", messages)]
+        self.ok("import", "--from", "openai-messages", *files)
+        self.assertEqual(self.ok("ls", "--names").out.split(), ["one-1", "two-1"])
+
     def test_secrets_do_not_come_along(self):
         self.env["MY_API_KEY"] = "hunter2hunter2"
         file = self.write("chat.jsonl", json.dumps({"id": "s", "messages": [

@@ -20,7 +20,9 @@ class Ls(harness.CliTest):
                     options=["--run", "r2", "--operation", "lint", "--node", "b.py", "--goal", "Fix b"])
 
     def names(self, *filters):
-        return [log["agent_id"] for log in self.ok("ls", *filters, "--format", "json").json]
+        answer = self.run_cli("ls", *filters, "--format", "json")
+        self.assertEqual(answer.code, 0 if answer.json else 1, answer)
+        return [log["agent_id"] for log in answer.json]
 
     def test_every_agent_with_everything_known_of_it(self):
         log = self.ok("ls", "--format", "json").json[0]
@@ -67,10 +69,10 @@ class Ls(harness.CliTest):
         self.assertEqual(len(self.ok("ls", "--format", "jsonl").jsonl), 3)
 
     def test_nothing_fits(self):
-        answer = self.ok("ls", "--node", "nowhere")
+        answer = self.expect(1, "ls", "--node", "nowhere")
         self.assertEqual(answer.out, "")
         self.assertIn("none of 3 logs match", answer.err)
-        self.assertEqual(self.ok("ls", "--node", "nowhere", "-q").err, "")
+        self.assertEqual(self.expect(1, "ls", "--node", "nowhere", "-q").err, "")
 
     def test_without_an_index_it_says_the_same(self):
         before = self.ok("ls", "--format", "json").json

@@ -87,6 +87,15 @@ class Served(harness.CliTest):
         self.assertEqual(len(listed["agents"]), 1)
         self.assertEqual(listed["left_out"], 1)
         self.assertIn("too large", self.failure("list_agents", limit=100000))
+        self.append("two", *[line("note", text=f"needle {n}") for n in range(3)])
+        found = self.value("search", pattern="needle [0-9]", max=2)
+        self.assertEqual((len(found["hits"]), found["left_out"]), (2, 1))
+
+    def test_a_run_is_not_one_of_its_agents(self):
+        self.append("run-r1", line("run_start", goal="a run"), options=["--run", "r1"])
+        self.append("two", line("run_start", goal="again"), options=["--run", "r1"])
+        runs = {run["run_id"]: run["agents"] for run in self.value("list_runs")["runs"]}
+        self.assertEqual(runs["r1"], 1)
 
     def test_errors_are_those_of_the_commands(self):
         self.assertIn("did you mean \"one\"?", self.failure("packet", agent="onee"))
@@ -243,7 +252,7 @@ tools:
     def test_an_agent_calls_a_server(self):
         self.write("agents/odd/odd_subagent.yaml", self.AGENT)
         self.approve()
-        self.ok("run", "a.py", "-o", "odd", "--model", self.script(
+        self.done("run", "a.py", "-o", "odd", "--model", self.script(
             ("echo", {"text": "from afar"}), ("odd__fails", {}), ("submit_result", {"summary": "done"})))
         (agent,) = self.logs("odd-")
         events = self.events(agent)
@@ -299,8 +308,8 @@ tools:
                     self.assertIn(f"twotrack resolve {agent} 1/0", answer.err)
                     self.assertEqual(self.world(), ["hello"], "nobody called it again")
                 self.ok("resolve", agent, "1/0", "--happened", happened)
-                self.ok("run", "--resume", "--model", self.model)
-                self.assertEqual(self.status(agent), "success")
+                self.done("run", "--resume", "--model", self.model)
+                self.assertEqual(self.status(agent), "unverified")
                 self.assertEqual(self.world(), ["hello"])
                 self.assertEqual(self.attempts(agent),
                                  [("tool_call", "1/0", 1), ("tool_result", "1/0", None)])
@@ -314,8 +323,8 @@ tools:
 
     def test_an_idempotent_call_that_a_crash_cut_off_is_made_again(self):
         agent = self.kill_during_a_call(effect="\n    effect: idempotent")
-        self.ok("run", "--resume", "--model", self.model)
-        self.assertEqual(self.status(agent), "success")
+        self.done("run", "--resume", "--model", self.model)
+        self.assertEqual(self.status(agent), "unverified")
         self.assertEqual(self.world(), ["hello", "hello"])
         self.assertEqual(self.attempts(agent), [("tool_call", "1/0", 1), ("tool_call", "1/0", 2),
                                                 ("tool_result", "1/0", None)])

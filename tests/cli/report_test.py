@@ -105,6 +105,13 @@ class Escalate(harness.CliTest):
             self.assertIn(part, text)
         self.assertLess(text.index("AssertionError"), text.index("return sum(cart)"))
 
+    def test_a_goal_that_was_reached_is_not_called_a_failure(self):
+        self.append("a", line("run_end", status="success", summary="All tests pass"))
+        text = self.ok("escalate", "a").out
+        self.assertIn("# A smaller model reached its goal", text)
+        self.assertNotIn("needs help", text)
+        self.assertIn("What failed on the way", text)
+
     def test_never_over_the_budget(self):
         for tokens in (64, 65, 80, 100, 150, 200, 300, 500, 800, 1300, 2100, 3400, 50000):
             told = self.escalate("--budget", str(tokens))

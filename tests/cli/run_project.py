@@ -62,6 +62,10 @@ class RunTest(harness.CliTest):
         path = self.write("script.txt", "".join(one + "\n" for one in lines))
         return f"scripted:{path}"
 
+    def done(self, *args, **kwargs):
+        """A run that ended well. The agents here name no witness, so that nothing is verified."""
+        return self.expect(3, *args, **kwargs)
+
     def logs(self, beginning):
         folder = self.root / ".agentfs/traces"
         return sorted(path.stem for path in folder.glob(f"{beginning}*.jsonl"))

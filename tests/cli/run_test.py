@@ -10,29 +10,39 @@ from run_project import NOTE, WAIT, RunTest
 
 
 class Ends(RunTest):
-    def test_success(self):
-        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+    def test_an_agent_runs_to_its_end(self):
+        answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         agent = self.agent()
-        self.assertEqual(self.status(agent), "success")
         self.assertEqual(self.calls(agent), NOTE)
         self.assertIn(agent, answer.out)
-        self.assertIn("1 success", answer.out)
+        self.assertIn("1 unverified", answer.out)
+        self.assertIn(f"; {self.logs('run-')[0].replace('run-', 'run ')}", answer.out)
         self.assertIn(f"twotrack report {agent}", answer.err)
         self.ok("verify")
 
+    def test_without_a_witness_nothing_is_a_success(self):
+        answer = self.expect(3, "run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
+        agent = self.agent()
+        self.assertEqual(self.status(agent), "unverified")
+        self.assertEqual(answer.json["ends"], {"unverified": 1})
+        self.assertEqual(self.events(self.logs("run-")[0])[-1]["data"]["status"], "unverified")
+        self.assertIn("unverified", self.ok("ls", "--status", "unverified").out)
+        self.assertEqual(self.ok("report", agent, "--format", "json").json[0]["status"], "unverified")
+        self.assertIn("  3    unverified", self.ok("help", "exit-codes").out)
+
     def test_nothing_in_the_project_changes(self):
         before = {path.name: path.read_text() for path in self.root.glob("*.py")}
-        self.ok("run", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "-o", "note", "--model", self.script(*NOTE))
         self.assertEqual({path.name: path.read_text() for path in self.root.glob("*.py")}, before)
         self.assertFalse((self.root / "notes.txt").exists())
 
     def test_the_logs_hold_what_was_planned_and_how_it_ended(self):
-        self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--concurrency", "2")
+        self.done("run", "-o", "note", "--model", self.script(*NOTE), "--concurrency", "2")
         (run,) = self.logs("run-")
         events = self.events(run)
         self.assertEqual([event["type"] for event in events[:2]], ["run_start", "run_planned"])
         self.assertEqual(events[-1]["type"], "run_end")
-        self.assertEqual(events[-1]["data"]["status"], "success")
+        self.assertEqual(events[-1]["data"]["status"], "unverified")
         agents = self.logs("note-")
         self.assertEqual(len(agents), 2)
         for type in ("agent_started", "agent_ended"):
@@ -47,23 +57,23 @@ class Ends(RunTest):
         self.until(lambda: self.waiting() == 1, process)
         self.assertEqual(len(self.logs("note-")), 1)
         self.go()
-        self.assertEqual(process.wait(harness.TIMEOUT_S), 0)
+        self.assertEqual(process.wait(harness.TIMEOUT_S), 3)
         self.assertEqual(len(self.logs("note-")), 2)
 
     def test_as_many_at_a_time_as_asked_for(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "2")
         self.until(lambda: self.waiting() == 2, process)  # neither goes before both wait
         self.go()
-        self.assertEqual(process.wait(harness.TIMEOUT_S), 0)
+        self.assertEqual(process.wait(harness.TIMEOUT_S), 3)
 
     def test_retry_rejects_and_runs_the_same_again(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         agent = self.agent()
-        self.ok("workspace", "retry", agent)
+        self.done("workspace", "retry", agent)
         self.assertEqual(self.events(agent)[-1]["type"], "workspace_rejected")
         self.assertFalse((self.root / ".agentfs/workspaces" / agent).exists())
         (again,) = [name for name in self.logs("note-") if name != agent]
-        self.assertEqual(self.status(again), "success")
+        self.assertEqual(self.status(again), "unverified")
         self.assertEqual(self.calls(again), self.calls(agent))
         self.ok("workspace", "accept", again)
         self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
@@ -71,7 +81,7 @@ class Ends(RunTest):
 
     def test_agents_whose_tools_are_contained_work_on_an_overlay(self):
         self.write_trusted("sandbox: {require: minimal}\n")
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         (one,) = self.ok("workspace", "ls", "--format", "json").json
         self.assertEqual([change["path"] for change in one["changes"]], ["notes.txt"])
         self.assertFalse((self.root / "notes.txt").exists())
@@ -87,7 +97,7 @@ class Ends(RunTest):
         process.wait()
         self.go()
         self.ok("workspace", "reject", self.agent())
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
 
     def test_turns_are_exact(self):
         look = [("add_line", {"text": str(n)}) for n in range(8)]
@@ -113,7 +123,7 @@ class Ends(RunTest):
                    .replace("note_agent", "look_agent").replace("operation: note", "operation: look")
                    .replace("max_turns: 8", "max_turns: 1"))
         answer = self.expect(1, "run", "a.py", "--model", self.script(*NOTE), "--format", "json")
-        self.assertEqual(answer.json["ends"], {"success": 1, "turn_limit": 1})
+        self.assertEqual(answer.json["ends"], {"unverified": 1, "turn_limit": 1})
 
     def test_nothing_to_do_is_no_success_and_is_said(self):
         self.write("empty/README", "nothing here\n")
@@ -128,8 +138,8 @@ class Ends(RunTest):
         for extra in ((), ("--quiet",), ("--format", "jsonl"), ("--dry-run",)):
             answer = self.expect(1, "run", "a.py", "c.py", "-o", "note", "--model", self.script(*NOTE), *extra)
             self.assertIn("skipped c.py: binary", answer.err, extra)
-        self.assertEqual({self.status(agent) for agent in self.logs("note-")}, {"success"})
-        self.assertIn("skipped c.py: binary", self.ok("run", "-o", "note", "--model", self.script(*NOTE)).err)
+        self.assertEqual({self.status(agent) for agent in self.logs("note-")}, {"unverified"})
+        self.assertIn("skipped c.py: binary", self.done("run", "-o", "note", "--model", self.script(*NOTE)).err)
 
     def test_what_keeps_an_agent_from_running_is_always_said(self):
         self.write(".agentfs/workspaces", "a file where its folder should be")
@@ -139,7 +149,7 @@ class Ends(RunTest):
 
     def test_without_memory_the_model_is_shown_the_conversation(self):
         self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {memory: {enabled: false}}\n")
-        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         self.assertIn("chat history", answer.err)
         requests = [event["data"] for event in self.events(self.agent()) if event["type"] == "model_request"]
         self.assertEqual(len(requests), 3)
@@ -152,7 +162,7 @@ class Ends(RunTest):
         self.write("a.py", f"x = 1\ntoken = '{secret}'\n")
         agents = self.root / "agents/note/note_subagent.yaml"
         agents.write_text(agents.read_text().replace('["cat", "notes.txt"]', '["cat", "a.py"]'))
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE[1:]))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE[1:]))
         traces = self.root / ".agentfs/traces"
         for path in traces.rglob("*"):
             if path.is_file():
@@ -164,7 +174,7 @@ class Ends(RunTest):
 
 class Output(RunTest):
     def test_the_last_is_an_agent_and_not_the_run_itself(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         self.assertIn(self.agent(), self.ok("report", "@last").out)
         self.assertIn("+one", self.ok("workspace", "diff", "@last").out)
 
@@ -192,26 +202,26 @@ class Output(RunTest):
                 self.assertIn("a.py is outside the project", answer.err)
 
     def test_json_is_one_object(self):
-        answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
+        answer = self.done("run", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
         summary = answer.json
-        self.assertEqual(summary["ends"], {"success": 2})
+        self.assertEqual(summary["ends"], {"unverified": 2})
         self.assertEqual((summary["broken"], summary["not_started"]), (0, 0))
         self.assertEqual([f"run-{summary['run_id']}"], self.logs("run-"))
         self.assertEqual(sorted(agent["agent_id"] for agent in summary["agents"]), self.logs("note-"))
         for agent in summary["agents"]:
-            self.assertEqual((agent["status"], agent["summary"]), ("success", "noted"))
+            self.assertEqual((agent["status"], agent["summary"]), ("unverified", "noted"))
 
     def test_jsonl_is_every_event_as_the_logs_hold_it(self):
-        answer = self.ok("run", "-o", "note", "--model", self.script(*NOTE), "--format", "jsonl",
+        answer = self.done("run", "-o", "note", "--model", self.script(*NOTE), "--format", "jsonl",
                          "--concurrency", "2")
         agents = self.logs("note-")
         stored = [line for agent in agents for line in self.path(agent).read_bytes().splitlines()]
         self.assertEqual(sorted(answer.out_bytes.splitlines()), sorted(stored))
 
     def test_quiet_says_only_the_answer(self):
-        answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--quiet")
+        answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--quiet")
         self.assertEqual(answer.err, "")
-        self.assertIn("1 success", answer.out)
+        self.assertIn("1 unverified", answer.out)
 
 
 class Sandbox(RunTest):
@@ -221,7 +231,7 @@ class Sandbox(RunTest):
         if level not in ("reduced", "full"):
             self.skipTest(f"this system has no sandbox to speak of: {level}")
         for extra in ((), ("--quiet",), ("--format", "jsonl")):
-            answer = self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE), *extra)
+            answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE), *extra)
             self.assertNotIn("sandbox", answer.err, extra)
 
     def test_who_requires_more_than_there_is_is_refused(self):
@@ -293,10 +303,10 @@ class Resume(RunTest):
         self.refused("run", "a.py", "--resume", says="--resume takes no PATH", hint="-o")
 
     def test_nothing_is_unfinished(self):
-        answer = self.ok("run", "--resume", "--model", self.script(*NOTE))
+        answer = self.expect(1, "run", "--resume", "--model", self.script(*NOTE))
         self.assertIn("nothing is unfinished", answer.err)
-        self.ok("run", "-o", "note", "--model", self.script(*NOTE))
-        answer = self.ok("run", "--resume", "--model", self.script(*NOTE))
+        self.done("run", "-o", "note", "--model", self.script(*NOTE))
+        answer = self.expect(1, "run", "--resume", "--model", self.script(*NOTE))
         self.assertIn("nothing is unfinished", answer.err)
         self.assertEqual(len(self.logs("note-")), 2)
 
@@ -314,12 +324,12 @@ class Resume(RunTest):
         self.go()
         planned = self.ok("run", "--resume", "--dry-run", "--format", "json").json
         self.assertEqual([(row["node_id"], row["resumed"]) for row in planned], [("a.py", True), ("b.py", False)])
-        self.ok("run", "--resume")  # the model is the one of that run
+        self.done("run", "--resume")  # the model is the one of that run
         self.assertEqual(len(self.logs("note-")), 2)
         for agent in self.logs("note-"):
-            self.assertEqual(self.status(agent), "success")
+            self.assertEqual(self.status(agent), "unverified")
         self.ok("verify")
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
 
     def test_a_killed_run_has_an_end_once_it_is_resumed(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
@@ -328,24 +338,24 @@ class Resume(RunTest):
         process.kill()
         process.wait(harness.TIMEOUT_S)
         self.go()
-        self.ok("run", "--resume")
+        self.done("run", "--resume")
         (resumed,) = (run for run in self.logs("run-") if run != killed)
         last = self.events(killed)[-1]
         self.assertEqual((last["type"], last["data"]["status"]), ("run_end", "cancelled"))
         self.assertIn(resumed.removeprefix("run-"), last["data"]["summary"])
         self.ok("verify")
-        self.ok("run", "--resume")
+        self.expect(1, "run", "--resume")
         self.assertEqual(self.events(killed)[-1], last)
 
     def test_a_run_killed_after_its_last_agent_has_an_end_too(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         (run,) = self.logs("run-")
         log = self.root / f".agentfs/traces/{run}.jsonl"
         log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
         for beside in log.parent.glob(f"{run}*"):
             if beside != log:
                 beside.unlink()
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
         self.assertEqual(self.status(run), "cancelled")
 
     def test_what_another_run_is_doing_is_left_alone(self):
@@ -353,13 +363,13 @@ class Resume(RunTest):
         live = self.start("run", "-o", "note", "--model", model, "--concurrency", "1")
         self.until(lambda: self.waiting() == 1, live)
         (run,) = self.logs("run-")
-        answer = self.ok("run", "--resume")
+        answer = self.expect(1, "run", "--resume")
         self.assertIn(f"{run} is still running", answer.err)
         self.assertIn("nothing is unfinished", answer.err)
         self.go()
-        self.assertEqual(live.wait(timeout=harness.TIMEOUT_S), 0)
+        self.assertEqual(live.wait(timeout=harness.TIMEOUT_S), 3)
         for agent in self.logs("note-"):
-            self.assertEqual(self.status(agent), "success")
+            self.assertEqual(self.status(agent), "unverified")
             self.assertNotIn("agent_resumed", [event["type"] for event in self.events(agent)])
 
     def results(self, agent):
@@ -384,11 +394,11 @@ class Resume(RunTest):
         for process in both:
             out, err = process.communicate(timeout=harness.TIMEOUT_S)
             # Who did not get all of them does not know how the others ended.
-            self.assertEqual(process.returncode, 1 if b"already in use" in err else 0, (out, err))
+            self.assertEqual(process.returncode, 1 if b"already in use" in err or b"nothing is unfinished" in err else 3, (out, err))
         self.assertEqual(len(self.logs("note-")), 2)
         for agent in self.logs("note-"):
             types = [event["type"] for event in self.events(agent)]
-            self.assertEqual(self.status(agent), "success")
+            self.assertEqual(self.status(agent), "unverified")
             self.assertLessEqual(types.count("agent_resumed"), 1)
             self.assertEqual(self.results(agent), ["1/0", "2/0"])
         self.ok("verify")
@@ -427,8 +437,8 @@ class Resume(RunTest):
         self.refused("run", "--resume", says="different models", hint="--model")
         self.assertEqual([self.path(agent).read_bytes() for agent in agents], before)
         self.go()
-        self.ok("run", "--resume", "--model", first)
-        self.assertEqual([self.status(agent) for agent in agents], ["success", "success"])
+        self.done("run", "--resume", "--model", first)
+        self.assertEqual([self.status(agent) for agent in agents], ["unverified", "unverified"])
 
     def test_it_works_from_another_folder(self):
         self.script(*WAIT)
@@ -436,24 +446,24 @@ class Resume(RunTest):
         self.go()
         (self.root / "sub").mkdir()
         answer = self.run_anywhere("run", "--resume", cwd=self.root / "sub")
-        self.assertEqual(answer.code, 0, answer)
-        self.assertEqual(self.status(self.agent()), "success")
+        self.assertEqual(answer.code, 3, answer)
+        self.assertEqual(self.status(self.agent()), "unverified")
 
     def test_an_agent_whose_log_was_taken_away_is_not_begun_again(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         log = self.path(self.agent())
         for path in log.parent.glob(f"{log.stem}.*"):
             path.unlink()
-        self.assertIn("nothing is unfinished", self.ok("run", "--resume").err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
         self.assertEqual(self.logs("note-"), [])
 
     def test_replay_makes_the_same_calls_again(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         first = self.agent()
-        self.ok("run", "a.py", "-o", "note", "--model", f"replay:{first}")
+        self.done("run", "a.py", "-o", "note", "--model", f"replay:{first}")
         (second,) = (agent for agent in self.logs("note-") if agent != first)
         self.assertEqual(self.calls(second), self.calls(first))
-        self.assertEqual(self.status(second), "success")
+        self.assertEqual(self.status(second), "unverified")
 
     def test_what_was_picked_from_offers_is_no_choice_of_its_replay(self):
         self.run_cli("run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--decide", "guarded")
@@ -469,7 +479,7 @@ class Messages(RunTest):
 
     def test_the_conversation_as_it_was(self):
         fault = {"text": "I cannot do this."}
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(NOTE[0], fault, *NOTE[1:]))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(NOTE[0], fault, *NOTE[1:]))
         agent = self.agent()
         messages = self.ok("show", agent, "--as", "messages", "--format", "jsonl").jsonl
         self.assertEqual([message["role"] for message in messages],
@@ -483,7 +493,7 @@ class Messages(RunTest):
         self.assertEqual(self.ok("show", agent, "--as", "messages", "--format", "json").json, messages)
 
     def test_the_user_says_exactly_the_view(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         agent = self.agent()
         for turn in ("1", "2", "3"):
             messages = self.ok("show", agent, "--as", "messages", "--turn", turn, "--format", "jsonl").jsonl
@@ -492,7 +502,7 @@ class Messages(RunTest):
             self.assertEqual(messages[1]["content"] + "\n", view)
 
     def test_people_read_it_too(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         text = self.ok("show", self.agent(), "--as", "messages").out
         for part in ("--- e0 system ---\nDo what the script says.\n", "user, turn 1 ---", "assistant, turn 1 ---",
                      'add_line {"text":"one"}  1/0\n', "tool add_line 1/0, turn 1 ---\none\n"):
@@ -501,7 +511,7 @@ class Messages(RunTest):
     def test_outputs_are_whole(self):
         path = self.root / "agents/note/note_subagent.yaml"
         path.write_text(path.read_text().replace('["cat", "notes.txt"]', '["seq", "300000"]'))
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE[1:]))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE[1:]))
         messages = self.ok("show", self.agent(), "--as", "messages", "--format", "jsonl").jsonl
         self.assertEqual(messages[3]["content"], "".join(f"{n}\n" for n in range(1, 300001)))
 
@@ -528,7 +538,7 @@ class Messages(RunTest):
 
 class Resolve(RunTest):
     def test_there_must_be_something_in_doubt(self):
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         agent = self.agent()
         before = self.path(agent).read_bytes()
         self.refused("resolve", agent, "1/0", "--happened", "yes", says="no call 1/0 in doubt",
@@ -544,8 +554,8 @@ class Resolve(RunTest):
         self.refused("resolve", agent, "1/0", "--happened", "yes", says="so it is not in doubt",
                      hint="`twotrack run --resume` will make it again")
         self.assertEqual(self.path(agent).read_bytes(), before)
-        self.ok("run", "--resume")
-        self.assertEqual(self.status(agent), "success")
+        self.done("run", "--resume")
+        self.assertEqual(self.status(agent), "unverified")
 
     def test_two_at_once_say_one_result(self):
         agent = self.doubt()
@@ -559,7 +569,7 @@ class Resolve(RunTest):
         """An agent whose first call has no result, as a crash leaves it."""
         path = self.root / "agents/note/note_subagent.yaml"
         path.write_text(path.read_text().replace("effect: workspace", f"effect: {effect}"))
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         log = self.path(self.agent())
         lines = log.read_bytes().splitlines(keepends=True)
         cut = next(n for n, line in enumerate(lines) if json.loads(line)["type"] == "tool_result")
@@ -582,8 +592,8 @@ class Resolve(RunTest):
                 self.ok("resolve", agent, "1/0", "--happened", happened)
                 result = self.events(agent)[-1]
                 self.assertEqual((result["type"], result["data"]["outcome"]), ("tool_result", outcome))
-                self.ok("run", "--resume")
-                self.assertEqual(self.status(agent), "success")
+                self.done("run", "--resume")
+                self.assertEqual(self.status(agent), "unverified")
                 self.assertEqual(self.calls(agent), NOTE)
                 self.ok("verify")
 
@@ -601,18 +611,38 @@ class RealLint(harness.CliTest):
 
     def test_the_lint_agent_mends_a_file_in_its_workspace(self):
         self.ok("init")
-        source = "import os\nimport sys\n\nprint(sys.path)\n"
+        source = "import os\nimport sys\n\n\ndef f():\n    y = 1\n    return sys.path\n"
         (self.root / "a.py").write_text(source)
-        script = [("run_linter", {}), ("apply_fix", {"code": "F401", "line": 1}), ("run_linter", {}),
-                  ("submit_result", {"summary": "one unused import removed"})]
+        # The safe fix, of the import, is the program's; the unsafe one is left to the model.
+        script = [("run_linter", {}), ("apply_fix", {"code": "F841", "line": 5}), ("run_linter", {}),
+                  ("submit_result", {"summary": "mended"})]
         path = self.root / "script.txt"
         path.write_text("".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in script))
         answer = self.ok("run", "a.py", "-o", "lint", "--model", f"scripted:{path}", "--format", "json")
         (agent,) = answer.json["agents"]
         self.assertEqual((agent["status"], agent["verified"]), ("success", True))
         self.assertEqual((self.root / "a.py").read_text(), source)
-        self.assertIn("-import os", self.ok("workspace", "diff", agent["agent_id"]).out)
+        mended = self.ok("workspace", "diff", agent["agent_id"]).out
+        self.assertIn("-import os", mended)
+        self.assertIn("-    y = 1", mended)
+        calls = [(event["data"]["tool"], event["data"]["decided_by"]) for event in self.events(agent["agent_id"])
+                 if event["type"] == "tool_call"]
+        self.assertEqual(calls[:2], [("fix_all_safe", "fallback"), ("run_linter", "model")])
+        self.assertIn("by an unsafe fix", self.ok("show", agent["agent_id"]).out)
         self.ok("verify")
+
+    def test_clean_files_need_no_agent_and_no_model(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("print(1)\n")
+        nowhere = ("--model", "gguf:/nowhere/model.gguf")
+        answer = self.ok("run", "a.py", "-o", "lint", *nowhere)
+        self.assertIn("run_linter says lint_errors_remaining = 0", answer.err)
+        self.assertIn("nothing to do", answer.err)
+        self.assertFalse((self.root / ".agentfs/traces").exists())
+        (self.root / "b.py").write_text("import os\n")
+        planned = self.ok("run", "-o", "lint", "--dry-run", "--format", "json").json
+        self.assertEqual([one["node_id"] for one in planned], ["b.py"])
+        self.assertIn("/nowhere/model.gguf", self.expect(2, "run", "-o", "lint", *nowhere).err)
 
 
 if __name__ == "__main__":

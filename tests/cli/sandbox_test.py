@@ -183,12 +183,12 @@ class Run(RunTest):
         if self.level not in ("reduced", "full"):
             self.skipTest(f"this system holds {self.level}")
         self.write("twotrack.yaml", "")
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(("look", {}), ("submit_result", {"summary": "x"})))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(("look", {}), ("submit_result", {"summary": "x"})))
         self.assertEqual(self.start_of_run()["level"], self.level)
 
     def test_none_is_said_as_none(self):
         self.write("twotrack.yaml", "sandbox: {require: none}\n")
-        self.ok("run", "a.py", "-o", "note", "--model", self.script(("look", {}), ("submit_result", {"summary": "x"})))
+        self.done("run", "a.py", "-o", "note", "--model", self.script(("look", {}), ("submit_result", {"summary": "x"})))
         self.assertEqual(self.start_of_run()["level"], "none")
         self.assertIn("with your permissions", self.start_of_run()["means"][0])
 

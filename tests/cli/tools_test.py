@@ -259,7 +259,7 @@ class Run(ToolsTest):
                  {"name": "submit_result", "args": {"summary": "counted"}}]
         self.write("answers.jsonl", "".join(json.dumps({"calls": [one]}) + "\n" for one in calls))
         self.write("src/b.py", "def f():\n    one = 1\n    return one\n")
-        answer = self.ok("run", "src/b.py", "--model", "scripted:answers.jsonl", "--decide", "free", "--format", "json")
+        answer = self.expect(3, "run", "src/b.py", "--model", "scripted:answers.jsonl", "--decide", "free", "--format", "json")
         agent = [path.stem for path in (self.root / ".agentfs/traces").glob("*.jsonl") if "run-" not in path.stem][0]
         results = [event["data"] for event in self.events(agent) if event["type"] == "tool_result"]
         self.assertEqual(json.loads(results[0]["raw_output"])["result"], 2, answer)

@@ -85,7 +85,7 @@ class Watch(RunTest):
         self.go()
         self.expect_ended(process, "a.py", "a.py", "b.py")
         self.expect_stopped(process)
-        self.assertEqual(self.status(first), "success")
+        self.assertEqual(self.status(first), "unverified")
         self.assertEqual(len(self.logs("run-")), 2)
         self.ok("verify")
 
@@ -109,8 +109,8 @@ class Watch(RunTest):
         self.assertIn("twotrack run --resume", answer.err)
         self.assertEqual(self.status(self.agent()), "cancelled")
         self.go()
-        self.ok("run", "--resume")
-        self.assertEqual(self.status(self.agent()), "success")
+        self.done("run", "--resume")
+        self.assertEqual(self.status(self.agent()), "unverified")
 
     def test_ctrl_c_while_nothing_happens(self):
         self.expect_stopped(self.watch())

@@ -47,8 +47,8 @@ def results_of(result):
 def test_an_agent_runs_to_its_end_with_everything_in_its_log(tmp_path):
     agent = twotrack.Agent(goal="Count {{ words }}", tools=[count], operation="words", system_prompt="You count.")
     result = agent.run(script(tmp_path, ("count", {"text": "a b c"}), SUBMIT), tmp_path)
-    assert (result.status, result.summary, result.verified, result.turns) == ("success", "Done", False, 2)
-    assert result.ok and result.totals["tool_calls"] == 2
+    assert (result.status, result.summary, result.verified, result.turns) == ("unverified", "Done", False, 2)
+    assert not result.ok and result.totals["tool_calls"] == 2
     assert result.packet.goal == "Count {{ words }}" and result.packet.knowledge["words"].value == 3
     assert result.log.verify()
     assert types_of(result) == [
@@ -93,7 +93,7 @@ def test_a_tool_may_return_what_it_likes_and_raise_what_it_likes(tmp_path):
     asked = ["none", "text", "bytes", "dict", "list", "result", "failed", "odd", "raise", "exit"]
     agent = twotrack.Agent(goal="g", tools=[give])
     result = agent.run(script(tmp_path, *[("give", {"what": what}) for what in asked], SUBMIT), tmp_path)
-    assert result.ok
+    assert result.status == "unverified"
     said = dict(zip(asked, results_of(result)[:-1], strict=True))
     raw = {what: result.log.raw_output(event) for what, event in said.items()}
     assert raw["text"] == b"plain text" and raw["bytes"] == b"\xff\x00raw" and raw["list"] == b"[1,2]"
@@ -128,7 +128,7 @@ def test_async_tools_share_an_event_loop_of_their_own(tmp_path):
         return await agent.arun(model, tmp_path)
 
     for result in (agent.run(model, tmp_path), asyncio.run(main())):
-        assert result.ok
+        assert result.status == "unverified"
         assert [event.data["delta"]["outcome"] for event in results_of(result)] == ["success"] * 2 + [
             "error",
             "success",
@@ -232,7 +232,7 @@ def test_a_model_may_be_a_function_or_an_object(tmp_path):
 
     agent = twotrack.Agent(goal="Count", tools=[count], system_prompt="You count.")
     result = agent.run(model, tmp_path)
-    assert result.ok and result.summary == "by hand" and result.packet.knowledge["words"].value == 2
+    assert (result.status, result.summary) == ("unverified", "by hand") and result.packet.knowledge["words"].value == 2
     assert [message["role"] for message in requests[0]["messages"]] == ["system", "user"]
     assert requests[0]["tools"][0] == count.spec and "Count" in requests[0]["messages"][1]["content"]
     assert "count(text: string)" in requests[0]["prompt"]
@@ -306,7 +306,7 @@ def test_several_agents_in_several_threads_work_at_once(tmp_path):
         thread.start()
     for thread in threads:
         thread.join()
-    assert all(results[name].ok and results[name].log.verify() for name in "abcd")
+    assert all(results[name].status == "unverified" and results[name].log.verify() for name in "abcd")
 
 
 PROGRAM = """
@@ -366,7 +366,7 @@ def go_on(root, *words):
 def test_a_call_that_was_killed_is_made_again_where_that_does_no_harm(tmp_path, effect):
     end_in_tool(tmp_path, signal.SIGKILL, effect)
     said, tries = go_on(tmp_path, effect)
-    assert said.startswith("success") and tries == 2
+    assert said.startswith("unverified") and tries == 2
     log = twotrack.open("a1", tmp_path)
     assert log.verify() and len([event for event in log if event.type == "agent_resumed"]) == 1
 
@@ -376,21 +376,21 @@ def test_an_external_call_that_was_killed_blocks_its_agent_until_somebody_knows(
     said, tries = go_on(tmp_path, "external")
     assert said.startswith("blocked") and "twotrack resolve a1 1/0" in said and tries == 1
     said, tries = go_on(tmp_path, "external", "verify")
-    assert tries == 2 and said.startswith("success")  # verify said that it had not happened
+    assert tries == 2 and said.startswith("unverified")  # verify said that it had not happened
 
 
 def test_what_verify_knows_to_have_happened_is_not_done_again(tmp_path):
     end_in_tool(tmp_path, signal.SIGKILL, "external")
     (tmp_path / "happened").touch()
     said, tries = go_on(tmp_path, "external", "verify")
-    assert tries == 1 and said.startswith("success")
+    assert tries == 1 and said.startswith("unverified")
 
 
 def test_ctrl_c_in_a_tool_ends_the_agent_as_cancelled_and_is_raised(tmp_path):
     code, said = end_in_tool(tmp_path, signal.SIGINT, "pure")
     assert (code, said) == (7, "interrupted\n")
     assert list(twotrack.open("a1", tmp_path))[-1].data["status"] == "cancelled"
-    assert go_on(tmp_path, "pure")[0].startswith("success")
+    assert go_on(tmp_path, "pure")[0].startswith("unverified")
 
 
 class SilentModel(http.server.BaseHTTPRequestHandler):
@@ -457,7 +457,7 @@ def test_a_tool_that_forks_does_not_make_two_of_its_agent(tmp_path):
     ran = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(program), model, tmp_path], capture_output=True, text=True
     )
-    assert ran.stdout == "success\n" and "forked child" in ran.stderr
+    assert ran.stdout == "unverified\n" and "forked child" in ran.stderr
     assert twotrack.open("a1", tmp_path).verify()
 
 
@@ -555,7 +555,7 @@ def test_run_does_what_the_command_does(tmp_path):
     model = script(tmp_path, ("read_current_file", {}), SUBMIT)
     told = []
     done = twotrack.run(["a.py"], ["look"], model=model, root=tmp_path, concurrency=2, on_event=told.append)
-    assert done.ok and sorted(agent.node_id for agent in done.agents) == ["a.py::f", "a.py::g"], done
+    assert not done.ok and sorted(agent.node_id for agent in done.agents) == ["a.py::f", "a.py::g"], done
     assert all(agent.operation == "look" and agent.turns == 2 and agent.log.verify() for agent in done.agents)
     assert {event.agent_id for event in told} == {agent.agent_id for agent in done.agents}
     assert f"run-{done.run_id}" in twotrack.agents(tmp_path)

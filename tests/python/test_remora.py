@@ -30,7 +30,7 @@ def test_its_agents_run_unchanged(tmp_path, monkeypatch):
     monkeypatch.setenv("TWOTRACK_SANDBOX__REQUIRE", "none")
     done = twotrack.run(["src"], model=f"scripted:{script}", root=root)
     # "idle" is not enabled in remora.yaml.
-    assert [(agent.operation, agent.status) for agent in done.agents] == [("tidy", "success")]
+    assert [(agent.operation, agent.status) for agent in done.agents] == [("tidy", "unverified")]
     log = twotrack.open(done.agents[0].agent_id, root)
     assert [action.summary for action in log.packet().recent_actions if action.tool == "cut_spaces"] == ["Cut line 1"]
     assert log.packet().knowledge["lines_with_spaces"].value == []

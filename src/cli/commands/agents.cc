@@ -2,15 +2,21 @@
 #include <algorithm>
 
 #include "agent/definition.h"
+#include "agent/name.h"
+#include "base/embedded_file.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "cli/table.h"
+#include "cli/write_new.h"
 #include "project/terminal_text.h"
 #include "project/tool_settings.h"
 
 namespace twotrack::cli {
+
+extern const std::span<const EmbeddedFile> kNewAgentFiles;
+
 namespace {
 
 using agent::AgentTool;
@@ -81,6 +87,25 @@ std::string to_json(const Definition& agent, uint64_t turns) {
   return json.take();
 }
 
+// What nobody checks is not called a success: better said here than after the run.
+void warn_without_witness(Definition& agent) {
+  if (agent.success) return;
+  agent.warnings.push_back(
+      agent.file.string() +
+      ": success: missing, so every end is `unverified`: name the tool that can tell and what it "
+      "must say, as in success: {tool: run_tests, knowledge: {tests_failed: 0}}");
+}
+
+// A template's text for the agent `name`.
+std::string for_agent(std::string_view text, const std::string& name) {
+  constexpr std::string_view kName = "@NAME@";
+  std::string out(text);
+  for (size_t at = out.find(kName); at != std::string::npos; at = out.find(kName, at)) {
+    out.replace(at, kName.size(), name);
+  }
+  return out;
+}
+
 class Agents final : public Command {
  public:
   CommandHelp help() const override {
@@ -89,21 +114,25 @@ class Agents final : public Command {
         .summary = "List the project's agents and check their files",
         .details =
             R"(An agent is a file agents/NAME/NAME_subagent.yaml (agents_dir sets another folder).
-Each error is reported with its line, and the exit code is then 1. NAME is an operation or an agent.)",
+Each error is reported with its line, and the exit code is then 1. NAME is an operation or an agent.
+`agents new NAME` writes an agent that works, to be changed: its file, a script and a command as tools,
+and a way to try it without a model.)",
         .examples = {{"all agents", "twotrack agents"},
-                     {"one in full: its tools, and what counts as success",
-                      "twotrack agents lint"}},
+                     {"one in full: its tools, and what counts as success", "twotrack agents lint"},
+                     {"write one", "twotrack agents new tidy"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "NAME", .help = "show only this one, in full"}, name_);
+    arguments.positional({.name = "NAME", .help = "show only this one, in full; or: new"}, name_);
+    arguments.positional({.name = "NEW", .help = "with `new`: the name of the new agent"}, new_);
   }
 
   Result<ExitCode> run(Context& context) override {
     const config::Config* config = TRY(context.config());
     turns_ = std::get<int64_t>(config->find("runner.max_turns")->value);
     const std::string folder = std::get<std::string>(config->find("agents_dir")->value);
+    if (new_) return write_new_agent(context, folder);
     const agent::ToolSettings settings = TRY(tool_settings(context));
     auto read = agent::read_definitions(context.files(), context.layout().root / folder, settings);
     if (!read.ok()) {
@@ -111,6 +140,7 @@ Each error is reported with its line, and the exit code is then 1. NAME is an op
                        "`twotrack init` writes the agents that come with twotrack");
     }
     agent::Definitions all = std::move(read).value();
+    for (Definition& agent : all.good) warn_without_witness(agent);
     if (name_) TRY(keep_named(all));
     if (context.format() == Format::kText) {
       write_text(context, all.good);
@@ -127,6 +157,33 @@ Each error is reported with its line, and the exit code is then 1. NAME is an op
   }
 
  private:
+  Result<ExitCode> write_new_agent(Context& context, const Path& folder) const {
+    if (*name_ != "new") {
+      return Error{Code::kInvalid, "agents takes one NAME, or `new` and the name of the new agent"};
+    }
+    if (!agent::is_agent_name(*new_)) {
+      return Error{Code::kInvalid, *new_ + ": " + std::string(agent::kAgentNameRule)};
+    }
+    const Path place = folder / *new_;
+    if (exists(context.files(), context.layout().root / place)) {
+      return Error{Code::kInvalid, place.string() + " is already there"};
+    }
+    JsonList list(context.out(), context.format());
+    for (const EmbeddedFile& file : kNewAgentFiles) {
+      const std::string own = file.name == "subagent.yaml" ? *new_ + "_" : std::string();
+      const Path path = place / (own + std::string(file.name));
+      TRY(write_new(context.layout().root / path, for_agent(file.text, *new_)));
+      if (context.format() == Format::kText) {
+        context.out().write(context.style().green("wrote") + "  " + path.string() + "\n");
+      } else {
+        list.add(JsonWriter().begin_object().member("file", path.string()).end_object().take());
+      }
+    }
+    if (context.format() != Format::kText) list.finish();
+    context.note("to try it without a model: sh " + (place / "try.sh").string() + " FILE");
+    return ExitCode::kFine;
+  }
+
   uint64_t turns_of(const Definition& agent) const {
     return agent.max_turns.value_or(static_cast<uint64_t>(turns_));
   }
@@ -193,7 +250,7 @@ Each error is reported with its line, and the exit code is then 1. NAME is an op
                           joined(agent.success->knowledge,
                                  [](const auto& one) { return one.first + " = " + one.second; }));
     } else {
-      line("success", "unverified: the agent's own claim");
+      line("success", "not defined: its ends are unverified");
     }
     Table tools({{.title = "TOOL"}, {.title = "EFFECT"}, {.title = "WHAT THE MODEL IS TOLD"}});
     for (const AgentTool& one : agent.tools) {
@@ -215,6 +272,7 @@ Each error is reported with its line, and the exit code is then 1. NAME is an op
   }
 
   std::optional<std::string> name_;
+  std::optional<std::string> new_;
   int64_t turns_ = 0;
 };
 

@@ -118,7 +118,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "agent name, or @last for the log written last; "
+                          .help = "agent name, or @last for the log started last; "
                                   "created if it does not exist",
                           .completes = Completes::kAgents},
                          agent_);
@@ -126,7 +126,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (agent_ == "@last") agent_ = TRY(resolve_agent(context, agent_));
+    if (agent_.starts_with("@last")) agent_ = TRY(resolve_agent(context, agent_));
     const Interrupt interrupt;
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));

@@ -19,7 +19,8 @@ class Doctor final : public Command {
             R"(Checks the folder, the file system, free space, locks and sync speed, verifies every log,
 tries every layer of the sandbox, and checks the configured model: are its files there, can
 this program run them, or does its server answer? The model is not loaded. Shows which interpreter
-runs scripts, and whether the hub is intact and up to date. --model checks that model
+runs scripts, whether the programs that each agent needs are there, and whether the hub is
+intact and up to date. --model checks that model
 instead, anything that `run --model` takes; for a server: what it is, its context size, and what
 limits it to valid calls. Each line is ok, warn or fail, with a fix below it. Exit 1 if
 anything fails.)",
@@ -40,6 +41,7 @@ anything fails.)",
     findings.push_back(check_sandbox(context));
     findings.push_back(check_terminal(context));
     findings.push_back(check_scripts(context));
+    std::ranges::move(check_agents(context), std::back_inserter(findings));
     std::ranges::move(check_hub(context), std::back_inserter(findings));
     std::ranges::move(check_model(context, model_), std::back_inserter(findings));
     return tell(context, findings);

@@ -1,8 +1,5 @@
 // init: creates a working project from scratch.
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <system_error>
 
 #include "agent/shipped.h"
 #include "base/embedded_file.h"
@@ -10,6 +7,7 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
+#include "cli/write_new.h"
 #include "project/terminal_text.h"
 
 namespace twotrack::cli {
@@ -17,28 +15,6 @@ namespace twotrack::cli {
 extern const std::span<const EmbeddedFile> kProjectFiles;
 
 namespace {
-
-enum class Written { kYes, kWasThere };
-
-// Creates the file unless it exists: what a person has written is never overwritten.
-Result<Written> write_new(const Path& path, std::string_view text) {
-  const auto failed = [&](int error) {
-    return Error{Code::kIo, path.string() + ": " + std::generic_category().message(error)};
-  };
-  std::error_code made;
-  std::filesystem::create_directories(path.parent_path(), made);
-  if (made) return failed(made.value());
-  std::FILE* file = std::fopen(path.c_str(), "wx");
-  if (file == nullptr) {
-    if (errno == EEXIST) return Written::kWasThere;
-    return failed(errno);
-  }
-  const bool is_whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const int error = errno;
-  const bool is_closed = std::fclose(file) == 0;
-  if (is_whole && is_closed) return Written::kYes;
-  return failed(is_whole ? errno : error);
-}
 
 class Init final : public Command {
  public:

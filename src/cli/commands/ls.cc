@@ -62,7 +62,7 @@ class Ls final : public Command {
         .summary = "List runs and agents with their status",
         .details =
             R"(Grouped by run, newest last. The status comes from the agent's run_end; without one it is
-"running" while a process writes the log, otherwise "unfinished".)",
+"running" while a process writes the log, otherwise "unfinished". Exit 1: no log matches.)",
         .examples = {{"everything", "twotrack ls"},
                      {"what failed in the last day", "twotrack ls --status failed --since 1d"},
                      {"only names, for a script", "twotrack ls --names"}},
@@ -91,7 +91,9 @@ class Ls final : public Command {
       for (const LogSummary& log : list.logs) json.add(cli::to_json(log));
       json.finish();
     }
-    return list.unreadable.empty() ? ExitCode::kFine : ExitCode::kError;
+    if (!list.unreadable.empty()) return ExitCode::kError;
+    const bool is_no_match = list.logs.empty() && !agents.empty();
+    return is_no_match ? ExitCode::kNo : ExitCode::kFine;
   }
 
  private:

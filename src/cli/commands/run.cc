@@ -15,7 +15,9 @@ class RunCommand final : public Command {
         .summary = "Run agents on files, classes and functions",
         .details =
             R"(Finds the nodes under PATH that each operation applies to, and runs one agent for each: a model,
-its tools, its own workspace and its own log. The project itself does not change.
+its tools, its own workspace and its own log. The project itself does not change, unless you
+--accept-on-success. Nodes whose goal is reached already, as the agent's `success` says, are left
+out, and no model is loaded for them.
 
 )" + std::string(kModelAndDecideHelp) +
             R"(
@@ -24,13 +26,18 @@ its tools, its own workspace and its own log. The project itself does not change
 in the logs, leaves agents of other active runs alone, and keeps the model, the turns
 and the decision mode that each had. Ctrl-C stops the agents cleanly.
 
-PATH is relative to the current folder and must be inside the project.
+PATH is relative to the current folder and must be inside the project. FILE::NAME is one node, as
+`twotrack nodes` lists it, with all that is inside it. Programs that an agent needs are looked for
+first: without one of them nothing runs (exit 2), and the hint says how to install it.
 
-Exit 0: all succeeded. 1: some did not, there was nothing to run, or a given file
-could not be read. 2: could not run.)",
+Exit 0: all succeeded, with evidence. 1: some did not, there was nothing to run, or a given
+file could not be read. 2: could not run. 3: nothing failed, but some ended `unverified`:
+their agents do not say what success is, so it is only their own claim.)",
         .examples = {{"fix what the linter finds", "twotrack run src -o lint"},
                      {"two operations, four agents at a time",
                       "twotrack run src -o lint,docstring --concurrency 4"},
+                     {"one method", "twotrack run src/cart.py::Cart.add -o docstring"},
+                     {"what has changed since the last commit", "twotrack run --changed -o lint"},
                      {"what would run?", "twotrack run src -o docstring --dry-run"},
                      {"after a crash", "twotrack run --resume"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -38,7 +45,15 @@ could not be read. 2: could not run.)",
 
   void declare(Arguments& arguments) override {
     declare_run(arguments, request_);
+    arguments.option({.name = "--changed",
+                      .value = "[REF]",
+                      .help = "only files that git says have changed since REF (default: HEAD)",
+                      .may_lack_value = true},
+                     [this](const std::string& value) { return take_changed(value); });
     arguments.flag({.name = "--dry-run", .help = "show what would run, and run nothing"}, dry_run_);
+    arguments.flag({.name = "--accept-on-success",
+                    .help = "accept what agents did that succeeded, with evidence"},
+                   accepts_success_);
     arguments.flag({.name = "--resume", .help = "continue unfinished agents"}, request_.is_resume);
   }
 
@@ -49,16 +64,27 @@ could not be read. 2: could not run.)",
     for (const std::string& warning : plan.warnings) context.warn(warning);
     if (dry_run_) {
       write_plan(context, plan);
-      return plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
+      const bool is_empty = plan.agents.empty() && plan.reached == 0;
+      return plan.named_skipped == 0 && !is_empty ? ExitCode::kFine : ExitCode::kNo;
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
     TRY(check_run_config(context));
     if (request_.is_resume) request_.model = TRY(model_of(plan, request_.model));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
-    return run_once(context, request_, plan, *model, stop);
+    return run_once(context, request_, plan, *model, stop,
+                    accepts_success_ ? AcceptSuccess::kYes : AcceptSuccess::kNo);
   }
 
  private:
+  // `run --changed src`: what is there is a path.
+  Status take_changed(const std::string& value) {
+    std::error_code failed;
+    const bool is_path = !value.empty() && std::filesystem::exists(value, failed);
+    if (is_path) request_.ask.paths.push_back(value);
+    request_.ask.since = value.empty() || is_path ? "HEAD" : value;
+    return Done{};
+  }
+
   Result<RunPlan> make_plan(Context& context) const {
     if (!request_.is_resume) return plan_run(context, request_.ask);
     if (!request_.ask.paths.empty()) {
@@ -69,20 +95,23 @@ could not be read. 2: could not run.)",
     return plan_resume(context, request_.ask);
   }
 
-  // Nothing left unfinished is good news; nothing matching the request is not.
+  // A goal that is reached already is good news; nothing to run is not.
   Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
     if (request_.is_resume) {
       end_killed_runs(context, plan, "killed, with nothing left to do");
       context.note("nothing is unfinished");
+    } else if (plan.reached > 0) {
+      context.note("nothing to do: every goal is reached already");
     } else {
       context.warn("no node matches these operations: nothing was run");
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
-    return request_.is_resume && plan.blocked == 0 ? ExitCode::kFine : ExitCode::kNo;
+    return plan.reached > 0 && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
   RunRequest request_;
   bool dry_run_ = false;
+  bool accepts_success_ = false;
 };
 
 }  // namespace

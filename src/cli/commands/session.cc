@@ -137,7 +137,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "AGENT",
-                          .help = "agent name, or @last for the log written last; "
+                          .help = "agent name, or @last for the log started last; "
                                   "created if it does not exist",
                           .completes = Completes::kAgents},
                          agent_);
@@ -152,7 +152,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (agent_ == "@last") agent_ = TRY(resolve_agent(context, agent_));
+    if (agent_.starts_with("@last")) agent_ = TRY(resolve_agent(context, agent_));
     const Interrupt interrupt;
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));

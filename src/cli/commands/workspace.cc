@@ -172,7 +172,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
     if (names_.empty()) return all;
     std::vector<std::string> agents;
     for (const std::string& name : names_) {
-      auto match = name == "@last" ? last_agent(context, all) : match_agent(name, all);
+      auto match = find_agent(context, name, all);
       if (!match.ok() && match.error().code != Code::kNotFound) return std::move(match).error();
       const bool is_known = match.ok() && std::ranges::find(all, match.value()) != all.end();
       if (!is_known) {

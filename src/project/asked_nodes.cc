@@ -1,0 +1,63 @@
+#include "project/asked_nodes.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "project/git_changes.h"
+#include "project/run_plan.h"
+
+namespace twotrack::project {
+namespace {
+
+constexpr std::string_view kInFile = "::";
+
+// A folder may come with its slash.
+bool is_below(const std::string& file, std::string_view place) {
+  if (place.ends_with('/')) place.remove_suffix(1);
+  return place == "." || file == place || (file.starts_with(place) && file[place.size()] == '/');
+}
+
+bool is_inside(const std::string& id, const std::string& asked) {
+  return id == asked || id.starts_with(asked + ".");
+}
+
+}  // namespace
+
+Result<AskedNodes> AskedNodes::make(Project& project, const std::vector<std::string>& asked,
+                                    const std::optional<std::string>& since) {
+  AskedNodes nodes;
+  for (const std::string& one : asked) {
+    const size_t end = std::min(one.find(kInFile), one.size());
+    const std::string file = TRY(project_paths(project, {one.substr(0, end)})).front();
+    const std::string id = file + one.substr(end);
+    (end < one.size() ? nodes.ids_ : nodes.plain_).push_back(id);
+    nodes.asked_.push_back(id);
+    nodes.places_.push_back(file);
+  }
+  if (asked.empty()) nodes.plain_ = nodes.places_ = {"."};
+  if (!since) return nodes;
+  const std::vector<std::string> changed = TRY(changed_files(project, *since));
+  nodes.changed_.emplace(changed.begin(), changed.end());
+  return nodes;
+}
+
+bool AskedNodes::wants(const hub::Node& node) const {
+  if (changed_ && !changed_->contains(node.file)) return false;
+  return std::ranges::any_of(plain_, [&](const auto& one) { return is_below(node.file, one); }) ||
+         std::ranges::any_of(ids_, [&](const auto& one) { return is_inside(node.id, one); });
+}
+
+Status AskedNodes::check(const std::vector<hub::Node>& nodes) const {
+  for (const std::string& id : ids_) {
+    if (std::ranges::any_of(nodes, [&](const auto& node) { return is_inside(node.id, id); })) {
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const hub::Node& node : nodes) known.push_back(node.id);
+    return with_hint(Error{Code::kNotFound, "no node named " + id + suggestion(id, known)},
+                     "`twotrack nodes` lists them");
+  }
+  return Done{};
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,169 @@
+#include "summary/objection.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "packet/outcome.h"
+
+namespace twotrack {
+namespace {
+
+// How far the noun may be from its number: "2 integration tests failed".
+constexpr size_t kWordsBetween = 2;
+
+template <size_t N>
+bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+struct Token {
+  std::string_view text{};
+  bool ends_clause = false;  // a comma, a bracket or the end of a sentence follows
+  bool has_colon = false;    // "failed: 1", "failed=1"
+};
+
+bool is_word_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+std::vector<Token> tokens_of(std::string_view text) {
+  std::vector<Token> tokens;
+  for (size_t i = 0; i < text.size();) {
+    if (is_word_char(text[i])) {
+      const size_t begin = i;
+      while (i < text.size() && is_word_char(text[i])) ++i;
+      tokens.push_back({.text = text.substr(begin, i - begin)});
+      continue;
+    }
+    if (!tokens.empty() && text[i] != ' ') {
+      const bool is_colon = text[i] == ':' || text[i] == '=';
+      (is_colon ? tokens.back().has_colon : tokens.back().ends_clause) = true;
+    }
+    ++i;
+  }
+  return tokens;
+}
+
+std::optional<uint64_t> number_of(std::string_view text) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+bool is_failure(std::string_view word) {
+  constexpr std::array<std::string_view, 7> kFailed = {"failed",   "Failed",  "FAILED",  "failing",
+                                                       "failures", "failure", "Failures"};
+  return is_one_of(word, kFailed);
+}
+
+// Where the clause ends that begins with the number `at` and says that so many failed.
+const Token* end_of_count(const std::vector<Token>& tokens, size_t at) {
+  size_t next = at + 1;
+  // "1 of 2", "1 out of 2".
+  if (next < tokens.size() && tokens[next].text == "out") ++next;
+  if (next + 1 < tokens.size() && tokens[next].text == "of") next += 2;
+  for (size_t i = next; i < tokens.size() && i <= next + kWordsBetween; ++i) {
+    const Token& token = tokens[i];
+    if (tokens[i - 1].ends_clause || number_of(token.text) || token.has_colon) return nullptr;
+    if (is_failure(token.text)) return &token;
+  }
+  return nullptr;
+}
+
+std::string_view between(const Token& first, const Token& last) {
+  return {first.text.data(), static_cast<size_t>(last.text.end() - first.text.begin())};
+}
+
+// A number above zero, true, or anything in a list or an object.
+bool is_some(JsonElement value) {
+  bool flag = false;
+  double number = 0;
+  JsonArray list;
+  JsonObject object;
+  if (value.read(flag)) return flag;
+  if (value.read(list)) return list.size() > 0;
+  if (value.read(object)) return object.size() > 0;
+  return value.is_number() && value.read(number) && number > 0;
+}
+
+std::string shown_count(std::string_view name, JsonElement value) {
+  JsonArray list;
+  return std::string(name) + ": " +
+         (value.read(list) ? std::to_string(list.size())
+                           : (value.is_object() ? std::string("some") : value.json()));
+}
+
+std::optional<Objection> problem_in(JsonElement object) {
+  JsonObject members;
+  if (!object.read(members)) return std::nullopt;
+  for (const auto member : members) {
+    if (counts_problems(member.key) && is_some(member.value)) {
+      return Objection{.why = shown_count(member.key, member.value)};
+    }
+  }
+  return std::nullopt;
+}
+
+// How it ended, if its "outcome" were not there.
+std::optional<Outcome> stated_beside(JsonElement object) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto member : object.object()) {
+    if (member.key != "outcome") json.key(member.key).raw(member.value.json());
+  }
+  const auto tree = JsonTree::parse(json.end_object().text());
+  return tree.ok() ? stated_outcome(tree.value().root()) : std::nullopt;
+}
+
+}  // namespace
+
+bool counts_problems(std::string_view name) {
+  constexpr std::array<std::string_view, 13> kCounts = {
+      "errors",       "failed",        "failures",   "failing",    "error_count",
+      "failed_count", "failure_count", "num_failed", "num_errors", "tests_failed",
+      "failed_tests", "tests_errors",  "lint_errors"};
+  return is_one_of(name, kCounts);
+}
+
+std::string_view failure_in_words(std::string_view sentence) {
+  const std::vector<Token> tokens = tokens_of(sentence);
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    const bool counts = i + 1 < tokens.size() && token.has_colon && !token.ends_clause &&
+                        number_of(tokens[i + 1].text).value_or(0) > 0;
+    if (counts && (is_failure(token.text) || token.text == "errors" || token.text == "Errors")) {
+      return between(token, tokens[i + 1]);
+    }
+    if (number_of(token.text).value_or(0) == 0 || (i > 0 && tokens[i - 1].text == "of")) continue;
+    if (const Token* end = end_of_count(tokens, i)) return between(token, *end);
+  }
+  return {};
+}
+
+std::optional<Objection> objection_in(JsonElement object) {
+  JsonObject members;
+  if (!object.read(members)) return std::nullopt;
+  if (outcome_named(json_string(object, "outcome")) == Outcome::kSuccess) {
+    const auto beside = stated_beside(object);
+    if (beside == Outcome::kError) return Objection{*beside, error_message(object)};
+    if (beside == Outcome::kPartial) return Objection{*beside, "it says otherwise itself"};
+  }
+  if (auto problem = problem_in(object)) return problem;
+  for (const std::string_view name : {"result", "summary", "_summary", "knowledge_delta"}) {
+    JsonElement value;
+    if (!members[name].read(value)) continue;
+    if (auto problem = problem_in(value)) return problem;
+    std::string_view text;
+    // What has several lines may quote what it likes, unless it is a report.
+    if (!value.read(text) || text.find('\n') != std::string_view::npos) continue;
+    const std::string_view words = failure_in_words(text);
+    if (!words.empty()) return Objection{.why = std::string(words)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace twotrack

@@ -1,0 +1,33 @@
+#include "summary/objection.h"
+
+#include <gtest/gtest.h>
+
+namespace twotrack {
+namespace {
+
+TEST(ObjectionTest, WordsThatSayThatSomethingFailed) {
+  struct Case {
+    std::string_view sentence;
+    std::string_view words;
+  };
+  const Case cases[] = {
+      {"1 of 2 tests failed", "1 of 2 tests failed"},
+      {"Ran all: 1 out of 20 checks failed.", "1 out of 20 checks failed"},
+      {"3 passed, 1 failed", "1 failed"},
+      {"tests run: 4, failures: 2", "failures: 2"},
+      {"failed=1", "failed=1"},
+      {"Fixed F401 on line 3, 2 lint errors left", ""},
+      {"0 of 2 tests failed", ""},
+      {"2 tests passed, none failed", ""},
+      {"3 passed, failed: 0", ""},
+      {"All 3 tests passed", ""},
+      {"Fixed 3 lint errors", ""},
+      {"", ""},
+  };
+  for (const auto& [sentence, words] : cases) {
+    EXPECT_EQ(failure_in_words(sentence), words) << sentence;
+  }
+}
+
+}  // namespace
+}  // namespace twotrack

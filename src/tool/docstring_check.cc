@@ -1,0 +1,273 @@
+#include "tool/docstring_check.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "tool/python_signature.h"
+
+namespace twotrack::tool {
+namespace {
+
+using Words = std::set<std::string, std::less<>>;
+
+// A shorter line of code may well be a phrase.
+constexpr size_t kCodeBytesMin = 10;
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+bool is_letter(char c) {
+  return is_upper(c) || (c >= 'a' && c <= 'z');
+}
+
+std::string_view stripped(std::string_view text) {
+  const size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+// "Computes", "computed" and "computing" are the same word.
+std::string stem_of_word(std::string word) {
+  for (const std::string_view ending : {"ing", "ed", "s"}) {
+    if (word.size() < ending.size() + 3 || !word.ends_with(ending)) continue;
+    word.resize(word.size() - ending.size());
+    break;
+  }
+  if (word.size() > 3 && word.ends_with('e')) word.pop_back();
+  return word;
+}
+
+// Of prose and of names alike: "total_price" and "TotalPrice" are two words.
+Words vocabulary(std::string_view text) {
+  Words words;
+  std::string word;
+  for (size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    const bool begins = is_upper(c) && !word.empty() && !is_upper(text[i - 1]);
+    if ((!is_letter(c) || begins) && !word.empty()) {
+      words.insert(stem_of_word(std::move(word)));
+      word.clear();
+    }
+    if (is_letter(c)) word += static_cast<char>(is_upper(c) ? c - 'A' + 'a' : c);
+  }
+  return words;
+}
+
+// Words that say nothing of what a function does.
+const Words& empty_words() {
+  static const Words kWords = vocabulary(
+      "a an the this that these it its of for from to in on with and or by as is are be at given "
+      "return take accept get receive use call perform do make define function method class object "
+      "parameter param arg argument value input output result type str int float bool none list "
+      "dict tuple set any self cls python code def name called based operation implement");
+  return kWords;
+}
+
+bool only_restates(const hub::Node& node, const PythonSignature* signature,
+                   std::string_view docstring) {
+  std::string names = node.name;
+  if (signature != nullptr) {
+    names += " " + signature->returns;
+    for (const SignatureParameter& one : signature->parameters) {
+      names += " " + one.name + " " + one.type;
+    }
+  }
+  const Words known = vocabulary(names);
+  return std::ranges::all_of(vocabulary(docstring), [&](const std::string& word) {
+    return known.contains(word) || empty_words().contains(word);
+  });
+}
+
+// The code of the node, without its docstring.
+std::string code_of(const PythonSource& source) {
+  if (source.is_file()) return source.text;
+  const hub::Span& whole = source.definition().whole;
+  std::string code = source.text.substr(whole.begin, whole.end - whole.begin);
+  for (const hub::Span& doc : source.doc()) {
+    std::fill(code.begin() + (doc.begin - whole.begin), code.begin() + (doc.end - whole.begin),
+              ' ');
+  }
+  return code;
+}
+
+// A line of the code that the docstring holds; empty without one.
+std::string_view quoted_line(std::string_view code, std::string_view docstring) {
+  std::string flat;
+  for (const std::string_view line : lines_of(docstring)) flat.append(stripped(line)).append(" ");
+  const std::string_view all = stripped(flat);
+  for (const std::string_view untrimmed : lines_of(code)) {
+    const std::string_view line = stripped(untrimmed);
+    if (line.empty()) continue;
+    const bool is_long =
+        line.size() >= kCodeBytesMin && line.find_first_of("()[]{}=") != std::string_view::npos;
+    if (all == line || (is_long && all.find(line) != std::string_view::npos)) return line;
+  }
+  return {};
+}
+
+bool has_word_in(std::string_view text, const std::vector<std::string_view>& parts) {
+  return std::ranges::any_of(
+      parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+// What stands behind "Returns" where a line or a sentence begins; nothing without one.
+std::optional<std::string_view> told_return(std::string_view docstring) {
+  for (const std::string_view line : lines_of(docstring)) {
+    for (std::string_view text = stripped(line); !text.empty();) {
+      for (const std::string_view word : {":returns:", ":return:", "Returns", "Return"}) {
+        if (!text.starts_with(word)) continue;
+        const size_t at = static_cast<size_t>(text.data() - docstring.data()) + word.size();
+        const size_t told = docstring.find_first_not_of(": \n\t-", at);
+        return docstring.substr(std::min(told, docstring.size()));
+      }
+      const size_t sentence = text.find(". ");
+      text = sentence == std::string_view::npos ? "" : stripped(text.substr(sentence + 2));
+    }
+  }
+  return std::nullopt;
+}
+
+bool tells_nothing(std::string_view told) {
+  return told.starts_with("None") || told.starts_with("nothing") || told.starts_with("Nothing");
+}
+
+std::string return_fault(const PythonSignature& signature, std::string_view body,
+                         std::string_view docstring) {
+  const auto told = told_return(docstring);
+  if (!told) return {};
+  const bool is_stub =
+      has_word_in(body, {"...", "NotImplemented", "pass", "yield"}) || stripped(body).empty();
+  const bool gives_none = signature.returns == "None" || (signature.returns.empty() && !is_stub &&
+                                                          !has_word_in(body, {"return "}));
+  if (gives_none && !tells_nothing(*told)) return "it says what is returned, and nothing is";
+  const bool may_be_none =
+      signature.returns.empty() ||
+      has_word_in(signature.returns, {"None", "Optional", "Any", "NoReturn", "object", "Never"});
+  if (!may_be_none && tells_nothing(*told)) {
+    return "it says that nothing is returned, and the signature says " + signature.returns;
+  }
+  return {};
+}
+
+bool is_word_char(char c) {
+  return is_letter(c) || c == '_' || (c >= '0' && c <= '9');
+}
+
+std::string_view leading_name(std::string_view text) {
+  size_t end = 0;
+  while (end < text.size() && is_word_char(text[end])) ++end;
+  return text.substr(0, end);
+}
+
+size_t indent_of(std::string_view line) {
+  return std::min(line.find_first_not_of(" \t"), line.size());
+}
+
+// The names that a section "Args:" or fields ":param x:" describe.
+std::vector<std::string_view> described_arguments(std::string_view docstring) {
+  constexpr std::array<std::string_view, 3> kHeads = {"Args:", "Arguments:", "Parameters:"};
+  std::vector<std::string_view> names;
+  constexpr size_t kNone = std::string_view::npos;
+  size_t head = kNone;   // the indentation of the section's head
+  size_t items = kNone;  // and that of its items
+  for (const std::string_view line : lines_of(docstring)) {
+    const std::string_view text = stripped(line);
+    if (text.starts_with(":param")) {
+      const std::string_view field = text.substr(0, text.find(':', 1));
+      names.push_back(field.substr(field.find_last_of(" *") + 1));
+      continue;
+    }
+    if (std::ranges::find(kHeads, text) != kHeads.end()) {
+      head = indent_of(line);
+      items = kNone;
+      continue;
+    }
+    if (head == kNone || text.empty()) continue;
+    if (indent_of(line) <= head) {
+      head = kNone;
+      continue;
+    }
+    if (items == kNone) items = indent_of(line);
+    if (indent_of(line) != items) continue;
+    const std::string_view name =
+        leading_name(text.substr(std::min(text.find_first_not_of('*'), text.size())));
+    const std::string_view behind = stripped(text.substr(text.find(name) + name.size()));
+    if (!name.empty() && (behind.starts_with(':') || behind.starts_with('('))) {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
+std::string argument_fault(const PythonSignature& signature, std::string_view docstring) {
+  for (const std::string_view name : described_arguments(docstring)) {
+    const bool is_known = std::ranges::any_of(signature.parameters, [&](const auto& one) {
+      return one.name.starts_with("**") || one.name.substr(one.name.find_first_not_of('*')) == name;
+    });
+    if (!is_known) {
+      return "it describes the argument " + std::string(name) + ", which " + signature.name +
+             " does not take";
+    }
+  }
+  return {};
+}
+
+// Only where nothing in the body could raise anything: a call may raise what it likes.
+std::string raise_fault(std::string_view body, std::string_view docstring) {
+  if (body.find_first_of("([/%") != std::string_view::npos ||
+      has_word_in(body, {"raise", "assert", "import"})) {
+    return {};
+  }
+  const bool tells = has_word_in(docstring, {"Raises:", "Raises ", ":raises ", ":raise "});
+  return tells ? "it says that something is raised, and nothing is" : "";
+}
+
+bool is_overload_stub(const PythonSource& source) {
+  return std::ranges::any_of(source.definition().decorators, [&](const hub::Span& span) {
+    return stripped(source.text.substr(span.begin, span.end - span.begin)).ends_with("overload");
+  });
+}
+
+}  // namespace
+
+std::string docstring_fault(const PythonSource& source, std::string_view docstring) {
+  if (docstring.find("⏎") != std::string_view::npos) {
+    return "it holds ⏎, which is how you are shown the end of a line";
+  }
+  if (!source.is_file() && is_overload_stub(source)) {
+    return "this is a stub of @overload: the docstring belongs to the implementation";
+  }
+  const std::string code = code_of(source);
+  const std::string_view quoted = quoted_line(code, docstring);
+  if (!quoted.empty()) return "it quotes the source (" + std::string(quoted) + "): say it in words";
+  const auto parsed = parse_signature(source.node().signature);
+  const PythonSignature* signature = !source.is_file() && parsed.ok() ? &parsed.value() : nullptr;
+  if (only_restates(source.node(), signature, docstring)) {
+    return "it only restates names: say what the code does with them";
+  }
+  if (signature == nullptr) return {};
+  const hub::FoundDefinition& definition = source.definition();
+  const std::string_view body =
+      std::string_view(code).substr(definition.signature.end - definition.whole.begin);
+  for (std::string fault : {return_fault(*signature, body, docstring),
+                            argument_fault(*signature, docstring), raise_fault(body, docstring)}) {
+    if (!fault.empty()) return fault;
+  }
+  return {};
+}
+
+}  // namespace twotrack::tool

@@ -1,0 +1,16 @@
+// docstring_check: what is wrong with a docstring that an agent wants to write.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tool/python_source.h"
+
+namespace twotrack::tool {
+
+// Why `docstring` is not worth writing for the node at work; empty if nothing is wrong with it. It
+// only restates names, holds source text or a line break as views show it, contradicts the
+// signature or the body, or would go to a stub of @overload. Doubtful cases pass.
+std::string docstring_fault(const PythonSource& source, std::string_view docstring);
+
+}  // namespace twotrack::tool

@@ -1,0 +1,83 @@
+#include "tool/docstring_check.h"
+
+#include <gmock/gmock.h>
+
+namespace twotrack::tool {
+namespace {
+
+constexpr std::string_view kFile = R"(from typing import overload
+
+class Cart:
+    def add(self, name: str, price: float, count: int = 1) -> None:
+        self.items.append((name, price, count))
+
+    def total(self) -> float:
+        """The sum of all prices."""
+        return sum(price * count for _, price, count in self.items)
+
+def twice(x):
+    return x + x
+
+def tell(x, **more):
+    x.told = more
+
+@overload
+def read(x: int) -> int: ...
+)";
+
+std::string fault_of(std::string_view name, std::string_view docstring) {
+  const hub::Node node{.id = "a.py::" + std::string(name), .file = "a.py"};
+  const auto source = parse_python_source(std::string(kFile), node);
+  EXPECT_TRUE(source.ok()) << name;
+  return docstring_fault(source.value(), docstring);
+}
+
+TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
+  struct Case {
+    std::string_view name;
+    std::string_view docstring;
+    std::string_view reason;
+  };
+  const Case cases[] = {
+      {"Cart.add", "Add. Takes name, price, count.", "only restates names"},
+      {"Cart.add", "Adds a name, a price and a count to this cart.", "only restates names"},
+      {"Cart.total", "Returns the total.", "only restates names"},
+      {"twice", "Double it.⏎return x + x", "holds ⏎"},
+      {"twice", "return x + x", "quotes the source (return x + x)"},
+      {"Cart.add", "It does self.items.append((name, price, count)) at the end.",
+       "quotes the source"},
+      {"Cart.add", "Put a line into the basket.\n\nReturns:\n    The new basket.", "nothing is"},
+      {"Cart.total", "Sum up the basket. Returns None.", "the signature says float"},
+      {"tell", "Remember more of x. Returns the memory.", "nothing is"},
+      {"Cart.add", "Put a line into the basket.\n\nArgs:\n    colour: Of the line.",
+       "describes the argument colour, which add does not take"},
+      {"twice", "Double it.\n\n:param y: what is doubled", "the argument y"},
+      {"twice", "Double it.\n\nRaises:\n    ValueError: If x is odd.", "something is raised"},
+      {"read", "Read the number from the input stream.", "a stub of @overload"},
+  };
+  for (const auto& [name, docstring, reason] : cases) {
+    EXPECT_THAT(fault_of(name, docstring), ::testing::HasSubstr(reason)) << docstring;
+  }
+}
+
+TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
+  struct Case {
+    std::string_view name;
+    std::string_view docstring;
+  };
+  const Case cases[] = {
+      {"Cart.add", "Put an item into the basket."},
+      {"Cart.add",
+       "Put an item into the basket.\n\nArgs:\n    name: What it is.\n    price: In "
+       "euros.\n        Without tax.\n    count (int): How many."},
+      {"Cart.total", "Sum up all items, tax included.\n\nReturns:\n    Euros."},
+      {"Cart.total", "The sum of all prices."},
+      {"twice", "Double a number.\n\n:param x: the number\n:returns: its double"},
+      {"tell", "Remember how x was described.\n\nArgs:\n    x: What.\n    colour: Its colour."},
+      {"Cart.total", "Sum up all items.\n\nRaises:\n    TypeError: If a price is a text."},
+  };
+  for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;
+}
+
+}  // namespace
+}  // namespace twotrack::tool

@@ -1,0 +1,19 @@
+// sample_data: whether sample data fits the function that it is for.
+#pragma once
+
+#include <string>
+
+#include "base/json_tree.h"
+#include "tool/python_signature.h"
+
+namespace twotrack::tool {
+
+// Why `content` is no sample data for calls of the function; empty if it is. An item per call: an
+// object with a value for each parameter, of the type that its hint says. A type that JSON cannot
+// write, or that nobody knows here, fits every value.
+std::string sample_fault(const PythonSignature& signature, JsonElement content);
+
+// A list of two such calls: one with usual values, and one with those at a boundary (0, "", []).
+std::string sample_calls(const PythonSignature& signature);
+
+}  // namespace twotrack::tool

@@ -1,0 +1,69 @@
+#include "tool/sample_data.h"
+
+#include <gmock/gmock.h>
+
+namespace twotrack::tool {
+namespace {
+
+std::string fault_of(std::string_view signature, std::string_view content) {
+  const JsonTree tree = JsonTree::parse(content).value();
+  return sample_fault(parse_signature(signature).value(), tree.root());
+}
+
+TEST(SampleDataTest, ValuesAreOfTheTypesThatTheHintsSay) {
+  struct Case {
+    std::string_view type;
+    std::string_view right;
+    std::string_view wrong;
+  };
+  const Case cases[] = {
+      {"str", R"("")", "1"},
+      {"int", "0", "1.5"},
+      {"int", "-3", "true"},
+      {"float", "0.0", R"("1")"},
+      {"bool", "false", "0"},
+      {"None", "null", "0"},
+      {"int | None", "null", R"("a")"},
+      {"Optional[str]", "null", "1"},
+      {"typing.Union[int, str]", R"("a")", "null"},
+      {"list[int]", "[]", R"(["a"])"},
+      {"dict[str, list[int]]", R"({"a":[1]})", R"({"a":["b"]})"},
+      {"tuple[int, str]", R"([1,"a"])", "[null]"},
+      {"Literal['up', 'down']", R"("up")", R"("left")"},
+      {"\"str\"", R"("a")", "1"},
+  };
+  for (const auto& [type, right, wrong] : cases) {
+    const std::string signature = "def f(x: " + std::string(type) + ")";
+    const auto item = [](std::string_view value) {
+      return R"([{"x":)" + std::string(value) + "}]";
+    };
+    EXPECT_EQ(fault_of(signature, item(right)), "") << type;
+    EXPECT_THAT(fault_of(signature, item(wrong)), ::testing::HasSubstr("item 1 has")) << type;
+  }
+}
+
+TEST(SampleDataTest, AnItemIsACall) {
+  constexpr std::string_view kAdd = "def add(self, text: str, n: int = 1, *more)";
+  EXPECT_EQ(fault_of(kAdd, R"([{"text":"a"},{"text":"","n":0}])"), "");
+  EXPECT_EQ(fault_of(kAdd, R"({"text":"a"})"), "");
+  EXPECT_EQ(fault_of(kAdd, R"([{"text":"a"},{"n":1}])"), "item 2 has no value for text");
+  EXPECT_EQ(fault_of(kAdd, R"([{"text":1}])"), "item 1 has 1 for text, which is str");
+  EXPECT_EQ(fault_of(kAdd, R"([{"text":"a","size":1}])"),
+            "item 1 has size, which add does not take");
+  EXPECT_EQ(fault_of(kAdd, R"(["a"])"), "item 1 is no object with a value for each parameter");
+  EXPECT_EQ(fault_of("def f(x: Cart, **more)", R"([{"x":1,"y":2}])"), "");
+}
+
+TEST(SampleDataTest, ExamplesFitAndHaveBoundaryValues) {
+  constexpr std::string_view kMany =
+      "def f(self, a: str, b: int, c: Optional[float], d: list[str], e: dict[str, int], "
+      "g: Literal['x', 'y'], h)";
+  const PythonSignature signature = parse_signature(kMany).value();
+  const std::string calls = sample_calls(signature);
+  EXPECT_EQ(fault_of(kMany, calls), "");
+  EXPECT_EQ(calls, R"([{"a":"abc","b":1,"c":1.5,"d":["abc"],"e":{"abc":1},"g":"x","h":1},)"
+                   R"({"a":"","b":0,"c":null,"d":[],"e":{},"g":"y","h":0}])");
+}
+
+}  // namespace
+}  // namespace twotrack::tool
