@@ -18,9 +18,7 @@ std::string view_message(std::string_view recorded, std::string_view derived) {
 
 // A log that names no version is of this one: what it records can still be compared.
 bool names_other_version(const Event& first) {
-  const auto* start = first.as<RunStart>();
-  const auto budget = start == nullptr ? std::nullopt : read_part<BudgetPart>(start->budget);
-  return budget && budget->packet_version.value_or(kPacketVersion) != kPacketVersion;
+  return projection_of(first).value_or(kPacketVersion) != kPacketVersion;
 }
 
 }  // namespace

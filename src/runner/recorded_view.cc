@@ -1,5 +1,7 @@
 #include "runner/recorded_view.h"
 
+#include "event/parts.h"
+
 namespace twotrack::runner {
 
 Result<RecordedViews::Recorded> RecordedViews::read(const Event& event) {
@@ -21,6 +23,12 @@ Result<RecordedViews::Recorded> RecordedViews::read(const Event& event) {
   recorded.has_view = true;
   recorded.view = view_;
   return recorded;
+}
+
+std::optional<uint64_t> projection_of(const Event& first) {
+  const auto* start = first.as<RunStart>();
+  const auto budget = start == nullptr ? std::nullopt : read_part<BudgetPart>(start->budget);
+  return budget ? budget->packet_version : std::nullopt;
 }
 
 }  // namespace twotrack::runner

@@ -31,4 +31,8 @@ class RecordedViews {
   std::string view_;
 };
 
+// Which projection made the views of a log, as its first event says: the packet's version. Nothing
+// when it does not say.
+std::optional<uint64_t> projection_of(const Event& first);
+
 }  // namespace twotrack::runner

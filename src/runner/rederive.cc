@@ -7,6 +7,7 @@
 #include "packet/packet.h"
 #include "runner/packet_check.h"
 #include "runner/packet_replay.h"
+#include "runner/recorded_view.h"
 #include "track/log_file.h"
 
 namespace twotrack::runner {
@@ -14,13 +15,6 @@ namespace {
 
 // Beyond this many, a log is so wrong that listing more says nothing new.
 constexpr size_t kProblemsMax = 100;
-
-// Nothing when the run_start does not name one.
-std::optional<uint64_t> packet_version(const Event& first) {
-  const auto* start = first.as<RunStart>();
-  const auto budget = start == nullptr ? std::nullopt : read_part<BudgetPart>(start->budget);
-  return budget ? budget->packet_version : std::nullopt;
-}
 
 std::string requests_text(uint64_t count) {
   return count == 1 ? "1 model_request" : std::to_string(count) + " model_requests";
@@ -46,7 +40,7 @@ class Requests {
     const auto note = [&](uint64_t count, std::string_view why) {
       if (count == 0) return;
       found_.notes.push_back(requests_text(count) +
-                             " recorded, not re-derived: " + std::string(why));
+                             " recorded, not derived again: " + std::string(why));
     };
     note(without_packet_, "no packet hash");
     note(redacted_, "secrets were removed");
@@ -89,11 +83,12 @@ Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
   for (uint64_t seq = 0; seq < events; ++seq) {
     const auto event = TRY(replay.next());
     if (!event) break;
-    const auto version = seq == 0 ? packet_version(*event) : kPacketVersion;
+    const auto version = seq == 0 ? projection_of(*event) : kPacketVersion;
     if (version != kPacketVersion) {
-      return Rederivation{.notes = {"what the model was shown is recorded, not re-derived: " +
-                                    (version ? "packet version " + std::to_string(*version)
-                                             : std::string("no packet version in the log"))}};
+      const std::string who =
+          version ? "made by projection " + std::to_string(*version) : "no projection is named";
+      return Rederivation{
+          .notes = {"what the model was shown is recorded, " + who + ", not derived again"}};
     }
     requests.check(*event, replay.packet());
     replay.apply();

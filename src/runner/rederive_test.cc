@@ -116,12 +116,14 @@ TEST_F(RederiveTest, ALogOfAnotherVersionIsRecordedNotRederived) {
   const Rederivation found = derive();
   EXPECT_EQ(found.requests, 0U);
   EXPECT_THAT(found.problems, IsEmpty());
-  EXPECT_THAT(found.notes, ElementsAre(HasSubstr("recorded, not re-derived: packet version 99")));
+  EXPECT_THAT(found.notes,
+              ElementsAre(HasSubstr("recorded, made by projection 99, not derived again")));
 }
 
 TEST_F(RederiveTest, ALogThatNamesNoVersionIsRecordedNotRederived) {
   write_log({.goal = "Fix it", .budget = {R"({"bytes":8000})"}});
-  EXPECT_THAT(derive().notes, ElementsAre(HasSubstr("no packet version in the log")));
+  EXPECT_THAT(derive().notes,
+              ElementsAre(HasSubstr("recorded, no projection is named, not derived again")));
 }
 
 TEST_F(RederiveTest, RequestsOfOthersThatNameNoPacketAreANote) {
@@ -133,7 +135,7 @@ TEST_F(RederiveTest, RequestsOfOthersThatNameNoPacketAreANote) {
   }
   const Rederivation found = derive();
   EXPECT_THAT(found.problems, IsEmpty());
-  EXPECT_THAT(found.notes, ElementsAre(HasSubstr("3 model_requests recorded, not re-derived")));
+  EXPECT_THAT(found.notes, ElementsAre(HasSubstr("3 model_requests recorded, not derived again")));
 }
 
 }  // namespace

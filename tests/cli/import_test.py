@@ -44,7 +44,7 @@ class Import(harness.CliTest):
         view = self.ok("session", agent, stdin='{"view":{"record":true}}\n').out
         self.assertIn("print(1", view)
         answer = self.ok("verify", agent, "--format", "json").json[0]
-        self.assertNotIn("not re-derived", " ".join(answer["notes"]))
+        self.assertNotIn("not derived again", " ".join(answer["notes"]))
 
     def test_several_conversations_from_a_pipe(self):
         lines = "".join(json.dumps({**CONVERSATION, "id": f"task-{n}"}) + "\n" for n in range(5))

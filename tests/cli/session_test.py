@@ -162,7 +162,7 @@ class Session(harness.CliTest):
         self.session(event("user_message", content="one"), RECORD)
         self.rewrite("a", b'"packet_version":1', b'"packet_version":7', only=b'"seq":0,')
         answer = self.ok("verify", "a", "--format", "json")
-        self.assertIn("recorded, not re-derived", " ".join(answer.json[0]["notes"]))
+        self.assertIn("recorded, not derived again", " ".join(answer.json[0]["notes"]))
 
     def test_summarizer_mode_generic_asks_no_summarizer_of_a_tool(self):
         result = event("tool_result", call_id="c", tool="run_tests",

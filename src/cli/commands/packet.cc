@@ -15,6 +15,7 @@
 #include "project/packet_place.h"
 #include "project/terminal_text.h"
 #include "projection/view.h"
+#include "runner/recorded_view.h"
 
 namespace twotrack::cli {
 namespace {
@@ -68,6 +69,9 @@ bytes (8000B). The output says that this is not what the model saw.)",
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const Packet packet = TRY(log.at(seq_, options));
     const std::string json = to_json(packet);
+    if (!budget_ && as_ == "view" && TRY(write_recorded_view(context, log))) {
+      return ExitCode::kFine;
+    }
     if (!budget_) compare_with_record(context, log, json);
     if (as_ == "json") {
       write_state(context, json);
@@ -80,6 +84,30 @@ bytes (8000B). The output says that this is not what the model saw.)",
   }
 
  private:
+  // What the model read is recorded. When another projection made it, deriving it again would show
+  // something else.
+  Result<bool> write_recorded_view(Context& context, const PacketLog& log) const {
+    const auto event_at = [&](uint64_t seq) {
+      return track::read_event(log.log(), log.index(), seq);
+    };
+    const auto first = TRY(event_at(0));
+    const auto projection = runner::projection_of(Event(first->view));
+    if (projection.value_or(kPacketVersion) == kPacketVersion) return false;
+    runner::RecordedViews views;
+    std::string shown;
+    for (uint64_t seq = 0; seq <= seq_ + 1 && seq < log.index().event_count(); ++seq) {
+      const auto stored = TRY(event_at(seq));
+      const Event event(stored->view);
+      shown.clear();
+      if (event.as<ModelRequest>() != nullptr) shown = TRY(views.read(event)).view;
+    }
+    if (shown.empty()) return false;
+    context.note(format_ref(seq_ + 1) + " as it is recorded, made by projection " +
+                 std::to_string(*projection) + ", not derived again");
+    context.out().write_json_line(shown);
+    return true;
+  }
+
   // Never show a packet as the recorded one if it differs.
   void compare_with_record(Context& context, const PacketLog& log, const std::string& json) const {
     if (seq_ + 1 >= log.index().event_count()) return;

@@ -207,7 +207,7 @@ recorded packet or view are counted, not called equal.)",
     }
     if (counts.other_version > 0) {
       context.out().write(std::to_string(counts.other_version) +
-                          " recorded, not derived again: made with another packet version\n");
+                          " recorded, made by another projection, not derived again\n");
     }
   }
 

@@ -83,7 +83,7 @@ blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
 
 It also derives again what the model was shown: the view and the packet hash of every
 model_request, from the events before it. A log of another packet version is only
-noted as "recorded, not re-derived".
+noted as "recorded, not derived again".
 
 A torn tail is what a crash left of an event that was never acknowledged. It is
 reported and is not damage. To detect somebody who rewrites log and head file
