@@ -26,7 +26,7 @@ Result<bool> run(const char* path, const char* operation, const char* model_name
   const auto model = TRY(project::open_model(project, request.model, {}));
   Ends ends;
   const auto ran = TRY(project::run_planned(project, request, plan, *model, {}, ends));
-  return ran.report.all_succeeded();
+  return ran.report.status() == RunStatus::kSuccess;
 }
 
 int main(int argc, char** argv) {

@@ -24,7 +24,9 @@ RecallTally measure(Policy policy, uint64_t limit, std::vector<std::string>* mis
     if (missed != nullptr && !miss.is_shown) missed->push_back(miss.value->value);
   };
   const Surroundings surroundings(recording.trajectory);
-  return measure_recall(policy, {&recording, &decisions, &surroundings}, limit, on_miss).value();
+  return measure_recall(policy, {&recording, &decisions, &surroundings}, {.limit_override = limit},
+                        on_miss)
+      .value();
 }
 
 TEST(RecallTest, OnlyWhatStoodInTheHistoryIsNeeded) {

@@ -12,6 +12,6 @@
 namespace twotrack {
 
 // Decides the text of the newest action, and of all others when they no longer fit.
-void fit(Packet& packet, const ScoreWeights& weights);
+void fit(Packet& packet, const ScoreWeights& weights = {});
 
 }  // namespace twotrack

@@ -110,8 +110,8 @@ class Recall(harness.CliTest):
 
     def test_the_packet_beats_a_tail_of_the_same_size(self):
         tail, packet = self.rows(BAKERY, "--policies", "tail,packet", "--budget", "500")
-        self.assertGreater(packet["ar_tools"]["percent"], tail["ar_tools"]["percent"])
-        self.assertGreater(packet["bound_json"]["percent"], tail["bound_json"]["percent"])
+        self.assertGreater(packet["ir"]["percent"], tail["ir"]["percent"])
+        self.assertGreater(packet["ic"]["percent"], tail["ic"]["percent"])
 
     def test_misses_say_what_was_not_shown_and_where_it_came_from(self):
         row, = self.rows(BAKERY, "--policies", "tail", "--budget", "256B", "--misses", "100")

@@ -73,7 +73,7 @@ class Session(harness.CliTest):
         self.session(options=["--budget", "500"])
         budget = self.events("a")[0]["data"]["budget"]
         self.assertEqual((budget["bytes"], budget["tokens"], budget["packet_version"]),
-                         (2000, 500, 1))
+                         (2000, 500, 2))
 
     def test_without_a_budget_the_configuration_says(self):
         (self.root / "twotrack.yaml").write_text(
@@ -160,9 +160,15 @@ class Session(harness.CliTest):
 
     def test_a_log_of_another_packet_version_is_recorded_not_rederived(self):
         self.session(event("user_message", content="one"), RECORD)
-        self.rewrite("a", b'"packet_version":1', b'"packet_version":7', only=b'"seq":0,')
+        shown = self.ok("packet", "a", "--at", "e1", "--as", "view").out
+        self.rewrite("a", b'"packet_version":2', b'"packet_version":1', only=b'"seq":0,')
         answer = self.ok("verify", "a", "--format", "json")
-        self.assertIn("recorded, not derived again", " ".join(answer.json[0]["notes"]))
+        self.assertIn("recorded, made by projection 1, not derived again",
+                      " ".join(answer.json[0]["notes"]))
+        self.assertIn("recorded, made by another projection", self.ok("replay", "a", "--check").out)
+        recorded = self.ok("packet", "a", "--at", "e1", "--as", "view")
+        self.assertEqual(recorded.out, shown)
+        self.assertIn("made by projection 1, not derived again", recorded.err)
 
     def test_summarizer_mode_generic_asks_no_summarizer_of_a_tool(self):
         result = event("tool_result", call_id="c", tool="run_tests",
