@@ -74,7 +74,8 @@ Result<std::vector<std::string>> views_of(const Settings& settings, const Path& 
   for (const std::string_view line : lines) {
     const auto log = TRY(eval::make_event_log(line));
     TRY(eval::for_each_packet_view(
-        log, {.limit_override = limit_bytes}, [&](size_t, std::string view) { views.push_back(std::move(view)); }));
+        log, {.limit_override = limit_bytes},
+        [&](size_t, std::string view) { views.push_back(std::move(view)); }));
   }
   return views;
 }
