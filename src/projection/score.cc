@@ -22,7 +22,8 @@ constexpr size_t kNextCalls = 4;
 constexpr uint32_t kCommonLinesMin = 8;
 constexpr uint32_t kCommonShare = 16;
 
-constexpr size_t kLastWordPieces = 2;
+constexpr size_t kLastWords = 3;
+constexpr size_t kLastWordPieces = 6;
 
 constexpr size_t kRepeatBytesMin = 12;  // shorter lines are the same by chance
 constexpr uint64_t kNearLines = 20;
@@ -183,7 +184,7 @@ class Scorer {
     }
     for (int n = 0; n < kSmoothings; ++n) smooth(std::span(scored_).subspan(begin));
     if (!action.is_speech()) ++calls_behind_;
-    agent_has_spoken_ = agent_has_spoken_ || action.speaker == Speaker::kAgent;
+    if (action.speaker == Speaker::kAgent) ++words_behind_;
   }
 
   // The rate halves with every doubling of the distance.
@@ -208,13 +209,14 @@ class Scorer {
   int64_t score_of_part(const Action& action, PieceOf part, size_t number) const {
     if (part == PieceOf::kSpeech) {
       if (action.speaker == Speaker::kUser) return weights_->user;
-      const bool is_last_word = !agent_has_spoken_ && number < kLastWordPieces;
+      const bool is_last_word = words_behind_ < kLastWords && number < kLastWordPieces;
       return weights_->agent + (is_last_word ? weights_->last_word : 0);
     }
     const bool is_in_ledger = calls_behind_ < packet_->limit / kBytesPerLedgerCall;
     const int64_t ledger = is_in_ledger && number == 0 ? weights_->ledger : 0;
     if (part == PieceOf::kArgs) {
-      return ledger + weights_->args + (number >= kHeadPieces ? weights_->deep_args : 0);
+      const bool is_deep = number >= kHeadPieces && calls_behind_ > 0;
+      return ledger + weights_->args + (is_deep ? weights_->deep_args : 0);
     }
     if (calls_behind_ == 0) return ledger + weights_->newest_result;
     return ledger + (calls_behind_ < kNextCalls ? weights_->next_results : 0);
@@ -227,7 +229,7 @@ class Scorer {
   // Of what is newer than the piece that is scored:
   uint64_t bytes_behind_ = 0;
   size_t calls_behind_ = 0;
-  bool agent_has_spoken_ = false;
+  size_t words_behind_ = 0;             // of the agent
   std::unordered_set<uint64_t> newer_;  // lines
   std::vector<uint64_t> named_;         // numbers, by the call
 };

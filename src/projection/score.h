@@ -21,7 +21,7 @@ struct ScoreWeights {
   int deep_args = -28;     // from the fourth line of the arguments on
   int user = -1;           // what a person said
   int agent = -16;         // what the agent said
-  int last_word = 20;      // its last words
+  int last_word = 28;      // its last words
   int newest_result = 32;  // what the newest call brought
   int next_results = 20;   // the three before it
   int ledger = 44;         // the first line of each of the last calls and of its result

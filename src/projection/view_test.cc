@@ -169,5 +169,13 @@ TEST(ViewTest, TheTurnAloneNeverMakesAViewTooLong) {
   EXPECT_EQ(history_room(packet, make_frame(packet, Repeats::kNamed)), room);
 }
 
+TEST(ViewTest, WhatWasCancelledAsAskedIsNoFailure) {
+  testing::Projected agent;
+  agent.start(R"({"goal":"g"})").call("cancel", R"({"id":"Z7"})");
+  agent.result(R"({"id":"Z7","status":"cancelled"})");
+  EXPECT_EQ(agent.view().find("outcome"), std::string::npos) << agent.view();
+  EXPECT_EQ(agent.packet().error_count, 0U);
+}
+
 }  // namespace
 }  // namespace twotrack

@@ -30,7 +30,7 @@ WEIGHTS = {
     "deep_args": -28,
     "user": -1,
     "agent": -16,
-    "last_word": 20,
+    "last_word": 28,
     "newest_result": 32,
     "next_results": 20,
     "ledger": 44,
@@ -514,8 +514,8 @@ def says_something(value) -> bool:
     return bool(value[1])
 
 
-FAILURES = {b"error", b"failed", b"failure", b"timeout", b"timed_out", b"timed out", b"cancelled"}
-FAILURES |= {b"canceled", b"killed", b"aborted", b"exception", b"crashed"}
+FAILURES = {b"error", b"failed", b"failure", b"timeout", b"timed_out", b"timed out"}
+FAILURES |= {b"killed", b"aborted", b"exception", b"crashed"}
 
 
 def lower(text: bytes) -> bytes:
@@ -1157,7 +1157,7 @@ class Scorer:
         self.words = NamedWords(p["actions"], [one.text for pieces in all_pieces for one in pieces])
         self.ledger_calls = p["limit"] // 650
         self.bytes_behind = self.calls_behind = 0
-        self.agent_has_spoken = False
+        self.words_behind = 0
         self.newer = set()  # lines
         self.scored = []
         for i in reversed(range(len(all_pieces))):
@@ -1174,7 +1174,7 @@ class Scorer:
         scores = [self.score(action, pieces[k], k - parts.index(parts[k])) for k in places]
         self.scored += [(score, i, k) for score, k in zip(smooth(smooth(scores)), places)]
         self.calls_behind += 0 if action["speaker"] else 1
-        self.agent_has_spoken = self.agent_has_spoken or action["speaker"] == b"you"
+        self.words_behind += 1 if action["speaker"] == b"you" else 0
 
     def distance_score(self) -> int:
         return -log2_sixteenths(1 + self.bytes_behind // 250)
@@ -1202,12 +1202,13 @@ class Scorer:
         if action["speaker"] == b"user":
             return WEIGHTS["user"]
         if action["speaker"]:
-            is_last_word = not self.agent_has_spoken and number < 2
+            is_last_word = self.words_behind < 3 and number < 6
             return WEIGHTS["agent"] + (WEIGHTS["last_word"] if is_last_word else 0)
         is_in_ledger = self.calls_behind < self.ledger_calls and number == 0
         score = WEIGHTS["ledger"] if is_in_ledger else 0
         if part == "args":
-            return score + WEIGHTS["args"] + (WEIGHTS["deep_args"] if number >= 3 else 0)
+            is_deep = number >= 3 and self.calls_behind > 0
+            return score + WEIGHTS["args"] + (WEIGHTS["deep_args"] if is_deep else 0)
         if self.calls_behind == 0:
             return score + WEIGHTS["newest_result"]
         return score + (WEIGHTS["next_results"] if self.calls_behind < 4 else 0)
