@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "testing/projected.h"
+
 namespace twotrack {
 namespace {
 

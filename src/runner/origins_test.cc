@@ -42,7 +42,7 @@ TEST_F(OriginsTest, TheNewestEventThatSaidSomethingIsFound) {
   log.add("tool_result",
           result(R"({"outcome":"success","diagnostics":[{"line":2}],"extensions":{"x":2}})"), 2);
   log.add("hub_update", R"({"nodes":{"a":2}})", 2);
-  log.add("tool_result", result(R"({"outcome":"success","candidates":[{"tool":"t"}]})"), 3);
+  log.add("tool_result", result(R"({"outcome":"partial","candidates":[{"tool":"t"}]})"), 3);
 
   const Origins last = origins(log, 6);
   EXPECT_EQ(last.run_start, 0U);
