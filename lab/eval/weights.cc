@@ -18,7 +18,6 @@ struct Name {
 constexpr std::array kNames = {Name{"length", &ScoreWeights::length},
                                Name{"args", &ScoreWeights::args},
                                Name{"deep_args", &ScoreWeights::deep_args},
-                               Name{"user", &ScoreWeights::user},
                                Name{"agent", &ScoreWeights::agent},
                                Name{"last_word", &ScoreWeights::last_word},
                                Name{"newest_result", &ScoreWeights::newest_result},

@@ -93,7 +93,7 @@ A run that cannot be read is reported with its line; the others continue; the ex
     arguments.option({.name = "--policies",
                       .value = "NAMES",
                       .help = "recall: which contexts, comma-separated; default: "
-                              "full,mask10,tail,packet"},
+                              "all of them"},
                      request_.policies);
     arguments.option({.name = "--misses",
                       .value = "N",

@@ -208,7 +208,7 @@ class Scorer {
 
   int64_t score_of_part(const Action& action, PieceOf part, size_t number) const {
     if (part == PieceOf::kSpeech) {
-      if (action.speaker == Speaker::kUser) return weights_->user;
+      if (action.speaker == Speaker::kUser) return 0;
       const bool is_last_word = words_behind_ < kLastWords && number < kLastWordPieces;
       return weights_->agent + (is_last_word ? weights_->last_word : 0);
     }

@@ -19,7 +19,6 @@ struct ScoreWeights {
   int length = 20;         // a line of twice the length has so much less a byte
   int args = 2;            // of a call
   int deep_args = -28;     // from the fourth line of the arguments on
-  int user = -1;           // what a person said
   int agent = -16;         // what the agent said
   int last_word = 28;      // its last words
   int newest_result = 32;  // what the newest call brought

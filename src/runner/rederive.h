@@ -22,8 +22,8 @@ struct Rederivation {
 };
 
 // Reads the first `events` events of a log with valid lines, in constant memory.
-// A log of another packet version, or a request that records no packet hash, is "recorded, not
-// re-derived": a note. Fails when the log cannot be read.
+// A log of another projection, or a request that records no packet hash, is "recorded, not derived
+// again": a note. Fails when the log cannot be read.
 Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
                               std::string_view agent, uint64_t events);
 

@@ -58,7 +58,7 @@ using PromptHook = std::function<Result<std::vector<HookEvent>>(const Packet& pa
 struct RequestInput {
   std::string_view prompt{};  // all that is sent; empty: the view alone
   // What the model is shown of the past instead of the view (a chat history, an excerpt for a
-  // larger model). It is recorded instead of the view, without a packet hash: not re-derived.
+  // larger model). It is recorded instead of the view, without a packet hash: not derived again.
   std::optional<std::string_view> shown{};
   std::optional<uint64_t> exact_tokens{};  // of the prompt; without it they are estimated
   Json parameters{};

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "base/lines.h"
 #include "tool/python_signature.h"
 
 namespace twotrack::tool {
@@ -28,16 +29,6 @@ std::string_view stripped(std::string_view text) {
   const size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
 }
 
 // "Computes", "computed" and "computing" are the same word.

@@ -28,7 +28,6 @@ WEIGHTS = {
     "length": 20,
     "args": 2,
     "deep_args": -28,
-    "user": -1,
     "agent": -16,
     "last_word": 28,
     "newest_result": 32,
@@ -1200,7 +1199,7 @@ class Scorer:
 
     def part_score(self, action, part: str, number: int) -> int:
         if action["speaker"] == b"user":
-            return WEIGHTS["user"]
+            return 0
         if action["speaker"]:
             is_last_word = self.words_behind < 3 and number < 6
             return WEIGHTS["agent"] + (WEIGHTS["last_word"] if is_last_word else 0)

@@ -82,8 +82,8 @@ class Verify final : public Command {
 blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
 
 It also derives again what the model was shown: the view and the packet hash of every
-model_request, from the events before it. A log of another packet version is only
-noted as "recorded, not derived again".
+model_request, from the events before it. In a log of another projection it is
+only noted as "recorded, made by projection N, not derived again".
 
 A torn tail is what a crash left of an event that was never acknowledged. It is
 reported and is not damage. To detect somebody who rewrites log and head file
@@ -156,7 +156,8 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
     auto report = TRY(track::verify_log(context.files(), context.layout(), agent, options));
     if (report.model_requests == 0) return report;
     if (!report.ok()) {
-      report.notes.emplace_back("what the model was shown is not re-derived: the log is damaged");
+      report.notes.emplace_back(
+          "what the model was shown is not derived again: the log is damaged");
       return report;
     }
     auto shown = TRY(runner::rederive(context.files(), context.layout(), agent, report.events));
