@@ -69,12 +69,14 @@ def check_file(path, seeds):
     _check_header(path, module, problems)
     if problems:
         return problems, None
-    seen, turns = Seen(), 0
+    seen, turns, lengths = Seen(), 0, set()
     values = {TRAIN: set(), HELD_OUT: set()}
     for seed in range(seeds):
         words = HELD_OUT if seed % 4 == 3 else TRAIN
         try:
-            turns += _check_episode(module, seed, words, seen, values[words], problems)
+            took = _check_episode(module, seed, words, seen, values[words], problems)
+            turns += took
+            lengths.add(took)
         except Exception as error:
             where = traceback.extract_tb(sys.exc_info()[2])[-1]
             problems.say(f"{type(error).__name__}: {error} (line {where.lineno} of {where.filename})", seed)
@@ -83,6 +85,10 @@ def check_file(path, seeds):
     if not problems:
         _check_texts(module, problems)
         _check_random(module, seeds, problems)
+        if len(lengths) == 1 and not seen.features["only a result has it"] and not seen.features["answer"]:
+            problems.say(
+                "nothing has to be read: every value stands in the prompt, and every episode has the same calls"
+            )
         same = sorted(v for v in values[TRAIN] & values[HELD_OUT])
         if len(same) > 0.25 * max(1, len(values[HELD_OUT])):
             problems.say(f"the same values in both vocabularies, draw them: {', '.join(same[:6])}")

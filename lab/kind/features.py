@@ -75,6 +75,7 @@ class Seen:
             self.features["2 to 4 arguments"] += 1
         from_where = [sources(episode, v) for v in call["args"].values() if not isinstance(v, bool)]
         only_result = any(where == {"results"} for where in from_where)
+        self.features["only a result has it"] += only_result
         if only_result and any("goal" in where and "results" not in where for where in from_where):
             self.features["goal and result in one call"] += 1
         if any(where and where <= {"system", "tools"} and "system" in where for where in from_where):

@@ -55,6 +55,10 @@ class CheckTest(unittest.TestCase):
         change = (FIRST_LOOK, blind.replace("lots_of.made(name=drug)", "k.printed"))
         self.assertIn("understands nothing wins", problems_of(change, seeds=40))
 
+    def test_nothing_to_read(self):
+        told = ("{today}.|It is {today}.", "{today}, all lots: {bad}."), ("(k.int(3, 6))", "(3)")
+        self.assertIn("nothing has to be read", problems_of(*told, ("k.date()", "'2020-01-01'")))
+
     def test_parameter_without_a_description(self):
         self.assertIn("describe", problems_of(('"Number of the lot.|Which lot."', '""')))
 
