@@ -54,7 +54,7 @@ Result<Head> parse_json_anchor(std::string_view text, const std::string& agent) 
 
 Result<std::string> read_anchor_text(Context& context, const std::string& file) {
   if (file == "-") {
-    LineInput input(STDIN_FILENO, -1, kAnchorBytesMax);
+    InputLines input(STDIN_FILENO, -1, kAnchorBytesMax);
     const auto line = TRY(input.wait());
     return std::string(line ? line->text : "");
   }

@@ -12,7 +12,7 @@ namespace twotrack::cli {
 
 enum class Health { kOk, kWarn, kFail };
 
-struct Finding {
+struct HealthFinding {
   std::string check;
   Health health = Health::kOk;
   std::string message;
@@ -20,17 +20,17 @@ struct Finding {
 };
 
 // The place: folder, permissions, file system, free space, lock, sync speed.
-std::vector<Finding> check_place(Context& context);
+std::vector<HealthFinding> check_place(Context& context);
 
-Finding check_configuration(Context& context);
+HealthFinding check_configuration(Context& context);
 
 // The logs: readable, intact, torn, locked by nobody, indexed.
-std::vector<Finding> check_logs(Context& context);
+std::vector<HealthFinding> check_logs(Context& context);
 
-Finding check_terminal(Context& context);
+HealthFinding check_terminal(Context& context);
 
 // Does as much contain tools here as the configuration requires?
-Finding check_sandbox(Context& context);
+HealthFinding check_sandbox(Context& context);
 
 struct AskedServer {
   std::string url{};
@@ -39,26 +39,26 @@ struct AskedServer {
   uint64_t agents = 1;         // at a time
 };
 // A model server: what it is, and how to improve it.
-std::vector<Finding> check_server(const AskedServer& server);
+std::vector<HealthFinding> check_server(const AskedServer& server);
 
 // The model that is chosen, or else the one that the configuration names: is it there, and can this
 // program use it?
-std::vector<Finding> check_model(Context& context, const ModelChoice& choice);
+std::vector<HealthFinding> check_model(Context& context, const ModelChoice& choice);
 
 // Which interpreter runs Grail scripts.
-Finding check_scripts(Context& context);
+HealthFinding check_scripts(Context& context);
 
 // The programs that each agent of the project needs.
-std::vector<Finding> check_agents(Context& context);
+std::vector<HealthFinding> check_agents(Context& context);
 
 // The hub: intact, and up to date with the sources? No hub is fine too: everything works without
 // it.
-std::vector<Finding> check_hub(Context& context);
+std::vector<HealthFinding> check_hub(Context& context);
 
 // Prints them. kNo if something fails.
-ExitCode tell(Context& context, const std::vector<Finding>& findings);
+ExitCode tell(Context& context, const std::vector<HealthFinding>& findings);
 
 // What `hub doctor` says of the languages that the user has added.
-std::vector<Finding> check_languages(Context& context);
+std::vector<HealthFinding> check_languages(Context& context);
 
 }  // namespace twotrack::cli

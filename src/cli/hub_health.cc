@@ -22,8 +22,8 @@ bool is_named(const std::vector<Path>& folders, const Path& folder) {
   return false;
 }
 
-Result<std::vector<Finding>> language_findings(Context& context) {
-  std::vector<Finding> all;
+Result<std::vector<HealthFinding>> language_findings(Context& context) {
+  std::vector<HealthFinding> all;
   for (const hub::LanguageLoad& one : *TRY(user_languages(context))) {
     if (!one.trouble.empty()) {
       all.push_back({"language " + terminal_line(one.name), Health::kWarn, told(one),
@@ -61,7 +61,7 @@ std::string few_of(const std::vector<std::string>& names) {
   return text;
 }
 
-Finding check_whole(hub::Store& store) {
+HealthFinding check_whole(hub::Store& store) {
   const auto fault = store.check();
   const std::string what = fault.ok() ? fault.value() : fault.error().message;
   if (fault.ok() && what.empty()) return {"hub", Health::kOk, "the database is intact"};
@@ -71,7 +71,7 @@ Finding check_whole(hub::Store& store) {
           "index` and `twotrack hub rebuild`"};
 }
 
-Finding check_up_to_date(Context& context, hub::Store& store) {
+HealthFinding check_up_to_date(Context& context, hub::Store& store) {
   const auto behind = files_behind(context, store);
   if (!behind.ok()) return {"hub sources", Health::kWarn, behind.error().message};
   if (behind.value().empty()) return {"hub sources", Health::kOk, "up to date"};
@@ -81,7 +81,7 @@ Finding check_up_to_date(Context& context, hub::Store& store) {
           "`twotrack hub index`; agents always read what they need again"};
 }
 
-Finding check_troubles(hub::Store& store) {
+HealthFinding check_troubles(hub::Store& store) {
   const auto files = store.files();
   if (!files.ok()) return {"hub files", Health::kFail, files.error().message};
   std::vector<std::string> troubled;
@@ -94,7 +94,7 @@ Finding check_troubles(hub::Store& store) {
           "fix them, or add them to hub.ignore"};
 }
 
-std::vector<Finding> check_store(Context& context) {
+std::vector<HealthFinding> check_store(Context& context) {
   auto store = hub::Store::open_existing(context.files(), context.layout().root);
   if (!store.ok()) {
     return {{"hub", Health::kFail, store.error().message}};  // it says what to do
@@ -102,21 +102,21 @@ std::vector<Finding> check_store(Context& context) {
   if (!store.value()) {
     return {{"hub", Health::kOk, "none yet: `twotrack hub index` creates one"}};
   }
-  const Finding whole = check_whole(*store.value());
+  const HealthFinding whole = check_whole(*store.value());
   if (whole.health == Health::kFail) return {whole};
   return {whole, check_up_to_date(context, *store.value()), check_troubles(*store.value())};
 }
 
 }  // namespace
 
-std::vector<Finding> check_languages(Context& context) {
+std::vector<HealthFinding> check_languages(Context& context) {
   auto all = language_findings(context);
   if (all.ok()) return std::move(all).value();
   return {{"languages", Health::kWarn, all.error().message}};
 }
 
-std::vector<Finding> check_hub(Context& context) {
-  std::vector<Finding> all = check_languages(context);
+std::vector<HealthFinding> check_hub(Context& context) {
+  std::vector<HealthFinding> all = check_languages(context);
   std::ranges::move(check_store(context), std::back_inserter(all));
   return all;
 }

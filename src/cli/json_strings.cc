@@ -30,7 +30,8 @@ void append_pointer_token(std::string& out, std::string_view key) {
 
 class Walk {
  public:
-  Walk(std::string_view json, const std::function<void(const JsonPlace&, std::string_view)>& visit)
+  Walk(std::string_view json,
+       const std::function<void(const StringPlace&, std::string_view)>& visit)
       : json_(json), visit_(&visit) {}
 
   void run() {
@@ -82,13 +83,13 @@ class Walk {
   }
 
   std::string_view json_;
-  const std::function<void(const JsonPlace&, std::string_view)>* visit_;
-  JsonPlace place_;
+  const std::function<void(const StringPlace&, std::string_view)>* visit_;
+  StringPlace place_;
 };
 
 }  // namespace
 
-std::string JsonPlace::pointer() const {
+std::string StringPlace::pointer() const {
   std::string out;
   for (const Step& step : steps_) {
     append_pointer_token(out,
@@ -97,13 +98,13 @@ std::string JsonPlace::pointer() const {
   return out;
 }
 
-std::string_view JsonPlace::top_key() const {
+std::string_view StringPlace::top_key() const {
   return steps_.empty() || !steps_.front().in_object ? std::string_view() : steps_.front().key;
 }
 
 void for_each_string(
     std::string_view json,
-    const std::function<void(const JsonPlace& place, std::string_view text)>& visit) {
+    const std::function<void(const StringPlace& place, std::string_view text)>& visit) {
   Walk(json, visit).run();
 }
 

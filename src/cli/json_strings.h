@@ -13,7 +13,7 @@
 namespace twotrack::cli {
 
 // Where in the JSON a string stands.
-class JsonPlace {
+class StringPlace {
  public:
   // As a JSON pointer (RFC 6901): "/calls/0/name".
   std::string pointer() const;
@@ -34,6 +34,6 @@ class JsonPlace {
 // call.
 void for_each_string(
     std::string_view json,
-    const std::function<void(const JsonPlace& place, std::string_view text)>& visit);
+    const std::function<void(const StringPlace& place, std::string_view text)>& visit);
 
 }  // namespace twotrack::cli

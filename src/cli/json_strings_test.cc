@@ -12,7 +12,7 @@ using ::testing::IsEmpty;
 
 std::vector<std::string> strings_of(std::string_view json) {
   std::vector<std::string> found;
-  for_each_string(json, [&](const JsonPlace& place, std::string_view text) {
+  for_each_string(json, [&](const StringPlace& place, std::string_view text) {
     found.push_back(place.pointer() + "=" + std::string(text));
   });
   return found;
@@ -42,7 +42,7 @@ TEST(JsonStringsTest, AStringBeforeAColonInAnArrayIsNoKey) {
 RC_GTEST_PROP(JsonStringsProperty, DamagedTextHarmsNothing, ()) {
   const auto text = *rc::gen::container<std::string>(
       rc::gen::element('"', '\\', '{', '}', '[', ']', ',', ':', 'a', 'u'));
-  for_each_string(text, [](const JsonPlace& place, std::string_view) { (void)place.pointer(); });
+  for_each_string(text, [](const StringPlace& place, std::string_view) { (void)place.pointer(); });
 }
 
 }  // namespace

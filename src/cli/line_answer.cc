@@ -16,7 +16,7 @@ bool is_blank(const InputLine& line) {
   return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-std::string Answer::text() const {
+std::string LineAnswer::text() const {
   if (const auto* text = std::get_if<std::string>(&content)) return *text;
   JsonWriter json;
   json.begin_object();

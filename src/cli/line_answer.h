@@ -13,14 +13,14 @@ namespace twotrack::cli {
 
 // Why an event could not be written.
 Refusal disk_refusal(const Error& error);
-// For a line that LineInput did not keep.
+// For a line that InputLines did not keep.
 Refusal too_long_refusal();
 
 bool is_blank(const InputLine& line);
 
 // What is owed for one line of input: a receipt, the reason why there is none, or a text that is
 // the answer itself.
-struct Answer {
+struct LineAnswer {
   uint64_t line = 0;
   std::variant<track::Receipt, Refusal, std::string> content;
 

@@ -17,15 +17,15 @@ constexpr size_t kBufferBytesKept = size_t{8} << 20;
 
 }  // namespace
 
-Result<std::optional<InputLine>> LineInput::wait() {
+Result<std::optional<InputLine>> InputLines::wait() {
   return next(Patience::kWait);
 }
 
-Result<std::optional<InputLine>> LineInput::ready() {
+Result<std::optional<InputLine>> InputLines::ready() {
   return next(Patience::kNow);
 }
 
-Result<std::optional<InputLine>> LineInput::next(Patience patience) {
+Result<std::optional<InputLine>> InputLines::next(Patience patience) {
   while (true) {
     if (auto line = take_buffered()) return line;
     if (ended_) return take_rest();
@@ -34,7 +34,7 @@ Result<std::optional<InputLine>> LineInput::next(Patience patience) {
   }
 }
 
-std::optional<InputLine> LineInput::take_buffered() {
+std::optional<InputLine> InputLines::take_buffered() {
   const size_t end = buffer_.find('\n', searched_);
   if (end != std::string::npos) return take(end - at_, 1);
   searched_ = buffer_.size();
@@ -45,12 +45,12 @@ std::optional<InputLine> LineInput::take_buffered() {
   return std::nullopt;
 }
 
-std::optional<InputLine> LineInput::take_rest() {
+std::optional<InputLine> InputLines::take_rest() {
   if (at_ == buffer_.size() && !skipping_) return std::nullopt;
   return take(buffer_.size() - at_, 0);
 }
 
-InputLine LineInput::take(size_t length, size_t separator) {
+InputLine InputLines::take(size_t length, size_t separator) {
   InputLine line{.text = std::string_view(buffer_).substr(at_, length), .number = ++number_};
   line.too_long = skipping_ || length > line_bytes_max_;
   if (line.too_long) line.text = {};
@@ -60,7 +60,7 @@ InputLine LineInput::take(size_t length, size_t separator) {
   return line;
 }
 
-void LineInput::make_room() {
+void InputLines::make_room() {
   if (at_ == 0) return;
   buffer_.erase(0, at_);
   searched_ -= at_;
@@ -68,7 +68,7 @@ void LineInput::make_room() {
   if (buffer_.capacity() > kBufferBytesKept && buffer_.size() < kReadBytes) buffer_.shrink_to_fit();
 }
 
-Result<bool> LineInput::readable(Patience patience) const {
+Result<bool> InputLines::readable(Patience patience) const {
   std::array<pollfd, 2> waits = {pollfd{.fd = descriptor_, .events = POLLIN, .revents = 0},
                                  pollfd{.fd = wake_, .events = POLLIN, .revents = 0}};
   while (::poll(waits.data(), waits.size(), patience == Patience::kWait ? -1 : 0) < 0) {
@@ -77,7 +77,7 @@ Result<bool> LineInput::readable(Patience patience) const {
   return waits[1].revents == 0 && waits[0].revents != 0;
 }
 
-Status LineInput::read_some() {
+Status InputLines::read_some() {
   make_room();
   const size_t filled = buffer_.size();
   // Grow proportionally, so that a 100 MB line is not copied on every read.

@@ -1,4 +1,4 @@
-// LineInput: lines from a pipe, with a check whether another one is already there.
+// InputLines: lines from a pipe, with a check whether another one is already there.
 //
 // Code that answers lines must not wait for a second one while the sender waits for the answer to
 // the first; and it must take all that have arrived at once, so that they share one sync.
@@ -22,10 +22,10 @@ struct InputLine {
   bool too_long = false;  // then `text` is empty: nobody kept it
 };
 
-class LineInput {
+class InputLines {
  public:
   // Waiting ends early when `wake` becomes readable. Both must stay open.
-  LineInput(int descriptor, int wake, size_t line_bytes_max = kInputLineBytesMax)
+  InputLines(int descriptor, int wake, size_t line_bytes_max = kInputLineBytesMax)
       : descriptor_(descriptor), wake_(wake), line_bytes_max_(line_bytes_max) {}
 
   // The next line. nullopt at the end of the input, or when woken. The last line does not have to

@@ -41,7 +41,7 @@ class LineInputTest : public ::testing::Test {
 };
 
 TEST_F(LineInputTest, GivesLinesWithTheirNumbers) {
-  LineInput input(pipe_[0], wake_[0]);
+  InputLines input(pipe_[0], wake_[0]);
   send("a\n\nb\n");
   EXPECT_EQ(text(input.wait()), "1 a");
   EXPECT_EQ(text(input.ready()), "2 ");
@@ -52,7 +52,7 @@ TEST_F(LineInputTest, GivesLinesWithTheirNumbers) {
 }
 
 TEST_F(LineInputTest, HalfALineIsNotReady) {
-  LineInput input(pipe_[0], wake_[0]);
+  InputLines input(pipe_[0], wake_[0]);
   send("a\nha");
   EXPECT_EQ(text(input.wait()), "1 a");
   EXPECT_EQ(text(input.ready()), "nothing");
@@ -61,7 +61,7 @@ TEST_F(LineInputTest, HalfALineIsNotReady) {
 }
 
 TEST_F(LineInputTest, TheLastLineNeedsNoLineFeed) {
-  LineInput input(pipe_[0], wake_[0]);
+  InputLines input(pipe_[0], wake_[0]);
   send("a\nlast");
   end();
   EXPECT_EQ(text(input.wait()), "1 a");
@@ -70,7 +70,7 @@ TEST_F(LineInputTest, TheLastLineNeedsNoLineFeed) {
 }
 
 TEST_F(LineInputTest, ALineThatIsTooLongIsToldAndPassedOver) {
-  LineInput input(pipe_[0], wake_[0], 4);
+  InputLines input(pipe_[0], wake_[0], 4);
   send("abcd\nabcde\nab\nabcdef");
   end();
   EXPECT_EQ(text(input.wait()), "1 abcd");
@@ -81,7 +81,7 @@ TEST_F(LineInputTest, ALineThatIsTooLongIsToldAndPassedOver) {
 }
 
 TEST_F(LineInputTest, AWakeEndsTheWaiting) {
-  LineInput input(pipe_[0], wake_[0]);
+  InputLines input(pipe_[0], wake_[0]);
   wake();
   EXPECT_EQ(text(input.wait()), "nothing");
 }

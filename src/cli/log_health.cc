@@ -26,8 +26,8 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 // A finding about the logs that have this problem.
-Finding about(std::string check, const std::vector<std::string>& agents, Health health,
-              std::string well, std::string_view wrong, std::string remedy) {
+HealthFinding about(std::string check, const std::vector<std::string>& agents, Health health,
+                    std::string well, std::string_view wrong, std::string remedy) {
   if (agents.empty()) return {std::move(check), Health::kOk, std::move(well)};
   return {std::move(check), health, listed(agents) + ": " + std::string(wrong), std::move(remedy)};
 }
@@ -97,7 +97,7 @@ bool index_is_fresh(Context& context, const std::string& agent) {
 
 }  // namespace
 
-std::vector<Finding> check_logs(Context& context) {
+std::vector<HealthFinding> check_logs(Context& context) {
   auto agents = track::list_agents(context.files(), context.layout());
   if (!agents.ok()) {
     return {{"logs", Health::kFail, agents.error().message, "check the permissions of .agentfs"}};

@@ -17,8 +17,8 @@ using config::ServerConfig;
 constexpr std::string_view kGgufMagic = "GGUF";
 
 // `named_in`: what a person has to fix if the check fails.
-Finding check_gguf(Context& context, const std::string& check, const std::string& named_in,
-                   const Path& path) {
+HealthFinding check_gguf(Context& context, const std::string& check, const std::string& named_in,
+                         const Path& path) {
   const auto file = context.files().open(path, OpenMode::kRead);
   if (!file.ok()) return {check, Health::kFail, file.error().message, "fix " + named_in};
   const auto begin = read_range(*file.value(), 0, kGgufMagic.size());
@@ -30,14 +30,14 @@ Finding check_gguf(Context& context, const std::string& check, const std::string
   return {check, Health::kOk, path.string()};
 }
 
-Finding check_embedded(Health health) {
+HealthFinding check_embedded(Health health) {
   const auto file = model::embedded_model(process_environment());
   if (file.ok()) return {"model file", Health::kOk, file.value().string()};
   return {"model file", health, "the embedded model is not installed", "twotrack model fetch"};
 }
 
 // Identified by its hash: only the adapter that was measured is known to be good.
-Finding check_embedded_adapter() {
+HealthFinding check_embedded_adapter() {
   const auto found = embedded_adapter();
   if (!found.ok()) {
     return {
@@ -53,7 +53,7 @@ Finding check_embedded_adapter() {
           adapter.value().file.string() + ", sha256 " + adapter.value().sha256.substr(0, 12)};
 }
 
-Finding check_runtime(Health health) {
+HealthFinding check_runtime(Health health) {
   if (model::has_llama()) return {"model runtime", Health::kOk, model::llama_version()};
   return {"model runtime", health, "twotrack was built without llama.cpp: it needs a model server",
           "add one to model.servers, or rebuild with network access for setup"};
@@ -67,10 +67,10 @@ struct NamedFiles {
   std::string adapter_named_in{};
 };
 
-std::vector<Finding> check_files(Context& context, const NamedFiles& named) {
+std::vector<HealthFinding> check_files(Context& context, const NamedFiles& named) {
   // A user who gave no file may only want logs, so a missing model is not a failure.
   const Health health = named.model ? Health::kFail : Health::kWarn;
-  std::vector<Finding> findings = {check_runtime(health)};
+  std::vector<HealthFinding> findings = {check_runtime(health)};
   findings.push_back(named.model
                          ? check_gguf(context, "model file", named.model_named_in, *named.model)
                          : check_embedded(health));
@@ -82,7 +82,7 @@ std::vector<Finding> check_files(Context& context, const NamedFiles& named) {
   return findings;
 }
 
-std::vector<Finding> check_configured(Context& context, const ServerConfig& server) {
+std::vector<HealthFinding> check_configured(Context& context, const ServerConfig& server) {
   const std::string at = "model.servers." + server.name + ".";
   NamedFiles named{.model_named_in = at + "file in the configuration",
                    .adapter_named_in = at + "lora in the configuration"};
@@ -93,8 +93,8 @@ std::vector<Finding> check_configured(Context& context, const ServerConfig& serv
 }
 
 // The model of `model.use`, or another configured one.
-std::vector<Finding> check_named(Context& context, const config::Config& config,
-                                 const ModelChoice& choice) {
+std::vector<HealthFinding> check_named(Context& context, const config::Config& config,
+                                       const ModelChoice& choice) {
   const std::string name = choice.model.value_or("");
   const auto server = config::server_config(config, name);
   if (!server.ok()) {
@@ -115,7 +115,7 @@ std::vector<Finding> check_named(Context& context, const config::Config& config,
 
 }  // namespace
 
-std::vector<Finding> check_model(Context& context, const ModelChoice& choice) {
+std::vector<HealthFinding> check_model(Context& context, const ModelChoice& choice) {
   const std::string spec = choice.model.value_or("");
   if (spec.starts_with("http://") || spec.starts_with("https://")) {
     return check_server({.url = spec,

@@ -33,14 +33,14 @@ Path place_of(Context& context) {
   return exists(context.files(), agentfs) ? agentfs : context.layout().root;
 }
 
-Finding check_project(Context& context) {
+HealthFinding check_project(Context& context) {
   const std::string root = context.layout().root.string();
   if (exists(context.files(), context.layout().agentfs())) return {"project", Health::kOk, root};
   return {"project", Health::kWarn, root + " has no .agentfs yet",
           "the first `twotrack append` creates it, or choose the project with --root DIR"};
 }
 
-Finding check_permissions(Context& context) {
+HealthFinding check_permissions(Context& context) {
   struct stat status{};
   const Path agentfs = context.layout().agentfs();
   if (::stat(agentfs.c_str(), &status) != 0) {
@@ -84,7 +84,7 @@ Mount mount_of(const Path& path) {
   return best;
 }
 
-Finding check_file_system(const Path& place) {
+HealthFinding check_file_system(const Path& place) {
   const Mount mount = mount_of(place);
   const auto is = [&](std::string_view kind) { return mount.kind == kind; };
   if (mount.kind.empty()) return {"file system", Health::kOk, "unknown type"};
@@ -105,7 +105,7 @@ Finding check_file_system(const Path& place) {
   return {"file system", Health::kOk, mount.kind};
 }
 
-Finding check_space(const Path& place) {
+HealthFinding check_space(const Path& place) {
   struct statvfs status{};
   if (::statvfs(place.c_str(), &status) != 0) {
     return {"free space", Health::kWarn, "unknown"};
@@ -117,7 +117,7 @@ Finding check_space(const Path& place) {
   return {"free space", Health::kOk, format_bytes(free)};
 }
 
-Finding check_lock(Context& context, const Path& place) {
+HealthFinding check_lock(Context& context, const Path& place) {
   const Path path = place / ("doctor-" + random_hex(4) + ".lock");
   const auto first = context.files().lock(path);
   if (!first.ok())
@@ -145,7 +145,7 @@ Result<std::vector<int64_t>> sync_times_us(Context& context, const Path& path) {
   return times;
 }
 
-Finding check_sync(Context& context, const Path& place) {
+HealthFinding check_sync(Context& context, const Path& place) {
   const Path path = place / ("doctor-" + random_hex(4) + ".tmp");
   const auto times = sync_times_us(context, path);
   (void)context.files().remove(path);
@@ -171,17 +171,17 @@ Finding check_sync(Context& context, const Path& place) {
 
 }  // namespace
 
-std::vector<Finding> check_place(Context& context) {
+std::vector<HealthFinding> check_place(Context& context) {
   const Path place = place_of(context);
-  std::vector<Finding> findings = {check_project(context), check_permissions(context),
-                                   check_file_system(place), check_space(place)};
+  std::vector<HealthFinding> findings = {check_project(context), check_permissions(context),
+                                         check_file_system(place), check_space(place)};
   if (findings[1].health == Health::kFail) return findings;  // nothing can be written there
   findings.push_back(check_lock(context, place));
   findings.push_back(check_sync(context, place));
   return findings;
 }
 
-Finding check_configuration(Context& context) {
+HealthFinding check_configuration(Context& context) {
   const auto config = context.config();
   if (!config.ok()) {
     return {"configuration", Health::kFail,
@@ -196,7 +196,7 @@ Finding check_configuration(Context& context) {
   return {"configuration", Health::kOk, "valid"};
 }
 
-Finding check_terminal(Context& context) {
+HealthFinding check_terminal(Context& context) {
   if (!context.out().is_terminal()) {
     return {"terminal", Health::kOk, "none: plain text without colours"};
   }

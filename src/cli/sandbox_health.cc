@@ -19,7 +19,7 @@ std::string describe(const sandbox::Report& report) {
 
 }  // namespace
 
-Finding check_sandbox(Context& context) {
+HealthFinding check_sandbox(Context& context) {
   const sandbox::Report& report = sandbox::report();
   const std::string found = describe(report);
   sandbox::Level required = sandbox::Level::kReduced;

@@ -85,20 +85,20 @@ class EventSearch {
   bool stopped_ = false;
 };
 
-bool is_raw_output(const JsonPlace& place) {
+bool is_raw_output(const StringPlace& place) {
   return place.top_key() == "raw_output_blob" ||
          (place.is_member() && place.top_key() == "raw_output");
 }
 
 // The facts of a delta come from the output, which is searched itself.
-bool is_copy(const JsonPlace& place) {
+bool is_copy(const StringPlace& place) {
   return place.top_key() == "delta" && place.steps_.size() > 1 && place.steps_[1].key == "facts";
 }
 
 Status search_event(const LineView& event, const track::BlobStore& blobs, EventSearch& search) {
   const StoredOutput stored = stored_output(event.data);
   const bool encoded = stored.is_binary() || !stored.blob.empty();
-  for_each_string(event.data, [&](const JsonPlace& place, std::string_view text) {
+  for_each_string(event.data, [&](const StringPlace& place, std::string_view text) {
     // Searched below as the bytes that they stand for.
     if ((encoded && is_raw_output(place)) || is_copy(place)) return;
     search.text(text, [&] { return place.pointer(); });

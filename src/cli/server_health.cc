@@ -11,7 +11,7 @@ constexpr std::chrono::milliseconds kPatience{15'000};
 
 }  // namespace
 
-std::vector<Finding> check_server(const AskedServer& server) {
+std::vector<HealthFinding> check_server(const AskedServer& server) {
   const Environment environment = process_environment();
   model::HttpModelOptions options;
   options.url = server.url;
@@ -21,7 +21,7 @@ std::vector<Finding> check_server(const AskedServer& server) {
   options.timeout = kPatience;
   const auto opened = model::open_http_model(options, {});
   if (!opened.ok()) return {{"model server", Health::kFail, opened.error().message}};
-  std::vector<Finding> findings;
+  std::vector<HealthFinding> findings;
   for (model::ServerRemark& remark : describe_server(opened.value()->facts(), server.agents)) {
     const Health health = remark.remedy.empty() ? Health::kOk : Health::kWarn;
     findings.push_back({"model " + remark.topic, health, remark.found, remark.remedy});

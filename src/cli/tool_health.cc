@@ -6,7 +6,7 @@
 
 namespace twotrack::cli {
 
-Finding check_scripts(Context& context) {
+HealthFinding check_scripts(Context& context) {
   const auto settings = tool_settings(context);
   if (!settings.ok()) return {"scripts", Health::kWarn, "the configuration cannot be read"};
   const auto runtime = grail::find_runtime(settings.value().grail.monty, process_environment());
@@ -22,7 +22,7 @@ Finding check_scripts(Context& context) {
       found.why};
 }
 
-std::vector<Finding> check_agents(Context& context) {
+std::vector<HealthFinding> check_agents(Context& context) {
   const auto config = context.config();
   const auto settings = tool_settings(context);
   if (!config.ok() || !settings.ok()) return {};
@@ -30,7 +30,7 @@ std::vector<Finding> check_agents(Context& context) {
   const Path folder = root / std::get<std::string>(config.value()->find("agents_dir")->value);
   const auto all = agent::read_definitions(context.files(), folder, settings.value());
   if (!all.ok()) return {};  // A project without agents needs nothing.
-  std::vector<Finding> findings;
+  std::vector<HealthFinding> findings;
   for (const agent::Definition& agent : all.value().good) {
     const auto missing = agent.missing_programs(root);
     if (missing.empty()) {

@@ -34,7 +34,7 @@ std::string request_for(const Job& job) {
   return json.member("recursion", job.limits.recursion).end_object().take();
 }
 
-std::string answer_text(const Answer& answer) {
+std::string answer_text(const ExternalAnswer& answer) {
   JsonWriter json;
   json.begin_object();
   if (answer.is_error()) {
@@ -53,17 +53,18 @@ uint64_t number(JsonElement object, std::string_view key) {
 // A worker that is spoken to once.
 class Conversation {
  public:
-  Conversation(Channel channel, const Job& job) : channel_(std::move(channel)), job_(&job) {}
+  Conversation(WorkerChannel channel, const Job& job) : channel_(std::move(channel)), job_(&job) {}
 
   Ran run() {
     const Status ended = converse();
     if (ended.ok()) return std::move(ran_);
     const Error& error = ended.error();
-    ran_.failure = failure_of(error, error.code == Code::kIo ? channel_.end() : Channel::End{});
+    ran_.failure =
+        failure_of(error, error.code == Code::kIo ? channel_.end() : WorkerChannel::End{});
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
-      ran_.failure = Failure{.code = "LIMIT",
-                             .limit_type = "duration",
-                             .message = "the interpreter did not stop at its time limit"};
+      ran_.failure = ScriptFailure{.code = "LIMIT",
+                                   .limit_type = "duration",
+                                   .message = "the interpreter did not stop at its time limit"};
     }
     return std::move(ran_);
   }
@@ -96,10 +97,11 @@ class Conversation {
       if (root["print"].read(part)) {
         ran_.printed += json_string(root, "print");
         if (ran_.printed.size() <= job_->limits.printed_bytes) continue;
-        ran_.failure = Failure{.code = "LIMIT",
-                               .limit_type = "output",
-                               .message = "printed more than " +
-                                          std::to_string(job_->limits.printed_bytes) + " bytes"};
+        ran_.failure =
+            ScriptFailure{.code = "LIMIT",
+                          .limit_type = "output",
+                          .message = "printed more than " +
+                                     std::to_string(job_->limits.printed_bytes) + " bytes"};
         return std::optional<std::string>();
       }
       if (root["call"].read(part)) return call(root);
@@ -116,21 +118,21 @@ class Conversation {
       return Error{Code::kCorrupt, "the interpreter asked for what there is not"};
     }
     if (++calls_ > job_->limits.externals) {
-      ran_.failure = Failure{
+      ran_.failure = ScriptFailure{
           .code = "LIMIT",
           .limit_type = "externals",
           .message = "more than " + std::to_string(job_->limits.externals) + " calls of externals"};
       return std::optional<std::string>();
     }
-    const Answer answer = job_->answer(*external, args.json(), kwargs.json());
+    const ExternalAnswer answer = job_->answer(*external, args.json(), kwargs.json());
     ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     if (answer.json.size() > job_->limits.memory_bytes) {
-      ran_.failure = Failure{.code = "LIMIT",
-                             .limit_type = "memory",
-                             .message = external->name + " answered with " +
-                                        std::to_string(answer.json.size()) +
-                                        " bytes, more than the script's memory"};
+      ran_.failure = ScriptFailure{.code = "LIMIT",
+                                   .limit_type = "memory",
+                                   .message = external->name + " answered with " +
+                                              std::to_string(answer.json.size()) +
+                                              " bytes, more than the script's memory"};
       return std::optional<std::string>();
     }
     return std::optional(answer_text(answer));
@@ -151,13 +153,13 @@ class Conversation {
       const bool has_run = calls_ > 0 || !ran_.printed.empty();
       if (raised.exception == "SyntaxError" && !has_run) ran_.failure->code = "LOAD_ERROR";
     } else {
-      ran_.failure = Failure{.code = "LIMIT",
-                             .limit_type = std::string(json_string(root, "limit")),
-                             .message = std::string(json_string(root, "message"))};
+      ran_.failure = ScriptFailure{.code = "LIMIT",
+                                   .limit_type = std::string(json_string(root, "limit")),
+                                   .message = std::string(json_string(root, "message"))};
     }
   }
 
-  Channel channel_;
+  WorkerChannel channel_;
   const Job* job_;
   Ran ran_{};
   uint64_t calls_ = 0;
@@ -168,16 +170,16 @@ class Conversation {
 Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& context, const Job& job) {
   CHECK(!kShim.empty());
   if (auto failure = too_large_inputs(job)) return {.failure = std::move(failure)};
-  const auto start = [&]() -> Result<Channel> {
+  const auto start = [&]() -> Result<WorkerChannel> {
     const WorkerPlan plan = TRY(confined_worker(
         context, {runtime.program.string(), "-I", "-S", "-c", std::string(kShim.front().text)}));
-    return Channel::start(plan);
+    return WorkerChannel::start(plan);
   };
   auto channel = start();
   if (!channel.ok()) {
-    return {.failure =
-                Failure{.code = "INTERNAL",
-                        .message = "the interpreter does not start: " + channel.error().message}};
+    return {.failure = ScriptFailure{
+                .code = "INTERNAL",
+                .message = "the interpreter does not start: " + channel.error().message}};
   }
   return Conversation(std::move(channel).value(), job).run();
 }

@@ -122,17 +122,17 @@ std::string ExternalArgs::json(size_t place) const {
   return place < values.size() && values[place] ? *values[place] : "null";
 }
 
-Answer raise(const Error& error) {
+ExternalAnswer raise(const Error& error) {
   return {.exception = std::string(exception_for(error.code)),
           .message = repair_utf8(error.message)};
 }
 
-Answer type_error(std::string_view parameter, std::string_view wanted) {
+ExternalAnswer type_error(std::string_view parameter, std::string_view wanted) {
   return {.exception = "TypeError",
           .message = std::string(parameter) + " must be " + std::string(wanted)};
 }
 
-Answer run_command(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer run_command(Externals& externals, const ExternalArgs& args) {
   const auto ended = finished(externals, args);
   if (!ended.ok()) return raise(ended.error());
   JsonWriter json;
@@ -142,7 +142,7 @@ Answer run_command(Externals& externals, const ExternalArgs& args) {
   return {.json = json.take()};
 }
 
-Answer run_json_command(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer run_json_command(Externals& externals, const ExternalArgs& args) {
   const auto ended = finished(externals, args);
   if (!ended.ok()) return raise(ended.error());
   auto json = normalize_json(ended.value().output);

@@ -25,10 +25,10 @@ struct ExternalArgs {
 };
 
 // The exception that says the same.
-Answer raise(const Error& error);
-Answer type_error(std::string_view parameter, std::string_view wanted);
+ExternalAnswer raise(const Error& error);
+ExternalAnswer type_error(std::string_view parameter, std::string_view wanted);
 
-Answer run_command(Externals& externals, const ExternalArgs& args);
-Answer run_json_command(Externals& externals, const ExternalArgs& args);
+ExternalAnswer run_command(Externals& externals, const ExternalArgs& args);
+ExternalAnswer run_json_command(Externals& externals, const ExternalArgs& args);
 
 }  // namespace twotrack::grail

@@ -15,7 +15,7 @@ std::string last_line(std::string_view text) {
   return repair_utf8(line == std::string_view::npos ? text : text.substr(line + 1));
 }
 
-Failure crash(const Channel::End& end) {
+ScriptFailure crash(const WorkerChannel::End& end) {
   if (end.has_exited && end.status == kMemoryExit) {
     return {.code = "LIMIT", .limit_type = "memory", .message = "memory limit exceeded"};
   }
@@ -28,17 +28,17 @@ Failure crash(const Channel::End& end) {
 
 }  // namespace
 
-std::optional<Failure> too_large_inputs(const Job& job) {
+std::optional<ScriptFailure> too_large_inputs(const Job& job) {
   uint64_t bytes = 0;
   for (const auto& [name, json] : job.inputs) bytes += name.size() + json.size();
   if (bytes <= job.limits.memory_bytes) return std::nullopt;
-  return Failure{.code = "LIMIT",
-                 .limit_type = "memory",
-                 .message = "the inputs have " + std::to_string(bytes) +
-                            " bytes, more than the script's memory"};
+  return ScriptFailure{.code = "LIMIT",
+                       .limit_type = "memory",
+                       .message = "the inputs have " + std::to_string(bytes) +
+                                  " bytes, more than the script's memory"};
 }
 
-Failure failure_of(const Error& error, const Channel::End& end) {
+ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end) {
   switch (error.code) {
     case Code::kTimeout:
       return {.code = "TIMEOUT", .message = "stopped at its time limit"};
@@ -53,9 +53,9 @@ Failure failure_of(const Error& error, const Channel::End& end) {
   }
 }
 
-Failure failure_of(const Raised& raised, const Limits& limits,
-                   std::chrono::microseconds execution) {
-  Failure failure{
+ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits,
+                         std::chrono::microseconds execution) {
+  ScriptFailure failure{
       .code = "EXECUTION",
       .message = raised.exception + (raised.message.empty() ? "" : ": " + raised.message),
       .line = raised.line,

@@ -39,7 +39,7 @@ std::string below(const std::string& folder, const std::string& name) {
 // Every folder is opened from the one around it, never by its path: somebody may put a link there.
 class Looking {
  public:
-  Looking(const tool::CallContext& context, std::chrono::steady_clock::time_point deadline)
+  Looking(const tool::CallContext& context, Deadline deadline)
       : context_(&context), deadline_(deadline) {}
 
   Status look_into(const Descriptor& folder, const std::string& path, size_t depth = 0) {
@@ -76,7 +76,7 @@ class Looking {
   }
 
   const tool::CallContext* context_;
-  std::chrono::steady_clock::time_point deadline_;
+  Deadline deadline_;
   std::vector<std::string> files_{};
 };
 
@@ -112,8 +112,7 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 }
 
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
-                                             std::string_view folder,
-                                             std::chrono::steady_clock::time_point deadline) {
+                                             std::string_view folder, Deadline deadline) {
   const WorkspacePlace start = TRY(place_in(context.workspace, folder));
   const auto kind = tool::kind_at(start);
   if (!kind.ok()) return not_there(folder, "folder");

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/result.h"
 #include "tool/tool.h"
@@ -25,8 +26,7 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 // nobody wants to search (.git, node_modules, …) are not entered. Fails with kTimeout and
 // kCancelled too.
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
-                                             std::string_view folder,
-                                             std::chrono::steady_clock::time_point deadline);
+                                             std::string_view folder, Deadline deadline);
 
 // A pattern as for files: `*` and `?` within a name, `**` across folders, [a-z]. Without a slash it
 // matches only the name. Returns the equivalent regular expression (RE2).

@@ -1,4 +1,4 @@
-// Deadline: how long a thread may take.
+// CpuLimit: how long a thread may take.
 #pragma once
 
 #include <chrono>
@@ -7,9 +7,9 @@
 namespace twotrack::hub {
 
 // CPU time of this thread, so that a busy machine finds as much as an idle one.
-class Deadline {
+class CpuLimit {
  public:
-  explicit Deadline(std::chrono::milliseconds time_max) : end_(now() + time_max) {}
+  explicit CpuLimit(std::chrono::milliseconds time_max) : end_(now() + time_max) {}
 
   bool is_over() const { return now() > end_; }
 

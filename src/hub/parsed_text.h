@@ -25,6 +25,6 @@ struct ParsedText {
   // the text: C and C++ have macros.
   std::optional<uint32_t> error{};
 };
-ParsedText parse_text(const Language& language, std::string_view text, const Deadline& deadline);
+ParsedText parse_text(const Language& language, std::string_view text, const CpuLimit& deadline);
 
 }  // namespace twotrack::hub

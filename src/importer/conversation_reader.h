@@ -63,7 +63,7 @@ class ConversationReader {
   Status add_message(Message& message);
   Status add_user(Message& message);
   Status add_assistant(Message& message);
-  Status add_tool_call(const ToolCall& call);
+  Status add_tool_call(const HistoryCall& call);
   Status add_tool_result(Message& message);
 
   Status append(std::string_view type, std::string_view data,

@@ -78,20 +78,20 @@ Result<RpcError> read_error(std::string_view json) {
   return error;
 }
 
-Result<Message> read_answer(const Members& members) {
-  Message message{.id = members.id};
+Result<RpcMessage> read_answer(const Members& members) {
+  RpcMessage message{.id = members.id};
   if (members.result.empty() == members.error.empty()) {
     return wrong("an answer has either a result or an error");
   }
   if (!members.error.empty()) {
-    message.kind = Message::Kind::kError;
+    message.kind = RpcMessage::Kind::kError;
     message.error = TRY(read_error(members.error));
     // An error about something that could not be read names nobody.
     if (message.id == "null") message.id.clear();
     if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
     return message;
   }
-  message.kind = Message::Kind::kResult;
+  message.kind = RpcMessage::Kind::kResult;
   message.result = members.result;
   if (!is_id(message.id)) return wrong("id is no string or whole number");
   return message;
@@ -99,7 +99,7 @@ Result<Message> read_answer(const Members& members) {
 
 }  // namespace
 
-Result<Message> read_message(std::string_view text) {
+Result<RpcMessage> read_message(std::string_view text) {
   if (text.size() > kMessageBytesMax) {
     return wrong("a message of " + std::to_string(text.size()) + " bytes; the most is " +
                  std::to_string(kMessageBytesMax));
@@ -107,12 +107,12 @@ Result<Message> read_message(std::string_view text) {
   const Members members = TRY(read_members(text));
   if (members.version != "\"2.0\"") return wrong("jsonrpc is not \"2.0\"");
   if (members.method.empty()) return read_answer(members);
-  Message message{.id = members.id, .params = members.params};
+  RpcMessage message{.id = members.id, .params = members.params};
   message.method = TRY(id_text(members.method, "method"));
   if (!message.params.empty() && !message.params.starts_with('{')) {
     return wrong("params is no object");
   }
-  message.kind = message.id.empty() ? Message::Kind::kNotification : Message::Kind::kRequest;
+  message.kind = message.id.empty() ? RpcMessage::Kind::kNotification : RpcMessage::Kind::kRequest;
   if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
   return message;
 }

@@ -103,7 +103,7 @@ std::string verify(Project& project, const std::string& agent) {
   json.begin_object().member("agent_id", report.agent_id).member("ok", report.ok());
   json.member("events", report.events).member("bytes", report.bytes).member("head", report.head);
   json.key("problems").begin_array();
-  for (const track::Problem& problem : report.problems) {
+  for (const track::LogProblem& problem : report.problems) {
     json.begin_object().member("kind", problem.kind).member("line", problem.line);
     json.member("offset", problem.offset).key("message").lossy_string(problem.message);
     json.member("is_damage", problem.is_damage).end_object();
@@ -117,8 +117,8 @@ nb::object raw_output(Project& project, const Event& event) {
   std::optional<std::string> bytes;
   {
     const nb::gil_scoped_release released;
-    bytes = unwrap(
-        track::raw_output(event.view().data, track::BlobStore(project.files(), project.layout())));
+    bytes = unwrap(track::raw_output(event.parsed().data,
+                                     track::BlobStore(project.files(), project.layout())));
   }
   if (!bytes) return nb::none();
   return nb::bytes(bytes->data(), bytes->size());

@@ -15,16 +15,16 @@ constexpr auto kTopFolders = std::to_array<std::string_view>({"build", "dist", "
 
 }  // namespace
 
-bool is_left_out(std::string_view name, bool is_folder, Place place) {
+bool is_left_out(std::string_view name, bool is_folder, Depth place) {
   if (std::ranges::find(kEverywhere, name) != kEverywhere.end()) return true;
-  return is_folder && place == Place::kTop && is_built(name);
+  return is_folder && place == Depth::kTop && is_built(name);
 }
 
 bool is_built(std::string_view name) {
   return std::ranges::find(kTopFolders, name) != kTopFolders.end();
 }
 
-bool is_litter(std::string_view name, bool is_folder, Place place) {
+bool is_litter(std::string_view name, bool is_folder, Depth place) {
   const bool is_version_control = name == ".git" || name == ".hg" || name == ".svn";
   return !is_version_control && is_left_out(name, is_folder, place);
 }

@@ -52,7 +52,7 @@ using Folder = std::unique_ptr<DIR, CloseFolder>;
 
 constexpr const char* kOpaque = "user.overlay.opaque";
 
-using IsLeftOut = bool (*)(std::string_view name, bool is_folder, Place place);
+using IsLeftOut = bool (*)(std::string_view name, bool is_folder, Depth place);
 
 class Walker {
  public:
@@ -102,7 +102,7 @@ class Walker {
       return system_error("stat", *root_ / path);
     }
     const bool is_folder = S_ISDIR(status.st_mode);
-    if (is_left_out_(name, is_folder, depth == 0 ? Place::kTop : Place::kBelow)) return Done{};
+    if (is_left_out_(name, is_folder, depth == 0 ? Depth::kTop : Depth::kBelow)) return Done{};
     if (S_ISCHR(status.st_mode) && status.st_rdev == 0) found_.removed.push_back(path);
     if (!is_folder && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) return Done{};
     Entry entry = to_entry(std::move(path), status);

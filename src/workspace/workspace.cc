@@ -10,7 +10,7 @@
 #include "event/ids.h"
 #include "workspace/holder.h"
 #include "workspace/overlay.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 #include "workspace/tree.h"
 #include "workspace/unified_diff.h"
 
@@ -37,7 +37,8 @@ bool is_change(const Difference& one) {
          (is_folder(one.before) && is_folder(one.now));
 }
 
-Result<Change> to_change(const Store& store, const Listing& base, const Difference& difference) {
+Result<Change> to_change(const WorkspacePaths& paths, const Listing& base,
+                         const Difference& difference) {
   Change change;
   if (is_folder(difference.before) && is_folder(difference.now)) {
     return Change{.path = difference.now->path,
@@ -49,14 +50,14 @@ Result<Change> to_change(const Store& store, const Listing& base, const Differen
     change.path = before.path;
     change.kind = Change::Kind::kRemoved;
     change.base_mode = before.mode;
-    change.base_sha256 = TRY(content_hash(before, store.base_file(base, before)));
+    change.base_sha256 = TRY(content_hash(before, paths.base_file(base, before)));
   }
   if (is_content(difference.now)) {
     const Entry& now = *difference.now;
     change.kind = change.path.empty() ? Change::Kind::kAdded : Change::Kind::kModified;
     change.path = now.path;
     change.mode = now.mode;
-    change.sha256 = TRY(content_hash(now, store.tree() / now.path));
+    change.sha256 = TRY(content_hash(now, paths.tree() / now.path));
   }
   return change;
 }
@@ -66,11 +67,12 @@ Result<std::string> content(const Entry* entry, const Path& path) {
   return entry->is_link() ? entry->target : read_bytes(path);
 }
 
-Result<std::string> diff_of(const Store& store, const Listing& base, const Difference& one) {
+Result<std::string> diff_of(const WorkspacePaths& paths, const Listing& base,
+                            const Difference& one) {
   const Entry* named = one.now != nullptr ? one.now : one.before;
   const std::string before =
-      TRY(content(one.before, one.before == nullptr ? Path() : store.base_file(base, *one.before)));
-  const std::string after = TRY(content(one.now, store.tree() / named->path));
+      TRY(content(one.before, one.before == nullptr ? Path() : paths.base_file(base, *one.before)));
+  const std::string after = TRY(content(one.now, paths.tree() / named->path));
   return unified_diff(named->path,
                       {.mode = is_content(one.before) ? one.before->mode : 0, .bytes = before},
                       {.mode = is_content(one.now) ? one.now->mode : 0, .bytes = after});
@@ -102,19 +104,20 @@ Result<FileVersion> version_of(const Entry* entry, const Path& path) {
 
 // Whether there is a workspace. A list alone proves nothing after a power cut: the files may have
 // been in memory only. One that was durable and cannot be read is damage, and not made anew.
-Result<bool> is_whole(const Store& store) {
-  const bool is_durable = twotrack::exists(posix_file_system(), store.durable());
-  auto listing = read_listing(store.base_list());
+Result<bool> is_whole(const WorkspacePaths& paths) {
+  const bool is_durable = twotrack::exists(posix_file_system(), paths.durable());
+  auto listing = read_listing(paths.base_list());
   if (listing.ok()) return is_durable || listing.value().boot_id == Listing::begin().boot_id;
   const bool is_damage = is_durable && listing.error().code != Code::kNotFound;
   if (is_damage) return std::move(listing).error();
   return false;
 }
 
-Kind kind_of(const Store& store) {
-  const auto kind = read_file(posix_file_system(), store.kind());
-  if (kind.ok() && kind.value() == name_of(Kind::kOverlay)) return Kind::kOverlay;
-  return kind.ok() && kind.value() == name_of(Kind::kReflink) ? Kind::kReflink : Kind::kCopy;
+WorkspaceKind kind_of(const WorkspacePaths& paths) {
+  const auto kind = read_file(posix_file_system(), paths.kind());
+  if (kind.ok() && kind.value() == name_of(WorkspaceKind::kOverlay)) return WorkspaceKind::kOverlay;
+  return kind.ok() && kind.value() == name_of(WorkspaceKind::kReflink) ? WorkspaceKind::kReflink
+                                                                       : WorkspaceKind::kCopy;
 }
 
 Path real_path(const Path& path) {
@@ -123,13 +126,13 @@ Path real_path(const Path& path) {
   return error ? path : real;
 }
 
-Status discard(const Store& store) {
+Status discard(const WorkspacePaths& paths) {
   FileSystem& files = posix_file_system();
   // First of all: from here on there is no workspace, however far the rest comes.
-  const Status removed = files.remove(store.base_list());
+  const Status removed = files.remove(paths.base_list());
   if (!removed.ok() && removed.error().code != Code::kNotFound) return removed;
   step("list removed");
-  return remove_tree(store.home);
+  return remove_tree(paths.home);
 }
 
 }  // namespace
@@ -146,22 +149,22 @@ std::string_view name_of(Change::Kind kind) {
   return "";
 }
 
-std::string_view name_of(Kind kind) {
+std::string_view name_of(WorkspaceKind kind) {
   switch (kind) {
-    case Kind::kOverlay:
+    case WorkspaceKind::kOverlay:
       return "overlay";
-    case Kind::kReflink:
+    case WorkspaceKind::kReflink:
       return "reflink";
-    case Kind::kCopy:
+    case WorkspaceKind::kCopy:
       return "copy";
   }
   return "";
 }
 
-Workspace::Workspace(Path project, Path home, Kind kind)
+Workspace::Workspace(Path project, Path home, WorkspaceKind kind)
     : project_(std::move(project)),
       home_(std::move(home)),
-      root_(Store{home_, kind == Kind::kOverlay}.tree()),
+      root_(WorkspacePaths{home_, kind == WorkspaceKind::kOverlay}.tree()),
       kind_(kind) {}
 
 pid_t Workspace::holder() const {
@@ -169,13 +172,13 @@ pid_t Workspace::holder() const {
 }
 
 Path Workspace::written_to() const {
-  return Store{home_, kind_ == Kind::kOverlay}.tree();
+  return WorkspacePaths{home_, kind_ == WorkspaceKind::kOverlay}.tree();
 }
 
 Status Workspace::hold() {
-  const Store store{home_, true};
-  TRY(mend_upper(store));
-  holder_ = TRY(Holder::start({.project = project_, .upper = store.tree(), .work = store.work()}));
+  const WorkspacePaths paths{home_, true};
+  TRY(mend_upper(paths));
+  holder_ = TRY(Holder::start({.project = project_, .upper = paths.tree(), .work = paths.work()}));
   root_ = holder_->root();
   return Done{};
 }
@@ -194,28 +197,28 @@ uint64_t Workspace::disk_bytes() const {
   return bytes;
 }
 
-Result<Workspace> Workspace::open(const Path& project, std::string_view agent, Kind best) {
+Result<Workspace> Workspace::open(const Path& project, std::string_view agent, WorkspaceKind best) {
   TRY(check_agent_id(agent));
   const Path root = real_path(project);
-  const Store store{workspaces_of(root) / agent};
-  if (TRY(is_whole(store))) {
-    Workspace found(root, store.home, kind_of(store));
-    if (found.kind_ != Kind::kOverlay) return found;
+  const WorkspacePaths paths{workspaces_of(root) / agent};
+  if (TRY(is_whole(paths))) {
+    Workspace found(root, paths.home, kind_of(paths));
+    if (found.kind_ != WorkspaceKind::kOverlay) return found;
     Status held = found.hold();
     if (!held.ok()) return std::move(held).error().at("the workspace of " + std::string(agent));
     return found;
   }
-  TRY(discard(store));
+  TRY(discard(paths));
   std::string why;
-  if (best == Kind::kOverlay) {
-    Workspace made(root, store.home, Kind::kOverlay);
+  if (best == WorkspaceKind::kOverlay) {
+    Workspace made(root, paths.home, WorkspaceKind::kOverlay);
     const Status status = made.make_overlay();
     if (status.ok()) return made;
     why = status.error().message;
-    TRY(discard(store));
+    TRY(discard(paths));
   }
-  TRY(make_copy(root, store));
-  Workspace made(root, store.home, kind_of(store));
+  TRY(make_copy(root, paths));
+  Workspace made(root, paths.home, kind_of(paths));
   made.why_ = std::move(why);
   return made;
 }
@@ -225,12 +228,12 @@ Result<Workspace> Workspace::look(const Path& project, std::string_view agent) {
   if (!exists(root, agent)) {
     return Error{Code::kNotFound, "no workspace of " + std::string(agent)};
   }
-  const Store store{workspaces_of(root) / agent};
-  return Workspace(root, store.home, kind_of(store));
+  const WorkspacePaths paths{workspaces_of(root) / agent};
+  return Workspace(root, paths.home, kind_of(paths));
 }
 
 Result<bool> Workspace::is_doubtful() const {
-  return !TRY(is_whole(Store{home_}));
+  return !TRY(is_whole(WorkspacePaths{home_}));
 }
 
 Status Workspace::make_overlay() {
@@ -239,22 +242,23 @@ Status Workspace::make_overlay() {
   if (status.st_uid != ::geteuid()) {
     return Error{Code::kInvalid, "the project belongs to another user"};
   }
-  const Store store{home_, true};
-  TRY(make_folders(store, {store.home, store.tree(), store.work(), store.base(), store.kept()}));
-  TRY(set_mode(store.tree(), status.st_mode));
+  const WorkspacePaths paths{home_, true};
+  TRY(make_folders(paths, {paths.home, paths.tree(), paths.work(), paths.base(), paths.kept()}));
+  TRY(set_mode(paths.tree(), status.st_mode));
   step("folders made");
   TRY(hold());
-  TRY(write_kind(store, Kind::kOverlay));
+  TRY(write_kind(paths, WorkspaceKind::kOverlay));
   // From this moment on the agent can see the project: what is written to there later may not be
   // what it started from. The file system's own clock says when that was.
   Listing bases = Listing::begin();
-  bases.made_ns = TRY(stat_entry(store.home, store.kind().filename().string())).changed_ns;
-  return write_listing(store.base_list(), bases, store.incoming());
+  bases.made_ns = TRY(stat_entry(paths.home, paths.kind().filename().string())).changed_ns;
+  return write_listing(paths.base_list(), bases, paths.incoming());
 }
 
 bool Workspace::exists(const Path& project, std::string_view agent) {
   if (!check_agent_id(agent).ok()) return false;
-  return twotrack::exists(posix_file_system(), Store{workspaces_of(project) / agent}.base_list());
+  return twotrack::exists(posix_file_system(),
+                          WorkspacePaths{workspaces_of(project) / agent}.base_list());
 }
 
 Result<std::vector<std::string>> Workspace::agents(const Path& project) {
@@ -265,7 +269,7 @@ Result<std::vector<std::string>> Workspace::agents(const Path& project) {
 }
 
 Result<std::vector<Change>> Workspace::changes() const {
-  if (kind_ == Kind::kOverlay) {
+  if (kind_ == WorkspaceKind::kOverlay) {
     std::vector<Change> changes;
     for (const Proposal& one : TRY(proposals())) {
       const State& base = one.base.state;
@@ -289,48 +293,48 @@ Result<std::vector<Change>> Workspace::changes() const {
     }
     return changes;
   }
-  const Store store{home_};
-  const Listing base = TRY(read_listing(store.base_list()));
+  const WorkspacePaths paths{home_};
+  const Listing base = TRY(read_listing(paths.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::vector<Change> changes;
-  for (const Difference& difference : TRY(compare(store, base, tree))) {
-    if (is_change(difference)) changes.push_back(TRY(to_change(store, base, difference)));
+  for (const Difference& difference : TRY(compare(paths, base, tree))) {
+    if (is_change(difference)) changes.push_back(TRY(to_change(paths, base, difference)));
   }
   return changes;
 }
 
 Result<std::vector<Proposal>> Workspace::proposals() const {
-  if (kind_ == Kind::kOverlay) {
-    const Store layers{home_, true};
-    const auto delta = TRY(read_delta(project_, layers, Record::kNo));
-    return proposals_of(project_, layers, *delta);
+  if (kind_ == WorkspaceKind::kOverlay) {
+    const WorkspacePaths layers{home_, true};
+    const auto changes = TRY(read_overlay_changes(project_, layers, Record::kNo));
+    return proposals_of(project_, layers, *changes);
   }
-  const Store store{home_};
-  const Listing base = TRY(read_listing(store.base_list()));
+  const WorkspacePaths paths{home_};
+  const Listing base = TRY(read_listing(paths.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::vector<Proposal> proposals;
-  for (const Difference& one : TRY(compare(store, base, tree))) {
+  for (const Difference& one : TRY(compare(paths, base, tree))) {
     const std::string& path = one.now != nullptr ? one.now->path : one.before->path;
-    const Path base_path = one.before == nullptr ? Path() : store.base_file(base, *one.before);
+    const Path base_path = one.before == nullptr ? Path() : paths.base_file(base, *one.before);
     proposals.push_back({.path = path,
                          .base = TRY(version_of(one.before, base_path)),
-                         .theirs = TRY(version_of(one.now, store.tree() / path))});
+                         .theirs = TRY(version_of(one.now, paths.tree() / path))});
   }
   return proposals;
 }
 
 Result<std::string> Workspace::diff() const {
-  if (kind_ == Kind::kOverlay) {
+  if (kind_ == WorkspaceKind::kOverlay) {
     std::string text;
     for (const Proposal& one : TRY(proposals())) text += TRY(diff_of(one));
     return text;
   }
-  const Store store{home_};
-  const Listing base = TRY(read_listing(store.base_list()));
+  const WorkspacePaths paths{home_};
+  const Listing base = TRY(read_listing(paths.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::string text;
-  for (const Difference& one : TRY(compare(store, base, tree))) {
-    if (is_content(one.before) || is_content(one.now)) text += TRY(diff_of(store, base, one));
+  for (const Difference& one : TRY(compare(paths, base, tree))) {
+    if (is_content(one.before) || is_content(one.now)) text += TRY(diff_of(paths, base, one));
   }
   return text;
 }
@@ -348,7 +352,7 @@ std::string Workspace::hash_of(const std::vector<Change>& changes) {
 
 Status Workspace::remove(const Path& project, std::string_view agent) {
   TRY(check_agent_id(agent));
-  return discard(Store{workspaces_of(project) / agent});
+  return discard(WorkspacePaths{workspaces_of(project) / agent});
 }
 
 }  // namespace twotrack::workspace

@@ -55,7 +55,7 @@ class AppendBatch {
   bool full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
 
   // Makes everything durable. Only then are the answers true.
-  const std::vector<Answer>& commit() {
+  const std::vector<LineAnswer>& commit() {
     const Status synced = writer_->sync();
     if (!synced.ok()) withdraw_lost(synced.error());
     return answers_;
@@ -69,7 +69,7 @@ class AppendBatch {
   // A failed write undoes every event that was not yet durable. The log says how many are left.
   void withdraw_lost(const Error& error) {
     const uint64_t left = writer_->event_count();
-    for (Answer& answer : answers_) {
+    for (LineAnswer& answer : answers_) {
       const auto* receipt = std::get_if<track::Receipt>(&answer.content);
       if (receipt != nullptr && receipt->seq >= left) answer.content = disk_refusal(error);
     }
@@ -78,7 +78,7 @@ class AppendBatch {
   track::Writer* writer_;
   const Redactor* redactor_;
   const Registry* registry_;
-  std::vector<Answer> answers_;
+  std::vector<LineAnswer> answers_;
   size_t bytes_ = 0;
 };
 
@@ -135,7 +135,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
       context.note(
           "reading events from the keyboard, one JSON object per line; press Ctrl-D to end");
     }
-    LineInput input(STDIN_FILENO, interrupt.descriptor());
+    InputLines input(STDIN_FILENO, interrupt.descriptor());
     turn_ = log->turn();
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
@@ -154,9 +154,9 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
   }
 
  private:
-  void answer(Context& context, const std::vector<Answer>& answers) {
+  void answer(Context& context, const std::vector<LineAnswer>& answers) {
     std::string text;
-    for (const Answer& one : answers) {
+    for (const LineAnswer& one : answers) {
       if (one.is_refusal()) ++refused_;
       text += one.text() + "\n";
     }

@@ -33,7 +33,7 @@ anything fails.)",
   void declare(Arguments& arguments) override { declare_model(arguments, model_); }
 
   Result<ExitCode> run(Context& context) override {
-    std::vector<Finding> findings = check_place(context);
+    std::vector<HealthFinding> findings = check_place(context);
     if (exists(context.files(), context.layout().traces())) {
       std::ranges::move(check_logs(context), std::back_inserter(findings));
     }

@@ -62,7 +62,7 @@ the exit code is 2. Secrets are removed before anything is written.)",
   Result<ExitCode> run(Context& context) override {
     JsonList list(context.out(), context.format());
     ask_.read_stdin = &read_stdin;
-    const ImportedAll all = TRY(import_logs(context, ask_, [&](const ImportedLog& log) {
+    const ImportedAll all = TRY(import_logs(context, ask_, [&](const WrittenLog& log) {
       if (context.format() == Format::kText) {
         context.out().write(to_text(log, context.style()));
       } else {
@@ -76,7 +76,7 @@ the exit code is 2. Secrets are removed before anything is written.)",
   }
 
  private:
-  static std::string to_text(const ImportedLog& log, const Style& style) {
+  static std::string to_text(const WrittenLog& log, const Style& style) {
     std::string text =
         style.bold(terminal_line(log.names.agent_id)) + "  " + count_of(log.events, "event") + "\n";
     for (const std::string& note : log.notes) {

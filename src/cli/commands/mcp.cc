@@ -130,7 +130,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     mcp::ClientOptions options{.version = std::string(kProgramVersion),
                                .connect_time = plan.timeout};
     if (*action_ == "call") {
-      options.on_progress = [&context](const mcp::Progress& progress) {
+      options.on_progress = [&context](const mcp::CallProgress& progress) {
         context.note("progress: " + terminal_line(progress.message));
       };
     }

@@ -91,13 +91,13 @@ bytes (8000B). The output says that this is not what the model saw.)",
       return track::read_event(log.log(), log.index(), seq);
     };
     const auto first = TRY(event_at(0));
-    const auto projection = runner::projection_of(Event(first->view));
+    const auto projection = runner::projection_of(Event(first->parsed));
     if (projection.value_or(kPacketVersion) == kPacketVersion) return false;
     runner::RecordedViews views;
     std::string shown;
     for (uint64_t seq = 0; seq <= seq_ + 1 && seq < log.index().event_count(); ++seq) {
       const auto stored = TRY(event_at(seq));
-      const Event event(stored->view);
+      const Event event(stored->parsed);
       shown.clear();
       if (event.as<ModelRequest>() != nullptr) shown = TRY(views.read(event)).view;
     }
@@ -113,7 +113,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
     if (seq_ + 1 >= log.index().event_count()) return;
     const auto next = track::read_event(log.log(), log.index(), seq_ + 1);
     if (!next.ok()) return;
-    const Event event(next.value()->view);
+    const Event event(next.value()->parsed);
     const auto* request = event.as<ModelRequest>();
     if (request == nullptr || !request->packet_hash) return;
     if (*request->packet_hash == sha256_hex(json)) return;
@@ -156,9 +156,9 @@ bytes (8000B). The output says that this is not what the model saw.)",
 
   Status write_prompt(Context& context, const PacketLog& log, const Packet& packet) const {
     const auto start = TRY(track::read_event(log.log(), log.index(), run_start_before(log)));
-    const Json prompt = TRY(read_as<RunStart>(start->view.data)).prompt;
+    const Json prompt = TRY(read_as<RunStart>(start->parsed.data)).prompt;
     if (prompt.text.empty()) {
-      context.warn(format_ref(start->view.seq) + " has no static prompt: showing only the view");
+      context.warn(format_ref(start->parsed.seq) + " has no static prompt: showing only the view");
     }
     const std::string view = view_text(packet);
     if (context.format() != Format::kText) {

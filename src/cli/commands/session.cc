@@ -50,7 +50,7 @@ class SessionBatch {
     return answers_.size() >= kSessionBatchLines || bytes_ >= kSessionBatchBytes;
   }
 
-  const std::vector<Answer>& commit() {
+  const std::vector<LineAnswer>& commit() {
     const Status done = session_->commit();
     if (!done.ok()) withdraw_lost(done.error());
     return answers_;
@@ -95,7 +95,7 @@ class SessionBatch {
   // A failed write undoes every event that was not yet durable. The log says how many are left.
   void withdraw_lost(const Error& error) {
     const uint64_t left = session_->event_count();
-    for (Answer& answer : answers_) {
+    for (LineAnswer& answer : answers_) {
       const auto* receipt = std::get_if<track::Receipt>(&answer.content);
       if (receipt != nullptr && receipt->seq >= left) answer.content = disk_refusal(error);
     }
@@ -103,7 +103,7 @@ class SessionBatch {
 
   Session* session_;
   const Redactor* redactor_;
-  std::vector<Answer> answers_;
+  std::vector<LineAnswer> answers_;
   size_t bytes_ = 0;
 };
 
@@ -160,7 +160,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     if (::isatty(STDIN_FILENO) != 0) {
       context.note("reading lines from the keyboard, one JSON object each; press Ctrl-D to end");
     }
-    LineInput input(STDIN_FILENO, interrupt.descriptor());
+    InputLines input(STDIN_FILENO, interrupt.descriptor());
     uint64_t mirrored_turn = session.log().turn();
     while (!interrupt.requested() && !context.out().closed()) {
       auto line = TRY(input.wait());
@@ -191,9 +191,9 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     return session;
   }
 
-  void answer(Context& context, const std::vector<Answer>& answers) {
+  void answer(Context& context, const std::vector<LineAnswer>& answers) {
     std::string text;
-    for (const Answer& one : answers) {
+    for (const LineAnswer& one : answers) {
       if (one.is_refusal()) ++refused_;
       text += one.text() + "\n";
     }

@@ -89,7 +89,7 @@ the log on demand; the model only ever saw one view at a time.)",
   Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *raw_));
     const track::BlobStore blobs(context.files(), context.layout());
-    const std::string blob = track::blob_of(event->view.data);
+    const std::string blob = track::blob_of(event->parsed.data);
     if (!blob.empty()) {
       TRY(blobs.read(blob, [&](std::string_view piece) -> Status {
         context.out().write(piece);
@@ -97,11 +97,11 @@ the log on demand; the model only ever saw one view at a time.)",
       }));
       return ExitCode::kFine;
     }
-    const auto bytes = TRY(track::raw_output(event->view.data, blobs));
+    const auto bytes = TRY(track::raw_output(event->parsed.data, blobs));
     if (!bytes) {
-      return with_hint(
-          Error{Code::kNotFound, *raw_ + " is a " + event->view.type.str() + " without raw output"},
-          "twotrack show " + agent_ + " --event " + *raw_);
+      return with_hint(Error{Code::kNotFound,
+                             *raw_ + " is a " + event->parsed.type.str() + " without raw output"},
+                       "twotrack show " + agent_ + " --event " + *raw_);
     }
     context.out().write(*bytes);
     return ExitCode::kFine;
@@ -110,7 +110,7 @@ the log on demand; the model only ever saw one view at a time.)",
   Result<ExitCode> write_event(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *event_));
     if (context.format() == Format::kText) {
-      context.out().write(event_in_full(event->view, context.style()));
+      context.out().write(event_in_full(event->parsed, context.style()));
     } else {
       context.out().write_json_line(event->line);
     }

@@ -28,7 +28,7 @@ std::string to_json(const KnownTool& one) {
   return json.key("parameters").raw(tool::parameters_schema(spec)).end_object().take();
 }
 
-std::string to_json(const std::string& file, const grail::Finding& finding) {
+std::string to_json(const std::string& file, const grail::ScriptFinding& finding) {
   JsonWriter json;
   json.begin_object().key("file").lossy_string(file);
   json.member("line", finding.line).member("column", finding.column).member("code", finding.code);
@@ -156,11 +156,12 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
         continue;
       }
       const grail::Script& script = read.value();
-      std::vector<grail::Finding> findings = grail::unserved(script);
+      std::vector<grail::ScriptFinding> findings = grail::unserved(script);
       findings.insert(findings.end(), script.findings.begin(), script.findings.end());
-      std::ranges::stable_sort(
-          findings, {}, [](const grail::Finding& one) { return std::pair(one.line, one.column); });
-      for (const grail::Finding& finding : findings) {
+      std::ranges::stable_sort(findings, {}, [](const grail::ScriptFinding& one) {
+        return std::pair(one.line, one.column);
+      });
+      for (const grail::ScriptFinding& finding : findings) {
         ++count;
         has_errors = has_errors || finding.is_error();
         if (context.format() == Format::kText) {

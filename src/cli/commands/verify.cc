@@ -23,7 +23,7 @@
 namespace twotrack::cli {
 namespace {
 
-using track::Problem;
+using track::LogProblem;
 using track::VerifyReport;
 
 std::string to_json(const VerifyReport& report) {
@@ -31,7 +31,7 @@ std::string to_json(const VerifyReport& report) {
   json.begin_object().key("agent_id").lossy_string(report.agent_id);
   json.member("ok", report.ok()).member("events", report.events).member("head", report.head);
   json.key("problems").begin_array();
-  for (const Problem& problem : report.problems) {
+  for (const LogProblem& problem : report.problems) {
     json.begin_object().member("kind", problem.kind).member("line", problem.line);
     json.member("offset", problem.offset).key("seq");
     problem.seq ? json.number(*problem.seq) : json.null();
@@ -43,7 +43,7 @@ std::string to_json(const VerifyReport& report) {
   return json.take();
 }
 
-std::string problem_line(const Problem& problem, const Style& style) {
+std::string problem_line(const LogProblem& problem, const Style& style) {
   std::string where;
   if (problem.line > 0) {
     where = "line " + std::to_string(problem.line) + ", offset " + std::to_string(problem.offset);
@@ -64,7 +64,7 @@ std::string to_text(const VerifyReport& report, const Style& style) {
   text += "  " + count_of(report.events, "event") + ", " + format_bytes(report.bytes);
   if (!report.head.empty()) text += style.dim(", head " + report.head.substr(0, 12) + "…");
   text += "\n";
-  for (const Problem& problem : report.problems) text += problem_line(problem, style);
+  for (const LogProblem& problem : report.problems) text += problem_line(problem, style);
   for (const std::string& note : report.notes) {
     text += "    " + style.dim("note: " + terminal_line(note)) + "\n";
   }

@@ -122,7 +122,7 @@ std::string delegated_place(const Mount& mount) {
 
 }  // namespace
 
-Step ControlGroup::find() {
+LaunchStep ControlGroup::find() {
   const std::vector<Mount> mounts = control_mounts();
   const auto open_place = [&](const std::string& folder, const char* controller) {
     Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -149,7 +149,7 @@ Step ControlGroup::find() {
   return step_of(places_.size() == 2, "cgroup");
 }
 
-Step ControlGroup::make(const GroupLimits& limits) {
+LaunchStep ControlGroup::make(const GroupLimits& limits) {
   name_ = std::string(kPrefix) + std::to_string(::getpid());
   for (const Place& place : places_) {
     remove_left(place.folder.get());
@@ -158,7 +158,7 @@ Step ControlGroup::make(const GroupLimits& limits) {
   return kWell;
 }
 
-Step ControlGroup::make_in(const Place& place, const GroupLimits& limits) const {
+LaunchStep ControlGroup::make_in(const Place& place, const GroupLimits& limits) const {
   const int folder = place.folder.get();
   // One of a process that had our number before is gone, or it would have been ours.
   const bool is_made = ::mkdirat(folder, name_.c_str(), 0755) == 0 || errno == EEXIST;
@@ -179,7 +179,7 @@ Step ControlGroup::make_in(const Place& place, const GroupLimits& limits) const 
   return kWell;
 }
 
-Step ControlGroup::add(pid_t process) const {
+LaunchStep ControlGroup::add(pid_t process) const {
   for (const Place& place : places_) {
     STEP(step_of(write_all_of(place.folder.get(), name_ + "/cgroup.procs", std::to_string(process)),
                  "cgroup add"));

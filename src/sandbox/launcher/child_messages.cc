@@ -7,7 +7,7 @@
 
 namespace twotrack::sandbox {
 
-Step Pipe::open() {
+LaunchStep MessagePipe::open() {
   int ends[2];
   STEP(step_of(::pipe2(ends, O_CLOEXEC) == 0, "pipe"));
   read_end.reset(ends[0]);
@@ -15,21 +15,21 @@ Step Pipe::open() {
   return kWell;
 }
 
-Message failure_message(const Step& step) {
-  Message message{.kind = Message::Kind::kFailed, .value = step.error};
+ChildMessage failure_message(const LaunchStep& step) {
+  ChildMessage message{.kind = ChildMessage::Kind::kFailed, .value = step.error};
   std::strncpy(message.stage, step.stage, sizeof message.stage - 1);
   return message;
 }
 
-void send(int pipe, const Message& message) {
+void send(int pipe, const ChildMessage& message) {
   // Smaller than what a pipe takes at once.
   (void)!::write(pipe, &message, sizeof message);
 }
 
-Message receive(int pipe) {
-  Message message;
+ChildMessage receive(int pipe) {
+  ChildMessage message;
   const ssize_t n = retry_interrupted([&] { return ::read(pipe, &message, sizeof message); });
-  return n == static_cast<ssize_t>(sizeof message) ? message : Message{};
+  return n == static_cast<ssize_t>(sizeof message) ? message : ChildMessage{};
 }
 
 }  // namespace twotrack::sandbox

@@ -6,22 +6,22 @@
 
 namespace twotrack::sandbox {
 
-struct Message {
+struct ChildMessage {
   enum class Kind { kNone, kFailed, kEnded } kind = Kind::kNone;
   int value = 0;  // errno of a failure, or how the program ended, as waitpid() has it
   bool is_temporary_full = false;
   char stage[64] = {};
 };
 
-struct Pipe {
+struct MessagePipe {
   Descriptor read_end{};
   Descriptor write_end{};
-  Step open();
+  LaunchStep open();
 };
 
-Message failure_message(const Step& step);
-void send(int pipe, const Message& message);
+ChildMessage failure_message(const LaunchStep& step);
+void send(int pipe, const ChildMessage& message);
 // kNone when everybody who could have sent one is gone.
-Message receive(int pipe);
+ChildMessage receive(int pipe);
 
 }  // namespace twotrack::sandbox

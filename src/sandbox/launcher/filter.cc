@@ -220,7 +220,7 @@ std::vector<sock_filter> make_filter(Reach reach) {
   return filter;
 }
 
-Step install_filter(Reach reach) {
+LaunchStep install_filter(Reach reach) {
   Filter filter = make_filter(reach);
   const sock_fprog program{.len = static_cast<unsigned short>(filter.size()),
                            .filter = filter.data()};

@@ -23,6 +23,6 @@ struct Reach {
 std::vector<sock_filter> make_filter(Reach reach);
 
 // REQUIRES: no_new_privs.
-Step install_filter(Reach reach);
+LaunchStep install_filter(Reach reach);
 
 }  // namespace twotrack::sandbox

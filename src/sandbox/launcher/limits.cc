@@ -13,7 +13,7 @@ namespace twotrack::sandbox {
 namespace {
 
 // Never more than there was: only root could raise it, and nobody has asked for that.
-Step set_limit(int resource, uint64_t most, const char* stage) {
+LaunchStep set_limit(int resource, uint64_t most, const char* stage) {
   rlimit limit{};
   STEP(step_of(::getrlimit(static_cast<__rlimit_resource>(resource), &limit) == 0, stage));
   limit.rlim_cur = std::min<rlim_t>(most, limit.rlim_max);
@@ -39,7 +39,7 @@ uint64_t running_now() {
 
 }  // namespace
 
-Step set_limits(const Plan& plan) {
+LaunchStep set_limits(const LaunchPlan& plan) {
   const uint64_t already = plan.layers.userns ? 0 : running_now();
   STEP(set_limit(RLIMIT_CORE, 0, "rlimit core"));
   STEP(set_limit(RLIMIT_DATA, plan.memory_bytes, "rlimit data"));

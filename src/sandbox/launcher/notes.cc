@@ -17,8 +17,8 @@ std::string name_of(int error) {
 
 }  // namespace
 
-Notes Notes::take() {
-  Notes notes;
+LaunchNotes LaunchNotes::take() {
+  LaunchNotes notes;
   const char* number = std::getenv(kNotesVariable);
   if (number != nullptr) notes.descriptor_ = std::atoi(number);
   if (notes.descriptor_ <= STDERR_FILENO) notes.descriptor_ = -1;
@@ -26,7 +26,7 @@ Notes Notes::take() {
   return notes;
 }
 
-void Notes::failed(const Step& step, std::string_view what) const {
+void LaunchNotes::failed(const LaunchStep& step, std::string_view what) const {
   const std::string text(what);
   if (descriptor_ >= 0) {
     ::dprintf(descriptor_, "failed %s\t%s\t%s\n", step.stage, name_of(step.error).c_str(),
@@ -37,7 +37,7 @@ void Notes::failed(const Step& step, std::string_view what) const {
   }
 }
 
-void Notes::limit(std::string_view name) const {
+void LaunchNotes::limit(std::string_view name) const {
   if (descriptor_ >= 0) {
     ::dprintf(descriptor_, "limit %.*s\n", static_cast<int>(name.size()), name.data());
   } else {

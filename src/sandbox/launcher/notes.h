@@ -16,12 +16,12 @@ namespace twotrack::sandbox {
 
 inline constexpr const char* kNotesVariable = "TWOTRACK_NOTES";
 
-class Notes {
+class LaunchNotes {
  public:
   // Takes the descriptor from the environment, and the variable out of it.
-  static Notes take();
+  static LaunchNotes take();
 
-  void failed(const Step& step, std::string_view what) const;
+  void failed(const LaunchStep& step, std::string_view what) const;
   void limit(std::string_view name) const;
 
   int descriptor() const { return descriptor_; }

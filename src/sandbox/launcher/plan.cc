@@ -19,15 +19,15 @@ constexpr LayerName kLayerNames[] = {{"userns", &Layers::userns},     {"mountns"
 
 struct Amount {
   std::string_view name;
-  uint64_t Plan::* amount;
+  uint64_t LaunchPlan::* amount;
 };
-constexpr Amount kAmounts[] = {{"--memory", &Plan::memory_bytes},
-                               {"--processes", &Plan::processes},
-                               {"--open-files", &Plan::open_files},
-                               {"--file-bytes", &Plan::file_bytes},
-                               {"--temporary-bytes", &Plan::temporary_bytes},
-                               {"--written-bytes", &Plan::written_bytes},
-                               {"--written-files", &Plan::written_files}};
+constexpr Amount kAmounts[] = {{"--memory", &LaunchPlan::memory_bytes},
+                               {"--processes", &LaunchPlan::processes},
+                               {"--open-files", &LaunchPlan::open_files},
+                               {"--file-bytes", &LaunchPlan::file_bytes},
+                               {"--temporary-bytes", &LaunchPlan::temporary_bytes},
+                               {"--written-bytes", &LaunchPlan::written_bytes},
+                               {"--written-files", &LaunchPlan::written_files}};
 
 Error wrong(std::string_view word) {
   return Error{Code::kInvalid, "not understood: " + std::string(word)};
@@ -52,7 +52,7 @@ Status read_layers(std::string_view list, Layers& layers) {
   return Done{};
 }
 
-Status read_option(std::string_view word, Plan& plan) {
+Status read_option(std::string_view word, LaunchPlan& plan) {
   const size_t equals = std::min(word.find('='), word.size());
   const std::string_view name = word.substr(0, equals);
   const std::string_view value = word.substr(std::min(equals + 1, word.size()));
@@ -80,8 +80,8 @@ bool is_absolute(std::string_view path) {
 
 }  // namespace
 
-Result<Plan> parse_plan(Words words) {
-  Plan plan;
+Result<LaunchPlan> parse_plan(Words words) {
+  LaunchPlan plan;
   size_t at = 0;
   for (; at < words.size() && std::string_view(words[at]) != "--"; ++at) {
     TRY(read_option(words[at], plan));

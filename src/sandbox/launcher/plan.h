@@ -1,4 +1,4 @@
-// Plan: what the command line of `twotrack-sandbox run` asks for.
+// LaunchPlan: what the command line of `twotrack-sandbox run` asks for.
 //
 //   run --layers=LIST --workspace=DIR [--seen-as=DIR] [--holder=PID --upper=DIR] [--network]
 //       [--look-only] [--throw-away]
@@ -34,7 +34,7 @@ struct Layers {
   bool cgroup = false;
 };
 
-struct Plan {
+struct LaunchPlan {
   Layers layers{};
   std::string workspace{};
   std::string seen_as{};  // never empty when there is a workspace
@@ -56,7 +56,7 @@ struct Plan {
 };
 
 // Fails with kInvalid.
-Result<Plan> parse_plan(Words words);
+Result<LaunchPlan> parse_plan(Words words);
 
 // Whether `path` is `folder` or lies below it, by their letters.
 bool is_below(std::string_view path, std::string_view folder);

@@ -15,7 +15,7 @@ constexpr unsigned long kLocked = SECBIT_NOROOT | SECBIT_NOROOT_LOCKED |
 
 }  // namespace
 
-Step give_up_rights() {
+LaunchStep give_up_rights() {
   STEP(step_of(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, "no_new_privs"));
   // The next two need a capability themselves. Whoever has none has nothing to lose by them, and
   // no_new_privs keeps it so.

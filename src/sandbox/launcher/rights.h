@@ -7,6 +7,6 @@ namespace twotrack::sandbox {
 
 // No capability, and no program that could give one back. Also of the real root: what is left is an
 // ordinary user that owns root's files.
-Step give_up_rights();
+LaunchStep give_up_rights();
 
 }  // namespace twotrack::sandbox
