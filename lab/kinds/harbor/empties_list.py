@@ -18,7 +18,9 @@ def make(k):
     rows = k.shuffled(rows)
     size = k.pick("20", "40", "45")
 
-    k.role("You release empty containers to shipping lines.", "Empties desk. The list goes out as it came in.", "mty bot")
+    k.role(
+        "You release empty containers to shipping lines.", "Empties desk. The list goes out as it came in.", "mty bot"
+    )
     k.must(
         "Send the list exactly as the depot wrote it, in one call. Lists of damaged boxes stay where they are.",
         "No checked list for the line: release nothing and say that it is not possible.",

@@ -1,6 +1,6 @@
 """Raises or lowers a ferry ramp, a step at a time, until the gap is within bounds."""
 
-from kind import choice, text
+from kind import choice, integer, text
 
 STRUCTURE = "step-until"
 DOMAIN = "ferry port"
@@ -51,10 +51,13 @@ def make(k):
         "Drives a ramp one step.|One step up or down.",
         which=text("ramp|which|no", "Number of the ramp.|Which ramp."),
         way=choice("way|direction|to", "Up or down.|Which direction.", ["up", "down"]),
+        reading=integer("gap|reading|gap_now", "The gap as measured just before, in cm.|Last reading, cm."),
     )
-    def drive(which, way):
+    def drive(which, way, reading):
         if which != ramp:
             return k.fail(f"Ramp {which} is out of service.")
+        if reading != gap():
+            return k.fail(f"{reading} cm is not the present gap. Measure first.")
         return f"Ramp {which} went {way} by one step."
 
     if k.chance(50):
@@ -63,6 +66,6 @@ def make(k):
     def right():
         if not read_at or read_at[-1] != len(drive.calls):
             return measure(which=ramp)
-        return None if is_done() else drive(which=ramp, way="up" if gap() > high else "down")
+        return None if is_done() else drive(which=ramp, way="up" if gap() > high else "down", reading=gap())
 
     return right, is_done

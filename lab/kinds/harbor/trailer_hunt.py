@@ -39,7 +39,9 @@ def make(k):
         if not 1 <= page <= pages:
             return k.fail(f"The register has {pages} pages.")
         rows = [{"bay|spot": bay, "trailer|unit": t} for t, bay in cells[4 * page - 4 : 4 * page]]
-        return k.result(rows, f"Page {page} of {pages}.")
+        return k.result(
+            rows, f"Page {page} of {pages}." + (f" Next is page {page + 1}." if page < pages else " Last page.")
+        )
 
     @k.act(
         "tow|bring|shift_trailer",
@@ -59,9 +61,9 @@ def make(k):
     def right():
         if tow.made():
             return None
-        if there and k.seen(trailer):
+        if there and register.made(page=at // 4 + 1):
             return tow(unit=trailer, from_bay=bays[at], to=door, by=tug)
         left = [n for n in range(1, pages + 1) if not register.made(page=n)]
-        return [register(page=n) for n in left] if left else k.give_up(f"{trailer} is on no page of the register.")
+        return register(page=left[0]) if left else k.give_up(f"{trailer} is on no page of the register.")
 
     return right

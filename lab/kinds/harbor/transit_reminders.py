@@ -46,7 +46,9 @@ def make(k):
             return k.fail(f"There are {pages} pages.")
         rows = papers[3 * page - 3 : 3 * page]
         listed = [{"paper|no": no, "due": due, "state": state, "office|to": office} for no, due, state, office in rows]
-        return k.result(listed, f"Page {page} of {pages}.")
+        return k.result(
+            listed, f"Page {page} of {pages}." + (f" Continued on page {page + 1}." if page < pages else "")
+        )
 
     @k.act(
         "remind|chase|send_reminder",
@@ -62,6 +64,7 @@ def make(k):
     def right():
         read = [n for n in range(1, pages + 1) if papers_of.made(name=principal, page=n)]
         calls = [remind(no=no, office=o) for no, o in late if page_of(no) in read and not remind.made(no=no)]
-        return calls + [papers_of(name=principal, page=n) for n in range(1, pages + 1) if n not in read]
+        unread = [n for n in range(1, pages + 1) if n not in read]
+        return calls + [papers_of(name=principal, page=n) for n in unread[:1]]
 
     return right
