@@ -23,7 +23,8 @@ def make(k):
     k.must(
         "A berth fits if it is longer than the ship and its water is deeper than her draught (how deep she lies)."
         "|Fits means both: quay longer than the ship, water deeper than the draught.",
-        "If no berth fits, book nothing and say that it can't be done.|No fit, no booking: report that it is impossible.",
+        "If no berth fits, book nothing and say that it can't be done.|No fit, no booking: report that it is "
+        "impossible.",
     )
     k.steps("Read the ship's sheet with <sheet>.", "See what is free with <free>.", "Book with the ETA that holds now.")
     k.goal(

@@ -1,4 +1,4 @@
-"""Digs a container out of a stack: what stands on it is set down elsewhere, from the top, and then it is handed over."""
+"""Digs a container out of a stack: what stands on it is set down elsewhere first, from the top."""
 
 from kind import text
 
@@ -27,7 +27,8 @@ def make(k):
 
     k.role("You run a stacking crane.", "Stack crane. Top box first, physics says so.", "yard crane planner")
     k.must(
-        "Only the top box of a stack can be lifted. Set down only what stands on the box that is wanted, each on a free spot. "
+        "Only the top box of a stack can be lifted. Set down only what stands on the box that is wanted, "
+        "each on a free spot. "
         "Cooled boxes go to spots with a plug, all others to spots without; which one does not matter.",
         f"Your crane is {crane}.|Crane on duty: {crane}.",
     )

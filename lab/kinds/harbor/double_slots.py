@@ -26,7 +26,8 @@ def make(k):
     )
     k.must(
         "Booked twice means: same truck and same container. Two boxes for one truck are two trips and both stay.",
-        "Of two equal bookings the one entered first stays; the later goes.|The earlier entry counts, the later is struck.",
+        "Of two equal bookings the one entered first stays; the later goes.|The earlier entry counts, the "
+        "later is struck.",
         f"Cancel under desk number {desk}.|Your desk is {desk}; each cancellation carries it.",
     )
     k.goal(

@@ -19,7 +19,8 @@ def make(k):
 
     k.role("You load trailers.", "Loading bay. Down the list until nothing fits.", "trailer load planner")
     k.must(
-        "Go by rank, 1 first. Load a crate if it is no heavier than what the trailer can still take; otherwise pass over it "
+        "Go by rank, 1 first. Load a crate if it is no heavier than what the trailer can still take; "
+        "otherwise pass over it "
         "and go on with the next. Held crates stay.",
         f"Sign with {clerk}.|Loads are signed by {clerk}.",
     )

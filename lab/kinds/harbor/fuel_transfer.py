@@ -23,7 +23,8 @@ def make(k):
     k.role("You keep the fuel tanks of truck depots.", "Fuel desk. Litres in, litres out.", "depot tank bot")
     k.must(
         "Pumping needs the pumping permit that is valid now. If an earlier run has noted it, that one is good.",
-        "Fill up means: as many litres as the tank has room for. If the other tank holds less than that, pump nothing and "
+        "Fill up means: as many litres as the tank has room for. If the other tank holds less than that, "
+        "pump nothing and "
         "say that it can't be done.",
     )
     k.steps("<tank_levels> first.", "Permit not known: <permits>.", "Then <pump>.")

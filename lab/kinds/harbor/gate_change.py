@@ -46,7 +46,7 @@ def make(k):
     def gate_list(aircraft):
         if aircraft != kind:
             return []
-        return [{"rank|order": i, "gate|pier": gate, "access|board_by": notes[i]} for i, gate in enumerate(gates)]
+        return [{"rank|order": i + 1, "gate|pier": gate, "access|board_by": notes[i]} for i, gate in enumerate(gates)]
 
     @k.act(
         "put_on|assign_gate|regate",

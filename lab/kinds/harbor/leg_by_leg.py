@@ -27,7 +27,8 @@ def make(k):
 
     k.role("You book rail freight from hub to hub.", "Rail bookings. Leg by leg, mind the clock.", "freight leg booker")
     k.must(
-        "On every leg take the first train that leaves after the load is there. Book the legs in order, numbered from 1.",
+        "On every leg take the first train that leaves after the load is there. Book the legs in order, "
+        "numbered from 1.",
         "A train that leaves before the load arrives is gone.|What has left has left.",
     )
     k.steps("<hubs_between> tells the hubs, <departures> the trains of a hub.", "<book_leg> for each leg.")

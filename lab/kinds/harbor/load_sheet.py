@@ -8,7 +8,8 @@ DOMAIN = "air cargo"
 
 def make(k):
     flight = k.id()
-    both, missing, extra = k.ids(k.int(2, 3)), k.ids(k.int(0, 2)), k.ids(k.int(0, 2))
+    units = k.ids(7)
+    both, missing, extra = units[: k.int(2, 3)], units[3 : 3 + k.int(0, 2)], units[5 : 5 + k.int(0, 2)]
     kilos = dict(zip([*both, *missing, *extra], k.numbers(9, 180, 4600), strict=False))
     holds = {unit: k.pick("fwd", "aft", "bulk") for unit in kilos}
     loaded, listed = k.shuffled([*both, *missing]), k.shuffled([*both, *extra])

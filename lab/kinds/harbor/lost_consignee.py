@@ -16,10 +16,11 @@ def make(k):
 
     k.role("You send arrival notices.", "Arrivals desk of a forwarder. Find it, tell them.", "arrival notice bot")
     k.must(
-        "Freight may be filed under any name of a firm; the register knows them all. If none of the names has anything, "
+        "Freight may be filed under any name of a firm; the register knows them all. If none of the names "
+        "has anything, "
         "say that nothing was found and send no notice.|Nothing under the name? Try the firm's other names from the "
         "register. Nothing under any: no notice, report that it was not found.",
-        "Notices go to the mail address that is current.",
+        "Notices go to the mail address that is current. What has had its notice gets no second one.",
     )
     k.steps("<arrived> by name; <register> for other names and the mail.", "<notice> tells them.")
     k.goal(

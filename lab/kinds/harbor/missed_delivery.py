@@ -15,7 +15,8 @@ def make(k):
 
     k.role("You answer couriers on the road.", "Courier desk. Driver asks, you decide, van moves.", "parcel desk bot")
     k.must(
-        "If the receiver allows a neighbour, the parcel goes to the neighbour's house on the parcel card. If not, it goes "
+        "If the receiver allows a neighbour, the parcel goes to the neighbour's house on the parcel card. If "
+        "not, it goes "
         "to the receiver's own parcel shop and is kept until the card's last day.",
         "Never to the sender's shop.|The shop of the sender is of no use to anybody.",
     )

@@ -2,7 +2,7 @@
 
 from kind import text
 
-STRUCTURE = "replace-part"
+STRUCTURE = "replace-part+pick-extreme"
 DOMAIN = "fleet maintenance"
 
 

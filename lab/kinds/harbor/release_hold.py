@@ -10,9 +10,9 @@ def make(k):
     box, *others = k.ids(4)
     haulier, other = (w.capitalize() for w in k.words(2))
     hold = k.id()
-    receipts = dict(zip(others, k.ids(3), strict=True))
+    receipt, *papers = k.ids(4)
+    receipts = dict(zip(others, papers, strict=True))
     held, paid = k.chance(80), k.chance(75)
-    receipt = k.id()
     if paid:
         receipts[box] = receipt
     rows = k.shuffled(list(receipts.items()))

@@ -17,10 +17,12 @@ def make(k):
     names = orders[:at] + [order] + orders[at:]
     history = list(zip(days, people, names, speeds, strict=True))
     overtaken = at != 3
+    shown = k.shuffled(history) if k.chance(50) else history
 
     k.role("You keep the speed limits of a railway line.", "Line speeds. On by order, off by order.", "speed limit bot")
     k.must(
-        "To lift an order means to set the speed that held just before it. If a later order has changed the speed since, "
+        "To lift an order means to set the speed that held just before it. If a later order has changed the "
+        "speed since, "
         "change nothing and say that it can't be lifted.",
     )
     k.steps("Read <speeds_of> first.", "Then <set_speed>.")
@@ -39,7 +41,7 @@ def make(k):
     def speeds_of(name):
         if name != section:
             return k.fail(f"{name} is not on this line.")
-        return [{"from|day": d, "signed|by": p, "order|no": n, "kmh|speed": s} for d, p, n, s in history]
+        return [{"from|day": d, "signed|by": p, "order|no": n, "kmh|speed": s} for d, p, n, s in shown]
 
     @k.act(
         "set_speed|new_limit|put_speed",

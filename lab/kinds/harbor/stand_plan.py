@@ -20,7 +20,8 @@ def make(k):
         "You edit the stand plan of an airport.", "Stand planning. Two people, one plan, mind the version.", "apron bot"
     )
     k.must(
-        "Every change names the version it was made on. If somebody was faster, see what they changed: if the stand is now "
+        "Every change names the version it was made on. If somebody was faster, see what they changed: if "
+        "the stand is now "
         "closed, leave it and report that it can't be done; else make your change on the new version.",
     )
     k.steps("<plan_now> shows the plan.", "<park> changes it.", "Somebody was faster: <changes>.")

@@ -7,9 +7,9 @@ DOMAIN = "warehouse"
 
 
 def make(k):
-    trailer, like = k.ids(2)
     door, tug, pages = k.id(), k.id(), k.int(2, 4)
-    bays, others = k.ids(4 * pages), k.ids(4 * pages)
+    bays = k.ids(4 * pages)
+    trailer, like, *others = k.ids(4 * pages + 2)
     cells = [(others[i], bays[i]) for i in range(4 * pages)]
     there = not k.chance(15)
     at = k.int(0, 4 * pages - 1)

@@ -7,7 +7,11 @@ DOMAIN = "customs"
 
 
 def make(k):
-    principal, stranger, today = k.word().capitalize(), k.word().capitalize(), "2026-03-01"
+    principal, stranger, today = (
+        k.word().capitalize(),
+        k.word().capitalize(),
+        k.pick("2026-03-01", "2025-09-15", "2026-11-30"),
+    )
     pages = k.int(2, 3)
     offices = k.ids(3)
     papers = []
@@ -22,7 +26,7 @@ def make(k):
 
     k.role("You watch transit papers.", "Transit desk. Paper out, paper back, or a reminder.", "transit follow-up bot")
     k.must(
-        f"Today is {today}.|It is the first of March: {today}.",
+        f"Today is {today}.|It is {today}.",
         "A paper is overdue if it is open and was due before today. Closed is closed, however late it was.",
     )
     k.steps("<papers_of> has pages; read them all.", "<remind> the office of each overdue paper.")

@@ -22,7 +22,8 @@ def make(k):
 
     k.role("You handle withdrawals from a bonded store.", "Bond desk. Two signatures or it stays.", "bonded store bot")
     k.must(
-        "A withdrawal needs two signatures of different officers. Each has the grade on the request, is on duty, and is not "
+        "A withdrawal needs two signatures of different officers. Each has the grade on the request, is on "
+        "duty, and is not "
         "the one who wrote it.",
         "If there are not two such officers, ask nobody and report that it is not possible today.",
     )

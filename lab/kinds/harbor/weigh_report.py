@@ -12,7 +12,7 @@ def make(k):
     digits, check = k.int(100000, 999999), k.int(0, 9)
     short, full = f"{prefix}{digits}", f"{prefix} {digits}-{check}"
     shipper, firm_no = k.word().capitalize(), k.id()
-    gross, tare, net = k.int(9000, 28000), k.int(2100, 3900), k.int(4000, 8900)
+    gross, tare = k.int(9000, 28000), k.int(2100, 3900)
     strict_box, strict_party = k.chance(70), k.chance(70)
     box = full if strict_box else short
     party = firm_no if strict_party else shipper
@@ -41,7 +41,12 @@ def make(k):
     def weighbridge(no):
         if no != ticket:
             return k.fail(f"Ticket {no} is void.")
-        return {"gross_kg|gross": gross, "tare_kg|tare": tare, "net_kg|net": net, "next_ticket|following": other_ticket}
+        return {
+            "gross_kg|gross": gross,
+            "tare_kg|tare": tare,
+            "net_kg|net": gross - tare,
+            "next_ticket|following": other_ticket,
+        }
 
     @k.act(
         "report|send_vgm|declare_weight",
