@@ -25,6 +25,7 @@ MAY_USE = {
     "packet": "base event",
     "projection": "base event packet",
     # parts
+    "text": "base event packet projection track",
     "redact": "base event",
     "config": "base",
     "importer": "base event",
@@ -40,10 +41,11 @@ MAY_USE = {
     # loop
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
-    "project": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
+    "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
     # front ends
     "cli": EVERYTHING,
-    "python": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
+    "api": "base event track packet projection model runner project",
+    "python": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
     # not part of the program: lab/
     "eval": "base event packet projection importer summary model",
     "gym": "base event packet track summary model sandbox tool hub agent eval runner",

@@ -1,9 +1,10 @@
+#include "cli/findings.h"
+
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/health.h"
 #include "cli/output.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -64,7 +65,7 @@ ExitCode tell(Context& context, const std::vector<HealthFinding>& findings) {
       list.add(to_json(finding));
     }
   }
-  if (context.format() != Format::kText) list.finish();
+  list.finish();
   const bool failed = std::ranges::any_of(
       findings, [](const HealthFinding& finding) { return finding.health == Health::kFail; });
   return failed ? ExitCode::kNo : ExitCode::kFine;

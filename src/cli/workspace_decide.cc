@@ -5,10 +5,10 @@
 #include "base/json_writer.h"
 #include "cli/output.h"
 #include "project/hub_refresh.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 
 namespace twotrack::cli {
@@ -330,7 +330,7 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
     context.note(one.agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
                  count_of(one.changes.size(), "changed file"));
   }
-  if (context.format() != Format::kText) json.finish();
+  json.finish();
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }
 

@@ -8,11 +8,11 @@
 #include "packet/delta.h"
 #include "project/budget_text.h"
 #include "project/excerpt.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "projection/view.h"
 #include "runner/budget.h"
 #include "runner/origins.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/raw_output.h"
 
 namespace twotrack::project {

@@ -3,8 +3,8 @@
 #include "event/ids.h"
 #include "event/make.h"
 #include "event/read.h"
-#include "project/human.h"
 #include "project/version.h"
+#include "text/human.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
 

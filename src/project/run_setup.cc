@@ -6,10 +6,10 @@
 #include "event/ids.h"
 #include "project/escalation.h"
 #include "project/hub_languages.h"
-#include "project/human.h"
 #include "project/model_choice.h"
 #include "project/sandbox_policy.h"
 #include "project/version.h"
+#include "text/human.h"
 #include "track/blob_store.h"
 
 namespace twotrack::project {

@@ -9,8 +9,8 @@
 #include "event/make.h"
 #include "event/read.h"
 #include "project/hub_refresh.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 #include "track/log_file.h"
 

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
+#include "project/verify_logs.h"
 #include "python/bind.h"
 #include "python/event.h"
 #include "python/packet_state.h"
@@ -14,7 +15,6 @@
 #include "python/values.h"
 #include "runner/packet_log.h"
 #include "runner/recall.h"
-#include "runner/rederive.h"
 #include "track/follower.h"
 #include "track/raw_output.h"
 #include "track/verify.h"
@@ -94,11 +94,8 @@ PacketState packet_at(Project& project, const std::string& agent, std::optional<
 
 // {"agent_id","ok","events","bytes","head","problems":[{…}],"notes":[…]}
 std::string verify(Project& project, const std::string& agent) {
-  track::VerifyReport report = unwrap(track::verify_log(project.files(), project.layout(), agent));
-  const auto derived =
-      unwrap(runner::rederive(project.files(), project.layout(), agent, report.events));
-  report.problems.insert(report.problems.end(), derived.problems.begin(), derived.problems.end());
-  report.notes.insert(report.notes.end(), derived.notes.begin(), derived.notes.end());
+  const track::VerifyReport report =
+      unwrap(project::verify_with_views(project.files(), project.layout(), agent));
   JsonWriter json;
   json.begin_object().member("agent_id", report.agent_id).member("ok", report.ok());
   json.member("events", report.events).member("bytes", report.bytes).member("head", report.head);

@@ -1,6 +1,7 @@
 // escalate: the best N tokens of a Long Track for a larger model.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "model/token_estimate.h"
 #include "project/agent_name.h"
 #include "project/escalation.h"
@@ -45,10 +46,7 @@ removed (`show --raw` has every byte). --format json has the same text and its p
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     arguments.option({.name = "--budget",
                       .value = "N",
                       .help = "maximum tokens, or bytes (8000B); default: 8000"},

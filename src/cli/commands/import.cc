@@ -3,9 +3,9 @@
 
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "project/human.h"
 #include "project/import_logs.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -69,7 +69,7 @@ the exit code is 2. Secrets are removed before anything is written.)",
         list.add(to_json(log));
       }
     }));
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     context.note(count_of(all.logs, "log") + " with " + count_of(all.events, "event") + " in run " +
                  all.run_id + (all.problems > 0 ? ", " + count_of(all.problems, "problem") : ""));
     return all.problems > 0 ? ExitCode::kError : ExitCode::kFine;

@@ -7,15 +7,15 @@
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
-#include "cli/pretty_json.h"
 #include "event/data_member.h"
 #include "event/parts.h"
 #include "event/read.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
 #include "projection/view.h"
 #include "runner/recorded_view.h"
+#include "text/pretty_json.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -49,10 +49,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     declare_place(arguments, place_);
     arguments.option({.name = "--as",
                       .value = "FORM",

@@ -4,12 +4,12 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "cli/pretty_json.h"
 #include "cli/run_once.h"
-#include "cli/table.h"
 #include "project/hand_call.h"
-#include "project/terminal_text.h"
 #include "project/tool_settings.h"
+#include "text/pretty_json.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -111,7 +111,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
                  {terminal_line(one.tool.tool->spec().description)}});
     }
     if (context.format() == Format::kText) {
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     } else {
       json.finish();
     }
@@ -171,7 +171,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
         }
       }
     }
-    if (context.format() != Format::kText) json.finish();
+    json.finish();
     if (has_unread) return ExitCode::kError;
     if (count == 0)
       context.note("no problems in " + std::to_string(names_.size()) +
