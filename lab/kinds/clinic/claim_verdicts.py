@@ -8,7 +8,7 @@ DOMAIN = "insurance claims"
 
 def make(k):
     batch, limit = k.id(), k.int(3, 9) * 100
-    claims = []
+    claims, left = [], []
     for claim in k.ids(k.int(2, 5)):
         treated, until = k.dates(2)
         if k.chance(60) and treated > until:
@@ -33,6 +33,7 @@ def make(k):
         f"|Pay what lies within the cover and costs at most {limit}; reject the rest.",
         "A rejection needs a reason, a payment has none; if both reasons apply, cover_ended is given."
         "|Give a reason only when you reject: cover_ended comes before over_limit.",
+        "At the end list the batch once more, to show that nothing is open.",
     )
     k.steps("List the batch with <batch_list>.", "Settle each claim with <decide>.")
     k.goal(
@@ -50,11 +51,13 @@ def make(k):
     def batch_list(no):
         if no != batch:
             return k.fail(f"Batch {no} is not yours.")
-        return [
+        rows = [
             {"claim|claim_no": c, "treated_on|treatment": t, "covered_until|cover_end": u, "amount|euros": a}
             for c, t, u, a in claims
             if not decide.made(claim=c)
         ]
+        left.append(len(rows))
+        return k.result(rows, open=len(rows))
 
     @k.act(
         "decide|settle|close_claim",
@@ -73,6 +76,9 @@ def make(k):
     def right():
         if not batch_list.made(no=batch):
             return batch_list(no=batch)
-        return [decide(claim=row[0], **verdict(row)) for row in claims if not decide.made(claim=row[0])]
+        todo = [decide(claim=row[0], **verdict(row)) for row in claims if not decide.made(claim=row[0])]
+        return todo or (batch_list(no=batch) if left[-1] else None)
+
+    k.success(batch_list, open=0)
 
     return right
