@@ -41,7 +41,8 @@ def make(k):
         f"{officer}?",
         f"{lake}: any site too dirty? close it, sign {officer}",
         f"Water: {lake}. Officer: {officer}. Task: close what exceeds the limit.",
-        f"{officer} has been told that people fell ill at {lake}. Please close the place where the water is bad.",
+        f"Officer {officer} has been told that people fell ill at {lake}. Please close, in that officer's name, the "
+        "place where the water is bad.",
     )
 
     @k.look(
