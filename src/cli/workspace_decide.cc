@@ -208,7 +208,8 @@ class Decider {
                       "/: " + workspace::mode_text(one.step.before.mode) + " to " +
                       workspace::mode_text(one.step.after.mode));
       }
-      out.write(is_terminal ? coloured_diff(terminal_text(diff), context_.style()) : diff);
+      if (!options_.hides_diff)
+        out.write(is_terminal ? coloured_diff(terminal_text(diff), context_.style()) : diff);
     }
     if (answer.decided != nullptr) {
       for (const Conflict& one : answer.decided->conflicts) {
