@@ -96,7 +96,14 @@ TEST_F(DefinitionTest, EveryKeyHasItsMeaning) {
   EXPECT_EQ(agent.hash, sha256_hex(read_file(files_, file).value()));
   EXPECT_EQ(agent.max_turns, 7U);
   EXPECT_THAT(agent.node_types, ElementsAre(hub::NodeType::kFile, hub::NodeType::kClass));
-  EXPECT_THAT(agent.safety, ElementsAre(Safety::kNoNetwork));
+  EXPECT_THAT(agent.safety, ElementsAre(Safety::kNoNetwork, Safety::kNoUnsafeFixes));
+  EXPECT_THAT(agent.files, ElementsAre("*.py", "docs/**/*.md"));
+  ASSERT_EQ(agent.measured.size(), 2U);
+  EXPECT_EQ(agent.measured[0].model, "small");
+  EXPECT_TRUE(agent.measured[0].is_weak());
+  EXPECT_EQ(agent.measured[1].succeeded, 19U);
+  EXPECT_FALSE(agent.measured[1].is_weak());
+  EXPECT_EQ(agent.recommends, "a large one");
   EXPECT_EQ(agent.system_prompt, "Polish the file.\n");
   EXPECT_EQ(agent.node_context,
             "{{ node_type }} {{ node_name }} in {{file_path}}:\n{{ node_text }}\n");
