@@ -1,4 +1,5 @@
 // config: every setting and where it comes from.
+#include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
