@@ -276,8 +276,9 @@ LogTool run_tool(const ModelChoice& model) {
   LogTool tool{
       .name = "run",
       .title = "Run agents",
-      .description = "Run an operation of this project on a file, folder or node. What the agents "
-                     "change waits in workspaces for a person.",
+      .description =
+          "Run an operation of this project on a file, folder or node. What the agents "
+          "change waits in workspaces for a person.",
       .command = make_run,
       .parameters =
           {{"path", "PATH",

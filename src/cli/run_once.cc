@@ -11,7 +11,6 @@
 #include "cli/workspace_decide.h"
 #include "config/runner_config.h"
 #include "project/git_commit.h"
-#include "text/human.h"
 #include "project/workspace_ledger.h"
 #include "runner/run.h"
 #include "text/human.h"

@@ -36,13 +36,13 @@ Result<ChangeEvidence> change_evidence(Project& project, const std::string& agen
   ChangeEvidence evidence;
   for (const uint64_t seq : index.events_of_type(EventType::kToolResult)) {
     const auto stored = TRY(track::read_event(*log, index, seq));
-    std::string unsafe = runner::unsafe_change(Event(stored->view));
+    std::string unsafe = runner::unsafe_change(Event(stored->parsed));
     if (!unsafe.empty()) evidence.unsafe.push_back(std::move(unsafe));
   }
   const auto ends = index.events_of_type(EventType::kRunEnd);
   if (ends.empty() || index.summary().status == "unfinished") return evidence;
   const auto stored = TRY(track::read_event(*log, index, ends.back()));
-  const RunEnd end = TRY(read_as<RunEnd>(stored->view.data));
+  const RunEnd end = TRY(read_as<RunEnd>(stored->parsed.data));
   evidence.status = end.status.text();
   evidence.summary = end.summary;
   const auto tree = JsonTree::parse(end.evidence.text);

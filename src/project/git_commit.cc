@@ -30,7 +30,7 @@ Result<WorkspaceAccepted> last_accept(Project& project, const track::Index& inde
   if (accepts.empty()) return Error{Code::kNotFound, agent + " was not accepted"};
   const auto log = TRY(track::open_log(project.files(), project.layout(), agent));
   const auto stored = TRY(track::read_event(*log, index, accepts.back()));
-  return read_as<WorkspaceAccepted>(stored->view.data);
+  return read_as<WorkspaceAccepted>(stored->parsed.data);
 }
 
 }  // namespace

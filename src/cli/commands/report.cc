@@ -3,7 +3,6 @@
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
 #include "project/log_damage.h"
-#include "text/human.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
 #include "project/report_text.h"

@@ -10,10 +10,10 @@
 #include "cli/workspace_decide.h"
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "workspace/workspace.h"
 
 namespace twotrack::cli {

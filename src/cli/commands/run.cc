@@ -5,7 +5,7 @@
 #include "cli/run_summary.h"
 #include "project/expected_time.h"
 #include "project/git_commit.h"
-#include "project/human.h"
+#include "text/human.h"
 
 namespace twotrack::cli {
 namespace {
