@@ -119,6 +119,13 @@ install_agents_tools() {
   pip_install scripts/agents.lock
 }
 
+# So that an installed twotrack, which lies elsewhere, finds them too.
+link_tools() {
+  local cache=${XDG_CACHE_HOME:-$HOME/.cache}/twotrack
+  mkdir -p "$cache"
+  ln -sfn "$PWD/.twotrack/venv" "$cache/venv"
+}
+
 pip_install() {
   shown .twotrack/venv/bin/pip install --disable-pip-version-check --require-hashes -r "$1"
 }
@@ -176,9 +183,13 @@ build_llama
 fetch_models smollm2-135m-instruct
 fetch_monty
 case $group in
-  demo) install_agents_tools ;;
+  demo)
+    install_agents_tools
+    link_tools
+    ;;
   bench | test)
     install_python
+    link_tools
     fetch_vocabularies
     ;;
 esac

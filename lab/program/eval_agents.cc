@@ -97,12 +97,21 @@ class EvalAgents {
   Result<std::vector<EvalTask>> make_tasks() {
     std::vector<EvalTask> tasks;
     for (const std::string& name :
-         TRY(words_of("--tasks", request_->tasks, {"lint", "files", "repair"}))) {
+         TRY(words_of("--tasks", request_->tasks,
+                      {"lint", "files", "repair", "docstring", "test", "sample_data"}))) {
+      if (name == "docstring" || name == "sample_data") {
+        tasks.push_back(make_function_task(name, request_->seed, request_->cases));
+        continue;
+      }
       // Without it every agent would fail, and it would look like the models' fault.
-      const std::string program = name == "repair" ? "pytest" : "ruff";
+      const std::string program = name == "repair" || name == "test" ? "pytest" : "ruff";
       const auto found = tool::find_python_program(program, program, context_->layout().root);
       if (!found.ok()) {
         context_->warn(name + " was skipped: " + found.error().message);
+        continue;
+      }
+      if (name == "test") {
+        tasks.push_back(make_function_task(name, request_->seed, request_->cases));
         continue;
       }
       if (name == "lint") {

@@ -56,6 +56,10 @@ of all findings with a fix (FIXABLE), and HONEST, the cases with a true result: 
 evidence and where ruff finds nothing, and no error count that differs from ruff's. The calls
 are in percent. JSON has the result of each file.
 
+--tasks docstring,test,sample_data runs the shipped agents on small functions that come with this
+program. SUCCESS, as everywhere, is what the agents' witnesses accept; these figures are what an
+agent's file says in `measured`.
+
 JSON also has the time of one answer, prompt_ms and reply_ms, and memory_mib, the program's
 peak memory, including the model.
 
@@ -67,6 +71,9 @@ A run that cannot be read is reported with its line; the others continue; the ex
                           "twotrack eval recall runs.jsonl --budget 500,2000 --misses 20"},
                          {"do the packaged models beat chance?",
                           "twotrack eval agents --tasks lint --cases 20"},
+                         {"how often do the shipped agents succeed with the embedded model?",
+                          "twotrack eval agents --tasks lint,docstring,test,sample_data --models "
+                          "embedded --decide free --memory packet"},
                          {"what does the tuned model fix in installed packages?",
                           "twotrack eval agents --tasks files /usr/lib/python3 --models embedded "
                           "--decide free --memory packet"}},
@@ -123,10 +130,12 @@ A run that cannot be read is reported with its line; the others continue; the ex
     arguments.option(
         {.name = "--cases", .value = "N", .help = "agents: cases per task; default: 10"},
         request_.cases);
-    arguments.option({.name = "--tasks",
-                      .value = "NAMES",
-                      .help = "agents: lint, files, repair, comma-separated; default: lint,repair"},
-                     request_.tasks);
+    arguments.option(
+        {.name = "--tasks",
+         .value = "NAMES",
+         .help = "agents: lint, files, repair, docstring, test, sample_data, comma-separated; "
+                 "default: lint,repair"},
+        request_.tasks);
     arguments.option(
         {.name = "--models",
          .value = "NAMES",

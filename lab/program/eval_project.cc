@@ -1,5 +1,6 @@
 #include "program/eval_project.h"
 
+#include <algorithm>
 #include <fstream>
 #include <span>
 #include <utility>
@@ -14,6 +15,7 @@
 namespace twotrack::lab {
 
 extern const std::span<const EmbeddedFile> kEvalFiles;
+extern const std::span<const EmbeddedFile> kFunctionFiles;
 
 namespace {
 
@@ -74,6 +76,24 @@ EvalTask make_lint_task(uint64_t seed, uint64_t cases) {
   task.files.push_back({.name = "ruff.toml", .text = std::string(eval::kLintConfig)});
   for (uint64_t i = 0; i < cases; ++i) {
     task.files.push_back({.name = case_file(i), .text = eval::make_lint_case(seed, i).text});
+  }
+  return task;
+}
+
+EvalTask make_function_task(const std::string& operation, uint64_t seed, uint64_t cases) {
+  constexpr std::string_view kBetween = "\n\n\n";
+  std::vector<std::string> functions;
+  std::string_view text = kFunctionFiles.front().text;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(kBetween), text.size());
+    functions.push_back(std::string(text.substr(0, end)) + "\n");
+    text.remove_prefix(std::min(end + kBetween.size(), text.size()));
+  }
+  eval::Random(seed).shuffle(functions);
+  if (functions.size() > cases) functions.resize(cases);
+  EvalTask task{.name = operation, .operation = operation, .cases = functions.size()};
+  for (size_t i = 0; i < functions.size(); ++i) {
+    task.files.push_back({.name = case_file(i), .text = std::move(functions[i])});
   }
   return task;
 }

@@ -40,6 +40,9 @@ inline constexpr std::string_view kCasesFolder = "cases";
 std::string case_file(uint64_t number);
 
 EvalTask make_lint_task(uint64_t seed, uint64_t cases);
+// The shipped agent for `operation` (docstring, test or sample_data) on small functions that come
+// with this program, `cases` of them, drawn by `seed`; all when there are fewer.
+EvalTask make_function_task(const std::string& operation, uint64_t seed, uint64_t cases);
 // `cases` of the functions in `file`, drawn by `seed`; all when there are fewer.
 Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64_t cases);
 

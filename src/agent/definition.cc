@@ -33,15 +33,19 @@ constexpr std::string_view kAgentSuffix = "_agent";
 constexpr size_t kToolsAdvised = 8;
 constexpr size_t kParametersAdvised = 4;
 
-constexpr std::array kRules = {Safety::kReadOnly, Safety::kNoNetwork, Safety::kNoEvalExec};
+constexpr std::array kRules = {Safety::kReadOnly, Safety::kNoNetwork, Safety::kNoEvalExec,
+                               Safety::kNoUnsafeFixes};
 
 std::optional<Safety> safety_rule(std::string_view name) {
   const auto* found = std::ranges::find(kRules, name, [](Safety rule) { return name_of(rule); });
   return found == kRules.end() ? std::nullopt : std::optional(*found);
 }
 
-Does forbidden_by(Safety rule) {
+// Nothing: the tools that it concerns keep to it themselves.
+std::optional<Does> forbidden_by(Safety rule) {
   switch (rule) {
+    case Safety::kNoUnsafeFixes:
+      return std::nullopt;
     case Safety::kReadOnly:
       return Does::kWrite;
     case Safety::kNoNetwork:
@@ -58,6 +62,7 @@ class DefinitionReader {
                    const ToolSettings& settings)
       : place_{.files = &files,
                .agents_dir = agents_dir,
+               .own_dir = file.parent_path(),
                .settings = settings,
                .faults = &faults_,
                .provider_names = &provider_names_},
@@ -85,6 +90,7 @@ class DefinitionReader {
     check_shape(root, is_remora ? UnknownKey::kWarning : UnknownKey::kFault, faults_);
     read_names(root);
     read_limits(root);
+    read_measured(root);
     read_context(root);
     if (const YamlNode* tools = member(root, "tools")) read_tools(*tools);
     read_success(root);
@@ -120,13 +126,39 @@ class DefinitionReader {
     for (const std::string& name : texts_member(root, "node_types")) {
       if (const auto type = hub::node_type(name)) result_.node_types.push_back(*type);
     }
-    if (member(root, "node_types") == nullptr) {
+    result_.files = texts_member(root, "files");
+    if (member(root, "node_types") == nullptr && !result_.files.empty()) {
+      result_.node_types = {NodeType::kFile};
+    } else if (member(root, "node_types") == nullptr) {
       result_.node_types = {NodeType::kFunction, NodeType::kMethod};
     }
     if (const YamlNode* constraints = member(root, "constraints")) {
       for (const std::string& name : texts_member(*constraints, "safety")) {
         if (const auto rule = safety_rule(name)) result_.safety.push_back(*rule);
       }
+    }
+  }
+
+  void read_measured(const YamlNode& root) {
+    result_.recommends = text_member(root, "recommends");
+    const YamlNode* measured = member(root, "measured");
+    if (measured == nullptr) return;
+    for (const YamlMember& one : measured->members) {
+      constexpr std::string_view kOf = " of ";
+      const size_t of = one.value.text.find(kOf);
+      const auto succeeded = config::parse_integer(one.value.text.substr(0, of));
+      const auto cases = of == std::string::npos
+                             ? Result<int64_t>(Error{})
+                             : config::parse_integer(one.value.text.substr(of + kOf.size()));
+      const bool is_good = succeeded.ok() && cases.ok() && succeeded.value() >= 0 &&
+                           cases.value() > 0 && succeeded.value() <= cases.value();
+      if (!is_good) {
+        faults_.add(one.value.position, key_below("measured", one.key), "must be as in 3 of 20");
+        continue;
+      }
+      result_.measured.push_back({.model = one.key,
+                                  .succeeded = static_cast<uint64_t>(succeeded.value()),
+                                  .cases = static_cast<uint64_t>(cases.value())});
     }
   }
 
@@ -183,7 +215,8 @@ class DefinitionReader {
                     const std::string& key) {
     const std::vector<Does> does = tool.does();
     for (const Safety rule : result_.safety) {
-      if (std::ranges::find(does, forbidden_by(rule)) == does.end()) continue;
+      const auto forbidden = forbidden_by(rule);
+      if (!forbidden || std::ranges::find(does, *forbidden) == does.end()) continue;
       std::string message = tool.spec().name + " breaks the rule " + std::string(name_of(rule));
       if (rule == Safety::kReadOnly) message += " (a command that only reads has effect: pure)";
       faults_.add(where, key, message);
@@ -274,6 +307,8 @@ std::string_view name_of(Safety rule) {
       return "read_only";
     case Safety::kNoNetwork:
       return "no_network";
+    case Safety::kNoUnsafeFixes:
+      return "no_unsafe_fixes";
     case Safety::kNoEvalExec:
       break;
   }

@@ -6,6 +6,7 @@
 // keys are warnings.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -30,7 +31,7 @@ class Servers;
 namespace twotrack::agent {
 
 // Rules that the runner enforces.
-enum class Safety : uint8_t { kReadOnly, kNoNetwork, kNoEvalExec };
+enum class Safety : uint8_t { kReadOnly, kNoNetwork, kNoEvalExec, kNoUnsafeFixes };
 std::string_view name_of(Safety rule);  // "read_only", …
 
 // What submit_result is checked against: the last result of `tool`, newer than every change to the
@@ -38,6 +39,15 @@ std::string_view name_of(Safety rule);  // "read_only", …
 struct Evidence {
   std::string tool{};
   std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+};
+
+// How often an agent really succeeded with a model, when somebody counted.
+struct Measured {
+  std::string model{};  // as the model calls itself
+  uint64_t succeeded = 0;
+  uint64_t cases = 0;
+  // A model that fails more often than not.
+  bool is_weak() const { return succeeded * 2 < cases; }
 };
 
 struct AgentTool {
@@ -59,11 +69,14 @@ struct Definition {
   std::string hash{};  // SHA-256 of the file
   std::optional<uint64_t> max_turns{};
   std::vector<hub::NodeType> node_types{};
+  std::vector<std::string> files{};  // patterns; none: files of known languages
   std::vector<Safety> safety{};
   std::string system_prompt{};
   std::string node_context{};  // template: {{ node_text }}, node_name, node_type, file_path
   std::vector<AgentTool> tools{};
   std::optional<Evidence> success{};
+  std::vector<Measured> measured{};
+  std::string recommends{};  // a model that can do it; empty: nobody has said
   std::string extensions{};  // JSON object for run_start, or empty
   std::vector<std::pair<std::string, Summarizer>> summarizers{};  // by tool
   std::vector<std::string> warnings{};
@@ -72,6 +85,7 @@ struct Definition {
   bool is_embedded = false;
 
   const AgentTool* find(std::string_view tool) const;
+  bool has(Safety rule) const { return std::ranges::find(safety, rule) != safety.end(); }
   // Programs that its tools need and the project does not have, each once.
   std::vector<tool::MissingProgram> missing_programs(const Path& project) const;
 };

@@ -96,7 +96,14 @@ TEST_F(DefinitionTest, EveryKeyHasItsMeaning) {
   EXPECT_EQ(agent.hash, sha256_hex(read_file(files_, file).value()));
   EXPECT_EQ(agent.max_turns, 7U);
   EXPECT_THAT(agent.node_types, ElementsAre(hub::NodeType::kFile, hub::NodeType::kClass));
-  EXPECT_THAT(agent.safety, ElementsAre(Safety::kNoNetwork));
+  EXPECT_THAT(agent.safety, ElementsAre(Safety::kNoNetwork, Safety::kNoUnsafeFixes));
+  EXPECT_THAT(agent.files, ElementsAre("*.py", "docs/**/*.md"));
+  ASSERT_EQ(agent.measured.size(), 2U);
+  EXPECT_EQ(agent.measured[0].model, "small");
+  EXPECT_TRUE(agent.measured[0].is_weak());
+  EXPECT_EQ(agent.measured[1].succeeded, 19U);
+  EXPECT_FALSE(agent.measured[1].is_weak());
+  EXPECT_EQ(agent.recommends, "a large one");
   EXPECT_EQ(agent.system_prompt, "Polish the file.\n");
   EXPECT_EQ(agent.node_context,
             "{{ node_type }} {{ node_name }} in {{file_path}}:\n{{ node_text }}\n");
@@ -281,8 +288,10 @@ TEST_F(DefinitionTest, EveryErrorOfAScriptIsAFaultWithItsPlace) {
   EXPECT_THAT(faults("pym: some/tools/unserved.pym"),
               HasSubstr("2:1: E010 there is no external \"send\""));
   EXPECT_THAT(faults("pym: some/tools/none.pym"),
-              HasSubstr("pym: there is no file \"some/tools/none.pym\""));
-  EXPECT_THAT(faults("pym: ../x.pym"), HasSubstr("must be a path below the agents' folder"));
+              AllOf(HasSubstr("pym: there is no file \"some/tools/none.pym\""),
+                    HasSubstr("agents/small/some/tools/none.pym nor "),
+                    HasSubstr("agents/some/tools/none.pym exists")));
+  EXPECT_THAT(faults("pym: ../x.pym"), HasSubstr("must be a path below the agent's folder"));
   EXPECT_THAT(faults("pym: some/tools/good.pym, inputs: {a: {}}"),
               HasSubstr("a script says its inputs itself"));
   EXPECT_THAT(faults("pym: some/tools/good.pym, inputs_override: {a: {}}"),

@@ -128,15 +128,19 @@ class ToolReader {
   std::optional<grail::Script> read_script(const YamlNode& node, const std::string& key) {
     const Path path = Path(node.text).lexically_normal();
     if (path.is_absolute() || path.native().starts_with("..")) {
-      place_->faults->add(node.position, key, "must be a path below the agents' folder");
+      place_->faults->add(node.position, key, "must be a path below the agent's folder");
       return std::nullopt;
     }
-    auto script = grail::load_script(*place_->files, place_->agents_dir / path);
+    const Path own = place_->own_dir / path;
+    const Path shared = place_->agents_dir / path;
+    auto script = grail::load_script(*place_->files, own);
+    const auto is_missing = [&] { return !script.ok() && script.error().code == Code::kNotFound; };
+    if (is_missing()) script = grail::load_script(*place_->files, shared);
     if (!script.ok()) {
-      const bool is_missing = script.error().code == Code::kNotFound;
-      place_->faults->add(
-          node.position, key,
-          is_missing ? "there is no file " + in_quotes(node.text) : script.error().message);
+      place_->faults->add(node.position, key,
+                          is_missing() ? "there is no file " + in_quotes(node.text) + ": neither " +
+                                             own.string() + " nor " + shared.string() + " exists"
+                                       : script.error().message);
       return std::nullopt;
     }
     std::vector<grail::ScriptFinding> wrong = grail::unserved(script.value());

@@ -30,7 +30,10 @@ class ProviderNames {
 
 struct ToolPlace {
   FileSystem* files = nullptr;
-  Path agents_dir{};  // what the files of tools are relative to
+  Path agents_dir{};
+  // Where the files of tools are looked for, in this order: the agent's own folder, then the
+  // agents' folder, as in Remora.
+  Path own_dir{};
   ToolSettings settings{};
   Faults* faults = nullptr;
   ProviderNames* provider_names = nullptr;

@@ -13,7 +13,7 @@
 namespace twotrack::cli {
 
 // What a shell may offer for a value.
-enum class Completes { kNothing, kAgents, kFiles, kDirectories };
+enum class Completes { kNothing, kAgents, kFiles, kDirectories, kNodes };
 
 struct Argument {
   std::string name;     // "--run"; "AGENT" for a positional one

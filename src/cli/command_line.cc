@@ -71,6 +71,10 @@ class CommandLine {
 
   Result<ParsedLine> parse(int argc, const char* const* argv) {
     ParsedLine line;
+    // The parser would look for a command among all words: in `work ls`, `ls` is not meant.
+    if (const std::string word = first_word(argc, argv); !word.empty() && !is_command(word)) {
+      return unexpected(word);
+    }
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -93,6 +97,25 @@ class CommandLine {
   }
 
  private:
+  // The first that is neither an option of the program nor the value of one.
+  std::string first_word(int argc, const char* const* argv) const {
+    for (int at = 1; at < argc; ++at) {
+      const std::string word = argv[at];
+      if (!word.starts_with('-')) return word;
+      const auto& all = program_->global.all();
+      const auto known = std::ranges::find_if(all, [&](const Argument& one) {
+        return one.name == word || (one.letter != 0 && word == std::string("-") + one.letter);
+      });
+      if (known != all.end() && !known->value.empty()) ++at;
+    }
+    return {};
+  }
+
+  bool is_command(std::string_view word) const {
+    return std::ranges::any_of(program_->commands,
+                               [&](const Registered& one) { return one.help.name == word; });
+  }
+
   Registered* chosen() {
     const auto parsed = app_.get_subcommands();
     if (parsed.empty()) return nullptr;
@@ -130,7 +153,13 @@ class CommandLine {
       return hinted(command->help.name + " does not take " + in_quotes(word));
     }
     std::vector<std::string> names;
-    for (const Registered& known : program_->commands) names.push_back(known.help.name);
+    for (const Registered& known : program_->commands) {
+      names.push_back(known.help.name);
+      if (known.help.name.starts_with(word)) {
+        return hinted("unknown command " + in_quotes(word) + " (did you mean " +
+                      in_quotes(known.help.name) + "?)");
+      }
+    }
     return hinted("unknown command " + in_quotes(word) + suggestion(word, names));
   }
 

@@ -49,6 +49,8 @@ std::string bash_values(const Argument& argument) {
       return "COMPREPLY=($(compgen -W \"@last $(twotrack ls --names 2>/dev/null)\" -- \"$word\"))";
     case Completes::kFiles:
       return "COMPREPLY=($(compgen -f -- \"$word\"))";
+    case Completes::kNodes:
+      return "_twotrack_nodes";
     case Completes::kDirectories:
       return "COMPREPLY=($(compgen -d -- \"$word\"))";
     case Completes::kNothing:
@@ -86,6 +88,8 @@ std::string zsh_values(const Argument& argument) {
       return "_twotrack_agents";
     case Completes::kFiles:
       return "_files";
+    case Completes::kNodes:
+      return "_twotrack_nodes";
     case Completes::kDirectories:
       return "_files -/";
     case Completes::kNothing:
@@ -130,6 +134,8 @@ std::string fish_values(const Argument& argument) {
       return " -xa '(twotrack ls --names 2>/dev/null; echo @last)'";
     case Completes::kFiles:
       return " -rF";
+    case Completes::kNodes:
+      return " -rFa '(__twotrack_nodes)'";
     case Completes::kDirectories:
       return " -xa '(__fish_complete_directories)'";
     case Completes::kNothing:
@@ -150,6 +156,15 @@ std::string fish_option(const Argument& argument, const std::string& condition) 
 std::string bash_completion(const Program& program) {
   std::string text =
       "# bash completion for twotrack. Load it with: source <(twotrack completion bash)\n"
+      // To bash a colon ends a word: it replaces only what is behind the last one.
+      "_twotrack_nodes() {\n"
+      "  local typed=${COMP_LINE:0:COMP_POINT}\n"
+      "  typed=${typed##* }\n"
+      "  if [[ $typed != *::* ]]; then COMPREPLY=($(compgen -f -- \"$word\")); return; fi\n"
+      "  COMPREPLY=($(compgen -W \"$(twotrack nodes --names \"${typed%%::*}\" 2>/dev/null)\" -- "
+      "\"$typed\"))\n"
+      "  COMPREPLY=(\"${COMPREPLY[@]#\"${typed%\"${typed##*:}\"}\"}\")\n"
+      "}\n"
       "_twotrack() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= i\n"
       "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
@@ -197,6 +212,13 @@ std::string zsh_completion(const Program& program) {
       "  agents=(@last ${(f)\"$(twotrack ls --names 2>/dev/null)\"})\n"
       "  compadd -a agents\n"
       "}\n"
+      "_twotrack_nodes() {\n"
+      "  local typed=${(Q)PREFIX}\n"
+      "  if [[ $typed != *::* ]]; then _files; return; fi\n"
+      "  local -a nodes\n"
+      "  nodes=(${(f)\"$(twotrack nodes --names ${typed%%::*} 2>/dev/null)\"})\n"
+      "  compadd -a nodes\n"
+      "}\n"
       "_twotrack() {\n"
       "  local context state line\n"
       "  local -a commands\n"
@@ -224,7 +246,13 @@ std::string zsh_completion(const Program& program) {
 std::string fish_completion(const Program& program) {
   std::string text =
       "# fish completion for twotrack. Save it as ~/.config/fish/completions/twotrack.fish\n"
-      "complete -c twotrack -f\n";
+      "complete -c twotrack -f\n"
+      "function __twotrack_nodes\n"
+      "  set -l typed (commandline -ct)\n"
+      "  if string match -q '*::*' -- $typed\n"
+      "    twotrack nodes --names (string split -m1 :: -- $typed)[1] 2>/dev/null\n"
+      "  end\n"
+      "end\n";
   for (const Argument& argument : program.global.all()) text += fish_option(argument, "");
   text += "complete -c twotrack -l version -d 'the version'\n";
   for (const Registered& command : program.commands) {

@@ -72,15 +72,24 @@ std::string format_wishes(const std::vector<config::Wish>& wishes, const Style& 
 }
 
 bool Context::grants(const std::vector<config::Wish>& wishes) {
-  if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) return false;
-  out_.flush();
-  print_to_stderr(terminal_line(layout().root.string()) +
+  return confirms(terminal_line(layout().root.string()) +
                   " asks for more than you have allowed:\n" + format_wishes(wishes, error_style_) +
                   "Trust it? [y/N] ");
+}
+
+std::optional<std::string> Context::ask(std::string_view question) {
+  out_.flush();
+  print_to_stderr(question);
   std::string answer;
-  for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar()) {
-    answer.push_back(static_cast<char>(c));
-  }
+  int c = std::getchar();
+  if (c == EOF) return std::nullopt;
+  for (; c != EOF && c != '\n'; c = std::getchar()) answer.push_back(static_cast<char>(c));
+  return answer;
+}
+
+bool Context::confirms(std::string_view question) {
+  if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) return false;
+  const auto answer = ask(question);
   return answer == "y" || answer == "Y" || answer == "yes";
 }
 

@@ -67,6 +67,10 @@ class Context final : public Project {
   void warn(std::string_view text) override;
   void fail(const Error& error) override;
   bool is_watched() const override { return format() == Format::kText; }
+  // A question on stderr, and the line that answers it on stdin; nothing at the end of the input.
+  std::optional<std::string> ask(std::string_view question);
+  // The same on a terminal; elsewhere nobody could have read the question, and nobody said yes.
+  bool confirms(std::string_view question);
   // Only on a terminal: whoever answers must have been able to read the question.
   bool grants(const std::vector<config::Wish>& wishes) override;
 

@@ -23,6 +23,8 @@ struct Parameter {
   std::string_view argument;  // what the command calls it; empty: it is not the command's
   std::string_view schema = kText;
   bool is_required = false;
+  // From the project's root: a client does not know the folder in which this server was started.
+  bool is_path = false;
 };
 
 constexpr Parameter kAgent{
@@ -53,6 +55,7 @@ struct LogTool {
   std::string_view list{};  // what its list is called: only the newest elements are returned
   std::string output_schema;
   std::vector<Said> always{};  // what the command is told beside the parameters
+  bool only_reads = true;
 };
 
 std::string input_schema(const std::vector<Parameter>& parameters) {
@@ -153,6 +156,7 @@ Result<std::string> call_tool(Context& context, const LogTool& tool, std::string
     if (one.argument.empty()) {
       limit = std::stoull(*value);
     } else {
+      if (one.is_path) *value = (context.layout().root / *value).string();
       said.push_back({.name = one.argument, .value = std::move(*value)});
     }
   }
@@ -238,19 +242,72 @@ std::vector<LogTool> all_tools() {
        .parameters = {kAgent, kTurn, kAt},
        .output_schema =
            R"({"type":"object","properties":{"agent_id":{"type":"string"},"parts":{"type":"array"},"left_out":{"type":"array"}},"required":["agent_id","parts","left_out"]})"},
+      {.name = "hub_get",
+       .title = "Node",
+       .description = "What is known about a file, class or function of the project: signature, "
+                      "callers, what agents learned, and whether that is still true.",
+       .command = make_hub,
+       .parameters = {{"node", "PATH|NODE",
+                       R"({"type":"string","description":"src/cart.py::Cart.add"})", true}},
+       .list = "nodes",
+       .output_schema = list_schema("nodes", R"("node_id":{"type":"string"})"),
+       .always = {{.name = "ACTION", .value = "get"}}},
+      {.name = "report",
+       .title = "Report",
+       .description = "What an agent, or every agent of a run, did: calls, files, problems.",
+       .command = make_report,
+       .parameters = {{"name", "NAME",
+                       R"({"type":"string","description":"A run, an agent, or @last."})", true}},
+       .list = "agents",
+       .output_schema = list_schema("agents", R"("agent_id":{"type":"string"})")},
+      {.name = "workspace_diff",
+       .title = "Changes",
+       .description = "What an agent changed, as a diff, and which of its fixes are unsafe. The "
+                      "project itself changes only when a person accepts.",
+       .command = make_workspace,
+       .parameters = {kAgent},
+       .list = "workspaces",
+       .output_schema = list_schema("workspaces", R"("diff":{"type":"string"})"),
+       .always = {{.name = "ACTION", .value = "diff"}}},
   };
+}
+
+LogTool run_tool(const ModelChoice& model) {
+  LogTool tool{
+      .name = "run",
+      .title = "Run agents",
+      .description =
+          "Run an operation of this project on a file, folder or node. What the agents "
+          "change waits in workspaces for a person.",
+      .command = make_run,
+      .parameters =
+          {{"path", "PATH",
+            R"({"type":"string","description":"From the project's root: src, src/a.py::Cart.add."})",
+            true, true},
+           {"operation", "--operations",
+            R"({"type":"string","description":"lint; `twotrack agents` lists them."})", true}},
+      .output_schema = R"({"type":"object","properties":{"agents":{"type":"array"}}})",
+      .only_reads = false};
+  if (model.model) tool.always.push_back({.name = "--model", .value = *model.model});
+  if (model.name) tool.always.push_back({.name = "--model-name", .value = *model.name});
+  if (model.dialect) tool.always.push_back({.name = "--dialect", .value = *model.dialect});
+  return tool;
 }
 
 }  // namespace
 
-std::vector<mcp::ServedTool> log_tools(Context& context) {
+std::vector<mcp::ServedTool> log_tools(Context& context,
+                                       const std::optional<ModelChoice>& runs_with) {
   std::vector<mcp::ServedTool> served;
-  for (LogTool& tool : all_tools()) {
+  std::vector<LogTool> tools = all_tools();
+  if (runs_with) tools.push_back(run_tool(*runs_with));
+  for (LogTool& tool : tools) {
     served.push_back({.name = std::string(tool.name),
                       .title = std::string(tool.title),
                       .description = std::string(tool.description),
                       .input_schema = input_schema(tool.parameters),
-                      .output_schema = tool.output_schema});
+                      .output_schema = tool.output_schema,
+                      .only_reads = tool.only_reads});
     served.back().call = [&context, tool = std::move(tool)](std::string_view args) {
       return call_tool(context, tool, args);
     };

@@ -8,6 +8,7 @@
 
 #include "cli/output.h"
 #include "packet/delta.h"
+#include "runner/unsafe_change.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
@@ -102,8 +103,10 @@ void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line,
   }
   const uint64_t tokens = tokens_of(event);
   std::string doing = is_live_ ? doing_of(event) : std::string();
+  std::string unsafe = runner::unsafe_change(event);
   const std::lock_guard lock(mutex_);
   tokens_ += tokens;
+  if (!unsafe.empty()) unsafe_[agent.name.agent_id].push_back(std::move(unsafe));
   if (!is_live_) return;
   Running& running = running_[agent.name.agent_id];
   running.turn = event.turn;
@@ -114,6 +117,7 @@ void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line,
 void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) {
   const std::lock_guard lock(mutex_);
   EndedAgent one{.name = agent.name};
+  one.unsafe = std::move(unsafe_[agent.name.agent_id]);
   if (end.ok()) {
     one.status = end.value().status;
     one.summary = end.value().summary;
@@ -166,9 +170,13 @@ std::string RunDisplay::bar_line() const {
     line += "  " + std::to_string(count) + " " + std::string(name_of(status));
   }
   const double seconds = seconds_since(begin_);
+  if (done > 0 && done < total_) {
+    const double left = seconds / static_cast<double>(done) * static_cast<double>(total_ - done);
+    line += "  about " + format_duration(static_cast<int64_t>(left * 1e6)) + " left";
+  }
   if (tokens_ > 0 && seconds > 0) {
     line += "  " + std::to_string(static_cast<uint64_t>(static_cast<double>(tokens_) / seconds)) +
-            " tokens/s";
+            " tokens/s read and written";
   }
   return line;
 }

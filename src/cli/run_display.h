@@ -25,6 +25,7 @@ struct EndedAgent {
   std::string summary{};
   runner::Totals totals{};
   bool is_verified = false;
+  std::vector<std::string> unsafe{};  // changes that their tools call unsafe
   std::chrono::duration<double> took{};
 };
 
@@ -68,6 +69,7 @@ class RunDisplay final : public runner::RunObserver {
   std::mutex mutex_;  // guards what follows
   std::map<std::string, Running> running_;
   std::vector<EndedAgent> ended_;
+  std::map<std::string, std::vector<std::string>> unsafe_;  // of those in flight, by agent
   std::map<RunStatus, uint64_t> counts_;
   uint64_t tokens_ = 0;
   size_t drawn_ = 0;  // lines

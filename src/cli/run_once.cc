@@ -9,6 +9,8 @@
 #include "cli/run_display.h"
 #include "cli/run_summary.h"
 #include "cli/workspace_decide.h"
+#include "config/runner_config.h"
+#include "project/git_commit.h"
 #include "project/workspace_ledger.h"
 #include "runner/run.h"
 #include "text/human.h"
@@ -33,7 +35,8 @@ std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& ta
 }
 
 // Only what a witness has seen, and only what conflicts with nothing.
-Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent>& agents) {
+Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent>& agents,
+                                  AcceptSuccess accept) {
   std::vector<std::string> names;
   for (const EndedAgent& agent : agents) {
     const std::string& name = agent.name.agent_id;
@@ -43,7 +46,23 @@ Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent
     }
   }
   if (names.empty()) return ExitCode::kFine;
-  return accept_workspaces(context, names, {.only_notes = true});
+  if (accept != AcceptSuccess::kCommit) {
+    return accept_workspaces(context, names, {.only_notes = true});
+  }
+  const UncommittedFiles before = TRY(uncommitted_files(context));
+  ExitCode code = ExitCode::kFine;
+  for (const std::string& name : names) {
+    const ExitCode accepted = TRY(accept_workspaces(context, {name}, {.only_notes = true}));
+    if (accepted != ExitCode::kFine) {
+      code = accepted;
+      continue;
+    }
+    const Status committed = commit_accepted(context, name, before);
+    if (committed.ok()) continue;
+    context.fail(committed.error());
+    code = ExitCode::kNo;
+  }
+  return code;
 }
 
 }  // namespace
@@ -64,13 +83,14 @@ const std::string_view kModelAndDecideHelp =
 void declare_run(Arguments& arguments, RunRequest& request) {
   arguments.positionals({.name = "PATH",
                          .help = "files, folders and nodes (FILE::NAME); default: the project",
-                         .completes = Completes::kFiles},
+                         .completes = Completes::kNodes},
                         request.ask.paths);
-  arguments.option({.name = "--operations",
-                    .letter = 'o',
-                    .value = "OPS",
-                    .help = "operations, separated by commas; default: all that the agents define"},
-                   request.ask.operations);
+  arguments.option(
+      {.name = "--operations",
+       .letter = 'o',
+       .value = "OPS",
+       .help = "operations, separated by commas; may be left out where only one agent fits"},
+      request.ask.operations);
   declare_model(arguments, request.model);
   arguments.option({.name = "--concurrency",
                     .value = "N",
@@ -109,9 +129,10 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                               .seconds = took.count(),
                               .is_guarded = ran.is_guarded || request.is_resume,
                               .was_cancelled = was_cancelled});
-  const ExitCode accepted = accept == AcceptSuccess::kYes
-                                ? TRY(accept_succeeded(context, display.agents()))
-                                : ExitCode::kFine;
+  const bool accepts =
+      accept != AcceptSuccess::kNo || config::runner_config(*TRY(context.config())).accepts_success;
+  const ExitCode accepted =
+      accepts ? TRY(accept_succeeded(context, display.agents(), accept)) : ExitCode::kFine;
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
   if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;

@@ -37,10 +37,11 @@ class StopOnInterrupt {
   std::jthread watcher_;  // the last: it ends before what it looks at
 };
 
-enum class AcceptSuccess { kNo, kYes };
+// What becomes of the work of agents that succeeded, with evidence: it waits for a person, it is
+// accepted, or it is accepted and committed with git. kNo as workspace.auto_accept says.
+enum class AcceptSuccess { kNo, kYes, kCommit };
 
-// Runs a plan for somebody at a terminal, and reports the results. With kYes, what agents did that
-// succeeded, with evidence, is accepted at once.
+// Runs a plan for somebody at a terminal, and reports the results.
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model& model, const StopOnInterrupt& stop,
                           AcceptSuccess accept = AcceptSuccess::kNo);

@@ -41,6 +41,9 @@ std::string to_json(const EndedAgent& agent) {
   json.member("operation", agent.name.operation).member("node_id", agent.name.node_id);
   json.member("status", name_of(agent.status)).member("verified", agent.is_verified);
   json.key("summary").lossy_string(agent.summary);
+  json.key("unsafe").begin_array();
+  for (const std::string& unsafe : agent.unsafe) json.lossy_string(unsafe);
+  json.end_array();
   json.key("totals").raw(runner::to_json(agent.totals)).key("decided_by").begin_object();
   for (const auto& [who, calls] : agent.totals.decided_by) json.member(name_of(who), calls);
   json.end_object().member("seconds", agent.took.count()).end_object();
@@ -70,7 +73,7 @@ std::string agents_table(Context& context, const RunSummary& summary) {
                {.title = "status"},
                {.title = "turns", .align = Align::kRight},
                {.title = "calls decided by"},
-               {.title = "tokens", .align = Align::kRight},
+               {.title = "prompt tokens", .align = Align::kRight},
                {.title = "cached", .align = Align::kRight},
                {.title = "time", .align = Align::kRight}});
   const bool shows_all = summary.agents.size() <= kRowsMax;
@@ -81,7 +84,7 @@ std::string agents_table(Context& context, const RunSummary& summary) {
                {std::string(name_of(agent.status)), tone_of(agent.status)},
                {std::to_string(totals.turns)},
                {decided(totals)},
-               {totals.tokens() == 0 ? "" : std::to_string(totals.tokens())},
+               {totals.prompt_tokens == 0 ? "" : std::to_string(totals.prompt_tokens)},
                {percent_text(totals.cached_tokens, totals.prompt_tokens)},
                {format_duration(static_cast<int64_t>(agent.took.count() * 1e6))}});
   }
@@ -98,7 +101,7 @@ std::string total_line(const RunSummary& summary) {
     if (totals.cached_tokens > 0) {
       line += " (" + percent_text(totals.cached_tokens, totals.prompt_tokens) + " cached)";
     }
-    line += ", " + std::to_string(totals.completion_tokens) + " written";
+    line += ", " + std::to_string(totals.completion_tokens) + " tokens written";
   }
   return line;
 }
@@ -110,6 +113,11 @@ void write_run_summary(Context& context, const RunSummary& summary) {
   if (context.format() == Format::kJsonl) return;
   context.out().write(agents_table(context, summary));
   context.out().write(total_line(summary) + "\n");
+  for (const EndedAgent& agent : summary.agents) {
+    for (const std::string& unsafe : agent.unsafe) {
+      context.note("unsafe: " + agent.name.agent_id + ": " + unsafe);
+    }
+  }
   if (summary.is_guarded && summary.report.totals.decided_by.contains(DecidedBy::kGuarded)) {
     context.note(
         "guarded: the program chose which calls were possible; success is due to it, not to "

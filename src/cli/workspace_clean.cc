@@ -1,6 +1,7 @@
 #include "cli/workspace_clean.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/clock.h"
 #include "base/json_writer.h"
@@ -18,6 +19,16 @@ using workspace::Decisions;
 using workspace::Workspace;
 
 // A workspace without a log is removed only by name: its work exists nowhere else.
+// Nobody has decided about it for as long as workspace.keep says.
+bool is_forgotten(const WorkspaceState& one, const CleanOptions& options, int64_t kept_since_us) {
+  return one.state == "open" && !options.is_named && one.last_us < kept_since_us;
+}
+
+// So that its log says what became of it.
+Status reject_forgotten(Context& context, const WorkspaceState& one) {
+  return TRY(TrackLedger::open(context, one.agent))->reject(one.changes);
+}
+
 bool may_go(const WorkspaceState& one, const CleanOptions& options, int64_t before_us) {
   if (!one.is_over() || one.last_us >= before_us) return false;
   return one.state != "orphan" || !one.may_hold_work() || options.is_named;
@@ -30,6 +41,8 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   const Path& project = context.layout().root;
   int64_t before_us = context.clock().now_us() + 1;
   if (options.older_than) before_us -= TRY(parse_duration(*options.older_than));
+  const auto kept = TRY(context.config())->duration("workspace.keep").value();
+  const int64_t kept_since_us = context.clock().now_us() - std::chrono::microseconds(kept).count();
   const workspace::JournalKey key = TRY(journal_key());
   Decisions decisions = TRY(Decisions::open(project, key));
   if (options.is_dry_run) {
@@ -42,13 +55,15 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   uint64_t bytes = 0;
   uint64_t count = 0;
   for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
-    if (!may_go(one, options, before_us)) {
+    const bool is_old = is_forgotten(one, options, kept_since_us);
+    if (!is_old && !may_go(one, options, before_us)) {
       if (options.is_named) context.note(one.agent + " kept: it is " + one.state);
       continue;
     }
     if (!options.is_dry_run) {
       // Remove the undo data first. If that fails, nothing else is removed.
-      Status removed = decisions.forget(one.agent);
+      Status removed = is_old ? reject_forgotten(context, one) : Status(Done{});
+      if (removed.ok()) removed = decisions.forget(one.agent);
       if (removed.ok()) removed = Workspace::remove(project, one.agent);
       if (!removed.ok()) {
         context.warn(one.agent + " kept: " + removed.error().message);

@@ -16,7 +16,8 @@ struct CleanOptions {
   bool is_dry_run = false;
 };
 
-// Of the given agents, those that are finished: accepted, rejected, unchanged, without a log.
+// Of the given agents, those that are finished: accepted, rejected, unchanged, without a log; and,
+// unless they were named, those that nobody has decided about for as long as workspace.keep says.
 Status clean_workspaces(Context& context, const std::vector<std::string>& agents,
                         const CleanOptions& options);
 

@@ -62,8 +62,10 @@ class DecisionPrinter {
                       "/: " + workspace::mode_text(one.step.before.mode) + " to " +
                       workspace::mode_text(one.step.after.mode));
       }
-      out.write(is_terminal ? coloured_diff(terminal_text(answer.diff), context_.style())
-                            : answer.diff);
+      if (!options_.hides_diff) {
+        out.write(is_terminal ? coloured_diff(terminal_text(answer.diff), context_.style())
+                              : answer.diff);
+      }
     }
     if (answer.decided) {
       for (const Conflict& one : answer.decided->conflicts) {

@@ -1,10 +1,14 @@
 #include "cli/workspace_retry.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "cli/workspace_decide.h"
+#include "project/agent_name.h"
+#include "project/change_evidence.h"
+#include "project/log_list.h"
 #include "runner/unfinished.h"
 #include "track/index.h"
 #include "workspace/workspace.h"
@@ -15,17 +19,42 @@ namespace {
 // What an agent worked on: its operation and its node.
 using Task = std::pair<std::string, std::string>;
 
+// Why another attempt is made, and how many there were.
+struct Earlier {
+  std::string word{};
+  uint64_t attempts = 0;
+};
+
 struct Tasks {
-  std::set<Task> all{};
+  std::map<Task, Earlier> all{};
   std::set<runner::ModelNames> models{};
 };
+
+// The reason for another attempt, for the model to read.
+Result<std::string> word_of(Context& context, const std::string& agent) {
+  const ChangeEvidence earlier = TRY(change_evidence(context, agent));
+  std::string word =
+      "An earlier attempt ended as " + (earlier.status.empty() ? "unfinished" : earlier.status);
+  if (!earlier.summary.empty()) word += ": " + earlier.summary;
+  if (!earlier.proof.empty() && !earlier.is_proven) word += " (" + earlier.proof + ")";
+  return word + ". Do it differently.";
+}
+
+Result<uint64_t> attempts_at(Context& context, const Task& task) {
+  const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
+  const LogList list = TRY(list_logs(context, agents, {}));
+  return static_cast<uint64_t>(std::ranges::count_if(
+      list.logs, [&](const auto& log) { return Task(log.operation, log.node_id) == task; }));
+}
 
 Result<Tasks> tasks_of(Context& context, const std::vector<std::string>& agents) {
   Tasks tasks;
   for (const std::string& agent : agents) {
     const auto index = TRY(track::Index::open(context.files(), context.layout(), agent));
     const track::LogSummary& log = index.summary();
-    tasks.all.emplace(log.operation, log.node_id);
+    const Task task(log.operation, log.node_id);
+    tasks.all[task] = {.word = TRY(word_of(context, agent)),
+                       .attempts = TRY(attempts_at(context, task))};
     auto model = runner::model_of_run(context.files(), context.layout(), log.run_id);
     if (model.ok()) tasks.models.insert(std::move(model).value());
   }
@@ -34,7 +63,8 @@ Result<Tasks> tasks_of(Context& context, const std::vector<std::string>& agents)
 
 Result<RunPlan> plan_tasks(Context& context, const Tasks& tasks) {
   RunAsk ask{.operations = std::string()};
-  for (const auto& [operation, node] : tasks.all) {
+  for (const auto& [task, earlier] : tasks.all) {
+    const auto& [operation, node] = task;
     ask.paths.push_back((context.layout().root / node.substr(0, node.find("::"))).string());
     *ask.operations += operation + ",";
   }
@@ -44,7 +74,12 @@ Result<RunPlan> plan_tasks(Context& context, const Tasks& tasks) {
     const Task task(one.name.operation, one.name.node_id);
     return !tasks.all.contains(task) || !found.insert(task).second;
   });
-  for (const Task& task : tasks.all) {
+  for (runner::PlannedAgent& one : plan.agents) {
+    const Earlier& earlier = tasks.all.at({one.name.operation, one.name.node_id});
+    one.word = earlier.word;
+    one.retries = earlier.attempts;
+  }
+  for (const auto& [task, earlier] : tasks.all) {
     if (found.contains(task)) continue;
     return Error{Code::kNotFound,
                  task.first + " cannot run on " + task.second + ": it no longer exists"};

@@ -108,6 +108,11 @@ class Config {
   static Result<Config> load(FileSystem& files, const Path& root, const Environment& environment,
                              std::span<const Override> overrides);
 
+  // The same as far as the files could be read, for whoever looks for what is wrong with them;
+  // `faults` gets what load() would have failed with.
+  static Result<Config> load_readable(FileSystem& files, const Path& root,
+                                      const Environment& environment, std::string& faults);
+
   // The defaults and one text in place of the project's file.
   static Result<Config> parse(std::string_view yaml);
 

@@ -25,11 +25,9 @@ Status add_file(FileSystem& files, const Path& path, Loader& loader, const Add& 
   return Done{};
 }
 
-}  // namespace
-
-Result<Config> Config::load(FileSystem& files, const Path& root, const Environment& environment,
-                            std::span<const Override> overrides) {
-  Loader loader;
+// What the user's own files say; all that was read is in `loader`.
+Result<Config> read_files(FileSystem& files, const Path& root, const Environment& environment,
+                          Loader& loader) {
   const auto add_as = [&](Loader::Whose whose) {
     return [&loader, whose](const std::string& name, std::string_view text) {
       loader.add_file(name, text, whose);
@@ -41,14 +39,33 @@ Result<Config> Config::load(FileSystem& files, const Path& root, const Environme
   if (const auto folder = user_folder(environment)) {
     TRY(add_file(files, *folder / "config.yaml", loader, add_as(Loader::Whose::kUsers)));
   }
-  const Config users = loader.so_far();
+  Config users = loader.so_far();
   TRY(add_file(files, root / kRemoraFile, loader, add_remora));
   TRY(add_file(files, root / kProjectFile, loader, add_as(Loader::Whose::kProjects)));
   loader.add_environment(environment);
+  return users;
+}
+
+}  // namespace
+
+Result<Config> Config::load(FileSystem& files, const Path& root, const Environment& environment,
+                            std::span<const Override> overrides) {
+  Loader loader;
+  const Config users = TRY(read_files(files, root, environment, loader));
   for (const Override& one : overrides) loader.add_override(one);
   Config all = TRY(loader.finish());
   all.wishes_ = wishes_beyond(users, all);
   return all;
+}
+
+Result<Config> Config::load_readable(FileSystem& files, const Path& root,
+                                     const Environment& environment, std::string& faults) {
+  Loader loader;
+  TRY(read_files(files, root, environment, loader));
+  Config read = loader.so_far();
+  const auto whole = loader.finish();
+  if (!whole.ok()) faults = whole.error().message;
+  return read;
 }
 
 Result<Config> Config::parse(std::string_view yaml) {

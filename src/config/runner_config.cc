@@ -58,6 +58,7 @@ RunnerConfig runner_config(const Config& config) {
   const std::vector<std::string> after = list_at(config, "runner.escalation.after");
   const auto* hub = value_at<bool>(config, "hub.enabled");
   return {.agents_dir = text_at(config, "agents_dir"),
+          .accepts_success = text_at(config, "workspace.auto_accept") == "success",
           .sensitive = list_at(config, "workspace.sensitive"),
           .concurrency = number_at(config, "runner.concurrency"),
           .max_turns = number_at(config, "runner.max_turns").value_or(0),

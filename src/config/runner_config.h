@@ -15,6 +15,7 @@ namespace twotrack::config {
 
 struct RunnerConfig {
   std::string agents_dir{};
+  bool accepts_success = false;           // workspace.auto_accept
   std::vector<std::string> sensitive{};   // names of files whose change needs a person's word
   std::optional<uint64_t> concurrency{};  // nothing: auto
   uint64_t max_turns = 0;

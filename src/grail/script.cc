@@ -334,6 +334,15 @@ class ScriptReader {
     const bool is_expression = tree_->type(last) == "expression_statement" && inside.size() == 1 &&
                                tree_->type(inside[0]) != "assignment" &&
                                tree_->type(inside[0]) != "augmented_assignment";
+    const auto name = tree_->child(last, "name");
+    const bool is_main =
+        tree_->type(last) == "function_definition" && name && tree_->text(*name) == "main";
+    if (is_main) {
+      find("E011", last,
+           "main() is never called, and the result would be None: add `await main()` as the last "
+           "line (`main()` if it is not async)");
+      return;
+    }
     if (!is_expression) {
       find("W005", last, "the last statement is no expression: the result is None");
       return;

@@ -98,6 +98,9 @@ TEST(Script, EveryCodeHasItsPlace) {
       {"W002", "@external\ndef log(message: str) -> bool: ...\n1", "2:1 W002"},
       {"W003", "x: int = Input('x')\n1", "1:1 W003"},
       {"W005", "x = 1", "1:1 W005"},
+      // The older shape: nobody calls it, and null would look like a success.
+      {"E011", "async def main():\n    return {\"outcome\": \"success\"}", "1:1 E011"},
+      {"E011", "def main():\n    return 1", "1:1 E011"},
       {"W005", "if True:\n    1", "1:1 W005"},
   };
   for (const Case& one : cases) {

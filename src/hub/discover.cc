@@ -31,8 +31,9 @@ std::string below(std::string_view folder, std::string_view name) {
 
 class Walk {
  public:
-  Walk(FileSystem& files, const Path& project, const std::vector<std::string>& ignore)
-      : files_(&files), project_(project) {
+  Walk(FileSystem& files, const Path& project, const std::vector<std::string>& ignore,
+       const std::vector<std::string>& also)
+      : files_(&files), project_(project), also_(also) {
     for (const std::string& rule : ignore) own_rules_.add("", rule);
     read_rules_above();
   }
@@ -137,7 +138,7 @@ class Walk {
     const auto info = files_->info(project_ / path);
     const bool is_folder = info.ok() && info.value().kind == FileInfo::Kind::kDirectory;
     // Most files are of no language: they need no further questions.
-    if (!is_folder && !has_language(*files_, project_ / path)) return;
+    if (!is_folder && !has_language(*files_, project_ / path) && !fits_any(also_, path)) return;
     if (is_folder && is_nobodys(name)) return;
     if (is_ignored(path, is_folder ? EntryKind::kFolder : EntryKind::kFile, rules)) return;
     if (!info.ok()) return skip(path, info.error().message);
@@ -156,6 +157,7 @@ class Walk {
 
   FileSystem* files_;
   Path project_;
+  std::vector<std::string> also_;
   IgnoreRules own_rules_{};
   std::string above_{};  // the project, from the top of its repository on; "" is the top itself
   IgnoreRules rules_above_{};
@@ -175,10 +177,18 @@ bool has_language(FileSystem& files, const Path& path) {
   return head.ok() && language_of(path.native(), head.value()) != nullptr;
 }
 
+bool fits_any(const std::vector<std::string>& patterns, std::string_view path) {
+  return std::ranges::any_of(patterns, [&](const std::string& one) {
+    const auto pattern = IgnorePattern::parse(one);
+    return pattern && pattern->fits(path, EntryKind::kFile);
+  });
+}
+
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
-                            const std::vector<std::string>& ignore) {
-  Sources sources = TRY(find_sources(files, project, paths, ignore));
+                            const std::vector<std::string>& ignore,
+                            const std::vector<std::string>& also) {
+  Sources sources = TRY(find_sources(files, project, paths, ignore, also));
   Discovered all{.skipped = std::move(sources.skipped)};
   const std::vector<std::string> names(sources.files.begin(), sources.files.end());
   for (auto& [file, outlined] : outline_files(files, project, names)) {
@@ -192,8 +202,9 @@ Result<Discovered> discover(FileSystem& files, const Path& project,
 
 Result<Sources> find_sources(FileSystem& files, const Path& project,
                              const std::vector<std::string>& paths,
-                             const std::vector<std::string>& ignore) {
-  Walk walk(files, project, ignore);
+                             const std::vector<std::string>& ignore,
+                             const std::vector<std::string>& also) {
+  Walk walk(files, project, ignore, also);
   for (const std::string& path : paths) {
     const std::string relative = TRY(path_in_project(project, path));
     TRY(walk.add(relative));

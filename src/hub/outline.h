@@ -53,11 +53,12 @@ struct Discovered {
 // known languages, except what .gitignore, .git/info/exclude and `ignore` (the same rules, from the
 // project's root) exclude, and except folders nobody wants to read: .git, .agentfs, .twotrack,
 // .venv, node_modules, __pycache__, and symbolic links. A file given by name is always read,
-// whatever it is. What cannot be read is `skipped`. Fails with kNotFound when a path is not there,
-// with kInvalid when it is outside the project.
+// whatever it is, and so is one that a pattern of `also` fits. What cannot be read is `skipped`.
+// Fails with kNotFound when a path is not there, with kInvalid when it is outside the project.
 Result<Discovered> discover(FileSystem& files, const Path& project,
                             const std::vector<std::string>& paths,
-                            const std::vector<std::string>& ignore);
+                            const std::vector<std::string>& ignore,
+                            const std::vector<std::string>& also = {});
 
 // Whether this file can be read: by its name, or by its text.
 bool has_language(FileSystem& files, const Path& path);
@@ -72,6 +73,10 @@ struct Sources {
 // including those that contain the paths themselves.
 Result<Sources> find_sources(FileSystem& files, const Path& project,
                              const std::vector<std::string>& paths,
-                             const std::vector<std::string>& ignore);
+                             const std::vector<std::string>& ignore,
+                             const std::vector<std::string>& also = {});
+
+// Whether a pattern, as in a .gitignore, fits this path: "*.sh", "docs/**/*.md".
+bool fits_any(const std::vector<std::string>& patterns, std::string_view path);
 
 }  // namespace twotrack::hub

@@ -156,7 +156,9 @@ std::string Server::list_tools(const Request& request) const {
     json.begin_object().member("name", tool.name).member("title", tool.title);
     json.member("description", tool.description);
     json.key("inputSchema").raw(tool.input_schema).key("outputSchema").raw(tool.output_schema);
-    json.key("annotations").raw(R"({"readOnlyHint":true,"openWorldHint":false})").end_object();
+    json.key("annotations").begin_object().member("readOnlyHint", tool.only_reads);
+    if (!tool.only_reads) json.member("destructiveHint", false).member("idempotentHint", false);
+    json.member("openWorldHint", false).end_object().end_object();
   }
   json.end_array();
   if (request.is_stateless) json.member("ttlMs", kListTtlMs).member("cacheScope", "private");

@@ -24,6 +24,7 @@ struct ServedTool {
   std::string description{};
   std::string input_schema{};   // JSON object
   std::string output_schema{};  // JSON object
+  bool only_reads = true;
   // `args` is a JSON object that fits the input schema. Returns a JSON object; what it fails with
   // is the tool's error, in its words.
   std::function<Result<std::string>(std::string_view args)> call{};

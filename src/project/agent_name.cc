@@ -1,7 +1,6 @@
 #include "project/agent_name.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <optional>
 
@@ -12,34 +11,6 @@
 
 namespace twotrack::project {
 namespace {
-
-constexpr size_t kCandidatesShown = 5;
-
-std::string candidate_list(const std::vector<std::string>& candidates) {
-  std::string text;
-  for (size_t i = 0; i < std::min(candidates.size(), kCandidatesShown); ++i) {
-    text += (i == 0 ? "" : ", ") + candidates[i];
-  }
-  if (candidates.size() > kCandidatesShown) {
-    text += " and " + std::to_string(candidates.size() - kCandidatesShown) + " more";
-  }
-  return text;
-}
-
-constexpr std::string_view kLast = "@last";
-
-// How many before the last one: 0 for "@last", 2 for "@last~2"; nothing for other names.
-std::optional<size_t> before_last(std::string_view name) {
-  if (!name.starts_with(kLast)) return std::nullopt;
-  name.remove_prefix(kLast.size());
-  if (name.empty()) return 0;
-  if (!name.starts_with('~')) return std::nullopt;
-  name.remove_prefix(1);
-  size_t number = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
-  return number;
-}
 
 // By when they were started, not by when their logs were written: a person's decision about an
 // older agent is written to its log too.
@@ -97,8 +68,16 @@ Result<std::string> match_agent(std::string_view name, std::span<const std::stri
 
 Result<std::string> find_agent(Project& project, std::string_view name,
                                std::span<const std::string> agents) {
-  const auto before = before_last(name);
-  return before ? last_agent(project, *before, agents) : match_agent(name, agents);
+  if (const auto before = before_last(name)) return last_agent(project, *before, agents);
+  auto match = match_agent(name, agents);
+  if (match.ok() || match.error().code != Code::kNotFound || name.empty()) return match;
+  const std::vector<std::string> all(agents.begin(), agents.end());
+  LogList list = TRY(list_logs(project, all, {.node = std::string(name)}));
+  std::erase_if(list.logs, [](const track::LogSummary& log) {
+    return log.agent_id.starts_with(runner::kRunTrackPrefix);
+  });
+  if (list.logs.empty()) return match;
+  return std::ranges::max_element(list.logs, {}, &track::LogSummary::started)->agent_id;
 }
 
 Result<std::string> resolve_agent(Project& project, std::string_view name) {

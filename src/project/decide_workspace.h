@@ -19,6 +19,7 @@ struct DecideOptions {
   bool skips_sensitive = false;
   bool takes_unfinished = false;
   bool is_dry_run = false;
+  bool hides_diff = false;  // it was shown before
   bool only_notes = false;  // part of another command, whose answer it is not
 };
 

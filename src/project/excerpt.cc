@@ -18,8 +18,15 @@ constexpr size_t kGapBytes = 40;
 // Limit for one line when a text is cut, so that a line of a megabyte does not take all the room.
 constexpr size_t kLineBytesMax = 2000;
 
-std::string_view cut(std::string_view line, size_t bytes_max) {
-  return is_utf8(line) ? utf8_prefix(line, bytes_max) : line.substr(0, bytes_max);
+constexpr std::string_view kCut = "…";
+
+// Marked, if there is room for the mark.
+std::string cut(std::string_view line, size_t bytes_max) {
+  if (line.size() <= bytes_max) return std::string(line);
+  const bool has_room = bytes_max > kCut.size();
+  const size_t kept = has_room ? bytes_max - kCut.size() : bytes_max;
+  std::string text(is_utf8(line) ? utf8_prefix(line, kept) : line.substr(0, kept));
+  return has_room ? text.append(kCut) : text;
 }
 
 class Picker {
@@ -82,12 +89,12 @@ class Picker {
 
 std::string excerpt(std::string_view text, size_t bytes_max) {
   if (text.size() <= bytes_max) return std::string(text);
-  if (bytes_max <= kGapBytes) return std::string(cut(text, bytes_max));
+  if (bytes_max <= kGapBytes) return cut(text, bytes_max);
   std::string picked = Picker(lines_of(text), bytes_max - kGapBytes).pick();
   // A single line that is longer than the available room.
   if (picked.size() > bytes_max || picked.starts_with("… ")) {
     const bool has_lines = std::ranges::count(picked, '\n') > 1;
-    if (!has_lines || picked.size() > bytes_max) return std::string(cut(text, bytes_max));
+    if (!has_lines || picked.size() > bytes_max) return cut(text, bytes_max);
   }
   return picked;
 }

@@ -46,5 +46,12 @@ TEST(ExcerptTest, ALongLineIsCutRatherThanLost) {
   EXPECT_EQ(excerpt(std::string(5000, 'x'), 300), std::string(300, 'x'));
 }
 
+TEST(ExcerptTest, WhatIsCutIsMarked) {
+  const std::string line(5000, 'x');
+  EXPECT_THAT(excerpt(line, 100), ::testing::EndsWith("…"));
+  EXPECT_LE(excerpt(line, 100).size(), 100U);
+  EXPECT_THAT(excerpt("short\n" + line + "\nend\n", 3000), ::testing::HasSubstr("x…\n"));
+}
+
 }  // namespace
 }  // namespace twotrack::project

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/environment.h"
+#include "hub/git_folder.h"
 #include "project/sandbox_policy.h"
 #include "sandbox/run_confined.h"
 
@@ -12,10 +13,12 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-Result<Names> ask_git(const sandbox::Policy& policy, std::vector<std::string> words) {
+// From `folder`, which the policy's workspace is or contains.
+Result<Names> ask_git(const sandbox::Policy& policy, const Path& folder,
+                      std::vector<std::string> words) {
   words.insert(words.begin(), {"git", "-c", "core.fsmonitor=false", "--no-optional-locks"});
   auto ended = TRY(sandbox::run_confined(policy, {.argv = std::move(words),
-                                                  .directory = policy.workspace,
+                                                  .directory = folder,
                                                   .environment = process::clean_environment(
                                                       process_environment(), policy.workspace, {}),
                                                   .streams = process::Streams::kApart}));
@@ -39,14 +42,18 @@ Result<Names> changed_files(Project& project, const std::string& ref) {
   const config::Config& config = *TRY(project.config());
   sandbox::Policy policy = TRY(sandbox_policy(config, project.layout().root));
   std::error_code failed;
-  policy.workspace = std::filesystem::absolute(project.layout().root, failed);
+  const Path root = std::filesystem::canonical(project.layout().root, failed);
+  // The project may be a folder of a larger repository: then git must see all of that.
+  const auto repository = hub::find_repository(project.files(), root);
+  policy.workspace = repository ? repository->top : root;
   policy.looks_only = true;
   // What begins with a dash would be an option.
   if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is no commit"};
-  const Names changed =
-      TRY(ask_git(policy, {"diff", "--name-only", "--relative", "-z", "--no-ext-diff",
-                           "--no-renames", "--diff-filter=d", ref, "--"}));
-  const Names unknown = TRY(ask_git(policy, {"ls-files", "--others", "--exclude-standard", "-z"}));
+  const Names changed = TRY(ask_git(policy, root,
+                                    {"diff", "--name-only", "--relative", "-z", "--no-ext-diff",
+                                     "--no-renames", "--diff-filter=d", ref, "--"}));
+  const Names unknown =
+      TRY(ask_git(policy, root, {"ls-files", "--others", "--exclude-standard", "-z"}));
   std::set<std::string> all(changed.begin(), changed.end());
   all.insert(unknown.begin(), unknown.end());
   return Names(all.begin(), all.end());

@@ -1,6 +1,7 @@
 #include "project/log_list.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <tuple>
 
@@ -19,6 +20,7 @@ struct Choice {
   LogFilter filter;
   std::string since;  // as times of the log are written, so that text order is time order
   std::string until;
+  std::optional<std::string> run{};  // what filter.run means
 
   static Result<Choice> make(Project& project, const LogFilter& filter) {
     Choice choice{.filter = filter, .since = {}, .until = {}};
@@ -32,11 +34,29 @@ struct Choice {
     const auto fits = [](const std::optional<std::string>& wanted, const std::string& value) {
       return !wanted || *wanted == value;
     };
-    return fits(filter.node, log.node_id) && fits(filter.run, log.run_id) &&
+    return fits(filter.node, log.node_id) && fits(run, log.run_id) &&
            fits(filter.operation, log.operation) && fits(filter.status, log.status) &&
            (since.empty() || log.last >= since) && (until.empty() || log.started <= until);
   }
 };
+
+// `runs` in the order in which they began. The name itself when it is none of them.
+Result<std::string> match_run(const std::string& name, const std::vector<std::string>& runs) {
+  if (const auto before = before_last(name)) {
+    return *before < runs.size() ? runs[runs.size() - 1 - *before] : name;
+  }
+  std::vector<std::string> candidates;
+  for (const std::string& run : runs) {
+    if (run == name) return run;
+    if (!name.empty() && run.starts_with(name)) candidates.push_back(run);
+  }
+  if (candidates.size() > 1) {
+    return with_hint(Error{Code::kInvalid, "\"" + name + "\" is a prefix of " +
+                                               std::to_string(candidates.size()) + " runs"},
+                     "one of " + candidate_list(candidates));
+  }
+  return candidates.empty() ? name : candidates.front();
+}
 
 void sort_by_run(std::vector<LogSummary>& logs) {
   std::map<std::string, std::string> run_begin;
@@ -51,6 +71,31 @@ void sort_by_run(std::vector<LogSummary>& logs) {
 
 }  // namespace
 
+std::optional<size_t> before_last(std::string_view name) {
+  constexpr std::string_view kLast = "@last";
+  if (!name.starts_with(kLast)) return std::nullopt;
+  name.remove_prefix(kLast.size());
+  if (name.empty()) return 0;
+  if (!name.starts_with('~')) return std::nullopt;
+  name.remove_prefix(1);
+  size_t number = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
+  return number;
+}
+
+std::string candidate_list(const std::vector<std::string>& candidates) {
+  constexpr size_t kShown = 5;
+  std::string text;
+  for (size_t i = 0; i < std::min(candidates.size(), kShown); ++i) {
+    text += (i == 0 ? "" : ", ") + candidates[i];
+  }
+  if (candidates.size() > kShown) {
+    text += " and " + std::to_string(candidates.size() - kShown) + " more";
+  }
+  return text;
+}
+
 LogSummary live_summary(Project& project, const track::Index& index) {
   LogSummary summary = index.summary();
   const auto writer = project.files().lock_holder(project.layout().lock(summary.agent_id));
@@ -60,7 +105,7 @@ LogSummary live_summary(Project& project, const track::Index& index) {
 
 Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
                           const LogFilter& filter) {
-  const Choice choice = TRY(Choice::make(project, filter));
+  Choice choice = TRY(Choice::make(project, filter));
   std::vector<std::optional<Result<LogSummary>>> found(agents.size());
   for_each_in_parallel(agents.size(), [&](size_t i) {
     const auto index = track::Index::open(project.files(), project.layout(), agents[i]);
@@ -74,11 +119,19 @@ Result<LogList> list_logs(Project& project, const std::vector<std::string>& agen
   for (auto& one : found) {
     if (!one->ok()) {
       list.unreadable.push_back(std::move(*one).error());
-    } else if (choice.takes(one->value())) {
+    } else {
       list.logs.push_back(std::move(*one).value());
     }
   }
   sort_by_run(list.logs);
+  if (filter.run) {
+    std::vector<std::string> runs;
+    for (const LogSummary& log : list.logs) {
+      if (runs.empty() || runs.back() != log.run_id) runs.push_back(log.run_id);
+    }
+    choice.run = TRY(match_run(*filter.run, runs));
+  }
+  std::erase_if(list.logs, [&](const LogSummary& log) { return !choice.takes(log); });
   return list;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "project/project.h"
@@ -12,9 +13,15 @@
 
 namespace twotrack::project {
 
+// How many before the last one: 0 for "@last", 2 for "@last~2"; nothing for other names.
+std::optional<size_t> before_last(std::string_view name);
+
+// "a, b, c and 4 more".
+std::string candidate_list(const std::vector<std::string>& candidates);
+
 struct LogFilter {
   std::optional<std::string> node{};
-  std::optional<std::string> run{};
+  std::optional<std::string> run{};  // an id, a unique prefix of one, or @last, @last~1
   std::optional<std::string> operation{};
   std::optional<std::string> status{};
   std::optional<std::string> since{};  // as written; see parse_moment

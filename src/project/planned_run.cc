@@ -27,6 +27,21 @@ std::string asked_json(const RunRequest& request, const RunPlan& plan, std::stri
   return json.take();
 }
 
+// In one line each, before anything starts: an agent that this model hardly ever brings to an end.
+void warn_of_weak_model(Project& project, const RunPlan& plan, const std::string& model) {
+  for (const auto& definition : plan.definitions) {
+    const bool is_used = std::ranges::any_of(plan.agents, [&](const PlannedAgent& agent) {
+      return agent.definition == definition.get();
+    });
+    const auto known = std::ranges::find(definition->measured, model, &agent::Measured::model);
+    if (!is_used || known == definition->measured.end() || !known->is_weak()) continue;
+    project.warn(definition->operation + " succeeded in " + std::to_string(known->succeeded) +
+                 " of " + std::to_string(known->cases) + " cases with " + model +
+                 ": use a larger model (--model http://HOST:PORT)" +
+                 (definition->recommends.empty() ? "" : ", " + definition->recommends));
+  }
+}
+
 void tell_start(Project& project, const RunPlan& plan, const model::Model& model,
                 const runner::RunSetup& setup) {
   if (!project.is_watched()) return;
@@ -90,6 +105,7 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   for (const std::string& warning : made.warnings) project.warn(warning);
   for (const std::string& note : made.notes) project.note(note);
   tell_start(project, plan, model, setup);
+  warn_of_weak_model(project, plan, model.capabilities().model);
   auto track = TRY(runner::RunTrack::create(
       project.layout(), setup.agent.run_id, asked_json(request, plan, made.hub_state), plan.names(),
       plan.skipped, setup.agent.program, setup.session.writer, setup.session.redactor));

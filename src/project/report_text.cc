@@ -84,7 +84,7 @@ void add_memory(std::string& out, const AgentReport& report) {
               std::to_string(report.limit) + ", " + format_bytes(report.shown_bytes) + " in total");
   add_row(out, "over time", chart(report.views, report.limit));
   if (report.requests_with_tokens > 0) {
-    add_row(out, "tokens",
+    add_row(out, "prompt tokens",
             std::to_string(report.prompt_tokens) + " in " +
                 count_of(report.requests_with_tokens, "recorded prompt"));
   }
@@ -113,9 +113,8 @@ void add_problems(std::string& out, const AgentReport& report) {
   for (const std::string& error : report.agent_errors) problems.push_back("agent error: " + error);
   for (const std::string& one : report.packet_differences) problems.push_back("packet: " + one);
   out += "\n## Problems\n";
-  if (problems.empty())
-    out += "\nNone found. This does not check hashes: `twotrack verify` does.\n";
-  add_list(out, "This does not check hashes: `twotrack verify` does.", problems);
+  if (problems.empty()) out += "\nNone found.\n";
+  add_list(out, "`twotrack verify` checks more: blobs, and what the model was shown.", problems);
 }
 
 void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
@@ -143,6 +142,7 @@ std::string to_markdown(const AgentReport& report) {
   add_row(out, "packets", packets_text(report));
   add_tools(out, report);
   add_list(out, "## Files changed", report.changed_files);
+  add_list(out, "## Unsafe changes", report.unsafe_changes);
   add_memory(out, report);
   add_problems(out, report);
   return out;
@@ -168,6 +168,7 @@ std::string to_json(const AgentReport& report) {
   }
   json.end_object();
   write_texts(json, "changed_files", report.changed_files);
+  write_texts(json, "unsafe_changes", report.unsafe_changes);
   json.member("raw_bytes", report.raw_bytes).member("shown_bytes", report.shown_bytes);
   json.member("prompt_tokens", report.prompt_tokens);
   json.member("requests_with_tokens", report.requests_with_tokens);

@@ -130,6 +130,41 @@ void warn_of_named(RunPlan& plan) {
   }
 }
 
+// A file that was found only for another agent's `files` is not for this one.
+bool is_for(const agent::Definition& definition, const hub::Node& node,
+            const std::vector<std::string>& also, Project& project) {
+  if (!definition.files.empty()) return hub::fits_any(definition.files, node.file);
+  return !hub::fits_any(also, node.file) ||
+         hub::has_language(project.files(), project.layout().root / node.file);
+}
+
+// "function, method for docstring; *.sh for shell; in src": when nothing fits.
+std::string looked_for(const RunPlan& plan, const AskedNodes& asked) {
+  std::string text;
+  for (const auto& definition : plan.definitions) {
+    std::string what;
+    for (const hub::NodeType type : definition->node_types) {
+      what.append(what.empty() ? "" : ", ").append(hub::name_of(type));
+    }
+    for (const std::string& pattern : definition->files) what.append(" ").append(pattern);
+    text += (text.empty() ? "" : "; ") + what + " for " + definition->operation;
+  }
+  std::string places;
+  for (const std::string& place : asked.asked()) places += (places.empty() ? "" : ", ") + place;
+  return text + "; in " + (places.empty() ? "the project" : places);
+}
+
+// Without -o it must be clear what is meant.
+Status check_only_one(const RunPlan& plan) {
+  std::set<std::string> fitting;
+  for (const PlannedAgent& agent : plan.agents) fitting.insert(agent.name.operation);
+  if (fitting.size() <= 1) return Done{};
+  std::string all;
+  for (const std::string& one : fitting) all += (all.empty() ? "" : ",") + one;
+  return with_hint(Error{Code::kInvalid, "several agents fit: " + all},
+                   "choose with -o; all of them: -o " + all);
+}
+
 // Better said before a model is loaded than by every agent in turn.
 Status check_programs(Project& project, const RunPlan& plan) {
   std::string needs;
@@ -217,8 +252,12 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   const AskedNodes asked = TRY(AskedNodes::make(project, ask.paths, ask.since));
   plan.paths = asked.asked();
   if (asked.is_unchanged()) plan.notes.push_back("nothing has changed since " + *ask.since);
+  std::vector<std::string> also;
+  for (const auto& definition : plan.definitions) {
+    also.insert(also.end(), definition->files.begin(), definition->files.end());
+  }
   hub::Discovered found =
-      TRY(hub::discover(project.files(), project.layout().root, asked.places(), ignore));
+      TRY(hub::discover(project.files(), project.layout().root, asked.places(), ignore, also));
   TRY(asked.check(found.nodes));
   plan.skipped = std::move(found.skipped);
   const auto has = [](const auto& list, const auto& one) {
@@ -228,6 +267,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     if (!asked.wants(node)) continue;
     for (const auto& definition : plan.definitions) {
       if (!has(definition->node_types, node.type)) continue;
+      if (!is_for(*definition, node, also, project)) continue;
       if (wanted.empty() && has(config.only_named, definition->operation)) continue;
       plan.agents.push_back({.name = {.agent_id = make_agent_id(definition->operation, node.id),
                                       .operation = definition->operation,
@@ -237,8 +277,10 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     }
   }
   warn_of_named(plan);
+  if (wanted.empty()) TRY(check_only_one(plan));
   TRY(check_programs(project, plan));
   TRY(leave_out_reached(project, plan));
+  if (plan.agents.empty() && plan.reached == 0) plan.looked_for = looked_for(plan, asked);
   tell_skipped(plan);
   return plan;
 }

@@ -29,6 +29,7 @@ struct RunPlan {
   std::vector<std::string> skipped{};          // with their reasons
   std::vector<std::string> notes{};            // what a person should know before it begins
   std::vector<std::string> warnings{};         // the same, shown even with --quiet
+  std::string looked_for{};                    // when nothing fits: what, and where
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run
   size_t reached = 0;                          // agents without anything to do: not started
@@ -40,8 +41,8 @@ struct RunPlan {
 };
 
 // Fails with kNotFound if a path, a node, an operation or a program that an agent needs does not
-// exist, kInvalid if a path is outside the project, no operation is named, or with every fault of
-// the agents' definitions.
+// exist, kInvalid if a path is outside the project, no operation is named and several fit, or with
+// every fault of the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
 // `ask.operations`, when given, limits it.
 Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);

@@ -85,6 +85,7 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::start(const track::Layout& layout,
   loop->session_.emplace(std::move(created).value());
   TRY(loop->read_log(layout, agent));
   if (options.on_event) TRY(loop->tell_first_event(layout, agent));
+  if (!setup.word.empty()) TRY(loop->session_->append_event(UserMessage{.content = setup.word}));
   TRY(loop->prepare());
   return loop;
 }
@@ -271,6 +272,7 @@ AgentLoop::Step AgentLoop::go_on_or_end(std::optional<Decision> stopped) {
   if (!stopped) return kGoOn;
   in_hand_ = TRY(escalate(std::move(*stopped)));
   if (!in_hand_.calls.empty()) return kGoOn;
+  if (in_hand_.is_interrupted) return std::optional(TRY(leave(in_hand_)));
   return std::optional(TRY(end(in_hand_.status, in_hand_.reason, in_hand_.code)));
 }
 
@@ -329,6 +331,16 @@ Result<AgentEnd> AgentLoop::finish() {
   }
   return end(submitted_status(evidence, *memory_.submitted, memory_),
              summary_of(*memory_.submitted));
+}
+
+// Without a run_end: it has not ended.
+Result<AgentEnd> AgentLoop::leave(const Decision& stopped) {
+  TRY(session_->append_event(
+      AgentError{.phase = "model", .code = stopped.code, .message = stopped.reason}));
+  return AgentEnd{.status = stopped.status,
+                  .summary = stopped.reason,
+                  .totals = memory_.totals,
+                  .is_interrupted = true};
 }
 
 Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::string_view code) {

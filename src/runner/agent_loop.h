@@ -43,6 +43,8 @@ struct AgentEnd {
   std::string summary{};
   Totals totals{};
   bool is_verified = false;  // success backed by evidence
+  // Not an end: its model is gone, and its log goes on when it is resumed.
+  bool is_interrupted = false;
 };
 
 class AgentLoop {
@@ -104,6 +106,7 @@ class AgentLoop {
   Result<std::optional<Decision>> make(const CallRecord& call);
   Result<Decision> escalate(Decision stopped);
   Result<AgentEnd> finish();
+  Result<AgentEnd> leave(const Decision& stopped);
   Result<AgentEnd> end(RunStatus status, std::string summary, std::string_view code = "");
 
   AgentSetup setup_;

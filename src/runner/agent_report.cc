@@ -6,6 +6,7 @@
 #include "event/stored_output.h"
 #include "projection/view.h"
 #include "runner/packet_check.h"
+#include "runner/unsafe_change.h"
 
 namespace twotrack::runner {
 namespace {
@@ -32,6 +33,9 @@ class Reporter {
   }
 
   void after(const Event& event, const Packet& packet) {
+    if (std::string unsafe = unsafe_change(event); !unsafe.empty()) {
+      add_named(report_.unsafe_changes, format_ref(event.seq) + " " + unsafe);
+    }
     for (; next_ < decisions_.size() && decisions_[next_].seq == event.seq; ++next_) {
       const uint64_t bytes = view_text(packet).size();
       report_.views.push_back({.turn = decisions_[next_].turn, .bytes = bytes});

@@ -74,6 +74,8 @@ struct AgentSetup {
   hub::Node node{};  // an empty one: the agent works on nothing in the project
   // Used as is, instead of what the definition's template makes from the node.
   std::optional<std::string> goal{};
+  std::string word{};    // what a person says at the start; empty: nothing
+  uint64_t retries = 0;  // how often the same was tried before: answers are drawn differently
   model::Model* model = nullptr;
   uint64_t slot = 0;
   Escalation escalation{};

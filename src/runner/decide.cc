@@ -98,9 +98,11 @@ model::Question Decider::question(uint64_t replies) const {
   } else {
     offer.refused = memory_->guard.made_in(state_of(session_->packet(), memory_->workspace_hash));
   }
-  if (replies > 0) {
-    sampling.temperature = replies == 1 ? kWarmer : kWarmest;
-    sampling.seed = memory_->turn * kRepliesMax + replies;
+  // Asked the same, a model answers the same: another attempt must differ from the one that failed.
+  const uint64_t tries = replies + setup_->retries;
+  if (tries > 0) {
+    sampling.temperature = tries == 1 ? kWarmer : kWarmest;
+    sampling.seed = (setup_->retries << 32U) + memory_->turn * kRepliesMax + replies;
   }
   return question;
 }
@@ -209,9 +211,12 @@ Result<Decision> Decider::decide() {
         --replies;
         continue;
       }
-      return Decision{.status = RunStatus::kError,
+      const bool is_gone = failure->kind == model::FailureKind::kUnreachable ||
+                           failure->kind == model::FailureKind::kLoading;
+      return Decision{.status = is_gone ? RunStatus::kCancelled : RunStatus::kError,
                       .code = std::string(name_of(failure->kind)),
-                      .reason = failure->message};
+                      .reason = failure->message,
+                      .is_interrupted = is_gone};
     }
     auto& reply = std::get<model::Reply>(answer);
     const Fault found = fault_of(asked, reply, replies);

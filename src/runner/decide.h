@@ -38,6 +38,8 @@ struct Decision {
   RunStatus status = RunStatus::kError;  // why it stops: in one word, by name, and in words
   std::string code{};
   std::string reason{};
+  // The model is gone: the agent has not ended, and may be resumed when there is one again.
+  bool is_interrupted = false;
 };
 
 class Decider {

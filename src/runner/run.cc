@@ -41,7 +41,7 @@ class Runner {
   void work(uint64_t slot) {
     for (size_t i = next_++; i < agents_.size(); i = next_++) {
       const PlannedAgent& agent = agents_[i];
-      if (setup_.agent.stop.stop_requested()) {
+      if (setup_.agent.stop.stop_requested() || is_interrupted_) {
         const std::lock_guard lock(mutex_);
         report_.not_started += 1;
         continue;
@@ -57,6 +57,7 @@ class Runner {
       note(track_.agent_ended(agent.name.agent_id,
                               end.ok() ? end.value().status : RunStatus::kError,
                               end.ok() ? end.value().summary : end.error().message));
+      if (end.ok() && end.value().is_interrupted) is_interrupted_ = true;
       count(end);
       observer_.ended(agent, end);
     }
@@ -83,6 +84,8 @@ class Runner {
     if (setup_.decide) setup.decide = *setup_.decide;
     if (agent.has_packet) setup.has_packet = *agent.has_packet;
     setup.definition_changed = agent.definition_changed;
+    setup.word = agent.word;
+    setup.retries = agent.retries;
     return setup;
   }
 
@@ -125,7 +128,8 @@ class Runner {
   RunObserver& observer_;
   std::map<const agent::Definition*, Registry> registries_;
   std::atomic<size_t> next_ = 0;
-  std::mutex mutex_;  // guards what follows
+  std::atomic<bool> is_interrupted_ = false;  // the model is gone: nobody else begins
+  std::mutex mutex_;                          // guards what follows
   RunReport report_;
   std::optional<Error> failure_;
 };

@@ -29,6 +29,9 @@ struct PlannedAgent {
   std::optional<Decide> decide{};
   std::optional<bool> has_packet{};
   bool definition_changed = false;  // since it was begun
+  // Of an agent that is tried again: what to say of the earlier attempt, and how many there were.
+  std::string word{};
+  uint64_t retries = 0;
 };
 
 // Called with what happens, from several threads at once.

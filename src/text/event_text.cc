@@ -8,6 +8,7 @@
 #include "event/data_member.h"
 #include "event/parts.h"
 #include "event/stored_output.h"
+#include "packet/delta.h"
 #include "text/human.h"
 #include "text/style.h"
 #include "text/terminal_text.h"
@@ -142,7 +143,13 @@ struct Describe {
 
   EventText operator()(const ToolResult& result) const {
     EventText text{.title = line_of(result.tool)};
-    add_status(text, result.outcome.text());
+    // A tool that keeps to the contract says in its output how it went; the delta has read it.
+    const auto delta = parse_delta(result.delta.text);
+    const bool is_said = !result.outcome.empty() || !delta.ok();
+    add_status(text, is_said ? result.outcome.text() : std::string(name_of(delta.value().outcome)));
+    const std::string& error =
+        result.error.empty() && delta.ok() ? delta.value().error : result.error;
+    if (!error.empty()) add_detail(text, line_of(error));
     add_raw_output(text, data);
     add_duration(text, result.duration_ms);
     return text;

@@ -11,12 +11,25 @@ namespace {
 constexpr std::string_view kGap = "  ";
 constexpr size_t kLastWidthMin = 10;
 
+// Names often differ only at their ends: "lint-src-a-very-lo…-59e59cee".
+std::string cut_inside(const std::string& text, size_t width) {
+  if (display_width(text) <= width) return text;
+  size_t behind = text.size();
+  for (size_t at = text.size(); at > 0 && display_width(text.substr(at)) <= width / 2; --at) {
+    const bool is_start = (static_cast<unsigned char>(text[at - 1]) & 0xC0U) != 0x80U;
+    if (is_start && display_width(text.substr(at - 1)) <= width / 2) behind = at - 1;
+  }
+  const std::string end = text.substr(behind);
+  return cut_to_width(text, width - display_width(end)) + end;
+}
+
 // `text` in `width` columns, coloured without its padding.
-std::string padded(const Cell& cell, Align align, size_t width, const Style& style) {
-  const std::string text = cut_to_width(cell.text, width);
+std::string padded(const Cell& cell, const Column& column, bool is_last, size_t width,
+                   const Style& style) {
+  const std::string text = is_last ? cut_to_width(cell.text, width) : cut_inside(cell.text, width);
   const std::string space(width - display_width(text), ' ');
   const std::string shown = style.tone(cell.tone, text);
-  return align == Align::kLeft ? shown + space : space + shown;
+  return column.align == Align::kLeft ? shown + space : space + shown;
 }
 
 void strip_right(std::string& line) {
@@ -55,7 +68,8 @@ std::string Table::render(const Style& style, size_t width, size_t indent) const
     std::string line(indent, ' ');
     for (size_t i = 0; i < columns_.size(); ++i) {
       if (widths[i] == 0) continue;
-      line += padded(cell_at(i), columns_[i].align, widths[i], style) + std::string(kGap);
+      const bool is_last = i + 1 == columns_.size();
+      line += padded(cell_at(i), columns_[i], is_last, widths[i], style) + std::string(kGap);
     }
     strip_right(line);
     out += line + "\n";

@@ -1,4 +1,5 @@
-// Table: cells in columns, for people. The last column takes what width is left.
+// Table: cells in columns, for people. The last column takes what width is left, and is cut at its
+// end; other cells are cut inside, so that rows do not differ only in what was cut off.
 #pragma once
 
 #include <string>

@@ -26,6 +26,18 @@ TEST(TableTest, CutsTheLastColumnToTheWidth) {
             "  größe    12345  日本\n");
 }
 
+TEST(TableTest, RowsDoNotDifferOnlyInWhatWasCutOff) {
+  Table table({{.title = "AGENT", .width_max = 12}, {"GOAL"}});
+  table.add({{"lint-src-very-long-1111"}, {"x"}});
+  table.add({{"lint-src-very-long-2222"}, {"x"}});
+  table.add({{"größe-größe-größe"}, {"x"}});
+  EXPECT_EQ(table.render(Style(), 100),
+            "AGENT         GOAL\n"
+            "lint-…g-1111  x\n"
+            "lint-…g-2222  x\n"
+            "größe…-größe  x\n");
+}
+
 TEST(TableTest, ColoursDoNotChangeTheWidth) {
   Table table({{"A"}, {"B"}});
   table.add({{"x", Tone::kBad}, {"y"}});

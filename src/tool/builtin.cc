@@ -11,7 +11,7 @@ namespace {
 const std::vector<Builtin>& all() {
   static const std::vector<Builtin> kAll = [] {
     std::vector<Builtin> rows;
-    for (auto part : {lint_tools(), source_tools(), test_tools(), fixture_tools()}) {
+    for (auto part : {lint_tools(), edit_tools(), source_tools(), test_tools(), fixture_tools()}) {
       std::ranges::move(part, std::back_inserter(rows));
     }
     return rows;

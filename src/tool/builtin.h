@@ -33,6 +33,7 @@ Result<std::shared_ptr<const Tool>> make_builtin(std::string_view name,
 
 // The rows, by the file that has them.
 std::vector<Builtin> lint_tools();     // run_linter, fix_all_safe, apply_fix, …
+std::vector<Builtin> edit_tools();     // edit_lines
 std::vector<Builtin> source_tools();   // analyze_signature, read_current_docstring, …
 std::vector<Builtin> test_tools();     // read_existing_tests, write_test_file, run_tests
 std::vector<Builtin> fixture_tools();  // write_fixture_file, submit_result

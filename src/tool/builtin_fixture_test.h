@@ -45,6 +45,7 @@ class BuiltinTest : public ::testing::Test {
     EXPECT_TRUE(made.ok());
     CallContext context{.args = std::move(args), .workspace = root(), .node = node_};
     context.time_limit = time_limit_;
+    context.allows_unsafe = allows_unsafe_;
     return made.value()->call(context);
   }
 
@@ -65,6 +66,7 @@ class BuiltinTest : public ::testing::Test {
 
   hub::Node node_{.id = "a.py", .name = "a", .file = "a.py"};
   std::chrono::milliseconds time_limit_{60'000};
+  bool allows_unsafe_ = true;
 
  private:
   testing::TempDir directory_;

@@ -5,6 +5,7 @@
 #include "base/json_writer.h"
 #include "tool/builtin.h"
 #include "tool/contract_return.h"
+#include "tool/lint_findings.h"
 #include "tool/ruff.h"
 #include "tool/workspace_file.h"
 
@@ -13,59 +14,16 @@ namespace {
 
 using Findings = std::vector<LintFinding>;
 
-constexpr size_t kFindingsNamed = 8;
-constexpr std::string_view kSyntaxError = "invalid-syntax";
-
-size_t count_fixable(const Findings& findings) {
-  return static_cast<size_t>(std::ranges::count_if(
-      findings, [](const LintFinding& finding) { return finding.fix.has_value(); }));
-}
-
-size_t count_code(const Findings& findings, std::string_view code) {
-  return static_cast<size_t>(std::ranges::count(findings, code, &LintFinding::code));
-}
-
-std::string fix_args(const LintFinding& finding) {
-  JsonWriter json;
-  json.begin_object().member("code", finding.code).member("line", finding.at.row).end_object();
-  return json.take();
-}
-
-std::string diagnostic(const LintFinding& finding, const std::string& file) {
-  JsonWriter json;
-  json.begin_object().member("rule", finding.code).key("file").lossy_string(file);
-  json.member("line", finding.at.row).member("column", finding.at.column);
-  json.member("message", finding.message).end_object();
-  return json.take();
-}
-
-// More calls than a model can weigh would only repeat the findings, and be read anew every turn.
-constexpr size_t kCandidatesMax = 3;
-
-// Every open problem, and the first that can be mended as calls.
-void tell_problems(const Findings& findings, const std::string& file, ContractReturn& said) {
-  said.knows_problems = true;
-  for (const LintFinding& finding : findings) {
-    said.diagnostics.push_back(diagnostic(finding, file));
-    if (!finding.fix || said.candidates.size() == kCandidatesMax) continue;
-    said.candidates.push_back(candidate("apply_fix", fix_args(finding)));
-  }
-}
-
-// The same, and how many there are.
-void tell_findings(const Findings& findings, const std::string& file, ContractReturn& said) {
-  tell_problems(findings, file, said);
-  said.knowledge.emplace_back("lint_errors_remaining", std::to_string(findings.size()));
-  said.knowledge.emplace_back("lint_errors_fixable", std::to_string(count_fixable(findings)));
-}
-
-std::string result_json(const Findings& findings) {
+std::string result_json(const Findings& findings, std::string_view text) {
   JsonWriter json;
   json.begin_object().key("issues").begin_array();
   for (const LintFinding& finding : findings) {
     json.begin_object().member("code", finding.code).member("line", finding.at.row);
     json.member("col", finding.at.column).member("message", finding.message);
-    json.member("fixable", finding.fix.has_value()).end_object();
+    json.member("fixable", finding.fix.has_value());
+    // What the linter cannot fix, somebody must read.
+    if (!finding.fix) json.key("source").lossy_string(lines_around(text, finding.at.row));
+    json.end_object();
   }
   json.end_array().member("total", findings.size());
   json.member("fixable_count", count_fixable(findings)).end_object();
@@ -76,16 +34,18 @@ ToolReturn run_linter(const CallContext& context) {
   const auto args = JsonTree::parse(context.args);
   bool check_only = true;
   if (args.ok() && args.value().root()["check_only"].read(check_only) && !check_only) {
-    return error_return("run_linter only checks: apply_fix mends one finding at a time");
+    return error_return("run_linter only checks: apply_fix fixes one finding at a time");
   }
   if (!is_workspace_file(context.workspace, context.node.file)) {
     return error_return(context.node.file.empty() ? "no file is at work: name one with --node FILE"
                                                   : "there is no file " + context.node.file);
   }
+  const auto text = read_workspace_file(context.workspace, context.node.file);
+  if (!text.ok()) return error_return(text.error().message);
   auto ran = run_ruff(context, context.node.file);
   if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
   const Findings& findings = std::get<Findings>(ran);
-  ContractReturn said{.result = result_json(findings)};
+  ContractReturn said{.result = result_json(findings, text.value())};
   tell_findings(findings, context.node.file, said);
   if (findings.empty()) {
     said.summary = "No lint errors found";
@@ -95,28 +55,6 @@ ToolReturn run_linter(const CallContext& context) {
     said.summary = "Found " + count_of(findings.size(), "lint error") + ", " +
                    std::to_string(count_fixable(findings)) + " fixable";
   }
-  return said.to_return();
-}
-
-// "F401 on line 3, E501 on line 9 (no fix)".
-std::string names_of(const Findings& findings) {
-  std::string names;
-  for (size_t i = 0; i < std::min(findings.size(), kFindingsNamed); ++i) {
-    names += (i == 0 ? "" : ", ") + findings[i].code + " on line " +
-             std::to_string(findings[i].at.row) + (findings[i].fix ? "" : " (no fix)");
-  }
-  if (findings.size() > kFindingsNamed) {
-    names += " and " + std::to_string(findings.size() - kFindingsNamed) + " more";
-  }
-  return names.empty() ? "none" : names;
-}
-
-// A refusal that still says what could be mended instead. The numbers stay as the linter or the
-// last fix said them: nothing has changed, and evidence is what its own tool has said.
-ToolReturn refuse(const std::string& why, const Findings& findings, const std::string& file) {
-  ContractReturn said{.outcome = Outcome::kError, .summary = why};
-  said.error = why + ". Findings: " + names_of(findings);
-  tell_problems(findings, file, said);
   return said.to_return();
 }
 
@@ -157,7 +95,7 @@ ToolReturn mend(const Mended& mended, const Findings& before, const CallContext&
   }
   const Findings& left = std::get<Findings>(ran);
   if (count_code(left, kSyntaxError) > count_code(before, kSyntaxError)) {
-    return refuse(undo("the fix would break the file, and was undone"), before, file);
+    return refuse_fix(undo("the fix would break the file, and was undone"), before, file);
   }
   return tell_mended(mended, left, context);
 }
@@ -180,14 +118,14 @@ ToolReturn apply_fix(const CallContext& context) {
   };
   const std::string where = code + " on line " + std::to_string(line);
   if (std::ranges::none_of(findings, is_meant)) {
-    return refuse("There is no " + where, findings, file);
+    return refuse_fix("There is no " + where, findings, file);
   }
   // Of several on the line the first that can be mended.
   const auto found = std::ranges::find_if(
       findings, [&](const LintFinding& one) { return is_meant(one) && one.fix; });
-  if (found == findings.end()) return refuse("There is no fix for " + where, findings, file);
+  if (found == findings.end()) return refuse_fix("There is no fix for " + where, findings, file);
   auto after = apply_edits(text.value(), found->fix->edits);
-  if (!after.ok()) return refuse(after.error().message, findings, file);
+  if (!after.ok()) return refuse_fix(after.error().message, findings, file);
   return mend(
       {.finding = &*found, .before = std::move(text).value(), .after = std::move(after).value()},
       findings, context);

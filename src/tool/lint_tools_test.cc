@@ -65,6 +65,19 @@ TEST_F(LintToolsTest, AnUnsafeFixIsMarked) {
   EXPECT_THAT(summary(call("apply_fix", args)), HasSubstr("by an unsafe fix, "));
 }
 
+TEST_F(LintToolsTest, WhereUnsafeFixesAreForbiddenThereAreNone) {
+  allows_unsafe_ = false;
+  call("fix_all_safe");
+  const ToolReturn found = call("run_linter");
+  EXPECT_EQ(known(found, "lint_errors_fixable"), "0") << found.output;
+  const std::string before = content("a.py");
+  const ToolReturn done =
+      call("apply_fix", R"({"code":)" + at(found, "/diagnostics/0/rule") + R"(,"line":)" +
+                            at(found, "/diagnostics/0/line") + "}");
+  EXPECT_THAT(error(done), HasSubstr("There is no fix for"));
+  EXPECT_EQ(content("a.py"), before);
+}
+
 TEST_F(LintToolsTest, ExactlyTheNamedFindingIsFixed) {
   const ToolReturn done = fix("E711", 7);
   EXPECT_EQ(outcome(done), R"("success")");

@@ -26,6 +26,18 @@ std::vector<Path> places_of_this_program() {
   return places;
 }
 
+// Where set-up leaves a link to what it installed, for a program that was installed elsewhere.
+std::optional<Path> users_environment() {
+  const Environment environment = process_environment();
+  const auto cache = find_variable(environment, "XDG_CACHE_HOME");
+  const auto home = find_variable(environment, "HOME");
+  if (!cache && !home) return std::nullopt;
+  const Path folder = cache ? Path(*cache) : Path(*home) / ".cache";
+  std::error_code error;
+  const Path found = std::filesystem::canonical(folder / "twotrack/venv", error);
+  return error ? std::nullopt : std::optional(found);
+}
+
 }  // namespace
 
 Path project_of(const Path& workspace) {
@@ -48,6 +60,8 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
   for (const Path& place : places_of_this_program()) {
     if (can_run(place / ".twotrack/venv/bin" / name)) return place / ".twotrack/venv/bin" / name;
   }
+  const auto users = users_environment();
+  if (users && can_run(*users / "bin" / name)) return *users / "bin" / name;
   return Error{Code::kNotFound,
                std::string(name) + " is not installed: " + install_command(package, project)};
 }

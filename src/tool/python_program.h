@@ -14,8 +14,8 @@ namespace twotrack::tool {
 Path project_of(const Path& workspace);
 
 // `name` in the project's own environments (.venv, venv, .twotrack/venv), then on the PATH, then in
-// the .twotrack/venv that the program was set up with. Fails with kNotFound and says how to install
-// `package`.
+// the .twotrack/venv that the program was set up with: above the program, or linked in the user's
+// cache (twotrack/venv). Fails with kNotFound and says how to install `package`.
 Result<Path> find_python_program(std::string_view name, std::string_view package,
                                  const Path& workspace);
 

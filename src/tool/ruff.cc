@@ -123,7 +123,13 @@ Result<std::vector<LintFinding>> parse_ruff(std::string_view json) {
 
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file) {
-  return read_check(run_json_check(context, file), parse_ruff);
+  auto read = read_check(run_json_check(context, file), parse_ruff);
+  auto* findings = std::get_if<std::vector<LintFinding>>(&read);
+  if (context.allows_unsafe || findings == nullptr) return read;
+  for (LintFinding& one : *findings) {
+    if (one.fix && !one.fix->is_safe) one.fix.reset();
+  }
+  return read;
 }
 
 std::optional<ToolReturn> run_ruff_fix(const CallContext& context, const std::string& file) {

@@ -4,10 +4,9 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "base/temporary_folder.h"
 #include "tool/builtin.h"
 #include "tool/contract_return.h"
-#include "tool/junit.h"
+#include "tool/pytest.h"
 #include "tool/python_program.h"
 #include "tool/python_source.h"
 #include "tool/test_files.h"
@@ -15,12 +14,6 @@
 
 namespace twotrack::tool {
 namespace {
-
-// How pytest ends.
-constexpr int kAllPassed = 0;
-constexpr int kSomeFailed = 1;
-constexpr int kInterrupted = 2;  // a file could not be read, too
-constexpr int kNoTests = 5;
 
 ToolReturn read_existing_tests(const CallContext& context) {
   const std::vector<std::string> files = find_test_files(context);
@@ -129,7 +122,7 @@ std::string sentence(const TestReport& report) {
 Outcome outcome_of(const TestReport& report, int status) {
   if (report.ran() == 0) return Outcome::kError;
   const bool is_clean = report.passed > 0 && report.failed == 0 && report.errors == 0;
-  return is_clean && status == kAllPassed ? Outcome::kSuccess : Outcome::kPartial;
+  return is_clean && status == kPytestAllPassed ? Outcome::kSuccess : Outcome::kPartial;
 }
 
 // What the tests that write_test_file wrote say of the node when its body does nothing.
@@ -168,55 +161,6 @@ ToolReturn tell_report(const TestReport& report, const process::ProcessResult& e
   return said.to_return();
 }
 
-// pytest ended by itself, but without a report that can be believed.
-ToolReturn tell_trouble(std::string why, const process::ProcessResult& ended) {
-  ContractReturn said{.outcome = Outcome::kError, .summary = "Error: " + why};
-  said.result = json_text(ended.output + ended.errors);
-  said.error = std::move(why);
-  return said.to_return();
-}
-
-std::vector<std::string> pytest_words(const CallContext& context, const Path& report,
-                                      const std::vector<std::string>& files) {
-  std::vector<std::string> words = {
-      "-q", "--disable-warnings", "-p", "no:cacheprovider",
-      // Paths are told from the workspace, even where a folder above it has a configuration.
-      "--rootdir", program_workspace(context).string(),
-      // The older form says the file and line of each test.
-      "-o", "junit_family=xunit1", "--junitxml", report.string(), "--"};
-  std::ranges::copy(files, std::back_inserter(words));
-  return words;
-}
-
-// A run of pytest that came to its own end: its report and what it printed.
-struct PytestRun {
-  TestReport report{};
-  process::ProcessResult ended{};
-};
-
-// Or else the result to return.
-std::variant<PytestRun, ToolReturn> run_pytest(const CallContext& context, const Path& program,
-                                               const std::vector<std::string>& files) {
-  // So that no report of an earlier run can be in it.
-  const auto folder = TemporaryFolder::make();
-  if (!folder.ok()) return error_return(folder.error().message);
-  const Path report_file = folder.value().path() / "report.xml";
-  const auto ended = run_python_program(program, pytest_words(context, report_file, files), context,
-                                        {folder.value().path()});
-  if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
-  const process::ProcessResult& result = ended.value().result;
-  const int status = result.status;
-  if (status == kNoTests) return tell_trouble("pytest found no tests", result);
-  if (status != kAllPassed && status != kSomeFailed && status != kInterrupted) {
-    return tell_trouble("pytest ended with status " + std::to_string(status), result);
-  }
-  const auto xml = read_file(posix_file_system(), report_file);
-  if (!xml.ok()) return tell_trouble("pytest left no report", result);
-  auto report = parse_junit(xml.value());
-  if (!report.ok()) return tell_trouble(report.error().message, result);
-  return PytestRun{.report = std::move(report).value(), .ended = result};
-}
-
 // Tests that pass without the code that they are about test nothing. Only those that
 // write_test_file wrote are asked: what people write is not judged here.
 Result<EmptyBodyRun> run_on_empty_body(const CallContext& context, const Path& program) {
@@ -230,7 +174,7 @@ Result<EmptyBodyRun> run_on_empty_body(const CallContext& context, const Path& p
   TRY(write_workspace_file(context.workspace, file, source.value().text));
   // One that hangs has noticed something too. One that is not even collected has not.
   const auto* run = std::get_if<PytestRun>(&ran);
-  const bool has_failed = run != nullptr ? run->ended.status != kAllPassed
+  const bool has_failed = run != nullptr ? run->ended.status != kPytestAllPassed
                                          : std::get<ToolReturn>(ran).code == "TIMEOUT";
   return EmptyBodyRun{.was_made = true, .has_failed = has_failed, .file = place.value()};
 }

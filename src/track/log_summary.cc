@@ -69,13 +69,21 @@ void SummaryBuilder::count(const JsonText& name, EventType type) {
   ++summary_.types[text];
 }
 
+// A tool that keeps to the contract says in its output how it went; the delta has read it.
+bool SummaryBuilder::is_error(std::string_view data) {
+  const auto outcome = peek(data, &ToolResult::outcome);
+  if (!outcome.empty()) return outcome == Outcome::kError;
+  const auto delta = JsonTree::parse(peek(data, &ToolResult::delta).text);
+  return delta.ok() && json_string(delta.value().root(), "outcome") == name_of(Outcome::kError);
+}
+
 void SummaryBuilder::look_inside(const LineView& event, EventType type) {
   switch (type) {
     case EventType::kRunStart:
       summary_.goal = utf8_prefix(peek(event.data, &RunStart::goal), kGoalBytesMax);
       break;
     case EventType::kToolResult:
-      if (peek(event.data, &ToolResult::outcome) == Outcome::kError) ++summary_.errors;
+      if (is_error(event.data)) ++summary_.errors;
       break;
     case EventType::kAgentError:
       ++summary_.errors;

@@ -53,6 +53,7 @@ class SummaryBuilder {
  private:
   void count(const JsonText& name, EventType type);
   void look_inside(const LineView& event, EventType type);
+  static bool is_error(std::string_view data);
 
   LogSummary summary_;           // without the known types
   std::vector<uint64_t> known_;  // how many of each known type, by the number of the type

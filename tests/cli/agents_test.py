@@ -15,7 +15,7 @@ def agent_file(operation):
 class Init(harness.CliTest):
     def test_a_project_that_works(self):
         answer = self.ok("init")
-        files = ["twotrack.yaml", *map(agent_file, OPERATIONS)]
+        files = ["twotrack.yaml", *map(agent_file, OPERATIONS), ".gitignore"]
         for name in files:
             self.assertIn(f"wrote  {name}\n", answer.out)
         self.assertIn("twotrack run . -o lint", answer.out)
@@ -23,6 +23,27 @@ class Init(harness.CliTest):
         self.assertEqual(found, sorted(files))
         self.assertEqual([agent["operation"] for agent in self.ok("agents", "--format", "json").json], OPERATIONS)
         self.ok("config", "show")
+        self.assertEqual((self.root / ".gitignore").read_text(), ".agentfs/\n")
+
+    def test_a_server_can_be_uncommented(self):
+        self.ok("init")
+        path = self.root / "twotrack.yaml"
+        text = path.read_text()
+        self.assertIn("# A larger model, for agents that write text or code", text)
+        begin = text.index("    # large:")
+        section = text[begin:].split("\n\n")[0]
+        path.write_text(text.replace(section, section.replace("    # ", "    ")))
+        self.ok("trust", "--yes")
+        shown = self.ok("config", "show").out
+        self.assertIn("http://127.0.0.1:8080", shown)
+
+    def test_a_gitignore_of_the_users_own_stays_unless_they_say_so(self):
+        mine = self.root / ".gitignore"
+        mine.write_text("*.o")
+        self.assertIn("add .agentfs/ to .gitignore", self.ok("init").err)
+        self.assertEqual(mine.read_text(), "*.o")
+        mine.write_text("*.o\n.agentfs\n")
+        self.assertNotIn(".agentfs/", self.ok("init").err)
 
     def test_the_agents_are_those_of_the_repository(self):
         self.ok("init")
@@ -51,6 +72,35 @@ class Init(harness.CliTest):
         self.refused("init", "file", says="file")
 
 
+class Measured(harness.CliTest):
+    def test_the_shipped_agents_say_how_often_they_succeeded(self):
+        self.ok("init")
+        for agent in self.ok("agents", "--format", "json").json:
+            self.assertTrue(agent["measured"], agent["operation"])
+            for one in agent["measured"]:
+                self.assertGreater(one["cases"], 0)
+            weak = all(one["succeeded"] * 2 < one["cases"] for one in agent["measured"])
+            self.assertEqual(bool(agent["recommends"]), weak, agent["operation"])
+        self.assertIn(" of ", self.ok("agents").out)
+        self.assertIn("SmolLM2-135M", self.ok("agents", "test").out)
+
+    def test_a_run_with_a_model_that_can_not_do_it_says_so_first(self):
+        self.ok("agents", "new", "tidy")
+        path = self.root / "agents/tidy/tidy_subagent.yaml"
+        text = path.read_text()
+        (self.root / "a.txt").write_text("x \n")
+        script = self.root / "agents/tidy/script.jsonl"
+        run = ("run", "a.txt", "-o", "tidy", "--model", f"scripted:{script}")
+        for figures, is_told in (("1 of 10", True), ("5 of 10", False)):
+            path.write_text(f"{text}measured: {{\"scripted:script.jsonl\": {figures}}}\nrecommends: 7B parameters\n")
+            told = f"tidy succeeded in {figures} cases with scripted:script.jsonl: use a larger model"
+            answer = self.run_cli(*run)
+            self.assertEqual(told in answer.err, is_told, answer)
+            self.assertEqual("7B parameters" in answer.err, is_told)
+        path.write_text(f"{text}measured: {{scripted: often}}\n")
+        self.refused(*run, says="measured.scripted: must be as in 3 of 20")
+
+
 class Agents(harness.CliTest):
     def setUp(self):
         super().setUp()
@@ -76,7 +126,7 @@ class Agents(harness.CliTest):
     def test_programs_get_json(self):
         (agent,) = self.ok("agents", "lint", "--format", "json").json
         self.assertEqual(list(agent), ["name", "operation", "file", "hash", "max_turns", "node_types", "safety",
-                                       "tools", "success", "warnings"])
+                                       "tools", "success", "measured", "recommends", "warnings"])
         self.assertEqual(agent["success"], {"tool": "run_linter", "knowledge": {"lint_errors_remaining": 0}})
         fix = agent["tools"][1]
         self.assertEqual((fix["name"], fix["effect"], fix["does"]), ("apply_fix", "workspace", ["write"]))

@@ -7,6 +7,15 @@ import harness
 from harness import line
 
 
+class Wrong(harness.CliTest):
+    def test_the_keys_are_shown_beside_what_is_wrong_with_them(self):
+        (self.root / "twotrack.yaml").write_text("runer: {}\nrunner: {max_turns: 7}\n")
+        answer = self.expect(2, "config", "show", "--origin")
+        self.assertIn("max_turns: 7", answer.out)
+        self.assertIn('runer: unknown key (did you mean "runner"?)', answer.err)
+        self.expect(2, "agents")
+
+
 class Config(harness.CliTest):
     def configure(self, text):
         (self.root / "twotrack.yaml").write_text(text)

@@ -7,7 +7,7 @@ import sys
 
 import harness
 from harness import line
-from run_project import RunTest
+from run_project import NOTE, RunTest
 
 PEER = pathlib.Path(__file__).resolve().parents[1] / "mcp" / "odd_peer.py"
 META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -24,9 +24,9 @@ class Served(harness.CliTest):
                     line("tool_result", turn=1, call_id="1/0", tool="grep", outcome="success",
                          raw_output="a.py:1: needle\nb.py:2: hay"))
 
-    def talk(self, *messages, garbage=b""):
+    def talk(self, *messages, garbage=b"", options=()):
         lines = b"".join(json.dumps({"jsonrpc": "2.0", **one}).encode() + b"\n" for one in messages)
-        done = subprocess.run([harness.TWOTRACK, "mcp"], input=garbage + lines, capture_output=True,
+        done = subprocess.run([harness.TWOTRACK, "mcp", *options], input=garbage + lines, capture_output=True,
                               cwd=self.root, env=self.env, timeout=harness.TIMEOUT_S, check=False)
         self.assertEqual(done.returncode, 0, done)
         # Nothing but messages, one a line.
@@ -61,7 +61,7 @@ class Served(harness.CliTest):
         self.assertIn("2026-07-28", answers[0]["result"]["supportedVersions"])
         self.assertEqual(answers[1]["result"]["protocolVersion"], "2025-11-25")
         self.assertEqual(sorted(answers), [0, 1, 2, 3])
-        names = ["list_runs", "list_agents", "packet", "recall", "search", "why"]
+        names = ["list_runs", "list_agents", "packet", "recall", "search", "why", "hub_get", "report", "workspace_diff"]
         for id in (2, 3):
             self.assertEqual([tool["name"] for tool in answers[id]["result"]["tools"]], names)
             for tool in answers[id]["result"]["tools"]:
@@ -105,6 +105,14 @@ class Served(harness.CliTest):
         self.failure("search", pattern="(")
         self.failure("packet", agent="--root=/")
 
+    def test_the_code_and_the_changes_can_be_asked_for(self):
+        (self.root / "a.py").write_text("def f(x):\n    return x\n")
+        self.ok("hub", "index")
+        (node,) = self.value("hub_get", node="a.py::f")["nodes"]
+        self.assertEqual([node], self.ok("hub", "get", "a.py::f", "--format", "json").json)
+        self.assertEqual(self.value("report", name="one")["agents"], self.ok("report", "one", "--format", "json").json)
+        self.assertIn("no workspace", self.failure("workspace_diff", agent="one"))
+
     def test_garbage_is_answered_and_survived(self):
         answers = self.talk({"id": 7, "method": "ping"}, garbage=b"hello\n\n[1]\n{}\n")
         self.assertEqual(answers[7]["result"], {})
@@ -121,6 +129,33 @@ class Served(harness.CliTest):
         import shutil
         shutil.rmtree(self.root / ".agentfs")
         self.assertTrue(self.failure("list_agents"))
+
+
+class Runs(RunTest):
+    """Clients that run agents."""
+
+    def talk(self, *messages, options=()):
+        lines = b"".join(json.dumps({"jsonrpc": "2.0", "id": n, **one}).encode() + b"\n" for n, one in enumerate(messages))
+        (self.root / "elsewhere").mkdir(exist_ok=True)
+        done = subprocess.run([harness.TWOTRACK, "--root", str(self.root), "mcp", *options], input=lines,
+                              capture_output=True, cwd=self.root / "elsewhere", env=self.env,
+                              timeout=harness.TIMEOUT_S, check=False)
+        return {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}
+
+    def test_only_on_request_and_what_they_change_waits(self):
+        call = {"method": "tools/call", "params": {"name": "run", "arguments": {"path": "a.py", "operation": "note"}}}
+        refused = self.talk(call)[0]
+        self.assertIn("run", json.dumps(refused))
+        self.assertEqual(self.logs("note-"), [])
+        answers = self.talk({"method": "tools/list"}, call, options=["--allow-run", "--model", self.script(*NOTE)])
+        (tool,) = [one for one in answers[0]["result"]["tools"] if one["name"] == "run"]
+        self.assertFalse(tool["annotations"]["readOnlyHint"])
+        (ran,) = answers[1]["result"]["structuredContent"]["agents"]
+        self.assertEqual(ran["status"], "unverified")
+        self.assertFalse((self.root / "notes.txt").exists())
+        diff = self.talk({"method": "tools/call", "params": {"name": "workspace_diff",
+                                                             "arguments": {"agent": ran["agent_id"]}}})[0]
+        self.assertIn("+one", diff["result"]["structuredContent"]["workspaces"][0]["diff"])
 
 
 class Servers(RunTest):

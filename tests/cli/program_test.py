@@ -53,7 +53,47 @@ class Help(harness.CliTest):
         self.refused("man", "--format", "json", says="it prints text")
 
 
+class Names(harness.CliTest):
+    def test_the_first_word_is_the_command(self):
+        self.refused("work", "ls", says='unknown command "work" (did you mean "workspace"?)')
+        self.refused("lss", says="unknown command")
+
+    def test_an_agent_by_the_node_it_worked_on_and_a_run_by_its_start(self):
+        for n, agent in enumerate(("first", "second")):
+            self.append(agent, line("user_message", content=agent),
+                        options=["--node", "src/a.py::f", "--run", f"2026071{n}T1-x"])
+        self.assertIn("second", self.ok("show", "src/a.py::f").out)
+        self.assertIn("first", self.ok("ls", "--run", "20260710", "--names").out)
+        self.assertEqual(self.ok("ls", "--run", "@last", "--names").out, "second\n")
+        self.assertEqual(self.ok("ls", "--run", "@last~1", "--names").out, "first\n")
+        self.assertIn("# first", self.ok("report", "20260710").out)
+        self.assertIn("# second", self.ok("report", "@last").out)
+        self.refused("ls", "--run", "2026", says="prefix of 2 runs")
+        self.refused("show", "src/b.py", says="no log named")
+
+
 class Shells(harness.CliTest):
+    def test_nodes_of_a_file_are_completed(self):
+        (self.root / "src").mkdir()
+        (self.root / "src/cart.py").write_text("class Cart:\n    def add(self): pass\n\ndef free(): pass\n")
+        (self.root / ".agentfs").mkdir()
+        self.assertEqual(self.ok("nodes", "--names", "src/cart.py").out.split(),
+                         ["src/cart.py", "src/cart.py::Cart", "src/cart.py::Cart.add", "src/cart.py::free"])
+        inside = self.run_anywhere("nodes", "--names", "cart.py", cwd=self.root / "src")
+        self.assertIn("cart.py::Cart.add", inside.out.split())
+        folder = os.path.dirname(harness.TWOTRACK)
+        for typed, last, offered in (("src/cart.py::", "::", ["Cart", "Cart.add", "free"]),
+                                     ("src/cart.py::Cart.", "Cart.", ["Cart.add"]),
+                                     ("src/ca", "src/ca", ["src/cart.py"])):
+            with self.subTest(typed=typed):
+                script = (f"PATH={folder}:$PATH\n" + self.ok("completion", "bash").out +
+                          f"COMP_LINE='twotrack run {typed}'; COMP_POINT=${{#COMP_LINE}}\n"
+                          f"COMP_WORDS=(twotrack run '{last}'); COMP_CWORD=2\n_twotrack\n"
+                          "printf '%s\\n' \"${COMPREPLY[@]}\"\n")
+                done = subprocess.run(["bash", "-c", script], cwd=self.root, env=self.env, capture_output=True,
+                                      text=True, check=True)
+                self.assertEqual(done.stdout.split(), offered, done)
+
     def test_completions_are_programs_of_their_shells(self):
         bash = self.ok("completion", "bash").out
         subprocess.run(["bash", "-n"], input=bash.encode(), check=True)

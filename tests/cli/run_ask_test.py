@@ -55,6 +55,69 @@ class Asked(RunTest):
         self.assertEqual(self.planned("--changed", "HEAD~1"), ["a.py", "src/new.py"])
         self.refused("run", "--changed", "nowhere", "-o", "note", says="git cannot say what has changed")
 
+    def test_what_has_changed_in_a_folder_of_a_larger_repository(self):
+        git = shutil.which("git")
+        if not git:
+            self.skipTest("git is missing")
+        top = self.root / "top"
+        project = top / "deep/project"
+        shutil.copytree(self.root, project, ignore=shutil.ignore_patterns("top", ".agentfs"))
+        (top / "outside.py").write_text("x = 1\n")
+        for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "first"]):
+            subprocess.run([git, "-c", "user.name=n", "-c", "user.email=e", *words], cwd=top, check=True,
+                           capture_output=True)
+        (top / "outside.py").write_text("x = 2\n")
+        (project / "a.py").write_text("x = 2\n")
+        (project / "new.py").write_text("x = 2\n")
+        self.assertEqual(self.run_anywhere("trust", "--yes", cwd=project).code, 0)
+        answer = self.run_anywhere("run", "--changed", "-o", "note", "--dry-run", "--format", "json", cwd=project)
+        self.assertEqual([one["node_id"] for one in answer.json], ["a.py", "new.py"], answer)
+
+
+class Chosen(RunTest):
+    """Which agents, and how many."""
+
+    def agent_for(self, name, *lines):
+        text = (self.root / "agents/note/note_subagent.yaml").read_text().replace("note_agent", f"{name}_agent")
+        text = text.replace("operation: note", "\n".join([f"operation: {name}", *lines]))
+        self.write(f"agents/{name}/{name}_subagent.yaml", text)
+
+    def test_without_an_operation_only_one_agent_may_fit(self):
+        self.assertEqual(len(self.ok("run", "a.py", "--dry-run", "--format", "json").json), 1)
+        self.agent_for("other")
+        self.refused("run", "a.py", says="several agents fit: note,other", hint="-o note,other")
+        self.assertEqual(len(self.ok("run", "a.py", "-o", "note,other", "--dry-run", "--format", "json").json), 2)
+
+    def test_many_agents_need_a_yes(self):
+        for n in range(21):
+            self.write(f"many/f{n}.py", "x = 1\n")
+        few = [f"many/f{n}.py" for n in range(2)]
+        self.done("run", *few, "-o", "note", "--model", self.script(*NOTE, *NOTE), "--concurrency", "1")
+        answer = self.refused("run", "many", "-o", "note", "--model", self.script(*NOTE), says="21 agents, about",
+                              hint="--yes")
+        self.assertIn("nothing was run", answer.err)
+        self.assertEqual(len(self.logs("note-")), 2)
+        self.done("run", "many", "-o", "note", "--yes", "--model", self.script(*NOTE))
+        self.assertEqual(len(self.logs("note-")), 23)
+
+    def test_files_of_any_kind_by_their_names(self):
+        self.agent_for("shell", 'files: ["*.sh"]')
+        self.write("bin/go.sh", "echo 1\n")
+        self.write("bin/stay.txt", "1\n")
+        def planned(*asked):
+            return sorted((one["operation"], one["node_id"]) for one in
+                          self.ok("run", *asked, "--dry-run", "--format", "json").json)
+        self.assertEqual(planned("-o", "shell"), [("shell", "bin/go.sh")])
+        self.assertEqual(planned("bin"), [("shell", "bin/go.sh")])
+        self.assertEqual(planned("-o", "note,shell"), [("note", "a.py"), ("note", "b.py"), ("shell", "bin/go.sh")])
+        self.done("run", "bin", "-o", "shell", "--model", self.script(*NOTE))
+
+    def test_what_was_looked_for_is_said_when_nothing_fits(self):
+        self.agent_for("shell", 'files: ["*.sh"]')
+        self.write("empty/x.txt", "")
+        answer = self.expect(1, "run", "empty", "-o", "shell,note", "--model", self.script(*NOTE))
+        self.assertIn("file for note; file *.sh for shell; in empty", answer.err)
+
 
 class Needs(RunTest):
     def test_a_missing_program_is_told_before_a_model_is_loaded(self):
@@ -73,12 +136,22 @@ class Needs(RunTest):
         shutil.copy(harness.TWOTRACK, program)
         shutil.copy(pathlib.Path(harness.TWOTRACK).parent / "twotrack-sandbox", program.parent)
         self.ok("init")
-        done = subprocess.run([program, "run", "a.py", "-o", "lint", "--model", "gguf:/nowhere/model.gguf"],
-                              cwd=self.root, capture_output=True, text=True, check=False,
-                              env={**self.env, "PATH": "/usr/bin:/bin"})
+
+        def lint():
+            return subprocess.run([program, "run", "a.py", "-o", "lint", "--model", "gguf:/nowhere/model.gguf"],
+                                  cwd=self.root, capture_output=True, text=True, check=False,
+                                  env={**self.env, "PATH": "/usr/bin:/bin"})
+        done = lint()
         self.assertEqual(done.returncode, 2, done)
         self.assertIn("lint needs ruff, which is not installed", done.stderr)
         self.assertIn("python3 -m venv .venv && .venv/bin/pip install ruff", done.stderr)
+        # Where set-up leaves a link to what it has installed.
+        self.write("elsewhere/bin/ruff", "#!/bin/sh\n").chmod(0o755)
+        (self.root / ".cache/twotrack").mkdir(parents=True)
+        (self.root / ".cache/twotrack/venv").symlink_to(self.root / "elsewhere")
+        done = lint()
+        self.assertNotIn("needs ruff", done.stderr)
+        self.assertIn("/nowhere/model.gguf", done.stderr)
 
 
 class AcceptOnSuccess(RunTest):

@@ -11,6 +11,28 @@ HOSTILE = ("\x1b]0;title\x07\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b[1;31mred\x1b[0m\x9
            "\r\nsecond\x00line")
 
 
+class Contract(harness.CliTest):
+    """A tool whose own words say that it failed."""
+
+    def setUp(self):
+        super().setUp()
+        self.append("a", harness.line("tool_result", tool="lint", raw_output={
+            "result": None, "summary": "no", "outcome": "error", "error": "ruff crashed"}))
+
+    def test_is_marked_as_failed_with_the_reason(self):
+        self.assertRegex(self.ok("show", "a").out, r"tool_result +lint  ✘ error  ruff crashed")
+        (row,) = self.ok("ls", "--format", "json").json
+        self.assertEqual(row["errors"], 1)
+
+    def test_damage_is_told_by_whoever_shows_the_log(self):
+        path = self.path("a")
+        path.write_bytes(path.read_bytes().replace(b"ruff crashed", b"ruff crusted"))
+        answer = self.ok("packet", "a", "--as", "view")
+        self.assertIn("warning: the log is damaged", answer.err)
+        self.assertIn("bad_hash", answer.err)
+        self.assertIn("the log is damaged: line 2, e1: bad\\_hash", self.expect(1, "report", "a").out)
+
+
 class Transcript(harness.CliTest):
     def setUp(self):
         super().setUp()

@@ -82,8 +82,10 @@ class Compact(harness.CliTest):
 
     def test_logs_that_have_ended(self):
         before = self.path("ended").read_bytes()
+        self.assertIn("nothing to compact", self.ok("compact").err)  # a day old at least
+        (self.root / "twotrack.yaml").write_text("retention: {compact_after: 0s}\n")
         report = self.ok("compact", "--format", "json").json
-        self.assertEqual(report[0]["agent_id"], "ended")
+        self.assertEqual([one["agent_id"] for one in report], ["ended"])
         self.assertEqual(report[0]["bytes_before"], len(before))
         self.assertLess(report[0]["bytes_after"], len(before) / 3)
         self.assertEqual(self.compacted(), ["ended"])
@@ -193,8 +195,15 @@ class Prune(harness.CliTest):
         self.ok("prune", "--older-than", "0s", "--yes")
         self.assertEqual(self.append("good", line("x"))[0]["seq"], 1)
 
+    def test_without_options_the_configuration_says(self):
+        self.assertIn("nothing is that old", self.ok("prune").err)  # 90 days
+        (self.root / "twotrack.yaml").write_text("retention: {keep: 0s}\n")
+        self.assertEqual(self.actions(), {"good": "would remove", "bad": "kept"})
+        (self.root / "twotrack.yaml").write_text("retention: {keep: 0s, keep_failed: false}\n")
+        self.assertEqual(self.actions(), {"good": "would remove", "bad": "would remove"})
+        self.assertEqual(self.actions("--older-than", "1d"), {})
+
     def test_refusals(self):
-        self.refused("prune", says="needs --older-than")
         self.refused("prune", "--older-than", "soon", says="not a duration")
         self.assertEqual(self.agents(), ["good", "bad"])
 

@@ -68,6 +68,19 @@ class Watch(RunTest):
         nodes = [self.events(agent)[0]["node_id"] for agent in self.logs("note-")]
         self.assertEqual(nodes, ["new/deep/c.py"] * 2)
 
+    def test_a_newer_run_replaces_the_workspace_of_an_older_one(self):
+        process = self.watch()
+        self.write("a.py", "x = 2\n")
+        self.expect_ended(process, "a.py")
+        (first,) = self.logs("note-")
+        self.write("a.py", "x = 3\n")
+        self.expect_ended(process, "a.py", "a.py")
+        self.until_said(process, f"replaces {first}")
+        self.expect_stopped(process)
+        (left,) = self.ok("workspace", "ls", "--format", "json").json
+        self.assertNotEqual(left["agent_id"], first)
+        self.assertEqual(self.events(first)[-1]["type"], "workspace_rejected")
+
     def test_only_what_is_named_is_watched(self):
         process = self.watch("b.py")
         self.write("a.py", "x = 2\n")

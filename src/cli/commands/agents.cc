@@ -38,6 +38,14 @@ std::string node_types(const Definition& agent) {
   return joined(agent.node_types, [](hub::NodeType type) { return hub::name_of(type); });
 }
 
+// "3 of 20 with SmolLM2-135M-Instruct.Q4_1"
+std::string measured_text(const Definition& agent) {
+  return joined(agent.measured, [](const agent::Measured& one) {
+    return std::to_string(one.succeeded) + " of " + std::to_string(one.cases) + " with " +
+           one.model;
+  });
+}
+
 std::string_view word_of(tool::Does does) {
   switch (does) {
     case tool::Does::kWrite:
@@ -81,6 +89,12 @@ std::string to_json(const Definition& agent, uint64_t turns) {
   for (const AgentTool& one : agent.tools) write_tool(json, one);
   json.end_array();
   write_success(json, agent.success);
+  json.key("measured").begin_array();
+  for (const agent::Measured& one : agent.measured) {
+    json.begin_object().member("model", one.model).member("succeeded", one.succeeded);
+    json.member("cases", one.cases).end_object();
+  }
+  json.end_array().member("recommends", agent.recommends);
   json.key("warnings").begin_array();
   for (const std::string& warning : agent.warnings) json.lossy_string(warning);
   json.end_array().end_object();
@@ -211,12 +225,14 @@ and a way to try it without a model.)",
     Table table({{.title = "OPERATION"},
                  {.title = "NODES"},
                  {.title = "TURNS", .align = Align::kRight},
+                 {.title = "SUCCEEDED"},
                  {.title = "TOOLS", .width_max = 100},
                  {.title = "FILE"}});
     for (const Definition& agent : agents) {
       table.add({{terminal_line(agent.operation), Tone::kStrong},
                  {node_types(agent)},
                  {std::to_string(turns_of(agent))},
+                 {terminal_line(measured_text(agent))},
                  {terminal_line(tool_names(agent))},
                  {shown_path(context, agent), Tone::kFaint}});
     }
@@ -252,6 +268,8 @@ and a way to try it without a model.)",
     } else {
       line("success", "not defined: its ends are unverified");
     }
+    line("succeeded", measured_text(agent));
+    line("better", agent.recommends);
     Table tools({{.title = "TOOL"}, {.title = "EFFECT"}, {.title = "WHAT THE MODEL IS TOLD"}});
     for (const AgentTool& one : agent.tools) {
       tools.add({{call_of(one), Tone::kName},

@@ -34,6 +34,7 @@ std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_recall();
 std::unique_ptr<Command> make_report();
 std::unique_ptr<Command> make_resolve();
+std::unique_ptr<Command> make_review();
 std::unique_ptr<Command> make_run();
 std::unique_ptr<Command> make_sandbox();
 std::unique_ptr<Command> make_search();

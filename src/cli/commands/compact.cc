@@ -1,5 +1,6 @@
 // compact: compresses closed logs. They read as before.
 #include <algorithm>
+#include <chrono>
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
@@ -36,8 +37,8 @@ class Compact final : public Command {
         .details =
             R"(A log becomes zstd frames cut at line ends: `zstd -dc` gives it back byte for byte, and
 verify still checks it. An append expands it again. Without AGENT it compacts logs that
-have ended; with --older-than, all logs not written to for that long. Logs in use and
-damaged logs are left alone.)",
+ended longer ago than retention.compact_after says; with --older-than, all logs not written to for
+that long. Logs in use and damaged logs are left alone.)",
         .examples = {{"every log untouched for a day", "twotrack compact --older-than 1d"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
@@ -84,6 +85,9 @@ damaged logs are left alone.)",
     if (older_than_) {
       const int64_t age = TRY(parse_duration(*older_than_));
       newest = format_time(context.clock().now_us() - age);
+    } else if (agents_.empty()) {
+      const std::chrono::microseconds age = TRY(context.config())->retention().compact_after;
+      newest = format_time(context.clock().now_us() - age.count());
     }
     const bool only_ended = agents_.empty() && !older_than_;
     const LogList list = TRY(list_logs(context, agents, {}));

@@ -8,13 +8,15 @@ namespace {
 class Completion final : public Command {
  public:
   CommandHelp help() const override {
-    return {.name = "completion",
-            .summary = "Print shell completions",
-            .details = R"(Completes commands, options, their values, and agent names.)",
-            .examples = {{"for bash, in ~/.bashrc", "source <(twotrack completion bash)"},
-                         {"for fish",
-                          "twotrack completion fish > ~/.config/fish/completions/twotrack.fish"}},
-            .formats = {Format::kText}};
+    return {
+        .name = "completion",
+        .summary = "Print shell completions",
+        .details =
+            R"(Completes commands, options, their values, names of agents, and nodes behind FILE::.)",
+        .examples = {{"for bash, in ~/.bashrc", "source <(twotrack completion bash)"},
+                     {"for fish",
+                      "twotrack completion fish > ~/.config/fish/completions/twotrack.fish"}},
+        .formats = {Format::kText}};
   }
 
   void declare(Arguments& arguments) override {

@@ -1,4 +1,5 @@
 // config: every setting and where it comes from.
+#include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -30,7 +31,17 @@ What the project's files ask for beyond your own settings counts once you trust 
   }
 
   Result<ExitCode> run(Context& context) override {
-    const config::Config& config = *TRY(context.written_config());
+    // Even where the files are wrong: whoever looks for the mistake looks here.
+    std::string faults;
+    const config::Config config = TRY(config::Config::load_readable(
+        context.files(), context.layout().root, process_environment(), faults));
+    const auto told = show(context, config);
+    if (faults.empty()) return told;
+    return Error{Code::kInvalid, faults};
+  }
+
+ private:
+  ExitCode show(Context& context, const config::Config& config) const {
     for (const std::string& warning : config.warnings()) context.warn(warning);
     const std::vector<config::Row> rows = config::rows(config);
     if (context.format() == Format::kText) {
@@ -49,7 +60,6 @@ What the project's files ask for beyond your own settings counts once you trust 
     return ExitCode::kFine;
   }
 
- private:
   std::string action_;
   bool origin_ = false;
 };

@@ -91,7 +91,7 @@ still works without it, and without `hub watch`.)",
                          action_);
     arguments.positionals({.name = "PATH|NODE",
                            .help = "index: files or folders; get: ids of nodes",
-                           .completes = Completes::kFiles},
+                           .completes = Completes::kNodes},
                           names_);
   }
 

@@ -1,5 +1,6 @@
 // init: creates a working project from scratch.
 #include <algorithm>
+#include <fstream>
 
 #include "agent/shipped.h"
 #include "base/embedded_file.h"
@@ -24,7 +25,8 @@ class Init final : public Command {
         .summary = "Create a working project: twotrack.yaml and four agents",
         .details =
             R"(The agents are lint, test, docstring and sample_data: plain files to read and edit.
-Existing files are kept.)",
+Existing files are kept. Logs are kept out of git: .agentfs/ is put into .gitignore; where you have
+one, you are asked first.)",
         .examples = {{"in the folder of a project", "twotrack init"},
                      {"somewhere else", "twotrack init ~/src/shop"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -46,6 +48,7 @@ Existing files are kept.)",
     for (const EmbeddedFile& file : agent::shipped_agents()) {
       entries.push_back(TRY(write(root, "agents/" + std::string(file.name), file.text)));
     }
+    entries.push_back(TRY(ignore_logs(context, root)));
     TRY(trust_written(context, root, entries));
     if (context.format() == Format::kText) {
       write_text(context, entries);
@@ -66,6 +69,32 @@ Existing files are kept.)",
   static Result<Entry> write(const Path& root, std::string name, std::string_view text) {
     const Written written = TRY(write_new(root / name, text));
     return Entry{std::move(name), written};
+  }
+
+  // Logs are not for git. A file of the user's own is changed only if they say so.
+  static Result<Entry> ignore_logs(Context& context, const Path& root) {
+    constexpr std::string_view kLine = ".agentfs/";
+    Entry entry{".gitignore", Written::kWasThere};
+    const Path path = root / entry.file;
+    if (TRY(write_new(path, std::string(kLine) + "\n")) == Written::kYes) {
+      entry.written = Written::kYes;
+      return entry;
+    }
+    const std::string text = TRY(read_file(context.files(), path));
+    if (("\n" + text).find("\n" + std::string(kLine).substr(0, kLine.size() - 1)) !=
+        std::string::npos) {
+      return entry;
+    }
+    if (!context.confirms("add " + std::string(kLine) + " to .gitignore? [y/N] ")) {
+      context.note("add " + std::string(kLine) + " to .gitignore: it has the logs");
+      return entry;
+    }
+    std::ofstream out(path, std::ios::app | std::ios::binary);
+    out << (text.empty() || text.ends_with('\n') ? "" : "\n") << kLine << "\n";
+    out.close();
+    if (!out) return Error{Code::kIo, path.string() + ": cannot be written"};
+    entry.written = Written::kYes;
+    return entry;
   }
 
   // What this program has written is the user's own, whatever it asks for. What was there is not.
@@ -104,8 +133,11 @@ Existing files are kept.)",
         "  twotrack doctor          check that everything agents need is here\n"
         "  twotrack agents          show what they do, and check their files\n"
         "  twotrack nodes           list what they can work on\n"
-        "  twotrack run . -o lint   run them; keep .agentfs/, which has the logs, out of "
-        "git\n");
+        "  twotrack run . -o lint   run one of them\n"
+        "  twotrack review          decide about what they changed\n"
+        "\nThe embedded model is very small. For agents that write text or code, name a server "
+        "with "
+        "a\nlarger one in twotrack.yaml: model.servers has an example.\n");
   }
 
   std::optional<std::string> folder_;

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/temporary_folder.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/log_tools.h"
 #include "cli/output.h"
 #include "mcp/call_result.h"
@@ -59,8 +60,9 @@ class McpCommand final : public Command {
         .summary = "Serve the log to MCP clients; list, approve and call the tools of MCP servers",
         .details =
             R"(Without an action: an MCP server on stdin and stdout, for editors
-and other agents. Its tools read the log and write nothing: list_runs, list_agents, packet,
-recall, search, why.
+and other agents. Its tools read and write nothing: list_runs, list_agents, packet, recall, search,
+why, hub_get, report, workspace_diff. With --allow-run there is also `run`: clients may start
+agents, whose changes wait for you as always (`twotrack review`).
 
   ls        the servers of tools.mcp in twotrack.yaml; with SERVER: starts it and lists its
             tools, what the model is told about them, and what differs from what was approved
@@ -84,6 +86,9 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
         {.name = "ACTION", .help = "what to do", .choices = {"ls", "approve", "call"}}, action_);
     arguments.positional({.name = "SERVER", .help = "its name in tools.mcp"}, server_);
     arguments.positional({.name = "TOOL", .help = "call: the tool's name"}, tool_);
+    arguments.flag({.name = "--allow-run", .help = "serve: let clients run agents, with --model"},
+                   allows_run_);
+    declare_model(arguments, model_);
     arguments.option({.name = "--args", .value = "JSON", .help = "call: the arguments"}, args_);
     arguments.option({.name = "--dir",
                       .value = "DIR",
@@ -110,13 +115,13 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
   }
 
  private:
-  static Result<ExitCode> serve_log(Context& context) {
+  Result<ExitCode> serve_log(Context& context) const {
     mcp::Server server({.name = "twotrack",
                         .version = std::string(kProgramVersion),
-                        .instructions = "The log of agents in one project, read-only. Start with "
+                        .instructions = "The agents of one project and their log. Start with "
                                         "list_agents; events have names "
                                         "like e17."},
-                       log_tools(context));
+                       log_tools(context, allows_run_ ? std::optional(model_) : std::nullopt));
     TRY(mcp::serve(server, STDIN_FILENO, STDOUT_FILENO));
     return ExitCode::kFine;
   }
@@ -323,6 +328,8 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     return has_failed ? ExitCode::kNo : ExitCode::kFine;
   }
 
+  bool allows_run_ = false;
+  ModelChoice model_;
   std::optional<std::string> action_;
   std::optional<std::string> server_;
   std::optional<std::string> tool_;

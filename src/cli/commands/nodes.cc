@@ -111,12 +111,18 @@ hub.ignore are left out. Files that cannot be read are listed on stderr.)",
                            .help = "files or folders (default: the project)",
                            .completes = Completes::kFiles},
                           paths_);
+    arguments.flag({.name = "--names", .help = "only their ids, as `run` takes them from here"},
+                   only_names_);
   }
 
   Result<ExitCode> run(Context& context) override {
     const hub::Discovered found = TRY(discover(context));
     for (const std::string& skipped : found.skipped) context.warn(skipped);
-    if (context.format() == Format::kText) {
+    if (only_names_) {
+      for (const hub::Node& node : found.nodes) {
+        context.out().write(name_from_here(context, node) + "\n");
+      }
+    } else if (context.format() == Format::kText) {
       NodeTree tree(context);
       for (const hub::Node& node : found.nodes) tree.write(node);
       if (found.nodes.empty()) context.note("nothing found");
@@ -139,7 +145,16 @@ hub.ignore are left out. Files that cannot be read are listed on stderr.)",
     return hub::discover(context.files(), context.layout().root, paths, ignore);
   }
 
+  // An id begins at the project's root, but a path that is typed at the current folder.
+  static std::string name_from_here(Context& context, const hub::Node& node) {
+    std::error_code failed;
+    const Path file = std::filesystem::canonical(context.layout().root / node.file, failed);
+    const Path here = std::filesystem::current_path(failed);
+    return file.lexically_relative(here).string() + node.id.substr(node.file.size());
+  }
+
   std::vector<std::string> paths_;
+  bool only_names_ = false;
 };
 
 }  // namespace

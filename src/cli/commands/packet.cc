@@ -11,6 +11,7 @@
 #include "event/line.h"
 #include "event/parts.h"
 #include "project/agent_name.h"
+#include "project/log_damage.h"
 #include "project/packet_place.h"
 #include "projection/view.h"
 #include "text/pretty_json.h"
@@ -63,6 +64,9 @@ bytes (8000B). The output says that this is not what the model saw.)",
     PacketLog log = TRY(open_packet_log(context, agent));
     seq_ = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
+    if (const std::string damage = log_damage(context, log.agent()); !damage.empty()) {
+      context.warn("the log is damaged, and what is shown may be wrong: " + damage);
+    }
     const Packet packet = TRY(log.at(seq_, options));
     const std::string json = to_json(packet);
     if (!budget_ && as_ == "view") {

@@ -1,4 +1,6 @@
 // prune: shows which old logs would be removed, and removes them with --yes.
+#include <chrono>
+#include <optional>
 #include <set>
 
 #include "base/json_writer.h"
@@ -6,12 +8,14 @@
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_list.h"
+#include "project/workspace_state.h"
 #include "text/event_text.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 #include "track/blob_store.h"
 #include "track/retention.h"
 #include "track/verify.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -36,8 +40,11 @@ class Prune final : public Command {
         .details =
             R"(Removes a log with its head, index and snapshots if its last event is older than the
 given time, and blobs that no remaining log uses. Logs that are in use or damaged
-are kept. --keep-failed also keeps every log without a success.)",
-        .examples = {{"what would be removed", "twotrack prune --older-than 90d --keep-failed"},
+are kept, and so are those of workspaces that wait for a decision. --keep-failed also keeps every
+log without a success. Without --older-than the configuration says both: retention.keep and
+retention.keep_failed.)",
+        .examples = {{"what would be removed, as configured", "twotrack prune"},
+                     {"what would be removed", "twotrack prune --older-than 90d --keep-failed"},
                      {"remove it", "twotrack prune --older-than 90d --keep-failed --yes"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
@@ -45,8 +52,9 @@ are kept. --keep-failed also keeps every log without a success.)",
   void declare(Arguments& arguments) override {
     Argument age{.name = "--older-than",
                  .value = "TIME",
-                 .help = "logs whose last event is older than TIME: 12h, 30d, 8w",
-                 .required = true};
+                 .help =
+                     "logs whose last event is older than TIME: 12h, 30d, 8w; default: "
+                     "retention.keep"};
     arguments.option(std::move(age), older_than_);
     arguments.flag({.name = "--keep-failed", .help = "keep logs of agents that did not succeed"},
                    keep_failed_);
@@ -54,7 +62,7 @@ are kept. --keep-failed also keeps every log without a success.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    const int64_t age = TRY(parse_duration(older_than_));
+    const int64_t age = TRY(older_than(context));
     const std::string newest = format_time(context.clock().now_us() - age);
     const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
     const LogList list = TRY(list_logs(context, agents, {}));
@@ -74,9 +82,27 @@ are kept. --keep-failed also keeps every log without a success.)",
   }
 
  private:
+  // In microseconds.
+  Result<int64_t> older_than(Context& context) {
+    if (older_than_) return parse_duration(*older_than_);
+    const config::RetentionConfig config = TRY(context.config())->retention();
+    keep_failed_ = keep_failed_ || config.keep_failed;
+    return std::chrono::microseconds(config.keep).count();
+  }
+
+  // What nobody has decided about has only its log to say where it came from.
+  static Result<bool> has_waiting_workspace(Context& context, const std::string& agent) {
+    if (!workspace::Workspace::exists(context.layout().root, agent)) return false;
+    const std::string state = TRY(workspace_states(context, {agent})).front().state;
+    return state == "open" || state == "partly" || state == "unfinished";
+  }
+
   Result<std::string> reason_to_keep(Context& context, const LogSummary& log) const {
     if (log.status == "running") return std::string("in use");
     if (keep_failed_ && status_tone(log.status) != Tone::kGood) return std::string("not a success");
+    if (TRY(has_waiting_workspace(context, log.agent_id))) {
+      return "its workspace waits: twotrack review " + log.agent_id;
+    }
     // A damaged log is evidence, and the index does not check for damage.
     const auto report = TRY(track::verify_log(context.files(), context.layout(), log.agent_id));
     return std::string(report.ok() ? "" : "damaged: twotrack verify " + log.agent_id);
@@ -141,7 +167,7 @@ are kept. --keep-failed also keeps every log without a success.)",
     return note + " " + std::string(what);
   }
 
-  std::string older_than_;
+  std::optional<std::string> older_than_;
   bool keep_failed_ = false;
   bool yes_ = false;
   std::set<std::string> gone_;

@@ -2,6 +2,7 @@
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
+#include "project/log_damage.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
 #include "project/report_text.h"
@@ -71,9 +72,12 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
     const std::vector<std::string> all = TRY(resolve_agents(context, {}));
     LogFilter filter;
     filter.run = name_;
-    const LogList list = TRY(list_logs(context, all, filter));
+    // @last is an agent; the name of a run may be cut short only where that leaves one.
+    const auto list = list_logs(context, all, filter);
     std::vector<std::string> agents;
-    for (const track::LogSummary& log : list.logs) agents.push_back(log.agent_id);
+    if (list.ok() && !name_.starts_with('@')) {
+      for (const track::LogSummary& log : list.value().logs) agents.push_back(log.agent_id);
+    }
     if (!agents.empty()) return agents;
     auto agent = resolve_agent(context, name_);
     if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
@@ -85,6 +89,7 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
     const runner::PacketLog log = TRY(open_packet_log(context, agent));
     AgentReport report = TRY(runner::make_report(log));
     report.log = live_summary(context, log.index());
+    if (report.damage.empty()) report.damage = log_damage(context, agent);
     return report;
   }
 

@@ -3,9 +3,15 @@
 #include "cli/plan_text.h"
 #include "cli/run_once.h"
 #include "cli/run_summary.h"
+#include "project/expected_time.h"
+#include "project/git_commit.h"
+#include "text/human.h"
 
 namespace twotrack::cli {
 namespace {
+
+// More than these are asked about first.
+constexpr size_t kAgentsUnasked = 20;
 
 class RunCommand final : public Command {
  public:
@@ -29,6 +35,10 @@ and the decision mode that each had. Ctrl-C stops the agents cleanly.
 PATH is relative to the current folder and must be inside the project. FILE::NAME is one node, as
 `twotrack nodes` lists it, with all that is inside it. Programs that an agent needs are looked for
 first: without one of them nothing runs (exit 2), and the hint says how to install it.
+
+More than 20 agents are counted, their time is estimated from earlier runs, and you are asked;
+--yes answers for a script. --commit leaves files alone that have changes of your own, and runs no
+hooks.
 
 Exit 0: all succeeded, with evidence. 1: some did not, there was nothing to run, or a given
 file could not be read. 2: could not run. 3: nothing failed, but some ended `unverified`:
@@ -54,6 +64,10 @@ their agents do not say what success is, so it is only their own claim.)",
     arguments.flag({.name = "--accept-on-success",
                     .help = "accept what agents did that succeeded, with evidence"},
                    accepts_success_);
+    arguments.flag(
+        {.name = "--commit", .help = "the same, and commit it with git, one commit for each agent"},
+        commits_);
+    arguments.flag({.name = "--yes", .help = "run more than 20 agents without a question"}, yes_);
     arguments.flag({.name = "--resume", .help = "continue unfinished agents"}, request_.is_resume);
   }
 
@@ -69,10 +83,14 @@ their agents do not say what success is, so it is only their own claim.)",
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
     TRY(check_run_config(context));
+    if (commits_) TRY(uncommitted_files(context));
+    TRY(confirm(context, plan));
     if (request_.is_resume) request_.model = TRY(model_of(plan, request_.model));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     return run_once(context, request_, plan, *model, stop,
-                    accepts_success_ ? AcceptSuccess::kYes : AcceptSuccess::kNo);
+                    commits_           ? AcceptSuccess::kCommit
+                    : accepts_success_ ? AcceptSuccess::kYes
+                                       : AcceptSuccess::kNo);
   }
 
  private:
@@ -83,6 +101,22 @@ their agents do not say what success is, so it is only their own claim.)",
     if (is_path) request_.ask.paths.push_back(value);
     request_.ask.since = value.empty() || is_path ? "HEAD" : value;
     return Done{};
+  }
+
+  // Nobody should start a hundred agents by mistake.
+  Status confirm(Context& context, const RunPlan& plan) const {
+    if (yes_ || request_.is_resume || plan.agents.size() <= kAgentsUnasked) return Done{};
+    const std::string what = count_of(plan.agents.size(), "agent") + estimate(context, plan);
+    if (context.confirms(what + ". Run them? [y/N] ")) return Done{};
+    return with_hint(Error{Code::kInvalid, what + ": nothing was run"},
+                     "--yes runs them, --dry-run lists them");
+  }
+
+  // ", about 4 min" by what earlier agents of these operations took, one after the other; empty
+  // if there were none.
+  static std::string estimate(Context& context, const RunPlan& plan) {
+    const int64_t expected_us = expected_time(context, plan);
+    return expected_us == 0 ? "" : ", about " + format_duration(expected_us);
   }
 
   Result<RunPlan> make_plan(Context& context) const {
@@ -103,7 +137,8 @@ their agents do not say what success is, so it is only their own claim.)",
     } else if (plan.reached > 0) {
       context.note("nothing to do: every goal is reached already");
     } else {
-      context.warn("no node matches these operations: nothing was run");
+      context.warn("no node matches these operations: nothing was run" +
+                   (plan.looked_for.empty() ? "" : "; looked for " + plan.looked_for));
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
     return plan.reached > 0 && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
@@ -112,6 +147,8 @@ their agents do not say what success is, so it is only their own claim.)",
   RunRequest request_;
   bool dry_run_ = false;
   bool accepts_success_ = false;
+  bool commits_ = false;
+  bool yes_ = false;
 };
 
 }  // namespace

@@ -1,14 +1,19 @@
 // watch: runs agents on files as they change, without stopping runs in progress.
+#include <map>
 #include <set>
+#include <utility>
 
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
+#include "cli/workspace_decide.h"
 #include "config/runner_config.h"
 #include "project/changed_files.h"
 #include "project/hub_place.h"
+#include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -27,7 +32,8 @@ class Watch final : public Command {
 and with the same options. It does not run on existing files at startup: use `run` for that.
 
 A file counts as changed when its content differs. Changes during a run do not
-stop it: they are run afterwards, each file once. Files that `run` would not find (.gitignore,
+stop it: they are run afterwards, each file once. A workspace that nobody has decided about goes
+when a newer run of this watch has worked on the same node. Files that `run` would not find (.gitignore,
 hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
 `twotrack run --resume` continues them.
 
@@ -90,8 +96,28 @@ hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
     } else if (auto end = run_once(context, request, plan.value(), model, stop); !end.ok()) {
       return context.fail(end.error());
     }
+    replace_older(context, plan.value());
     due_.clear();
     context.out().flush();
+  }
+
+  // What this watch made of an older text of a file is of no use beside what it made of the newer
+  // one. What was decided about, or made by others, stays.
+  void replace_older(Context& context, const RunPlan& plan) {
+    for (const runner::PlannedAgent& agent : plan.agents) {
+      const std::string& name = agent.name.agent_id;
+      std::string& newest = newest_[{agent.name.operation, agent.name.node_id}];
+      const std::string older = std::exchange(newest, name);
+      if (older.empty() || !workspace::Workspace::exists(context.layout().root, older)) continue;
+      const auto states = workspace_states(context, {older});
+      if (!states.ok() || states.value().front().state != "open") continue;
+      const Status replaced = reject_quietly(context, {older});
+      if (!replaced.ok()) {
+        context.fail(replaced.error());
+      } else {
+        context.note(name + " replaces " + older);
+      }
+    }
   }
 
   void tell(Context& context) const {
@@ -108,7 +134,8 @@ hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
   }
 
   RunRequest request_;
-  std::set<std::string> due_;  // changed, and not run since
+  std::map<std::pair<std::string, std::string>, std::string> newest_;  // by operation and node
+  std::set<std::string> due_;                                          // changed, and not run since
 };
 
 }  // namespace

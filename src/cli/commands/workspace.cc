@@ -2,7 +2,6 @@
 #include "workspace/workspace.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "base/json_writer.h"
@@ -15,6 +14,8 @@
 #include "cli/workspace_decide.h"
 #include "cli/workspace_retry.h"
 #include "project/agent_name.h"
+#include "project/change_evidence.h"
+#include "project/log_list.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "runner/run_track.h"
@@ -76,7 +77,8 @@ you accept.
   reject  deletes the workspace; keeps the log
   retry   rejects, and runs the same operation on the same node again
   clean   removes finished workspaces (accepted, rejected, unchanged, without a log) and
-          their undo data (all, or those given)
+          their undo data (all, or those given). Of all, it also rejects those that nobody has
+          decided about for as long as workspace.keep says (7d)
 
 An accept is all or nothing: if it is killed, the next one finishes it. Changes
 to version control, the agents' folder or twotrack.yaml, files that run with their owner's
@@ -108,7 +110,10 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
                            .help = "agent name or prefix, or @last; default for ls and clean: all",
                            .completes = Completes::kAgents},
                           names_);
-    arguments.option({.name = "--run", .value = "RUN", .help = "all agents of that run"}, run_);
+    arguments.option({.name = "--run",
+                      .value = "RUN",
+                      .help = "all agents of that run: its id, the start of it, or @last"},
+                     run_);
     arguments.flag({.name = "--dry-run", .help = "show what would be done, and do nothing"},
                    decide_.is_dry_run);
     arguments.flag({.name = "--skip-conflicts", .help = "accept, undo: leave out what conflicts"},
@@ -192,36 +197,16 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
     return run_ ? of_run(context, std::move(agents)) : agents;
   }
 
-  // The run given by its name or by a unique prefix.
-  Result<std::string> match_run(const std::map<std::string, std::string>& run_of) const {
-    std::set<std::string> runs;
-    for (const auto& [agent, run] : run_of) {
-      if (run == *run_) return run;
-      if (!run_->empty() && run.starts_with(*run_)) runs.insert(run);
-    }
-    if (runs.size() == 1) return *runs.begin();
-    if (runs.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
-    std::string list;
-    for (const std::string& run : runs) list += (list.empty() ? "" : ", ") + run;
-    return with_hint(Error{Code::kInvalid, "\"" + *run_ + "\" is a prefix of " +
-                                               std::to_string(runs.size()) + " runs"},
-                     "one of " + list);
-  }
-
   Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
     if (!names_.empty()) return Error{Code::kInvalid, "give either AGENT or --run, not both"};
-    std::map<std::string, std::string> run_of;
-    for (const std::string& agent : agents) {
-      const auto index = track::Index::open(context.files(), context.layout(), agent);
-      if (!index.ok() || agent.starts_with(runner::kRunTrackPrefix)) continue;
-      run_of[agent] = index.value().summary().run_id;
-    }
-    const std::string run = TRY(match_run(run_of));
-    std::erase_if(agents, [&](const std::string& agent) {
-      const auto found = run_of.find(agent);
-      return found == run_of.end() || found->second != run;
+    std::erase_if(agents, [](const std::string& agent) {
+      return agent.starts_with(runner::kRunTrackPrefix);
     });
-    return agents;
+    std::vector<std::string> found;
+    const LogList list = TRY(list_logs(context, agents, {.run = *run_}));
+    for (const track::LogSummary& log : list.logs) found.push_back(log.agent_id);
+    if (found.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
+    return found;
   }
 
   static Tone tone_of(const std::string& state) {
@@ -267,11 +252,22 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
     for (const std::string& agent : agents) {
       const Workspace one = TRY(Workspace::look(context.layout().root, agent));
       const std::string text = TRY(one.diff());
+      // An agent without a log has nobody who could say.
+      const auto evidence = change_evidence(context, agent);
+      const auto unsafe = evidence.ok() ? evidence.value().unsafe : std::vector<std::string>();
       if (context.format() != Format::kText) {
         JsonWriter item;
-        item.begin_object().member("agent_id", agent).key("diff").lossy_string(text).end_object();
+        item.begin_object().member("agent_id", agent).key("unsafe").begin_array();
+        for (const std::string& said : unsafe) item.lossy_string(said);
+        item.end_array().key("diff").lossy_string(text).end_object();
         json.add(item.take());
-      } else if (context.out().is_terminal()) {
+        continue;
+      }
+      // Before the first file `git apply` and `patch` skip what they do not know.
+      for (const std::string& said : unsafe) {
+        context.out().write(context.style().yellow("# unsafe: ") + terminal_line(said) + "\n");
+      }
+      if (context.out().is_terminal()) {
         context.out().write(coloured_diff(terminal_text(text), context.style()));
       } else {
         context.out().write(text);  // to the byte: it may be applied

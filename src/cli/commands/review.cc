@@ -1,0 +1,217 @@
+// review: goes through what agents changed and nobody has decided about, one at a time.
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/editor.h"
+#include "cli/output.h"
+#include "cli/workspace_decide.h"
+#include "project/agent_name.h"
+#include "project/change_evidence.h"
+#include "project/workspace_ledger.h"
+#include "project/workspace_state.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
+#include "workspace/workspace.h"
+
+namespace twotrack::cli {
+namespace {
+
+using workspace::Change;
+using workspace::Workspace;
+
+constexpr std::string_view kQuestion = "[a]ccept, [r]eject, [e]dit, [d]iff again, [s]kip, [q]uit? ";
+
+// One agent's changes, as a person judges them.
+struct Waiting {
+  WorkspaceState state{};
+  ChangeEvidence evidence{};
+  std::string diff{};
+};
+
+Result<Waiting> look_at(Context& context, const std::string& agent) {
+  Waiting waiting{.state = TRY(workspace_states(context, {agent})).front()};
+  auto evidence = change_evidence(context, agent);
+  if (evidence.ok()) waiting.evidence = std::move(evidence).value();
+  const Workspace own = TRY(Workspace::look(context.layout().root, agent));
+  waiting.diff = TRY(own.diff());
+  return waiting;
+}
+
+bool waits(const WorkspaceState& one) {
+  return one.state == "open" || one.state == "partly";
+}
+
+std::string to_json(const Waiting& one) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", one.state.agent).member("state", one.state.state);
+  if (one.state.log) {
+    json.member("operation", one.state.log->operation).member("node_id", one.state.log->node_id);
+  }
+  json.member("status", one.evidence.status).member("verified", one.evidence.is_proven);
+  json.key("summary").lossy_string(one.evidence.summary);
+  json.key("evidence").lossy_string(one.evidence.proof).key("unsafe").begin_array();
+  for (const std::string& unsafe : one.evidence.unsafe) json.lossy_string(unsafe);
+  return json.end_array().key("diff").lossy_string(one.diff).end_object().take();
+}
+
+class Review final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "review",
+        .summary = "Go through what agents changed, and accept, reject or edit each",
+        .details =
+            R"(Shows each workspace that waits for a decision, the oldest first: how the agent ended, what
+proves it, changes that a tool calls unsafe, and the diff. Then it asks:
+
+  a  accept    apply it to the project (`workspace undo` takes it back)
+  r  reject    delete the workspace; the log stays
+  e  edit      open the changed files in $VISUAL or $EDITOR, then show the diff again
+  d  diff      show it again
+  s  skip      leave it, and go to the next (n for next does the same)
+  q  quit      leave this one and the rest
+
+Answers are read from stdin, one per line, so a script can give them too. With --format json it
+asks nothing and lists what waits.
+
+Exit 0: nothing waits any more. 1: something still waits. 2: error.)",
+        .examples = {{"everything that waits", "twotrack review"},
+                     {"one agent", "twotrack review @last"},
+                     {"what waits, for a program", "twotrack review --format json"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positionals({.name = "AGENT",
+                           .help = "agent name or prefix, or @last; default: all that wait",
+                           .completes = Completes::kAgents},
+                          names_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    TRY(context.require_begun_project());
+    finish_decisions(context);
+    const std::vector<std::string> agents = TRY(waiting_agents(context));
+    if (context.format() != Format::kText) return list(context, agents);
+    if (agents.empty()) {
+      context.note("nothing waits for a decision");
+      return ExitCode::kFine;
+    }
+    size_t left = agents.size();
+    for (size_t i = 0; i < agents.size(); ++i) {
+      const std::string place = std::to_string(i + 1) + " of " + std::to_string(agents.size());
+      const Answer answer = TRY(decide(context, agents[i], place));
+      if (answer == Answer::kDecided) --left;
+      if (answer == Answer::kQuit) break;
+    }
+    if (left > 0) context.note(count_of(left, "workspace") + " still waiting");
+    return left == 0 ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+ private:
+  enum class Answer { kDecided, kLeft, kQuit };
+
+  Result<std::vector<std::string>> waiting_agents(Context& context) const {
+    const std::vector<std::string> all = TRY(Workspace::agents(context.layout().root));
+    std::vector<std::string> asked;
+    for (const std::string& name : names_) {
+      std::string agent = TRY(find_agent(context, name, all));
+      if (std::ranges::find(asked, agent) == asked.end()) asked.push_back(std::move(agent));
+    }
+    std::vector<WorkspaceState> states =
+        TRY(workspace_states(context, names_.empty() ? all : asked));
+    if (!names_.empty()) {
+      for (const WorkspaceState& one : states) {
+        if (!waits(one)) context.note(one.agent + " does not wait: it is " + one.state);
+      }
+    }
+    std::erase_if(states, [](const WorkspaceState& one) { return !waits(one); });
+    std::ranges::stable_sort(states, {}, &WorkspaceState::last_us);
+    std::vector<std::string> agents;
+    for (const WorkspaceState& one : states) agents.push_back(one.agent);
+    return agents;
+  }
+
+  static Result<ExitCode> list(Context& context, const std::vector<std::string>& agents) {
+    JsonList json(context.out(), context.format());
+    for (const std::string& agent : agents) json.add(to_json(TRY(look_at(context, agent))));
+    json.finish();
+    return agents.empty() ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+  static Result<Answer> decide(Context& context, const std::string& agent,
+                               const std::string& place) {
+    Waiting waiting = TRY(look_at(context, agent));
+    show(context, waiting, place);
+    while (true) {
+      const auto said = context.ask(context.error_style().bold(std::string(kQuestion)));
+      if (!said || *said == "q" || *said == "quit") return Answer::kQuit;
+      if (*said == "s" || *said == "skip" || *said == "n" || *said == "next") return Answer::kLeft;
+      if (*said == "a" || *said == "accept") {
+        const ExitCode done = TRY(accept_workspaces(context, {agent}, {.hides_diff = true}));
+        return done == ExitCode::kFine ? Answer::kDecided : Answer::kLeft;
+      }
+      if (*said == "r" || *said == "reject") {
+        const ExitCode done = TRY(reject_workspaces(context, {agent}, {}));
+        return done == ExitCode::kFine ? Answer::kDecided : Answer::kLeft;
+      }
+      if (*said == "e" || *said == "edit") {
+        edit(context, waiting.state);
+        waiting = TRY(look_at(context, agent));
+      } else if (*said != "d" && *said != "diff") {
+        context.note("\"" + *said + "\" is none of these");
+        continue;
+      }
+      show(context, waiting, place);
+    }
+  }
+
+  // Only plain files: a link could lead the editor out of the workspace.
+  static void edit(Context& context, const WorkspaceState& state) {
+    const auto own = Workspace::look(context.layout().root, state.agent);
+    if (!own.ok()) return context.fail(own.error());
+    std::vector<std::string> files;
+    for (const Change& change : state.changes) {
+      if (S_ISREG(change.mode)) files.push_back((own.value().written_to() / change.path).string());
+    }
+    if (files.empty()) return context.note("there is no file to edit");
+    if (Status edited = edit_files(files); !edited.ok()) context.fail(edited.error());
+  }
+
+  static void show(Context& context, const Waiting& one, const std::string& place) {
+    const Style& style = context.style();
+    Output& out = context.out();
+    out.write(style.bold(terminal_line(one.state.agent)) + "  " + place + "\n");
+    if (one.state.log) {
+      out.write("  " + terminal_line(one.state.log->operation + " " + one.state.log->node_id) +
+                "\n");
+    }
+    const ChangeEvidence& evidence = one.evidence;
+    std::string line = "  " + (evidence.status.empty() ? "not ended" : evidence.status);
+    if (!evidence.summary.empty()) line += ": " + terminal_line(evidence.summary);
+    out.write(line + "\n  " +
+              (evidence.proof.empty()
+                   ? style.yellow("no evidence: its agent names none")
+                   : (evidence.is_proven ? style.green("evidence: ") : style.yellow("evidence: ")) +
+                         terminal_line(evidence.proof)) +
+              "\n");
+    for (const std::string& unsafe : evidence.unsafe) {
+      out.write("  " + style.yellow("unsafe: ") + terminal_line(unsafe) + "\n");
+    }
+    const std::string diff = out.is_terminal() ? terminal_text(one.diff) : one.diff;
+    out.write(coloured_diff(diff, style));
+  }
+
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_review() {
+  return std::make_unique<Review>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,22 @@
+// What speaks for the changes of an agent, for whoever decides about them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "project/project.h"
+
+namespace twotrack::project {
+
+struct ChangeEvidence {
+  std::string status{};   // of its end; empty: it has not ended
+  std::string summary{};  // its own words
+  std::string proof{};    // "run_linter: lint_errors_remaining = 0"; empty: none was asked for
+  bool is_proven = false;
+  std::vector<std::string> unsafe{};  // changes that their tools call unsafe, in order
+};
+
+Result<ChangeEvidence> change_evidence(Project& project, const std::string& agent);
+
+}  // namespace twotrack::project

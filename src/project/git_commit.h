@@ -1,0 +1,22 @@
+// What was accepted, as a commit: one for each agent.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "project/project.h"
+
+namespace twotrack::project {
+
+// Files that differ from the last commit, or that git does not know: see changed_files().
+using UncommittedFiles = std::vector<std::string>;
+// Fails with kInvalid where git has no last commit to compare with.
+Result<UncommittedFiles> uncommitted_files(Project& project);
+
+// Commits what the last accept of `agent` wrote, and nothing else. `before`: uncommitted_files()
+// before that accept; a file in it has changes of the user's own, so the agent's are left to them
+// (kConflict). The repository's hooks do not run: nobody has trusted them.
+Status commit_accepted(Project& project, const std::string& agent, const UncommittedFiles& before);
+
+}  // namespace twotrack::project

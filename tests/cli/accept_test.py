@@ -1,0 +1,136 @@
+"""run --accept-on-success, --commit, workspace.auto_accept, workspace.keep: what is accepted without a person at hand."""
+import shutil
+import subprocess
+
+import harness
+from run_project import RunTest
+
+AGENT = """\
+name: fix_agent
+operation: fix
+max_turns: 4
+node_types: [file]
+initial_context: {system_prompt: Fix it., node_context: "Fix {{ file_path }}."}
+tools:
+  - tool_name: fix_it
+    command: ["/bin/sh", "-c", "echo z = 3 >> {node_file}; cat said.json"]
+    tool_description: Fix it.
+    effect: workspace
+  - builtin: submit_result
+    tool_description: Finish.
+success: {tool: fix_it, knowledge: {left: 0}}
+"""
+FIX = [("fix_it", {}), ("submit_result", {"summary": "all fixed"})]
+
+
+class AcceptTest(RunTest):
+    def setUp(self):
+        super().setUp()
+        self.write("agents/fix/fix_subagent.yaml", AGENT)
+        self.say(0)
+
+    def say(self, left):
+        self.write("said.json", '{"result":1,"summary":"done","outcome":"success","knowledge_delta":{"left":%d}}' % left)
+
+    def fix(self, code, *args, files=("a.py",)):
+        script = self.script(*FIX * len(files))
+        return self.expect(code, "run", *files, "-o", "fix", "--model", script, "--concurrency", "1", *args)
+
+    def text(self, name="a.py"):
+        return (self.root / name).read_text()
+
+
+class AutoAccept(AcceptTest):
+    def test_the_configuration_may_say_so(self):
+        self.write_trusted("sandbox: {require: none}\nworkspace: {auto_accept: success}\n")
+        self.fix(0)
+        self.assertEqual(self.text(), "x = 1\nz = 3\n")
+
+    def test_not_without_it_and_not_without_evidence(self):
+        self.fix(0)
+        self.assertEqual(self.text(), "x = 1\n")
+        self.write_trusted("sandbox: {require: none}\nworkspace: {auto_accept: success}\n")
+        self.say(1)
+        self.fix(1)
+        self.assertEqual(self.text(), "x = 1\n")
+
+
+@harness.unittest.skipUnless(shutil.which("git"), "git is missing")
+class Commit(AcceptTest):
+    def setUp(self):
+        super().setUp()
+        self.env.update({"GIT_AUTHOR_NAME": "n", "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n",
+                         "GIT_COMMITTER_EMAIL": "e"})
+        self.write(".gitignore", ".agentfs/\nscript.txt\n")
+        self.git("init", "-q")
+        self.git("add", ".")
+        self.git("commit", "-q", "-m", "first")
+
+    def git(self, *words):
+        return subprocess.run(["git", *words], cwd=self.root, env=self.env, check=True, capture_output=True,
+                              text=True).stdout
+
+    def test_a_commit_for_each_agent_of_what_it_changed(self):
+        self.write("unknown.txt", "mine\n")
+        self.fix(0, "--commit", files=("a.py", "b.py"))
+        self.assertEqual(self.git("log", "--format=%s").splitlines()[-1], "first")
+        subjects = self.git("log", "--format=%s").splitlines()[:2]
+        self.assertEqual(sorted(subjects), ["fix: a.py", "fix: b.py"])
+        body = self.git("log", "-1", "--format=%b")
+        self.assertIn("all fixed", body)
+        self.assertIn("fix_it: left = 0", body)
+        self.assertIn("Twotrack-Agent: fix-", body)
+        self.assertEqual(self.git("status", "--porcelain"), "?? unknown.txt\n")
+
+    def test_changes_of_the_users_own_are_not_committed(self):
+        self.write("a.py", "x = 2\n")
+        answer = self.fix(1, "--commit")
+        self.assertIn("a.py has changes of your own", answer.err)
+        self.assertEqual(self.text(), "x = 2\nz = 3\n")
+        self.assertEqual(self.git("log", "--format=%s"), "first\n")
+
+    def test_what_is_staged_stays_staged(self):
+        self.write("staged.py", "s = 1\n")
+        self.git("add", "staged.py")
+        self.fix(0, "--commit")
+        self.assertEqual(self.git("show", "--name-only", "--format="), "a.py\n")
+        self.assertEqual(self.git("diff", "--cached", "--name-only"), "staged.py\n")
+
+    def test_hooks_of_the_folder_do_not_run(self):
+        hook = self.write(".git/hooks/pre-commit", f"#!/bin/sh\ntouch {self.root}/hooked\nexit 1\n")
+        hook.chmod(0o755)
+        self.fix(0, "--commit")
+        self.assertFalse((self.root / "hooked").exists())
+
+    def test_without_a_repository_nothing_runs(self):
+        shutil.rmtree(self.root / ".git")
+        answer = self.fix(2, "--commit")
+        self.assertIn("git cannot say what has changed", answer.err)
+        self.assertEqual(self.logs("fix-"), [])
+
+
+class Keep(AcceptTest):
+    def test_what_waits_too_long_is_rejected_by_clean_and_the_log_says_so(self):
+        self.fix(0)
+        (agent,) = self.logs("fix-")
+        self.ok("workspace", "clean")
+        self.assertEqual(len(self.ok("workspace", "ls", "--format", "json").json), 1)
+        self.write_trusted("sandbox: {require: none}\nworkspace: {keep: 0s}\n")
+        self.assertIn(agent, self.ok("workspace", "clean", "--dry-run").out)
+        self.ok("workspace", "clean")
+        self.assertEqual(self.ok("workspace", "ls", "--format", "json").json, [])
+        self.assertEqual(self.events(agent)[-1]["type"], "workspace_rejected")
+
+    def test_prune_keeps_the_log_of_what_waits(self):
+        self.fix(0)
+        (agent,) = self.logs("fix-")
+        rows = {one["agent_id"]: one for one in self.ok("prune", "--older-than", "0s", "--yes", "--format", "json").json}
+        self.assertEqual(rows[agent]["action"], "kept")
+        self.assertIn(f"twotrack review {agent}", rows[agent]["reason"])
+        self.ok("workspace", "accept", agent)
+        rows = {one["agent_id"]: one for one in self.ok("prune", "--older-than", "0s", "--yes", "--format", "json").json}
+        self.assertEqual(rows[agent]["action"], "removed")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,124 @@
+"""review: a person goes through what agents changed."""
+import os
+
+import harness
+from run_project import NOTE, RunTest
+
+UNSAFE = """\
+name: fix_agent
+operation: fix
+max_turns: 4
+node_types: [file]
+initial_context: {system_prompt: Fix it., node_context: "Fix {{ file_path }}."}
+tools:
+  - tool_name: fix_it
+    command: ["/bin/sh", "-c", "echo z = 3 >> {node_file}; cat said.json"]
+    tool_description: Fix it.
+    effect: workspace
+  - builtin: submit_result
+    tool_description: Finish.
+success: {tool: fix_it, knowledge: {left: 0}}
+"""
+SAID = ('{"result":{"safe":SAFE},"summary":"Fixed F841 on line 1 by an unsafe fix","outcome":"success",'
+        '"knowledge_delta":{"left":0}}')
+FIX = [("fix_it", {}), ("submit_result", {"summary": "fixed"})]
+
+
+class Review(RunTest):
+    def setUp(self):
+        super().setUp()
+        self.done("run", "a.py", "b.py", "-o", "note", "--model", self.script(*NOTE, *NOTE), "--concurrency", "1")
+        self.first, self.second = sorted(self.logs("note-"), key=lambda one: self.events(one)[-1]["ts"])
+
+    def review(self, code, answers, *args, **kwargs):
+        return self.expect(code, "review", *args, stdin=answers, **kwargs)
+
+    def state(self, agent):
+        states = {one["agent_id"]: one["state"] for one in self.ok("workspace", "ls", "--format", "json").json}
+        return states.get(agent, "gone")
+
+    def test_accepts_and_rejects_what_waits_in_its_order(self):
+        answer = self.review(0, "a\nr\n")
+        self.assertLess(answer.out.index(self.first), answer.out.index(self.second))
+        self.assertIn("+one", answer.out)
+        self.assertIn("unverified: noted", answer.out)
+        self.assertIn("no evidence", answer.out)
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
+        self.assertEqual((self.state(self.first), self.state(self.second)), ("accepted", "gone"))
+        self.assertIn("nothing waits", self.review(0, "").err)
+
+    def test_what_is_skipped_or_not_answered_waits(self):
+        self.assertIn("2 workspaces still waiting", self.review(1, "s\nq\n").err)
+        self.assertIn("still waiting", self.review(1, "").err)
+        self.assertIn("\"x\" is none of these", self.review(1, "x\nn\ns\n").err)
+        self.assertEqual((self.state(self.first), self.state(self.second)), ("open", "open"))
+
+    def test_what_was_edited_is_what_is_accepted(self):
+        editor = self.write("editor.sh", "echo by hand >> \"$1\"\n")
+        answer = self.review(0, "e\na\n", self.first, env={"VISUAL": "", "EDITOR": f"sh {editor}"})
+        self.assertIn("+by hand", answer.out)
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\nby hand\n")
+
+    def test_an_editor_that_fails_changes_nothing(self):
+        answer = self.review(1, "e\nq\n", self.first, env={"VISUAL": "", "EDITOR": "false"})
+        self.assertIn("the editor false ended with an error", answer.err)
+        self.assertEqual(self.state(self.first), "open")
+
+    def test_a_link_is_not_opened_in_the_editor(self):
+        (one,) = [one for one in self.ok("workspace", "ls", self.first, "--format", "json").json]
+        tree = one["root"]
+        secret = self.write("secret.txt", "mine\n")
+        os.remove(os.path.join(tree, "notes.txt"))
+        os.symlink(secret, os.path.join(tree, "notes.txt"))
+        answer = self.review(1, "e\nq\n", self.first, env={"VISUAL": "", "EDITOR": "rm"})
+        self.assertIn("no file to edit", answer.err)
+        self.assertEqual(secret.read_text(), "mine\n")
+
+    def test_programs_get_a_list_and_are_not_asked(self):
+        first, second = self.expect(1, "review", "--format", "json").json
+        self.assertEqual([first["agent_id"], second["agent_id"]], [self.first, self.second])
+        self.assertEqual((first["status"], first["verified"], first["unsafe"]), ("unverified", False, []))
+        self.assertIn("+one", first["diff"])
+
+    def test_conflicts_are_shown_and_wait(self):
+        self.review(1, "a\ns\n")
+        self.write("notes.txt", "two\n")
+        answer = self.review(1, "a\n", self.second)
+        self.assertIn("conflict", answer.out)
+        self.assertEqual(self.state(self.second), "open")
+
+
+class Unsafe(RunTest):
+    """What a tool calls unsafe is said wherever a person decides."""
+
+    def run_fix(self, safe):
+        self.write("agents/fix/fix_subagent.yaml", UNSAFE)
+        self.write("said.json", SAID.replace("SAFE", safe))
+        answer = self.ok("run", "a.py", "-o", "fix", "--model", self.script(*FIX))
+        (agent,) = self.logs("fix-")
+        return answer, agent
+
+    def places(self, agent, answer):
+        """Each place where a person looks before deciding."""
+        return [answer.err,
+                self.ok("report", agent).out,
+                "".join(self.ok("report", agent, "--format", "json").json[0]["unsafe_changes"]),
+                self.ok("workspace", "diff", agent).out,
+                "".join(self.ok("workspace", "diff", agent, "--format", "json").json[0]["unsafe"]),
+                self.expect(1, "review", stdin="q\n").out]
+
+    def test_is_marked_everywhere(self):
+        answer, agent = self.run_fix("false")
+        for place in self.places(agent, answer):
+            self.assertIn("Fixed F841 on line 1 by an unsafe fix", place)
+        self.assertIn("evidence: fix_it: left = 0", self.expect(1, "review", stdin="q\n").out)
+
+    def test_what_is_safe_is_not_marked(self):
+        answer, agent = self.run_fix("true")
+        for place in self.places(agent, answer):
+            self.assertNotIn("unsafe:", place)
+            self.assertNotIn("Unsafe", place)
+
+
+if __name__ == "__main__":
+    harness.main()
