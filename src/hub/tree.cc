@@ -1,14 +1,12 @@
-#include "hub/tree_fields.h"
+#include "hub/tree.h"
 
 #include <algorithm>
 #include <initializer_list>
 
+#include "base/ascii.h"
+
 namespace twotrack::hub {
 namespace {
-
-bool is_field_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
 
 TSNode field(TSNode node, std::string_view name) {
   return ts_node_child_by_field_name(node, name.data(), static_cast<uint32_t>(name.size()));
@@ -59,7 +57,7 @@ Span span_of_name(TSNode definition, TSNode name, std::string_view text) {
   const TSNode type = field(definition, "type");
   if (ts_node_is_null(type)) return span;
   std::string last(span_of(type).of(text));
-  std::erase_if(last, is_field_blank);
+  std::erase_if(last, is_space);
   const bool is_conversion = last.ends_with(kOperator) && span_of(type).begin < span.begin;
   return is_conversion ? Span{.begin = span_of(type).begin, .end = span.end} : span;
 }
@@ -79,9 +77,7 @@ TSNode body_of(TSNode definition) {
 }
 
 std::string macro_arguments(TSNode definition, std::string_view name, std::string_view text) {
-  const auto is_capital = [](char c) { return (c >= 'A' && c <= 'Z') || c == '_'; };
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const auto is_loud = [&](char c) { return is_capital(c) || is_digit(c); };
+  const auto is_loud = [](char c) { return is_upper(c) || is_digit(c) || c == '_'; };
   if (name.size() < 2 || !std::ranges::all_of(name, is_loud)) return "";
   if (!ts_node_is_null(field(definition, "type"))) return "";
   const TSNode declarator = field(definition, "declarator");
@@ -90,10 +86,10 @@ std::string macro_arguments(TSNode definition, std::string_view name, std::strin
   if (ts_node_is_null(parameters)) return "";
   std::string joined;
   for (const char c : span_of(parameters).of(text)) {
-    const bool is_name = is_loud(c) || (c >= 'a' && c <= 'z');
+    const bool is_name = is_loud(c) || is_lower(c);
     if (is_name) joined.push_back(c);
     if (c == ',') joined.push_back('.');
-    if (!is_name && c != ',' && c != '(' && c != ')' && !is_field_blank(c)) return "";
+    if (!is_name && c != ',' && c != '(' && c != ')' && !is_space(c)) return "";
   }
   return joined;
 }

@@ -1,15 +1,31 @@
-// tree_fields: where grammars keep the parts of a definition. They have much the same names for
-// them.
+// The objects of tree-sitter, each with its owner.
 #pragma once
 
+#include <tree_sitter/api.h>
+
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "hub/span.h"
-#include "hub/tree_sitter.h"
+#include "hub/text_parts.h"
 
 namespace twotrack::hub {
+
+template <auto release>
+struct Releaser {
+  template <class T>
+  void operator()(T* owned) const {
+    release(owned);
+  }
+};
+using Parser = std::unique_ptr<TSParser, Releaser<ts_parser_delete>>;
+using Tree = std::unique_ptr<TSTree, Releaser<ts_tree_delete>>;
+using Query = std::unique_ptr<TSQuery, Releaser<ts_query_delete>>;
+using Cursor = std::unique_ptr<TSQueryCursor, Releaser<ts_query_cursor_delete>>;
+
+// tree_fields: where grammars keep the parts of a definition. They have much the same names for
+// them.
 
 Span span_of(TSNode node);
 

@@ -3,29 +3,25 @@
 //
 // Of #if and #else both parts stay when each is whole by itself. Where they share brackets with
 // what is around them, as two heads of one function do, only the first one can stay.
-#include "hub/macros.h"
+#include "hub/repair.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace twotrack::hub {
 namespace {
 
-bool is_c_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
-}
-
 bool is_c_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  return is_letter(c) || is_digit(c) || c == '_';
 }
 
 // FOO, _FOO_2; not F, nor _1.
 bool is_macro_name(std::string_view name) {
-  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-  return std::ranges::count_if(name, is_capital) >= 2 && std::ranges::none_of(name, is_small);
+  return std::ranges::count_if(name, is_upper) >= 2 && std::ranges::none_of(name, is_lower);
 }
 
 class Blanker {
@@ -44,7 +40,7 @@ class Blanker {
     if (c == '\n') {
       ++at_;
       is_line_start_ = true;
-    } else if (is_c_blank(c)) {
+    } else if (is_space(c)) {
       ++at_;
     } else if (c == '#' && is_line_start_) {
       skip_directive();
@@ -158,7 +154,7 @@ class Blanker {
   // Where the next thing begins that is neither blank nor a comment.
   size_t after_blanks(size_t at) const {
     while (at < text_.size()) {
-      if (is_c_blank(text_[at])) {
+      if (is_space(text_[at])) {
         ++at;
       } else if (text_[at] == '#' || text_.substr(at).starts_with("//")) {
         at = std::min(text_.find('\n', at), text_.size());
@@ -337,7 +333,7 @@ class Blanker {
   bool is_alone(size_t end, size_t next) const {
     if (!is_between_statements() || char_at(next) == '{' || char_at(next) == '(') return false;
     const size_t line_end = std::min(text_.find('\n', end), text_.size());
-    return std::ranges::all_of(text_.substr(end, line_end - end), is_c_blank);
+    return std::ranges::all_of(text_.substr(end, line_end - end), is_space);
   }
 
   // Whether behind FOO(…) at a beginning stands a name: FOO(1) int f();
@@ -360,7 +356,7 @@ class Blanker {
 
   void blank(size_t begin, size_t end) {
     for (size_t i = begin; i < end; ++i) {
-      if (!is_c_blank(text_[i])) result_.text[i] = ' ';
+      if (!is_space(text_[i])) result_.text[i] = ' ';
     }
     at_ = end;
   }
@@ -396,10 +392,98 @@ class Blanker {
   bool is_line_start_ = true;
 };
 
+class Joiner {
+ public:
+  explicit Joiner(std::string_view text) : text_(text), result_{.text = std::string(text)} {}
+
+  JoinedLines run() {
+    while (at_ < text_.size()) step();
+    end_piece(text_.size());
+    return std::move(result_);
+  }
+
+ private:
+  void step() {
+    const char c = text_[at_];
+    if (c == '#') {
+      comment();
+    } else if (c == '"' || c == '\'') {
+      skip_literal(c);
+    } else {
+      const bool is_at_margin = at_ == 0 || text_[at_ - 1] == '\n';
+      if (is_at_margin && begins_definition(text_.substr(at_))) begin_definition();
+      if (c == '(' || c == '[' || c == '{') ++depth_;
+      if ((c == ')' || c == ']' || c == '}') && depth_ > 0) --depth_;
+      if ((c == '\n' || c == '\r') && depth_ > 0) result_.text[at_] = ' ';
+      ++at_;
+    }
+  }
+
+  static bool begins_definition(std::string_view rest) {
+    constexpr std::string_view kWords[] = {"def ", "class ", "async def "};
+    return std::ranges::any_of(kWords,
+                               [&](std::string_view word) { return rest.starts_with(word); });
+  }
+
+  void begin_definition() {
+    if (depth_ > 0) result_.text[at_ - 1] = '\n';
+    depth_ = 0;
+    size_t begin = at_;
+    while (begin > piece_) {
+      const size_t line = begin < 2 ? 0 : text_.rfind('\n', begin - 2) + 1;  // npos + 1 is 0
+      if (text_[line] != '@') break;
+      begin = line;
+    }
+    if (begin > piece_) end_piece(begin);
+  }
+
+  void end_piece(size_t end) {
+    result_.pieces.push_back(
+        {.begin = static_cast<uint32_t>(piece_), .end = static_cast<uint32_t>(end)});
+    piece_ = end;
+  }
+
+  void comment() {
+    const size_t end = std::min(text_.find('\n', at_), text_.size());
+    if (depth_ > 0) {
+      result_.comments.push_back(
+          {.begin = static_cast<uint32_t>(at_), .end = static_cast<uint32_t>(end)});
+      for (size_t i = at_; i < end; ++i) result_.text[i] = ' ';
+    }
+    at_ = end;
+  }
+
+  void skip_literal(char quote) {
+    const std::string triple(3, quote);
+    const bool is_long = text_.substr(at_).starts_with(triple);
+    const std::string_view end = is_long ? std::string_view(triple) : std::string_view(&quote, 1);
+    for (at_ += end.size(); at_ < text_.size(); ++at_) {
+      if (text_[at_] == '\\') {
+        ++at_;
+      } else if (text_.substr(at_).starts_with(end)) {
+        at_ += end.size();
+        return;
+      } else if (text_[at_] == '\n' && !is_long) {
+        return;  // broken: the line ends it
+      }
+    }
+  }
+
+  std::string_view text_;
+  JoinedLines result_;
+  size_t at_ = 0;
+  size_t depth_ = 0;  // of brackets
+  size_t piece_ = 0;  // where the present one begins
+};
+
 }  // namespace
 
 WithoutMacros without_macros(std::string_view text) {
   return Blanker(text).run();
+}
+
+JoinedLines with_joined_lines(std::string_view text) {
+  return Joiner(text).run();
 }
 
 }  // namespace twotrack::hub
