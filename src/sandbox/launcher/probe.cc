@@ -17,13 +17,11 @@
 
 #include "base/posix.h"
 #include "sandbox/launcher/cgroup.h"
-#include "sandbox/launcher/child_messages.h"
-#include "sandbox/launcher/filter.h"
 #include "sandbox/launcher/landlock.h"
-#include "sandbox/launcher/limits.h"
-#include "sandbox/launcher/modes.h"
 #include "sandbox/launcher/namespaces.h"
+#include "sandbox/launcher/plan.h"
 #include "sandbox/launcher/rights.h"
+#include "sandbox/launcher/step.h"
 #include "sandbox/launcher/view.h"
 
 namespace twotrack::sandbox {
@@ -47,7 +45,7 @@ Step step_in(const Message& message) {
 // In a process of its own, which is gone afterwards with whatever it has done.
 Step try_out(Step (*step)()) {
   Pipe pipe;
-  STEP(pipe.open());
+  STEP(open(pipe));
   const pid_t child = ::fork();
   STEP(step_of(child >= 0, "fork"));
   if (child == 0) {
@@ -86,20 +84,11 @@ Step try_pidns() {
 
 Step try_proc() {
   STEP(enter(CLONE_NEWPID | CLONE_NEWNS));
-  Pipe pipe;
-  STEP(pipe.open());
-  const pid_t first = ::fork();
-  STEP(step_of(first >= 0, "fork"));
-  if (first == 0) {
+  return try_out([] {
     Plan plan;
     plan.layers.mountns = plan.layers.pidns = plan.layers.proc = true;
-    send(pipe.write_end.get(), failure_message(build_view(plan)));
-    ::_exit(0);
-  }
-  pipe.write_end.reset();
-  const Message message = receive(pipe.read_end.get());
-  ::waitpid(first, nullptr, 0);
-  return step_in(message);
+    return build_view(plan);
+  });
 }
 
 Step try_netns() {
@@ -146,7 +135,7 @@ Step try_seccomp() {
 
 Step try_rlimits() {
   Plan plan;
-  plan.file_bytes = 1 << 20;
+  plan.limits.file_bytes = 1 << 20;
   STEP(set_limits(plan));
   return give_up_rights();
 }
@@ -156,7 +145,7 @@ Step try_process_limit() {
   if (has_userns) STEP(unshare_as_user(0, kInnerUser));
   Plan plan;
   plan.layers.userns = has_userns;
-  plan.processes = 1;
+  plan.limits.processes = 1;
   STEP(set_limits(plan));
   STEP(give_up_rights());
   const pid_t child = ::fork();

@@ -1,5 +1,6 @@
-#include "sandbox/launcher/notes.h"
+#include "sandbox/launcher/step.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -16,6 +17,30 @@ std::string name_of(int error) {
 }
 
 }  // namespace
+
+Step open(Pipe& pipe) {
+  auto made = make_pipe();
+  if (!made.ok()) return step_of(false, "pipe");
+  pipe = std::move(made).value();
+  return kWell;
+}
+
+Message failure_message(const Step& step) {
+  Message message{.kind = Message::Kind::kFailed, .value = step.error};
+  std::strncpy(message.stage, step.stage, sizeof message.stage - 1);
+  return message;
+}
+
+void send(int pipe, const Message& message) {
+  // Smaller than what a pipe takes at once.
+  (void)!::write(pipe, &message, sizeof message);
+}
+
+Message receive(int pipe) {
+  Message message;
+  const ssize_t n = retry_interrupted([&] { return ::read(pipe, &message, sizeof message); });
+  return n == static_cast<ssize_t>(sizeof message) ? message : Message{};
+}
 
 Notes Notes::take() {
   Notes notes;
