@@ -79,30 +79,6 @@ Result<Listing> keep_differences(const Store& store, const Listing& previous) {
   return listing;
 }
 
-Status drop_generations(const Store& store, uint64_t number);
-
-// Of an overlay: the whole upper layer, and before it what the project had in those places.
-Status keep_upper(const Path& project, const Store& store, uint64_t number) {
-  FileSystem& files = posix_file_system();
-  TRY(remove_tree(store.incoming()));  // what an interrupted call left
-  const auto delta = TRY(read_delta(project, store, Record::kYes));
-  if (!exists(files, store.durable())) {
-    // The list may be the one that was not synced when the workspace was made.
-    TRY(replace_file(files, store.base_list(), encode(delta->bases)));
-    TRY(replace_file(files, store.durable(), ""));
-  }
-  step("base durable");
-  for (Entry& entry : delta->upper.entries) {
-    if (!entry.is_file() || exists(files, store.kept(entry.sha256))) continue;
-    entry.sha256 = TRY(keep_bytes(store, entry));
-  }
-  TRY(files.sync_directory(store.kept()));
-  step("names of bytes synced");
-  TRY(replace_file(files, store.generation(number), encode(delta->upper)));
-  step("generation kept");
-  return drop_generations(store, number);
-}
-
 Status drop_generations(const Store& store, uint64_t number) {
   std::vector<uint64_t> numbers = TRY(generations(store));
   const auto own = std::ranges::lower_bound(numbers, number);
@@ -123,6 +99,34 @@ Status drop_generations(const Store& store, uint64_t number) {
     step("bytes dropped");
   }
   return Done{};
+}
+
+// The bytes of all entries are in kept/ already.
+Status keep_listing(const Store& store, uint64_t number, const Listing& listing) {
+  FileSystem& files = posix_file_system();
+  TRY(files.sync_directory(store.kept()));
+  step("names of bytes synced");
+  TRY(replace_file(files, store.generation(number), encode(listing)));
+  step("generation kept");
+  return drop_generations(store, number);
+}
+
+// Of an overlay: the whole upper layer, and before it what the project had in those places.
+Status keep_upper(const Path& project, const Store& store, uint64_t number) {
+  FileSystem& files = posix_file_system();
+  TRY(remove_tree(store.incoming()));  // what an interrupted call left
+  const auto delta = TRY(read_delta(project, store, Record::kYes));
+  if (!exists(files, store.durable())) {
+    // The list may be the one that was not synced when the workspace was made.
+    TRY(replace_file(files, store.base_list(), encode(delta->bases)));
+    TRY(replace_file(files, store.durable(), ""));
+  }
+  step("base durable");
+  for (Entry& entry : delta->upper.entries) {
+    if (!entry.is_file() || exists(files, store.kept(entry.sha256))) continue;
+    entry.sha256 = TRY(keep_bytes(store, entry));
+  }
+  return keep_listing(store, number, delta->upper);
 }
 
 // Where an entry of the state that is wanted comes from.
@@ -223,17 +227,12 @@ Status Workspace::keep(uint64_t number) {
   if (number == 0) return Error{Code::kInvalid, "generation 0 is the copy itself"};
   if (kind_ == Kind::kOverlay) return keep_upper(project_, Store{home_, true}, number);
   const Store store{home_};
-  FileSystem& files = posix_file_system();
   TRY(remove_tree(store.incoming()));  // what an interrupted call left
   TRY(make_base_durable(store));
   step("base durable");
   const Listing previous = TRY(previous_generation(store, number));
   const Listing listing = TRY(keep_differences(store, previous));
-  TRY(files.sync_directory(store.kept()));
-  step("names of bytes synced");
-  TRY(replace_file(files, store.generation(number), encode(listing)));
-  step("generation kept");
-  return drop_generations(store, number);
+  return keep_listing(store, number, listing);
 }
 
 Status Workspace::restore(uint64_t number) {

@@ -34,6 +34,9 @@ enum class Record { kNo, kYes };
 // With kYes, what was newly recorded of the project is durable when it returns.
 Result<std::unique_ptr<Delta>> read_delta(const Path& project, const Store& store, Record record);
 
+// An entry with the place of its bytes; null is nothing. The bytes are hashed unless it has a hash.
+Result<FileVersion> version_of(const Entry* entry, Path bytes);
+
 // What accepting it asks for. Bytes of the base that were not recorded are the project's own.
 Result<std::vector<Proposal>> proposals_of(const Path& project, const Store& store,
                                            const Delta& delta);
