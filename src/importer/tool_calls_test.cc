@@ -1,6 +1,6 @@
-#include "importer/tool_calls.h"
-
 #include <gtest/gtest.h>
+
+#include "importer/tool_calls.h"
 
 namespace twotrack::importer {
 namespace {

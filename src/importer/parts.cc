@@ -1,8 +1,16 @@
-#include "importer/places.h"
+#include "importer/parts.h"
 
 #include <algorithm>
 
+#include "base/ascii.h"
+#include "event/ids.h"
+
 namespace twotrack::importer {
+namespace {
+
+constexpr size_t kSlugLengthMax = 108;  // leaves room for a counter below the 128 of an agent id
+
+}  // namespace
 
 ImportProblem Places::problem(std::string_view at, std::string message) {
   const auto position = static_cast<size_t>(at.data() - text_.data());
@@ -20,6 +28,17 @@ std::string without_column(std::string message) {
   const size_t colon = message.find(": ");
   if (message.starts_with("column ") && colon != std::string::npos) message.erase(0, colon + 2);
   return message;
+}
+
+std::string AgentNames::make(std::string_view name) {
+  const std::string base = slug(name, kSlugLengthMax);
+  uint64_t& last = counters_[lower_case(base)];
+  std::string id;
+  do {
+    ++last;
+    id = last == 1 ? base : base + "-" + std::to_string(last);
+  } while (!taken_.insert(lower_case(id)).second);
+  return id;
 }
 
 }  // namespace twotrack::importer
