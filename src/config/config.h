@@ -28,7 +28,7 @@ struct Origin {
   enum class Kind : uint8_t { kDefault, kFile, kEnvironment, kFlag };
   Kind kind = Kind::kDefault;
   std::string name;   // of the file, the variable or the flag
-  Position position;  // in a file
+  YamlPosition position;  // in a file
 
   // "default", "twotrack.yaml:12", "environment TWOTRACK_…", "flag --durability"
   std::string text() const;

@@ -76,7 +76,7 @@ std::string_view target(std::span<const Moved> table, std::string_view path) {
   return row == table.end() ? std::string_view{} : row->to;
 }
 
-YamlNode word(std::string_view text, Position position) {
+YamlNode word(std::string_view text, YamlPosition position) {
   YamlNode node;
   node.kind = YamlNode::Kind::kScalar;
   node.position = position;
@@ -150,7 +150,7 @@ class Reader {
       }
       return;
     }
-    const Position position = url->second->value.position;
+    const YamlPosition position = url->second->value.position;
     set("model.use", url->first, word(kRemoraServer, position));
     set(place + "kind", url->first, word("http", position));
     for (const auto& [path, member] : server_) {
@@ -162,7 +162,7 @@ class Reader {
     read_.settings.push_back({.key = std::move(key), .from = std::string(from), .value = value});
   }
 
-  void note(const std::string& path, Position position) {
+  void note(const std::string& path, YamlPosition position) {
     const auto row =
         std::ranges::find_if(kUnused, [&](const Unused& one) { return is_below(path, one.from); });
     const bool is_known = row != std::ranges::end(kUnused);

@@ -23,7 +23,7 @@ struct RemoraSetting {
 };
 
 struct RemoraNote {
-  Position position;
+  YamlPosition position;
   std::string from;
   std::string message;  // why it has no effect
 };

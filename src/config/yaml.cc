@@ -15,7 +15,7 @@
 namespace twotrack::config {
 namespace {
 
-Position position_of(const YAML::Mark& mark) {
+YamlPosition position_of(const YAML::Mark& mark) {
   return {.line = static_cast<uint32_t>(mark.line + 1),
           .column = static_cast<uint32_t>(mark.column + 1)};
 }
@@ -65,7 +65,7 @@ class TreeBuilder : public YAML::EventHandler {
   }
   void OnMapEnd() override { close(); }
 
-  void fault(Position position, std::string message) {
+  void fault(YamlPosition position, std::string message) {
     out_.faults.push_back({.position = position, .message = std::move(message)});
   }
 
@@ -151,7 +151,7 @@ class TreeBuilder : public YAML::EventHandler {
   bool too_deep_ = false;
 };
 
-Position position_at(std::string_view text, size_t offset) {
+YamlPosition position_at(std::string_view text, size_t offset) {
   const std::string_view before = text.substr(0, offset);
   const size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
   return {.line = static_cast<uint32_t>(std::ranges::count(before, '\n') + 1),
@@ -198,7 +198,7 @@ void parse_into(TreeBuilder& builder, std::string_view text) {
   } catch (const YAML::DeepRecursion&) {
     // The builder has reported it.
   } catch (const YAML::Exception& e) {
-    const Position position = e.mark.is_null() ? Position{} : position_of(e.mark);
+    const YamlPosition position = e.mark.is_null() ? YamlPosition{} : position_of(e.mark);
     if (is_indented_with_tab(text, position.line)) {
       builder.fault({.line = position.line, .column = 1},
                     "tabs cannot be used for indentation: use spaces");

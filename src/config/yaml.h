@@ -15,10 +15,10 @@ namespace twotrack::config {
 inline constexpr size_t kYamlBytesMax = size_t{1} << 20;
 inline constexpr size_t kYamlDepthMax = 16;
 
-struct Position {
+struct YamlPosition {
   uint32_t line = 0;  // from 1; 0: nowhere in particular
   uint32_t column = 0;
-  bool operator==(const Position&) const = default;
+  bool operator==(const YamlPosition&) const = default;
 };
 
 struct YamlMember;
@@ -27,7 +27,7 @@ struct YamlNode {
   enum class Kind : uint8_t { kNull, kScalar, kList, kMap };
   Kind kind = Kind::kNull;
   bool quoted = false;  // a scalar that is text whatever it looks like
-  Position position;
+  YamlPosition position;
   std::string text;                 // of a scalar
   std::vector<YamlNode> items;      // of a list
   std::vector<YamlMember> members;  // of a map, in the order of the text
@@ -35,12 +35,12 @@ struct YamlNode {
 
 struct YamlMember {
   std::string key;
-  Position position;
+  YamlPosition position;
   YamlNode value;
 };
 
 struct YamlFault {
-  Position position;
+  YamlPosition position;
   std::string message;
 };
 

@@ -24,13 +24,13 @@ TEST(YamlTest, ValuesKnowWhereTheyStand) {
   const auto& members = yaml.root.members;
   ASSERT_EQ(members.size(), 4U);
   EXPECT_EQ(members[0].key, "a");
-  EXPECT_EQ(members[0].position, (Position{2, 1}));
-  EXPECT_EQ(members[0].value.position, (Position{2, 4}));
+  EXPECT_EQ(members[0].position, (YamlPosition{2, 1}));
+  EXPECT_EQ(members[0].value.position, (YamlPosition{2, 4}));
   EXPECT_EQ(members[1].value.items[1].text, "y");
   EXPECT_TRUE(members[1].value.items[1].quoted);
   EXPECT_FALSE(members[1].value.items[0].quoted);
   EXPECT_EQ(members[2].value.kind, YamlNode::Kind::kNull);
-  EXPECT_EQ(members[2].value.position, (Position{6, 1}));
+  EXPECT_EQ(members[2].value.position, (YamlPosition{6, 1}));
   EXPECT_EQ(members[3].value.members[0].value.kind, YamlNode::Kind::kNull);
 }
 

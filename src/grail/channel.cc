@@ -42,13 +42,13 @@ std::string end_of(int file) {
 
 }  // namespace
 
-Result<Channel> Channel::start(const WorkerPlan& plan) {
+Result<WorkerChannel> WorkerChannel::start(const WorkerPlan& plan) {
   // A socket rather than two pipes: writing to a worker that is gone must not end this process.
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
     return system_error("make", "a socket");
   }
-  Channel channel;
+  WorkerChannel channel;
   channel.stream_ = Descriptor(ends[0]);
   const Descriptor theirs(ends[1]);
   if (::fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) return system_error("set up", "a socket");
@@ -66,7 +66,7 @@ Result<Channel> Channel::start(const WorkerPlan& plan) {
   return channel;
 }
 
-Channel::Channel(Channel&& other) noexcept
+WorkerChannel::WorkerChannel(WorkerChannel&& other) noexcept
     : child_(std::move(other.child_)),
       stream_(std::move(other.stream_)),
       errors_(std::move(other.errors_)),
@@ -75,11 +75,11 @@ Channel::Channel(Channel&& other) noexcept
   other.child_.pid = -1;
 }
 
-Channel::~Channel() {
+WorkerChannel::~WorkerChannel() {
   if (child_.pid > 0) end();
 }
 
-Channel::End Channel::end() {
+WorkerChannel::End WorkerChannel::end() {
   End end;
   if (child_.pid <= 0) return end;
   // One that closes its stream is about to end by itself, and how it does says why.
@@ -99,7 +99,7 @@ Channel::End Channel::end() {
   return end;
 }
 
-Status Channel::wait(short events, Deadline deadline, const std::stop_token& stop) {
+Status WorkerChannel::wait(short events, Deadline deadline, const std::stop_token& stop) {
   if (stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
   std::array<pollfd, 2> watched = {{{stream_.get(), events, 0}, {wake_.get(), POLLIN, 0}}};
   const int ready = ::poll(watched.data(), watched.size(), milliseconds_until(deadline));
@@ -109,7 +109,7 @@ Status Channel::wait(short events, Deadline deadline, const std::stop_token& sto
   return Done{};
 }
 
-Status Channel::send(std::string_view message, Deadline deadline, const std::stop_token& stop) {
+Status WorkerChannel::send(std::string_view message, Deadline deadline, const std::stop_token& stop) {
   if (message.size() > kFrameBytesMax) return Error{Code::kInvalid, "the message is too long"};
   const std::stop_callback on_stop(stop, [fd = wake_.get()] { ::eventfd_write(fd, 1); });
   std::string frame;
@@ -131,7 +131,7 @@ Status Channel::send(std::string_view message, Deadline deadline, const std::sto
 }
 
 // Until `bytes` have been received and not handed out.
-Status Channel::fill(size_t bytes, Deadline deadline, const std::stop_token& stop) {
+Status WorkerChannel::fill(size_t bytes, Deadline deadline, const std::stop_token& stop) {
   while (received_.size() < bytes) {
     const size_t before = received_.size();
     received_.resize(before + kReadBytes);
@@ -145,7 +145,7 @@ Status Channel::fill(size_t bytes, Deadline deadline, const std::stop_token& sto
   return Done{};
 }
 
-Result<std::string> Channel::receive(Deadline deadline, const std::stop_token& stop) {
+Result<std::string> WorkerChannel::receive(Deadline deadline, const std::stop_token& stop) {
   const std::stop_callback on_stop(stop, [fd = wake_.get()] { ::eventfd_write(fd, 1); });
   TRY(fill(kHeaderBytes, deadline, stop));
   uint64_t size = 0;

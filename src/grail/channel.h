@@ -1,4 +1,4 @@
-// Channel: a worker process that we talk to in frames: four bytes of length, lowest first, then a
+// WorkerChannel: a worker process that we talk to in frames: four bytes of length, lowest first, then a
 // message. One thread at a time.
 #pragma once
 
@@ -19,23 +19,21 @@ namespace twotrack::grail {
 
 inline constexpr uint64_t kFrameBytesMax = uint64_t{16} << 20;
 
-using Deadline = std::chrono::steady_clock::time_point;
-
 struct WorkerPlan {
   std::vector<std::string> argv{};  // the program by its full path
   Path directory = "/";
   Environment environment{};
 };
 
-class Channel {
+class WorkerChannel {
  public:
   // Fails as start_child() does.
-  static Result<Channel> start(const WorkerPlan& plan);
-  ~Channel();  // ends the worker, and all that it started
-  Channel(Channel&& other) noexcept;
-  Channel& operator=(Channel&&) = delete;
-  Channel(const Channel&) = delete;  // One owner ends the process.
-  Channel& operator=(const Channel&) = delete;
+  static Result<WorkerChannel> start(const WorkerPlan& plan);
+  ~WorkerChannel();  // ends the worker, and all that it started
+  WorkerChannel(WorkerChannel&& other) noexcept;
+  WorkerChannel& operator=(WorkerChannel&&) = delete;
+  WorkerChannel(const WorkerChannel&) = delete;  // One owner ends the process.
+  WorkerChannel& operator=(const WorkerChannel&) = delete;
 
   // Each fails with kTimeout, kCancelled, kIo when the worker is gone, or kInvalid when a frame is
   // longer than kFrameBytesMax. After a failure the position within a frame is unknown:
@@ -54,7 +52,7 @@ class Channel {
   pid_t pid() const { return child_.pid; }
 
  private:
-  Channel() = default;
+  WorkerChannel() = default;
   // Until the stream can be used so.
   Status wait(short events, Deadline deadline, const std::stop_token& stop);
   Status fill(size_t bytes, Deadline deadline, const std::stop_token& stop);

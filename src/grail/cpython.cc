@@ -33,7 +33,7 @@ std::string request_for(const Job& job) {
   return json.member("recursion", job.limits.recursion).end_object().take();
 }
 
-std::string answer_text(const Answer& answer) {
+std::string answer_text(const ExternalAnswer& answer) {
   JsonWriter json;
   json.begin_object();
   if (answer.is_error()) {
@@ -47,13 +47,13 @@ std::string answer_text(const Answer& answer) {
 // A worker that is spoken to once.
 class Conversation {
  public:
-  Conversation(Channel channel, const Job& job) : channel_(std::move(channel)), job_(&job) {}
+  Conversation(WorkerChannel channel, const Job& job) : channel_(std::move(channel)), job_(&job) {}
 
   Ran run() {
     const Status ended = converse();
     if (ended.ok()) return std::move(ran_);
     const Error& error = ended.error();
-    ran_.failure = failure_of(error, error.code == Code::kIo ? channel_.end() : Channel::End{});
+    ran_.failure = failure_of(error, error.code == Code::kIo ? channel_.end() : WorkerChannel::End{});
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
       ran_.failure = too_late();
     }
@@ -108,7 +108,7 @@ class Conversation {
       ran_.failure = too_many_externals(job_->limits);
       return std::optional<std::string>();
     }
-    const Answer answer = job_->answer(*external, args.json(), kwargs.json());
+    const ExternalAnswer answer = job_->answer(*external, args.json(), kwargs.json());
     ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     if (answer.json.size() > job_->limits.memory_bytes) {
@@ -139,7 +139,7 @@ class Conversation {
     }
   }
 
-  Channel channel_;
+  WorkerChannel channel_;
   const Job* job_;
   Ran ran_{};
   uint64_t calls_ = 0;
@@ -150,15 +150,15 @@ class Conversation {
 Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& context, const Job& job) {
   CHECK(!kShim.empty());
   if (auto failure = too_large_inputs(job)) return {.failure = std::move(failure)};
-  const auto start = [&]() -> Result<Channel> {
+  const auto start = [&]() -> Result<WorkerChannel> {
     const WorkerPlan plan = TRY(confined_worker(
         context, {runtime.program.string(), "-I", "-S", "-c", std::string(kShim.front().text)}));
-    return Channel::start(plan);
+    return WorkerChannel::start(plan);
   };
   auto channel = start();
   if (!channel.ok()) {
     return {.failure =
-                Failure{.code = "INTERNAL",
+                ScriptFailure{.code = "INTERNAL",
                         .message = "the interpreter does not start: " + channel.error().message}};
   }
   return Conversation(std::move(channel).value(), job).run();

@@ -15,7 +15,7 @@ class CPythonTest : public GrailTest {
   std::string failure(std::string_view script) const {
     const Ran ran = run(*installed_python(), script);
     if (!ran.failure) return "none: " + ran.value;
-    const Failure& one = *ran.failure;
+    const ScriptFailure& one = *ran.failure;
     return one.code + (one.limit_type.empty() ? "" : "/" + one.limit_type) + " " +
            std::to_string(one.line) + " " + one.message;
   }

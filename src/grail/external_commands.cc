@@ -131,7 +131,7 @@ std::string below(const std::string& folder, const std::string& name) {
 // Every folder is opened from the one around it, never by its path: somebody may put a link there.
 class Looking {
  public:
-  Looking(const tool::CallContext& context, std::chrono::steady_clock::time_point deadline)
+  Looking(const tool::CallContext& context, Deadline deadline)
       : context_(&context), deadline_(deadline) {}
 
   Status look_into(const Descriptor& folder, const std::string& path, size_t depth = 0) {
@@ -168,7 +168,7 @@ class Looking {
   }
 
   const tool::CallContext* context_;
-  std::chrono::steady_clock::time_point deadline_;
+  Deadline deadline_;
   std::vector<std::string> files_{};
 };
 
@@ -205,17 +205,17 @@ std::string ExternalArgs::json(size_t place) const {
   return place < values.size() && values[place] ? *values[place] : "null";
 }
 
-Answer raise(const Error& error) {
+ExternalAnswer raise(const Error& error) {
   return {.exception = std::string(exception_for(error.code)),
           .message = repair_utf8(error.message)};
 }
 
-Answer type_error(std::string_view parameter, std::string_view wanted) {
+ExternalAnswer type_error(std::string_view parameter, std::string_view wanted) {
   return {.exception = "TypeError",
           .message = std::string(parameter) + " must be " + std::string(wanted)};
 }
 
-Answer run_command(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer run_command(Externals& externals, const ExternalArgs& args) {
   const auto ended = finished(externals, args);
   if (!ended.ok()) return raise(ended.error());
   JsonWriter json;
@@ -225,7 +225,7 @@ Answer run_command(Externals& externals, const ExternalArgs& args) {
   return {.json = json.take()};
 }
 
-Answer run_json_command(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer run_json_command(Externals& externals, const ExternalArgs& args) {
   const auto ended = finished(externals, args);
   if (!ended.ok()) return raise(ended.error());
   auto json = normalize_json(ended.value().output);
@@ -256,7 +256,7 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
                                              std::string_view folder,
-                                             std::chrono::steady_clock::time_point deadline) {
+                                             Deadline deadline) {
   const WorkspacePlace start = TRY(place_in(context.workspace, folder));
   const auto kind = tool::kind_at(start);
   if (!kind.ok()) return not_there(folder, "folder");

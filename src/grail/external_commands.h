@@ -30,11 +30,11 @@ struct ExternalArgs {
 };
 
 // The exception that says the same.
-Answer raise(const Error& error);
-Answer type_error(std::string_view parameter, std::string_view wanted);
+ExternalAnswer raise(const Error& error);
+ExternalAnswer type_error(std::string_view parameter, std::string_view wanted);
 
-Answer run_command(Externals& externals, const ExternalArgs& args);
-Answer run_json_command(Externals& externals, const ExternalArgs& args);
+ExternalAnswer run_command(Externals& externals, const ExternalArgs& args);
+ExternalAnswer run_json_command(Externals& externals, const ExternalArgs& args);
 
 // workspace_search: what a workspace contains, for externals that search it.
 
@@ -51,7 +51,7 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 // kCancelled too.
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
                                              std::string_view folder,
-                                             std::chrono::steady_clock::time_point deadline);
+                                             Deadline deadline);
 
 // A pattern as for files: `*` and `?` within a name, `**` across folders, [a-z]. Without a slash it
 // matches only the name. Returns the equivalent regular expression (RE2).

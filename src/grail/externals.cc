@@ -19,15 +19,15 @@ using tool::Does;
 constexpr uint64_t kLoggedBytesMax = uint64_t{1} << 20;
 constexpr size_t kMatchTextMax = 2'000;
 
-Answer value(std::string json) {
+ExternalAnswer value(std::string json) {
   return {.json = std::move(json)};
 }
 
-Answer text(std::string_view words) {
+ExternalAnswer text(std::string_view words) {
   return value(JsonWriter().lossy_string(words).take());
 }
 
-Answer texts(const std::vector<std::string>& all) {
+ExternalAnswer texts(const std::vector<std::string>& all) {
   JsonWriter json;
   json.begin_array();
   for (const std::string& one : all) json.lossy_string(one);
@@ -41,14 +41,14 @@ Result<std::string> text_file(const tool::CallContext& context, std::string_view
   return bytes;
 }
 
-Answer read_file(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer read_file(Externals& externals, const ExternalArgs& args) {
   const auto path = args.text(0);
   if (!path) return type_error("path", "a str");
   const auto bytes = text_file(externals.context(), *path);
   return bytes.ok() ? text(bytes.value()) : raise(bytes.error());
 }
 
-Answer write_file(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer write_file(Externals& externals, const ExternalArgs& args) {
   const auto path = args.text(0);
   const auto content = args.text(1);
   if (!path) return type_error("path", "a str");
@@ -63,14 +63,14 @@ Answer write_file(Externals& externals, const ExternalArgs& args) {
   return written.ok() ? value("true") : raise(written.error());
 }
 
-Answer list_dir(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer list_dir(Externals& externals, const ExternalArgs& args) {
   const auto path = args.has(0) ? args.text(0) : std::optional<std::string_view>(".");
   if (!path) return type_error("path", "a str");
   const auto names = names_in(externals.context().workspace, *path);
   return names.ok() ? texts(names.value()) : raise(names.error());
 }
 
-Answer file_exists(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer file_exists(Externals& externals, const ExternalArgs& args) {
   const auto path = args.text(0);
   if (!path) return type_error("path", "a str");
   const auto place = place_in(externals.context().workspace, *path);
@@ -106,7 +106,7 @@ Result<std::vector<std::string>> matching_files(const Externals& externals,
   return found;
 }
 
-Answer search_files(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer search_files(Externals& externals, const ExternalArgs& args) {
   const auto pattern = args.text(0);
   if (!pattern) return type_error("pattern", "a str");
   const auto found = matching_files(externals, *pattern);
@@ -150,7 +150,7 @@ Result<std::string> search_in(const Externals& externals, std::string_view patte
   return json.end_array().take();
 }
 
-Answer search_content(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer search_content(Externals& externals, const ExternalArgs& args) {
   const auto pattern = args.text(0);
   const auto folder = args.has(1) ? args.text(1) : std::optional<std::string_view>(".");
   if (!pattern) return type_error("pattern", "a str");
@@ -159,12 +159,12 @@ Answer search_content(Externals& externals, const ExternalArgs& args) {
   return found.ok() ? value(std::move(found).value()) : raise(found.error());
 }
 
-Answer get_node_source(Externals& externals, const ExternalArgs& /*args*/) {
+ExternalAnswer get_node_source(Externals& externals, const ExternalArgs& /*args*/) {
   const auto source = node_source(externals.context());
   return source.ok() ? text(source.value()) : raise(source.error());
 }
 
-Answer get_node_metadata(Externals& externals, const ExternalArgs& /*args*/) {
+ExternalAnswer get_node_metadata(Externals& externals, const ExternalArgs& /*args*/) {
   const hub::Node& node = externals.context().node;
   JsonWriter json;
   json.begin_object().key("name").lossy_string(node.name).member("type", hub::name_of(node.type));
@@ -173,7 +173,7 @@ Answer get_node_metadata(Externals& externals, const ExternalArgs& /*args*/) {
   return value(json.take());
 }
 
-Answer submit_result(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer submit_result(Externals& externals, const ExternalArgs& args) {
   const auto summary = args.text(0);
   if (!summary) return type_error("summary", "a str");
   JsonWriter json;
@@ -183,12 +183,12 @@ Answer submit_result(Externals& externals, const ExternalArgs& args) {
   return value("true");
 }
 
-Answer log_line(Externals& externals, const ExternalArgs& args) {
+ExternalAnswer log_line(Externals& externals, const ExternalArgs& args) {
   const auto message = args.text(0);
   std::string line = (message ? std::string(*message) : args.json(0)) + "\n";
   const Status logged = externals.log(line.size());
   if (!logged.ok()) return raise(logged.error());
-  Answer answer = value("true");
+  ExternalAnswer answer = value("true");
   answer.said = std::move(line);
   return answer;
 }
@@ -198,7 +198,7 @@ struct Row {
   std::vector<std::string_view> parameters;
   size_t needed;  // of them
   std::vector<Does> does;
-  Answer (*answer)(Externals& externals, const ExternalArgs& args);
+  ExternalAnswer (*answer)(Externals& externals, const ExternalArgs& args);
 };
 
 const std::vector<Row>& rows() {
@@ -281,7 +281,7 @@ std::vector<Does> does_of_external(std::string_view name) {
   return row == nullptr ? std::vector<Does>() : row->does;
 }
 
-Answer Externals::call(const External& external, std::string_view args, std::string_view kwargs) {
+ExternalAnswer Externals::call(const External& external, std::string_view args, std::string_view kwargs) {
   const Row* row = find_row(external.name);
   if (row == nullptr)
     return {.exception = "NameError", .message = external.name + " is no external"};

@@ -42,7 +42,7 @@ class Externals {
       : context_(&context), deadline_(deadline) {}
 
   // `external` is what the script declares: its own names of the parameters count.
-  Answer call(const External& external, std::string_view args, std::string_view kwargs);
+  ExternalAnswer call(const External& external, std::string_view args, std::string_view kwargs);
 
   // The arguments of its submit_result as JSON; empty if there was none.
   const std::string& submitted() const { return submitted_; }

@@ -20,7 +20,7 @@ class ExternalsTest : public GrailTest {
     const Script script = read_script("s", "@external\ndef " + declaration + ": ...\n1");
     const tool::CallContext call = context();
     Externals externals(call, std::chrono::steady_clock::now() + time_limit_);
-    const Answer answer = externals.call(script.externals.at(0), args, kwargs);
+    const ExternalAnswer answer = externals.call(script.externals.at(0), args, kwargs);
     return answer.is_error() ? answer.exception + ": " + answer.message : answer.json;
   }
 };

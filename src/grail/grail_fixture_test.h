@@ -88,7 +88,7 @@ class GrailTest : public ::testing::Test {
 
   hub::Node node_{.id = "a.py", .name = "a", .file = "a.py"};
   std::chrono::milliseconds time_limit_{60'000};
-  Limits limits_{};
+  ScriptLimits limits_{};
 
  private:
   testing::TempDir directory_;

@@ -15,7 +15,7 @@ std::string last_line(std::string_view text) {
   return repair_utf8(line == std::string_view::npos ? text : text.substr(line + 1));
 }
 
-Failure crash(const Channel::End& end) {
+ScriptFailure crash(const WorkerChannel::End& end) {
   if (end.has_exited && end.status == kMemoryExit) {
     return limit("memory", "memory limit exceeded");
   }
@@ -28,24 +28,24 @@ Failure crash(const Channel::End& end) {
 
 }  // namespace
 
-Failure limit(std::string type, std::string message) {
+ScriptFailure limit(std::string type, std::string message) {
   return {.code = "LIMIT", .limit_type = std::move(type), .message = std::move(message)};
 }
 
-Failure too_late() {
+ScriptFailure too_late() {
   return limit("duration", "the interpreter did not stop at its time limit");
 }
 
-Failure too_many_externals(const Limits& limits) {
+ScriptFailure too_many_externals(const ScriptLimits& limits) {
   return limit("externals",
                "more than " + std::to_string(limits.externals) + " calls of externals");
 }
 
-Failure too_much_printed(const Limits& limits) {
+ScriptFailure too_much_printed(const ScriptLimits& limits) {
   return limit("output", "printed more than " + std::to_string(limits.printed_bytes) + " bytes");
 }
 
-std::optional<Failure> too_large_inputs(const Job& job) {
+std::optional<ScriptFailure> too_large_inputs(const Job& job) {
   uint64_t bytes = 0;
   for (const auto& [name, json] : job.inputs) bytes += name.size() + json.size();
   if (bytes <= job.limits.memory_bytes) return std::nullopt;
@@ -53,7 +53,7 @@ std::optional<Failure> too_large_inputs(const Job& job) {
                              " bytes, more than the script's memory");
 }
 
-Failure failure_of(const Error& error, const Channel::End& end) {
+ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end) {
   switch (error.code) {
     case Code::kTimeout:
       return {.code = "TIMEOUT", .message = "stopped at its time limit"};
@@ -68,9 +68,9 @@ Failure failure_of(const Error& error, const Channel::End& end) {
   }
 }
 
-Failure failure_of(const Raised& raised, const Limits& limits,
+ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits,
                    std::chrono::microseconds execution) {
-  Failure failure{
+  ScriptFailure failure{
       .code = "EXECUTION",
       .message = raised.exception + (raised.message.empty() ? "" : ": " + raised.message),
       .line = raised.line,

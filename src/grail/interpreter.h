@@ -23,18 +23,18 @@ namespace twotrack::grail {
 struct Job {
   const Script* script = nullptr;
   std::vector<std::pair<std::string, std::string>> inputs{};  // variable, JSON
-  Limits limits{};
+  ScriptLimits limits{};
   Deadline deadline{};  // of all, the externals' time included
   std::stop_token stop{};
   // Answers a call of an external that the script declares. `args` is a JSON array, `kwargs` a JSON
   // object.
-  std::function<Answer(const External& external, std::string_view args, std::string_view kwargs)>
+  std::function<ExternalAnswer(const External& external, std::string_view args, std::string_view kwargs)>
       answer{};
 };
 
 // How a script failed. The code is one of LOAD_ERROR, LIMIT, EXECUTION, INTERNAL, PROCESS_CRASH,
 // TIMEOUT and CANCELLED.
-struct Failure {
+struct ScriptFailure {
   std::string code{};
   std::string limit_type{};  // of LIMIT: duration, memory, recursion, externals, output, value
   std::string message{};
@@ -46,24 +46,24 @@ struct Ran {
   std::string value = "null";  // JSON
   bool is_text = false;        // a str
   std::string printed{};       // to the last byte
-  std::optional<Failure> failure{};
+  std::optional<ScriptFailure> failure{};
 };
 
 // A limit that was reached.
-Failure limit(std::string type, std::string message);
+ScriptFailure limit(std::string type, std::string message);
 // The same, of what both interpreters count.
-Failure too_late();
-Failure too_many_externals(const Limits& limits);
-Failure too_much_printed(const Limits& limits);
+ScriptFailure too_late();
+ScriptFailure too_many_externals(const ScriptLimits& limits);
+ScriptFailure too_much_printed(const ScriptLimits& limits);
 
 // The limit that what the script is given would break: its inputs are memory of the script, and a
 // worker that gets more than it may have could not say why it died.
-std::optional<Failure> too_large_inputs(const Job& job);
+std::optional<ScriptFailure> too_large_inputs(const Job& job);
 
 // Why there is no message from the worker. `end` says how it ended, if it did.
-Failure failure_of(const Error& error, const Channel::End& end);
+ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end);
 // An uncaught exception. `execution` is the time that the interpreter had used.
-Failure failure_of(const Raised& raised, const Limits& limits, std::chrono::microseconds execution);
+ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits, std::chrono::microseconds execution);
 
 // Scripts on the Monty interpreter, a worker process that is reused between calls.
 //

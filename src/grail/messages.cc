@@ -13,7 +13,7 @@ using EventKind = ChildEvent::Kind;
 using protocol::ParentRequest;
 
 // A CallResult; its value goes into `values`.
-Result<protocol::CallResult> result_of(const Answer& answer, ArenaWriter& values) {
+Result<protocol::CallResult> result_of(const ExternalAnswer& answer, ArenaWriter& values) {
   if (!answer.is_error()) return protocol::CallResult{.value = TRY(values.add_json(answer.json))};
   return protocol::CallResult{
       .raised = protocol::Raised{.exception = answer.exception, .message = answer.message}};
@@ -75,7 +75,7 @@ Raised raised_of(const protocol::Raised& raised) {
 
 }  // namespace
 
-std::string configure_request(std::string_view script_name, const Limits& limits,
+std::string configure_request(std::string_view script_name, const ScriptLimits& limits,
                               uint64_t protocol_version) {
   const auto duration_us =
       std::chrono::duration_cast<std::chrono::microseconds>(limits.duration).count();
@@ -115,7 +115,7 @@ std::string abort_request(std::string_view exception, std::string_view message) 
                                   protocol::Raised{.exception = exception, .message = message}}});
 }
 
-Result<std::string> return_request(uint32_t call_id, const Answer& answer) {
+Result<std::string> return_request(uint32_t call_id, const ExternalAnswer& answer) {
   ArenaWriter values;
   protocol::ResumeCall call{.call_id = call_id, .result = TRY(result_of(answer, values))};
   const std::string arena = values.take();
@@ -123,7 +123,7 @@ Result<std::string> return_request(uint32_t call_id, const Answer& answer) {
   return encode(ParentRequest{.resume_call = std::move(call)});
 }
 
-Result<std::string> futures_request(const std::vector<std::pair<uint32_t, Answer>>& answers) {
+Result<std::string> futures_request(const std::vector<std::pair<uint32_t, ExternalAnswer>>& answers) {
   ArenaWriter values;
   protocol::ResumeFutures futures;
   for (const auto& [call_id, answer] : answers) {

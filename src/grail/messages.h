@@ -18,7 +18,7 @@
 
 namespace twotrack::grail {
 
-std::string configure_request(std::string_view script_name, const Limits& limits,
+std::string configure_request(std::string_view script_name, const ScriptLimits& limits,
                               uint64_t protocol_version = protocol::kVersion);
 // `inputs`: names and the nodes of `values`.
 std::string feed_request(std::string_view code,
@@ -29,7 +29,7 @@ std::string reset_request();
 std::string abort_request(std::string_view exception, std::string_view message);
 
 // The result of an external: a value, or a Python exception.
-struct Answer {
+struct ExternalAnswer {
   std::string json = "null";
   std::string exception{};  // "ValueError"; empty: there is none
   std::string message{};
@@ -39,8 +39,8 @@ struct Answer {
 };
 
 // Each fails with kInvalid when the answer is no JSON.
-Result<std::string> return_request(uint32_t call_id, const Answer& answer);
-Result<std::string> futures_request(const std::vector<std::pair<uint32_t, Answer>>& answers);
+Result<std::string> return_request(uint32_t call_id, const ExternalAnswer& answer);
+Result<std::string> futures_request(const std::vector<std::pair<uint32_t, ExternalAnswer>>& answers);
 // The answer comes later.
 std::string future_request(uint32_t call_id);
 std::string not_found_request(uint32_t call_id, std::string_view name);

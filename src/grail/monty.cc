@@ -25,14 +25,14 @@ bool is_refused_text(const Raised& raised) {
           raised.message.starts_with("The monty syntax parser"));
 }
 
-Failure internal(std::string message) {
+ScriptFailure internal(std::string message) {
   return {.code = "INTERNAL", .message = std::move(message)};
 }
 
 // A worker, and the conversation with it about one script.
 class Worker {
  public:
-  explicit Worker(Channel channel) : channel_(std::move(channel)) {}
+  explicit Worker(WorkerChannel channel) : channel_(std::move(channel)) {}
 
   bool is_fit() const { return is_fit_; }
 
@@ -68,9 +68,9 @@ class Worker {
     return std::move(ran_);
   }
 
-  Failure failure(const Error& error) {
+  ScriptFailure failure(const Error& error) {
     is_fit_ = false;
-    return failure_of(error, error.code == Code::kIo ? channel_.end() : Channel::End{});
+    return failure_of(error, error.code == Code::kIo ? channel_.end() : WorkerChannel::End{});
   }
 
  private:
@@ -144,7 +144,7 @@ class Worker {
   }
 
   // The script has ended so.
-  Next stop(Failure failure) {
+  Next stop(ScriptFailure failure) {
     ran_.failure = std::move(failure);
     may_go_on_ = false;
     return std::optional<std::string>();
@@ -157,21 +157,21 @@ class Worker {
   }
 
   // Ends the script from outside; it cannot catch that.
-  Next abort(Failure failure) {
+  Next abort(ScriptFailure failure) {
     aborted_ = std::move(failure);
     return std::optional(abort_request("RuntimeError", aborted_->message));
   }
 
   Next raised(const ChildEvent& event) {
     if (aborted_) {
-      Failure failure = *std::exchange(aborted_, std::nullopt);
+      ScriptFailure failure = *std::exchange(aborted_, std::nullopt);
       ran_.failure = std::move(failure);
       may_go_on_ = true;  // the worker obeyed, and is as good as before
       return std::optional<std::string>();
     }
     if (event.raised.message.starts_with("protocol violation"))
       return stop(internal(event.raised.message));
-    Failure failure = failure_of(event.raised, job_->limits, used_);
+    ScriptFailure failure = failure_of(event.raised, job_->limits, used_);
     const bool has_run = suspensions_ > 0 || !ran_.printed.empty();
     if (is_refused_text(event.raised) && !has_run) failure.code = "LOAD_ERROR";
     const bool is_limit = failure.code == "LIMIT";
@@ -183,7 +183,7 @@ class Worker {
   Next call(const ChildEvent& event) {
     const External* external = job_->script->find_external(event.text);
     if (external == nullptr) return std::optional(not_found_request(event.call_id, event.text));
-    Answer answer = job_->answer(*external, event.args, event.kwargs);
+    ExternalAnswer answer = job_->answer(*external, event.args, event.kwargs);
     ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     // The worker would not survive it, and could not say why. What a script has asked for and does
@@ -206,7 +206,7 @@ class Worker {
   }
 
   Next resolve(const ChildEvent& event) {
-    std::vector<std::pair<uint32_t, Answer>> answers;
+    std::vector<std::pair<uint32_t, ExternalAnswer>> answers;
     for (const uint32_t call_id : event.pending) {
       const auto kept = kept_.find(call_id);
       if (kept == kept_.end()) continue;
@@ -234,15 +234,15 @@ class Worker {
 
   static constexpr uint64_t kMicrosecondsMax = uint64_t{1} << 50;
 
-  Channel channel_;
+  WorkerChannel channel_;
   bool is_fit_ = true;
   const Job* job_ = nullptr;
   Ran ran_{};
   microseconds used_{0};
   uint64_t suspensions_ = 0;
   bool may_go_on_ = false;
-  std::optional<Failure> aborted_{};
-  std::map<uint32_t, Answer> kept_{};  // answers that the script has not waited for yet
+  std::optional<ScriptFailure> aborted_{};
+  std::map<uint32_t, ExternalAnswer> kept_{};  // answers that the script has not waited for yet
   uint64_t kept_bytes_ = 0;            // of their values
 };
 
@@ -272,7 +272,7 @@ Status ready(const WorkerPlan& plan, const Job& job) {
     if (all.front().worker.configure(job).ok()) return Done{};
     all.pop_front();
   }
-  Channel channel = TRY(Channel::start(plan));
+  WorkerChannel channel = TRY(WorkerChannel::start(plan));
   all.push_front({plan.argv, Worker(std::move(channel))});
   if (all.size() > kWorkersMax) all.pop_back();
   Status configured = all.front().worker.configure(job);

@@ -14,7 +14,7 @@ using MontyTest = GrailTest;
 
 std::string failure(const Ran& ran) {
   if (!ran.failure) return "none";
-  const Failure& one = *ran.failure;
+  const ScriptFailure& one = *ran.failure;
   return one.code + (one.limit_type.empty() ? "" : "/" + one.limit_type) + " " +
          std::to_string(one.line) + " " + one.message;
 }
@@ -285,7 +285,7 @@ TEST_F(MontyTest, AWorkerThatIsKilledInsideAnExternalIsToldAndReplaced) {
       stat >> pid >> name >> state >> parent;
       if (parent == std::to_string(::getpid())) ::kill(std::stoi(pid), SIGKILL);
     }
-    return Answer{.json = "true"};
+    return ExternalAnswer{.json = "true"};
   };
   const Ran ran = run_in_monty({.argv = {program, "subprocess"}}, job);
   EXPECT_EQ(failure(ran), "PROCESS_CRASH 0 the interpreter ended by SIGKILL");
@@ -340,8 +340,8 @@ TEST_F(MontyTest, AProgramThatIsNoWorkerIsAnError) {
 }
 
 TEST_F(MontyTest, AnotherProtocolIsRefusedByTheWorker) {
-  Channel channel =
-      std::move(Channel::start({.argv = {installed_monty()->program.string(), "subprocess"}}))
+  WorkerChannel channel =
+      std::move(WorkerChannel::start({.argv = {installed_monty()->program.string(), "subprocess"}}))
           .value();
   const Deadline deadline = std::chrono::steady_clock::now() + time_limit_;
   ASSERT_TRUE(channel.send(configure_request("some", {}, 7), deadline, {}).ok());

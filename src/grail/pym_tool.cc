@@ -25,7 +25,7 @@ using tool::ToolReturn;
 constexpr std::array<std::string_view, 7> kInjected = {
     "node_text", "node_source", "target_file", "workspace_id", "node_id", "node_name", "node_type"};
 
-std::string_view injected_name(const Input& input) {
+std::string_view injected_name(const ScriptInput& input) {
   for (const std::string* name : {&input.variable, &input.name}) {
     const auto* const found = std::ranges::find(kInjected, *name);
     if (found != kInjected.end()) return *found;
@@ -44,7 +44,7 @@ Result<Runtime> runtime_for(const Path& configured) {
   return known.emplace(configured, std::move(runtime)).first->second;
 }
 
-ToolReturn envelope(const Failure& failure, std::string_view printed,
+ToolReturn envelope(const ScriptFailure& failure, std::string_view printed,
                     std::string_view interpreter) {
   JsonWriter json;
   json.begin_object().member("error", true).member("code", failure.code);
@@ -79,7 +79,7 @@ Ran run_job(const Runtime& runtime, const CallContext& context, const Job& job) 
   if (runtime.kind == Runtime::Kind::kCPython) return run_in_cpython(runtime, context, job);
   const auto plan = confined_worker(context, {runtime.program.string(), "subprocess"});
   if (plan.ok()) return run_in_monty(plan.value(), job);
-  return {.failure = Failure{.code = "INTERNAL", .message = plan.error().message}};
+  return {.failure = ScriptFailure{.code = "INTERNAL", .message = plan.error().message}};
 }
 
 class PymTool final : public tool::Tool {
@@ -116,7 +116,7 @@ class PymTool final : public tool::Tool {
   Result<std::vector<std::pair<std::string, std::string>>> bind(const CallContext& context) const {
     const JsonTree args = TRY(JsonTree::parse(context.args));
     std::vector<std::pair<std::string, std::string>> inputs;
-    for (const Input& input : plan_.script.inputs) {
+    for (const ScriptInput& input : plan_.script.inputs) {
       const std::string_view injected = injected_name(input);
       JsonElement given;
       // By hand a script may be called without a node.
@@ -196,13 +196,13 @@ std::vector<Does> does_of(const Script& script) {
 
 }  // namespace
 
-bool is_injected(const Input& input) {
+bool is_injected(const ScriptInput& input) {
   return !injected_name(input).empty();
 }
 
 std::vector<tool::Parameter> parameters_of(const Script& script) {
   std::vector<tool::Parameter> parameters;
-  for (const Input& input : script.inputs) {
+  for (const ScriptInput& input : script.inputs) {
     if (is_injected(input)) continue;
     tool::Parameter parameter{.name = input.variable, .value = value_spec(input.annotation)};
     parameter.is_required = !input.has_default;
@@ -214,8 +214,8 @@ std::vector<tool::Parameter> parameters_of(const Script& script) {
   return parameters;
 }
 
-std::vector<Finding> unserved(const Script& script) {
-  std::vector<Finding> findings;
+std::vector<ScriptFinding> unserved(const Script& script) {
+  std::vector<ScriptFinding> findings;
   const std::vector<std::string> known = external_names();
   for (const External& external : script.externals) {
     if (std::ranges::find(known, external.name) != known.end()) continue;
@@ -227,8 +227,8 @@ std::vector<Finding> unserved(const Script& script) {
 }
 
 Result<std::shared_ptr<const tool::Tool>> make_pym(PymPlan plan) {
-  std::vector<Finding> wrong = unserved(plan.script);
-  std::ranges::copy_if(plan.script.findings, std::back_inserter(wrong), &Finding::is_error);
+  std::vector<ScriptFinding> wrong = unserved(plan.script);
+  std::ranges::copy_if(plan.script.findings, std::back_inserter(wrong), &ScriptFinding::is_error);
   if (!wrong.empty()) return Error{Code::kInvalid, plan.spec.name + ":" + to_text(wrong.front())};
   std::vector<Does> can = does_of(plan.script);
   const bool can_write = std::ranges::find(can, Does::kWrite) != can.end();

@@ -27,7 +27,7 @@ namespace twotrack::grail {
 struct Settings {
   Path monty{};                      // empty: wherever it is found
   std::optional<Runtime> runtime{};  // when it has been found already
-  Limits limits{};
+  ScriptLimits limits{};
 };
 
 struct PymPlan {
@@ -42,7 +42,7 @@ struct PymPlan {
 // in itself (node_text, node_source, target_file, workspace_id, node_id, node_name, node_type, by
 // either name of the Input).
 std::vector<tool::Parameter> parameters_of(const Script& script);
-bool is_injected(const Input& input);
+bool is_injected(const ScriptInput& input);
 
 // Fails with kInvalid when the script has errors, declares an unknown external, or is
 // declared pure but can write.
@@ -56,6 +56,6 @@ Result<Script> load_script(FileSystem& files, const Path& file);
 tool::ToolReturn broken_script(std::string_view code, std::string_view message);
 
 // Why `script` cannot be used at all: an unknown external, with the nearest name.
-std::vector<Finding> unserved(const Script& script);
+std::vector<ScriptFinding> unserved(const Script& script);
 
 }  // namespace twotrack::grail

@@ -96,14 +96,14 @@ Result<WorkerPlan> confined_worker(const tool::CallContext& context,
   return WorkerPlan{.argv = TRY(sandbox::confined(policy, std::move(argv)))};
 }
 
-Result<Limits> limits_named(std::string_view preset) {
+Result<ScriptLimits> limits_named(std::string_view preset) {
   using std::chrono::milliseconds;
   if (preset == "strict") {
-    return Limits{.memory_bytes = 8 * kMegabyte, .duration = milliseconds(500), .recursion = 120};
+    return ScriptLimits{.memory_bytes = 8 * kMegabyte, .duration = milliseconds(500), .recursion = 120};
   }
-  if (preset == "default") return Limits{};
+  if (preset == "default") return ScriptLimits{};
   if (preset == "permissive") {
-    return Limits{
+    return ScriptLimits{
         .memory_bytes = 64 * kMegabyte, .duration = milliseconds(5'000), .recursion = 400};
   }
   return Error{Code::kInvalid, "there is no preset " + in_quotes(preset) +
@@ -111,7 +111,7 @@ Result<Limits> limits_named(std::string_view preset) {
                                    ": strict, default or permissive"};
 }
 
-Limits with(Limits limits, const LimitsOverride& other) {
+ScriptLimits with(ScriptLimits limits, const LimitsOverride& other) {
   if (other.memory_bytes) limits.memory_bytes = *other.memory_bytes;
   if (other.duration) limits.duration = *other.duration;
   if (other.recursion) limits.recursion = std::min(*other.recursion, kRecursionMax);

@@ -47,7 +47,7 @@ Result<Runtime> find_runtime(const Path& configured, const Environment& environm
 Result<WorkerPlan> confined_worker(const tool::CallContext& context, std::vector<std::string> argv);
 
 // What one run of a script may use.
-struct Limits {
+struct ScriptLimits {
   uint64_t memory_bytes = uint64_t{16} << 20;
   std::chrono::milliseconds duration{2'000};  // of the interpreter itself, not of externals
   uint64_t recursion = 200;
@@ -56,7 +56,7 @@ struct Limits {
   uint64_t externals = 1'000;
   uint64_t printed_bytes = uint64_t{1} << 20;
 
-  bool operator==(const Limits&) const = default;
+  bool operator==(const ScriptLimits&) const = default;
 };
 
 // Deeper, the interpreter's own stack would end before its count does.
@@ -64,7 +64,7 @@ inline constexpr uint64_t kRecursionMax = 1'000;
 
 // "strict", "default" or "permissive": 8 MB, 500 ms, 120 calls; 16 MB, 2 s, 200; 64 MB, 5 s, 400.
 // Fails with kInvalid and the nearest name.
-Result<Limits> limits_named(std::string_view preset);
+Result<ScriptLimits> limits_named(std::string_view preset);
 
 // Single limits instead of a preset's.
 struct LimitsOverride {
@@ -72,6 +72,6 @@ struct LimitsOverride {
   std::optional<std::chrono::milliseconds> duration{};
   std::optional<uint64_t> recursion{};
 };
-Limits with(Limits limits, const LimitsOverride& other);
+ScriptLimits with(ScriptLimits limits, const LimitsOverride& other);
 
 }  // namespace twotrack::grail

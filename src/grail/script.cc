@@ -64,7 +64,7 @@ class ScriptReader {
                                       std::to_string(kLinesAdvised) + ": split it"});
     }
     std::ranges::stable_sort(script_.findings, {},
-                             [](const Finding& one) { return std::pair(one.line, one.column); });
+                             [](const ScriptFinding& one) { return std::pair(one.line, one.column); });
     return std::move(script_);
   }
 
@@ -144,7 +144,7 @@ class ScriptReader {
     const auto right = tree_->child(assignment, "right");
     if (!left || !right || !is_input_call(*right)) return;
     const auto annotation = tree_->child(assignment, "type");
-    Input input{.variable = std::string(tree_->text(*left)), .line = tree_->line(statement)};
+    ScriptInput input{.variable = std::string(tree_->text(*left)), .line = tree_->line(statement)};
     if (tree_->type(*left) != "identifier") {
       find("E008", *left, "Input() must be given to one name");
       return;
@@ -161,7 +161,7 @@ class ScriptReader {
     script_.inputs.push_back(std::move(input));
   }
 
-  void read_input_arguments(TSNode call, Input& input) {
+  void read_input_arguments(TSNode call, ScriptInput& input) {
     input.name = input.variable;
     const auto arguments = tree_->child(call, "arguments");
     if (!arguments) return;
@@ -179,7 +179,7 @@ class ScriptReader {
       find("E008", call, "Input() needs a name: Input(\"…\")");
   }
 
-  void read_input_argument(std::string_view key, TSNode value, Input& input) {
+  void read_input_argument(std::string_view key, TSNode value, ScriptInput& input) {
     if (key == "name") {
       const auto text = tree_->literal_text(value);
       if (text && !text->empty()) {
@@ -200,8 +200,8 @@ class ScriptReader {
     }
   }
 
-  void check_twice(TSNode where, const Input& input) {
-    for (const Input& one : script_.inputs) {
+  void check_twice(TSNode where, const ScriptInput& input) {
+    for (const ScriptInput& one : script_.inputs) {
       for (const std::string* name : {&input.variable, &input.name}) {
         if (*name != one.variable && *name != one.name) continue;
         find("E009", where,
@@ -351,7 +351,7 @@ class ScriptReader {
       script_.findings.push_back(
           {"W002", external.line, 1, "the external " + external.name + " is never called"});
     }
-    for (const Input& input : script_.inputs) {
+    for (const ScriptInput& input : script_.inputs) {
       if (used_.contains(input.variable)) continue;
       script_.findings.push_back(
           {"W003", input.line, 1, "the input " + input.variable + " is never used"});
@@ -374,7 +374,7 @@ Script unreadable(std::string_view name, std::string message) {
 }  // namespace
 
 bool Script::has_errors() const {
-  return std::ranges::any_of(findings, &Finding::is_error);
+  return std::ranges::any_of(findings, &ScriptFinding::is_error);
 }
 
 const External* Script::find_external(std::string_view external) const {
@@ -394,7 +394,7 @@ Script read_script(std::string_view name, std::string_view text) {
   return script;
 }
 
-std::string to_text(const Finding& finding) {
+std::string to_text(const ScriptFinding& finding) {
   return std::to_string(finding.line) + ":" + std::to_string(finding.column) + ": " + finding.code +
          " " + finding.message;
 }

@@ -31,7 +31,7 @@ namespace twotrack::grail {
 inline constexpr size_t kScriptBytesMax = size_t{1} << 20;
 inline constexpr uint64_t kLinesAdvised = 200;
 
-struct Input {
+struct ScriptInput {
   std::string variable{};  // what the script calls it
   std::string name{};      // what Input("…") says; often the same
   std::string annotation{};
@@ -56,22 +56,22 @@ struct External {
 
 // Something about a script that its author should know. Codes that begin with E are errors: such a
 // script is not run. See docs/tools.md.
-struct Finding {
+struct ScriptFinding {
   std::string code{};
   uint64_t line = 1;
   uint64_t column = 1;  // in characters, from 1
   std::string message{};
 
   bool is_error() const { return code.starts_with('E'); }
-  bool operator==(const Finding&) const = default;
+  bool operator==(const ScriptFinding&) const = default;
 };
 
 struct Script {
   std::string name{};
   std::string code{};  // without declarations, every line where it was
-  std::vector<Input> inputs{};
+  std::vector<ScriptInput> inputs{};
   std::vector<External> externals{};
-  std::vector<Finding> findings{};  // by line
+  std::vector<ScriptFinding> findings{};  // by line
   std::string hash{};               // SHA-256 of the text
 
   bool has_errors() const;
@@ -83,7 +83,7 @@ struct Script {
 Script read_script(std::string_view name, std::string_view text);
 
 // "line:column: CODE message".
-std::string to_text(const Finding& finding);
+std::string to_text(const ScriptFinding& finding);
 
 // What the model is told about an annotation: int, float, bool, str, list[…], dict, Literal["a",
 // "b"], X | None as X. Of several types the first, of anything else a string.

@@ -11,7 +11,7 @@ using ::testing::IsEmpty;
 
 std::vector<std::string> findings(std::string_view text) {
   std::vector<std::string> all;
-  for (const Finding& one : read_script("some", text).findings) {
+  for (const ScriptFinding& one : read_script("some", text).findings) {
     all.push_back(std::to_string(one.line) + ":" + std::to_string(one.column) + " " + one.code);
   }
   return all;

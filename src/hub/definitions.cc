@@ -75,7 +75,7 @@ class Collector {
     }
   }
 
-  Definitions finish() && {
+  SourceDefinitions finish() && {
     std::ranges::sort(result_.comments, comes_before);
     std::ranges::sort(result_.calls, comes_before);
     std::ranges::sort(decorators_, comes_before);
@@ -265,7 +265,7 @@ class Collector {
 
   std::string_view text_;
   std::string_view parsed_;  // the same, with blanks for some of it
-  Definitions result_{};
+  SourceDefinitions result_{};
   std::vector<Raw> definitions_{};
   std::set<uint32_t> taken_{};  // where names and bodies of definitions begin
   std::map<std::pair<uint32_t, uint32_t>, Span> wrappers_{};  // by what they wrap
@@ -281,17 +281,17 @@ TSQueryCursor* cursor_of_thread() {
 
 }  // namespace
 
-std::optional<Definitions> find_definitions(const Language& language, std::string_view text,
+std::optional<SourceDefinitions> find_definitions(const Language& language, std::string_view text,
                                             std::chrono::milliseconds time_max) {
   CHECK(text.size() < std::numeric_limits<uint32_t>::max());
-  Deadline deadline(time_max);
+  CpuLimit deadline(time_max);
   const ParsedText parsed = parse_text(language, text, deadline);
   if (parsed.trees.empty()) return std::nullopt;
   const CompiledQuery& compiled = query_of(language);
   TSQueryCursor* const cursor = cursor_of_thread();
   const TSQueryCursorOptions options{.payload = &deadline,
                                      .progress_callback = [](TSQueryCursorState* state) {
-                                       return static_cast<Deadline*>(state->payload)->is_over();
+                                       return static_cast<CpuLimit*>(state->payload)->is_over();
                                      }};
   Collector collector(text, parsed);
   for (const Tree& tree : parsed.trees) {

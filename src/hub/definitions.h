@@ -41,7 +41,7 @@ struct FoundDefinition {
   std::vector<Span> doc{};         // string literals, as they stand
 };
 
-struct Definitions {
+struct SourceDefinitions {
   std::vector<FoundDefinition> found{};  // in the order of the text, outer ones first
   std::vector<Span> file_doc{};
   std::vector<Span> comments{};  // these in the order of the text
@@ -54,7 +54,7 @@ struct Definitions {
 
 // nullopt if that takes more than `time_max` of CPU time: some broken texts would take
 // hours. Any number of threads may call it. REQUIRES: text is UTF-8 and shorter than 4 GiB.
-std::optional<Definitions> find_definitions(const Language& language, std::string_view text,
+std::optional<SourceDefinitions> find_definitions(const Language& language, std::string_view text,
                                             std::chrono::milliseconds time_max);
 
 }  // namespace twotrack::hub

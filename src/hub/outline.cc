@@ -119,13 +119,13 @@ class Outliner {
     size_t node;  // its own, or that around it
   };
 
-  std::string file_doc(const Definitions& all) const {
+  std::string file_doc(const SourceDefinitions& all) const {
     if (docs_ == Language::Docs::kLiteralInside) return doc_of(text_, all.file_doc);
     const auto end = static_cast<uint32_t>(text_.size());
     return comment_of_file(text_, all.comments, all.found.empty() ? end : all.found[0].whole.begin);
   }
 
-  std::string doc(const FoundDefinition& one, const Definitions& all) const {
+  std::string doc(const FoundDefinition& one, const SourceDefinitions& all) const {
     if (docs_ == Language::Docs::kLiteralInside) return doc_of(text_, one.doc);
     return comment_above(text_, all.comments, one.whole.begin);
   }
@@ -134,7 +134,7 @@ class Outliner {
     while (!open_.empty() && open_.back().end <= begin) open_.pop_back();
   }
 
-  void add(const FoundDefinition& one, const Definitions& all) {
+  void add(const FoundDefinition& one, const SourceDefinitions& all) {
     close_before(one.whole.begin);
     std::string name = one.name;
     if (!open_.empty()) name = open_.back().name + "." + name;
@@ -162,7 +162,7 @@ class Outliner {
     return is_member || one.is_method ? NodeType::kMethod : NodeType::kFunction;
   }
 
-  void add_node(const FoundDefinition& one, const std::string& name, const Definitions& all) {
+  void add_node(const FoundDefinition& one, const std::string& name, const SourceDefinitions& all) {
     Node node{.id = id_of(name),
               .type = type_of(one),
               .name = name,

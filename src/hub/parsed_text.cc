@@ -25,7 +25,7 @@ TSParser* parser_of_thread(const Language& language) {
 
 // Of the part of `text` that is `piece`.
 Tree parse(const Language& language, std::string_view text, const Span& piece,
-           const Deadline& deadline) {
+           const CpuLimit& deadline) {
   TSParser* const parser = parser_of_thread(language);
   constexpr TSPoint kAnyEnd{.row = UINT32_MAX, .column = UINT32_MAX};
   const TSRange range{.start_point = {.row = 0, .column = 0},
@@ -46,8 +46,8 @@ Tree parse(const Language& language, std::string_view text, const Span& piece,
                       .decode = nullptr};
   Tree tree(ts_parser_parse_with_options(
       parser, nullptr, input,
-      {.payload = const_cast<Deadline*>(&deadline), .progress_callback = [](TSParseState* state) {
-         return static_cast<const Deadline*>(state->payload)->is_over();
+      {.payload = const_cast<CpuLimit*>(&deadline), .progress_callback = [](TSParseState* state) {
+         return static_cast<const CpuLimit*>(state->payload)->is_over();
        }}));
   // One that was stopped would go on with the next text.
   if (tree == nullptr) ts_parser_reset(parser);
@@ -89,7 +89,7 @@ struct Attempt {
 };
 
 Attempt attempt(const Language& language, std::string_view text, std::span<const Span> pieces,
-                const Deadline& deadline) {
+                const CpuLimit& deadline) {
   Attempt done;
   Errors errors;
   for (const Span& piece : pieces) {
@@ -115,7 +115,7 @@ void take_better(Attempt& best, Attempt other) {
 }
 
 ParsedText parse_c(const Language& language, std::string_view text, std::span<const Span> whole,
-                   const Deadline& deadline) {
+                   const CpuLimit& deadline) {
   WithoutMacros repaired = without_macros(text);
   Attempt best;
   const auto finished = [&] {
@@ -136,7 +136,7 @@ ParsedText parse_c(const Language& language, std::string_view text, std::span<co
 }
 
 ParsedText parse_python(const Language& language, std::string_view text,
-                        std::span<const Span> whole, const Deadline& deadline) {
+                        std::span<const Span> whole, const CpuLimit& deadline) {
   Attempt best = attempt(language, text, whole, deadline);
   if (!is_read(best) || !best.parsed.error) return std::move(best.parsed);
   const JoinedLines joined = with_joined_lines(text);
@@ -152,7 +152,7 @@ ParsedText parse_python(const Language& language, std::string_view text,
 
 }  // namespace
 
-ParsedText parse_text(const Language& language, std::string_view text, const Deadline& deadline) {
+ParsedText parse_text(const Language& language, std::string_view text, const CpuLimit& deadline) {
   const std::array whole = {Span{.begin = 0, .end = static_cast<uint32_t>(text.size())}};
   switch (language.repair) {
     case Language::Repair::kMacros:

@@ -18,9 +18,9 @@
 namespace twotrack::hub {
 
 // How long a thread may take: CPU time, so that a busy machine finds as much as an idle one.
-class Deadline {
+class CpuLimit {
  public:
-  explicit Deadline(std::chrono::milliseconds time_max) : end_(now() + time_max) {}
+  explicit CpuLimit(std::chrono::milliseconds time_max) : end_(now() + time_max) {}
 
   bool is_over() const { return now() > end_; }
 
@@ -43,6 +43,6 @@ struct ParsedText {
   // the text: C and C++ have macros.
   std::optional<uint32_t> error{};
 };
-ParsedText parse_text(const Language& language, std::string_view text, const Deadline& deadline);
+ParsedText parse_text(const Language& language, std::string_view text, const CpuLimit& deadline);
 
 }  // namespace twotrack::hub

@@ -244,18 +244,18 @@ class ConversationReader {
       json.member("text", content.text());
     }
     json.key("calls").begin_array();
-    for (const ToolCall& call : calls) write_call(json, call);
+    for (const HistoryCall& call : calls) write_call(json, call);
     json.end_array();
     write_extra(json, message.members, content, !content.is_missing() && !content.is_exact());
     json.end_object();
     TRY(append("model_response", json.take()));
 
     if (!calls.empty()) pending_.begin_round();
-    for (const ToolCall& call : calls) TRY(add_tool_call(call));
+    for (const HistoryCall& call : calls) TRY(add_tool_call(call));
     return Done{};
   }
 
-  Status add_tool_call(const ToolCall& call) {
+  Status add_tool_call(const HistoryCall& call) {
     JsonWriter json;
     json.begin_object().member("call_id", call.call_id).member("tool", call.tool);
     if (!call.args.empty()) json.key("args").raw(call.args);

@@ -11,7 +11,7 @@ namespace {
 
 // `value` is a string that a model wrote as arguments: JSON most of the time. What is not stays a
 // string.
-void read_arguments(std::string_view value, ToolCall& call) {
+void read_arguments(std::string_view value, HistoryCall& call) {
   const auto text = JsonScanner(value).string();
   auto args = text.ok() ? normalize_json(text.value()) : text;
   if (!args.ok()) {
@@ -22,7 +22,7 @@ void read_arguments(std::string_view value, ToolCall& call) {
   call.args = std::move(args).value();
 }
 
-void take_arguments(Members& members, ToolCall& call) {
+void take_arguments(Members& members, HistoryCall& call) {
   if (const auto args = members.take("args")) {
     call.args = *args;
   } else if (const auto arguments = members.take("arguments")) {
@@ -53,7 +53,7 @@ std::string rest_of(Members& call, std::string_view wrapper, const Members& inne
 }
 
 // The name and the arguments stand in the call itself, or one level deeper.
-Result<ToolCall> read_call(std::string_view value, std::string place) {
+Result<HistoryCall> read_call(std::string_view value, std::string place) {
   Members outer = TRY(Members::read(value));
   std::string_view wrapper;
   if (outer.has("custom")) wrapper = "custom";
@@ -64,7 +64,7 @@ Result<ToolCall> read_call(std::string_view value, std::string place) {
 
   auto tool = named.take_string("name");
   if (!tool) return Error{Code::kInvalid, "a tool call must have a \"name\", a string"};
-  ToolCall call;
+  HistoryCall call;
   call.call_id = std::move(place);
   call.tool = std::move(*tool);
   take_arguments(named, call);
@@ -75,10 +75,10 @@ Result<ToolCall> read_call(std::string_view value, std::string place) {
 
 }  // namespace
 
-Result<std::vector<ToolCall>> read_tool_calls(std::optional<std::string_view> tool_calls,
+Result<std::vector<HistoryCall>> read_tool_calls(std::optional<std::string_view> tool_calls,
                                               std::optional<std::string_view> function_call,
                                               uint64_t turn) {
-  std::vector<ToolCall> calls;
+  std::vector<HistoryCall> calls;
   const auto add = [&](std::string_view value) -> Status {
     auto call = read_call(value, std::to_string(turn) + "/" + std::to_string(calls.size()));
     if (!call.ok()) {
@@ -97,7 +97,7 @@ Result<std::vector<ToolCall>> read_tool_calls(std::optional<std::string_view> to
   return calls;
 }
 
-void write_call(JsonWriter& json, const ToolCall& call) {
+void write_call(JsonWriter& json, const HistoryCall& call) {
   json.begin_object().member("call_id", call.call_id).member("tool", call.tool);
   if (!call.args.empty()) json.key("args").raw(call.args);
   if (!call.arguments.empty()) json.key("arguments").raw(call.arguments);

@@ -11,7 +11,7 @@
 
 namespace twotrack::importer {
 
-struct ToolCall {
+struct HistoryCall {
   std::string call_id;
   std::string tool;
   std::string args;       // JSON; empty when the history gives none
@@ -22,12 +22,12 @@ struct ToolCall {
 // The calls of an assistant's message: "tool_calls" as chat histories write them (an id and a
 // function with its arguments as text, or a name with args), and the older "function_call". A call
 // without an id is named by its place: "3/0" is the first call of turn 3. Fails with kInvalid.
-Result<std::vector<ToolCall>> read_tool_calls(std::optional<std::string_view> tool_calls,
+Result<std::vector<HistoryCall>> read_tool_calls(std::optional<std::string_view> tool_calls,
                                               std::optional<std::string_view> function_call,
                                               uint64_t turn);
 
 // An element of model_response's "calls".
-void write_call(JsonWriter& json, const ToolCall& call);
+void write_call(JsonWriter& json, const HistoryCall& call);
 
 // The calls that have no result yet.
 class PendingCalls {

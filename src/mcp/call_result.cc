@@ -112,7 +112,7 @@ std::string broken_promise(const ToolInfo& tool, JsonElement structure) {
 
 }  // namespace
 
-ToolReturn to_return(const Answer& answer, const ToolInfo& tool) {
+ToolReturn to_return(const RpcAnswer& answer, const ToolInfo& tool) {
   if (const auto* error = std::get_if<RpcError>(&answer)) {
     return failed("RPC_ERROR", error->message, error_text("", *error));
   }

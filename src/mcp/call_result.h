@@ -18,6 +18,6 @@ namespace twotrack::mcp {
 //   RPC_ERROR        the server rejected the call
 //   OUTPUT_INVALID   the structure breaks the tool's output schema, or the answer has no content
 //   INPUT_REQUIRED   the server wants an answer from a person or a model, which it does not get
-tool::ToolReturn to_return(const Answer& answer, const ToolInfo& tool);
+tool::ToolReturn to_return(const RpcAnswer& answer, const ToolInfo& tool);
 
 }  // namespace twotrack::mcp

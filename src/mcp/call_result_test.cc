@@ -14,7 +14,7 @@ const ToolInfo kSum{
                       "properties":{"sum":{"type":"integer"}}})"};
 
 ToolReturn returned(std::string_view result, const ToolInfo& tool = kPlain) {
-  return to_return(Answer(std::string(result)), tool);
+  return to_return(RpcAnswer(std::string(result)), tool);
 }
 
 TEST(CallResultTest, EveryByteOfTheAnswerIsKept) {
@@ -73,7 +73,7 @@ TEST(CallResultTest, WhatIsNoSuccessIsNeverOne) {
     EXPECT_THAT(made.error, HasSubstr(one.error));
   }
   const ToolReturn refused =
-      to_return(Answer(RpcError{.code = -32602, .message = "Unknown tool"}), kPlain);
+      to_return(RpcAnswer(RpcError{.code = -32602, .message = "Unknown tool"}), kPlain);
   EXPECT_EQ(refused.code, "RPC_ERROR");
   EXPECT_EQ(refused.error, "Unknown tool");
   EXPECT_THAT(refused.output, HasSubstr("-32602"));

@@ -61,7 +61,7 @@ Result<std::unique_ptr<Client>> Client::connect(std::unique_ptr<Transport> trans
 
 Client::Client(std::unique_ptr<Transport> transport, const ClientOptions& options)
     : transport_(std::move(transport)), options_(options) {
-  transport_->listen([this](const Message& message) { return hear(message); });
+  transport_->listen([this](const RpcMessage& message) { return hear(message); });
 }
 
 Client::~Client() {
@@ -92,8 +92,8 @@ Result<bool> Client::discover(const Waiting& waiting) {
   identity_.is_stateless = false;
   identity_.protocol.clear();
   if (!sent.ok()) return std::move(sent).error();
-  const Message& answer = sent.value();
-  const bool is_error = answer.kind == Message::Kind::kError;
+  const RpcMessage& answer = sent.value();
+  const bool is_error = answer.kind == RpcMessage::Kind::kError;
   if (is_error && !is_modern_error(answer.error.code)) return false;
   // A server that speaks other versions says which, in a result or in its refusal.
   const std::string& told = is_error ? answer.error.data : answer.result;
@@ -122,8 +122,8 @@ Status Client::initialize(const Waiting& waiting) {
   json.member("protocolVersion", kSessionVersions[0]).key("capabilities").raw("{}");
   json.key("clientInfo").begin_object().member("name", kClientName);
   json.member("version", options_.version).end_object();
-  const Message answer = TRY(send("initialize", {.members = json.take()}, waiting));
-  if (answer.kind == Message::Kind::kError) return said("initialize", answer.error);
+  const RpcMessage answer = TRY(send("initialize", {.members = json.take()}, waiting));
+  if (answer.kind == RpcMessage::Kind::kError) return said("initialize", answer.error);
   const JsonTree tree = TRY(JsonTree::parse(answer.result));
   const std::string_view version = json_string(tree.root(), "protocolVersion");
   if (!is_session_version(version)) {
@@ -148,7 +148,7 @@ Outgoing Client::outgoing(std::string_view method) const {
           .is_stateless = identity_.is_stateless};
 }
 
-Result<Message> Client::send(std::string_view method, const Params& params,
+Result<RpcMessage> Client::send(std::string_view method, const Params& params,
                              const Waiting& waiting) {
   Outgoing out = outgoing(method);
   out.id = std::to_string(++last_id_);
@@ -181,7 +181,7 @@ Result<Message> Client::send(std::string_view method, const Params& params,
   return answer;
 }
 
-Result<Message> Client::send_in_session(std::string_view method, const Params& params,
+Result<RpcMessage> Client::send_in_session(std::string_view method, const Params& params,
                                         const Waiting& waiting) {
   uint64_t session = 0;
   {
@@ -220,8 +220,8 @@ Result<ToolList> Client::list_tools(const Waiting& waiting) {
   std::set<std::string> cursors;
   std::string members;
   for (uint64_t page = 0; page < kPagesMax; ++page) {
-    const Message answer = TRY(send_in_session("tools/list", {.members = members}, waiting));
-    if (answer.kind == Message::Kind::kError) return said("tools/list", answer.error);
+    const RpcMessage answer = TRY(send_in_session("tools/list", {.members = members}, waiting));
+    if (answer.kind == RpcMessage::Kind::kError) return said("tools/list", answer.error);
     const JsonTree tree = TRY(JsonTree::parse(answer.result));
     JsonElement tools;
     if (!tree.root()["tools"].read(tools)) {
@@ -257,7 +257,7 @@ void Client::read_headers(ToolList& list) {
   });
 }
 
-Result<Answer> Client::call(const ToolCall& call, const Waiting& waiting) {
+Result<RpcAnswer> Client::call(const ServerCall& call, const Waiting& waiting) {
   JsonWriter json;
   json.member("name", call.name).key("arguments").raw(call.args);
   Params params{
@@ -267,13 +267,13 @@ Result<Answer> Client::call(const ToolCall& call, const Waiting& waiting) {
     const auto found = headers_.find(call.name);
     if (found != headers_.end()) params.headers = header_lines(found->second, call.args);
   }
-  Message answer = TRY(send_in_session("tools/call", params, waiting));
-  if (answer.kind == Message::Kind::kError) return Answer(std::move(answer.error));
-  return Answer(std::move(answer.result));
+  RpcMessage answer = TRY(send_in_session("tools/call", params, waiting));
+  if (answer.kind == RpcMessage::Kind::kError) return RpcAnswer(std::move(answer.error));
+  return RpcAnswer(std::move(answer.result));
 }
 
-std::optional<std::string> Client::hear(const Message& message) {
-  if (message.kind == Message::Kind::kRequest) {
+std::optional<std::string> Client::hear(const RpcMessage& message) {
+  if (message.kind == RpcMessage::Kind::kRequest) {
     if (message.method == "ping") return result_text(message.id, "{}");
     return error_text(message.id,
                       {.code = kMethodNotFound, .message = "this client answers nothing but ping"});
@@ -282,7 +282,7 @@ std::optional<std::string> Client::hear(const Message& message) {
   if (message.method == "notifications/progress" && options_.on_progress) {
     const auto tree = JsonTree::parse(message.params);
     if (!tree.ok()) return std::nullopt;
-    Progress progress{.message = std::string(json_string(tree.value().root(), "message"))};
+    CallProgress progress{.message = std::string(json_string(tree.value().root(), "message"))};
     if (tree.value().root()["progress"].read(progress.value)) options_.on_progress(progress);
   }
   return std::nullopt;

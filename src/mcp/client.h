@@ -28,7 +28,7 @@ inline constexpr std::string_view kStatelessVersion = "2026-07-28";
 // The newest first.
 inline constexpr std::string_view kSessionVersions[] = {"2025-11-25", "2025-06-18"};
 
-struct Progress {
+struct CallProgress {
   double value = 0;
   std::string message{};
 };
@@ -39,7 +39,7 @@ struct ClientOptions {
   std::chrono::milliseconds connect_time{60'000};  // of all of it
   std::stop_token stop{};
   // Called by the thread that reads.
-  std::function<void(const Progress&)> on_progress{};
+  std::function<void(const CallProgress&)> on_progress{};
 };
 
 struct ServerIdentity {
@@ -49,13 +49,13 @@ struct ServerIdentity {
   bool is_stateless = false;
 };
 
-struct ToolCall {
+struct ServerCall {
   std::string name{};
   std::string args = "{}";  // JSON object
 };
 
 // The answer: a result (JSON object), or the server's error.
-using Answer = std::variant<std::string, RpcError>;
+using RpcAnswer = std::variant<std::string, RpcError>;
 
 class Client {
  public:
@@ -76,7 +76,7 @@ class Client {
   // If we stop waiting, the server is told. Fails with kNotFound, and nothing has been
   // called, when the server had forgotten the session: there is a new one, tool_changes() has
   // grown, and a caller that accepts the tools may call again.
-  Result<Answer> call(const ToolCall& call, const Waiting& waiting);
+  Result<RpcAnswer> call(const ServerCall& call, const Waiting& waiting);
 
   bool is_alive() const { return transport_->is_alive(); }
   // How often the server has said that its tools have changed, or may have.
@@ -90,13 +90,13 @@ class Client {
   // Whether the server is of the revision without sessions.
   Result<bool> discover(const Waiting& waiting);
   Status initialize(const Waiting& waiting);
-  Result<Message> send(std::string_view method, const Params& params, const Waiting& waiting);
+  Result<RpcMessage> send(std::string_view method, const Params& params, const Waiting& waiting);
   // The same in a new session after the server has forgotten one; but a call is not made
   // there before the tools have been checked again.
-  Result<Message> send_in_session(std::string_view method, const Params& params,
+  Result<RpcMessage> send_in_session(std::string_view method, const Params& params,
                                   const Waiting& waiting);
   void cancel(const std::string& id, std::string_view reason);
-  std::optional<std::string> hear(const Message& message);
+  std::optional<std::string> hear(const RpcMessage& message);
   Outgoing outgoing(std::string_view method) const;
   void read_headers(ToolList& list);
 

@@ -136,7 +136,7 @@ TEST_F(ClientTest, ALateAnswerIsNobodysAndTheServerIsToldWhoStoppedWaiting) {
 TEST_F(ClientTest, ProgressIsHeard) {
   std::vector<std::string> heard;
   ASSERT_NO_FATAL_FAILURE(start(
-      "session", {.on_progress = [&](const Progress& one) { heard.push_back(one.message); }}));
+      "session", {.on_progress = [&](const CallProgress& one) { heard.push_back(one.message); }}));
   EXPECT_THAT(call(*client_, "progress"), HasSubstr("done"));
   EXPECT_EQ(heard, (std::vector<std::string>{"step 1", "step 2"}));
 }

@@ -64,7 +64,7 @@ class SessionServer {
       return {};
     }
     const auto read = read_message(request.body);
-    const Message message = read.ok() ? read.value() : Message{};
+    const RpcMessage message = read.ok() ? read.value() : RpcMessage{};
     const auto result = [&](std::string_view json) {
       return ServedResponse{.body = result_text(message.id, json)};
     };

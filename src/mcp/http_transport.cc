@@ -247,7 +247,7 @@ bool sleep_until(Deadline time, const Waiting& waiting) {
 // What a response brings: messages in a body, or in the events of a stream.
 class Incoming {
  public:
-  using Take = std::function<bool(Message)>;  // false: no more are wanted
+  using Take = std::function<bool(RpcMessage)>;  // false: no more are wanted
 
   explicit Incoming(Take take) : take_(std::move(take)) {}
 
@@ -302,10 +302,10 @@ class HttpTransport final : public Transport {
 
   void listen(Listener listener) override { listener_ = std::move(listener); }
 
-  Result<Message> request(const Outgoing& out, const Waiting& waiting) override {
+  Result<RpcMessage> request(const Outgoing& out, const Waiting& waiting) override {
     const std::lock_guard hold(mutex_);
-    std::optional<Message> answer;
-    const auto take_one = [&](Message message) {
+    std::optional<RpcMessage> answer;
+    const auto take_one = [&](RpcMessage message) {
       return take(std::move(message), out, waiting, answer);
     };
     Incoming incoming(take_one);
@@ -402,10 +402,10 @@ class HttpTransport final : public Transport {
 
   // One message of a stream. False when it is the answer: nothing more is wanted. A server that
   // asks and takes its time with our answers does so in the time of the request.
-  bool take(Message message, const Outgoing& out, const Waiting& waiting,
-            std::optional<Message>& answer) {
+  bool take(RpcMessage message, const Outgoing& out, const Waiting& waiting,
+            std::optional<RpcMessage>& answer) {
     const bool is_answer =
-        message.kind == Message::Kind::kResult || message.kind == Message::Kind::kError;
+        message.kind == RpcMessage::Kind::kResult || message.kind == RpcMessage::Kind::kError;
     if (is_answer && (message.id == out.id || message.id.empty())) {
       answer = std::move(message);
       return false;
@@ -420,14 +420,14 @@ class HttpTransport final : public Transport {
   }
 
   // The head of a request that the server did not take.
-  Result<Message> refused(const HttpHead& head, const Outgoing& out, const std::string& body) {
+  Result<RpcMessage> refused(const HttpHead& head, const Outgoing& out, const std::string& body) {
     if (head.status == 404 && !session().id.empty() && out.method != "initialize") {
       set_session({});
       return Error{Code::kNotFound, "the server has forgotten the session"};
     }
     // An error of the protocol may come with any status.
     if (auto message = read_message(body);
-        message.ok() && message.value().kind == Message::Kind::kError) {
+        message.ok() && message.value().kind == RpcMessage::Kind::kError) {
       return std::move(message).value();
     }
     const std::string status = std::to_string(head.status);
@@ -435,7 +435,7 @@ class HttpTransport final : public Transport {
     const bool is_probe = out.method == "server/discover" && head.status >= 400 &&
                           head.status < 500 && head.status != 401 && head.status != 403;
     if (is_probe) {
-      return Message{.kind = Message::Kind::kError,
+      return RpcMessage{.kind = RpcMessage::Kind::kError,
                      .id = out.id,
                      .error = {.code = kMethodNotFound, .message = "status " + status}};
     }

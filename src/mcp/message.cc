@@ -72,20 +72,20 @@ Result<RpcError> read_error(std::string_view json) {
   return error;
 }
 
-Result<Message> read_answer(const Members& members) {
-  Message message{.id = members.at("id")};
+Result<RpcMessage> read_answer(const Members& members) {
+  RpcMessage message{.id = members.at("id")};
   if (members.at("result").empty() == members.at("error").empty()) {
     return wrong("an answer has either a result or an error");
   }
   if (!members.at("error").empty()) {
-    message.kind = Message::Kind::kError;
+    message.kind = RpcMessage::Kind::kError;
     message.error = TRY(read_error(members.at("error")));
     // An error about something that could not be read names nobody.
     if (message.id == "null") message.id.clear();
     if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
     return message;
   }
-  message.kind = Message::Kind::kResult;
+  message.kind = RpcMessage::Kind::kResult;
   message.result = members.at("result");
   if (!is_id(message.id)) return wrong("id is no string or whole number");
   return message;
@@ -100,7 +100,7 @@ constexpr int64_t kRetryMsMax = 3'600'000;
 
 }  // namespace
 
-Result<Message> read_message(std::string_view text) {
+Result<RpcMessage> read_message(std::string_view text) {
   if (text.size() > kMessageBytesMax) {
     return wrong("a message of " + std::to_string(text.size()) + " bytes; the most is " +
                  std::to_string(kMessageBytesMax));
@@ -108,12 +108,12 @@ Result<Message> read_message(std::string_view text) {
   const Members members = TRY(read_members(text));
   if (members.at("jsonrpc") != "\"2.0\"") return wrong("jsonrpc is not \"2.0\"");
   if (members.at("method").empty()) return read_answer(members);
-  Message message{.id = members.at("id"), .params = members.at("params")};
+  RpcMessage message{.id = members.at("id"), .params = members.at("params")};
   message.method = TRY(id_text(members.at("method"), "method"));
   if (!message.params.empty() && !message.params.starts_with('{')) {
     return wrong("params is no object");
   }
-  message.kind = message.id.empty() ? Message::Kind::kNotification : Message::Kind::kRequest;
+  message.kind = message.id.empty() ? RpcMessage::Kind::kNotification : RpcMessage::Kind::kRequest;
   if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
   return message;
 }

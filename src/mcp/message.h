@@ -1,4 +1,4 @@
-// Message: one JSON-RPC message of the Model Context Protocol, read strictly.
+// RpcMessage: one JSON-RPC message of the Model Context Protocol, read strictly.
 //
 // What a server sends is untrusted until it is checked: a message has a limit in bytes and in
 // depth, no duplicate keys, and only then are its parts returned, as JSON text without building a
@@ -36,7 +36,7 @@ struct RpcError {
   std::string data{};  // JSON, or empty
 };
 
-struct Message {
+struct RpcMessage {
   enum class Kind : uint8_t { kRequest, kNotification, kResult, kError };
   Kind kind = Kind::kNotification;
   std::string id{};      // JSON as it was written: 17 or "a"; empty where there is none
@@ -47,7 +47,7 @@ struct Message {
 };
 
 // Fails with kInvalid and says what is wrong. An error without an id is a message too.
-Result<Message> read_message(std::string_view text);
+Result<RpcMessage> read_message(std::string_view text);
 
 // One line each, without its end. `params`, `result` and `data` are JSON; empty params are left
 // out.

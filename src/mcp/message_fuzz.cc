@@ -11,19 +11,19 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   while (const auto line = lines.next()) {
     const auto read = read_message(*line);
     if (!read.ok()) continue;
-    const Message& message = read.value();
+    const RpcMessage& message = read.value();
     std::string text;
     switch (message.kind) {
-      case Message::Kind::kRequest:
+      case RpcMessage::Kind::kRequest:
         text = request_text(message.id, message.method, message.params);
         break;
-      case Message::Kind::kNotification:
+      case RpcMessage::Kind::kNotification:
         text = notification_text(message.method, message.params);
         break;
-      case Message::Kind::kResult:
+      case RpcMessage::Kind::kResult:
         text = result_text(message.id, message.result);
         break;
-      case Message::Kind::kError:
+      case RpcMessage::Kind::kError:
         text = error_text(message.id, message.error);
         break;
     }

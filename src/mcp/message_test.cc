@@ -8,7 +8,7 @@ namespace twotrack::mcp {
 namespace {
 
 using testing::message_of;
-using Kind = Message::Kind;
+using Kind = RpcMessage::Kind;
 
 TEST(MessageTest, EachKindIsToldFromTheOthers) {
   struct Case {

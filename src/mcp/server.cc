@@ -78,11 +78,11 @@ std::string Server::answer(std::string_view line) {
     return error_text("", {.code = code, .message = read.error().message});
   }
   // We ask nothing, so no answer is for us; and nothing that runs can be taken back.
-  if (read.value().kind != Message::Kind::kRequest) return {};
+  if (read.value().kind != RpcMessage::Kind::kRequest) return {};
   return answer_request(read.value());
 }
 
-std::string Server::answer_request(const Message& message) {
+std::string Server::answer_request(const RpcMessage& message) {
   Request request{.id = message.id,
                   .method = message.method,
                   .params = message.params.empty() ? "{}" : message.params};

@@ -46,7 +46,7 @@ class Server {
  private:
   struct Request;
 
-  std::string answer_request(const Message& message);
+  std::string answer_request(const RpcMessage& message);
   std::string answer_stateless(const Request& request);
   std::string answer_in_session(const Request& request);
   std::string discover(const Request& request) const;

@@ -169,7 +169,7 @@ class OverHttp {
  private:
   testing::ServedResponse answer(const testing::ServedRequest& request) {
     const auto read = read_message(request.body);
-    const Message message = read.ok() ? read.value() : Message{};
+    const RpcMessage message = read.ok() ? read.value() : RpcMessage{};
     const auto result = [&](std::string_view json) {
       return testing::ServedResponse{.body = result_text(message.id, json)};
     };

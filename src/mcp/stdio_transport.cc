@@ -91,7 +91,7 @@ class StdioTransport final : public Transport {
     listener_ = std::move(listener);
   }
 
-  Result<Message> request(const Outgoing& out, const Waiting& waiting) override {
+  Result<RpcMessage> request(const Outgoing& out, const Waiting& waiting) override {
     std::unique_lock hold(mutex_);
     if (ended_) return *ended_;
     if (outgoing_.size() > kOutgoingBytesMax) {
@@ -139,7 +139,7 @@ class StdioTransport final : public Transport {
  private:
   struct Pending {
     std::condition_variable_any changed{};
-    std::optional<Message> answer{};
+    std::optional<RpcMessage> answer{};
     std::optional<Error> unreadable{};
   };
 
@@ -244,9 +244,9 @@ class StdioTransport final : public Transport {
     if (line.find_first_not_of(" \t") == std::string_view::npos) return;
     auto read = read_message(line);
     if (!read.ok()) return take_stray(line, read.error());
-    Message message = std::move(read).value();
+    RpcMessage message = std::move(read).value();
     const bool is_answer =
-        message.kind == Message::Kind::kResult || message.kind == Message::Kind::kError;
+        message.kind == RpcMessage::Kind::kResult || message.kind == RpcMessage::Kind::kError;
     if (is_answer) return take_answer(std::move(message));
     const Listener listener = current_listener();
     auto answer = listener ? listener(message) : std::nullopt;
@@ -265,7 +265,7 @@ class StdioTransport final : public Transport {
     return listener_;
   }
 
-  void take_answer(Message message) {
+  void take_answer(RpcMessage message) {
     const std::lock_guard hold(mutex_);
     auto found = pending_.find(message.id);
     // An error that names no request is about the only one there is.

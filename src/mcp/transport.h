@@ -18,8 +18,6 @@
 
 namespace twotrack::mcp {
 
-using Deadline = std::chrono::steady_clock::time_point;
-
 struct Waiting {
   Deadline deadline{};
   std::stop_token stop{};
@@ -43,7 +41,7 @@ struct Outgoing {
 
 // Called with each request and notification of the server, by the thread that read it. What it
 // returns is sent back: the answer to a request.
-using Listener = std::function<std::optional<std::string>(const Message&)>;
+using Listener = std::function<std::optional<std::string>(const RpcMessage&)>;
 
 class Transport {
  public:
@@ -56,7 +54,7 @@ class Transport {
   // told to the server then), kInvalid when the answer cannot be read, kCorrupt when the server
   // does not keep to the protocol, kIo when it is gone; after the last two it cannot be used again,
   // and the message says how it ended.
-  virtual Result<Message> request(const Outgoing& out, const Waiting& waiting) = 0;
+  virtual Result<RpcMessage> request(const Outgoing& out, const Waiting& waiting) = 0;
 
   // Fails as request() does.
   virtual Status notify(const Outgoing& out, const Waiting& waiting) = 0;

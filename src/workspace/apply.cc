@@ -15,7 +15,7 @@
 #include <cstdio>
 #include <set>
 
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {

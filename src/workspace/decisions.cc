@@ -10,7 +10,7 @@
 #include "workspace/apply.h"
 #include "workspace/line_diff.h"
 #include "workspace/sensitive.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 #include "workspace/tree.h"
 #include "workspace/workspace.h"
 
@@ -270,7 +270,7 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
   }
   Plan plan = TRY(make_plan(project_, std::move(proposals), rules));
   const std::vector<Change> changes = TRY(workspace.changes());
-  plan.journal.action = Action::kAccept;
+  plan.journal.action = WorkspaceAction::kAccept;
   plan.journal.takes_sensitive = rules.takes_sensitive;
   plan.journal.agent = agent;
   plan.journal.hash = Workspace::hash_of(changes);
@@ -288,7 +288,7 @@ Result<Plan> Decisions::plan_undo(std::string_view agent) const {
   const Journal journal = TRY(read_journal(folder.done(), key_));
   std::vector<Proposal> proposals = TRY(undo_proposals(folder, journal));
   Plan plan = TRY(make_plan(project_, std::move(proposals), {.takes_sensitive = true}));
-  plan.journal.action = Action::kUndo;
+  plan.journal.action = WorkspaceAction::kUndo;
   plan.journal.takes_sensitive = true;
   plan.journal.agent = agent;
   plan.journal.undoes = journal.id;
@@ -302,7 +302,7 @@ Result<Decided> Decisions::carry_out(const Plan& plan, Ledger& ledger) {
   for (const PlannedStep& one : plan.steps) journal.steps.push_back(one.step);
   // An undo with nothing to do, and nothing left, still gives the accept up.
   const bool is_idle =
-      plan.steps.empty() && (journal.action == Action::kAccept || !journal.left.empty());
+      plan.steps.empty() && (journal.action == WorkspaceAction::kAccept || !journal.left.empty());
   if (is_idle) return Decided{.journal = std::move(journal)};
   journal.id = TRY(new_id(root_));
   const JournalFolder folder{accepts_of(root_) / journal.id};
@@ -326,7 +326,7 @@ Result<Decided> Decisions::finish(const JournalFolder& folder, Journal journal, 
   step("end told");
   Decided decided{.conflicts = applied.conflicts};
   for (const Step* one : applied.steps) decided.steps.push_back(*one);
-  if (journal.action == Action::kAccept) {
+  if (journal.action == WorkspaceAction::kAccept) {
     TRY(end_accept(folder, key_, journal, applied));
   } else {
     const JournalFolder accept{accepts_of(root_) / journal.undoes};

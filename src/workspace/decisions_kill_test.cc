@@ -7,7 +7,7 @@
 
 #include "workspace/apply.h"
 #include "workspace/decisions_fixture_test.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {

@@ -8,7 +8,7 @@
 #include "workspace/apply.h"
 #include "workspace/decisions_fixture_test.h"
 #include "workspace/power_model_test.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -79,12 +79,12 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
     };
   }
 
-  bool try_to(Action action) const {
+  bool try_to(WorkspaceAction action) const {
     FileLedger own(log());
     auto decisions = Decisions::open(project(), key());
     if (!decisions.ok() || !decisions.value().recover(open_log(), {}).unfinished.empty())
       return false;
-    const auto plan = action == Action::kAccept ? decisions.value().plan_accept("a", {})
+    const auto plan = action == WorkspaceAction::kAccept ? decisions.value().plan_accept("a", {})
                                                 : decisions.value().plan_undo("a");
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
   }
@@ -139,7 +139,7 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
     std::string first{};  // that was wrong
   };
 
-  void cut(int at, Action action, const State& old_state, const State& new_state,
+  void cut(int at, WorkspaceAction action, const State& old_state, const State& new_state,
            std::string_view lie, Tally& tally) const {
     ++tally.cuts;
     // At times the one who recovers has no power for long either.
@@ -160,10 +160,10 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
     }
   }
 
-  Tally cut_everywhere(Action action, std::string_view lie = {}) const {
+  Tally cut_everywhere(WorkspaceAction action, std::string_view lie = {}) const {
     const PowerModel start(project());
-    const State& old_state = action == Action::kAccept ? before_ : after_;
-    const State& new_state = action == Action::kAccept ? after_ : before_;
+    const State& old_state = action == WorkspaceAction::kAccept ? before_ : after_;
+    const State& new_state = action == WorkspaceAction::kAccept ? after_ : before_;
     Tally tally;
     for (int at = 1;; ++at) {
       become(start);
@@ -192,7 +192,7 @@ TEST_F(DecisionsPowerTest, AnAcceptIsWholeOrNothing) {
   for (const bool is_plain : {false, true}) {
     SCOPED_TRACE(is_plain);
     has_plain_renames_only = is_plain;
-    const Tally tally = cut_everywhere(Action::kAccept);
+    const Tally tally = cut_everywhere(WorkspaceAction::kAccept);
     EXPECT_EQ(tally.wrong, 0) << tally.first;
     EXPECT_GT(tally.as_before, 5);
     EXPECT_GT(tally.as_decided, 5);
@@ -200,9 +200,9 @@ TEST_F(DecisionsPowerTest, AnAcceptIsWholeOrNothing) {
 }
 
 TEST_F(DecisionsPowerTest, AnUndoIsWholeOrNothing) {
-  ASSERT_TRUE(try_to(Action::kAccept));
+  ASSERT_TRUE(try_to(WorkspaceAction::kAccept));
   ASSERT_EQ(state(), after_);
-  const Tally tally = cut_everywhere(Action::kUndo);
+  const Tally tally = cut_everywhere(WorkspaceAction::kUndo);
   EXPECT_EQ(tally.wrong, 0) << tally.first;
   EXPECT_GT(tally.as_before, 5);
   EXPECT_GT(tally.as_decided, 5);
@@ -214,7 +214,7 @@ TEST_F(DecisionsPowerTest, WithoutASyncThingsAreLost) {
   for (const std::string_view lie : {"/journal", "/files/", "/files", "/kept"}) {
     SCOPED_TRACE(lie);
     become(start);
-    EXPECT_GT(cut_everywhere(Action::kAccept, lie).wrong, 0);
+    EXPECT_GT(cut_everywhere(WorkspaceAction::kAccept, lie).wrong, 0);
   }
 }
 

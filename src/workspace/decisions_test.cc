@@ -10,7 +10,7 @@
 #include "base/sha256.h"
 #include "workspace/apply.h"
 #include "workspace/decisions_fixture_test.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {

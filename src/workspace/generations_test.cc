@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "workspace/project_fixture_test.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -84,14 +84,14 @@ TEST_F(GenerationsTest, KeepingAnOlderNumberAgainDropsTheFutureThatWasLeft) {
 
 TEST_F(GenerationsTest, BytesThatNoGenerationHasGo) {
   Workspace workspace = open();
-  const Store store{workspace.root().parent_path()};
+  const WorkspacePaths paths{workspace.root().parent_path()};
   for (uint64_t number = 1; number <= 20; ++number) {
     write(workspace.root() / "a.py", "version " + std::to_string(number));
     ASSERT_TRUE(workspace.keep(number).ok());
   }
-  const auto count = std::distance(std::filesystem::directory_iterator(store.kept()), {});
+  const auto count = std::distance(std::filesystem::directory_iterator(paths.kept()), {});
   EXPECT_EQ(count, 2);
-  EXPECT_THAT(generations(store).value(), ElementsAre(19, 20));
+  EXPECT_THAT(generations(paths).value(), ElementsAre(19, 20));
 }
 
 TEST_F(GenerationsTest, NumberZeroIsTheCopyItself) {
@@ -103,8 +103,8 @@ TEST_F(GenerationsTest, NumberZeroIsTheCopyItself) {
 TEST_F(GenerationsTest, DamagedBytesAreNotRestored) {
   Workspace workspace = open();
   kept(workspace, 1);
-  const Store store{workspace.root().parent_path()};
-  for (const auto& item : std::filesystem::directory_iterator(store.kept())) {
+  const WorkspacePaths paths{workspace.root().parent_path()};
+  for (const auto& item : std::filesystem::directory_iterator(paths.kept())) {
     write(item.path(), "x1");
   }
   make_a_mess(workspace.root());

@@ -44,7 +44,7 @@ Status read_header(Fields& fields, Journal& journal) {
   TRY(fields.next('\0'));
   const std::string_view action = TRY(fields.next('\0'));
   if (action != "accept" && action != "undo") return fields.damaged("its action is not known");
-  journal.action = action == "undo" ? Action::kUndo : Action::kAccept;
+  journal.action = action == "undo" ? WorkspaceAction::kUndo : WorkspaceAction::kAccept;
   for (std::string* text : {&journal.id, &journal.agent, &journal.undoes, &journal.hash}) {
     *text = TRY(fields.next('\0'));
   }
@@ -54,8 +54,8 @@ Status read_header(Fields& fields, Journal& journal) {
 
 }  // namespace
 
-std::string_view name_of(Action action) {
-  return action == Action::kUndo ? "undo" : "accept";
+std::string_view name_of(WorkspaceAction action) {
+  return action == WorkspaceAction::kUndo ? "undo" : "accept";
 }
 
 std::string encode(const Journal& journal, const JournalKey& key) {

@@ -27,8 +27,8 @@
 
 namespace twotrack::workspace {
 
-enum class Action : uint8_t { kAccept, kUndo };
-std::string_view name_of(Action action);  // "accept", "undo"
+enum class WorkspaceAction : uint8_t { kAccept, kUndo };
+std::string_view name_of(WorkspaceAction action);  // "accept", "undo"
 
 struct Step {
   enum class Kind : uint8_t {
@@ -51,7 +51,7 @@ struct JournalKey {
 };
 
 struct Journal {
-  Action action = Action::kAccept;
+  WorkspaceAction action = WorkspaceAction::kAccept;
   std::string id{};
   std::string agent{};
   std::string undoes{};          // of an undo: the id of the accept

@@ -11,7 +11,7 @@ namespace {
 const JournalKey kKey{"of this user"};
 
 Journal sample_journal() {
-  return {.action = Action::kUndo,
+  return {.action = WorkspaceAction::kUndo,
           .id = "2",
           .agent = "lint-a",
           .undoes = "1",

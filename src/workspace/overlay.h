@@ -12,18 +12,18 @@
 #include "base/result.h"
 #include "workspace/listing.h"
 #include "workspace/plan.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 
-// A path that differs from the project. Points into the Delta that it is from.
+// A path that differs from the project. Points into the OverlayChanges that it is from.
 struct Touched {
   const Entry* base = nullptr;  // null: there was nothing
   const Entry* now = nullptr;   // null: it is gone
   bool is_uncertain = false;
 };
 
-struct Delta {
+struct OverlayChanges {
   Listing bases{};  // of every path that was touched; with hashes
   Listing upper{};
   std::vector<Touched> touched{};  // by path; folders too
@@ -32,18 +32,18 @@ struct Delta {
 enum class Record { kNo, kYes };
 
 // With kYes, what was newly recorded of the project is durable when it returns.
-Result<std::unique_ptr<Delta>> read_delta(const Path& project, const Store& store, Record record);
+Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project, const WorkspacePaths& paths, Record record);
 
 // An entry with the place of its bytes; null is nothing. The bytes are hashed unless it has a hash.
 Result<FileVersion> version_of(const Entry* entry, Path bytes);
 
 // What accepting it asks for. Bytes of the base that were not recorded are the project's own.
-Result<std::vector<Proposal>> proposals_of(const Path& project, const Store& store,
-                                           const Delta& delta);
+Result<std::vector<Proposal>> proposals_of(const Path& project, const WorkspacePaths& paths,
+                                           const OverlayChanges& changes);
 
 // Restores the upper layer to `generation`. It must not be mounted.
-Status rebuild_upper(const Store& store, const Listing& generation);
+Status rebuild_upper(const WorkspacePaths& paths, const Listing& generation);
 // Finishes an interrupted rebuild.
-Status mend_upper(const Store& store);
+Status mend_upper(const WorkspacePaths& paths);
 
 }  // namespace twotrack::workspace

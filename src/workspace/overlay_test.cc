@@ -11,7 +11,7 @@
 #include "sandbox/run_confined.h"
 #include "workspace/decisions_fixture_test.h"
 #include "workspace/holder.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -31,14 +31,14 @@ class OverlayTest : public DecisionsTest {
     std::filesystem::create_symlink("a.py", path("link"));
     std::filesystem::create_directories(path(".agentfs"));
     const Workspace probe = overlay("probe");
-    const bool is_overlay = probe.kind() == Kind::kOverlay;
+    const bool is_overlay = probe.kind() == WorkspaceKind::kOverlay;
     const std::string why = probe.why_no_overlay();
     ASSERT_TRUE(Workspace::remove(project(), "probe").ok());
     if (!is_overlay) GTEST_SKIP() << "NO OVERLAY HERE: " << why;
   }
 
   Workspace overlay(std::string_view agent = "a") const {
-    auto made = Workspace::open(project(), agent, Kind::kOverlay);
+    auto made = Workspace::open(project(), agent, WorkspaceKind::kOverlay);
     EXPECT_TRUE(made.ok()) << (made.ok() ? "" : made.error().message);
     return std::move(made).value();
   }
@@ -97,7 +97,7 @@ TEST_F(OverlayTest, ChangesAreThoseOfACopy) {
   add("turned", "a file");
   const Workspace one = overlay("a");
   const Workspace other = open("b");
-  ASSERT_EQ(other.kind(), Kind::kCopy);
+  ASSERT_EQ(other.kind(), WorkspaceKind::kCopy);
   for (const Path& root : {one.root(), other.root()}) {
     write(root / "a.py", "new");
     write(root / "b.py", "b0\n");  // the same again
@@ -152,7 +152,7 @@ TEST_F(OverlayTest, OpeningAgainFindsWhatIsThere) {
   }
   // Whoever only looks needs no mount.
   const Workspace looked = Workspace::look(project(), "a").value();
-  EXPECT_EQ(looked.kind(), Kind::kOverlay);
+  EXPECT_EQ(looked.kind(), WorkspaceKind::kOverlay);
   EXPECT_EQ(looked.holder(), 0);
   EXPECT_THAT(changed(looked), ElementsAre("modified a.py"));
   // And whoever asks for a copy gets what is there.
@@ -189,10 +189,10 @@ TEST_F(OverlayTest, AFileThatTheUserWroteBeforeItWasRecordedIsAConflict) {
   write(workspace.root() / "b.py", "agent\n");
   std::filesystem::remove(workspace.root() / "dir/c.py");
   // Later than the moment in which the workspace was made, also on a clock that ticks slowly.
-  const Store store{project() / ".agentfs/workspaces/a", true};
-  Listing bases = read_listing(store.base_list()).value();
+  const WorkspacePaths paths{project() / ".agentfs/workspaces/a", true};
+  Listing bases = read_listing(paths.base_list()).value();
   bases.made_ns -= 1'000'000'000;
-  write(store.base_list(), encode(bases));
+  write(paths.base_list(), encode(bases));
   add("a.py", "user\n");
   std::filesystem::remove(path("b.py"));
   add("dir/c.py", "user\n");
@@ -291,8 +291,8 @@ TEST_F(OverlayTest, DamagedBytesAreNotRestored) {
   Workspace workspace = overlay();
   change_to(workspace.root(), 1);
   ASSERT_TRUE(workspace.keep(1).ok());
-  const Store store{project() / ".agentfs/workspaces/a", true};
-  for (const auto& item : std::filesystem::directory_iterator(store.kept())) {
+  const WorkspacePaths paths{project() / ".agentfs/workspaces/a", true};
+  for (const auto& item : std::filesystem::directory_iterator(paths.kept())) {
     write(item.path(), "x1");
   }
   EXPECT_EQ(workspace.restore(1).error().code, Code::kCorrupt);

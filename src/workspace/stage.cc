@@ -8,7 +8,7 @@
 #include "base/posix.h"
 #include "base/sha256.h"
 #include "workspace/apply.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 #include "workspace/tree.h"
 
 namespace twotrack::workspace {

@@ -86,7 +86,7 @@ class Lifted {
 
 // What is left out of an overlay, where everything but .agentfs and .twotrack is visible: what is
 // written to version control is a change there, and the rest is litter.
-bool is_litter(std::string_view name, bool is_folder, Place place) {
+bool is_litter(std::string_view name, bool is_folder, Depth place) {
   const bool is_version_control = name == ".git" || name == ".hg" || name == ".svn";
   return !is_version_control && is_left_out(name, is_folder, place);
 }
@@ -130,7 +130,7 @@ using Folder = std::unique_ptr<DIR, CloseFolder>;
 
 constexpr const char* kOpaque = "user.overlay.opaque";
 
-using IsLeftOut = bool (*)(std::string_view name, bool is_folder, Place place);
+using IsLeftOut = bool (*)(std::string_view name, bool is_folder, Depth place);
 
 class Walker {
  public:
@@ -180,7 +180,7 @@ class Walker {
       return system_error("stat", *root_ / path);
     }
     const bool is_folder = S_ISDIR(status.st_mode);
-    if (is_left_out_(name, is_folder, depth == 0 ? Place::kTop : Place::kBelow)) return Done{};
+    if (is_left_out_(name, is_folder, depth == 0 ? Depth::kTop : Depth::kBelow)) return Done{};
     if (S_ISCHR(status.st_mode) && status.st_rdev == 0) found_.removed.push_back(path);
     if (!is_folder && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) return Done{};
     Entry entry = to_entry(std::move(path), status);
@@ -400,9 +400,9 @@ Result<bool> have_same_bytes(const Path& a, const Path& b) {
   }
 }
 
-bool is_left_out(std::string_view name, bool is_folder, Place place) {
+bool is_left_out(std::string_view name, bool is_folder, Depth place) {
   if (std::ranges::find(kEverywhere, name) != kEverywhere.end()) return true;
-  return is_folder && place == Place::kTop && is_built(name);
+  return is_folder && place == Depth::kTop && is_built(name);
 }
 
 bool is_built(std::string_view name) {

@@ -60,7 +60,7 @@ Status set_modified(const Path& path, int64_t modified_ns);
 Status remove_tree(const Path& path);
 
 // Which names of a project are not in any workspace.
-enum class Place { kTop, kBelow };  // in the project's own folder, or deeper
+enum class Depth { kTop, kBelow };  // in the project's own folder, or deeper
 
 // Three kinds of names are left out, on the way in (a copy does without them) and on the way out
 // (what a tool leaves there does not count as a change):
@@ -69,7 +69,7 @@ enum class Place { kTop, kBelow };  // in the project's own folder, or deeper
 //                                   .pytest_cache .tox .nox .cache .eggs .hypothesis
 //   what a build writes             build dist target: only folders at the top of the project,
 //                                   since a package may have such a name too
-bool is_left_out(std::string_view name, bool is_folder, Place place);
+bool is_left_out(std::string_view name, bool is_folder, Depth place);
 // Whether it is of the last kind: what an agent does there may be intended, and should not vanish
 // silently.
 bool is_built(std::string_view name);

@@ -12,7 +12,7 @@
 #include "workspace/holder.h"
 #include "workspace/line_diff.h"
 #include "workspace/overlay.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 #include "workspace/tree.h"
 
 namespace twotrack::workspace {
@@ -39,19 +39,19 @@ Result<std::string> diff_of(const Proposal& one) {
 
 // Whether there is a workspace. A list alone proves nothing after a power cut: the files may have
 // been in memory only. One that was durable and cannot be read is damage, and not made anew.
-Result<bool> is_whole(const Store& store) {
-  const bool is_durable = twotrack::exists(posix_file_system(), store.durable());
-  auto listing = read_listing(store.base_list());
+Result<bool> is_whole(const WorkspacePaths& paths) {
+  const bool is_durable = twotrack::exists(posix_file_system(), paths.durable());
+  auto listing = read_listing(paths.base_list());
   if (listing.ok()) return is_durable || listing.value().boot_id == Listing::begin().boot_id;
   const bool is_damage = is_durable && listing.error().code != Code::kNotFound;
   if (is_damage) return std::move(listing).error();
   return false;
 }
 
-Kind kind_of(const Store& store) {
-  const auto kind = read_file(posix_file_system(), store.kind());
-  if (kind.ok() && kind.value() == name_of(Kind::kOverlay)) return Kind::kOverlay;
-  return kind.ok() && kind.value() == name_of(Kind::kReflink) ? Kind::kReflink : Kind::kCopy;
+WorkspaceKind kind_of(const WorkspacePaths& paths) {
+  const auto kind = read_file(posix_file_system(), paths.kind());
+  if (kind.ok() && kind.value() == name_of(WorkspaceKind::kOverlay)) return WorkspaceKind::kOverlay;
+  return kind.ok() && kind.value() == name_of(WorkspaceKind::kReflink) ? WorkspaceKind::kReflink : WorkspaceKind::kCopy;
 }
 
 Path real_path(const Path& path) {
@@ -60,13 +60,13 @@ Path real_path(const Path& path) {
   return error ? path : real;
 }
 
-Status discard(const Store& store) {
+Status discard(const WorkspacePaths& paths) {
   FileSystem& files = posix_file_system();
   // First of all: from here on there is no workspace, however far the rest comes.
-  const Status removed = files.remove(store.base_list());
+  const Status removed = files.remove(paths.base_list());
   if (!removed.ok() && removed.error().code != Code::kNotFound) return removed;
   step("list removed");
-  return remove_tree(store.home);
+  return remove_tree(paths.home);
 }
 
 }  // namespace
@@ -76,15 +76,15 @@ std::string_view name_of(Change::Kind kind) {
   return kNames[static_cast<size_t>(kind)];
 }
 
-std::string_view name_of(Kind kind) {
+std::string_view name_of(WorkspaceKind kind) {
   constexpr std::array<std::string_view, 3> kNames = {"overlay", "reflink", "copy"};
   return kNames[static_cast<size_t>(kind)];
 }
 
-Workspace::Workspace(Path project, Path home, Kind kind)
+Workspace::Workspace(Path project, Path home, WorkspaceKind kind)
     : project_(std::move(project)),
       home_(std::move(home)),
-      root_(Store{home_, kind == Kind::kOverlay}.tree()),
+      root_(WorkspacePaths{home_, kind == WorkspaceKind::kOverlay}.tree()),
       kind_(kind) {}
 
 pid_t Workspace::holder() const {
@@ -92,13 +92,13 @@ pid_t Workspace::holder() const {
 }
 
 Path Workspace::written_to() const {
-  return Store{home_, kind_ == Kind::kOverlay}.tree();
+  return WorkspacePaths{home_, kind_ == WorkspaceKind::kOverlay}.tree();
 }
 
 Status Workspace::hold() {
-  const Store store{home_, true};
-  TRY(mend_upper(store));
-  holder_ = TRY(Holder::start({.project = project_, .upper = store.tree(), .work = store.work()}));
+  const WorkspacePaths paths{home_, true};
+  TRY(mend_upper(paths));
+  holder_ = TRY(Holder::start({.project = project_, .upper = paths.tree(), .work = paths.work()}));
   root_ = holder_->root();
   return Done{};
 }
@@ -117,28 +117,28 @@ uint64_t Workspace::disk_bytes() const {
   return bytes;
 }
 
-Result<Workspace> Workspace::open(const Path& project, std::string_view agent, Kind best) {
+Result<Workspace> Workspace::open(const Path& project, std::string_view agent, WorkspaceKind best) {
   TRY(check_agent_id(agent));
   const Path root = real_path(project);
-  const Store store{workspaces_of(root) / agent};
-  if (TRY(is_whole(store))) {
-    Workspace found(root, store.home, kind_of(store));
-    if (found.kind_ != Kind::kOverlay) return found;
+  const WorkspacePaths paths{workspaces_of(root) / agent};
+  if (TRY(is_whole(paths))) {
+    Workspace found(root, paths.home, kind_of(paths));
+    if (found.kind_ != WorkspaceKind::kOverlay) return found;
     Status held = found.hold();
     if (!held.ok()) return std::move(held).error().at("the workspace of " + std::string(agent));
     return found;
   }
-  TRY(discard(store));
+  TRY(discard(paths));
   std::string why;
-  if (best == Kind::kOverlay) {
-    Workspace made(root, store.home, Kind::kOverlay);
+  if (best == WorkspaceKind::kOverlay) {
+    Workspace made(root, paths.home, WorkspaceKind::kOverlay);
     const Status status = made.make_overlay();
     if (status.ok()) return made;
     why = status.error().message;
-    TRY(discard(store));
+    TRY(discard(paths));
   }
-  TRY(make_copy(root, store));
-  Workspace made(root, store.home, kind_of(store));
+  TRY(make_copy(root, paths));
+  Workspace made(root, paths.home, kind_of(paths));
   made.why_ = std::move(why);
   return made;
 }
@@ -148,12 +148,12 @@ Result<Workspace> Workspace::look(const Path& project, std::string_view agent) {
   if (!exists(root, agent)) {
     return Error{Code::kNotFound, "no workspace of " + std::string(agent)};
   }
-  const Store store{workspaces_of(root) / agent};
-  return Workspace(root, store.home, kind_of(store));
+  const WorkspacePaths paths{workspaces_of(root) / agent};
+  return Workspace(root, paths.home, kind_of(paths));
 }
 
 Result<bool> Workspace::is_doubtful() const {
-  return !TRY(is_whole(Store{home_}));
+  return !TRY(is_whole(WorkspacePaths{home_}));
 }
 
 Status Workspace::make_overlay() {
@@ -162,22 +162,22 @@ Status Workspace::make_overlay() {
   if (status.st_uid != ::geteuid()) {
     return Error{Code::kInvalid, "the project belongs to another user"};
   }
-  const Store store{home_, true};
-  TRY(make_folders(store, {store.home, store.tree(), store.work(), store.base(), store.kept()}));
-  TRY(set_mode(store.tree(), status.st_mode));
+  const WorkspacePaths paths{home_, true};
+  TRY(make_folders(paths, {paths.home, paths.tree(), paths.work(), paths.base(), paths.kept()}));
+  TRY(set_mode(paths.tree(), status.st_mode));
   step("folders made");
   TRY(hold());
-  TRY(write_kind(store, Kind::kOverlay));
+  TRY(write_kind(paths, WorkspaceKind::kOverlay));
   // From this moment on the agent can see the project: what is written to there later may not be
   // what it started from. The file system's own clock says when that was.
   Listing bases = Listing::begin();
-  bases.made_ns = TRY(stat_entry(store.home, store.kind().filename().string())).changed_ns;
-  return write_listing(store.base_list(), bases, store.incoming());
+  bases.made_ns = TRY(stat_entry(paths.home, paths.kind().filename().string())).changed_ns;
+  return write_listing(paths.base_list(), bases, paths.incoming());
 }
 
 bool Workspace::exists(const Path& project, std::string_view agent) {
   if (!check_agent_id(agent).ok()) return false;
-  return twotrack::exists(posix_file_system(), Store{workspaces_of(project) / agent}.base_list());
+  return twotrack::exists(posix_file_system(), WorkspacePaths{workspaces_of(project) / agent}.base_list());
 }
 
 Result<std::vector<std::string>> Workspace::agents(const Path& project) {
@@ -214,21 +214,21 @@ Result<std::vector<Change>> Workspace::changes() const {
 }
 
 Result<std::vector<Proposal>> Workspace::proposals() const {
-  if (kind_ == Kind::kOverlay) {
-    const Store layers{home_, true};
-    const auto delta = TRY(read_delta(project_, layers, Record::kNo));
-    return proposals_of(project_, layers, *delta);
+  if (kind_ == WorkspaceKind::kOverlay) {
+    const WorkspacePaths layers{home_, true};
+    const auto changes = TRY(read_overlay_changes(project_, layers, Record::kNo));
+    return proposals_of(project_, layers, *changes);
   }
-  const Store store{home_};
-  const Listing base = TRY(read_listing(store.base_list()));
+  const WorkspacePaths paths{home_};
+  const Listing base = TRY(read_listing(paths.base_list()));
   const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::vector<Proposal> proposals;
-  for (const Difference& one : TRY(compare(store, base, tree))) {
+  for (const Difference& one : TRY(compare(paths, base, tree))) {
     const std::string& path = one.now != nullptr ? one.now->path : one.before->path;
-    const Path base_path = one.before == nullptr ? Path() : store.base_file(base, *one.before);
+    const Path base_path = one.before == nullptr ? Path() : paths.base_file(base, *one.before);
     proposals.push_back({.path = path,
                          .base = TRY(version_of(one.before, base_path)),
-                         .theirs = TRY(version_of(one.now, store.tree() / path))});
+                         .theirs = TRY(version_of(one.now, paths.tree() / path))});
   }
   return proposals;
 }
@@ -252,7 +252,7 @@ std::string Workspace::hash_of(const std::vector<Change>& changes) {
 
 Status Workspace::remove(const Path& project, std::string_view agent) {
   TRY(check_agent_id(agent));
-  return discard(Store{workspaces_of(project) / agent});
+  return discard(WorkspacePaths{workspaces_of(project) / agent});
 }
 
 }  // namespace twotrack::workspace

@@ -29,7 +29,7 @@ inline constexpr uint64_t kCopyBytesMax = uint64_t{512} << 20;
 struct Change {
   enum class Kind : uint8_t { kAdded, kModified, kRemoved };
   std::string path{};  // relative to the project; any bytes that a file name may have
-  Kind kind = Kind::kModified;
+  WorkspaceKind kind = Kind::kModified;
   std::string sha256{};  // of the new bytes, of a link: of its target; empty when it was removed
   // Of the project's bytes when the workspace was created; empty if added. The same as sha256 if
   // only the mode has changed.
@@ -44,12 +44,12 @@ struct Change {
 std::string_view name_of(Change::Kind kind);
 
 // How the agent's view of the project is implemented.
-enum class Kind : uint8_t {
+enum class WorkspaceKind : uint8_t {
   kOverlay,  // the project itself, with writes kept separately
   kReflink,  // a copy that shares its blocks with the project
   kCopy,
 };
-std::string_view name_of(Kind kind);  // "overlay", "reflink", "copy"
+std::string_view name_of(WorkspaceKind kind);  // "overlay", "reflink", "copy"
 
 class Workspace {
  public:
@@ -61,7 +61,7 @@ class Workspace {
   // overlay only for callers that enter its holder's namespaces with every program they start. An
   // existing one keeps its kind; kInvalid if it is an overlay and can no longer be mounted.
   static Result<Workspace> open(const Path& project, std::string_view agent,
-                                Kind best = Kind::kReflink);
+                                WorkspaceKind best = WorkspaceKind::kReflink);
   // The existing one, for reading: nothing is created, fixed or mounted, and root() may not
   // be used. Fails with kNotFound.
   static Result<Workspace> look(const Path& project, std::string_view agent);
@@ -73,7 +73,7 @@ class Workspace {
   // The folder that tools work in.
   const Path& root() const { return root_; }
 
-  Kind kind() const { return kind_; }
+  WorkspaceKind kind() const { return kind_; }
   // Whether its files may not be what was written: the system was restarted before any of it was
   // kept. open() would create such a workspace again. Fails with kCorrupt if it is damaged.
   Result<bool> is_doubtful() const;
@@ -113,14 +113,14 @@ class Workspace {
   static Status remove(const Path& project, std::string_view agent);
 
  private:
-  Workspace(Path project, Path home, Kind kind);
+  Workspace(Path project, Path home, WorkspaceKind kind);
   Status make_overlay();
   Status hold();
 
   Path project_;
   Path home_;
   Path root_;
-  Kind kind_;
+  WorkspaceKind kind_;
   std::string why_{};
   // Shared by the copies of this object: the last one releases it.
   std::shared_ptr<Holder> holder_{};

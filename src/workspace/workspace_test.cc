@@ -7,7 +7,7 @@
 
 #include "base/sha256.h"
 #include "workspace/project_fixture_test.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -239,22 +239,22 @@ TEST_F(WorkspaceTest, ACopyThatWasCutShortIsMadeAnew) {
 
 TEST_F(WorkspaceTest, ACopyThatOnlyMemoryHeldIsMadeAnewAfterTheSystemWentDown) {
   add("a.py", "1");
-  const Store store{open().root().parent_path()};
+  const WorkspacePaths paths{open().root().parent_path()};
   const auto after_restart = [&](auto change) {
-    Listing listing = read_listing(store.base_list()).value();
+    Listing listing = read_listing(paths.base_list()).value();
     listing.boot_id = "another-life";
-    write(store.base_list(), encode(listing));
+    write(paths.base_list(), encode(listing));
     change();
     return open();
   };
-  const Workspace anew = after_restart([&] { write(store.base() / "0", ""); });
-  EXPECT_EQ(read(store.base() / "0"), "1");
+  const Workspace anew = after_restart([&] { write(paths.base() / "0", ""); });
+  EXPECT_EQ(read(paths.base() / "0"), "1");
 
   // What is kept is on the disk, and stays.
   Workspace workspace = open();
   write(workspace.root() / "a.py", "2");
   ASSERT_TRUE(workspace.keep(1).ok());
-  Workspace again = after_restart([&] { write(store.tree() / "a.py", ""); });
+  Workspace again = after_restart([&] { write(paths.tree() / "a.py", ""); });
   ASSERT_TRUE(again.restore(1).ok());
   EXPECT_EQ(read(again.root() / "a.py"), "2");
 }
@@ -262,12 +262,12 @@ TEST_F(WorkspaceTest, ACopyThatOnlyMemoryHeldIsMadeAnewAfterTheSystemWentDown) {
 TEST_F(WorkspaceTest, WhatWasKeptIsNeverMadeAnewInSilence) {
   add("a.py", "1");
   Workspace workspace = open();
-  const Store store{workspace.root().parent_path()};
-  const std::string list = read(store.base_list());
-  write(store.base_list(), list.substr(0, list.size() / 2));
+  const WorkspacePaths paths{workspace.root().parent_path()};
+  const std::string list = read(paths.base_list());
+  write(paths.base_list(), list.substr(0, list.size() / 2));
   EXPECT_TRUE(Workspace::open(project(), "a").ok()) << "nothing was kept yet";
   ASSERT_TRUE(workspace.keep(1).ok());
-  write(store.base_list(), list.substr(0, list.size() / 2));
+  write(paths.base_list(), list.substr(0, list.size() / 2));
   EXPECT_EQ(Workspace::open(project(), "a").error().code, Code::kCorrupt);
 }
 

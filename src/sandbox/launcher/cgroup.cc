@@ -132,7 +132,7 @@ bool is_above_zero(const std::string& text, std::string_view name) {
 
 }  // namespace
 
-Step ControlGroup::find() {
+LaunchStep ControlGroup::find() {
   const std::vector<Mount> mounts = control_mounts();
   const auto open_place = [&](const std::string& folder, const char* controller) {
     Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -159,7 +159,7 @@ Step ControlGroup::find() {
   return step_of(places_.size() == 2, "cgroup");
 }
 
-Step ControlGroup::make(const Limits& limits) {
+LaunchStep ControlGroup::make(const Limits& limits) {
   name_ = std::string(kPrefix) + std::to_string(::getpid());
   for (const Place& place : places_) {
     remove_left(place.folder.get());
@@ -168,7 +168,7 @@ Step ControlGroup::make(const Limits& limits) {
   return kWell;
 }
 
-Step ControlGroup::make_in(const Place& place, const Limits& limits) const {
+LaunchStep ControlGroup::make_in(const Place& place, const Limits& limits) const {
   const int folder = place.folder.get();
   // One of a process that had our number before is gone, or it would have been ours.
   const bool is_made = ::mkdirat(folder, name_.c_str(), 0755) == 0 || errno == EEXIST;
@@ -189,7 +189,7 @@ Step ControlGroup::make_in(const Place& place, const Limits& limits) const {
   return kWell;
 }
 
-Step ControlGroup::add(pid_t process) const {
+LaunchStep ControlGroup::add(pid_t process) const {
   for (const Place& place : places_) {
     STEP(step_of(write_all_of(place.folder.get(), name_ + "/cgroup.procs", std::to_string(process)),
                  "cgroup add"));

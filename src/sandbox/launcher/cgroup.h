@@ -19,10 +19,10 @@ class ControlGroup {
  public:
   // Finds where groups may be made. To be called before any namespace is entered: afterwards the
   // places are reached by what was opened here.
-  Step find();
+  LaunchStep find();
   // Makes a group of this process's own. What earlier ones left when they were killed goes first.
-  Step make(const Limits& limits);
-  Step add(pid_t process) const;
+  LaunchStep make(const Limits& limits);
+  LaunchStep add(pid_t process) const;
   // To be asked before remove().
   bool reached_memory() const;
   bool reached_processes() const;
@@ -36,7 +36,7 @@ class ControlGroup {
     Descriptor folder{};  // in which groups are made
     std::string controller{};
   };
-  Step make_in(const Place& place, const Limits& limits) const;
+  LaunchStep make_in(const Place& place, const Limits& limits) const;
   std::string read(const std::string& controller, const char* file) const;
 
   int version_ = 0;

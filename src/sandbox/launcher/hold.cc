@@ -31,7 +31,7 @@ struct Folders {
   Descriptor work{};
 };
 
-Step open_folder(const char* path, Descriptor& fd) {
+LaunchStep open_folder(const char* path, Descriptor& fd) {
   fd.reset(::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   return step_of(fd.is_open(), "open");
 }
@@ -41,7 +41,7 @@ std::string by_number(const Descriptor& fd) {
   return "/proc/self/fd/" + std::to_string(fd.get());
 }
 
-Step mount_overlay(const Folders& folders) {
+LaunchStep mount_overlay(const Folders& folders) {
   const std::string options = "lowerdir=" + by_number(folders.lower) +
                               ",upperdir=" + by_number(folders.upper) +
                               ",workdir=" + by_number(folders.work) + ",userxattr";
@@ -50,7 +50,7 @@ Step mount_overlay(const Folders& folders) {
                  "mount overlay");
 }
 
-Step cover(const std::string& project) {
+LaunchStep cover(const std::string& project) {
   const std::string folder = project + "/.agentfs";
   const std::string view = folder + "/view";
   STEP(step_of(
@@ -64,7 +64,7 @@ Step cover(const std::string& project) {
                  "bind");
 }
 
-Step build(Folders& folders, Words words) {
+LaunchStep build(Folders& folders, Words words) {
   folders.project = words[0];
   // Root stays root here: whoever enters gives that up.
   STEP(unshare_as_user(CLONE_NEWNS, 0));
@@ -85,7 +85,7 @@ int hold_mode(Words words) {
     return kLauncherFailed;
   }
   Folders folders;
-  const Step step = build(folders, words);
+  const LaunchStep step = build(folders, words);
   if (!step.ok()) {
     std::printf("failed %s\t%s\n", step.stage, ::strerrorname_np(step.error));
     return kLauncherFailed;

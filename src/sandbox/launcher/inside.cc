@@ -22,7 +22,7 @@ namespace {
 
 // A socket that somebody outside listens on is reached by its name in the file system, or by one
 // that stands for itself; the first are not in the view, the second are of a network namespace.
-Reach reach_of(const Plan& plan) {
+Reach reach_of(const LaunchPlan& plan) {
   const bool has_own_names = plan.layers.netns || (plan.layers.landlock && landlock_version() >= 6);
   return {.has_local = plan.layers.mountns && has_own_names,
           .has_inet = plan.layers.netns || plan.has_network,
@@ -30,7 +30,7 @@ Reach reach_of(const Plan& plan) {
 }
 
 // "/p/tree:/p/tree/src" with another place for the workspace.
-std::string moved(std::string_view value, const Plan& plan) {
+std::string moved(std::string_view value, const LaunchPlan& plan) {
   std::string text;
   for (size_t at = 0;;) {
     const size_t end = std::min(value.find(':', at), value.size());
@@ -63,7 +63,7 @@ std::vector<std::string> environment_for(const Inside& inside) {
   return environment;
 }
 
-std::vector<std::string> words_for(const Plan& plan) {
+std::vector<std::string> words_for(const LaunchPlan& plan) {
   std::vector<std::string> words(plan.program.begin(), plan.program.end());
   for (std::string& word : words) {
     if (plan.layers.mountns) word = moved(word, plan);
@@ -78,8 +78,8 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return all;
 }
 
-Step become_program(const Inside& inside) {
-  const Plan& plan = *inside.plan;
+LaunchStep become_program(const Inside& inside) {
+  const LaunchPlan& plan = *inside.plan;
   const std::string& folder = plan.layers.mountns ? plan.seen_as : plan.workspace;
   STEP(step_of(::chdir(folder.c_str()) == 0, "chdir"));
   if (plan.layers.rlimits) STEP(set_limits(plan));
@@ -91,7 +91,7 @@ Step become_program(const Inside& inside) {
   return step_of(false, "run");
 }
 
-[[noreturn]] void fail(const Inside& inside, const Step& step) {
+[[noreturn]] void fail(const Inside& inside, const LaunchStep& step) {
   send(inside.messages, failure_message(step));
   ::_exit(kLauncherFailed);
 }
@@ -111,13 +111,13 @@ bool is_temporary_full() {
   pid_t ended = 0;
   do ended = retry_interrupted([&] { return ::waitpid(-1, &status, __WALL); });
   while (ended >= 0 && ended != program);
-  send(inside.messages, {.kind = Message::Kind::kEnded,
+  send(inside.messages, {.kind = ChildMessage::Kind::kEnded,
                          .value = status,
                          .is_temporary_full = inside.plan->layers.mountns && is_temporary_full()});
   ::_exit(0);
 }
 
-Step set_up(const Inside& inside) {
+LaunchStep set_up(const Inside& inside) {
   if (inside.plan->layers.mountns) {
     STEP(step_of(::unshare(CLONE_NEWNS) == 0, "unshare mounts"));
     STEP(build_view(*inside.plan));
@@ -128,13 +128,13 @@ Step set_up(const Inside& inside) {
   char go = 0;
   const ssize_t n = retry_interrupted([&] { return ::read(inside.go, &go, 1); });
   // Nothing comes from somebody who died before we asked to follow.
-  return n == 1 ? kWell : Step{"start", ECANCELED};
+  return n == 1 ? kWell : LaunchStep{"start", ECANCELED};
 }
 
 }  // namespace
 
 void live_inside(const Inside& inside) {
-  const Step step = set_up(inside);
+  const LaunchStep step = set_up(inside);
   if (!step.ok()) fail(inside, step);
   if (!inside.plan->layers.pidns) start_program(inside);
   const pid_t program = ::fork();

@@ -8,7 +8,7 @@
 namespace twotrack::sandbox {
 
 struct Inside {
-  const Plan* plan = nullptr;
+  const LaunchPlan* plan = nullptr;
   std::string temporary{};  // a folder for temporary files, where there is no view with its own
   int messages = -1;        // to the process outside
   int go = -1;              // one byte comes from there when the program may begin

@@ -45,7 +45,7 @@ uint64_t known_files(int version) {
 }
 
 // A rule on a file must not name rights that only folders have: the kernel refuses it whole.
-Step allow(int ruleset, const std::string& path, uint64_t rights) {
+LaunchStep allow(int ruleset, const std::string& path, uint64_t rights) {
   const Descriptor place(::open(path.c_str(), O_PATH | O_CLOEXEC));
   if (!place.is_open()) return kWell;
   struct stat status{};
@@ -56,12 +56,12 @@ Step allow(int ruleset, const std::string& path, uint64_t rights) {
                  "landlock rule");
 }
 
-Step allow_all(int ruleset, const std::vector<std::string>& paths, uint64_t rights) {
+LaunchStep allow_all(int ruleset, const std::vector<std::string>& paths, uint64_t rights) {
   for (const std::string& path : paths) STEP(allow(ruleset, path, rights));
   return kWell;
 }
 
-void add_workspace(const Plan& plan, Allowed& allowed) {
+void add_workspace(const LaunchPlan& plan, Allowed& allowed) {
   std::vector<std::string>& places = plan.looks_only ? allowed.read : allowed.write;
   const std::string& root = plan.layers.mountns ? plan.seen_as : plan.workspace;
   if (plan.layers.mountns || ::access((root + "/.agentfs").c_str(), F_OK) != 0) {
@@ -87,7 +87,7 @@ int landlock_version() {
   return version < 0 ? 0 : static_cast<int>(version);
 }
 
-Allowed allowed_by(const Plan& plan, const std::string& temporary) {
+Allowed allowed_by(const LaunchPlan& plan, const std::string& temporary) {
   Allowed allowed{.devices = {std::begin(kDevices), std::end(kDevices)}};
   allowed.has_network = plan.has_network || plan.layers.netns;
   add_workspace(plan, allowed);
@@ -107,7 +107,7 @@ Allowed allowed_by(const Plan& plan, const std::string& temporary) {
   return allowed;
 }
 
-Step restrict_files(const Allowed& allowed) {
+LaunchStep restrict_files(const Allowed& allowed) {
   const int version = landlock_version();
   if (version == 0) return step_of(false, "landlock");
   const uint64_t known = known_files(version);

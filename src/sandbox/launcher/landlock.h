@@ -22,10 +22,10 @@ struct Allowed {
 };
 
 // What the plan allows, as the process sees it now: in the view of build_view(), or without one.
-Allowed allowed_by(const Plan& plan, const std::string& temporary);
+Allowed allowed_by(const LaunchPlan& plan, const std::string& temporary);
 
 // For this process and all that come from it. Also ends signals and abstract sockets to outside,
 // where the kernel can. REQUIRES: no_new_privs.
-Step restrict_files(const Allowed& allowed);
+LaunchStep restrict_files(const Allowed& allowed);
 
 }  // namespace twotrack::sandbox

@@ -11,14 +11,14 @@ namespace twotrack::sandbox {
 inline constexpr uid_t kInnerUser = 1000;
 
 // Enters the user and mount namespaces of a process that has a workspace mounted there.
-Step enter_holder(pid_t holder);
+LaunchStep enter_holder(pid_t holder);
 
 // Unshares `flags` (CLONE_NEWNS, …) with a user namespace around them, in which this process has
 // every capability and outside of which it has none more than before. Inside, the user and group
 // are `inner_user`, or `inner_user` = own number of whoever calls when that is not 0.
-Step unshare_as_user(int flags, uid_t inner_user);
+LaunchStep unshare_as_user(int flags, uid_t inner_user);
 
 // The loopback interface of a new network namespace is down until somebody brings it up.
-Step bring_loopback_up();
+LaunchStep bring_loopback_up();
 
 }  // namespace twotrack::sandbox

@@ -33,7 +33,7 @@ Status read_layers(std::string_view list, Layers& layers) {
   return Done{};
 }
 
-Status read_option(std::string_view word, Plan& plan) {
+Status read_option(std::string_view word, LaunchPlan& plan) {
   const size_t equals = std::min(word.find('='), word.size());
   const std::string_view name = word.substr(0, equals);
   const std::string_view value = word.substr(std::min(equals + 1, word.size()));
@@ -61,8 +61,8 @@ bool is_absolute(std::string_view path) {
 
 }  // namespace
 
-Result<Plan> parse_plan(Words words) {
-  Plan plan;
+Result<LaunchPlan> parse_plan(Words words) {
+  LaunchPlan plan;
   size_t at = 0;
   for (; at < words.size() && std::string_view(words[at]) != "--"; ++at) {
     TRY(read_option(words[at], plan));

@@ -24,7 +24,7 @@ int run_mode(Words words);    // becomes a program in its layers
 int hold_mode(Words words);   // keeps a view of a project
 int probe_mode(Words words);  // tries every layer and says how that went
 
-// Plan: what the command line of `twotrack-sandbox run` asks for.
+// LaunchPlan: what the command line of `twotrack-sandbox run` asks for.
 //
 //   run --layers=LIST --workspace=DIR [--seen-as=DIR] [--holder=PID --upper=DIR] [--network]
 //       [--look-only] [--throw-away]
@@ -47,7 +47,7 @@ struct Layers {
   bool cgroup = false;
 };
 
-struct Plan {
+struct LaunchPlan {
   Layers layers{};
   std::string workspace{};
   std::string seen_as{};  // never empty when there is a workspace
@@ -63,7 +63,7 @@ struct Plan {
 };
 
 // Fails with kInvalid.
-Result<Plan> parse_plan(Words words);
+Result<LaunchPlan> parse_plan(Words words);
 
 // Whether `path` is `folder` or lies below it, by their letters.
 bool is_below(std::string_view path, std::string_view folder);

@@ -30,20 +30,20 @@ namespace {
 // Whether others can be had without a user namespace around them; root can.
 bool has_userns = true;
 
-Step enter(int flags) {
+LaunchStep enter(int flags) {
   if (has_userns) return unshare_as_user(flags, kInnerUser);
   return step_of(::unshare(flags) == 0, "unshare");
 }
 
 // What another process tells, to be kept as long as this one lives.
-Step step_in(const Message& message) {
+LaunchStep step_in(const ChildMessage& message) {
   static std::list<std::string> stages;
-  if (message.kind == Message::Kind::kNone) return {"die", ECHILD};
+  if (message.kind == ChildMessage::Kind::kNone) return {"die", ECHILD};
   return {stages.emplace_back(message.stage).c_str(), message.value};
 }
 
 // In a process of its own, which is gone afterwards with whatever it has done.
-Step try_out(Step (*step)()) {
+LaunchStep try_out(LaunchStep (*step)()) {
   Pipe pipe;
   STEP(open(pipe));
   const pid_t child = ::fork();
@@ -53,25 +53,25 @@ Step try_out(Step (*step)()) {
     ::_exit(0);
   }
   pipe.write_end.reset();
-  const Message message = receive(pipe.read_end.get());
+  const ChildMessage message = receive(pipe.read_end.get());
   ::waitpid(child, nullptr, 0);
   return step_in(message);
 }
 
-Step try_userns() {
+LaunchStep try_userns() {
   return unshare_as_user(0, kInnerUser);
 }
 
-Step try_mountns() {
+LaunchStep try_mountns() {
   STEP(enter(CLONE_NEWNS));
-  Plan plan;
+  LaunchPlan plan;
   plan.layers.mountns = true;
   STEP(build_view(plan));
   // Of the real root nothing must be left.
   return step_of(::access("/proc/self", F_OK) != 0, "leave the root");
 }
 
-Step try_pidns() {
+LaunchStep try_pidns() {
   STEP(enter(CLONE_NEWPID));
   const pid_t first = ::fork();
   STEP(step_of(first >= 0, "fork"));
@@ -82,25 +82,25 @@ Step try_pidns() {
   return step_of(status == 0, "be the first process");
 }
 
-Step try_proc() {
+LaunchStep try_proc() {
   STEP(enter(CLONE_NEWPID | CLONE_NEWNS));
   return try_out([] {
-    Plan plan;
+    LaunchPlan plan;
     plan.layers.mountns = plan.layers.pidns = plan.layers.proc = true;
     return build_view(plan);
   });
 }
 
-Step try_netns() {
+LaunchStep try_netns() {
   STEP(enter(CLONE_NEWNET));
   return bring_loopback_up();
 }
 
-Step try_ipcns() {
+LaunchStep try_ipcns() {
   return enter(CLONE_NEWIPC | CLONE_NEWUTS);
 }
 
-Step try_overlay() {
+LaunchStep try_overlay() {
   STEP(enter(CLONE_NEWNS));
   STEP(step_of(::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0, "mount private"));
   STEP(step_of(::mount("tmpfs", "/tmp", "tmpfs", 0, nullptr) == 0, "mount tmpfs"));
@@ -115,7 +115,7 @@ Step try_overlay() {
   return step_of(file.is_open() && ::access("/tmp/upper/file", F_OK) == 0, "write");
 }
 
-Step try_landlock() {
+LaunchStep try_landlock() {
   STEP(give_up_rights());
   STEP(restrict_files({.read = {"/usr"}}));
   const Descriptor allowed(::open("/usr", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -125,7 +125,7 @@ Step try_landlock() {
   return step_of(!refused.is_open(), "refuse what is not allowed");
 }
 
-Step try_seccomp() {
+LaunchStep try_seccomp() {
   STEP(give_up_rights());
   STEP(install_filter({}));
   const bool is_refused = ::unshare(0) != 0 && errno == EPERM;
@@ -133,17 +133,17 @@ Step try_seccomp() {
   return step_of(is_refused, "refuse a call");
 }
 
-Step try_rlimits() {
-  Plan plan;
+LaunchStep try_rlimits() {
+  LaunchPlan plan;
   plan.limits.file_bytes = 1 << 20;
   STEP(set_limits(plan));
   return give_up_rights();
 }
 
 // Whether the number of processes is counted for this user.
-Step try_process_limit() {
+LaunchStep try_process_limit() {
   if (has_userns) STEP(unshare_as_user(0, kInnerUser));
-  Plan plan;
+  LaunchPlan plan;
   plan.layers.userns = has_userns;
   plan.limits.processes = 1;
   STEP(set_limits(plan));
@@ -155,20 +155,20 @@ Step try_process_limit() {
   return step_of(child < 0, "count processes of root");
 }
 
-Step try_cgroup() {
+LaunchStep try_cgroup() {
   ControlGroup group;
   STEP(group.find());
   STEP(group.make({.memory_bytes = uint64_t{64} << 20, .processes = 8}));
   const pid_t child = ::fork();
   if (child == 0) ::_exit(::pause());
-  const Step step = group.add(child);
+  const LaunchStep step = group.add(child);
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);
   group.remove();
   return step;
 }
 
-void print(const char* name, const Step& step, const std::string& detail = {}) {
+void print(const char* name, const LaunchStep& step, const std::string& detail = {}) {
   if (step.ok()) {
     std::printf("%s\ton\t%s\t\n", name, detail.c_str());
     return;
@@ -188,7 +188,7 @@ std::string landlock_detail() {
 }  // namespace
 
 int probe_mode(Words) {
-  const Step userns = try_out(try_userns);
+  const LaunchStep userns = try_out(try_userns);
   has_userns = userns.ok();
   // Root goes by another number inside, and owns what root owns all the same.
   const std::string user = has_userns && ::geteuid() == 0 ? "root, as " + std::to_string(kInnerUser)
@@ -205,9 +205,9 @@ int probe_mode(Words) {
   print("rlimits", try_out(try_rlimits), "memory, files, open files");
   ControlGroup group;
   const bool has_group = group.find().ok();
-  const Step cgroup = try_out(try_cgroup);
+  const LaunchStep cgroup = try_out(try_cgroup);
   print("cgroup", cgroup, has_group ? "version " + std::to_string(group.version()) : "");
-  const Step counted = try_out(try_process_limit);
+  const LaunchStep counted = try_out(try_process_limit);
   print("processes", cgroup.ok() ? kWell : counted, cgroup.ok() ? "by cgroup" : "by rlimit");
   print("uid", try_out(give_up_rights), user + ", no capabilities");
   return 0;

@@ -30,7 +30,7 @@ constexpr unsigned long kLocked = SECBIT_NOROOT | SECBIT_NOROOT_LOCKED |
                                   SECBIT_NO_CAP_AMBIENT_RAISE | SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED;
 
 // Never more than there was: only root could raise it, and nobody has asked for that.
-Step set_limit(int resource, uint64_t most, const char* stage) {
+LaunchStep set_limit(int resource, uint64_t most, const char* stage) {
   rlimit limit{};
   STEP(step_of(::getrlimit(static_cast<__rlimit_resource>(resource), &limit) == 0, stage));
   limit.rlim_cur = std::min<rlim_t>(most, limit.rlim_max);
@@ -235,7 +235,7 @@ Filter socket_rules(Reach reach) {
 
 }  // namespace
 
-Step give_up_rights() {
+LaunchStep give_up_rights() {
   STEP(step_of(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, "no_new_privs"));
   // The next two need a capability themselves. Whoever has none has nothing to lose by them, and
   // no_new_privs keeps it so.
@@ -250,7 +250,7 @@ Step give_up_rights() {
   return step_of(::syscall(SYS_capset, &header, none) == 0, "capset");
 }
 
-Step set_limits(const Plan& plan) {
+LaunchStep set_limits(const LaunchPlan& plan) {
   const uint64_t already = plan.layers.userns ? 0 : running_now();
   STEP(set_limit(RLIMIT_CORE, 0, "rlimit core"));
   STEP(set_limit(RLIMIT_DATA, plan.limits.memory_bytes, "rlimit data"));
@@ -283,7 +283,7 @@ std::vector<sock_filter> make_filter(Reach reach) {
   return filter;
 }
 
-Step install_filter(Reach reach) {
+LaunchStep install_filter(Reach reach) {
   Filter filter = make_filter(reach);
   const sock_fprog program{.len = static_cast<unsigned short>(filter.size()),
                            .filter = filter.data()};

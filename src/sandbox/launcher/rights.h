@@ -12,14 +12,14 @@ namespace twotrack::sandbox {
 
 // No capability, and no program that could give one back. Also of the real root: what is left is an
 // ordinary user that owns root's files.
-Step give_up_rights();
+LaunchStep give_up_rights();
 
 // limits: how much of everything one process may have.
 
 // Memory is what a process may write to, not what it maps: sanitizers and runtimes map far more
 // than they use. How many processes there may be is counted for the user in the namespace, or where
 // there is none on top of what the user runs already; the system does not count those of root.
-Step set_limits(const Plan& plan);
+LaunchStep set_limits(const LaunchPlan& plan);
 
 // filter: which system calls a program may make.
 //
@@ -37,6 +37,6 @@ struct Reach {
 std::vector<sock_filter> make_filter(Reach reach);
 
 // REQUIRES: no_new_privs.
-Step install_filter(Reach reach);
+LaunchStep install_filter(Reach reach);
 
 }  // namespace twotrack::sandbox

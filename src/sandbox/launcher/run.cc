@@ -34,7 +34,7 @@ int namespaces_of(const Layers& layers) {
   return flags;
 }
 
-Step enter_namespaces(const Plan& plan) {
+LaunchStep enter_namespaces(const LaunchPlan& plan) {
   // Groups of root open more than root's own files; others have no right to leave theirs.
   if (::geteuid() == 0) ::setgroups(0, nullptr);
   if (plan.holder > 0) STEP(enter_holder(plan.holder));
@@ -91,7 +91,7 @@ void end_all_others() {
 
 class Run {
  public:
-  Run(const Plan& plan, const Notes& notes)
+  Run(const LaunchPlan& plan, const LaunchNotes& notes)
       : plan_(plan),
         notes_(notes),
         written_({.bytes = plan.limits.written_bytes, .files = plan.limits.written_files}),
@@ -99,11 +99,11 @@ class Run {
             {.bytes = plan.limits.temporary_bytes, .files = plan.limits.written_files}) {}
 
   int run() {
-    const Step step = start();
+    const LaunchStep step = start();
     if (!step.ok()) return failed(step);
     if (plan_.layers.rlimits) watch_until_end();
-    const Message message = wait();
-    if (message.kind == Message::Kind::kFailed) {
+    const ChildMessage message = wait();
+    if (message.kind == ChildMessage::Kind::kFailed) {
       return failed({message.stage, message.value}, plan_.program[0]);
     }
     const bool is_too_much = plan_.layers.rlimits && has_written_too_much();
@@ -113,7 +113,7 @@ class Run {
   }
 
  private:
-  Step start() {
+  LaunchStep start() {
     if (plan_.layers.cgroup) STEP(group_.find());
     if (plan_.layers.landlock && !plan_.layers.mountns) temporary_ = make_temporary();
     choose_what_to_watch();
@@ -156,7 +156,7 @@ class Run {
   void watch_until_end() {
     const bool is_watched = written_.has_folders() || temporary_written_.has_folders();
     pollfd ended{handle_.get(), POLLIN, 0};
-    while (is_watched && ::poll(&ended, 1, static_cast<int>(Written::kTick.count())) <= 0) {
+    while (is_watched && ::poll(&ended, 1, static_cast<int>(WrittenWatch::kTick.count())) <= 0) {
       if (!written_.is_too_much() && !temporary_written_.is_too_much()) continue;
       ::kill(child_, SIGKILL);
       is_stopped_ = true;
@@ -175,27 +175,27 @@ class Run {
   }
 
   // Until nothing is left of it.
-  Message wait() {
-    Message message = receive(messages_.read_end.get());
+  ChildMessage wait() {
+    ChildMessage message = receive(messages_.read_end.get());
     int status = 0;
     retry_interrupted([&] { return ::waitpid(child_, &status, 0); });
     if (!plan_.layers.pidns) end_all_others();
     // Without a process namespace it was the program itself; with one it never ends without a word,
     // unless somebody ended it.
-    if (message.kind == Message::Kind::kNone) {
-      message = {.kind = Message::Kind::kEnded, .value = status};
+    if (message.kind == ChildMessage::Kind::kNone) {
+      message = {.kind = ChildMessage::Kind::kEnded, .value = status};
     }
     return message;
   }
 
-  void tell_limits(const Message& message) const {
+  void tell_limits(const ChildMessage& message) const {
     if (message.value == 0) return;
     if (plan_.layers.cgroup && group_.reached_memory()) notes_.limit("memory");
     if (plan_.layers.cgroup && group_.reached_processes()) notes_.limit("processes");
     if (message.is_temporary_full) notes_.limit("temporary");
   }
 
-  int failed(const Step& step, const char* what = "") {
+  int failed(const LaunchStep& step, const char* what = "") {
     if (child_ > 0) {
       ::kill(child_, SIGKILL);
       ::waitpid(child_, nullptr, 0);
@@ -210,23 +210,23 @@ class Run {
     remove_temporary(temporary_);
   }
 
-  const Plan& plan_;
-  const Notes& notes_;
+  const LaunchPlan& plan_;
+  const LaunchNotes& notes_;
   ControlGroup group_{};
   Pipe messages_{};
   Pipe go_{};
   std::string temporary_{};
   pid_t child_ = -1;
   Descriptor handle_{};  // of the child: readable when it has ended
-  Written written_;
-  Written temporary_written_;
+  WrittenWatch written_;
+  WrittenWatch temporary_written_;
   bool is_stopped_ = false;
 };
 
 }  // namespace
 
 int run_mode(Words words) {
-  const Notes notes = Notes::take();
+  const LaunchNotes notes = LaunchNotes::take();
   const auto plan = parse_plan(words);
   if (!plan.ok()) {
     notes.failed({"command line", EINVAL}, plan.error().message);

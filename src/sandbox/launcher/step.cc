@@ -18,32 +18,32 @@ std::string name_of(int error) {
 
 }  // namespace
 
-Step open(Pipe& pipe) {
+LaunchStep open(Pipe& pipe) {
   auto made = make_pipe();
   if (!made.ok()) return step_of(false, "pipe");
   pipe = std::move(made).value();
   return kWell;
 }
 
-Message failure_message(const Step& step) {
-  Message message{.kind = Message::Kind::kFailed, .value = step.error};
+ChildMessage failure_message(const LaunchStep& step) {
+  ChildMessage message{.kind = ChildMessage::Kind::kFailed, .value = step.error};
   std::strncpy(message.stage, step.stage, sizeof message.stage - 1);
   return message;
 }
 
-void send(int pipe, const Message& message) {
+void send(int pipe, const ChildMessage& message) {
   // Smaller than what a pipe takes at once.
   (void)!::write(pipe, &message, sizeof message);
 }
 
-Message receive(int pipe) {
-  Message message;
+ChildMessage receive(int pipe) {
+  ChildMessage message;
   const ssize_t n = retry_interrupted([&] { return ::read(pipe, &message, sizeof message); });
-  return n == static_cast<ssize_t>(sizeof message) ? message : Message{};
+  return n == static_cast<ssize_t>(sizeof message) ? message : ChildMessage{};
 }
 
-Notes Notes::take() {
-  Notes notes;
+LaunchNotes LaunchNotes::take() {
+  LaunchNotes notes;
   const char* number = std::getenv(kNotesVariable);
   if (number != nullptr) notes.descriptor_ = std::atoi(number);
   if (notes.descriptor_ <= STDERR_FILENO) notes.descriptor_ = -1;
@@ -51,7 +51,7 @@ Notes Notes::take() {
   return notes;
 }
 
-void Notes::failed(const Step& step, std::string_view what) const {
+void LaunchNotes::failed(const LaunchStep& step, std::string_view what) const {
   const std::string text(what);
   if (descriptor_ >= 0) {
     ::dprintf(descriptor_, "failed %s\t%s\t%s\n", step.stage, name_of(step.error).c_str(),
@@ -62,7 +62,7 @@ void Notes::failed(const Step& step, std::string_view what) const {
   }
 }
 
-void Notes::limit(std::string_view name) const {
+void LaunchNotes::limit(std::string_view name) const {
   if (descriptor_ >= 0) {
     ::dprintf(descriptor_, "limit %.*s\n", static_cast<int>(name.size()), name.data());
   } else {

@@ -1,4 +1,4 @@
-// Step: how one step of the launcher went. Small, without allocation: steps are also taken between
+// LaunchStep: how one step of the launcher went. Small, without allocation: steps are also taken between
 // fork and exec.
 #pragma once
 
@@ -9,34 +9,34 @@
 
 namespace twotrack::sandbox {
 
-struct [[nodiscard]] Step {
+struct [[nodiscard]] LaunchStep {
   const char* stage = "";  // the step that failed: "unshare", "mount proc"
   int error = 0;           // its errno; 0: it went well
 
   bool ok() const { return error == 0; }
 };
 
-inline constexpr Step kWell{};
+inline constexpr LaunchStep kWell{};
 
 // What the system said to the call just made.
-inline Step step_of(bool is_well, const char* stage) {
-  return is_well ? kWell : Step{stage, errno == 0 ? EIO : errno};
+inline LaunchStep step_of(bool is_well, const char* stage) {
+  return is_well ? kWell : LaunchStep{stage, errno == 0 ? EIO : errno};
 }
 
 // What the processes inside tell the one outside, through a pipe.
 
-struct Message {
+struct ChildMessage {
   enum class Kind { kNone, kFailed, kEnded } kind = Kind::kNone;
   int value = 0;  // errno of a failure, or how the program ended, as waitpid() has it
   bool is_temporary_full = false;
   char stage[64] = {};
 };
 
-Step open(Pipe& pipe);
-Message failure_message(const Step& step);
-void send(int pipe, const Message& message);
+LaunchStep open(Pipe& pipe);
+ChildMessage failure_message(const LaunchStep& step);
+void send(int pipe, const ChildMessage& message);
 // kNone when everybody who could have sent one is gone.
-Message receive(int pipe);
+ChildMessage receive(int pipe);
 
 // notes: what the launcher tells about its work, apart from what the program prints.
 //
@@ -49,12 +49,12 @@ Message receive(int pipe);
 
 inline constexpr const char* kNotesVariable = "TWOTRACK_NOTES";
 
-class Notes {
+class LaunchNotes {
  public:
   // Takes the descriptor from the environment, and the variable out of it.
-  static Notes take();
+  static LaunchNotes take();
 
-  void failed(const Step& step, std::string_view what) const;
+  void failed(const LaunchStep& step, std::string_view what) const;
   void limit(std::string_view name) const;
 
   int descriptor() const { return descriptor_; }
@@ -68,7 +68,7 @@ class Notes {
 // Takes a step, or returns how it failed.
 #define STEP(...)                                               \
   do {                                                          \
-    const ::twotrack::sandbox::Step step_taken = (__VA_ARGS__); \
+    const ::twotrack::sandbox::LaunchStep step_taken = (__VA_ARGS__); \
     if (!step_taken.ok()) [[unlikely]]                          \
       return step_taken;                                        \
   } while (false)

@@ -61,7 +61,7 @@ void make_link(const char* target, const std::string& path) {
 }
 
 // `flags` on the mount at `path`, and with AT_RECURSIVE on all below it.
-Step set_flags(const std::string& path, uint64_t flags, unsigned how) {
+LaunchStep set_flags(const std::string& path, uint64_t flags, unsigned how) {
   mount_attr attributes{};
   attributes.attr_set = flags;
   return step_of(::syscall(SYS_mount_setattr, AT_FDCWD, path.c_str(), how, &attributes,
@@ -71,7 +71,7 @@ Step set_flags(const std::string& path, uint64_t flags, unsigned how) {
 
 enum class Access { kRead, kWrite };
 
-Step bind(const std::string& from, const std::string& to, Access access) {
+LaunchStep bind(const std::string& from, const std::string& to, Access access) {
   is_folder(from) ? make_folder(to) : make_file(to);
   STEP(step_of(::mount(from.c_str(), to.c_str(), nullptr, MS_BIND | MS_REC, nullptr) == 0, "bind"));
   uint64_t flags = MOUNT_ATTR_NOSUID;
@@ -79,13 +79,13 @@ Step bind(const std::string& from, const std::string& to, Access access) {
   return set_flags(to, flags, AT_RECURSIVE);
 }
 
-Step mount_memory(const std::string& at, const std::string& options) {
+LaunchStep mount_memory(const std::string& at, const std::string& options) {
   make_folder(at);
   return step_of(::mount("tmpfs", at.c_str(), "tmpfs", kPlain, options.c_str()) == 0,
                  "mount tmpfs");
 }
 
-Step take_root(const std::string& options) {
+LaunchStep take_root(const std::string& options) {
   STEP(step_of(::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0, "mount private"));
   STEP(mount_memory("/tmp", "mode=0755,size=1m"));
   STEP(step_of(::mkdir("/tmp/old", 0755) == 0, "mkdir"));
@@ -96,7 +96,7 @@ Step take_root(const std::string& options) {
 }
 
 // A folder of the system is bound; a link to one, as /bin is today, stays a link.
-Step show_system_folder(const std::string& path) {
+LaunchStep show_system_folder(const std::string& path) {
   char target[4096];
   const ssize_t length = ::readlink(in_old(path).c_str(), target, sizeof target - 1);
   if (length > 0) {
@@ -113,7 +113,7 @@ struct Shown {
   std::string real{};
 };
 
-std::vector<Shown> places_for(const Plan& plan) {
+std::vector<Shown> places_for(const LaunchPlan& plan) {
   std::vector<std::string> places = system_places(plan.has_network);
   places.insert(places.end(), plan.read_only.begin(), plan.read_only.end());
   std::vector<Shown> shown;
@@ -127,7 +127,7 @@ std::vector<Shown> places_for(const Plan& plan) {
   return shown;
 }
 
-Step show_places(const std::vector<Shown>& places, const Plan& plan) {
+LaunchStep show_places(const std::vector<Shown>& places, const LaunchPlan& plan) {
   for (const auto& [place, real] : places) {
     if (is_below(place, plan.seen_as)) continue;
     const bool may_be_link = place.find('/', 1) == std::string::npos && is_below(real, "/usr");
@@ -137,7 +137,7 @@ Step show_places(const std::vector<Shown>& places, const Plan& plan) {
   return kWell;
 }
 
-Step make_devices() {
+LaunchStep make_devices() {
   for (const char* device : kDevices) {
     const std::string from = in_old(device);
     if (!is_there(from)) continue;
@@ -155,7 +155,7 @@ Step make_devices() {
 }
 
 // One limit for all that is temporary.
-Step make_scratch() {
+LaunchStep make_scratch() {
   for (const char* name : {"/tmp", "/dev/shm"}) {
     const std::string from = std::string("/scratch") + (std::strrchr(name, '/'));
     STEP(step_of(::mkdir(from.c_str(), 0700) == 0 && ::chmod(from.c_str(), 01777) == 0, "mkdir"));
@@ -174,13 +174,13 @@ void make_identity(bool has_network) {
   if (!has_network) make_file("/new/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n");
 }
 
-Step hide(const std::string& folder) {
+LaunchStep hide(const std::string& folder) {
   STEP(mount_memory(folder, "mode=0755,size=64k"));
   return kWell;
 }
 
 // The workspace often lies below a folder that must not be seen.
-Step hide_above(const Plan& plan) {
+LaunchStep hide_above(const LaunchPlan& plan) {
   const std::string marked = plan.seen_as + "/";
   const size_t at = marked.find("/" + std::string(kHidden) + "/");
   if (at == std::string::npos) return kWell;
@@ -211,7 +211,7 @@ std::string escaped(const std::string& path) {
 }
 
 // What is written lies with the temporary files, and goes with them.
-Step overlay(const Plan& plan, const std::string& at) {
+LaunchStep overlay(const LaunchPlan& plan, const std::string& at) {
   for (const char* folder : {"/scratch/upper", "/scratch/work"}) {
     STEP(step_of(::mkdir(folder, 0755) == 0, "mkdir"));
   }
@@ -223,7 +223,7 @@ Step overlay(const Plan& plan, const std::string& at) {
                  "mount overlay");
 }
 
-Step show_workspace(const Plan& plan, const std::vector<Shown>& places) {
+LaunchStep show_workspace(const LaunchPlan& plan, const std::vector<Shown>& places) {
   STEP(hide_above(plan));
   const std::string at = in_new(plan.seen_as);
   if (plan.throws_away) {
@@ -250,7 +250,7 @@ void forbid_nesting() {
   if (file.is_open()) (void)!::write(file.get(), "0", 1);
 }
 
-Step show_processes(const Plan& plan) {
+LaunchStep show_processes(const LaunchPlan& plan) {
   make_folder("/new/proc");
   if (!plan.layers.proc || !plan.layers.pidns) return kWell;  // what there is shows everybody
   STEP(step_of(::mount("proc", "/new/proc", "proc", kPlain | MS_NOEXEC, nullptr) == 0,
@@ -260,7 +260,7 @@ Step show_processes(const Plan& plan) {
   return set_flags("/new/proc", MOUNT_ATTR_RDONLY, 0);
 }
 
-Step leave_old_root() {
+LaunchStep leave_old_root() {
   STEP(set_flags("/new", MOUNT_ATTR_RDONLY, 0));
   STEP(step_of(::chdir("/new") == 0, "chdir"));
   STEP(step_of(::syscall(SYS_pivot_root, ".", ".") == 0, "pivot_root"));
@@ -306,7 +306,7 @@ std::vector<std::string> system_places(bool has_network) {
   return places;
 }
 
-Step build_view(const Plan& plan) {
+LaunchStep build_view(const LaunchPlan& plan) {
   const std::vector<Shown> places = places_for(plan);
   // Each file takes memory of the system too, however small it is.
   STEP(take_root("mode=0755,size=" + std::to_string(plan.limits.temporary_bytes) +

@@ -10,7 +10,7 @@ namespace twotrack::sandbox {
 
 // REQUIRES: a mount namespace of its own, and with layers.pidns to be in the new process namespace.
 // Afterwards the process is in this view and no way leads out of it.
-Step build_view(const Plan& plan);
+LaunchStep build_view(const LaunchPlan& plan);
 
 // The folders and files of the system that any program may read.
 std::vector<std::string> system_places(bool has_network);

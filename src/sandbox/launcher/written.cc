@@ -51,7 +51,7 @@ struct CloseFolder {
 
 class Count {
  public:
-  Count(const Written::Limits& limits, const timespec& since) : limits_(limits), since_(since) {}
+  Count(const WrittenWatch::Limits& limits, const timespec& since) : limits_(limits), since_(since) {}
 
   // `hidden` is a name that is left out here. Ends early when there is too much.
   void add(int parent, const char* name, int depth = 0, const char* hidden = nullptr) {
@@ -85,7 +85,7 @@ class Count {
     is_over_ = is_over_ || bytes_ > limits_.bytes || files_ > limits_.files;
   }
 
-  Written::Limits limits_;
+  WrittenWatch::Limits limits_;
   timespec since_;
   uint64_t bytes_ = 0;
   uint64_t files_ = 0;
@@ -117,11 +117,11 @@ void remove_leftover(const fs::path& parent) {
 
 }  // namespace
 
-Written::Written(const Limits& limits) : limits_(limits) {
+WrittenWatch::WrittenWatch(const Limits& limits) : limits_(limits) {
   ::clock_gettime(CLOCK_REALTIME_COARSE, &since_);  // the one that ctime is taken from
 }
 
-void Written::watch(const std::string& folder) {
+void WrittenWatch::watch(const std::string& folder) {
   Folder one{.descriptor = Descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))};
   if (!one.descriptor.is_open()) return;
   struct stat status{};
@@ -132,7 +132,7 @@ void Written::watch(const std::string& folder) {
   folders_.push_back(std::move(one));
 }
 
-bool Written::is_over() {
+bool WrittenWatch::is_over() {
   const Clock::time_point begin = Clock::now();
   Count count(limits_, since_);
   for (Folder& folder : folders_) {
@@ -146,7 +146,7 @@ bool Written::is_over() {
   return count.is_over();
 }
 
-bool Written::is_look_due() const {
+bool WrittenWatch::is_look_due() const {
   const Clock::duration since = Clock::now() - looked_at_;
   if (since >= pause_) return true;
   return since >= took_ && std::ranges::any_of(folders_, [&](const Folder& folder) {
@@ -158,7 +158,7 @@ bool Written::is_look_due() const {
          });
 }
 
-bool Written::is_too_much() {
+bool WrittenWatch::is_too_much() {
   const bool is_disk_nearly_full = std::ranges::any_of(folders_, [&](const Folder& folder) {
     struct statvfs now{};
     return ::fstatvfs(folder.descriptor.get(), &now) == 0 &&

@@ -1,4 +1,4 @@
-// Written: how much a program writes to the disk, looked at while it runs.
+// WrittenWatch: how much a program writes to the disk, looked at while it runs.
 //
 // No limit of the system counts what many files take together, so somebody has to look. Looking
 // means to walk over folders that the program is free to fill, so it happens rarely while little is
@@ -23,7 +23,7 @@
 
 namespace twotrack::sandbox {
 
-class Written {
+class WrittenWatch {
  public:
   struct Limits {
     uint64_t bytes = 0;
@@ -31,7 +31,7 @@ class Written {
   };
 
   // What is written from now on counts.
-  explicit Written(const Limits& limits);
+  explicit WrittenWatch(const Limits& limits);
 
   // Before namespaces are entered: inside, the folder may be covered. One that cannot be opened is
   // not written to either.

@@ -1,4 +1,4 @@
-#include "workspace/store.h"
+#include "workspace/paths.h"
 
 #include <sys/stat.h>
 
@@ -27,12 +27,12 @@ Status make_link(const Path& path, const std::string& target) {
 }
 
 // To the base, and to the tree: the two are equal even when the project's file is being written.
-Status copy_file(const Path& project, const Store& store, const Path& base_file, Entry& entry,
+Status copy_file(const Path& project, const WorkspacePaths& paths, const Path& base_file, Entry& entry,
                  uint64_t& copied) {
   copied += TRY(copy_twice(
       project / entry.path, base_file,
-      {.path = store.tree() / entry.path, .mode = entry.mode, .modified_ns = entry.modified_ns}));
-  entry = TRY(stat_entry(store.tree(), entry.path));
+      {.path = paths.tree() / entry.path, .mode = entry.mode, .modified_ns = entry.modified_ns}));
+  entry = TRY(stat_entry(paths.tree(), entry.path));
   if (copied <= 2 * kCopyBytesMax) return Done{};
   return Error{Code::kInvalid, "the project has more than " + std::to_string(kCopyBytesMax >> 20) +
                                    " MiB to copy: keep large files outside of it, or put it on a "
@@ -43,23 +43,23 @@ bool is_same_file(const Entry& before, const Entry& now, const Listing& base) {
   return before.has_same_stat(now) && base.is_settled(before);
 }
 
-Result<bool> is_same(const Store& store, const Listing& base, const Entry& before,
+Result<bool> is_same(const WorkspacePaths& paths, const Listing& base, const Entry& before,
                      const Entry& now) {
   if (before.mode != now.mode) return false;
   if (before.is_folder()) return true;
   if (before.is_link()) return before.target == now.target;
   if (is_same_file(before, now, base)) return true;
   if (before.size != now.size) return false;
-  return have_same_bytes(store.base_file(base, before), store.tree() / now.path);
+  return have_same_bytes(paths.base_file(base, before), paths.tree() / now.path);
 }
 
 }  // namespace
 
-Path Store::generation(uint64_t number) const {
+Path WorkspacePaths::generation(uint64_t number) const {
   return home / (std::string(kGenerationPrefix) + std::to_string(number));
 }
 
-Path Store::base_file(const Listing& listing, const Entry& entry) const {
+Path WorkspacePaths::base_file(const Listing& listing, const Entry& entry) const {
   return base() / std::to_string(&entry - listing.entries.data());
 }
 
@@ -84,52 +84,52 @@ Status write_listing(const Path& path, const Listing& listing, const Path& besid
   return files.rename(beside, path);
 }
 
-Status write_kind(const Store& store, Kind kind) {
-  const auto file = TRY(posix_file_system().open(store.kind(), OpenMode::kTruncate));
+Status write_kind(const WorkspacePaths& paths, WorkspaceKind kind) {
+  const auto file = TRY(posix_file_system().open(paths.kind(), OpenMode::kTruncate));
   return write_all(*file, 0, name_of(kind));
 }
 
-Status make_folders(const Store& store, const std::vector<Path>& folders) {
+Status make_folders(const WorkspacePaths& paths, const std::vector<Path>& folders) {
   std::error_code error;
-  std::filesystem::create_directories(store.home.parent_path(), error);
-  if (error) return system_error("create directory", store.home.parent_path(), error.value());
+  std::filesystem::create_directories(paths.home.parent_path(), error);
+  if (error) return system_error("create directory", paths.home.parent_path(), error.value());
   for (const Path& folder : folders) TRY(make_folder(folder));
   return Done{};
 }
 
-Status make_copy(const Path& project, const Store& store) {
+Status make_copy(const Path& project, const WorkspacePaths& paths) {
   std::vector<Entry> entries = TRY(walk(project));
   std::erase_if(entries, [&](const Entry& entry) {
     return entry.is_link() && !stays_inside(project, entry);
   });
-  TRY(make_folders(store, {store.home, store.tree(), store.base(), store.kept()}));
+  TRY(make_folders(paths, {paths.home, paths.tree(), paths.base(), paths.kept()}));
   step("folders made");
   uint64_t copied = 0;
   for (size_t i = 0; i < entries.size(); ++i) {
     Entry& entry = entries[i];
-    const Path path = store.tree() / entry.path;
+    const Path path = paths.tree() / entry.path;
     if (entry.is_folder()) TRY(make_folder(path));
     if (entry.is_link()) TRY(make_link(path, entry.target));
     if (entry.is_file()) {
-      TRY(copy_file(project, store, store.base() / std::to_string(i), entry, copied));
+      TRY(copy_file(project, paths, paths.base() / std::to_string(i), entry, copied));
     }
     step("entry copied");
   }
   // Folders get their modes last, the innermost first: one that denies writing could not be filled.
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    if (entry->is_folder()) TRY(set_mode(store.tree() / entry->path, entry->mode));
+    if (entry->is_folder()) TRY(set_mode(paths.tree() / entry->path, entry->mode));
   }
   const bool has_bytes = std::ranges::any_of(
       entries, [](const Entry& entry) { return entry.is_file() && entry.size > 0; });
-  TRY(write_kind(store, has_bytes && copied == 0 ? Kind::kReflink : Kind::kCopy));
+  TRY(write_kind(paths, has_bytes && copied == 0 ? WorkspaceKind::kReflink : WorkspaceKind::kCopy));
   Listing listing = Listing::begin();
   listing.entries = std::move(entries);
-  return write_listing(store.base_list(), listing, store.incoming());
+  return write_listing(paths.base_list(), listing, paths.incoming());
 }
 
-Result<std::vector<uint64_t>> generations(const Store& store) {
+Result<std::vector<uint64_t>> generations(const WorkspacePaths& paths) {
   std::vector<uint64_t> numbers;
-  for (const std::string& name : TRY(posix_file_system().list(store.home))) {
+  for (const std::string& name : TRY(posix_file_system().list(paths.home))) {
     if (!name.starts_with(kGenerationPrefix)) continue;
     const std::string_view text = std::string_view(name).substr(kGenerationPrefix.size());
     if (const auto number = whole_number<uint64_t>(text)) numbers.push_back(*number);
@@ -138,7 +138,7 @@ Result<std::vector<uint64_t>> generations(const Store& store) {
   return numbers;
 }
 
-Result<std::vector<Difference>> compare(const Store& store, const Listing& base,
+Result<std::vector<Difference>> compare(const WorkspacePaths& paths, const Listing& base,
                                         const std::vector<Entry>& tree) {
   std::vector<Difference> differences;
   auto before = base.entries.begin();
@@ -149,7 +149,7 @@ Result<std::vector<Difference>> compare(const Store& store, const Listing& base,
     } else if (before == base.entries.end() || now->path < before->path) {
       differences.push_back({.now = &*now++});
     } else {
-      if (!TRY(is_same(store, base, *before, *now))) {
+      if (!TRY(is_same(paths, base, *before, *now))) {
         differences.push_back({.before = &*before, .now = &*now});
       }
       ++before;

@@ -10,7 +10,7 @@
 //     kept/{sha256}      bytes of files that are in a kept generation but not in the base
 //     generation-{n}     a kept generation: how it differs from the base
 //     upper/, work/      of an overlay, in place of tree/: what was written, and the kernel's own
-//     kind               how the tree was made; see name_of(Kind)
+//     kind               how the tree was made; see name_of(WorkspaceKind)
 //     incoming           a file being moved to its place
 #pragma once
 
@@ -25,9 +25,9 @@
 
 namespace twotrack::workspace {
 
-enum class Kind : uint8_t;  // workspace.h
+enum class WorkspaceKind : uint8_t;  // workspace.h
 
-struct Store {
+struct WorkspacePaths {
   Path home;
   bool is_overlay = false;
 
@@ -56,15 +56,15 @@ Result<Listing> read_listing(const Path& path);
 
 // Not synced: as long as nothing is kept, a workspace damaged by a power cut is created again.
 Status write_listing(const Path& path, const Listing& listing, const Path& beside);
-Status write_kind(const Store& store, Kind kind);
+Status write_kind(const WorkspacePaths& paths, WorkspaceKind kind);
 // The first with those above it.
-Status make_folders(const Store& store, const std::vector<Path>& folders);
+Status make_folders(const WorkspacePaths& paths, const std::vector<Path>& folders);
 
-// Copies `project` into an empty `store`.
-Status make_copy(const Path& project, const Store& store);
+// Copies `project` into an empty `paths`.
+Status make_copy(const Path& project, const WorkspacePaths& paths);
 
 // The numbers of all kept generations, ascending.
-Result<std::vector<uint64_t>> generations(const Store& store);
+Result<std::vector<uint64_t>> generations(const WorkspacePaths& paths);
 
 // One entry that has changed.
 struct Difference {
@@ -74,7 +74,7 @@ struct Difference {
 
 // How `tree` (from walk()) differs from `base`, by path. Points into both. Reads the files whose
 // stat proves nothing.
-Result<std::vector<Difference>> compare(const Store& store, const Listing& base,
+Result<std::vector<Difference>> compare(const WorkspacePaths& paths, const Listing& base,
                                         const std::vector<Entry>& tree);
 
 // Called with the name of each place where a kill must do no harm. For tests, which kill
