@@ -116,7 +116,7 @@ class LogWriter {
 Status write_agent_log(const track::Layout& layout, const AgentLogForm& form) {
   auto first = TRY(run_start());
   const auto writer = TRY(track::Writer::create(layout, log_names(form.agent), std::move(first),
-                                                {.durability = track::Durability::kNone}));
+                                                {.durability = Durability::kNone}));
   LogWriter log(*writer, form);
   for (uint64_t turn = 1; log.written() < form.bytes; ++turn) TRY(log.write_turn(turn));
   return writer->sync();

@@ -95,7 +95,7 @@ LogNames log_names(std::string agent) {
 Status write_log(const track::Layout& layout, const LogForm& form) {
   auto first = TRY(run_start());
   const auto writer = TRY(track::Writer::create(layout, log_names(form.agent), std::move(first),
-                                                {.durability = track::Durability::kNone}));
+                                                {.durability = Durability::kNone}));
   uint64_t written = 0;
   for (uint64_t i = 0; written < form.bytes; ++i) {
     if (i % kEventsATurn == 0) {

@@ -23,7 +23,7 @@ Result<Contender> appending(const track::Layout& layout, const std::string& name
                             size_t payload_bytes) {
   auto first = TRY(run_start());
   std::shared_ptr<track::Writer> writer = TRY(track::Writer::create(
-      layout, log_names(name), std::move(first), {.durability = track::Durability::kNone}));
+      layout, log_names(name), std::move(first), {.durability = Durability::kNone}));
   const auto step = [writer, make, payload_bytes, next = uint64_t{0}](size_t) mutable -> Status {
     Draft draft = TRY(make(some_text(++next, payload_bytes)));
     TRY(writer->append(std::move(draft), track::Wait::kNo));

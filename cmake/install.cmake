@@ -1,8 +1,8 @@
 # What `make install` puts below the prefix, so that others can run the program and link its modules:
 #
 #   bin/twotrack, bin/twotrack-sandbox, bin/twotrack-lab
-#   include/twotrack/<module>/*.h, lib/libtwotrack_<module>.a
-#   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::track
+#   include/twotrack/            the public headers, below; lib/libtwotrack_<module>.a
+#   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::api
 #   lib/twotrack/*.a             llama.cpp's libraries, which the modules link
 #   share/twotrack/              what `model fetch` runs
 #   share/man, shell completions which the program writes itself
@@ -16,13 +16,16 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/twotrack)
 
 install(TARGETS ${library_targets} EXPORT twotrackTargets)
 install(EXPORT twotrackTargets NAMESPACE twotrack:: DESTINATION ${package_dir})
-foreach(target ${library_targets})
-  get_target_property(folder ${target} SOURCE_DIR)
-  string(REPLACE twotrack_ "" module ${target})
-  if(NOT module STREQUAL options)
-    install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/twotrack/${module}
-            FILES_MATCHING PATTERN "*.h" PATTERN "*_test.h" EXCLUDE)
-  endif()
+
+# The public surface (docs/cpp.md): what others may rely on, and all that it includes.
+set(public_headers
+  api/log.h api/memory.h api/run.h # what a program does
+  event/event.h event/words.h      # what happened, as structs
+  model/model.h tool/spec.h        # a model of one's own
+  base/check.h base/result.h)      # errors are values
+foreach(header ${public_headers})
+  cmake_path(GET header PARENT_PATH module)
+  install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/twotrack/${module})
 endforeach()
 
 configure_package_config_file(cmake/twotrackConfig.cmake.in twotrackConfig.cmake

@@ -49,7 +49,7 @@ add_library(twotrack_options INTERFACE)
 set_target_properties(twotrack_options PROPERTIES EXPORT_NAME options)
 target_compile_features(twotrack_options INTERFACE cxx_std_20)
 target_include_directories(twotrack_options INTERFACE
-  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:include/twotrack>)
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:include> $<INSTALL_INTERFACE:include/twotrack>)
 # -pthread: some libraries ask for it, and all users of a precompiled header must have the same flags.
 target_link_libraries(twotrack_options INTERFACE Threads::Threads)
 target_compile_options(twotrack_options INTERFACE -pthread $<BUILD_INTERFACE:

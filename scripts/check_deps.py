@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Fails if a module uses a module that it may not use.
+"""Fails if a module uses a module that it may not use, or if two headers give one name to two types.
 
 MAY_USE is the picture in ARCHITECTURE.md as data: a module may include itself and the modules named
 here, nothing else, and its CMakeLists.txt may not list others either. Change the picture first,
 then this. Modules that are not built yet stand here too, so that their place is settled.
 Tests, fuzzers and benchmarks may also use `testing`, which may use anything.
+
+A type's name has one meaning in all of src/, although namespaces would allow several: people say
+and search for names without them. OWN_WORDS are exempt: they name what others named before us.
 """
 import pathlib
 import re
@@ -22,6 +25,7 @@ MAY_USE = {
     "packet": "base event",
     "projection": "base event packet",
     # parts
+    "text": "base event packet projection track",
     "redact": "base event",
     "config": "base",
     "importer": "base event",
@@ -37,10 +41,11 @@ MAY_USE = {
     # loop
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
-    "project": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
+    "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
     # front ends
     "cli": EVERYTHING,
-    "python": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
+    "api": "base event track packet projection model runner project",
+    "python": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
     # not part of the program: lab/
     "eval": "base event packet projection importer summary model",
     "gym": "base event packet track summary model sandbox tool hub agent eval runner",
@@ -48,8 +53,11 @@ MAY_USE = {
     "testing": EVERYTHING,
 }
 
+OWN_WORDS = ("testing/", "python/", "grail/protocol.h")  # stand-ins, Python's classes, Monty's messages
+
 INCLUDE = re.compile(r'\s*#\s*include\s*"([a-z_]+)/')
 CMAKE_DEPS = re.compile(r"\bDEPS((?:\s+[a-z_]+)*)")
+TYPE = re.compile(r"(?:struct|class|enum class) (?:\[\[\w+\]\] )?(\w+)(?: final)?(?: :[^:;]*)? \{|using (\w+) =")
 TEST_SOURCE = re.compile(r".*_(test|fuzz|bench)\.(h|cc)")
 
 
@@ -98,9 +106,25 @@ def check(root: pathlib.Path) -> list[str]:
     return problems
 
 
+def check_names(root: pathlib.Path) -> list[str]:
+    places = {}
+    for path in sorted(root.glob("*/**/*.h")):
+        if path.relative_to(root).as_posix().startswith(OWN_WORDS) or TEST_SOURCE.fullmatch(path.name):
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if found := TYPE.match(line):
+                places.setdefault(found[1] or found[2], []).append(f"{path}:{number}")
+    return [
+        f"{others[1]}: the name {name} has another meaning in {others[0]}"
+        for name, others in places.items()
+        if len(others) > 1
+    ]
+
+
 def main() -> int:
-    problems = [problem for root in sys.argv[1:] for problem in check(pathlib.Path(root))]
-    print("\n".join(problems) or "module directions are correct")
+    roots = [pathlib.Path(root) for root in sys.argv[1:]]
+    problems = [problem for root in roots for problem in check(root) + check_names(root)]
+    print("\n".join(problems) or "module directions and names are correct")
     return 1 if problems else 0
 
 

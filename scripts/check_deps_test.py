@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_deps.py must see a wrong include, or it proves nothing."""
+"""check_deps.py must see a wrong include and a second meaning, or it proves nothing."""
 import pathlib
 import tempfile
 import unittest
@@ -50,6 +50,16 @@ class CheckDepsTest(unittest.TestCase):
         self.assertEqual(
             self.problems("utils/a.h", ""),
             ["utils/a.h: module 'utils' is not in scripts/check_deps.py"],
+        )
+
+    def test_a_name_has_one_meaning(self):
+        self.problems("track/a.h", "struct Problem {\n")
+        self.problems("track/b_test.h", "struct Problem {\n")
+        self.assertEqual(check_deps.check_names(self.root), [])
+        self.problems("workspace/c.h", "enum class [[nodiscard]] Problem : uint8_t {\n")
+        self.assertEqual(
+            [p.replace(f"{self.root}/", "") for p in check_deps.check_names(self.root)],
+            ["workspace/c.h:1: the name Problem has another meaning in track/a.h:1"],
         )
 
 

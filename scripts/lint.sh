@@ -16,8 +16,8 @@ python3 scripts/check_deps.py src lab || problem "see ARCHITECTURE.md for the al
 # Installed by setup; without it, the Python package is not checked.
 ruff=.twotrack/venv/bin/ruff
 if [ -x $ruff ]; then
-  $ruff check --quiet examples python tests/python && $ruff format --check --quiet examples python tests/python ||
-    problem "run: $ruff check --fix examples python tests/python; $ruff format examples python tests/python"
+  $ruff check --quiet examples lab/kind python tests/python && $ruff format --check --quiet examples lab/kind python tests/python ||
+    problem "run: $ruff check --fix examples lab/kind python tests/python; $ruff format examples lab/kind python tests/python"
 fi
 
 # A file this long has more than one idea: put new code elsewhere.

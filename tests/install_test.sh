@@ -11,6 +11,15 @@ prefix=$scratch/prefix
 
 cmake --install "$build" --prefix "$prefix" >"$scratch/install.log"
 
+# Each public header stands alone, includes only public ones, and docs/cpp.md explains it.
+headers=$(cd "$prefix/include/twotrack" && find . -name '*.h' | cut -c3- | sort)
+count=$(wc -l <<<"$headers")
+((count <= 15)) || { echo "$count headers are installed, more than 15" >&2; exit 1; }
+for header in $headers; do
+  "$compiler" -std=c++20 -fsyntax-only -I"$prefix/include" -I"$prefix/include/twotrack" -x c++ - <<<"#include <twotrack/$header>"
+  grep -qF "\`$header\`" "$source/docs/cpp.md" || { echo "docs/cpp.md does not name $header" >&2; exit 1; }
+done
+
 for example in append_events run_agent; do
   cmake -G Ninja -S "$source/examples/$example" -B "$scratch/$example" \
     -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/configure.log"

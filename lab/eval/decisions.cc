@@ -7,8 +7,8 @@
 namespace twotrack::eval {
 namespace {
 
-Decision decision_of(const Message& message, const History& history) {
-  Decision decision{.calls = {}, .messages = history.size(), .bytes = history.bytes()};
+NeededDecision decision_of(const Message& message, const History& history) {
+  NeededDecision decision{.calls = {}, .messages = history.size(), .bytes = history.bytes()};
   for (const RecordedCall& call : message.calls) {
     NeededCall needed{.tool = call.tool, .values = {}};
     for (std::string& value : argument_values(call.args)) {
@@ -27,8 +27,8 @@ bool NeededValue::from_json() const {
   return std::ranges::any_of(seen.sources, &Source::is_json);
 }
 
-std::vector<Decision> decisions_of(const Trajectory& trajectory) {
-  std::vector<Decision> decisions;
+std::vector<NeededDecision> decisions_of(const Trajectory& trajectory) {
+  std::vector<NeededDecision> decisions;
   History history;
   for (const Message& message : trajectory.messages) {
     if (message.is_decision()) decisions.push_back(decision_of(message, history));

@@ -29,12 +29,12 @@ struct NeededCall {
   std::vector<NeededValue> values;
 };
 
-struct Decision {
+struct NeededDecision {
   std::vector<NeededCall> calls;
   size_t messages = 0;  // of the history before it
   uint64_t bytes = 0;   // of their transcript
 };
 
-std::vector<Decision> decisions_of(const Trajectory& trajectory);
+std::vector<NeededDecision> decisions_of(const Trajectory& trajectory);
 
 }  // namespace twotrack::eval

@@ -79,7 +79,7 @@ void goal_and_tail(const Trajectory& trajectory, uint64_t limit_bytes, const Vis
 void oracle(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext& visit) {
   const Surroundings surroundings(trajectory);
   size_t step = 0;
-  for (const Decision& decision : decisions_of(trajectory)) {
+  for (const NeededDecision& decision : decisions_of(trajectory)) {
     std::vector<std::pair<std::string_view, std::string_view>> pieces;  // and their values
     for (const NeededCall& call : decision.calls) {
       for (const NeededValue& needed : call.values) {

@@ -13,14 +13,15 @@ size_t shared_prefix(std::string_view a, std::string_view b) {
 }
 
 // The decision of another trajectory that is as far on its way as this one is on its own.
-const Decision* counterpart(const std::vector<Decision>* others, size_t step, size_t steps) {
+const NeededDecision* counterpart(const std::vector<NeededDecision>* others, size_t step,
+                                  size_t steps) {
   if (others == nullptr || others->empty()) return nullptr;
   return &(*others)[step * others->size() / steps];
 }
 
 class Measure {
  public:
-  Measure(const RecallInput& input, uint64_t limit_bytes,
+  Measure(const RecordedCase& input, uint64_t limit_bytes,
           const std::function<void(const Miss&)>& on_miss)
       : input_(&input), limit_bytes_(limit_bytes), on_miss_(&on_miss) {
     tally_.counted_tokens.resize(input.vocabularies.size());
@@ -35,7 +36,7 @@ class Measure {
     for (size_t i = 0; i < input_->vocabularies.size(); ++i) {
       tally_.counted_tokens[i] += input_->vocabularies[i].vocabulary.count(context);
     }
-    const Decision& decision = (*input_->decisions)[step];
+    const NeededDecision& decision = (*input_->decisions)[step];
     look_at_words(decision, context);
     for (const NeededCall& call : decision.calls) {
       if (!look_at(step, call, shown))
@@ -70,7 +71,7 @@ class Measure {
     return all;
   }
 
-  void look_at_words(const Decision& decision, const std::string& context) {
+  void look_at_words(const NeededDecision& decision, const std::string& context) {
     words_ = input_->surroundings->read(context);
     tally_.quoted +=
         {input_->surroundings->quoted_words(words_, decision.messages), words_.words.size()};
@@ -88,14 +89,14 @@ class Measure {
   }
 
   void look_at_chance(size_t step, const Shown& shown) {
-    const Decision* other = counterpart(input_->others, step, input_->decisions->size());
+    const NeededDecision* other = counterpart(input_->others, step, input_->decisions->size());
     if (other == nullptr) return;
     for (const NeededCall& call : other->calls) {
       for (const NeededValue& needed : call.values) tally_.chance.add(shown.shows(needed.value));
     }
   }
 
-  const RecallInput* input_;
+  const RecordedCase* input_;
   uint64_t limit_bytes_;  // 0: there is none
   const std::function<void(const Miss&)>* on_miss_;
   RecallTally tally_;
@@ -136,7 +137,7 @@ RecallTally& RecallTally::operator+=(const RecallTally& other) {
   return *this;
 }
 
-Result<RecallTally> measure_recall(Policy policy, const RecallInput& input,
+Result<RecallTally> measure_recall(Policy policy, const RecordedCase& input,
                                    const ApplyOptions& options,
                                    const std::function<void(const Miss&)>& on_miss) {
   Measure measure(input, options.limit_override, on_miss);

@@ -62,17 +62,17 @@ struct Miss {
   bool is_shown = false;  // somewhere else
 };
 
-struct RecallInput {
+struct RecordedCase {
   const Recording* recording = nullptr;
-  const std::vector<Decision>* decisions = nullptr;  // of the recording
-  const Surroundings* surroundings = nullptr;        // of the recording
-  const std::vector<Decision>* others = nullptr;     // of another one, for chance; may be null
+  const std::vector<NeededDecision>* decisions = nullptr;  // of the recording
+  const Surroundings* surroundings = nullptr;              // of the recording
+  const std::vector<NeededDecision>* others = nullptr;  // of another one, for chance; may be null
   // By which contexts are counted, beside the tokens of four bytes.
   std::span<const model::InstalledVocabulary> vocabularies{};
 };
 
 // What one policy shows in one trajectory. Fails with kCorrupt.
-Result<RecallTally> measure_recall(Policy policy, const RecallInput& input,
+Result<RecallTally> measure_recall(Policy policy, const RecordedCase& input,
                                    const ApplyOptions& options,
                                    const std::function<void(const Miss&)>& on_miss);
 

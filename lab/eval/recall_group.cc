@@ -78,16 +78,16 @@ Status RecallGroup::finish() {
   if (!waiting_) return Done{};
   // With one trajectory alone there is no other to draw from.
   const bool is_alone = figures_.empty() || figures_.front().trajectories.empty();
-  const std::vector<Decision> none;
+  const std::vector<NeededDecision> none;
   return measure(*std::exchange(waiting_, std::nullopt), is_alone ? none : first_);
 }
 
-Status RecallGroup::measure(const Waiting& one, const std::vector<Decision>& others) {
-  const RecallInput input{.recording = &one.recording,
-                          .decisions = &one.decisions,
-                          .surroundings = one.surroundings.get(),
-                          .others = &others,
-                          .vocabularies = vocabularies_};
+Status RecallGroup::measure(const Waiting& one, const std::vector<NeededDecision>& others) {
+  const RecordedCase input{.recording = &one.recording,
+                           .decisions = &one.decisions,
+                           .surroundings = one.surroundings.get(),
+                           .others = &others,
+                           .vocabularies = vocabularies_};
   for (RecallFigures& figures : figures_) {
     const auto on_miss = [&](const Miss& miss) {
       figures.misses.push_back(keep(one.recording.trajectory.id, miss));

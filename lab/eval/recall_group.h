@@ -67,16 +67,16 @@ class RecallGroup {
  private:
   struct Waiting {
     Recording recording;
-    std::vector<Decision> decisions;
+    std::vector<NeededDecision> decisions;
     std::unique_ptr<Surroundings> surroundings;
   };
-  Status measure(const Waiting& one, const std::vector<Decision>& others);
+  Status measure(const Waiting& one, const std::vector<NeededDecision>& others);
 
   std::vector<RecallFigures> figures_;
   std::span<const model::InstalledVocabulary> vocabularies_;
   // Chance needs the trajectory behind, and for the last one the first.
   std::optional<Waiting> waiting_;
-  std::vector<Decision> first_;
+  std::vector<NeededDecision> first_;
 };
 
 }  // namespace twotrack::eval

@@ -99,7 +99,7 @@ Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setu
   agent.policy.require = sandbox::Level::kNone;
   runner::AgentLoop::Options options;
   options.session.registry = setup.registry;
-  options.session.writer.durability = track::Durability::kNone;
+  options.session.writer.durability = Durability::kNone;
   const auto loop = TRY(runner::AgentLoop::start(setup.layout, setup.agent, agent, options));
   const runner::AgentEnd end = TRY(loop->run());
   played.status = end.status;

@@ -2,12 +2,12 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "eval/bound.h"
 #include "program/eval_actions.h"
 #include "program/eval_input.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {
@@ -89,7 +89,7 @@ class Bound {
                  faults(row.tally.outputs_differ),
                  faults(row.tally.replays_differ)});
     }
-    context_->out().write(table.render(context_->style(), context_->out().width()));
+    context_->write(table);
   }
 
   void write_json() {

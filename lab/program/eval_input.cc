@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "cli/line_input.h"
+#include "base/line_input.h"
 
 namespace twotrack::lab {
 namespace {
@@ -47,7 +47,7 @@ std::string runs_name(const std::string& file) {
 Status for_each_trajectory_line(const std::string& file,
                                 const std::function<Status(const TrajectoryLine&)>& visit) {
   const Input opened = TRY(Input::open(file));
-  cli::LineInput input(opened.descriptor(), kNoWake);
+  InputLines input(opened.descriptor(), kNoWake);
   while (true) {
     auto line = input.wait();
     if (!line.ok()) return Error(line.error()).at(file);

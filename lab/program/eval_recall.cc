@@ -4,13 +4,13 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "eval/recall_group.h"
 #include "eval/weights.h"
 #include "model/vocabulary.h"
 #include "program/eval_actions.h"
 #include "program/eval_input.h"
-#include "project/terminal_text.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {
@@ -179,7 +179,7 @@ class Recall {
     for (const Group& group : groups_) {
       for (const RecallFigures& figures : group.figures) table.add(row(group.name, figures));
     }
-    context_->out().write(table.render(context_->style(), context_->out().width()));
+    context_->write(table);
     write_misses();
   }
 
@@ -248,7 +248,7 @@ class Recall {
                              budget_text(figures.what) + ": " + std::to_string(count) +
                              (is_shown ? " values out of place" : " values absent");
     context_->out().write("\n" + context_->style().bold(head) + "\n");
-    context_->out().write(table.render(context_->style(), context_->out().width(), 2));
+    context_->write(table, 2);
   }
 
   void write_json() {

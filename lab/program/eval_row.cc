@@ -6,9 +6,9 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "eval/interval.h"
-#include "project/terminal_text.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {
@@ -164,9 +164,7 @@ void write_rows(Context& context, const std::vector<EvalRow>& rows) {
   std::vector<const EvalRow*> made;
   std::vector<const EvalRow*> real;
   for (const EvalRow& row : rows) (row.files.empty() ? made : real).push_back(&row);
-  const auto write = [&](const Table& table) {
-    context.out().write(table.render(context.style(), context.out().width()));
-  };
+  const auto write = [&](const Table& table) { context.write(table); };
   if (!made.empty() || real.empty()) write(made_cases(made));
   if (!made.empty() && !real.empty()) context.out().write("\n");
   if (!real.empty()) write(real_files(real));

@@ -1,10 +1,10 @@
 // gym: simulated worlds to train models to act, and to test the trained ones.
 #include "base/json_writer.h"
 #include "cli/common_options.h"
-#include "cli/table.h"
 #include "gym/worlds.h"
 #include "program/commands.h"
 #include "program/gym_run.h"
+#include "text/table.h"
 
 namespace twotrack::lab {
 namespace {
@@ -111,7 +111,7 @@ docs/distil.md has all the steps.
       for (const gym::World& world : gym::worlds()) {
         table.add({{std::string(world.name), Tone::kStrong}, {std::string(world.summary)}});
       }
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
       return ExitCode::kFine;
     }
     JsonList all(context.out(), context.format());

@@ -13,15 +13,15 @@
 #include "base/temporary_folder.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "eval/interval.h"
 #include "event/ids.h"
 #include "gym/baseline.h"
 #include "gym/play.h"
 #include "gym/teacher.h"
 #include "gym/worlds.h"
-#include "project/terminal_text.h"
 #include "project/version.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {
@@ -263,7 +263,7 @@ class GymRun {
       const bool is_last = i + 1 == scores_.size() || scores_[i + 1].policy != scores_[i].policy;
       if (is_last && worlds_.size() > 1) add_row(table, all_of(scores_[i].policy));
     }
-    context_->out().write(table.render(context_->style(), context_->out().width()));
+    context_->write(table);
   }
 
   Score all_of(const std::string& policy) const {

@@ -179,7 +179,8 @@ class DefinitionReader {
     }
   }
 
-  void check_safety(const tool::Tool& tool, const config::Position& where, const std::string& key) {
+  void check_safety(const tool::Tool& tool, const config::YamlPosition& where,
+                    const std::string& key) {
     const std::vector<Does> does = tool.does();
     for (const Safety rule : result_.safety) {
       if (std::ranges::find(does, forbidden_by(rule)) == does.end()) continue;
@@ -189,7 +190,8 @@ class DefinitionReader {
     }
   }
 
-  void check_size(const tool::Tool& tool, const config::Position& where, const std::string& key) {
+  void check_size(const tool::Tool& tool, const config::YamlPosition& where,
+                  const std::string& key) {
     if (tool.spec().parameters.size() > kParametersAdvised) {
       faults_.warn(where, key, "a small model fills badly more than 4 parameters");
     }
@@ -206,7 +208,7 @@ class DefinitionReader {
   }
 
   // Whether the agent has a tool of this name.
-  bool check_tool(std::string_view name, const config::Position& where, std::string_view key) {
+  bool check_tool(std::string_view name, const config::YamlPosition& where, std::string_view key) {
     if (std::ranges::find(tool_names_, name) != tool_names_.end()) return true;
     faults_.add(where, key,
                 "the agent has no tool " + in_quotes(name) + suggestion(name, tool_names_));

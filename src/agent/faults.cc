@@ -20,7 +20,7 @@ std::string key_below(std::string_view path, size_t index) {
   return std::string(path).append("[").append(std::to_string(index)).append("]");
 }
 
-std::string Faults::text_of(const config::Position& where, std::string_view key,
+std::string Faults::text_of(const config::YamlPosition& where, std::string_view key,
                             std::string_view message) const {
   std::string text = file_;
   if (where.line > 0) {
@@ -31,11 +31,13 @@ std::string Faults::text_of(const config::Position& where, std::string_view key,
   return text.append(message);
 }
 
-void Faults::add(const config::Position& where, std::string_view key, std::string_view message) {
+void Faults::add(const config::YamlPosition& where, std::string_view key,
+                 std::string_view message) {
   faults_.push_back({where, text_of(where, key, message)});
 }
 
-void Faults::warn(const config::Position& where, std::string_view key, std::string_view message) {
+void Faults::warn(const config::YamlPosition& where, std::string_view key,
+                  std::string_view message) {
   warnings_.push_back({where, text_of(where, key, message)});
 }
 

@@ -20,8 +20,8 @@ class Faults {
   explicit Faults(std::string file) : file_(std::move(file)) {}
 
   // `key` may be empty.
-  void add(const config::Position& where, std::string_view key, std::string_view message);
-  void warn(const config::Position& where, std::string_view key, std::string_view message);
+  void add(const config::YamlPosition& where, std::string_view key, std::string_view message);
+  void warn(const config::YamlPosition& where, std::string_view key, std::string_view message);
 
   bool empty() const { return faults_.empty(); }
   // "file:line:column: key: message", one per line, in the order of the file. REQUIRES: !empty().
@@ -30,10 +30,10 @@ class Faults {
 
  private:
   struct Fault {
-    config::Position where{};
+    config::YamlPosition where{};
     std::string text{};
   };
-  std::string text_of(const config::Position& where, std::string_view key,
+  std::string text_of(const config::YamlPosition& where, std::string_view key,
                       std::string_view message) const;
 
   std::string file_;

@@ -14,7 +14,7 @@ using config::YamlMember;
 using config::YamlNode;
 using Kind = YamlNode::Kind;
 
-constexpr Key kKeys[] = {
+constexpr DefinitionKey kKeys[] = {
     {"name", Form::kText, Need::kRequired, "What the agent is called: lint_agent."},
     {"operation", Form::kText, Need::kOptional,
      "What `run -o` calls it. Without it: the name less _agent."},
@@ -86,17 +86,18 @@ class ShapeCheck {
   // `row` is the section's path in the table, `path` the one in the file.
   void section(const YamlNode& map, std::string_view row, const std::string& path) {
     if (map.kind != Kind::kMap) return faults_->add(map.position, path, "must be a map of keys");
-    const std::vector<const Key*> rows = keys_below(row);
+    const std::vector<const DefinitionKey*> rows = keys_below(row);
     for (const YamlMember& one : map.members) {
-      const auto found = std::ranges::find(rows, std::string_view(one.key),
-                                           [](const Key* key) { return last_part(key->path); });
+      const auto found =
+          std::ranges::find(rows, std::string_view(one.key),
+                            [](const DefinitionKey* key) { return last_part(key->path); });
       if (found == rows.end()) {
         unknown(one, rows, path);
       } else {
         value(one.value, **found, key_below(path, one.key));
       }
     }
-    for (const Key* key : rows) {
+    for (const DefinitionKey* key : rows) {
       const std::string_view name = last_part(key->path);
       if (key->need == Need::kRequired &&
           std::ranges::find(map.members, name, &YamlMember::key) == map.members.end()) {
@@ -106,10 +107,10 @@ class ShapeCheck {
   }
 
  private:
-  void unknown(const YamlMember& one, const std::vector<const Key*>& rows,
+  void unknown(const YamlMember& one, const std::vector<const DefinitionKey*>& rows,
                const std::string& path) {
     std::vector<std::string> names;
-    for (const Key* key : rows) names.emplace_back(last_part(key->path));
+    for (const DefinitionKey* key : rows) names.emplace_back(last_part(key->path));
     std::string hint = suggestion(one.key, names);
     if (hint.empty()) {
       for (const std::string& name : names) hint += (hint.empty() ? "; known: " : ", ") + name;
@@ -122,7 +123,7 @@ class ShapeCheck {
     }
   }
 
-  void value(const YamlNode& node, const Key& key, const std::string& path) {
+  void value(const YamlNode& node, const DefinitionKey& key, const std::string& path) {
     switch (key.form) {
       case Form::kSection:
         return section(node, key.path, path);
@@ -152,7 +153,7 @@ class ShapeCheck {
     }
   }
 
-  void sections(const YamlNode& node, const Key& key, const std::string& path) {
+  void sections(const YamlNode& node, const DefinitionKey& key, const std::string& path) {
     if (node.kind != Kind::kList || node.items.empty()) {
       return faults_->add(node.position, path, "must be a list that is not empty");
     }
@@ -181,7 +182,7 @@ class ShapeCheck {
     }
   }
 
-  void choice(const YamlNode& node, const Key& key, const std::string& path) {
+  void choice(const YamlNode& node, const DefinitionKey& key, const std::string& path) {
     const std::vector<std::string> known = config::split(key.choices, '|');
     if (node.kind == Kind::kScalar && std::ranges::find(known, node.text) != known.end()) return;
     std::string message = "must be one of ";
@@ -192,7 +193,7 @@ class ShapeCheck {
     faults_->add(node.position, path, message);
   }
 
-  void choices(const YamlNode& node, const Key& key, const std::string& path) {
+  void choices(const YamlNode& node, const DefinitionKey& key, const std::string& path) {
     if (node.kind != Kind::kList) return faults_->add(node.position, path, "must be a list");
     for (size_t i = 0; i < node.items.size(); ++i) choice(node.items[i], key, key_below(path, i));
   }
@@ -214,13 +215,13 @@ class ShapeCheck {
 
 }  // namespace
 
-std::span<const Key> keys() {
+std::span<const DefinitionKey> keys() {
   return kKeys;
 }
 
-std::vector<const Key*> keys_below(std::string_view section) {
-  std::vector<const Key*> rows;
-  for (const Key& key : kKeys) {
+std::vector<const DefinitionKey*> keys_below(std::string_view section) {
+  std::vector<const DefinitionKey*> rows;
+  for (const DefinitionKey& key : kKeys) {
     const size_t dot = key.path.rfind('.');
     const std::string_view parent =
         dot == std::string_view::npos ? std::string_view() : key.path.substr(0, dot);

@@ -30,7 +30,7 @@ enum class Form : uint8_t {
 
 enum class Need : uint8_t { kOptional, kRequired };
 
-struct Key {
+struct DefinitionKey {
   std::string_view path{};  // "name", "initial_context.system_prompt", "tools[].effect"
   Form form{};
   Need need{};
@@ -38,10 +38,10 @@ struct Key {
   std::string_view choices{};  // "pure|workspace"
 };
 
-std::span<const Key> keys();
+std::span<const DefinitionKey> keys();
 // The rows directly below a section: "tools[]" has "tools[].effect", but not
 // "tools[].limits.memory".
-std::vector<const Key*> keys_below(std::string_view section);
+std::vector<const DefinitionKey*> keys_below(std::string_view section);
 // "effect" of "tools[].effect".
 std::string_view last_part(std::string_view path);
 

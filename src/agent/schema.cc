@@ -34,14 +34,14 @@ std::string on_one_line(std::string_view json) {
 
 void write_section(JsonWriter& json, std::string_view section);
 
-void write_choices(JsonWriter& json, const Key& key) {
+void write_choices(JsonWriter& json, const DefinitionKey& key) {
   json.key("enum").begin_array();
   for (const std::string& choice : config::split(key.choices, '|')) json.string(choice);
   json.end_array();
 }
 
 // The members that say what the value of `key` may be; the object is open.
-void write_form(JsonWriter& json, const Key& key) {
+void write_form(JsonWriter& json, const DefinitionKey& key) {
   switch (key.form) {
     case Form::kSection:
       return write_section(json, key.path);
@@ -86,15 +86,15 @@ void write_form(JsonWriter& json, const Key& key) {
 
 void write_section(JsonWriter& json, std::string_view section) {
   json.member("type", "object").member("additionalProperties", false);
-  const std::vector<const Key*> rows = keys_below(section);
+  const std::vector<const DefinitionKey*> rows = keys_below(section);
   json.key("properties").begin_object();
-  for (const Key* key : rows) {
+  for (const DefinitionKey* key : rows) {
     json.key(last_part(key->path)).begin_object().member("description", key->description);
     write_form(json, *key);
     json.end_object();
   }
   json.end_object().key("required").begin_array();
-  for (const Key* key : rows) {
+  for (const DefinitionKey* key : rows) {
     if (key->need == Need::kRequired) json.string(last_part(key->path));
   }
   json.end_array();

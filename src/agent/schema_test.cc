@@ -26,7 +26,7 @@ TEST(SubagentSchemaTest, TheFileInTheRepositoryIsUpToDate) {
 
 TEST(SubagentSchemaTest, EveryKeyHasItsPlaceAndItsDescription) {
   const JsonTree schema = JsonTree::parse(subagent_schema()).value();
-  for (const Key& key : keys()) {
+  for (const DefinitionKey& key : keys()) {
     SCOPED_TRACE(key.path);
     EXPECT_TRUE(key.description.ends_with('.'));
     std::string pointer = "/properties/";

@@ -139,10 +139,10 @@ class ToolReader {
           is_missing ? "there is no file " + in_quotes(node.text) : script.error().message);
       return std::nullopt;
     }
-    std::vector<grail::Finding> wrong = grail::unserved(script.value());
+    std::vector<grail::ScriptFinding> wrong = grail::unserved(script.value());
     std::ranges::copy_if(script.value().findings, std::back_inserter(wrong),
-                         &grail::Finding::is_error);
-    for (const grail::Finding& finding : wrong) {
+                         &grail::ScriptFinding::is_error);
+    for (const grail::ScriptFinding& finding : wrong) {
       place_->faults->add(node.position, key, path.string() + ":" + grail::to_text(finding));
     }
     if (!wrong.empty()) return std::nullopt;
@@ -173,9 +173,11 @@ class ToolReader {
   YamlNode without_injected(const YamlNode& map, const grail::Script& script) {
     YamlNode rest = map;
     std::erase_if(rest.members, [&](const config::YamlMember& one) {
-      const bool is_given = std::ranges::any_of(script.inputs, [&](const grail::Input& input) {
-        return grail::is_injected(input) && (input.variable == one.key || input.name == one.key);
-      });
+      const bool is_given =
+          std::ranges::any_of(script.inputs, [&](const grail::ScriptInput& input) {
+            return grail::is_injected(input) &&
+                   (input.variable == one.key || input.name == one.key);
+          });
       if (is_given) {
         place_->faults->warn(one.position, key_below(key_, "inputs_override." + one.key),
                              "not used: this program gives it itself");
@@ -360,7 +362,7 @@ class ToolReader {
   const YamlNode* node_;
   std::string key_;
   const ToolPlace* place_;
-  grail::Limits limits_{};
+  grail::ScriptLimits limits_{};
   AgentTool result_{};
 };
 

@@ -46,7 +46,7 @@ class PlanReader {
   }
 
  private:
-  void fault(const config::Position& where, std::string_view message) {
+  void fault(const config::YamlPosition& where, std::string_view message) {
     faults_->add(where, key_, message);
     is_good_ = false;
   }

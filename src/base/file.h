@@ -20,6 +20,12 @@ namespace twotrack {
 
 using Path = std::filesystem::path;
 
+// Of what a writer acknowledges.
+enum class Durability : uint8_t {
+  kSync,  // it is on disk
+  kNone,  // it is with the system: a power cut may lose it
+};
+
 // An open file. One thread at a time, except read_at(), which any number of threads may call.
 class File {
  public:

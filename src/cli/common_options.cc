@@ -4,6 +4,27 @@
 
 namespace twotrack::cli {
 
+void declare_agent(Arguments& arguments, std::string& agent) {
+  arguments.positional(
+      {.name = "AGENT", .help = "agent name or prefix, or @last", .completes = Completes::kAgents},
+      agent);
+}
+
+void declare_agents(Arguments& arguments, std::vector<std::string>& agents) {
+  arguments.positionals({.name = "AGENT",
+                         .help = "agent names or prefixes, or @last; default: all",
+                         .completes = Completes::kAgents},
+                        agents);
+}
+
+void declare_started_agent(Arguments& arguments, std::string& agent) {
+  arguments.positional({.name = "AGENT",
+                        .help = "agent name, or @last for the log started last; "
+                                "created if it does not exist",
+                        .completes = Completes::kAgents},
+                       agent);
+}
+
 void declare_model(Arguments& arguments, ModelChoice& choice) {
   arguments.option({.name = "--model",
                     .value = "MODEL",

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/arguments.h"
 #include "project/log_list.h"
@@ -11,6 +12,11 @@
 #include "project/packet_place.h"
 
 namespace twotrack::cli {
+
+// AGENT: one that has a log, several (by default all), or one whose log may be started.
+void declare_agent(Arguments& arguments, std::string& agent);
+void declare_agents(Arguments& arguments, std::vector<std::string>& agents);
+void declare_started_agent(Arguments& arguments, std::string& agent);
 
 // --model, --model-name, --dialect
 void declare_model(Arguments& arguments, project::ModelChoice& choice);

@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "cli/command.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

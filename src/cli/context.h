@@ -14,6 +14,7 @@
 #include "event/redactor.h"
 #include "project/project.h"
 #include "redact/redactor.h"
+#include "text/table.h"
 #include "track/kv_mirror.h"
 #include "track/layout.h"
 
@@ -55,6 +56,10 @@ class Context final : public Project {
   bool quiet() const { return options_.quiet; }
   const Program& program() const { return *program_; }
   const GlobalOptions& options() const { return options_; }
+
+  void write(const Table& table, size_t indent = 0) {
+    out_.write(table.render(style_, out_.width(), indent));
+  }
 
   // A line on stderr; not with --quiet.
   void note(std::string_view text) override;

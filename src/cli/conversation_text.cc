@@ -1,7 +1,7 @@
 #include "cli/conversation_text.h"
 
 #include "event/line.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 

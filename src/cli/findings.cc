@@ -1,9 +1,10 @@
+#include "cli/findings.h"
+
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/health.h"
 #include "cli/output.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -32,7 +33,7 @@ Tone tone_of(Health health) {
   return Tone::kBad;
 }
 
-std::string to_json(const Finding& finding) {
+std::string to_json(const HealthFinding& finding) {
   JsonWriter json;
   json.begin_object().member("check", finding.check).member("status", name_of(finding.health));
   json.key("message").lossy_string(finding.message);
@@ -40,7 +41,7 @@ std::string to_json(const Finding& finding) {
   return json.take();
 }
 
-std::string to_text(const Finding& finding, const Style& style) {
+std::string to_text(const HealthFinding& finding, const Style& style) {
   std::string word(name_of(finding.health));
   std::string check = finding.check;
   const std::string gap(6 - word.size(), ' ');
@@ -55,18 +56,18 @@ std::string to_text(const Finding& finding, const Style& style) {
 
 }  // namespace
 
-ExitCode tell(Context& context, const std::vector<Finding>& findings) {
+ExitCode tell(Context& context, const std::vector<HealthFinding>& findings) {
   JsonList list(context.out(), context.format());
-  for (const Finding& finding : findings) {
+  for (const HealthFinding& finding : findings) {
     if (context.format() == Format::kText) {
       context.out().write(to_text(finding, context.style()));
     } else {
       list.add(to_json(finding));
     }
   }
-  if (context.format() != Format::kText) list.finish();
+  list.finish();
   const bool failed = std::ranges::any_of(
-      findings, [](const Finding& finding) { return finding.health == Health::kFail; });
+      findings, [](const HealthFinding& finding) { return finding.health == Health::kFail; });
   return failed ? ExitCode::kNo : ExitCode::kFine;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

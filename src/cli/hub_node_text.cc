@@ -1,8 +1,8 @@
 #include "cli/hub_node_text.h"
 
 #include "cli/output.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

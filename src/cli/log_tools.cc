@@ -13,21 +13,58 @@ namespace twotrack::cli {
 namespace {
 
 constexpr uint64_t kListedDefault = 50;
-constexpr uint64_t kHitsDefault = 50;
-constexpr uint64_t kHitsCounted = 10'000;
+constexpr std::string_view kHitsCounted = "10000";
 
-constexpr std::string_view kAgent =
-    R"("agent":{"type":"string","description":"Agent name or prefix, or @last."})";
-constexpr std::string_view kPlace =
-    R"("turn":{"type":"integer","minimum":0,"description":"What the model saw when it decided in this turn."},)"
-    R"("at":{"type":"string","description":"After this event: e17."})";
-constexpr std::string_view kLimit =
-    R"("limit":{"type":"integer","minimum":1,"maximum":500,"description":"Return only the newest ones; default 50."})";
+constexpr std::string_view kText = R"({"type":"string"})";
 
-std::string object_schema(std::string_view properties, std::string_view required) {
-  std::string schema = R"({"type":"object","properties":{)";
-  schema.append(properties).append("},\"required\":[").append(required);
-  return schema.append("],\"additionalProperties\":false}");
+// A parameter of a tool.
+struct Parameter {
+  std::string_view key;
+  std::string_view argument;  // what the command calls it; empty: it is not the command's
+  std::string_view schema = kText;
+  bool is_required = false;
+};
+
+constexpr Parameter kAgent{
+    .key = "agent",
+    .argument = "AGENT",
+    .schema = R"({"type":"string","description":"Agent name or prefix, or @last."})",
+    .is_required = true};
+constexpr Parameter kTurn{
+    .key = "turn",
+    .argument = "--turn",
+    .schema =
+        R"({"type":"integer","minimum":0,"description":"What the model saw when it decided in this turn."})"};
+constexpr Parameter kAt{"at", "--at",
+                        R"({"type":"string","description":"After this event: e17."})"};
+constexpr Parameter kLimit{
+    .key = "limit",
+    .argument = "",
+    .schema =
+        R"({"type":"integer","minimum":1,"maximum":500,"description":"Return only the newest ones; default 50."})"};
+
+// A tool: a command, asked for JSON.
+struct LogTool {
+  std::string_view name;
+  std::string_view title;
+  std::string_view description;
+  std::unique_ptr<Command> (*command)();
+  std::vector<Parameter> parameters;
+  std::string_view list{};  // what its list is called: only the newest elements are returned
+  std::string output_schema;
+  std::vector<Said> always{};  // what the command is told beside the parameters
+};
+
+std::string input_schema(const std::vector<Parameter>& parameters) {
+  std::string properties;
+  std::string required;
+  for (const Parameter& one : parameters) {
+    const std::string key = "\"" + std::string(one.key) + "\"";
+    properties += (properties.empty() ? "" : ",") + key + ":" + std::string(one.schema);
+    if (one.is_required) required += (required.empty() ? "" : ",") + key;
+  }
+  return R"({"type":"object","properties":{)" + properties + "},\"required\":[" + required +
+         "],\"additionalProperties\":false}";
 }
 
 std::string list_schema(std::string_view name, std::string_view items) {
@@ -37,42 +74,15 @@ std::string list_schema(std::string_view name, std::string_view items) {
   return schema.append(name).append("\",\"left_out\"]}");
 }
 
-// The arguments of a call, already checked against the tool's schema.
-class Args {
- public:
-  explicit Args(std::string_view json) : tree_(JsonTree::parse(json)) {}
-
-  std::optional<std::string> text(std::string_view key) const {
-    std::string_view text;
-    if (!tree_.value().root()[key].read(text)) return std::nullopt;
-    return std::string(text);
-  }
-  std::optional<uint64_t> number(std::string_view key) const {
-    double number = 0;
-    if (!tree_.value().root()[key].read(number)) return std::nullopt;
-    return static_cast<uint64_t>(number);
-  }
-  bool flag(std::string_view key) const {
-    bool value = false;
-    return tree_.value().root()[key].read(value) && value;
-  }
-
-  // Adds what was given, under the command's name for it.
-  void add_text(std::vector<Said>& said, std::string_view key, std::string_view name) const {
-    if (auto value = text(key)) said.push_back({.name = name, .value = std::move(*value)});
-  }
-  void add_number(std::vector<Said>& said, std::string_view key, std::string_view name) const {
-    if (const auto value = number(key)) {
-      said.push_back({.name = name, .value = std::to_string(*value)});
-    }
-  }
-  void add_flag(std::vector<Said>& said, std::string_view key, std::string_view name) const {
-    if (flag(key)) said.push_back({.name = name});
-  }
-
- private:
-  Result<JsonTree> tree_;  // always good: the server has read it
-};
+// What a value in JSON is on a command line: nothing where a flag is not set.
+std::optional<std::string> as_argument(JsonElement value) {
+  std::string_view text;
+  double number = 0;
+  bool flag = false;
+  if (value.read(text)) return std::string(text);
+  if (value.read(number)) return std::to_string(static_cast<uint64_t>(number));
+  return value.read(flag) && flag ? std::optional(std::string()) : std::nullopt;
+}
 
 // The last `limit` elements of a JSON list, and how many come before them.
 std::string newest(const Captured& list, std::string_view name, uint64_t limit) {
@@ -94,21 +104,9 @@ std::string newest(const Captured& list, std::string_view name, uint64_t limit) 
   return json.take();
 }
 
-Result<std::string> list_agents(Context& context, std::string_view json) {
-  const Args args(json);
-  std::vector<Said> said;
-  args.add_text(said, "run", "--run");
-  args.add_text(said, "operation", "--operation");
-  args.add_text(said, "node", "--node");
-  args.add_text(said, "status", "--status");
-  const Captured list = TRY(run_captured(context, make_ls(), said));
-  return newest(list, "agents", args.number("limit").value_or(kListedDefault));
-}
-
 // The agents of each run, counted.
-Result<std::string> list_runs(Context& context, std::string_view json) {
-  const Captured list = TRY(run_captured(context, make_ls(), {}));
-  const JsonTree tree = TRY(JsonTree::parse(list.json));
+Result<std::string> runs_of(std::string_view agents) {
+  const JsonTree tree = TRY(JsonTree::parse(agents));
   struct Run {
     std::string id{};
     std::string started{};
@@ -141,127 +139,123 @@ Result<std::string> list_runs(Context& context, std::string_view json) {
     out.end_object().end_object();
   }
   out.end_array();
-  return newest({.json = out.take(), .is_incomplete = list.is_incomplete}, "runs",
-                Args(json).number("limit").value_or(kListedDefault));
+  return out.take();
 }
 
-Result<std::string> packet(Context& context, std::string_view json) {
-  const Args args(json);
-  std::vector<Said> said;
-  args.add_text(said, "agent", "AGENT");
-  args.add_number(said, "turn", "--turn");
-  args.add_text(said, "at", "--at");
-  args.add_text(said, "as", "--as");
-  return TRY(run_captured(context, make_packet(), said)).json;
+// The arguments have been checked against the tool's schema.
+Result<std::string> call_tool(Context& context, const LogTool& tool, std::string_view json) {
+  const JsonTree args = TRY(JsonTree::parse(json));
+  std::vector<Said> said = tool.always;
+  uint64_t limit = kListedDefault;
+  for (const Parameter& one : tool.parameters) {
+    auto value = as_argument(args.root()[one.key]);
+    if (!value) continue;
+    if (one.argument.empty()) {
+      limit = std::stoull(*value);
+    } else {
+      said.push_back({.name = one.argument, .value = std::move(*value)});
+    }
+  }
+  Captured answer = TRY(run_captured(context, tool.command(), said));
+  if (tool.list == "runs") answer.json = TRY(runs_of(answer.json));
+  return tool.list.empty() ? answer.json : newest(answer, tool.list, limit);
 }
 
-Result<std::string> recall(Context& context, std::string_view json) {
-  const Args args(json);
-  std::vector<Said> said;
-  args.add_text(said, "agent", "AGENT");
-  args.add_text(said, "ref", "REF");
-  args.add_text(said, "lines", "--lines");
-  args.add_text(said, "search", "--search");
-  args.add_text(said, "pointer", "--pointer");
-  return TRY(run_captured(context, make_recall(), said)).json;
-}
-
-Result<std::string> search(Context& context, std::string_view json) {
-  const Args args(json);
-  std::vector<Said> said;
-  args.add_text(said, "pattern", "PATTERN");
-  args.add_text(said, "agent", "--agent");
-  args.add_text(said, "type", "--type");
-  args.add_flag(said, "fixed", "--fixed");
-  args.add_flag(said, "ignore_case", "--ignore-case");
-  const uint64_t limit = args.number("max").value_or(kHitsDefault);
-  // More than are shown, so that those left out can be counted.
-  said.push_back({.name = "--max", .value = std::to_string(kHitsCounted)});
-  const Captured hits = TRY(run_captured(context, make_search(), said));
-  return newest(hits, "hits", limit);
-}
-
-Result<std::string> why(Context& context, std::string_view json) {
-  const Args args(json);
-  std::vector<Said> said;
-  args.add_text(said, "agent", "AGENT");
-  args.add_number(said, "turn", "--turn");
-  args.add_text(said, "at", "--at");
-  return TRY(run_captured(context, make_why(), said)).json;
-}
-
-using Call = Result<std::string> (*)(Context&, std::string_view);
-
-}  // namespace
-
-std::vector<mcp::ServedTool> log_tools(Context& context) {
-  std::vector<mcp::ServedTool> tools;
-  const auto add = [&](mcp::ServedTool tool, Call call) {
-    tool.call = [&context, call](std::string_view args) { return call(context, args); };
-    tools.push_back(std::move(tool));
-  };
-  add({.name = "list_runs",
+std::vector<LogTool> all_tools() {
+  return {
+      {.name = "list_runs",
        .title = "List runs",
        .description = "The runs in this project's log: when each began, how many agents it had and "
                       "how they ended.",
-       .input_schema = object_schema(kLimit, ""),
+       .command = make_ls,
+       .parameters = {kLimit},
+       .list = "runs",
        .output_schema =
            list_schema("runs", R"("run_id":{"type":"string"},"agents":{"type":"integer"})")},
-      list_runs);
-  add({.name = "list_agents",
+      {.name = "list_agents",
        .title = "List agents",
        .description = "The agents in this project's log, each with its goal, status and turns.",
-       .input_schema = object_schema(
-           std::string(R"("run":{"type":"string"},"operation":{"type":"string"},)") +
-               R"("node":{"type":"string"},"status":{"type":"string"},)" + std::string(kLimit),
-           ""),
+       .command = make_ls,
+       .parameters = {{"run", "--run"},
+                      {"operation", "--operation"},
+                      {"node", "--node"},
+                      {"status", "--status"},
+                      kLimit},
+       .list = "agents",
        .output_schema =
            list_schema("agents", R"("agent_id":{"type":"string"},"status":{"type":"string"})")},
-      list_agents);
-  add({.name = "packet",
+      {.name = "packet",
        .title = "Packet",
        .description = "The state the model was shown at any turn or event of an agent, derived "
                       "from its log.",
-       .input_schema = object_schema(
-           std::string(kAgent) + "," + std::string(kPlace) +
-               R"(,"as":{"enum":["json","view","prompt"],"description":"json: the full state; view: what the model reads; prompt: the view plus the static part."})",
-           R"("agent")"),
+       .command = make_packet,
+       .parameters =
+           {kAgent,
+            kTurn,
+            kAt,
+            {"as", "--as",
+             R"({"enum":["json","view","prompt"],"description":"json: the full state; view: what the model reads; prompt: the view plus the static part."})"}},
        .output_schema = R"({"type":"object"})"},
-      packet);
-  add({.name = "recall",
+      {.name = "recall",
        .title = "Recall",
        .description = "A bounded part of a past output, by lines, text or JSON pointer.",
-       .input_schema = object_schema(
-           std::string(kAgent) +
-               R"(,"ref":{"type":"string","description":"The event whose output to show: e17."},)"
-               R"("lines":{"type":"string","description":"10-40"},)"
-               R"("search":{"type":"string","description":"The lines that contain this text."},)"
-               R"("pointer":{"type":"string","description":"A value in JSON output: /a/0/b."})",
-           R"("agent","ref")"),
+       .command = make_recall,
+       .parameters = {kAgent,
+                      {"ref", "REF",
+                       R"({"type":"string","description":"The event whose output to show: e17."})",
+                       true},
+                      {"lines", "--lines", R"({"type":"string","description":"10-40"})"},
+                      {"search", "--search",
+                       R"({"type":"string","description":"The lines that contain this text."})"},
+                      {"pointer", "--pointer",
+                       R"({"type":"string","description":"A value in JSON output: /a/0/b."})"}},
        .output_schema =
            R"({"type":"object","properties":{"ref":{"type":"string"},"summary":{"type":"string"},"text":{"type":"string"}},"required":["ref","summary","text"]})"},
-      recall);
-  add({.name = "search",
+      {.name = "search",
        .title = "Search",
        .description = "Find a regular expression (RE2) in all logs, including raw outputs.",
-       .input_schema = object_schema(
-           R"("pattern":{"type":"string"},"agent":{"type":"string"},"type":{"type":"string","description":"Only events of this type: tool_result."},)"
-           R"("fixed":{"type":"boolean","description":"The pattern is plain text."},"ignore_case":{"type":"boolean"},)"
-           R"("max":{"type":"integer","minimum":1,"maximum":200})",
-           R"("pattern")"),
+       .command = make_search,
+       .parameters =
+           {{"pattern", "PATTERN", kText, true},
+            {"agent", "--agent"},
+            {"type", "--type",
+             R"({"type":"string","description":"Only events of this type: tool_result."})"},
+            {"fixed", "--fixed",
+             R"({"type":"boolean","description":"The pattern is plain text."})"},
+            {"ignore_case", "--ignore-case", R"({"type":"boolean"})"},
+            {"max", "", R"({"type":"integer","minimum":1,"maximum":200})"}},
+       .list = "hits",
        .output_schema =
-           R"({"type":"object","properties":{"hits":{"type":"array","items":{"type":"object","properties":{"agent_id":{"type":"string"},"ref":{"type":"string"},"text":{"type":"string"}},"required":["agent_id","ref","text"]}},"left_out":{"type":"integer"}},"required":["hits"]})"},
-      search);
-  add({.name = "why",
+           R"({"type":"object","properties":{"hits":{"type":"array","items":{"type":"object","properties":{"agent_id":{"type":"string"},"ref":{"type":"string"},"text":{"type":"string"}},"required":["agent_id","ref","text"]}},"left_out":{"type":"integer"}},"required":["hits"]})",
+       // More than are shown, so that those left out can be counted.
+       .always = {{.name = "--max", .value = std::string(kHitsCounted)}}},
+      {.name = "why",
        .title = "Why",
        .description =
            "Where each part of what the model was shown comes from, which rule put it there, and "
            "what was left out.",
-       .input_schema = object_schema(std::string(kAgent) + "," + std::string(kPlace), R"("agent")"),
+       .command = make_why,
+       .parameters = {kAgent, kTurn, kAt},
        .output_schema =
            R"({"type":"object","properties":{"agent_id":{"type":"string"},"parts":{"type":"array"},"left_out":{"type":"array"}},"required":["agent_id","parts","left_out"]})"},
-      why);
-  return tools;
+  };
+}
+
+}  // namespace
+
+std::vector<mcp::ServedTool> log_tools(Context& context) {
+  std::vector<mcp::ServedTool> served;
+  for (LogTool& tool : all_tools()) {
+    served.push_back({.name = std::string(tool.name),
+                      .title = std::string(tool.title),
+                      .description = std::string(tool.description),
+                      .input_schema = input_schema(tool.parameters),
+                      .output_schema = tool.output_schema});
+    served.back().call = [&context, tool = std::move(tool)](std::string_view args) {
+      return call_tool(context, tool, args);
+    };
+  }
+  return served;
 }
 
 }  // namespace twotrack::cli

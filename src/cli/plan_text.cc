@@ -2,9 +2,9 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "cli/table.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 
@@ -27,7 +27,7 @@ void write_plan(Context& context, const RunPlan& plan) {
                {std::string(hub::name_of(agent.node.type))},
                {terminal_line(agent.name.node_id)}});
   }
-  if (!table.empty()) context.out().write(table.render(context.style(), context.out().width()));
+  if (!table.empty()) context.write(table);
   context.note(count_of(plan.agents.size(), "agent") + " would run");
 }
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "cli/output.h"
-#include "project/human.h"
+#include "text/human.h"
 
 namespace twotrack::cli {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "cli/output.h"
 #include "packet/delta.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -9,9 +9,9 @@
 #include "cli/run_display.h"
 #include "cli/run_summary.h"
 #include "cli/workspace_decide.h"
-#include "project/human.h"
 #include "project/workspace_ledger.h"
 #include "runner/run.h"
+#include "text/human.h"
 #include "workspace/workspace.h"
 
 namespace twotrack::cli {

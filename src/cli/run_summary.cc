@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/table.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -5,11 +5,11 @@
 #include "base/clock.h"
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "cli/table.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -71,7 +71,7 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   if (context.format() != Format::kText) {
     json.finish();
   } else if (!table.empty()) {
-    context.out().write(table.render(context.style(), context.out().width()));
+    context.write(table);
   }
   context.note((options.is_dry_run ? "would remove " : "removed ") + count_of(count, "workspace") +
                ", " + format_bytes(bytes));

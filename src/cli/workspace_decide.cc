@@ -5,16 +5,15 @@
 #include "base/json_writer.h"
 #include "cli/output.h"
 #include "project/hub_refresh.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 
 namespace twotrack::cli {
 namespace {
 
-using workspace::Action;
 using workspace::Conflict;
 using workspace::Decided;
 using workspace::Decisions;
@@ -24,6 +23,7 @@ using workspace::PlannedStep;
 using workspace::Sensitive;
 using workspace::Step;
 using workspace::Workspace;
+using workspace::WorkspaceAction;
 
 // What happened to one agent's changes.
 struct DecisionAnswer {
@@ -127,7 +127,7 @@ class Decider {
         decisions_(decisions),
         json_(context.out(), context.format()) {}
 
-  Result<ExitCode> run(const std::vector<std::string>& agents, Action action) {
+  Result<ExitCode> run(const std::vector<std::string>& agents, WorkspaceAction action) {
     for (const std::string& agent : agents) {
       Status done = decide(agent, action);
       if (done.ok()) continue;
@@ -141,18 +141,18 @@ class Decider {
   }
 
  private:
-  Result<Plan> make_plan(const std::string& agent, Action action) const {
-    if (action == Action::kUndo) return decisions_.plan_undo(agent);
+  Result<Plan> make_plan(const std::string& agent, WorkspaceAction action) const {
+    if (action == WorkspaceAction::kUndo) return decisions_.plan_undo(agent);
     workspace::PlanRules rules = TRY(plan_rules(context_));
     rules.takes_sensitive = options_.allows_sensitive;
     return decisions_.plan_accept(agent, rules);
   }
 
-  Status decide(const std::string& agent, Action action) {
+  Status decide(const std::string& agent, WorkspaceAction action) {
     const auto ledger = TRY(TrackLedger::open(context_, agent));
-    if (action == Action::kAccept) TRY(check_ended(agent));
+    if (action == WorkspaceAction::kAccept) TRY(check_ended(agent));
     const Plan plan = TRY(make_plan(agent, action));
-    if (action == Action::kAccept) {
+    if (action == WorkspaceAction::kAccept) {
       for (const std::string& name : left_out_of(context_, agent)) {
         context_.note(agent + ": left out: " + name + "/, where builds write");
       }
@@ -170,7 +170,7 @@ class Decider {
     const Decided decided = TRY(decisions_.carry_out(plan, *ledger));
     if (!decided.conflicts.empty() || !decided.journal.left.empty()) is_complete_ = false;
     answer.decided = &decided;
-    answer.state = action == Action::kAccept ? "accepted" : "undone";
+    answer.state = action == WorkspaceAction::kAccept ? "accepted" : "undone";
     if (decided.journal.id.empty()) answer.state = "nothing";
     tell(answer, diff);
     refresh_hub(context_, changed_files(plan));
@@ -221,7 +221,7 @@ class Decider {
   void tell_end(const DecisionAnswer& answer) {
     const auto files = static_cast<uint64_t>(std::ranges::count_if(
         answer.plan->steps, [](const PlannedStep& one) { return is_of_file(one.step); }));
-    const bool is_undo = answer.plan->journal.action == Action::kUndo;
+    const bool is_undo = answer.plan->journal.action == WorkspaceAction::kUndo;
     if (answer.state == "refused") {
       std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
       if (!answer.plan->conflicts.empty()) text += "; --skip-conflicts accepts the rest";
@@ -258,7 +258,7 @@ void finish_unless_dry(Context& context, Decisions& decisions, const DecideOptio
 }
 
 Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& agents,
-                            const DecideOptions& options, Action action) {
+                            const DecideOptions& options, WorkspaceAction action) {
   Decisions decisions = TRY(open_decisions(context));
   finish_unless_dry(context, decisions, options);
   return Decider(context, options, decisions).run(agents, action);
@@ -288,12 +288,12 @@ Status reject(Context& context, const WorkspaceState& one, const DecideOptions& 
 
 Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options) {
-  return decide_all(context, agents, options, Action::kAccept);
+  return decide_all(context, agents, options, WorkspaceAction::kAccept);
 }
 
 Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& agents,
                               const DecideOptions& options) {
-  return decide_all(context, agents, options, Action::kUndo);
+  return decide_all(context, agents, options, WorkspaceAction::kUndo);
 }
 
 Status reject_quietly(Context& context, const std::vector<std::string>& agents) {
@@ -330,7 +330,7 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
     context.note(one.agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
                  count_of(one.changes.size(), "changed file"));
   }
-  if (context.format() != Format::kText) json.finish();
+  json.finish();
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }
 

@@ -27,7 +27,7 @@ inline constexpr std::string_view kProjectFile = "twotrack.yaml";
 struct Origin {
   enum class Kind : uint8_t { kDefault, kFile, kEnvironment, kFlag };
   Kind kind = Kind::kDefault;
-  std::string name;   // of the file, the variable or the flag
+  std::string name;       // of the file, the variable or the flag
   YamlPosition position;  // in a file
 
   // "default", "twotrack.yaml:12", "environment TWOTRACK_…", "flag --durability"
@@ -62,7 +62,6 @@ struct PacketSizeLimit {
 };
 
 enum class TraceStore : uint8_t { kJsonl, kKv };
-enum class Durability : uint8_t { kSync, kNone };
 enum class SummarizerMode : uint8_t { kToolSpecific, kGeneric };
 
 struct TraceIndexing {

@@ -109,7 +109,8 @@ Status WorkerChannel::wait(short events, Deadline deadline, const std::stop_toke
   return Done{};
 }
 
-Status WorkerChannel::send(std::string_view message, Deadline deadline, const std::stop_token& stop) {
+Status WorkerChannel::send(std::string_view message, Deadline deadline,
+                           const std::stop_token& stop) {
   if (message.size() > kFrameBytesMax) return Error{Code::kInvalid, "the message is too long"};
   const std::stop_callback on_stop(stop, [fd = wake_.get()] { ::eventfd_write(fd, 1); });
   std::string frame;

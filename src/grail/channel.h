@@ -1,5 +1,5 @@
-// WorkerChannel: a worker process that we talk to in frames: four bytes of length, lowest first, then a
-// message. One thread at a time.
+// WorkerChannel: a worker process that we talk to in frames: four bytes of length, lowest first,
+// then a message. One thread at a time.
 #pragma once
 
 #include <chrono>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/environment.h"
 #include "base/file.h"
 #include "base/posix.h"

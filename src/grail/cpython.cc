@@ -53,7 +53,8 @@ class Conversation {
     const Status ended = converse();
     if (ended.ok()) return std::move(ran_);
     const Error& error = ended.error();
-    ran_.failure = failure_of(error, error.code == Code::kIo ? channel_.end() : WorkerChannel::End{});
+    ran_.failure =
+        failure_of(error, error.code == Code::kIo ? channel_.end() : WorkerChannel::End{});
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
       ran_.failure = too_late();
     }
@@ -157,9 +158,9 @@ Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& context, con
   };
   auto channel = start();
   if (!channel.ok()) {
-    return {.failure =
-                ScriptFailure{.code = "INTERNAL",
-                        .message = "the interpreter does not start: " + channel.error().message}};
+    return {.failure = ScriptFailure{
+                .code = "INTERNAL",
+                .message = "the interpreter does not start: " + channel.error().message}};
   }
   return Conversation(std::move(channel).value(), job).run();
 }

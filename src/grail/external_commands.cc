@@ -255,8 +255,7 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 }
 
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
-                                             std::string_view folder,
-                                             Deadline deadline) {
+                                             std::string_view folder, Deadline deadline) {
   const WorkspacePlace start = TRY(place_in(context.workspace, folder));
   const auto kind = tool::kind_at(start);
   if (!kind.ok()) return not_there(folder, "folder");

@@ -50,8 +50,7 @@ Result<std::vector<std::string>> names_in(const Path& workspace, std::string_vie
 // nobody wants to search (.git, node_modules, …) are not entered. Fails with kTimeout and
 // kCancelled too.
 Result<std::vector<std::string>> files_below(const tool::CallContext& context,
-                                             std::string_view folder,
-                                             Deadline deadline);
+                                             std::string_view folder, Deadline deadline);
 
 // A pattern as for files: `*` and `?` within a name, `**` across folders, [a-z]. Without a slash it
 // matches only the name. Returns the equivalent regular expression (RE2).

@@ -281,7 +281,8 @@ std::vector<Does> does_of_external(std::string_view name) {
   return row == nullptr ? std::vector<Does>() : row->does;
 }
 
-ExternalAnswer Externals::call(const External& external, std::string_view args, std::string_view kwargs) {
+ExternalAnswer Externals::call(const External& external, std::string_view args,
+                               std::string_view kwargs) {
   const Row* row = find_row(external.name);
   if (row == nullptr)
     return {.exception = "NameError", .message = external.name + " is no external"};

@@ -69,7 +69,7 @@ ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end) {
 }
 
 ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits,
-                   std::chrono::microseconds execution) {
+                         std::chrono::microseconds execution) {
   ScriptFailure failure{
       .code = "EXECUTION",
       .message = raised.exception + (raised.message.empty() ? "" : ": " + raised.message),

@@ -28,7 +28,8 @@ struct Job {
   std::stop_token stop{};
   // Answers a call of an external that the script declares. `args` is a JSON array, `kwargs` a JSON
   // object.
-  std::function<ExternalAnswer(const External& external, std::string_view args, std::string_view kwargs)>
+  std::function<ExternalAnswer(const External& external, std::string_view args,
+                               std::string_view kwargs)>
       answer{};
 };
 
@@ -63,7 +64,8 @@ std::optional<ScriptFailure> too_large_inputs(const Job& job);
 // Why there is no message from the worker. `end` says how it ended, if it did.
 ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end);
 // An uncaught exception. `execution` is the time that the interpreter had used.
-ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits, std::chrono::microseconds execution);
+ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits,
+                         std::chrono::microseconds execution);
 
 // Scripts on the Monty interpreter, a worker process that is reused between calls.
 //

@@ -123,7 +123,8 @@ Result<std::string> return_request(uint32_t call_id, const ExternalAnswer& answe
   return encode(ParentRequest{.resume_call = std::move(call)});
 }
 
-Result<std::string> futures_request(const std::vector<std::pair<uint32_t, ExternalAnswer>>& answers) {
+Result<std::string> futures_request(
+    const std::vector<std::pair<uint32_t, ExternalAnswer>>& answers) {
   ArenaWriter values;
   protocol::ResumeFutures futures;
   for (const auto& [call_id, answer] : answers) {

@@ -40,7 +40,8 @@ struct ExternalAnswer {
 
 // Each fails with kInvalid when the answer is no JSON.
 Result<std::string> return_request(uint32_t call_id, const ExternalAnswer& answer);
-Result<std::string> futures_request(const std::vector<std::pair<uint32_t, ExternalAnswer>>& answers);
+Result<std::string> futures_request(
+    const std::vector<std::pair<uint32_t, ExternalAnswer>>& answers);
 // The answer comes later.
 std::string future_request(uint32_t call_id);
 std::string not_found_request(uint32_t call_id, std::string_view name);

@@ -243,7 +243,7 @@ class Worker {
   bool may_go_on_ = false;
   std::optional<ScriptFailure> aborted_{};
   std::map<uint32_t, ExternalAnswer> kept_{};  // answers that the script has not waited for yet
-  uint64_t kept_bytes_ = 0;            // of their values
+  uint64_t kept_bytes_ = 0;                    // of their values
 };
 
 struct Kept {

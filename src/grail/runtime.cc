@@ -99,7 +99,8 @@ Result<WorkerPlan> confined_worker(const tool::CallContext& context,
 Result<ScriptLimits> limits_named(std::string_view preset) {
   using std::chrono::milliseconds;
   if (preset == "strict") {
-    return ScriptLimits{.memory_bytes = 8 * kMegabyte, .duration = milliseconds(500), .recursion = 120};
+    return ScriptLimits{
+        .memory_bytes = 8 * kMegabyte, .duration = milliseconds(500), .recursion = 120};
   }
   if (preset == "default") return ScriptLimits{};
   if (preset == "permissive") {

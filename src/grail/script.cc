@@ -63,8 +63,9 @@ class ScriptReader {
                                   "has " + std::to_string(lines) + " lines, more than " +
                                       std::to_string(kLinesAdvised) + ": split it"});
     }
-    std::ranges::stable_sort(script_.findings, {},
-                             [](const ScriptFinding& one) { return std::pair(one.line, one.column); });
+    std::ranges::stable_sort(script_.findings, {}, [](const ScriptFinding& one) {
+      return std::pair(one.line, one.column);
+    });
     return std::move(script_);
   }
 

@@ -72,7 +72,7 @@ struct Script {
   std::vector<ScriptInput> inputs{};
   std::vector<External> externals{};
   std::vector<ScriptFinding> findings{};  // by line
-  std::string hash{};               // SHA-256 of the text
+  std::string hash{};                     // SHA-256 of the text
 
   bool has_errors() const;
   // Null when it declares no such function.

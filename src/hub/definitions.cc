@@ -282,7 +282,7 @@ TSQueryCursor* cursor_of_thread() {
 }  // namespace
 
 std::optional<SourceDefinitions> find_definitions(const Language& language, std::string_view text,
-                                            std::chrono::milliseconds time_max) {
+                                                  std::chrono::milliseconds time_max) {
   CHECK(text.size() < std::numeric_limits<uint32_t>::max());
   CpuLimit deadline(time_max);
   const ParsedText parsed = parse_text(language, text, deadline);

@@ -55,6 +55,6 @@ struct SourceDefinitions {
 // nullopt if that takes more than `time_max` of CPU time: some broken texts would take
 // hours. Any number of threads may call it. REQUIRES: text is UTF-8 and shorter than 4 GiB.
 std::optional<SourceDefinitions> find_definitions(const Language& language, std::string_view text,
-                                            std::chrono::milliseconds time_max);
+                                                  std::chrono::milliseconds time_max);
 
 }  // namespace twotrack::hub

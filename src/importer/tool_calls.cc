@@ -76,8 +76,8 @@ Result<HistoryCall> read_call(std::string_view value, std::string place) {
 }  // namespace
 
 Result<std::vector<HistoryCall>> read_tool_calls(std::optional<std::string_view> tool_calls,
-                                              std::optional<std::string_view> function_call,
-                                              uint64_t turn) {
+                                                 std::optional<std::string_view> function_call,
+                                                 uint64_t turn) {
   std::vector<HistoryCall> calls;
   const auto add = [&](std::string_view value) -> Status {
     auto call = read_call(value, std::to_string(turn) + "/" + std::to_string(calls.size()));

@@ -23,8 +23,8 @@ struct HistoryCall {
 // function with its arguments as text, or a name with args), and the older "function_call". A call
 // without an id is named by its place: "3/0" is the first call of turn 3. Fails with kInvalid.
 Result<std::vector<HistoryCall>> read_tool_calls(std::optional<std::string_view> tool_calls,
-                                              std::optional<std::string_view> function_call,
-                                              uint64_t turn);
+                                                 std::optional<std::string_view> function_call,
+                                                 uint64_t turn);
 
 // An element of model_response's "calls".
 void write_call(JsonWriter& json, const HistoryCall& call);

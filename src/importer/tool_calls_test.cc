@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "importer/tool_calls.h"
+
+#include <gtest/gtest.h>
 
 namespace twotrack::importer {
 namespace {

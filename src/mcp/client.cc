@@ -149,7 +149,7 @@ Outgoing Client::outgoing(std::string_view method) const {
 }
 
 Result<RpcMessage> Client::send(std::string_view method, const Params& params,
-                             const Waiting& waiting) {
+                                const Waiting& waiting) {
   Outgoing out = outgoing(method);
   out.id = std::to_string(++last_id_);
   if (method == "initialize") out.version.clear();
@@ -182,7 +182,7 @@ Result<RpcMessage> Client::send(std::string_view method, const Params& params,
 }
 
 Result<RpcMessage> Client::send_in_session(std::string_view method, const Params& params,
-                                        const Waiting& waiting) {
+                                           const Waiting& waiting) {
   uint64_t session = 0;
   {
     const std::lock_guard hold(session_);

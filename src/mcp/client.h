@@ -94,7 +94,7 @@ class Client {
   // The same in a new session after the server has forgotten one; but a call is not made
   // there before the tools have been checked again.
   Result<RpcMessage> send_in_session(std::string_view method, const Params& params,
-                                  const Waiting& waiting);
+                                     const Waiting& waiting);
   void cancel(const std::string& id, std::string_view reason);
   std::optional<std::string> hear(const RpcMessage& message);
   Outgoing outgoing(std::string_view method) const;

@@ -436,8 +436,8 @@ class HttpTransport final : public Transport {
                           head.status < 500 && head.status != 401 && head.status != 403;
     if (is_probe) {
       return RpcMessage{.kind = RpcMessage::Kind::kError,
-                     .id = out.id,
-                     .error = {.code = kMethodNotFound, .message = "status " + status}};
+                        .id = out.id,
+                        .error = {.code = kMethodNotFound, .message = "status " + status}};
     }
     std::string why = "the server answered " + out.method + " with status " + status;
     if (head.status == 401 || head.status == 403) {

@@ -36,7 +36,7 @@ uint64_t Merger::count(const std::vector<TokenId>& symbols) {
     heap_.pop_back();
     // One of the two may have been merged with another neighbour since. What they would make now is
     // longer, so it is another token.
-    const Merge* merge_now = symbols_[best.place].is_gone ? nullptr : merge_at(best.place);
+    const BpeMerge* merge_now = symbols_[best.place].is_gone ? nullptr : merge_at(best.place);
     if (merge_now == nullptr || merge_now->result != best.result) continue;
     const size_t known = heap_.size();
     merge(best);
@@ -48,14 +48,14 @@ uint64_t Merger::count(const std::vector<TokenId>& symbols) {
   return left;
 }
 
-const Merge* Merger::merge_at(uint32_t left) const {
+const BpeMerge* Merger::merge_at(uint32_t left) const {
   const Symbol& symbol = symbols_[left];
   if (symbol.after == kNone) return nullptr;
   return merges_.find(pair_key(symbol.id, symbols_[symbol.after].id));
 }
 
 void Merger::propose(uint32_t left) {
-  const Merge* found = merge_at(left);
+  const BpeMerge* found = merge_at(left);
   if (found == nullptr) return;
   heap_.push_back({.rank = found->rank, .place = left, .result = found->result});
 }

@@ -11,13 +11,13 @@ namespace twotrack::model {
 
 using TokenId = uint32_t;
 
-struct Merge {
+struct BpeMerge {
   uint32_t rank = 0;
   TokenId result = 0;
 };
 
 // By pair_key() of the two tokens.
-using MergeTable = FlatMap<Merge>;
+using MergeTable = FlatMap<BpeMerge>;
 
 // Keeps its memory from text to text. Used by one thread at a time.
 class Merger {
@@ -45,7 +45,7 @@ class Merger {
   void propose(uint32_t left);
   void merge(const Candidate& candidate);
   // The merge of the symbol at `left` with the next one, if any.
-  const Merge* merge_at(uint32_t left) const;
+  const BpeMerge* merge_at(uint32_t left) const;
 
   const MergeTable& merges_;
   std::vector<Symbol> symbols_;

@@ -10,7 +10,7 @@
 namespace twotrack::model {
 namespace {
 
-using Rules = std::map<std::pair<TokenId, TokenId>, Merge>;
+using Rules = std::map<std::pair<TokenId, TokenId>, BpeMerge>;
 
 MergeTable table_of(const Rules& rules) {
   MergeTable table(rules.size());
@@ -22,7 +22,7 @@ MergeTable table_of(const Rules& rules) {
 uint64_t count_slowly(std::vector<TokenId> symbols, const Rules& rules) {
   while (true) {
     std::optional<size_t> best;
-    Merge best_merge;
+    BpeMerge best_merge;
     for (size_t i = 0; i + 1 < symbols.size(); ++i) {
       const auto found = rules.find({symbols[i], symbols[i + 1]});
       if (found == rules.end() || (best && found->second.rank >= best_merge.rank)) continue;
@@ -70,7 +70,7 @@ RC_GTEST_PROP(BpeProperty, CountsWhatTheDefinitionCounts, ()) {
     const auto result = static_cast<TokenId>(known - words.begin());
     if (known == words.end()) words.push_back(merged);
     const std::pair pair{static_cast<TokenId>(left), static_cast<TokenId>(right)};
-    rules.try_emplace(pair, Merge{.rank = rank, .result = result});
+    rules.try_emplace(pair, BpeMerge{.rank = rank, .result = result});
   }
   const auto symbols = *rc::gen::container<std::vector<TokenId>>(rc::gen::inRange<TokenId>(0, 3));
   const MergeTable table = table_of(rules);

@@ -30,7 +30,7 @@ Status expect_object(JsonElement value, std::string_view where) {
   return Error{Code::kInvalid, std::string(where) + ": not an object"};
 }
 
-Status expect_members(JsonElement object, std::string_view where, Names known) {
+Status expect_members(JsonElement object, std::string_view where, AllowedNames known) {
   TRY(expect_object(object, where));
   for (const auto [key, value] : object.object()) {
     if (std::ranges::find(known, key) != known.end()) continue;
@@ -39,7 +39,7 @@ Status expect_members(JsonElement object, std::string_view where, Names known) {
   return Done{};
 }
 
-Status expect_false(JsonElement object, std::string_view where, Names flags) {
+Status expect_false(JsonElement object, std::string_view where, AllowedNames flags) {
   for (const std::string_view flag : flags) {
     if (is_true(object, flag)) return unsupported(std::string(where) + " with " + in_quotes(flag));
   }

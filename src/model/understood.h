@@ -10,7 +10,7 @@
 
 namespace twotrack::model {
 
-using Names = std::initializer_list<std::string_view>;
+using AllowedNames = std::initializer_list<std::string_view>;
 
 Error unsupported(std::string_view what);
 
@@ -25,7 +25,7 @@ bool is_true(JsonElement object, std::string_view key);
 // Each fails with kInvalid and begins with `where`.
 Status expect_object(JsonElement value, std::string_view where);
 // An object without unknown members: they may change the count.
-Status expect_members(JsonElement object, std::string_view where, Names known);
-Status expect_false(JsonElement object, std::string_view where, Names flags);
+Status expect_members(JsonElement object, std::string_view where, AllowedNames known);
+Status expect_false(JsonElement object, std::string_view where, AllowedNames flags);
 
 }  // namespace twotrack::model

@@ -8,11 +8,11 @@
 #include "packet/delta.h"
 #include "project/budget_text.h"
 #include "project/excerpt.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "projection/view.h"
 #include "runner/budget.h"
 #include "runner/origins.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/raw_output.h"
 
 namespace twotrack::project {
@@ -79,20 +79,20 @@ Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobS
     const EventType type = log.index().row(seq).type;
     if (type != EventType::kToolResult && type != EventType::kAgentError) continue;
     const auto event = TRY(track::read_event(log.log(), log.index(), seq));
-    Found one{.ref = seq, .turn = event->view.turn};
+    Found one{.ref = seq, .turn = event->parsed.turn};
     if (type == EventType::kAgentError) {
       one.tool = "agent_error";
       one.outcome = "error";
-      const auto error = TRY(read_as<AgentError>(event->view.data));
+      const auto error = TRY(read_as<AgentError>(event->parsed.data));
       one.text = terminal_text(error.code + ": " + error.message);
     } else {
-      const auto result = TRY(read_as<ToolResult>(event->view.data));
+      const auto result = TRY(read_as<ToolResult>(event->parsed.data));
       const auto delta = parse_delta(result.delta.text);
       const bool has_error = delta.ok() && !delta.value().error.empty();
       one.tool = terminal_line(result.tool);
       one.outcome = terminal_line(outcome_of(result, delta));
       one.error = terminal_line(has_error ? delta.value().error : result.error);
-      auto raw = track::raw_output(event->view.data, blobs);
+      auto raw = track::raw_output(event->parsed.data, blobs);
       if (!raw.ok()) {
         one.text = "(its raw output cannot be read: " + terminal_line(raw.error().message) + ")";
       } else if (raw.value()) {
@@ -121,7 +121,7 @@ class Assembler {
   }
 
   // Adds the text if it fits.
-  bool add(const std::string& text, Escalation::Part part) {
+  bool add(const std::string& text, EscalationText::Part part) {
     if (!fits(text)) return false;
     done_.text += text;
     part.bytes = text.size();
@@ -153,11 +153,11 @@ class Assembler {
     }
   }
 
-  Escalation take() { return std::move(done_); }
+  EscalationText take() { return std::move(done_); }
 
  private:
   const EscalationBudget* budget_;
-  Escalation done_;
+  EscalationText done_;
 };
 
 class Escalator {
@@ -167,7 +167,7 @@ class Escalator {
             const std::vector<Found>& results, const Shares& shares)
       : log_(&log), packet_(packet), results_(results), shares_(shares), out_(budget) {}
 
-  Result<Escalation> run() {
+  Result<EscalationText> run() {
     add_goal();
     add_failures(1, shares_.first_failure,
                  is_done() ? "\n## What failed on the way, verbatim\n"
@@ -286,14 +286,14 @@ Result<EscalationBudget> parse_escalation_budget(std::string_view text) {
   return EscalationBudget{EscalationBudget::Unit::kTokens, bytes / runner::kBytesPerToken};
 }
 
-Result<Escalation> escalate(PacketLog& log, const track::BlobStore& blobs,
-                            const EscalationBudget& budget) {
+Result<EscalationText> escalate(PacketLog& log, const track::BlobStore& blobs,
+                                const EscalationBudget& budget) {
   const uint64_t count = log.index().event_count();
   if (count == 0) return Error{Code::kCorrupt, "no event in this log can be read"};
   const Packet packet = TRY(log.at(count - 1));
   const std::vector<Found> results = TRY(find_results(log, blobs));
   Shares shares;
-  Escalation escalation;
+  EscalationText escalation;
   for (int pass = 0; pass < kPassesMax; ++pass) {
     escalation = TRY(Escalator(log, budget, packet, results, shares).run());
     // Unused room goes to the parts that were cut.

@@ -1,4 +1,4 @@
-// Escalation: the best part of a Long Track for a larger model, within a hard budget.
+// EscalationText: the best part of a Long Track for a larger model, within a hard budget.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct EscalationBudget {
 // "2000": tokens; "8000B", "8kB": bytes. Fails with kInvalid.
 Result<EscalationBudget> parse_escalation_budget(std::string_view text);
 
-struct Escalation {
+struct EscalationText {
   struct Part {
     std::string section;  // goal | failing | view | recent | refs
     std::string ref{};    // "e17", for failing and recent ones
@@ -38,7 +38,7 @@ struct Escalation {
 // What is needed most comes first: the goal, the newest failure, the packet's view, older failures,
 // recent results in full, then a list of refs. A view that does not fit is projected again with
 // less room. Raw outputs are in fences that they cannot close.
-Result<Escalation> escalate(runner::PacketLog& log, const track::BlobStore& blobs,
-                            const EscalationBudget& budget);
+Result<EscalationText> escalate(runner::PacketLog& log, const track::BlobStore& blobs,
+                                const EscalationBudget& budget);
 
 }  // namespace twotrack::project

@@ -5,7 +5,7 @@
 
 #include "config/runner_config.h"
 #include "config/user_folder.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::project {
 namespace {

@@ -14,8 +14,7 @@ namespace {
 
 class Import {
  public:
-  Import(Project& project, const ImportAsk& ask,
-         const std::function<void(const ImportedLog&)>& take)
+  Import(Project& project, const ImportAsk& ask, const std::function<void(const WrittenLog&)>& take)
       : project_(project), ask_(ask), take_(take) {}
 
   Result<ImportedAll> run() {
@@ -62,7 +61,7 @@ class Import {
   }
 
   Status add(const std::string& file, importer::ImportedLog log) {
-    const ImportedLog told{.names = log.names, .events = log.drafts.size(), .notes = log.notes};
+    const WrittenLog told{.names = log.names, .events = log.drafts.size(), .notes = log.notes};
     for (Draft& draft : log.drafts) add_delta(draft, &*registry_);
     const Status written = write(log);
     if (!written.ok() && written.error().code == Code::kConflict) {
@@ -92,14 +91,14 @@ class Import {
 
   Project& project_;
   const ImportAsk& ask_;
-  const std::function<void(const ImportedLog&)>& take_;
+  const std::function<void(const WrittenLog&)>& take_;
   std::optional<Registry> registry_{};
   ImportedAll done_{};
 };
 
 }  // namespace
 
-std::string to_json(const ImportedLog& log) {
+std::string to_json(const WrittenLog& log) {
   JsonWriter json;
   json.begin_object().member("agent_id", log.names.agent_id).member("run_id", log.names.run_id);
   json.member("operation", log.names.operation).member("node_id", log.names.node_id);
@@ -110,7 +109,7 @@ std::string to_json(const ImportedLog& log) {
 }
 
 Result<ImportedAll> import_logs(Project& project, const ImportAsk& ask,
-                                const std::function<void(const ImportedLog&)>& take) {
+                                const std::function<void(const WrittenLog&)>& take) {
   return Import(project, ask, take).run();
 }
 

@@ -22,12 +22,12 @@ struct ImportAsk {
   std::function<Result<std::string>()> read_stdin{};
 };
 
-struct ImportedLog {
+struct WrittenLog {
   LogNames names{};
   uint64_t events = 0;
   std::vector<std::string> notes{};
 };
-std::string to_json(const ImportedLog& log);
+std::string to_json(const WrittenLog& log);
 
 struct ImportedAll {
   std::string run_id{};
@@ -39,6 +39,6 @@ struct ImportedAll {
 // Each conversation becomes its own log, and `take` is called with it. What cannot be read does
 // not stop the rest. Fails when a file is not there, or a log cannot be written.
 Result<ImportedAll> import_logs(Project& project, const ImportAsk& ask,
-                                const std::function<void(const ImportedLog&)>& take);
+                                const std::function<void(const WrittenLog&)>& take);
 
 }  // namespace twotrack::project

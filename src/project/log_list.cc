@@ -6,7 +6,8 @@
 
 #include "base/json_writer.h"
 #include "base/parallel.h"
-#include "project/human.h"
+#include "text/human.h"
+#include "track/log_file.h"
 
 namespace twotrack::project {
 namespace {
@@ -79,6 +80,16 @@ Result<LogList> list_logs(Project& project, const std::vector<std::string>& agen
   }
   sort_by_run(list.logs);
   return list;
+}
+
+uint64_t log_bytes(Project& project, const std::vector<std::string>& agents) {
+  uint64_t total = 0;
+  for (const std::string& agent : agents) {
+    const auto file = track::open_log(project.files(), project.layout(), agent);
+    if (!file.ok()) continue;
+    if (const auto size = file.value()->size(); size.ok()) total += size.value();
+  }
+  return total;
 }
 
 std::string to_json(const LogSummary& summary) {

@@ -33,6 +33,9 @@ Result<LogList> list_logs(Project& project, const std::vector<std::string>& agen
 // What the index says about a log, and "running" while a process is writing it.
 track::LogSummary live_summary(Project& project, const track::Index& index);
 
+// How many bytes the lines of these logs are in all. A log that cannot be opened counts nothing.
+uint64_t log_bytes(Project& project, const std::vector<std::string>& agents);
+
 std::string to_json(const track::LogSummary& summary);
 
 }  // namespace twotrack::project

@@ -3,8 +3,8 @@
 #include "event/ids.h"
 #include "event/make.h"
 #include "event/read.h"
-#include "project/human.h"
 #include "project/version.h"
+#include "text/human.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
 
@@ -84,11 +84,9 @@ void tell_torn_tail(Project& project, const track::Writer& log) {
                project.layout().torn(log.names().agent_id).string());
 }
 
-Result<track::Durability> durability_of(Project& project, const LogStart& start) {
-  const auto configured = TRY(project.config())->memory().durability;
-  const bool none =
-      start.durability ? *start.durability == "none" : configured == config::Durability::kNone;
-  return none ? track::Durability::kNone : track::Durability::kSync;
+Result<Durability> durability_of(Project& project, const LogStart& start) {
+  if (!start.durability) return TRY(project.config())->memory().durability;
+  return *start.durability == "none" ? Durability::kNone : Durability::kSync;
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "project/human.h"
 #include "project/workspace_ledger.h"
+#include "text/human.h"
 
 namespace twotrack::project {
 namespace {

@@ -11,11 +11,11 @@
 #include "project/asked_nodes.h"
 #include "project/hub_languages.h"
 #include "project/hub_place.h"
-#include "project/human.h"
 #include "project/reached.h"
 #include "project/sandbox_policy.h"
-#include "project/terminal_text.h"
 #include "project/tool_settings.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::project {
 namespace {

@@ -6,10 +6,10 @@
 #include "event/ids.h"
 #include "project/escalation.h"
 #include "project/hub_languages.h"
-#include "project/human.h"
 #include "project/model_choice.h"
 #include "project/sandbox_policy.h"
 #include "project/version.h"
+#include "text/human.h"
 #include "track/blob_store.h"
 
 namespace twotrack::project {
@@ -143,11 +143,8 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
   made.limits = std::make_unique<runner::RunLimits>(config.max_tokens, config.max_wall);
   runner::RunSetup& run = made.run;
   run.layout = project.layout();
-  run.session.writer = {.durability = memory.durability == config::Durability::kNone
-                                          ? track::Durability::kNone
-                                          : track::Durability::kSync,
-                        .files = &project.files(),
-                        .clock = &project.clock()};
+  run.session.writer = {
+      .durability = memory.durability, .files = &project.files(), .clock = &project.clock()};
   run.session.redactor = TRY(project.redactor());
   run.summaries = memory.summarizer_mode == config::SummarizerMode::kGeneric
                       ? Registry::Mode::kGeneric

@@ -27,7 +27,8 @@ std::set<std::string> distinct_words(std::string_view view) {
   return words;
 }
 
-Comparison compare(const PacketLog::Decision& at, const Packet& recorded, const Packet& other) {
+Comparison compare(const PacketLog::DecisionPlace& at, const Packet& recorded,
+                   const Packet& other) {
   const std::string a = view_text(recorded);
   const std::string b = view_text(other);
   Comparison comparison{.at = at, .recorded_bytes = a.size(), .other_bytes = b.size()};
@@ -77,7 +78,7 @@ class OtherPacket {
 // Both projections read the log side by side.
 Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
                        const Otherwise& otherwise) {
-  const std::vector<PacketLog::Decision> decisions = log.decisions();
+  const std::vector<PacketLog::DecisionPlace> decisions = log.decisions();
   const OtherPacket otherwise_applied(blobs, otherwise);
   WhatIf found;
   PacketReplay recorded = log.replay();

@@ -23,7 +23,7 @@ struct Otherwise {
 
 // One decision, as it was and as it would be.
 struct Comparison {
-  runner::PacketLog::Decision at{};
+  runner::PacketLog::DecisionPlace at{};
   size_t recorded_bytes = 0;  // of the view
   size_t other_bytes = 0;
   bool is_equal = false;

@@ -9,19 +9,19 @@
 #include "event/make.h"
 #include "event/read.h"
 #include "project/hub_refresh.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 #include "track/log_file.h"
 
 namespace twotrack::project {
 namespace {
 
-using workspace::Action;
 using workspace::Decided;
 using workspace::Decisions;
 using workspace::Journal;
 using workspace::Step;
+using workspace::WorkspaceAction;
 
 bool touches_file(const Step& step) {
   return step.kind == Step::Kind::kWrite || step.kind == Step::Kind::kRemove;
@@ -40,7 +40,7 @@ std::vector<std::string> as_text(const std::vector<std::string>& paths) {
 
 std::string told(const Decided& decided) {
   const Journal& journal = decided.journal;
-  const bool is_accept = journal.action == Action::kAccept;
+  const bool is_accept = journal.action == WorkspaceAction::kAccept;
   std::string text = is_accept ? "accepting " : "undoing ";
   text += journal.agent + " was interrupted and is now finished, ";
   text += count_of(decided.steps.size(), "step");
@@ -89,7 +89,7 @@ Result<bool> TrackLedger::tells(const std::string& id) const {
   const auto log = TRY(track::open_log(project_->files(), project_->layout(), agent));
   for (const uint64_t seq : index.events_of_type(kTypeOf<Body>)) {
     const auto event = TRY(track::read_event(*log, index, seq));
-    if (TRY(read_as<Body>(event->view.data)).id == id) return true;
+    if (TRY(read_as<Body>(event->parsed.data)).id == id) return true;
   }
   return false;
 }
@@ -111,7 +111,7 @@ Status TrackLedger::intend(const Journal& journal) {
 }
 
 Status TrackLedger::conclude(const Journal& journal, const workspace::Applied& applied) {
-  const bool is_accept = journal.action == Action::kAccept;
+  const bool is_accept = journal.action == WorkspaceAction::kAccept;
   const bool is_told =
       TRY(is_accept ? tells<WorkspaceAccepted>(journal.id) : tells<WorkspaceUndone>(journal.id));
   if (is_told) return Done{};

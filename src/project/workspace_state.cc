@@ -9,7 +9,7 @@
 #include "project/log_list.h"
 #include "project/workspace_ledger.h"
 #include "track/index.h"
-#include "workspace/store.h"
+#include "workspace/paths.h"
 #include "workspace/tree.h"
 
 namespace twotrack::project {
@@ -69,7 +69,8 @@ int64_t last_us(Project& project, const WorkspaceState& one) {
     const auto last = parse_time(one.log->last);
     if (last.ok()) return last.value();
   }
-  const workspace::Store store{workspace::workspaces_of(project.layout().root) / one.agent};
+  const workspace::WorkspacePaths store{workspace::workspaces_of(project.layout().root) /
+                                        one.agent};
   const auto info = project.files().info(store.base_list());
   return info.ok() ? info.value().modified_us : 0;
 }
@@ -116,8 +117,8 @@ std::vector<std::string> left_out_of(Project& project, const std::string& agent)
   std::vector<std::string> found;
   const auto own = Workspace::look(project.layout().root, agent);
   if (!own.ok()) return found;
-  const workspace::Store store{workspace::workspaces_of(project.layout().root) / agent,
-                               own.value().kind() == workspace::Kind::kOverlay};
+  const workspace::WorkspacePaths store{workspace::workspaces_of(project.layout().root) / agent,
+                                        own.value().kind() == workspace::WorkspaceKind::kOverlay};
   const auto names = project.files().list(store.tree());
   if (!names.ok()) return found;
   std::ranges::copy_if(names.value(), std::back_inserter(found), workspace::is_built);

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
+#include "project/verify_logs.h"
 #include "python/bind.h"
 #include "python/event.h"
 #include "python/packet_state.h"
@@ -14,7 +15,6 @@
 #include "python/values.h"
 #include "runner/packet_log.h"
 #include "runner/recall.h"
-#include "runner/rederive.h"
 #include "track/follower.h"
 #include "track/raw_output.h"
 #include "track/verify.h"
@@ -94,16 +94,13 @@ PacketState packet_at(Project& project, const std::string& agent, std::optional<
 
 // {"agent_id","ok","events","bytes","head","problems":[{…}],"notes":[…]}
 std::string verify(Project& project, const std::string& agent) {
-  track::VerifyReport report = unwrap(track::verify_log(project.files(), project.layout(), agent));
-  const auto derived =
-      unwrap(runner::rederive(project.files(), project.layout(), agent, report.events));
-  report.problems.insert(report.problems.end(), derived.problems.begin(), derived.problems.end());
-  report.notes.insert(report.notes.end(), derived.notes.begin(), derived.notes.end());
+  const track::VerifyReport report =
+      unwrap(project::verify_with_views(project.files(), project.layout(), agent));
   JsonWriter json;
   json.begin_object().member("agent_id", report.agent_id).member("ok", report.ok());
   json.member("events", report.events).member("bytes", report.bytes).member("head", report.head);
   json.key("problems").begin_array();
-  for (const track::Problem& problem : report.problems) {
+  for (const track::LogProblem& problem : report.problems) {
     json.begin_object().member("kind", problem.kind).member("line", problem.line);
     json.member("offset", problem.offset).key("message").lossy_string(problem.message);
     json.member("is_damage", problem.is_damage).end_object();
@@ -117,8 +114,8 @@ nb::object raw_output(Project& project, const Event& event) {
   std::optional<std::string> bytes;
   {
     const nb::gil_scoped_release released;
-    bytes = unwrap(
-        track::raw_output(event.view().data, track::BlobStore(project.files(), project.layout())));
+    bytes = unwrap(track::raw_output(event.parsed().data,
+                                     track::BlobStore(project.files(), project.layout())));
   }
   if (!bytes) return nb::none();
   return nb::bytes(bytes->data(), bytes->size());

@@ -47,7 +47,7 @@ std::string import_file(Project& held, const std::string& file, const std::strin
   const project::ImportedAll all = held.with([&](project::Project& project) {
     return unwrap(project::import_logs(
         project, {.from = from, .files = {file}},
-        [&](const project::ImportedLog& log) { json.raw(project::to_json(log)); }));
+        [&](const project::WrittenLog& log) { json.raw(project::to_json(log)); }));
   });
   if (all.problems > 0) {
     throw CoreError(Error{Code::kInvalid,

@@ -15,14 +15,14 @@ namespace twotrack::python {
 class Event {
  public:
   explicit Event(std::string_view line)
-      : line_(std::make_unique<std::string>(line)), view_(unwrap(read_line(*line_))) {}
+      : line_(std::make_unique<std::string>(line)), parsed_(unwrap(read_line(*line_))) {}
 
   const std::string& line() const { return *line_; }
-  const LineView& view() const { return view_; }
+  const LineView& parsed() const { return parsed_; }
 
  private:
   std::unique_ptr<std::string> line_;  // stays where it is: the view points into it
-  LineView view_;
+  LineView parsed_;
 };
 
 }  // namespace twotrack::python

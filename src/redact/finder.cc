@@ -26,17 +26,17 @@ bool is_continuation(char c) {
 }
 
 // Widens `span` to whole UTF-8 characters. In bytes that are no UTF-8 it takes a few more.
-Span whole_characters(std::string_view text, Span span) {
+SecretSpan whole_characters(std::string_view text, SecretSpan span) {
   while (span.begin > 0 && is_continuation(text[span.begin])) --span.begin;
   while (span.end < text.size() && is_continuation(text[span.end])) ++span.end;
   return span;
 }
 
 // Joins spans that overlap, and parts of one long value that touch.
-std::vector<Span> joined(std::vector<Span> spans, std::span<const Pattern> patterns) {
-  std::ranges::sort(spans, {}, &Span::begin);
-  std::vector<Span> out;
-  for (const Span& span : spans) {
+std::vector<SecretSpan> joined(std::vector<SecretSpan> spans, std::span<const Pattern> patterns) {
+  std::ranges::sort(spans, {}, &SecretSpan::begin);
+  std::vector<SecretSpan> out;
+  for (const SecretSpan& span : spans) {
     const bool joins =
         !out.empty() && (span.begin < out.back().end ||
                          (span.begin == out.back().end &&
@@ -90,7 +90,7 @@ class Finder::Matcher {
  public:
   explicit Matcher(const Pattern& pattern) : pattern_(pattern) {}
 
-  void find(std::string_view text, size_t index, std::vector<Span>& out) {
+  void find(std::string_view text, size_t index, std::vector<SecretSpan>& out) {
     std::call_once(compiled_, [this] {
       regex_ = std::make_unique<RE2>(pattern_.regex, byte_options());
       CHECK(regex_->ok() && regex_->NumberOfCapturingGroups() >= 1);
@@ -99,7 +99,7 @@ class Finder::Matcher {
     re2::StringPiece groups[2];
     while (regex_->Match(text, at, text.size(), RE2::UNANCHORED, groups, 2)) {
       const auto begin = static_cast<size_t>(groups[1].data() - text.data());
-      const Span span{.begin = begin, .end = begin + groups[1].size(), .pattern = index};
+      const SecretSpan span{.begin = begin, .end = begin + groups[1].size(), .pattern = index};
       if (passes(pattern_.gate, std::string_view(groups[1]))) {
         out.push_back(whole_characters(text, span));
       }
@@ -128,19 +128,20 @@ Result<std::unique_ptr<Finder>> Finder::make(std::vector<Pattern> patterns) {
   return std::unique_ptr<Finder>(new Finder(std::move(patterns), std::move(hints)));
 }
 
-std::vector<Span> Finder::find(std::string_view text) const {
+std::vector<SecretSpan> Finder::find(std::string_view text) const {
   if (patterns_.empty()) return {};
   return find_patterns(text, hints_->seen(text, patterns_.size()));
 }
 
-std::vector<Span> Finder::find_without_hints(std::string_view text) const {
+std::vector<SecretSpan> Finder::find_without_hints(std::string_view text) const {
   std::vector<int> all(patterns_.size());
   std::iota(all.begin(), all.end(), 0);
   return find_patterns(text, all);
 }
 
-std::vector<Span> Finder::find_patterns(std::string_view text, std::span<const int> indexes) const {
-  std::vector<Span> spans;
+std::vector<SecretSpan> Finder::find_patterns(std::string_view text,
+                                              std::span<const int> indexes) const {
+  std::vector<SecretSpan> spans;
   for (const int index : indexes) {
     matchers_[static_cast<size_t>(index)]->find(text, static_cast<size_t>(index), spans);
   }

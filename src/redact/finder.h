@@ -23,11 +23,11 @@ struct Pattern {
   Gate gate = Gate::kAny;
 };
 
-struct Span {
+struct SecretSpan {
   size_t begin = 0;
   size_t end = 0;
   size_t pattern = 0;  // which one; the earlier one where several overlap
-  bool operator==(const Span&) const = default;
+  bool operator==(const SecretSpan&) const = default;
 };
 
 // Thread-safe.
@@ -41,10 +41,10 @@ class Finder {
   Finder& operator=(const Finder&) = delete;
 
   // In the order of the text, without overlap. No span cuts a UTF-8 character.
-  std::vector<Span> find(std::string_view text) const;
+  std::vector<SecretSpan> find(std::string_view text) const;
 
   // The same by trying every pattern: the slow, obvious version for tests.
-  std::vector<Span> find_without_hints(std::string_view text) const;
+  std::vector<SecretSpan> find_without_hints(std::string_view text) const;
 
   std::span<const Pattern> patterns() const { return patterns_; }
 
@@ -53,7 +53,7 @@ class Finder {
   class Matcher;
 
   Finder(std::vector<Pattern> patterns, std::unique_ptr<Automaton> hints);
-  std::vector<Span> find_patterns(std::string_view text, std::span<const int> indexes) const;
+  std::vector<SecretSpan> find_patterns(std::string_view text, std::span<const int> indexes) const;
 
   std::vector<Pattern> patterns_;
   std::unique_ptr<Automaton> hints_;

@@ -23,14 +23,14 @@ TEST(FinderTest, SpansAreInTheOrderOfTheTextAndDoNotOverlap) {
   const auto both = finder({{.label = "b", .hint = "bcd", .regex = "(bcd)"},
                             {.label = "a", .hint = "abc", .regex = "(abc)"}});
   EXPECT_THAT(both->find("abc bcd abcd"),
-              ElementsAre(Span{0, 3, 1}, Span{4, 7, 0}, Span{8, 12, 0}));
+              ElementsAre(SecretSpan{0, 3, 1}, SecretSpan{4, 7, 0}, SecretSpan{8, 12, 0}));
 }
 
 TEST(FinderTest, SpansThatTouchAreJoinedOnlyUnderOneLabel) {
   const auto parts = finder({{.label = "x", .hint = "aa", .regex = "(aa)"},
                              {.label = "x", .hint = "bb", .regex = "(bb)"},
                              {.label = "y", .hint = "cc", .regex = "(cc)"}});
-  EXPECT_THAT(parts->find("aabbcc"), ElementsAre(Span{0, 4, 0}, Span{4, 6, 2}));
+  EXPECT_THAT(parts->find("aabbcc"), ElementsAre(SecretSpan{0, 4, 0}, SecretSpan{4, 6, 2}));
 }
 
 TEST(FinderTest, NoSpanCutsACharacter) {
@@ -38,7 +38,7 @@ TEST(FinderTest, NoSpanCutsACharacter) {
                               .hint = "\xa9"
                                       "z",
                               .regex = "(\xa9z\xf0)"}});
-  EXPECT_THAT(bytes->find("\xc3\xa9z\xf0\x9f\x94\x91!"), ElementsAre(Span{0, 7, 0}));
+  EXPECT_THAT(bytes->find("\xc3\xa9z\xf0\x9f\x94\x91!"), ElementsAre(SecretSpan{0, 7, 0}));
 }
 
 TEST(FinderTest, RefusesAHintThatIsNoRegularExpression) {

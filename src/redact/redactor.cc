@@ -77,7 +77,7 @@ class FinderRedactor : public SecretRedactor {
     std::string out;
     if (text.find(kMarkerBegin) == std::string::npos) {
       // What most texts are: no marker, no secret, no copy.
-      const std::vector<Span> spans = finder_->find(text);
+      const std::vector<SecretSpan> spans = finder_->find(text);
       if (spans.empty()) return false;
       cut(text, spans, 0, out, found);
     } else {
@@ -103,7 +103,7 @@ class FinderRedactor : public SecretRedactor {
   // Appends `piece` without its secrets.
   void clean(std::string_view piece, int round, std::string& out,
              std::vector<Redaction>& found) const {
-    const std::vector<Span> spans = finder_->find(piece);
+    const std::vector<SecretSpan> spans = finder_->find(piece);
     if (spans.empty()) {
       out += piece;
     } else if (round == kRoundsMax) {
@@ -114,10 +114,10 @@ class FinderRedactor : public SecretRedactor {
   }
 
   // Appends `piece` with markers for `spans`, and what is left of it, cleaned again.
-  void cut(std::string_view piece, std::span<const Span> spans, int round, std::string& out,
+  void cut(std::string_view piece, std::span<const SecretSpan> spans, int round, std::string& out,
            std::vector<Redaction>& found) const {
     size_t at = 0;
-    for (const Span& span : spans) {
+    for (const SecretSpan& span : spans) {
       clean(piece.substr(at, span.begin - at), round + 1, out, found);
       const std::string& label = finder_->patterns()[span.pattern].label;
       put_marker({.rule = label, .length = span.end - span.begin}, out, found);

@@ -26,15 +26,15 @@ bool needs_workspace(const agent::Definition& definition) {
 
 // Only programs that enter the holder's namespaces see an overlay. The sandbox takes care of that;
 // a process namespace makes sure that none of them outlives the run and keeps writing.
-workspace::Kind best_kind(const sandbox::Policy& policy) {
-  if (policy.require == sandbox::Level::kNone) return workspace::Kind::kReflink;
+workspace::WorkspaceKind best_kind(const sandbox::Policy& policy) {
+  if (policy.require == sandbox::Level::kNone) return workspace::WorkspaceKind::kReflink;
   const auto is_on = [](std::string_view name) {
     const auto& layers = sandbox::report().layers;
     const auto found = std::ranges::find(layers, name, &sandbox::Layer::name);
     return found != layers.end() && found->is_on;
   };
   const bool can_enter = is_on("userns") && is_on("mountns") && is_on("pidns");
-  return can_enter ? workspace::Kind::kOverlay : workspace::Kind::kReflink;
+  return can_enter ? workspace::WorkspaceKind::kOverlay : workspace::WorkspaceKind::kReflink;
 }
 
 // Whether a call that may have happened stays without a result until somebody knows.

@@ -94,7 +94,7 @@ Status AgentLoop::tell_first_event(const track::Layout& layout, const std::strin
   const PacketLog log =
       TRY(PacketLog::open(session_->files(), layout, agent, {.lock = LogLock::kHeld}));
   const auto first = TRY(track::read_event(log.log(), log.index(), 0));
-  options_.on_event(first->line, first->view, session_->packet());
+  options_.on_event(first->line, first->parsed, session_->packet());
   return Done{};
 }
 

@@ -21,7 +21,7 @@ class Reporter {
  public:
   explicit Reporter(const PacketLog& log) {
     report_.log = log.index().summary();
-    for (const PacketLog::Decision& decision : log.decisions()) decisions_.push_back(decision);
+    for (const PacketLog::DecisionPlace& decision : log.decisions()) decisions_.push_back(decision);
   }
 
   // Before the event is applied.
@@ -105,7 +105,7 @@ class Reporter {
 
   AgentReport report_;
   PacketCheck check_;
-  std::vector<PacketLog::Decision> decisions_;
+  std::vector<PacketLog::DecisionPlace> decisions_;
   size_t next_ = 0;
   std::map<std::string, std::string> open_calls_;
   std::set<std::string> files_;

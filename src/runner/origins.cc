@@ -29,7 +29,7 @@ class Finder {
  private:
   Status read_result(uint64_t ref) {
     const auto event = TRY(track::read_event(log_->log(), log_->index(), ref));
-    origins_.results[ref] = result_origin(event->view.data);
+    origins_.results[ref] = result_origin(event->parsed.data);
     return Done{};
   }
 
@@ -61,7 +61,7 @@ class Finder {
     // Each result replaces them.
     if (std::exchange(needs_candidates_, false)) origins_.candidates = seq;
     const auto event = TRY(track::read_event(log_->log(), log_->index(), seq));
-    const auto delta = parse_delta(peek(event->view.data, &ToolResult::delta).text);
+    const auto delta = parse_delta(peek(event->parsed.data, &ToolResult::delta).text);
     if (!delta.ok()) return Done{};
     if (needs_state_ && !delta.value().state_summary.empty()) {
       needs_state_ = false;

@@ -116,17 +116,17 @@ Result<uint64_t> PacketLog::decision_of(uint64_t turn) const {
   return decision.seq().value_or(last);
 }
 
-std::vector<PacketLog::Decision> PacketLog::decisions() const {
+std::vector<PacketLog::DecisionPlace> PacketLog::decisions() const {
   std::map<uint64_t, TurnDecision> turns;
   for (uint64_t seq = 0; seq < index_->event_count(); ++seq) {
     const track::IndexRow row = index_->row(seq);
     turns[row.turn].note(seq, row.type);
   }
-  std::vector<Decision> decisions;
+  std::vector<DecisionPlace> decisions;
   for (const auto& [turn, decision] : turns) {
     if (const auto seq = decision.seq()) decisions.push_back({.turn = turn, .seq = *seq});
   }
-  std::ranges::sort(decisions, {}, &Decision::seq);
+  std::ranges::sort(decisions, {}, &DecisionPlace::seq);
   return decisions;
 }
 

@@ -55,11 +55,11 @@ class PacketLog {
   Result<uint64_t> decision_of(uint64_t turn) const;
 
   // Every turn in which a decision was made, in order, and its decision_of().
-  struct Decision {
+  struct DecisionPlace {
     uint64_t turn = 0;
     uint64_t seq = 0;
   };
-  std::vector<Decision> decisions() const;
+  std::vector<DecisionPlace> decisions() const;
 
   // Calls `visit` with each event and the packet after it, in order; stops at its first error. One
   // pass, in memory that does not grow with the log.

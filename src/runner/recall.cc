@@ -43,9 +43,9 @@ class Outputs {
                               format_ref(index_.event_count() - 1));
     }
     const auto event = TRY(track::read_event(*log_, index_, seq));
-    auto bytes = TRY(track::raw_output(event->view.data, blobs_));
+    auto bytes = TRY(track::raw_output(event->parsed.data, blobs_));
     if (bytes) return std::move(*bytes);
-    return missing(seq, ref + " is a " + event->view.type.str() + " without output");
+    return missing(seq, ref + " is a " + event->parsed.type.str() + " without output");
   }
 
  private:
@@ -69,7 +69,7 @@ class Outputs {
   std::string tool_of(uint64_t seq) const {
     const auto event = track::read_event(*log_, index_, seq);
     if (!event.ok()) return {};
-    const std::string tool = peek(event.value()->view.data, &ToolResult::tool);
+    const std::string tool = peek(event.value()->parsed.data, &ToolResult::tool);
     return tool.empty() ? std::string() : " (" + shown_text(tool) + ")";
   }
 

@@ -36,14 +36,14 @@ Result<RecordedAnswers> recorded_answers(FileSystem& files, const track::Layout&
   RecordedAnswers recorded;
   for (const uint64_t seq : index.events_of_type(EventType::kModelResponse)) {
     const auto event = TRY(track::read_event(*log, index, seq));
-    const auto response = TRY(read_as<ModelResponse>(event->view.data));
+    const auto response = TRY(read_as<ModelResponse>(event->parsed.data));
     // A larger model's answer was not this one's.
     if (response.decided_by == DecidedBy::kEscalation) continue;
     recorded.answers.push_back(answer_of(response));
   }
   if (index.event_count() == 0) return recorded;
   const auto start = TRY(track::read_event(*log, index, 0));
-  const auto first = TRY(read_as<RunStart>(start->view.data));
+  const auto first = TRY(read_as<RunStart>(start->parsed.data));
   const auto model = read_part<ModelPart>(first.model);
   recorded.was_guarded = model && model->decide == "guarded";
   return recorded;

@@ -17,7 +17,7 @@ namespace twotrack::runner {
 
 struct Rederivation {
   uint64_t requests = 0;  // compared
-  std::vector<track::Problem> problems{};
+  std::vector<track::LogProblem> problems{};
   std::vector<std::string> notes{};
 };
 

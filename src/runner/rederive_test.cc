@@ -62,7 +62,7 @@ class RederiveTest : public ::testing::Test {
 
   std::vector<std::string> messages() {
     std::vector<std::string> messages;
-    for (const track::Problem& problem : derive().problems) messages.push_back(problem.message);
+    for (const track::LogProblem& problem : derive().problems) messages.push_back(problem.message);
     return messages;
   }
 

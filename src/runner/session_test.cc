@@ -404,7 +404,7 @@ TEST_F(SessionTest, LiveAndReplayedPacketsAreEqualAfterRandomStreams) {
     const testing::TempDir dir;
     const track::Layout layout{dir.path()};
     SessionOptions options;
-    options.writer.durability = track::Durability::kNone;
+    options.writer.durability = Durability::kNone;
     std::string live;
     uint64_t count = 0;
     {

@@ -90,17 +90,17 @@ class UnfinishedFinder {
     if (is_running) found_.running.push_back(agent);
     if (!has_ended && !is_running) found_.killed.push_back(agent);
     const auto start = TRY(track::read_event(*log, index, 0));
-    const ModelNames model = model_of(TRY(read_as<RunStart>(start->view.data)));
+    const ModelNames model = model_of(TRY(read_as<RunStart>(start->parsed.data)));
     models_[index.summary().run_id] = model;
     const auto plans = index.events_of_type(EventType::kRunPlanned);
     if (plans.empty() && !is_running) found_.unplanned.push_back(agent);
     for (const uint64_t seq : plans) {
       const auto planned = TRY(track::read_event(*log, index, seq));
-      read_plan(TRY(read_as<RunPlanned>(planned->view.data)), model, is_running);
+      read_plan(TRY(read_as<RunPlanned>(planned->parsed.data)), model, is_running);
     }
     for (const uint64_t seq : index.events_of_type(EventType::kAgentEnded)) {
       const auto ended = TRY(track::read_event(*log, index, seq));
-      ended_.insert(TRY(read_as<AgentEnded>(ended->view.data)).agent_id);
+      ended_.insert(TRY(read_as<AgentEnded>(ended->parsed.data)).agent_id);
     }
     return Done{};
   }
@@ -122,7 +122,7 @@ class UnfinishedFinder {
     if (index.summary().types.contains("workspace_rejected")) return Done{};
     const auto log = TRY(track::open_log(files_, layout_, agent));
     const auto start = TRY(track::read_event(*log, index, 0));
-    const auto first = TRY(read_as<RunStart>(start->view.data));
+    const auto first = TRY(read_as<RunStart>(start->parsed.data));
     const auto prompt = read_part<PromptPart>(first.prompt);
     if (!prompt || prompt->agent.empty()) return Done{};  // not one of ours
     if (TRY(is_written_now(agent))) {
@@ -180,7 +180,8 @@ Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& 
     const auto event = TRY(track::read_event(*log, index, places.back()));
     if (!event) continue;
     // Of both types the same field.
-    const auto prompt = read_part<PromptPart>(TRY(read_as<AgentResumed>(event->view.data)).prompt);
+    const auto prompt =
+        read_part<PromptPart>(TRY(read_as<AgentResumed>(event->parsed.data)).prompt);
     if (prompt) return prompt->agent_sha256;
   }
   return std::string();
@@ -192,7 +193,7 @@ Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,
   const Index index = TRY(Index::open(files, layout, track, Index::Save::kNo));
   const auto log = TRY(track::open_log(files, layout, track));
   const auto start = TRY(track::read_event(*log, index, 0));
-  return model_of(TRY(read_as<RunStart>(start->view.data)));
+  return model_of(TRY(read_as<RunStart>(start->parsed.data)));
 }
 
 }  // namespace twotrack::runner

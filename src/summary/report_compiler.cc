@@ -8,7 +8,7 @@
 namespace twotrack {
 namespace {
 
-struct Problem {
+struct CompilerMessage {
   Place place{};
   Severity severity = Severity::kError;
   std::string_view rule{};
@@ -71,13 +71,13 @@ bool is_match(std::string_view line) {
   return place && place->line > 0 && !place->rest.empty() && !is_set_off(*place);
 }
 
-std::optional<Problem> read_problem(std::string_view line) {
+std::optional<CompilerMessage> read_message(std::string_view line) {
   auto place = read_place(line);
   if (place && !is_set_off(*place)) return std::nullopt;
   if (!place) place = read_paren_place(line);
   if (!place) place = read_file_place(line);
   if (!place) return std::nullopt;
-  Problem problem{.place = *place};
+  CompilerMessage problem{.place = *place};
   std::string_view rest = place->rest;
   take_prefix(rest, "- ");
   const auto severity = take_severity(rest);
@@ -109,7 +109,7 @@ bool is_link_error(std::string_view line) {
 class CompilerReader : public ReportReader {
  public:
   char take(uint64_t, std::string_view line) override {
-    if (const auto problem = read_problem(line)) return take_problem(*problem);
+    if (const auto problem = read_message(line)) return take_message(*problem);
     if (is_link_error(line)) {
       const size_t colon = line.find(": undefined reference");
       const std::string_view before = line.substr(0, std::min(colon, line.find(":(")));
@@ -153,7 +153,7 @@ class CompilerReader : public ReportReader {
   }
 
  private:
-  char take_problem(const Problem& problem) {
+  char take_message(const CompilerMessage& problem) {
     is_mypy_ = is_mypy_ || problem.place.file.ends_with(".py");
     is_tsc_ = is_tsc_ || problem.rule.starts_with("TS");
     // A note explains the problem above it; the facts have it.
@@ -223,7 +223,7 @@ bool is_compiler(const Sample& sample) {
   const auto matches = static_cast<size_t>(std::ranges::count_if(sample.lines, is_match));
   if (matches * 10 >= sample.lines.size() * 8) return false;
   for (const std::string_view line : sample.lines) {
-    const auto problem = read_problem(line);
+    const auto problem = read_message(line);
     if (problem && problem->severity != Severity::kNote) return true;
     if (contains(line, ": undefined reference to `")) return true;
     if (line.starts_with("Success: no issues found in ")) return true;

@@ -28,7 +28,7 @@ class MirrorFixture : public ::testing::Test {
   }
   std::unique_ptr<Writer> log(const LogNames& names) {
     auto writer = Writer::create(layout_, names, draft("run_start", R"({"log_id":"x"})"),
-                                 {.durability = track::Durability::kNone});
+                                 {.durability = Durability::kNone});
     EXPECT_TRUE(writer.ok());
     return std::move(writer).value();
   }

@@ -13,10 +13,10 @@
 namespace twotrack::tool {
 
 struct PythonSource {
-  std::string text{};              // of the whole file
-  std::vector<hub::Node> nodes{};  // of the file, itself first
-  hub::Definitions definitions{};  // the one of nodes[i + 1] is found[i]
-  size_t place = 0;                // of the node at work in `nodes`
+  std::string text{};                    // of the whole file
+  std::vector<hub::Node> nodes{};        // of the file, itself first
+  hub::SourceDefinitions definitions{};  // the one of nodes[i + 1] is found[i]
+  size_t place = 0;                      // of the node at work in `nodes`
 
   const hub::Node& node() const { return nodes[place]; }
   bool is_file() const { return place == 0; }

@@ -18,8 +18,8 @@ Error not_ruff(std::string_view what) {
   return Error{Code::kInvalid, "ruff printed something else than its JSON: " + std::string(what)};
 }
 
-Result<Position> read_position(JsonElement object, std::string_view name) {
-  Position position;
+Result<TextPosition> read_position(JsonElement object, std::string_view name) {
+  TextPosition position;
   if (!object[name]["row"].read(position.row) || !object[name]["column"].read(position.column)) {
     return not_ruff("a finding without a " + std::string(name));
   }

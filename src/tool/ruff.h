@@ -24,7 +24,7 @@ struct LintFix {
 
 struct LintFinding {
   std::string code{};  // "F401"; "invalid-syntax"
-  Position at{};
+  TextPosition at{};
   std::string message{};
   std::optional<LintFix> fix{};
   bool operator==(const LintFinding&) const = default;

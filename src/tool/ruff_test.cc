@@ -14,7 +14,7 @@ TEST(RuffTest, ReadsEveryFindingToTheColumn) {
   ASSERT_TRUE(findings.ok()) << findings.error().message;
   struct Case {
     std::string_view code;
-    Position at;
+    TextPosition at;
     std::string_view message;
     std::string_view fix;  // "safe", "unsafe" or ""
   };

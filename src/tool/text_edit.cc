@@ -12,7 +12,7 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-Error no_place(Position position) {
+Error no_place(TextPosition position) {
   return Error{Code::kInvalid, "the file has no line " + std::to_string(position.row) +
                                    ", column " + std::to_string(position.column)};
 }
@@ -32,7 +32,7 @@ struct Span {
 
 }  // namespace
 
-Result<size_t> offset_of(std::string_view text, Position position) {
+Result<size_t> offset_of(std::string_view text, TextPosition position) {
   if (position.row == 0 || position.column == 0) return no_place(position);
   size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   for (uint64_t row = 1; row < position.row; ++row) {

@@ -12,22 +12,22 @@ namespace twotrack::tool {
 
 // Both count from 1. A column counts characters (code points), as ruff does; a byte order mark at
 // the start of a text does not count. Lines end with \n, \r\n or \r, as in Python.
-struct Position {
+struct TextPosition {
   uint64_t row = 1;
   uint64_t column = 1;
-  bool operator==(const Position&) const = default;
+  bool operator==(const TextPosition&) const = default;
 };
 
 struct TextEdit {
-  Position begin{};
-  Position end{};  // after the last replaced character
+  TextPosition begin{};
+  TextPosition end{};  // after the last replaced character
   std::string content{};
   bool operator==(const TextEdit&) const = default;
 };
 
 // The byte offset of `position`; the end of a text is a position too. Fails with kInvalid
 // if the text has no such position.
-Result<size_t> offset_of(std::string_view text, Position position);
+Result<size_t> offset_of(std::string_view text, TextPosition position);
 
 // `text` with all edits made at once. Fails with kInvalid when one lies outside of the text, or two
 // overlap.

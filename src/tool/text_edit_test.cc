@@ -8,7 +8,7 @@ namespace {
 TEST(TextEditTest, FindsTheByteOfEveryPlace) {
   struct Case {
     std::string_view text;
-    Position at;
+    TextPosition at;
     size_t offset;
   };
   const Case cases[] = {
@@ -35,8 +35,9 @@ TEST(TextEditTest, FindsTheByteOfEveryPlace) {
 }
 
 TEST(TextEditTest, RefusesPlacesThatAreNotThere) {
-  for (const Position at : {Position{0, 1}, Position{1, 0}, Position{3, 1}, Position{1, 5},
-                            Position{2, 4}, Position{1'000'000'000'000, 1}}) {
+  for (const TextPosition at :
+       {TextPosition{0, 1}, TextPosition{1, 0}, TextPosition{3, 1}, TextPosition{1, 5},
+        TextPosition{2, 4}, TextPosition{1'000'000'000'000, 1}}) {
     EXPECT_EQ(offset_of("ab\ncd", at).error().code, Code::kInvalid);
   }
 }

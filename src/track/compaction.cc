@@ -160,7 +160,7 @@ Status take_over(FileSystem& files, const Path& winner, const Path& loser) {
 Status refuse_damage(FileSystem& files, const Layout& layout, std::string_view agent) {
   const VerifyReport report = TRY(verify_log(files, layout, agent));
   if (report.ok()) return Done{};
-  const auto damage = std::ranges::find_if(report.problems, &Problem::is_damage);
+  const auto damage = std::ranges::find_if(report.problems, &LogProblem::is_damage);
   return Error{Code::kCorrupt, layout.log(agent).string() + ": line " +
                                    std::to_string(damage->line) + ": " + damage->message +
                                    ". A damaged log is not compacted"};

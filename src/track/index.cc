@@ -295,7 +295,7 @@ Result<std::unique_ptr<StoredEvent>> read_event(File& log, const Index& index, u
                  format_ref(seq) + " at byte " + std::to_string(row.offset) + ": " +
                      (view.ok() ? "another line stands in its place" : view.error().message)};
   }
-  event->view = view.value();
+  event->parsed = view.value();
   return event;
 }
 

@@ -73,8 +73,8 @@ class Index {
 
 // One event, found through the index. Its form is checked, not its hash.
 struct StoredEvent {
-  std::string line;  // owns the bytes that `view` points into
-  LineView view;
+  std::string line;  // owns the bytes that `parsed` points into
+  LineView parsed;
 };
 // Fails with kNotFound when the log has no such event, kCorrupt when the line there is not that
 // event.

@@ -323,7 +323,7 @@ TEST_F(IndexTest, ADamagedIndexOfADamagedLogAnswersWithEmptyRows) {
   EXPECT_EQ(index.event_count(), 9000U);
   EXPECT_EQ(index.row(50), IndexRow{});
   const auto file = open_log(disk_, layout_, kAgent).value();
-  EXPECT_EQ(read_event(*file, index, 49).value()->view.seq, 49U);
+  EXPECT_EQ(read_event(*file, index, 49).value()->parsed.seq, 49U);
   EXPECT_EQ(read_event(*file, index, 50).error().code, Code::kCorrupt);
 }
 
@@ -356,7 +356,7 @@ TEST_F(IndexTest, ACompactedLogKeepsItsIndex) {
   expect_says(index, log.text());
   EXPECT_EQ(stored(), before);
   const auto file = open_log(disk_, layout_, kAgent).value();
-  EXPECT_EQ(read_event(*file, index, 5001).value()->view.data, R"({"n":5001})");
+  EXPECT_EQ(read_event(*file, index, 5001).value()->parsed.data, R"({"n":5001})");
 }
 
 TEST_F(IndexTest, AMillionRowsAreNoTrouble) {
@@ -387,8 +387,8 @@ TEST_F(IndexTest, ReadsOneEvent) {
   const auto file = open_log(disk_, layout_, kAgent).value();
   for (uint64_t seq = 1; seq < 20; ++seq) {
     const auto event = read_event(*file, index, seq).value();
-    EXPECT_EQ(event->view.seq, seq);
-    EXPECT_EQ(event->view.data, "{\"n\":" + std::to_string(seq) + "}");
+    EXPECT_EQ(event->parsed.seq, seq);
+    EXPECT_EQ(event->parsed.data, "{\"n\":" + std::to_string(seq) + "}");
   }
   EXPECT_EQ(read_event(*file, index, 20).error().code, Code::kNotFound);
   EXPECT_EQ(read_event(*file, index, UINT64_MAX).error().code, Code::kNotFound);

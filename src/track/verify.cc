@@ -160,7 +160,7 @@ class Judge {
       report.problems.push_back(finding.problem);
       if (finding.problem.seq < proven_) continue;
       // Nothing proves that this or anything behind it was acknowledged.
-      Problem& torn = report.problems.back();
+      LogProblem& torn = report.problems.back();
       torn.kind = "torn_tail";
       torn.message = "a crash left " + std::to_string(size - torn.offset) +
                      " bytes that were never acknowledged (" + torn.message + ")";
@@ -179,7 +179,7 @@ class Judge {
     return report;
   }
 
-  const std::map<std::string, Problem>& blobs() const { return blobs_; }
+  const std::map<std::string, LogProblem>& blobs() const { return blobs_; }
 
  private:
   struct Good {
@@ -187,16 +187,16 @@ class Judge {
     std::string hash{};  // of the last one
   };
   struct Finding {
-    Problem problem;
+    LogProblem problem;
     Good before;
   };
 
-  Problem place(uint64_t offset, uint64_t seq) const {
+  LogProblem place(uint64_t offset, uint64_t seq) const {
     return {.kind = {}, .line = line_number_, .offset = offset, .seq = seq, .message = {}};
   }
 
   void add(LineFault fault, uint64_t offset, uint64_t seq) {
-    Problem problem = place(offset, seq);
+    LogProblem problem = place(offset, seq);
     problem.kind = std::move(fault.kind);
     problem.message = std::move(fault.message);
     findings_.push_back({std::move(problem), good_});
@@ -249,7 +249,7 @@ class Judge {
   uint64_t proven_ = 0;  // events below this were acknowledged
   Good good_;
   std::vector<Finding> findings_;
-  std::map<std::string, Problem> blobs_;
+  std::map<std::string, LogProblem> blobs_;
   std::map<std::string, uint64_t> unknown_types_;
   uint64_t model_requests_ = 0;
 };
@@ -259,7 +259,7 @@ Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& rep
     const Status read = store.read(sha256, [](std::string_view) -> Status { return Done{}; });
     if (read.ok()) continue;
     if (read.error().code == Code::kIo) return read;
-    Problem problem = place;
+    LogProblem problem = place;
     problem.kind = read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged";
     problem.message = "blob " + sha256 + ": " + read.error().message;
     report.problems.push_back(std::move(problem));
@@ -307,7 +307,8 @@ class BatchReader {
 }  // namespace
 
 bool VerifyReport::ok() const {
-  return std::ranges::none_of(problems, [](const Problem& problem) { return problem.is_damage; });
+  return std::ranges::none_of(problems,
+                              [](const LogProblem& problem) { return problem.is_damage; });
 }
 
 Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::string_view agent,

@@ -16,7 +16,7 @@
 
 namespace twotrack::track {
 
-struct Problem {
+struct LogProblem {
   std::string kind;
   uint64_t line = 0;  // counted from 1; 0 if it is not about a line
   uint64_t offset = 0;
@@ -31,7 +31,7 @@ struct VerifyReport {
   uint64_t model_requests = 0;  // among them
   uint64_t bytes = 0;
   std::string head;  // hash of the last line that holds; empty without one
-  std::vector<Problem> problems;
+  std::vector<LogProblem> problems;
   std::vector<std::string> notes;  // what could not be proven, and unknown types
 
   bool ok() const;

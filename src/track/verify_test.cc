@@ -49,7 +49,7 @@ class VerifyTest : public ::testing::Test {
 
   std::vector<std::string> kinds(const VerifyOptions& options = {}) {
     std::vector<std::string> found;
-    for (const Problem& problem : verify(options).problems) found.push_back(problem.kind);
+    for (const LogProblem& problem : verify(options).problems) found.push_back(problem.kind);
     return found;
   }
 

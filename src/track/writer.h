@@ -25,11 +25,6 @@
 
 namespace twotrack::track {
 
-enum class Durability {
-  kSync,  // acknowledged means on disk
-  kNone,  // acknowledged means handed to the system: a power cut may lose it
-};
-
 enum class Wait {
   kDurable,
   // In order and in memory; on disk before the next event that waits is acknowledged. If that

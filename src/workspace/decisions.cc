@@ -9,8 +9,8 @@
 #include "event/ids.h"
 #include "workspace/apply.h"
 #include "workspace/line_diff.h"
-#include "workspace/sensitive.h"
 #include "workspace/paths.h"
+#include "workspace/sensitive.h"
 #include "workspace/tree.h"
 #include "workspace/workspace.h"
 

@@ -7,8 +7,8 @@
 
 #include "workspace/apply.h"
 #include "workspace/decisions_fixture_test.h"
-#include "workspace/power_model_test.h"
 #include "workspace/paths.h"
+#include "workspace/power_model_test.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -85,7 +85,7 @@ class DecisionsPowerTest : private InMemory, public DecisionsTest {
     if (!decisions.ok() || !decisions.value().recover(open_log(), {}).unfinished.empty())
       return false;
     const auto plan = action == WorkspaceAction::kAccept ? decisions.value().plan_accept("a", {})
-                                                : decisions.value().plan_undo("a");
+                                                         : decisions.value().plan_undo("a");
     return plan.ok() && decisions.value().carry_out(plan.value(), own).ok();
   }
 

@@ -137,7 +137,8 @@ struct Wanted {
 };
 using WantedState = std::map<std::string_view, Wanted>;
 
-WantedState wanted_state(const WorkspacePaths& paths, const Listing& base, const Listing& generation) {
+WantedState wanted_state(const WorkspacePaths& paths, const Listing& base,
+                         const Listing& generation) {
   WantedState wanted;
   for (const Entry& entry : base.entries) {
     wanted[entry.path] = {&entry, &base, paths.base_file(base, entry)};
@@ -154,7 +155,8 @@ uint32_t generation_kind(const Entry& entry) {
 }
 
 // Opens every folder for us, and removes what is not wanted, or is of another kind.
-Status remove_strangers(const WorkspacePaths& paths, const WantedState& wanted, const std::string& folder) {
+Status remove_strangers(const WorkspacePaths& paths, const WantedState& wanted,
+                        const std::string& folder) {
   const Path path = paths.tree() / folder;
   const Entry own = TRY(stat_entry(paths.tree(), folder));
   if ((own.mode & S_IRWXU) != S_IRWXU) TRY(set_mode(path, own.mode | S_IRWXU));
@@ -225,7 +227,8 @@ Status restore_entry(const WorkspacePaths& paths, const Wanted& wanted) {
 
 Status Workspace::keep(uint64_t number) {
   if (number == 0) return Error{Code::kInvalid, "generation 0 is the copy itself"};
-  if (kind_ == WorkspaceKind::kOverlay) return keep_upper(project_, WorkspacePaths{home_, true}, number);
+  if (kind_ == WorkspaceKind::kOverlay)
+    return keep_upper(project_, WorkspacePaths{home_, true}, number);
   const WorkspacePaths paths{home_};
   TRY(remove_tree(paths.incoming()));  // what an interrupted call left
   TRY(make_base_durable(paths));

@@ -3,8 +3,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "workspace/project_fixture_test.h"
 #include "workspace/paths.h"
+#include "workspace/project_fixture_test.h"
 
 namespace twotrack::workspace {
 namespace {

@@ -30,7 +30,8 @@ bool has_origin(const Path& path) {
 // Looks at what the project has in the places that were written to.
 class Recorder {
  public:
-  Recorder(const Path& project, const WorkspacePaths& paths, Record record, OverlayChanges& changes, Beneath beneath)
+  Recorder(const Path& project, const WorkspacePaths& paths, Record record, OverlayChanges& changes,
+           Beneath beneath)
       : project_(project),
         paths_(paths),
         record_(record),
@@ -177,7 +178,9 @@ Status make_whiteout(const Path& path) {
 
 }  // namespace
 
-Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project, const WorkspacePaths& paths, Record record) {
+Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project,
+                                                             const WorkspacePaths& paths,
+                                                             Record record) {
   auto changes = std::make_unique<OverlayChanges>();
   changes->bases = TRY(read_listing(paths.base_list()));
   changes->upper = TRY(walk_upper(paths.tree()));

@@ -11,8 +11,8 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "workspace/listing.h"
-#include "workspace/plan.h"
 #include "workspace/paths.h"
+#include "workspace/plan.h"
 
 namespace twotrack::workspace {
 
@@ -32,7 +32,9 @@ struct OverlayChanges {
 enum class Record { kNo, kYes };
 
 // With kYes, what was newly recorded of the project is durable when it returns.
-Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project, const WorkspacePaths& paths, Record record);
+Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project,
+                                                             const WorkspacePaths& paths,
+                                                             Record record);
 
 // An entry with the place of its bytes; null is nothing. The bytes are hashed unless it has a hash.
 Result<FileVersion> version_of(const Entry* entry, Path bytes);

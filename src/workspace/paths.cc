@@ -27,8 +27,8 @@ Status make_link(const Path& path, const std::string& target) {
 }
 
 // To the base, and to the tree: the two are equal even when the project's file is being written.
-Status copy_file(const Path& project, const WorkspacePaths& paths, const Path& base_file, Entry& entry,
-                 uint64_t& copied) {
+Status copy_file(const Path& project, const WorkspacePaths& paths, const Path& base_file,
+                 Entry& entry, uint64_t& copied) {
   copied += TRY(copy_twice(
       project / entry.path, base_file,
       {.path = paths.tree() / entry.path, .mode = entry.mode, .modified_ns = entry.modified_ns}));

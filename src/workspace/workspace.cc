@@ -51,7 +51,8 @@ Result<bool> is_whole(const WorkspacePaths& paths) {
 WorkspaceKind kind_of(const WorkspacePaths& paths) {
   const auto kind = read_file(posix_file_system(), paths.kind());
   if (kind.ok() && kind.value() == name_of(WorkspaceKind::kOverlay)) return WorkspaceKind::kOverlay;
-  return kind.ok() && kind.value() == name_of(WorkspaceKind::kReflink) ? WorkspaceKind::kReflink : WorkspaceKind::kCopy;
+  return kind.ok() && kind.value() == name_of(WorkspaceKind::kReflink) ? WorkspaceKind::kReflink
+                                                                       : WorkspaceKind::kCopy;
 }
 
 Path real_path(const Path& path) {
@@ -177,7 +178,8 @@ Status Workspace::make_overlay() {
 
 bool Workspace::exists(const Path& project, std::string_view agent) {
   if (!check_agent_id(agent).ok()) return false;
-  return twotrack::exists(posix_file_system(), WorkspacePaths{workspaces_of(project) / agent}.base_list());
+  return twotrack::exists(posix_file_system(),
+                          WorkspacePaths{workspaces_of(project) / agent}.base_list());
 }
 
 Result<std::vector<std::string>> Workspace::agents(const Path& project) {

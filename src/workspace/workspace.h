@@ -29,7 +29,7 @@ inline constexpr uint64_t kCopyBytesMax = uint64_t{512} << 20;
 struct Change {
   enum class Kind : uint8_t { kAdded, kModified, kRemoved };
   std::string path{};  // relative to the project; any bytes that a file name may have
-  WorkspaceKind kind = Kind::kModified;
+  Kind kind = Kind::kModified;
   std::string sha256{};  // of the new bytes, of a link: of its target; empty when it was removed
   // Of the project's bytes when the workspace was created; empty if added. The same as sha256 if
   // only the mode has changed.

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/sha256.h"
-#include "workspace/project_fixture_test.h"
 #include "workspace/paths.h"
+#include "workspace/project_fixture_test.h"
 
 namespace twotrack::workspace {
 namespace {

@@ -141,7 +141,7 @@ bool Life::append(Draft draft, Wait wait) {
   const auto receipt = writer_->append(std::move(draft), wait);
   if (!receipt.ok()) {
     judge_refusal(receipt.error(), "append");
-  } else if (context_.durability == track::Durability::kNone) {
+  } else if (context_.durability == Durability::kNone) {
     if (wait == Wait::kDurable) oracle_->handed_over(receipt.value());
   } else if (wait == Wait::kDurable) {
     oracle_->acknowledged(receipt.value());
@@ -169,7 +169,7 @@ void Life::append_by_threads(Seeded& random) {
       for (Draft& draft : own) {
         oracle_->attempted(draft);
         const auto receipt = writer_->append(std::move(draft), Wait::kDurable);
-        if (!receipt.ok() || context_.durability == track::Durability::kNone) continue;
+        if (!receipt.ok() || context_.durability == Durability::kNone) continue;
         oracle_->acknowledged(receipt.value());
         ++acknowledged;
       }

@@ -43,7 +43,7 @@ class StepClock final : public Clock {
 struct LifeContext {
   std::string name;  // of the case, with its seed
   Lie lie = Lie::kNone;
-  track::Durability durability = track::Durability::kSync;
+  Durability durability = Durability::kSync;
   bool io_errors = false;  // are among the faults, so a writer may have to give up
 };
 

@@ -93,7 +93,7 @@ void Oracle::check_verdict(FileSystem& files, const track::Layout& layout, const
     tally.complain(std::string(text) + ": verify failed: " + report.error().message);
     return;
   }
-  for (const track::Problem& problem : report.value().problems) {
+  for (const track::LogProblem& problem : report.value().problems) {
     if (!problem.is_damage) {
       ++tally.torn_tails;
       continue;

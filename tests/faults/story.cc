@@ -97,7 +97,7 @@ void Story::plan_mishaps() {
   if (random_.one_in(8)) (void)disk_->remove(kLayout.head(kAgent)).ok();
   // A log that begins without durability may come to nothing, so only one that is there.
   const bool promised = oracle_.promised_count() > 0;
-  durability_ = promised && random_.one_in(8) ? track::Durability::kNone : track::Durability::kSync;
+  durability_ = promised && random_.one_in(8) ? Durability::kNone : Durability::kSync;
 }
 
 void Story::plan_faults() {

@@ -70,7 +70,7 @@ class Story {
   uint64_t attempts_ = 0;
   bool io_errors_ = false;
   bool must_go_on_ = false;
-  track::Durability durability_ = track::Durability::kSync;
+  Durability durability_ = Durability::kSync;
 };
 
 }  // namespace twotrack::faults

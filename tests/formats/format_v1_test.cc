@@ -37,7 +37,7 @@ class FormatV1Test : public ::testing::TestWithParam<Form> {
     const auto log = open_log(posix_file_system(), layout_, kRecorded).value();
     const auto index = Index::open(posix_file_system(), layout_, kRecorded).value();
     const auto event = read_event(*log, index, seq).value();
-    return raw_output(event->view.data, BlobStore(posix_file_system(), layout_)).value().value();
+    return raw_output(event->parsed.data, BlobStore(posix_file_system(), layout_)).value().value();
   }
 
   testing::TempDir dir_;

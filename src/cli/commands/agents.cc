@@ -8,10 +8,10 @@
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "cli/table.h"
-#include "cli/write_new.h"
-#include "project/terminal_text.h"
 #include "project/tool_settings.h"
+#include "project/write_new.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 
@@ -179,7 +179,7 @@ and a way to try it without a model.)",
         list.add(JsonWriter().begin_object().member("file", path.string()).end_object().take());
       }
     }
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     context.note("to try it without a model: sh " + (place / "try.sh").string() + " FILE");
     return ExitCode::kFine;
   }
@@ -221,7 +221,7 @@ and a way to try it without a model.)",
                  {shown_path(context, agent), Tone::kFaint}});
     }
     if (!table.empty()) {
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     } else {
       context.note("no agents");
     }

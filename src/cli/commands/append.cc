@@ -1,21 +1,9 @@
 // append: events from a pipe, each acknowledged once it is on disk.
-//
-// Lines that arrive together are written together and share one sync; a lone line is
-// answered immediately. So neither a sender that waits for each answer nor one that never waits
-// slows the other down.
-#include <unistd.h>
-
-#include <vector>
-
+#include "cli/answer_lines.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/event_line.h"
-#include "cli/interrupt.h"
-#include "cli/line_answer.h"
-#include "cli/line_input.h"
-#include "cli/output.h"
 #include "project/agent_name.h"
-#include "project/human.h"
+#include "project/event_line.h"
 #include "project/log_start.h"
 #include "summary/add_delta.h"
 #include "track/writer.h"
@@ -23,63 +11,28 @@
 namespace twotrack::cli {
 namespace {
 
-constexpr size_t kBatchLinesMax = 4096;
-constexpr size_t kBatchBytesMax = size_t{4} << 20;
-
-// Lines taken together. No receipt is shown before commit().
-class AppendBatch {
+class EventTaker final : public LineTaker {
  public:
-  AppendBatch(track::Writer& writer, const Redactor* redactor, const Registry& registry)
+  EventTaker(track::Writer& writer, const Redactor* redactor, const Registry& registry)
       : writer_(&writer), redactor_(redactor), registry_(&registry) {}
 
-  void take(const InputLine& line) {
-    bytes_ += line.text.size();
-    if (line.too_long) return answer(line, too_long_refusal());
-    if (is_blank(line)) return;
-    auto event = read_event_line(line.text, redactor_);
-    if (auto* refusal = std::get_if<Refusal>(&event)) {
-      answer(line, std::move(*refusal));
-      return;
-    }
+  LineAnswer take(std::string_view line) override {
+    auto event = read_event_line(line, redactor_);
+    if (auto* refusal = std::get_if<Refusal>(&event)) return std::move(*refusal);
     auto& draft = std::get<Draft>(event);
     add_delta(draft, registry_);
     auto receipt = writer_->append(std::move(draft), track::Wait::kNo);
-    if (receipt.ok()) {
-      answer(line, std::move(receipt).value());
-    } else {
-      withdraw_lost(receipt.error());
-      answer(line, disk_refusal(receipt.error()));
-    }
+    if (!receipt.ok()) return receipt.error();
+    return std::move(receipt).value();
   }
 
-  bool full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
-
-  // Makes everything durable. Only then are the answers true.
-  const std::vector<Answer>& commit() {
-    const Status synced = writer_->sync();
-    if (!synced.ok()) withdraw_lost(synced.error());
-    return answers_;
-  }
+  Status commit() override { return writer_->sync(); }
+  const track::Writer& log() const override { return *writer_; }
 
  private:
-  void answer(const InputLine& line, std::variant<track::Receipt, Refusal, std::string> content) {
-    answers_.push_back({line.number, std::move(content)});
-  }
-
-  // A failed write undoes every event that was not yet durable. The log says how many are left.
-  void withdraw_lost(const Error& error) {
-    const uint64_t left = writer_->event_count();
-    for (Answer& answer : answers_) {
-      const auto* receipt = std::get_if<track::Receipt>(&answer.content);
-      if (receipt != nullptr && receipt->seq >= left) answer.content = disk_refusal(error);
-    }
-  }
-
   track::Writer* writer_;
   const Redactor* redactor_;
   const Registry* registry_;
-  std::vector<Answer> answers_;
-  size_t bytes_ = 0;
 };
 
 class Append final : public Command {
@@ -117,11 +70,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name, or @last for the log started last; "
-                                  "created if it does not exist",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_started_agent(arguments, agent_);
     declare_log_start(arguments, start_);
   }
 
@@ -131,56 +80,15 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));
     const auto log = TRY(open_or_start_log(context, agent_, start_));
-    if (::isatty(STDIN_FILENO) != 0) {
-      context.note(
-          "reading events from the keyboard, one JSON object per line; press Ctrl-D to end");
-    }
-    LineInput input(STDIN_FILENO, interrupt.descriptor());
-    turn_ = log->turn();
-    while (!interrupt.requested() && !context.out().closed()) {
-      auto line = TRY(input.wait());
-      if (!line) break;
-      AppendBatch batch(*log, redactor, registry);
-      while (line) {
-        batch.take(*line);
-        line = batch.full() ? std::nullopt : TRY(input.ready());
-      }
-      answer(context, batch.commit());
-      if (log->turn() != turn_) context.mirror_log(agent_);
-      turn_ = log->turn();
-    }
-    context.mirror_log(agent_);
-    return finish(context, interrupt);
+    EventTaker taker(*log, redactor, registry);
+    return answer_lines(
+        context, interrupt,
+        "reading events from the keyboard, one JSON object per line; press Ctrl-D to end", taker);
   }
 
  private:
-  void answer(Context& context, const std::vector<Answer>& answers) {
-    std::string text;
-    for (const Answer& one : answers) {
-      if (one.is_refusal()) ++refused_;
-      text += one.text() + "\n";
-    }
-    answered_ += answers.size();
-    context.out().write(text).flush();
-  }
-
-  Result<ExitCode> finish(Context& context, const Interrupt& interrupt) {
-    if (refused_ > 0) {
-      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " rejected");
-    }
-    if (interrupt.requested()) return ExitCode::kInterrupted;
-    if (context.out().closed()) {
-      return Error{Code::kIo,
-                   "nothing is reading the answers; stopped after " + count_of(answered_, "line")};
-    }
-    return refused_ > 0 ? ExitCode::kError : ExitCode::kFine;
-  }
-
   std::string agent_;
   LogStart start_;
-  uint64_t answered_ = 0;
-  uint64_t refused_ = 0;
-  uint64_t turn_ = 0;  // of the log, when it was mirrored last
 };
 
 }  // namespace

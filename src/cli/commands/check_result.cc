@@ -8,9 +8,9 @@
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "packet/delta.h"
-#include "project/terminal_text.h"
 #include "summary/contract.h"
 #include "summary/summarize.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

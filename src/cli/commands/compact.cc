@@ -5,9 +5,9 @@
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/log_list.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/compaction.h"
 
 namespace twotrack::cli {
@@ -69,7 +69,7 @@ damaged logs are left alone.)",
         list.add(to_json(agent, result.value()));
       }
     }
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     if (agents.empty()) context.note("nothing to compact");
     return code;
   }

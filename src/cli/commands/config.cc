@@ -3,7 +3,7 @@
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "config/show.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -1,11 +1,11 @@
 // diff: two packets, field by field.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/json_diff.h"
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
+#include "text/json_diff.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -1,6 +1,7 @@
 // escalate: the best N tokens of a Long Track for a larger model.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "model/token_estimate.h"
 #include "project/agent_name.h"
 #include "project/escalation.h"
@@ -9,7 +10,7 @@
 namespace twotrack::cli {
 namespace {
 
-std::string to_json(const Escalation& escalation, const std::string& agent,
+std::string to_json(const EscalationText& escalation, const std::string& agent,
                     const EscalationBudget& budget) {
   const bool in_tokens = budget.unit == EscalationBudget::Unit::kTokens;
   JsonWriter json;
@@ -17,7 +18,7 @@ std::string to_json(const Escalation& escalation, const std::string& agent,
   json.member(in_tokens ? "tokens" : "bytes", budget.amount).end_object();
   json.member("tokens", model::estimate_tokens(escalation.text));
   json.member("bytes", escalation.text.size()).key("parts").begin_array();
-  for (const Escalation::Part& part : escalation.parts) {
+  for (const EscalationText::Part& part : escalation.parts) {
     json.begin_object().member("section", part.section);
     if (!part.ref.empty()) json.member("ref", part.ref).member("raw_bytes", part.raw_bytes);
     json.member("bytes", part.bytes).member("whole", part.is_whole).end_object();
@@ -45,10 +46,7 @@ removed (`show --raw` has every byte). --format json has the same text and its p
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     arguments.option({.name = "--budget",
                       .value = "N",
                       .help = "maximum tokens, or bytes (8000B); default: 8000"},
@@ -60,7 +58,7 @@ removed (`show --raw` has every byte). --format json has the same text and its p
     const EscalationBudget budget = TRY(parse_escalation_budget(budget_));
     runner::PacketLog log = TRY(open_packet_log(context, agent));
     const track::BlobStore blobs(context.files(), context.layout());
-    const Escalation escalation = TRY(escalate(log, blobs, budget));
+    const EscalationText escalation = TRY(escalate(log, blobs, budget));
     if (context.format() == Format::kText) {
       context.out().write(escalation.text);
     } else {

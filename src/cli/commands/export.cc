@@ -6,9 +6,10 @@
 #include <cstring>
 
 #include "cli/commands/commands.h"
-#include "cli/export_lessons.h"
+#include "cli/common_options.h"
 #include "event/line.h"
 #include "project/agent_name.h"
+#include "project/export_lessons.h"
 #include "project/log_lines.h"
 
 namespace twotrack::cli {
@@ -77,10 +78,7 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "AGENT",
-                           .help = "agent names or prefixes, or @last; default: all",
-                           .completes = Completes::kAgents},
-                          agents_);
+    declare_agents(arguments, agents_);
     arguments.option({.name = "--run", .value = "ID", .help = "only agents of this run"}, run_);
     arguments.option(
         {.name = "--output",
@@ -143,8 +141,10 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
 
   Result<ExitCode> write(Context& context, const std::vector<std::string>& agents,
                          Output& out) const {
-    if (as_ == "sft") return export_lessons(context, agents, run_, lessons_, out);
-    return write_logs(context, agents, out);
+    if (as_ != "sft") return write_logs(context, agents, out);
+    const auto take = [&](std::string_view line) { return !out.write_json_line(line).closed(); };
+    const uint64_t lines = TRY(export_lessons(context, agents, run_, lessons_, take));
+    return lines > 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
   Result<ExitCode> write_logs(Context& context, const std::vector<std::string>& agents,

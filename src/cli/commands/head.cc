@@ -1,7 +1,8 @@
 // head: the anchor of a log, to keep where nobody can change it.
-#include "cli/anchor.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "project/agent_name.h"
+#include "project/anchor.h"
 
 namespace twotrack::cli {
 namespace {
@@ -20,12 +21,7 @@ starts with exactly what it contained then.)",
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
-  void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
-  }
+  void declare(Arguments& arguments) override { declare_agent(arguments, agent_); }
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));

@@ -4,7 +4,7 @@
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
-#include "cli/health.h"
+#include "cli/findings.h"
 #include "cli/hub_node_text.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
@@ -13,10 +13,10 @@
 #include "hub/watch.h"
 #include "project/hub_languages.h"
 #include "project/hub_place.h"
-#include "project/human.h"
 #include "project/run_plan.h"
-#include "project/terminal_text.h"
 #include "runner/learned.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -184,7 +184,7 @@ still works without it, and without `hub watch`.)",
         list.add(cli::to_json(state));
       }
     }
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     return is_missing ? ExitCode::kNo : ExitCode::kFine;
   }
 

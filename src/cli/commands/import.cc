@@ -3,9 +3,9 @@
 
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "project/human.h"
 #include "project/import_logs.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -62,21 +62,21 @@ the exit code is 2. Secrets are removed before anything is written.)",
   Result<ExitCode> run(Context& context) override {
     JsonList list(context.out(), context.format());
     ask_.read_stdin = &read_stdin;
-    const ImportedAll all = TRY(import_logs(context, ask_, [&](const ImportedLog& log) {
+    const ImportedAll all = TRY(import_logs(context, ask_, [&](const WrittenLog& log) {
       if (context.format() == Format::kText) {
         context.out().write(to_text(log, context.style()));
       } else {
         list.add(to_json(log));
       }
     }));
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     context.note(count_of(all.logs, "log") + " with " + count_of(all.events, "event") + " in run " +
                  all.run_id + (all.problems > 0 ? ", " + count_of(all.problems, "problem") : ""));
     return all.problems > 0 ? ExitCode::kError : ExitCode::kFine;
   }
 
  private:
-  static std::string to_text(const ImportedLog& log, const Style& style) {
+  static std::string to_text(const WrittenLog& log, const Style& style) {
     std::string text =
         style.bold(terminal_line(log.names.agent_id)) + "  " + count_of(log.events, "event") + "\n";
     for (const std::string& note : log.notes) {

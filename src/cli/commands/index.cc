@@ -4,11 +4,12 @@
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "project/agent_name.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -29,10 +30,7 @@ is safe. With trace_store: kv the keys in .agentfs/trace.db are updated too.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "AGENT",
-                           .help = "agent names or prefixes, or @last; default: all",
-                           .completes = Completes::kAgents},
-                          agents_);
+    declare_agents(arguments, agents_);
     arguments.flag({.name = "--rebuild", .help = "delete the stored indexes first"}, rebuild_);
   }
 
@@ -73,7 +71,7 @@ is safe. With trace_store: kv the keys in .agentfs/trace.db are updated too.)",
     if (context.format() != Format::kText) {
       list.finish();
     } else if (!table.empty()) {
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     }
     return code;
   }

@@ -7,8 +7,8 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "cli/write_new.h"
-#include "project/terminal_text.h"
+#include "project/write_new.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 

@@ -1,13 +1,13 @@
 // ls: lists runs and agents with their status.
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/event_text.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/log_list.h"
-#include "project/terminal_text.h"
+#include "text/event_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 #include "track/log_file.h"
 
 namespace twotrack::cli {
@@ -106,7 +106,7 @@ class Ls final : public Command {
                           context.style().dim(short_time(log->started)) + "\n");
       Table table = empty_table();
       for (; log != logs.end() && log->run_id == run; ++log) table.add(row_of(*log, now_us));
-      context.out().write(table.render(context.style(), context.out().width(), 2));
+      context.write(table, 2);
     }
   }
 

@@ -9,7 +9,6 @@
 #include "cli/commands/commands.h"
 #include "cli/log_tools.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "mcp/call_result.h"
 #include "mcp/server.h"
 #include "mcp/servers.h"
@@ -17,6 +16,8 @@
 #include "project/terminal_text.h"
 #include "project/tool_settings.h"
 #include "project/version.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -129,7 +130,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     mcp::ClientOptions options{.version = std::string(kProgramVersion),
                                .connect_time = plan.timeout};
     if (*action_ == "call") {
-      options.on_progress = [&context](const mcp::Progress& progress) {
+      options.on_progress = [&context](const mcp::CallProgress& progress) {
         context.note("progress: " + terminal_line(progress.message));
       };
     }
@@ -176,7 +177,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
     } else if (table.empty()) {
       context.note("no servers: add them to tools.mcp in twotrack.yaml");
     } else {
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     }
     return ExitCode::kFine;
   }
@@ -251,7 +252,7 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
         left_out += "  " + terminal_line(tool.name + ": " + one) + "\n";
       }
     }
-    context.out().write(table.render(context.style(), context.out().width(), 2));
+    context.write(table, 2);
     if (!left_out.empty()) context.out().write("\nnot passed on to the model:\n" + left_out);
     context.out().write("\nhash " + talk.list.hash() + "\n");
   }

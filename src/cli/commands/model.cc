@@ -10,12 +10,12 @@
 #include "base/posix.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "model/embedded_model.h"
 #include "model/llama/llama_model.h"
-#include "project/human.h"
 #include "project/shipped_file.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -119,7 +119,7 @@ checked against a known SHA-256. Fetching needs python3 and a network, once.)",
                    {terminal_line(one.file.string())}});
         if (one.is_default) add_adapter(adapter, table);
       }
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     } else {
       JsonList rows(context.out(), context.format());
       for (const PackagedModel& one : models) {

@@ -7,8 +7,8 @@
 #include "hub/node.h"
 #include "hub/outline.h"
 #include "project/hub_place.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

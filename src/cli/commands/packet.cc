@@ -7,15 +7,15 @@
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
-#include "cli/pretty_json.h"
 #include "event/data_member.h"
 #include "event/parts.h"
 #include "event/read.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
 #include "projection/view.h"
 #include "runner/recorded_view.h"
+#include "text/pretty_json.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -49,10 +49,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     declare_place(arguments, place_);
     arguments.option({.name = "--as",
                       .value = "FORM",
@@ -91,13 +88,13 @@ bytes (8000B). The output says that this is not what the model saw.)",
       return track::read_event(log.log(), log.index(), seq);
     };
     const auto first = TRY(event_at(0));
-    const auto projection = runner::projection_of(Event(first->view));
+    const auto projection = runner::projection_of(Event(first->parsed));
     if (projection.value_or(kPacketVersion) == kPacketVersion) return false;
     runner::RecordedViews views;
     std::string shown;
     for (uint64_t seq = 0; seq <= seq_ + 1 && seq < log.index().event_count(); ++seq) {
       const auto stored = TRY(event_at(seq));
-      const Event event(stored->view);
+      const Event event(stored->parsed);
       shown.clear();
       if (event.as<ModelRequest>() != nullptr) shown = TRY(views.read(event)).view;
     }
@@ -113,7 +110,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
     if (seq_ + 1 >= log.index().event_count()) return;
     const auto next = track::read_event(log.log(), log.index(), seq_ + 1);
     if (!next.ok()) return;
-    const Event event(next.value()->view);
+    const Event event(next.value()->parsed);
     const auto* request = event.as<ModelRequest>();
     if (request == nullptr || !request->packet_hash) return;
     if (*request->packet_hash == sha256_hex(json)) return;
@@ -156,9 +153,9 @@ bytes (8000B). The output says that this is not what the model saw.)",
 
   Status write_prompt(Context& context, const PacketLog& log, const Packet& packet) const {
     const auto start = TRY(track::read_event(log.log(), log.index(), run_start_before(log)));
-    const Json prompt = TRY(read_as<RunStart>(start->view.data)).prompt;
+    const Json prompt = TRY(read_as<RunStart>(start->parsed.data)).prompt;
     if (prompt.text.empty()) {
-      context.warn(format_ref(start->view.seq) + " has no static prompt: showing only the view");
+      context.warn(format_ref(start->parsed.seq) + " has no static prompt: showing only the view");
     }
     const std::string view = view_text(packet);
     if (context.format() != Format::kText) {

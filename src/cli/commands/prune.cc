@@ -3,12 +3,12 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/event_text.h"
 #include "cli/output.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/log_list.h"
-#include "project/terminal_text.h"
+#include "text/event_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 #include "track/blob_store.h"
 #include "track/retention.h"
 #include "track/verify.h"
@@ -68,7 +68,7 @@ are kept. --keep-failed also keeps every log without a success.)",
       if (verdict.kept_because.empty()) gone_.insert(log.agent_id);
       print(context, verdict, json);
     }
-    if (context.format() != Format::kText) json.finish();
+    json.finish();
     TRY(sweep_blobs(context));
     return list.unreadable.empty() ? ExitCode::kFine : ExitCode::kError;
   }

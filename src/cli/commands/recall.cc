@@ -3,11 +3,12 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_start.h"
-#include "project/terminal_text.h"
 #include "runner/session.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -31,10 +32,7 @@ model sees that result as its newest one. `show --raw` writes an output in full.
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     arguments.positional({.name = "REF", .help = "the event whose output to show: e17"},
                          input_.ref);
     arguments.option({.name = "--lines", .value = "A-B", .help = "these lines, counted from 1"},

@@ -2,14 +2,15 @@
 // recorded packet matches the log.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/output.h"
-#include "cli/packet_changes.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
 #include "projection/view.h"
 #include "runner/packet_check.h"
+#include "text/human.h"
+#include "text/packet_changes.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -89,10 +90,7 @@ recorded packet or view are counted, not called equal.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     arguments.flag({.name = "--check", .help = "compare with every recorded packet and view"},
                    check_);
     arguments.option({.name = "--from", .value = "SEQ", .help = "the first event to show"}, from_);

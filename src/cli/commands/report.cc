@@ -1,12 +1,12 @@
 // report: what an agent, or all agents of a run, did.
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
-#include "cli/report_text.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
+#include "project/report_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -58,10 +58,10 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
       if (context.format() == Format::kText) {
         context.out().write((i == 0 ? "" : "\n") + to_markdown(report));
       } else {
-        list.add(cli::to_json(report));
+        list.add(project::to_json(report));
       }
     }
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     return code;
   }
 

@@ -1,5 +1,6 @@
 // resolve: a person says whether an effect has happened that a crash left in doubt.
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "project/agent_name.h"
 #include "project/log_start.h"
 #include "runner/agent_memory.h"
@@ -25,10 +26,7 @@ becomes the call's only result; `twotrack run --resume` then continues.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     arguments.positional({.name = "CALL", .help = "the call's id: 3/0"}, call_);
     arguments.option({.name = "--happened",
                       .value = "yes|no",

@@ -8,11 +8,11 @@
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
-#include "cli/throw_away.h"
 #include "config/runner_config.h"
 #include "project/sandbox_policy.h"
-#include "project/terminal_text.h"
 #include "sandbox/run_confined.h"
+#include "text/terminal_text.h"
+#include "workspace/throw_away.h"
 
 namespace twotrack::cli {
 namespace {
@@ -180,12 +180,13 @@ if it was stopped, or 2 if it could not run.)",
   }
 
   // An overlay, or a copy where overlays are not possible.
-  static Result<std::optional<ThrowAwayCopy>> protect(Context& context, sandbox::Policy& made) {
-    std::optional<ThrowAwayCopy> copy;
+  static Result<std::optional<workspace::ThrowAwayCopy>> protect(Context& context,
+                                                                 sandbox::Policy& made) {
+    std::optional<workspace::ThrowAwayCopy> copy;
     made.throws_away = made.require != sandbox::Level::kNone && sandbox::can_throw_away();
     if (made.throws_away) return copy;
     context.note("no overlay here: running on a temporary copy of the project");
-    copy.emplace(TRY(ThrowAwayCopy::make(made.workspace)));
+    copy.emplace(TRY(workspace::ThrowAwayCopy::make(made.workspace)));
     made.seen_as = made.require == sandbox::Level::kNone ? Path() : made.workspace;
     made.workspace = copy->root();
     return copy;
@@ -197,7 +198,7 @@ if it was stopped, or 2 if it could not run.)",
     }
     const config::Config& config = *TRY(context.config());
     sandbox::Policy made = TRY(policy(context, config));
-    const std::optional<ThrowAwayCopy> copy = TRY(protect(context, made));
+    const std::optional<workspace::ThrowAwayCopy> copy = TRY(protect(context, made));
     const bool is_text = context.format() == Format::kText;
     const StopOnInterrupt stop;
     const std::vector<std::string> pass = config::sandbox_config(config).env_pass;

@@ -8,12 +8,12 @@
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/search_log.h"
 #include "event/line.h"
 #include "project/agent_name.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
-#include "track/log_file.h"
+#include "project/log_list.h"
+#include "project/search_log.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -138,7 +138,7 @@ shows agent, event, turn, type, field and line. Exit 1 if there are none.)",
     OrderedHits hits(context.out(), as_text ? nullptr : &list, agents.size(),
                      max_.value_or(UINT64_MAX));
     std::atomic<bool> failed = false;
-    Progress progress(context, "searching", total_bytes(context, agents));
+    Progress progress(context, "searching", log_bytes(context, agents));
     for_each_in_parallel(agents.size(), [&](size_t i) {
       const Status searched = searcher->search(
           context, agents[i],
@@ -151,22 +151,13 @@ shows agent, event, turn, type, field and line. Exit 1 if there are none.)",
       context.warn(agents[i] + ": " + searched.error().message);
       failed = true;
     });
-    if (!as_text) list.finish();
+    list.finish();
     if (max_ && hits.limited()) context.note("stopped after " + count_of(*max_, "hit"));
     if (failed) return ExitCode::kError;
     return hits.printed() > 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
  private:
-  static uint64_t total_bytes(Context& context, const std::vector<std::string>& agents) {
-    uint64_t total = 0;
-    for (const std::string& agent : agents) {
-      const auto info = context.files().info(context.layout().log(agent));
-      if (info.ok()) total += info.value().size;
-    }
-    return total;
-  }
-
   SearchOptions options_;
   std::optional<std::string> agent_;
   std::optional<uint64_t> max_;

@@ -1,110 +1,62 @@
 // session: the two tracks for any language, through a pipe.
-//
-// As with append, events that arrive together share one sync; a view waits for the events before
-// it, so it never shows anything that is not in the log.
 #include "runner/session.h"
 
-#include <unistd.h>
-
-#include <vector>
-
 #include "base/json_writer.h"
+#include "cli/answer_lines.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/interrupt.h"
-#include "cli/line_answer.h"
-#include "cli/line_input.h"
-#include "cli/output.h"
-#include "cli/session_line.h"
 #include "project/agent_name.h"
 #include "project/budget_text.h"
-#include "project/human.h"
 #include "project/log_start.h"
+#include "project/session_line.h"
 
 namespace twotrack::cli {
 namespace {
 
-constexpr size_t kSessionBatchLines = 4096;
-constexpr size_t kSessionBatchBytes = size_t{4} << 20;
-
 using runner::Session;
 
-// Lines taken together. Their answers are only true after commit().
-class SessionBatch {
+class SessionTaker final : public LineTaker {
  public:
-  SessionBatch(Session& session, const Redactor* redactor)
+  SessionTaker(Session& session, const Redactor* redactor)
       : session_(&session), redactor_(redactor) {}
 
-  void take(const InputLine& line) {
-    bytes_ += line.text.size();
-    if (line.too_long) return answer(line, too_long_refusal());
-    if (is_blank(line)) return;
-    SessionLine read = read_session_line(line.text, redactor_);
-    if (auto* draft = std::get_if<Draft>(&read)) return append(line, std::move(*draft));
-    if (const auto* view = std::get_if<ViewLine>(&read)) return show(line, *view);
-    if (auto* input = std::get_if<runner::RecallInput>(&read)) return recall(line, *input);
-    answer(line, std::move(std::get<Refusal>(read)));
+  LineAnswer take(std::string_view line) override {
+    SessionLine read = read_session_line(line, redactor_);
+    if (auto* draft = std::get_if<Draft>(&read)) {
+      return answer(session_->append(std::move(*draft), track::Wait::kNo));
+    }
+    if (const auto* view = std::get_if<ViewLine>(&read)) return answer(show(*view));
+    if (auto* input = std::get_if<runner::RecallInput>(&read)) return answer(recall(*input));
+    return std::move(std::get<Refusal>(read));
   }
 
-  bool full() const {
-    return answers_.size() >= kSessionBatchLines || bytes_ >= kSessionBatchBytes;
-  }
-
-  const std::vector<Answer>& commit() {
-    const Status done = session_->commit();
-    if (!done.ok()) withdraw_lost(done.error());
-    return answers_;
-  }
+  Status commit() override { return session_->commit(); }
+  const track::Writer& log() const override { return session_->log(); }
 
  private:
-  void append(const InputLine& line, Draft draft) {
-    auto receipt = session_->append(std::move(draft), track::Wait::kNo);
-    if (receipt.ok()) return answer(line, std::move(receipt).value());
-    refuse(line, receipt.error());
+  template <typename T>
+  static LineAnswer answer(Result<T> result) {
+    if (!result.ok()) return result.error();
+    return std::move(result).value();
   }
 
-  void show(const InputLine& line, const ViewLine& view) {
-    const Status done = session_->commit();
-    if (!done.ok()) return refuse(line, done.error());
-    if (!view.record) return answer(line, session_->view());
-    auto request = session_->request();
-    if (!request.ok()) return refuse(line, request.error());
-    answer(line, std::move(request.value().view));
+  // A view waits for the events before it, so it never shows anything that is not in the log.
+  Result<std::string> show(const ViewLine& view) {
+    TRY(session_->commit());
+    return view.record ? TRY(session_->request()).view : session_->view();
   }
 
-  void recall(const InputLine& line, const runner::RecallInput& input) {
-    const auto recalled = session_->recall(input);
-    if (!recalled.ok()) return refuse(line, recalled.error());
-    const track::Receipt& receipt = recalled.value().receipt;
+  Result<std::string> recall(const runner::RecallInput& input) {
+    const runner::RecallAnswer recalled = TRY(session_->recall(input));
     JsonWriter json;
-    json.begin_object().member("seq", receipt.seq).member("hash", receipt.hash);
-    json.member("outcome", name_of(recalled.value().outcome));
-    json.key("text").lossy_string(recalled.value().text).end_object();
-    answer(line, json.take());
-  }
-
-  void answer(const InputLine& line, std::variant<track::Receipt, Refusal, std::string> content) {
-    answers_.push_back({line.number, std::move(content)});
-  }
-
-  void refuse(const InputLine& line, const Error& error) {
-    withdraw_lost(error);
-    answer(line, disk_refusal(error));
-  }
-
-  // A failed write undoes every event that was not yet durable. The log says how many are left.
-  void withdraw_lost(const Error& error) {
-    const uint64_t left = session_->event_count();
-    for (Answer& answer : answers_) {
-      const auto* receipt = std::get_if<track::Receipt>(&answer.content);
-      if (receipt != nullptr && receipt->seq >= left) answer.content = disk_refusal(error);
-    }
+    json.begin_object().member("seq", recalled.receipt.seq).member("hash", recalled.receipt.hash);
+    json.member("outcome", name_of(recalled.outcome));
+    json.key("text").lossy_string(recalled.text).end_object();
+    return json.take();
   }
 
   Session* session_;
   const Redactor* redactor_;
-  std::vector<Answer> answers_;
-  size_t bytes_ = 0;
 };
 
 class SessionCommand final : public Command {
@@ -136,11 +88,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name, or @last for the log started last; "
-                                  "created if it does not exist",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_started_agent(arguments, agent_);
     arguments.option({.name = "--budget",
                       .value = "N",
                       .help = "size limit of a view: tokens of 4 bytes, or bytes (8000B)"},
@@ -157,25 +105,10 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));
     Session session = TRY(open_session(context, redactor, registry));
-    if (::isatty(STDIN_FILENO) != 0) {
-      context.note("reading lines from the keyboard, one JSON object each; press Ctrl-D to end");
-    }
-    LineInput input(STDIN_FILENO, interrupt.descriptor());
-    uint64_t mirrored_turn = session.log().turn();
-    while (!interrupt.requested() && !context.out().closed()) {
-      auto line = TRY(input.wait());
-      if (!line) break;
-      SessionBatch batch(session, redactor);
-      while (line) {
-        batch.take(*line);
-        line = batch.full() ? std::nullopt : TRY(input.ready());
-      }
-      answer(context, batch.commit());
-      if (session.log().turn() != mirrored_turn) context.mirror_log(agent_);
-      mirrored_turn = session.log().turn();
-    }
-    context.mirror_log(agent_);
-    return finish(context, interrupt);
+    SessionTaker taker(session, redactor);
+    return answer_lines(
+        context, interrupt,
+        "reading lines from the keyboard, one JSON object each; press Ctrl-D to end", taker);
   }
 
  private:
@@ -191,32 +124,8 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     return session;
   }
 
-  void answer(Context& context, const std::vector<Answer>& answers) {
-    std::string text;
-    for (const Answer& one : answers) {
-      if (one.is_refusal()) ++refused_;
-      text += one.text() + "\n";
-    }
-    answered_ += answers.size();
-    context.out().write(text).flush();
-  }
-
-  Result<ExitCode> finish(Context& context, const Interrupt& interrupt) {
-    if (refused_ > 0) {
-      context.note(std::to_string(refused_) + " of " + count_of(answered_, "line") + " rejected");
-    }
-    if (interrupt.requested()) return ExitCode::kInterrupted;
-    if (context.out().closed()) {
-      return Error{Code::kIo,
-                   "nothing is reading the answers; stopped after " + count_of(answered_, "line")};
-    }
-    return refused_ > 0 ? ExitCode::kError : ExitCode::kFine;
-  }
-
   std::string agent_;
   LogStart start_;
-  uint64_t answered_ = 0;
-  uint64_t refused_ = 0;
 };
 
 }  // namespace

@@ -1,11 +1,12 @@
 // show: a log as a transcript, or one event of it, or the exact bytes of a tool's output.
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/conversation_text.h"
-#include "cli/transcript.h"
 #include "project/agent_name.h"
 #include "project/log_lines.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
+#include "text/transcript.h"
 #include "track/blob_store.h"
 #include "track/index.h"
 #include "track/log_file.h"
@@ -44,10 +45,7 @@ the log on demand; the model only ever saw one view at a time.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     arguments.option({.name = "--turn", .value = "N", .help = "only this turn"}, turn_);
     arguments.option({.name = "--event", .value = "REF", .help = "one event in full: e17"}, event_);
     arguments.option({.name = "--raw", .value = "REF", .help = "the exact bytes of its raw output"},
@@ -89,7 +87,7 @@ the log on demand; the model only ever saw one view at a time.)",
   Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *raw_));
     const track::BlobStore blobs(context.files(), context.layout());
-    const std::string blob = track::blob_of(event->view.data);
+    const std::string blob = track::blob_of(event->parsed.data);
     if (!blob.empty()) {
       TRY(blobs.read(blob, [&](std::string_view piece) -> Status {
         context.out().write(piece);
@@ -97,11 +95,11 @@ the log on demand; the model only ever saw one view at a time.)",
       }));
       return ExitCode::kFine;
     }
-    const auto bytes = TRY(track::raw_output(event->view.data, blobs));
+    const auto bytes = TRY(track::raw_output(event->parsed.data, blobs));
     if (!bytes) {
-      return with_hint(
-          Error{Code::kNotFound, *raw_ + " is a " + event->view.type.str() + " without raw output"},
-          "twotrack show " + agent_ + " --event " + *raw_);
+      return with_hint(Error{Code::kNotFound,
+                             *raw_ + " is a " + event->parsed.type.str() + " without raw output"},
+                       "twotrack show " + agent_ + " --event " + *raw_);
     }
     context.out().write(*bytes);
     return ExitCode::kFine;
@@ -110,7 +108,7 @@ the log on demand; the model only ever saw one view at a time.)",
   Result<ExitCode> write_event(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *event_));
     if (context.format() == Format::kText) {
-      context.out().write(event_in_full(event->view, context.style()));
+      context.out().write(event_in_full(event->parsed, context.style()));
     } else {
       context.out().write_json_line(event->line);
     }
@@ -121,13 +119,13 @@ the log on demand; the model only ever saw one view at a time.)",
     JsonList list(context.out(), context.format());
     TRY(for_each_message(context, agent, turn_, [&](const ChatMessage& message) {
       if (context.format() == Format::kText) {
-        context.out().write(to_text(message, context.style()));
+        context.out().write(cli::to_text(message, context.style()));
       } else {
         list.add(to_json(message));
       }
       return !context.out().closed();
     }));
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     return ExitCode::kFine;
   }
 

@@ -4,8 +4,8 @@
 
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
-#include "cli/transcript.h"
 #include "project/agent_name.h"
+#include "text/transcript.h"
 #include "track/follower.h"
 #include "track/index.h"
 #include "track/log_file.h"

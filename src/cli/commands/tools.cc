@@ -4,12 +4,12 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "cli/pretty_json.h"
 #include "cli/run_once.h"
-#include "cli/table.h"
 #include "project/hand_call.h"
-#include "project/terminal_text.h"
 #include "project/tool_settings.h"
+#include "text/pretty_json.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -28,7 +28,7 @@ std::string to_json(const KnownTool& one) {
   return json.key("parameters").raw(tool::parameters_schema(spec)).end_object().take();
 }
 
-std::string to_json(const std::string& file, const grail::Finding& finding) {
+std::string to_json(const std::string& file, const grail::ScriptFinding& finding) {
   JsonWriter json;
   json.begin_object().key("file").lossy_string(file);
   json.member("line", finding.line).member("column", finding.column).member("code", finding.code);
@@ -111,7 +111,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
                  {terminal_line(one.tool.tool->spec().description)}});
     }
     if (context.format() == Format::kText) {
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     } else {
       json.finish();
     }
@@ -156,11 +156,12 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
         continue;
       }
       const grail::Script& script = read.value();
-      std::vector<grail::Finding> findings = grail::unserved(script);
+      std::vector<grail::ScriptFinding> findings = grail::unserved(script);
       findings.insert(findings.end(), script.findings.begin(), script.findings.end());
-      std::ranges::stable_sort(
-          findings, {}, [](const grail::Finding& one) { return std::pair(one.line, one.column); });
-      for (const grail::Finding& finding : findings) {
+      std::ranges::stable_sort(findings, {}, [](const grail::ScriptFinding& one) {
+        return std::pair(one.line, one.column);
+      });
+      for (const grail::ScriptFinding& finding : findings) {
         ++count;
         has_errors = has_errors || finding.is_error();
         if (context.format() == Format::kText) {
@@ -170,7 +171,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
         }
       }
     }
-    if (context.format() != Format::kText) json.finish();
+    json.finish();
     if (has_unread) return ExitCode::kError;
     if (count == 0)
       context.note("no problems in " + std::to_string(names_.size()) +

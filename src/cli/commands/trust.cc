@@ -4,7 +4,7 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "project/terminal_text.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {

@@ -1,37 +1,39 @@
 // verify: checks that each log is exactly what was written, and complete.
 #include "track/verify.h"
 
-#include <algorithm>
-#include <iterator>
+#include <unistd.h>
+
 #include <optional>
 #include <vector>
 
-#include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "base/parallel.h"
-#include "cli/anchor.h"
+#include "base/line_input.h"
 #include "cli/commands/commands.h"
+#include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "event/line.h"
 #include "project/agent_name.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
-#include "runner/rederive.h"
-#include "track/log_file.h"
+#include "project/anchor.h"
+#include "project/log_list.h"
+#include "project/verify_logs.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
 
-using track::Problem;
+using track::LogProblem;
 using track::VerifyReport;
+
+constexpr size_t kAnchorBytesMax = 4096;
 
 std::string to_json(const VerifyReport& report) {
   JsonWriter json;
   json.begin_object().key("agent_id").lossy_string(report.agent_id);
   json.member("ok", report.ok()).member("events", report.events).member("head", report.head);
   json.key("problems").begin_array();
-  for (const Problem& problem : report.problems) {
+  for (const LogProblem& problem : report.problems) {
     json.begin_object().member("kind", problem.kind).member("line", problem.line);
     json.member("offset", problem.offset).key("seq");
     problem.seq ? json.number(*problem.seq) : json.null();
@@ -43,7 +45,7 @@ std::string to_json(const VerifyReport& report) {
   return json.take();
 }
 
-std::string problem_line(const Problem& problem, const Style& style) {
+std::string problem_line(const LogProblem& problem, const Style& style) {
   std::string where;
   if (problem.line > 0) {
     where = "line " + std::to_string(problem.line) + ", offset " + std::to_string(problem.offset);
@@ -64,7 +66,7 @@ std::string to_text(const VerifyReport& report, const Style& style) {
   text += "  " + count_of(report.events, "event") + ", " + format_bytes(report.bytes);
   if (!report.head.empty()) text += style.dim(", head " + report.head.substr(0, 12) + "…");
   text += "\n";
-  for (const Problem& problem : report.problems) text += problem_line(problem, style);
+  for (const LogProblem& problem : report.problems) text += problem_line(problem, style);
   for (const std::string& note : report.notes) {
     text += "    " + style.dim("note: " + terminal_line(note)) + "\n";
   }
@@ -98,10 +100,7 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "AGENT",
-                           .help = "agent names or prefixes, or @last; default: all",
-                           .completes = Completes::kAgents},
-                          agents_);
+    declare_agents(arguments, agents_);
     arguments.option({.name = "--head",
                       .value = "FILE",
                       .help = "an anchor printed earlier by `twotrack head AGENT`; - for stdin",
@@ -111,71 +110,49 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
 
   Result<ExitCode> run(Context& context) override {
     const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
-    track::VerifyOptions options;
+    std::optional<track::Head> anchor;
     if (head_) {
       if (agents.size() != 1) {
         return with_hint(Error{Code::kInvalid, "--head needs exactly one agent"},
                          "twotrack verify AGENT --head " + *head_);
       }
-      options.anchor = TRY(read_anchor(context, *head_, agents.front()));
+      anchor = TRY(read_anchor(context, agents.front()));
     }
     if (agents.empty()) context.note("no logs to verify");
-    return print(context, verify_all(context, agents, options));
+    Progress progress(context, "verifying", log_bytes(context, agents));
+    return print(context, verify_each(
+                              agents, anchor, [&](uint64_t bytes) { progress.add(bytes); },
+                              [&](const std::string& agent, const track::VerifyOptions& options) {
+                                return verify_with_views(context.files(), context.layout(), agent,
+                                                         options);
+                              }));
   }
 
  private:
-  using Reports = std::vector<std::optional<Result<VerifyReport>>>;
-
-  static Reports verify_all(Context& context, const std::vector<std::string>& agents,
-                            const track::VerifyOptions& options) {
-    uint64_t total = 0;
-    for (const std::string& agent : agents) {
-      const auto file = track::open_log(context.files(), context.layout(), agent);
-      const auto size = file.ok() ? file.value()->size() : Result<uint64_t>(uint64_t{0});
-      if (size.ok()) total += size.value();
+  Result<track::Head> read_anchor(Context& context, const std::string& agent) const {
+    std::string text;
+    if (*head_ == "-") {
+      InputLines input(STDIN_FILENO, -1, kAnchorBytesMax);
+      if (const auto line = TRY(input.wait())) text = line->text;
+    } else {
+      text = TRY(read_file(context.files(), *head_));
     }
-    Progress progress(context, "verifying", total);
-    Reports reports(agents.size());
-    for_each_in_parallel(agents.size(), [&](size_t i) {
-      track::VerifyOptions own = options;
-      // Either several logs at once, or several threads on one.
-      own.threads = agents.size() > 1 ? 1 : 0;
-      uint64_t before = 0;
-      own.progress = [&](uint64_t done, uint64_t) {
-        progress.add(done - before);
-        before = done;
-      };
-      reports[i] = verify_one(context, agents[i], own);
-    });
-    return reports;
+    auto head = parse_anchor(text, agent);
+    if (!head.ok()) return std::move(head).error().at(*head_);
+    return head;
   }
 
-  // Checks the log itself, then that the model was shown what the log says.
-  static Result<VerifyReport> verify_one(Context& context, const std::string& agent,
-                                         const track::VerifyOptions& options) {
-    auto report = TRY(track::verify_log(context.files(), context.layout(), agent, options));
-    if (report.model_requests == 0) return report;
-    if (!report.ok()) {
-      report.notes.emplace_back(
-          "what the model was shown is not derived again: the log is damaged");
-      return report;
-    }
-    auto shown = TRY(runner::rederive(context.files(), context.layout(), agent, report.events));
-    std::ranges::move(shown.problems, std::back_inserter(report.problems));
-    std::ranges::move(shown.notes, std::back_inserter(report.notes));
-    return report;
-  }
-
-  static Result<ExitCode> print(Context& context, const Reports& reports) {
+  static Result<ExitCode> print(Context& context,
+                                const std::vector<Result<VerifyReport>>& reports) {
     ExitCode code = ExitCode::kFine;
     JsonList list(context.out(), context.format());
     for (const auto& report : reports) {
-      if (!report->ok()) {
-        context.warn(report->error().message);
+      if (!report.ok()) {
+        context.warn(report.error().message);
         code = ExitCode::kError;
         continue;
       }
-      const VerifyReport& found = report->value();
+      const VerifyReport& found = report.value();
       if (!found.ok() && code == ExitCode::kFine) code = ExitCode::kNo;
       if (context.format() == Format::kText) {
         context.out().write(to_text(found, context.style()));
@@ -183,7 +160,7 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
         list.add(to_json(found));
       }
     }
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     return code;
   }
 

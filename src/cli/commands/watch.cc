@@ -1,14 +1,14 @@
 // watch: runs agents on files as they change, without stopping runs in progress.
 #include <set>
 
-#include "cli/changed_files.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
 #include "config/runner_config.h"
+#include "project/changed_files.h"
 #include "project/hub_place.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -55,7 +55,7 @@ hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
                                                  .ignore = std::move(ignore)}));
     context.note("watching " + count_of(changed.count(), "file") + "; press Ctrl-C to stop");
     while (!stop.requested()) {
-      TRY(changed.wait(stop.interrupt(), kQuiet));
+      TRY(changed.wait(stop.interrupt().descriptor(), kQuiet));
       if (stop.requested()) break;
       if (auto files = changed.take(); files.ok()) {
         due_.insert(files.value().begin(), files.value().end());

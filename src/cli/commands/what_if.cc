@@ -4,11 +4,11 @@
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 #include "track/blob_store.h"
 
 namespace twotrack::cli {
@@ -49,10 +49,7 @@ words that would appear and disappear. None of it is what the model saw.
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     declare_budget(arguments, budget_);
     arguments.option({.name = "--summarizers",
                       .value = "WHICH",
@@ -107,7 +104,7 @@ words that would appear and disappear. None of it is what the model saw.
                  {words_text("+", one.appear), Tone::kGood},
                  {words_text("-", one.disappear), Tone::kBad}});
     }
-    context.out().write(table.render(context.style(), context.out().width()));
+    context.write(table);
     context.out().write(std::to_string(different) + " of " + count_of(comparisons.size(), "view") +
                         " would be different\n");
   }

@@ -6,12 +6,12 @@
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
-#include "cli/table.h"
 #include "model/token_estimate.h"
 #include "project/agent_name.h"
-#include "project/human.h"
 #include "project/packet_place.h"
-#include "project/terminal_text.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -48,10 +48,7 @@ Choose the place as for `packet`.)",
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         agent_);
+    declare_agent(arguments, agent_);
     declare_place(arguments, place_);
     declare_budget(arguments, budget_);
   }
@@ -87,7 +84,7 @@ Choose the place as for `packet`.)",
   static void write_table(Context& context, std::string_view title, const Table& table) {
     if (table.empty()) return;
     context.out().write("\n" + context.style().bold(title) + "\n");
-    context.out().write(table.render(context.style(), context.out().width(), 2));
+    context.write(table, 2);
   }
 
   static void write_parts(Context& context, const WhyAnswer& answer) {

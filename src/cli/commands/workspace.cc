@@ -11,16 +11,16 @@
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
-#include "cli/table.h"
 #include "cli/workspace_clean.h"
 #include "cli/workspace_decide.h"
 #include "cli/workspace_retry.h"
 #include "project/agent_name.h"
-#include "project/human.h"
-#include "project/terminal_text.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "runner/run_track.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 
 namespace twotrack::cli {
@@ -257,7 +257,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
     } else if (table.empty()) {
       context.note("no workspaces");
     } else {
-      context.out().write(table.render(context.style(), context.out().width()));
+      context.write(table);
     }
     return Done{};
   }
@@ -282,7 +282,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
                      " only named: `git apply` skips them, `workspace accept` does not");
       }
     }
-    if (context.format() != Format::kText) json.finish();
+    json.finish();
     return Done{};
   }
 

@@ -1,5 +1,5 @@
-// LaunchStep: how one step of the launcher went. Small, without allocation: steps are also taken between
-// fork and exec.
+// LaunchStep: how one step of the launcher went. Small, without allocation: steps are also taken
+// between fork and exec.
 #pragma once
 
 #include <cerrno>
@@ -66,9 +66,9 @@ class LaunchNotes {
 }  // namespace twotrack::sandbox
 
 // Takes a step, or returns how it failed.
-#define STEP(...)                                               \
-  do {                                                          \
+#define STEP(...)                                                     \
+  do {                                                                \
     const ::twotrack::sandbox::LaunchStep step_taken = (__VA_ARGS__); \
-    if (!step_taken.ok()) [[unlikely]]                          \
-      return step_taken;                                        \
+    if (!step_taken.ok()) [[unlikely]]                                \
+      return step_taken;                                              \
   } while (false)

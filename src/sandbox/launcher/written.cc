@@ -51,7 +51,8 @@ struct CloseFolder {
 
 class Count {
  public:
-  Count(const WrittenWatch::Limits& limits, const timespec& since) : limits_(limits), since_(since) {}
+  Count(const WrittenWatch::Limits& limits, const timespec& since)
+      : limits_(limits), since_(since) {}
 
   // `hidden` is a name that is left out here. Ends early when there is too much.
   void add(int parent, const char* name, int depth = 0, const char* hidden = nullptr) {

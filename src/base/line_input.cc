@@ -1,0 +1,98 @@
+#include "base/line_input.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace twotrack {
+namespace {
+
+constexpr size_t kReadBytes = size_t{256} << 10;
+// A buffer that grew for one long line is freed again.
+constexpr size_t kBufferBytesKept = size_t{8} << 20;
+
+}  // namespace
+
+Result<std::optional<InputLine>> InputLines::wait() {
+  return next(Patience::kWait);
+}
+
+Result<std::optional<InputLine>> InputLines::ready() {
+  return next(Patience::kNow);
+}
+
+Result<std::optional<InputLine>> InputLines::next(Patience patience) {
+  while (true) {
+    if (auto line = take_buffered()) return line;
+    if (ended_) return take_rest();
+    if (!TRY(readable(patience))) return std::optional<InputLine>();
+    TRY(read_some());
+  }
+}
+
+std::optional<InputLine> InputLines::take_buffered() {
+  const size_t end = buffer_.find('\n', searched_);
+  if (end != std::string::npos) return take(end - at_, 1);
+  searched_ = buffer_.size();
+  if (buffer_.size() - at_ > line_bytes_max_) {
+    skipping_ = true;
+    at_ = searched_;
+  }
+  return std::nullopt;
+}
+
+std::optional<InputLine> InputLines::take_rest() {
+  if (at_ == buffer_.size() && !skipping_) return std::nullopt;
+  return take(buffer_.size() - at_, 0);
+}
+
+InputLine InputLines::take(size_t length, size_t separator) {
+  InputLine line{.text = std::string_view(buffer_).substr(at_, length), .number = ++number_};
+  line.too_long = skipping_ || length > line_bytes_max_;
+  if (line.too_long) line.text = {};
+  skipping_ = false;
+  at_ += length + separator;
+  searched_ = at_;
+  return line;
+}
+
+void InputLines::make_room() {
+  if (at_ == 0) return;
+  buffer_.erase(0, at_);
+  searched_ -= at_;
+  at_ = 0;
+  if (buffer_.capacity() > kBufferBytesKept && buffer_.size() < kReadBytes) buffer_.shrink_to_fit();
+}
+
+Result<bool> InputLines::readable(Patience patience) const {
+  std::array<pollfd, 2> waits = {pollfd{.fd = descriptor_, .events = POLLIN, .revents = 0},
+                                 pollfd{.fd = wake_, .events = POLLIN, .revents = 0}};
+  while (::poll(waits.data(), waits.size(), patience == Patience::kWait ? -1 : 0) < 0) {
+    if (errno != EINTR) return Error{Code::kIo, std::string("poll: ") + std::strerror(errno)};
+  }
+  return waits[1].revents == 0 && waits[0].revents != 0;
+}
+
+Status InputLines::read_some() {
+  make_room();
+  const size_t filled = buffer_.size();
+  // Grow proportionally, so that a 100 MB line is not copied on every read.
+  const size_t room = std::max(kReadBytes, filled / 2);
+  buffer_.resize(filled + room);
+  ssize_t got = 0;
+  do got = ::read(descriptor_, buffer_.data() + filled, room);
+  while (got < 0 && errno == EINTR);
+  const int error = errno;
+  buffer_.resize(filled + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+  if (got < 0 && error == EAGAIN) return Done{};
+  if (got < 0)
+    return Error{Code::kIo, std::string("cannot read the input: ") + std::strerror(error)};
+  ended_ = got == 0;
+  return Done{};
+}
+
+}  // namespace twotrack

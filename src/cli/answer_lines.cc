@@ -1,0 +1,128 @@
+#include "cli/answer_lines.h"
+
+#include <unistd.h>
+
+#include <vector>
+
+#include "base/json_writer.h"
+#include "base/line_input.h"
+#include "cli/output.h"
+#include "text/human.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr size_t kBatchLinesMax = 4096;
+constexpr size_t kBatchBytesMax = size_t{4} << 20;
+
+bool is_blank(const InputLine& line) {
+  return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+bool is_refusal(const LineAnswer& answer) {
+  return std::holds_alternative<Refusal>(answer) || std::holds_alternative<Error>(answer);
+}
+
+Refusal refusal_of(const LineAnswer& answer) {
+  if (const auto* refusal = std::get_if<Refusal>(&answer)) return *refusal;
+  const auto& error = std::get<Error>(answer);
+  return {error.code == Code::kNoSpace ? "disk_full" : "io_error", error.text()};
+}
+
+std::string to_text(uint64_t line, const LineAnswer& answer) {
+  if (const auto* text = std::get_if<std::string>(&answer)) return *text;
+  JsonWriter json;
+  json.begin_object();
+  if (const auto* receipt = std::get_if<track::Receipt>(&answer)) {
+    json.member("seq", receipt->seq).member("hash", receipt->hash);
+  } else {
+    const Refusal refusal = refusal_of(answer);
+    json.key("error").begin_object().member("line", line).member("code", refusal.code);
+    json.key("message").lossy_string(refusal.message).end_object();
+  }
+  json.end_object();
+  return json.take();
+}
+
+// Lines taken together. Their answers are only true after commit().
+class Batch {
+ public:
+  explicit Batch(LineTaker& taker) : taker_(&taker) {}
+
+  void take(const InputLine& line) {
+    bytes_ += line.text.size();
+    if (is_blank(line)) return;
+    answers_.emplace_back(line.number, line.too_long ? too_long() : taker_->take(line.text));
+    if (const auto* error = std::get_if<Error>(&answers_.back().second)) withdraw_lost(*error);
+  }
+
+  bool is_full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
+
+  const std::vector<std::pair<uint64_t, LineAnswer>>& commit() {
+    const Status done = taker_->commit();
+    if (!done.ok()) withdraw_lost(done.error());
+    return answers_;
+  }
+
+ private:
+  static LineAnswer too_long() {
+    return Refusal{"too_large",
+                   "the line is longer than " + std::to_string(kInputLineBytesMax) + " bytes"};
+  }
+
+  // A failed write undoes every event that was not yet durable. The log says how many are left.
+  void withdraw_lost(const Error& error) {
+    const Error why = error;  // it may be one of the answers
+    const uint64_t left = taker_->log().event_count();
+    for (auto& [line, answer] : answers_) {
+      const auto* receipt = std::get_if<track::Receipt>(&answer);
+      if (receipt != nullptr && receipt->seq >= left) answer = why;
+    }
+  }
+
+  LineTaker* taker_;
+  std::vector<std::pair<uint64_t, LineAnswer>> answers_;  // by the line's number
+  size_t bytes_ = 0;
+};
+
+}  // namespace
+
+Result<ExitCode> answer_lines(Context& context, const Interrupt& interrupt,
+                              std::string_view keyboard_note, LineTaker& taker) {
+  if (::isatty(STDIN_FILENO) != 0) context.note(keyboard_note);
+  InputLines input(STDIN_FILENO, interrupt.descriptor());
+  const std::string agent = taker.log().names().agent_id;
+  uint64_t mirrored_turn = taker.log().turn();
+  uint64_t answered = 0;
+  uint64_t refused = 0;
+  while (!interrupt.requested() && !context.out().closed()) {
+    auto line = TRY(input.wait());
+    if (!line) break;
+    Batch batch(taker);
+    while (line) {
+      batch.take(*line);
+      line = batch.is_full() ? std::nullopt : TRY(input.ready());
+    }
+    std::string text;
+    for (const auto& [number, answer] : batch.commit()) {
+      text += to_text(number, answer) + "\n";
+      refused += is_refusal(answer) ? 1 : 0;
+      ++answered;
+    }
+    context.out().write(text).flush();
+    if (taker.log().turn() != mirrored_turn) context.mirror_log(agent);
+    mirrored_turn = taker.log().turn();
+  }
+  context.mirror_log(agent);
+  if (refused > 0) {
+    context.note(std::to_string(refused) + " of " + count_of(answered, "line") + " rejected");
+  }
+  if (interrupt.requested()) return ExitCode::kInterrupted;
+  if (context.out().closed()) {
+    return Error{Code::kIo,
+                 "nothing is reading the answers; stopped after " + count_of(answered, "line")};
+  }
+  return refused > 0 ? ExitCode::kError : ExitCode::kFine;
+}
+
+}  // namespace twotrack::cli

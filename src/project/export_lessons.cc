@@ -1,0 +1,180 @@
+#include "project/export_lessons.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "runner/lessons.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::Lesson;
+using runner::Lessons;
+
+constexpr uint64_t kShareSteps = 10'000;
+constexpr std::string_view kRunPrefix = "run-";
+
+Result<uint64_t> share_steps(const std::string& text) {
+  double share = 0;
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), share);
+  if (failed != std::errc() || end != text.data() + text.size() || !(share >= 0 && share < 1)) {
+    return Error{Code::kInvalid,
+                 "--test-share must be at least 0 and below 1, not \"" + text + "\""};
+  }
+  return static_cast<uint64_t>(share * kShareSteps + 0.5);
+}
+
+Result<std::vector<std::string>> deciders(const std::string& text) {
+  std::vector<std::string> names;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    std::string name = text.substr(at, comma - at);
+    at = comma + 1;
+    if (name.empty()) continue;
+    if (!named<DecidedBy>(name)) {
+      return Error{Code::kInvalid, "--decided-by: \"" + name +
+                                       "\" is not one of model, guarded, fallback, escalation, "
+                                       "user"};
+    }
+    names.push_back(std::move(name));
+  }
+  if (names.empty()) return Error{Code::kInvalid, "--decided-by is empty"};
+  return names;
+}
+
+class Exporter {
+ public:
+  Exporter(const LessonsRequest& request, const TakeLine& take)
+      : request_(&request), take_(&take) {}
+
+  Status prepare() {
+    test_steps_ = TRY(share_steps(request_->test_share));
+    input_.decided_by = TRY(deciders(request_->decided_by));
+    input_.dialect = request_->dialect == "functiongemma" ? model::Dialect::kFunctionGemma
+                                                          : model::Dialect::kOpenAi;
+    return Done{};
+  }
+
+  const runner::LessonsInput& input() const { return input_; }
+
+  void add(const std::string& agent, const Lessons& lessons) {
+    const bool succeeded = lessons.status == RunStatus::kSuccess;
+    if (request_->only && !succeeded) {
+      left_out_["from runs without success"] += lessons.lessons.size();
+      return;
+    }
+    for (const auto& [reason, count] : lessons.left_out) {
+      left_out_[std::string(words_of(reason))] += count;
+    }
+    for (const Lesson& lesson : lessons.lessons) add(agent, lessons, lesson);
+  }
+
+  void skip(const std::string& why) { left_out_[why] += 1; }
+
+  std::string report() const {
+    std::string text = std::to_string(train_ + test_) + " decisions (" + std::to_string(train_) +
+                       " train, " + std::to_string(test_) + " test)";
+    for (const auto& [why, count] : left_out_) {
+      if (count > 0) text += "; left out: " + std::to_string(count) + " " + why;
+    }
+    return text;
+  }
+  uint64_t written() const { return train_ + test_; }
+  bool is_over() const { return is_over_; }
+
+ private:
+  static std::string_view words_of(runner::NoLesson reason) {
+    switch (reason) {
+      case runner::NoLesson::kDecidedBy:
+        return "decided by others";
+      case runner::NoLesson::kOnPurpose:
+        return "wrong on purpose";
+      case runner::NoLesson::kRefused:
+        return "rejected by the runner";
+      case runner::NoLesson::kRedacted:
+        return "that contained a removed secret";
+      case runner::NoLesson::kNoView:
+        return "without a recorded view";
+      case runner::NoLesson::kFurther:
+        return "that were not the first call of an answer";
+      case runner::NoLesson::kNoTool:
+        break;
+    }
+    return "of a tool the agent did not have";
+  }
+
+  // By node, so that a node is never on both sides; the same in every export.
+  bool is_test(const std::string& node) const {
+    const std::string hash = sha256_hex("split " + node).substr(0, 8);
+    return std::stoul(hash, nullptr, 16) % kShareSteps < test_steps_;
+  }
+
+  void add(const std::string& agent, const Lessons& lessons, const Lesson& lesson) {
+    JsonWriter json;
+    json.begin_object().key("messages").begin_array();
+    for (const model::Message& message : lesson.messages) {
+      json.begin_object().member("role", message.role).key("content");
+      json.lossy_string(message.content).end_object();
+    }
+    json.begin_object().member("role", "assistant").key("content");
+    json.lossy_string(lesson.answer).end_object().end_array();
+    if (!seen_.insert(sha256_hex(json.text()).substr(0, 24)).second) {
+      left_out_["that repeat another"] += 1;
+      return;
+    }
+    const bool test = is_test(lessons.node_id);
+    const std::string_view split = test ? "test" : "train";
+    if (request_->split != "all" && request_->split != split) {
+      left_out_["in the other split"] += 1;
+      return;
+    }
+    (test ? test_ : train_) += 1;
+    if (!request_->without_tools) json.key("tools").raw(lesson.tools);
+    json.member("split", split).member("agent", agent).member("run", lessons.run_id);
+    json.member("node", lessons.node_id).member("operation", lessons.operation);
+    json.member("seq", lesson.seq).member("turn", lesson.turn);
+    json.member("decided_by", lesson.decided_by).member("memory", lessons.memory);
+    if (lessons.status) json.member("status", name_of(*lessons.status));
+    is_over_ = !(*take_)(json.end_object().take());
+  }
+
+  const LessonsRequest* request_;
+  const TakeLine* take_;
+  runner::LessonsInput input_{};
+  uint64_t test_steps_ = 0;
+  std::set<std::string> seen_{};
+  std::map<std::string, uint64_t> left_out_{};
+  bool is_over_ = false;
+  uint64_t train_ = 0;
+  uint64_t test_ = 0;
+};
+
+}  // namespace
+
+Result<uint64_t> export_lessons(Project& project, const std::vector<std::string>& agents,
+                                const std::optional<std::string>& run,
+                                const LessonsRequest& request, const TakeLine& take) {
+  Exporter exporter(request, take);
+  TRY(exporter.prepare());
+  for (const std::string& agent : agents) {
+    if (exporter.is_over()) break;
+    if (agent.starts_with(kRunPrefix)) continue;  // a run's own track: nobody decides there
+    const auto lessons =
+        runner::read_lessons(project.files(), project.layout(), agent, exporter.input());
+    if (!lessons.ok()) {
+      project.warn(agent + " is left out: " + lessons.error().message);
+      exporter.skip("logs that cannot be read");
+      continue;
+    }
+    if (run && lessons.value().run_id != *run) continue;
+    exporter.add(agent, lessons.value());
+  }
+  project.note(exporter.report());
+  return exporter.written();
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,188 @@
+#include "project/report_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/json_writer.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
+
+namespace twotrack::project {
+namespace {
+
+using runner::AgentReport;
+using runner::OutcomeCounts;
+using runner::ViewSize;
+
+constexpr size_t kTextColumns = 400;
+constexpr size_t kChartColumns = 60;
+
+// A text from the log on one line, with Markdown syntax escaped.
+std::string plain(std::string_view text) {
+  std::string safe;
+  for (const char c : cut_to_width(terminal_line(text), kTextColumns)) {
+    if (std::string_view("\\`*_[]<>|#!~").find(c) != std::string_view::npos) safe.push_back('\\');
+    safe.push_back(c);
+  }
+  return safe;
+}
+
+void add_row(std::string& out, std::string_view name, const std::string& value) {
+  if (!value.empty()) out.append("- **").append(name).append(":** ").append(value).append("\n");
+}
+
+void add_list(std::string& out, std::string_view title, const std::vector<std::string>& items) {
+  if (items.empty()) return;
+  out.append("\n").append(title).append("\n\n");
+  for (const std::string& item : items) out += "- " + plain(item) + "\n";
+}
+
+// How large the views were over time, as a line of bars; the tallest is the limit.
+std::string chart(const std::vector<ViewSize>& views, uint64_t limit) {
+  static constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  std::string text;
+  const size_t columns = std::min(views.size(), kChartColumns);
+  for (size_t column = 0; column < columns; ++column) {
+    const size_t first = column * views.size() / columns;
+    const size_t behind = (column + 1) * views.size() / columns;
+    uint64_t largest = 0;
+    for (size_t i = first; i < behind; ++i) largest = std::max(largest, views[i].bytes);
+    const uint64_t height = limit == 0 ? 0 : largest * kBars.size() / limit;
+    text += kBars[std::min<size_t>(height, kBars.size() - 1)];
+  }
+  return text;
+}
+
+std::string by_text(const AgentReport& report) {
+  std::string text;
+  for (const auto& [who, count] : report.decided_by) {
+    text += (text.empty() ? "" : ", ") + (who.empty() ? std::string("unknown") : plain(who)) + " " +
+            std::to_string(count);
+  }
+  return text;
+}
+
+void add_tools(std::string& out, const AgentReport& report) {
+  if (report.tools.empty()) return;
+  out += "\n## Calls by tool\n\n| tool | results | success | partial | error |\n";
+  out += "| --- | ---: | ---: | ---: | ---: |\n";
+  for (const auto& [tool, counts] : report.tools) {
+    out += "| " + plain(tool) + " | " + std::to_string(counts.all()) + " | " +
+           std::to_string(counts.success) + " | " + std::to_string(counts.partial) + " | " +
+           std::to_string(counts.error) + " |\n";
+  }
+}
+
+void add_memory(std::string& out, const AgentReport& report) {
+  out += "\n## What the model was shown\n\n";
+  add_row(out, "raw outputs", format_bytes(report.raw_bytes) + " in the log");
+  if (report.views.empty()) return;
+  const auto [smallest, largest] = std::ranges::minmax(report.views, {}, &ViewSize::bytes);
+  add_row(out, "views",
+          count_of(report.views.size(), "decision") + ", " + std::to_string(smallest.bytes) +
+              " to " + std::to_string(largest.bytes) + " bytes of at most " +
+              std::to_string(report.limit) + ", " + format_bytes(report.shown_bytes) + " in total");
+  add_row(out, "over time", chart(report.views, report.limit));
+  if (report.requests_with_tokens > 0) {
+    add_row(out, "tokens",
+            std::to_string(report.prompt_tokens) + " in " +
+                count_of(report.requests_with_tokens, "recorded prompt"));
+  }
+}
+
+std::string packets_text(const AgentReport& report) {
+  if (report.packets_compared == 0) return "none recorded, so none compared";
+  const std::string all = std::to_string(report.packets_compared);
+  if (report.packet_differences.empty()) return "all " + all + " recorded ones match the log";
+  return count_of(report.packet_differences.size(), "difference") + " in " + all + " recorded ones";
+}
+
+void add_problems(std::string& out, const AgentReport& report) {
+  std::vector<std::string> problems;
+  if (!report.damage.empty()) problems.push_back("the log is damaged: " + report.damage);
+  const auto& types = report.log.types;
+  if (!types.contains("run_end")) problems.emplace_back("the log has no run_end");
+  if (types.contains("submit_result") && !types.contains("workspace_accepted") &&
+      !types.contains("workspace_rejected")) {
+    problems.emplace_back("the submitted result was neither accepted nor rejected");
+  }
+  for (const std::string& call : report.unfinished_calls) {
+    problems.push_back("no result: " + call);
+  }
+  for (const std::string& error : report.open_errors) problems.push_back("open error: " + error);
+  for (const std::string& error : report.agent_errors) problems.push_back("agent error: " + error);
+  for (const std::string& one : report.packet_differences) problems.push_back("packet: " + one);
+  out += "\n## Problems\n";
+  if (problems.empty())
+    out += "\nNone found. This does not check hashes: `twotrack verify` does.\n";
+  add_list(out, "This does not check hashes: `twotrack verify` does.", problems);
+}
+
+void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
+  json.key(name).begin_array();
+  for (const std::string& text : texts) json.lossy_string(text);
+  json.end_array();
+}
+
+}  // namespace
+
+std::string to_markdown(const AgentReport& report) {
+  std::string out = "# " + plain(report.log.agent_id) + "\n\n";
+  add_row(out, "goal", plain(report.goal));
+  add_row(out, "status", plain(report.log.status));
+  add_row(out, "summary", plain(report.summary));
+  add_row(out, "run", plain(report.log.run_id));
+  add_row(out, "operation", plain(report.log.operation));
+  add_row(out, "node", plain(report.log.node_id));
+  add_row(out, "time", short_time(report.log.started) + " to " + short_time(report.log.last));
+  add_row(out, "size",
+          count_of(report.log.turns, "turn") + ", " + count_of(report.log.events, "event") + ", " +
+              count_of(report.model_requests, "model request") + ", " +
+              format_bytes(report.log.bytes) + " of log");
+  add_row(out, "calls decided by", by_text(report));
+  add_row(out, "packets", packets_text(report));
+  add_tools(out, report);
+  add_list(out, "## Files changed", report.changed_files);
+  add_memory(out, report);
+  add_problems(out, report);
+  return out;
+}
+
+std::string to_json(const AgentReport& report) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", report.log.agent_id).member("run_id", report.log.run_id);
+  json.member("operation", report.log.operation).member("node_id", report.log.node_id);
+  json.member("goal", report.goal).member("status", report.log.status);
+  json.key("summary").lossy_string(report.summary);
+  json.member("started", report.log.started).member("last", report.log.last);
+  json.member("events", report.log.events).member("turns", report.log.turns);
+  json.member("bytes", report.log.bytes).member("model_requests", report.model_requests);
+  json.key("tools").begin_object();
+  for (const auto& [tool, counts] : report.tools) {
+    json.key(tool).begin_object().member("success", counts.success);
+    json.member("partial", counts.partial).member("error", counts.error).end_object();
+  }
+  json.end_object().key("decided_by").begin_object();
+  for (const auto& [who, count] : report.decided_by) {
+    json.member(who.empty() ? "not_said" : std::string_view(who), count);
+  }
+  json.end_object();
+  write_texts(json, "changed_files", report.changed_files);
+  json.member("raw_bytes", report.raw_bytes).member("shown_bytes", report.shown_bytes);
+  json.member("prompt_tokens", report.prompt_tokens);
+  json.member("requests_with_tokens", report.requests_with_tokens);
+  json.member("limit", report.limit).key("views").begin_array();
+  for (const ViewSize& view : report.views) {
+    json.begin_object().member("turn", view.turn).member("bytes", view.bytes).end_object();
+  }
+  json.end_array().member("packets_compared", report.packets_compared);
+  write_texts(json, "packet_differences", report.packet_differences);
+  write_texts(json, "unfinished_calls", report.unfinished_calls);
+  write_texts(json, "open_errors", report.open_errors);
+  write_texts(json, "agent_errors", report.agent_errors);
+  json.member("ended", report.log.types.contains("run_end"));
+  json.key("damage").lossy_string(report.damage).end_object();
+  return json.take();
+}
+
+}  // namespace twotrack::project

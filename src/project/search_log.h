@@ -1,0 +1,54 @@
+// Searching one log: every string of every event, raw outputs decoded, blobs too.
+#pragma once
+
+#include <re2/re2.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "project/project.h"
+
+namespace twotrack::project {
+
+// A line of text inside an event in which the pattern was found.
+struct Hit {
+  std::string agent_id;
+  uint64_t seq = 0;
+  uint64_t turn = 0;
+  std::string type;
+  std::string field;    // JSON pointer below data
+  uint64_t line = 0;    // within the text, counted from 1
+  uint64_t column = 0;  // in characters, counted from 1
+  std::string before;   // the line around the match, cut; bytes as they are
+  std::string match;
+  std::string after;
+};
+
+struct SearchOptions {
+  std::string pattern;
+  bool fixed = false;
+  bool ignore_case = false;
+  std::optional<std::string> type;
+};
+
+// Thread-safe.
+class Searcher {
+ public:
+  // Fails with kInvalid when the pattern is none.
+  static Result<std::unique_ptr<Searcher>> make(const SearchOptions& options);
+
+  // Calls `found` with each hit, in order, until it returns false. `progress` hears of bytes read.
+  Status search(Project& project, const std::string& agent,
+                const std::function<bool(const Hit&)>& found,
+                const std::function<void(uint64_t bytes)>& progress) const;
+
+ private:
+  Searcher(const SearchOptions& options, const RE2::Options& how);
+
+  std::optional<std::string> type_;
+  RE2 pattern_;
+};
+
+}  // namespace twotrack::project

@@ -1,0 +1,225 @@
+#include "text/event_text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/encoding.h"
+#include "event/data_member.h"
+#include "event/parts.h"
+#include "event/stored_output.h"
+#include "text/human.h"
+#include "text/style.h"
+#include "text/terminal_text.h"
+
+namespace twotrack {
+namespace {
+
+// At most this much of a text is shown; --event and --raw show the rest.
+constexpr size_t kTitleBytesMax = 4096;
+
+std::string line_of(std::string_view text) {
+  return terminal_line(utf8_prefix(text, kTitleBytesMax));
+}
+
+void add_detail(EventText& text, std::string_view detail) {
+  if (detail.empty()) return;
+  if (!text.detail.empty()) text.detail += ", ";
+  text.detail += detail;
+}
+
+void add_status(EventText& text, const std::string& status) {
+  if (status.empty()) return;
+  text.mark = status_mark(status);
+  text.tone = status_tone(status);
+}
+
+size_t line_count(std::string_view text) {
+  const auto breaks = static_cast<size_t>(std::ranges::count(text, '\n'));
+  return breaks + (text.empty() || text.ends_with('\n') ? 0 : 1);
+}
+
+void add_raw_size(EventText& text, uint64_t bytes, size_t lines) {
+  add_detail(text, bytes == 0 ? "no output" : format_bytes(bytes));
+  if (lines > 1) add_detail(text, count_of(lines, "line"));
+}
+
+void add_raw_output(EventText& text, std::string_view data) {
+  const StoredOutput stored = stored_output(data);
+  text.has_raw_output = stored.exists();
+  if (!text.has_raw_output) return;
+  if (stored.is_binary()) add_detail(text, "binary");
+  if (stored.json.empty()) {
+    const std::string head = stored.blob_head();
+    add_raw_size(text, stored.byte_count(), 0);
+    text.blob_bytes = stored.byte_count() - std::min<uint64_t>(stored.byte_count(), head.size());
+    text.body = terminal_text(head);
+    return;
+  }
+  const auto bytes = stored.bytes();
+  const std::string raw = bytes.ok() ? bytes.value() : stored.text();
+  text.body = terminal_text(raw);
+  add_raw_size(text, raw.size(), line_count(text.body));
+}
+
+void add_duration(EventText& text, std::optional<double> ms) {
+  const bool sensible = ms && *ms >= 0 && *ms < 1e12;
+  if (sensible) add_detail(text, format_duration(static_cast<int64_t>(*ms * 1000)));
+}
+
+// "run_linter {"path":"a.py"}"
+std::string call_text(std::string_view tool, const Json& args) {
+  return line_of(tool) + (args.text.empty() ? "" : " " + line_of(json_as_text(args.text)));
+}
+
+// Parsed calls of a model: "run_linter {"path":"a.py"}; submit_result {}".
+std::string calls_text(const Json& calls) {
+  std::string text;
+  for (const CallPart& call : read_calls(calls)) {
+    const std::string& tool = call.name.empty() ? call.tool : call.name;
+    if (tool.empty()) return line_of(calls.text);
+    text += (text.empty() ? "" : "; ") +
+            call_text(tool, call.args.text.empty() ? call.arguments : call.args);
+  }
+  return text;
+}
+
+// Types without a form of their own: their data, and raw output where there is some.
+EventText describe_any(std::string_view data) {
+  EventText text;
+  add_raw_output(text, data);
+  if (!text.has_raw_output && data != "{}") text.title = line_of(data);
+  return text;
+}
+
+// One function a type that has a form of its own.
+struct Describe {
+  std::string_view data;
+
+  EventText operator()(const TurnStart& start) const {
+    // Its number heads the turn already.
+    return start.turn ? EventText{} : EventText{.title = line_of(data)};
+  }
+
+  EventText operator()(const RunStart& start) const {
+    EventText text{.title = line_of(start.goal)};
+    add_detail(text, line_of(start.program));
+    return text;
+  }
+
+  EventText operator()(const UserMessage& message) const {
+    return {.title = {}, .body = terminal_text(message.content)};
+  }
+
+  EventText operator()(const ModelRequest& request) const {
+    EventText text;
+    if (const auto& view = request.view) {
+      add_detail(text, "view " + format_bytes(view->shared_bytes + view->rest.size()));
+    }
+    if (request.tokens) add_detail(text, std::to_string(request.tokens->count) + " tokens");
+    if (request.attempt > 1) add_detail(text, "attempt " + std::to_string(request.attempt));
+    return text;
+  }
+
+  EventText operator()(const ModelResponse& response) const {
+    EventText text{.title = {}, .body = terminal_text(response.text)};
+    if (!response.error.text.empty()) {
+      add_status(text, "error");
+      text.title = line_of(json_as_text(response.error.text));
+    }
+    const std::string calls = calls_text(response.calls);
+    if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
+    add_detail(text, line_of(response.finish_reason));
+    return text;
+  }
+
+  EventText operator()(const ToolCall& call) const {
+    EventText text{.title = call_text(call.tool, call.args)};
+    if (!call.decided_by.empty()) add_detail(text, "by " + line_of(call.decided_by.text()));
+    add_detail(text, line_of(call.effect.text()));
+    return text;
+  }
+
+  EventText operator()(const ToolResult& result) const {
+    EventText text{.title = line_of(result.tool)};
+    add_status(text, result.outcome.text());
+    add_raw_output(text, data);
+    add_duration(text, result.duration_ms);
+    return text;
+  }
+
+  EventText operator()(const AgentError& error) const {
+    EventText text{.title = line_of(error.message)};
+    add_status(text, "error");
+    add_detail(text, line_of(error.code));
+    if (!error.phase.empty()) add_detail(text, "in " + line_of(error.phase));
+    return text;
+  }
+
+  EventText operator()(const RunEnd& end) const {
+    EventText text;
+    add_status(text, end.status.text());
+    text.body = terminal_text(end.summary);
+    return text;
+  }
+
+  EventText operator()(const ExternalCall& call) const {
+    return {.title = call_text(call.name, call.args)};
+  }
+
+  EventText operator()(const ExternalResult& result) const {
+    EventText text{.title = line_of(result.code)};
+    if (!result.code.empty()) add_detail(text, line_of(result.error));
+    add_raw_output(text, data);
+    return text;
+  }
+
+  EventText operator()(const PacketLimit& limit) const {
+    EventText text{.title = line_of(limit.reason)};
+    if (limit.bytes) add_detail(text, std::to_string(*limit.bytes) + " bytes");
+    return text;
+  }
+
+  EventText operator()(const auto& /*other*/) const { return describe_any(data); }
+};
+
+template <size_t N>
+bool is_one_of(std::string_view status, const std::array<std::string_view, N>& words) {
+  return std::ranges::find(words, status) != words.end();
+}
+
+constexpr std::array<std::string_view, 6> kGood = {"success", "ok",   "completed",
+                                                   "done",    "pass", "submitted"};
+constexpr std::array<std::string_view, 6> kBad = {"error", "failed",  "failure",
+                                                  "stuck", "crashed", "timeout"};
+
+}  // namespace
+
+EventText describe_event(const Event& event) {
+  EventText text = std::visit(Describe{event.data}, event.body());
+  if (event.is_redacted()) add_detail(text, "secrets removed");
+  return text;
+}
+
+Tone status_tone(std::string_view status) {
+  if (is_one_of(status, kGood)) return Tone::kGood;
+  if (is_one_of(status, kBad)) return Tone::kBad;
+  if (status == "running") return Tone::kName;
+  return Tone::kDoubtful;
+}
+
+std::string status_mark(std::string_view status) {
+  const std::string word = line_of(status);
+  switch (status_tone(status)) {
+    case Tone::kGood:
+      return "✔ " + word;
+    case Tone::kBad:
+      return "✘ " + word;
+    case Tone::kName:
+      return "● " + word;
+    default:
+      return "◦ " + word;
+  }
+}
+
+}  // namespace twotrack

@@ -1,0 +1,33 @@
+// What an event says to a person: a title, and for some a text below it. One function per type of
+// event; other types are shown as JSON.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "event/read.h"
+#include "text/style.h"
+
+namespace twotrack {
+
+// All texts are safe for a terminal.
+struct EventText {
+  std::string title{};  // one line
+  std::string mark{};   // how it ended: "✔ success"
+  Tone tone = Tone::kPlain;
+  std::string detail{};  // sizes and times, one line
+  std::string body{};    // lines to show below
+  // Bytes of raw output that are not in `body` because they are in a blob.
+  uint64_t blob_bytes = 0;
+  bool has_raw_output = false;
+};
+
+EventText describe_event(const Event& event);
+
+// "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
+std::string status_mark(std::string_view status);
+Tone status_tone(std::string_view status);
+
+}  // namespace twotrack

@@ -1,0 +1,33 @@
+// Untrusted text on its way to a terminal.
+//
+// A log contains whatever tools and models wrote: colour codes, but also sequences that move the
+// cursor over earlier lines, change the window's title, fill the clipboard, or reverse the order of
+// letters. None of that may reach the person's terminal, so everything that is shown goes
+// through here. Only `show --raw` prints the bytes themselves.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace twotrack {
+
+// `text` with line breaks and tabs kept, and nothing else that a terminal could interpret: escape
+// sequences are removed as a whole, other control characters and direction marks one by one, a
+// carriage return is a line break, bytes that are not UTF-8 read as \xNN. Always UTF-8.
+std::string terminal_text(std::string_view text);
+
+// The same on one line: each run of whitespace is one space.
+std::string terminal_line(std::string_view text);
+
+// The same JSON, with what a terminal could interpret written as \uXXXX.
+// REQUIRES: json is valid JSON in UTF-8.
+std::string terminal_json(std::string_view json);
+
+// How many columns `text` takes. REQUIRES: it came from terminal_text or terminal_line.
+size_t display_width(std::string_view text);
+
+// `text` cut to `columns`, with … at the end when something is missing. Same requirement.
+std::string cut_to_width(std::string_view text, size_t columns);
+
+}  // namespace twotrack
