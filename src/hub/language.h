@@ -26,11 +26,7 @@ struct Language {
   // Where the text stands that documents a definition.
   enum class Docs : uint8_t { kLiteralInside, kCommentAbove };
   // What is tried with a text that the grammar cannot read: hub/repair.h.
-  enum class Repair : uint8_t {
-    kNone,
-    kMacros,
-    kJoinedLines,
-  };
+  enum class Repair : uint8_t { kNone, kMacros, kJoinedLines };
 
   std::string_view name{};
   std::span<const std::string_view> suffixes{};  // of file names, with their dot

@@ -213,8 +213,8 @@ class Run {
   const LaunchPlan& plan_;
   const LaunchNotes& notes_;
   ControlGroup group_{};
-  MessagePipe messages_{};
-  MessagePipe go_{};
+  Pipe messages_{};
+  Pipe go_{};
   std::string temporary_{};
   pid_t child_ = -1;
   Descriptor handle_{};  // of the child: readable when it has ended
