@@ -1,4 +1,4 @@
-// accept, undo and reject: a person's decisions about workspaces.
+// accept, undo and reject: what a person is told of decisions about workspaces.
 #pragma once
 
 #include <string>
@@ -7,17 +7,9 @@
 #include "base/result.h"
 #include "cli/context.h"
 #include "cli/exit_code.h"
+#include "project/decide_workspace.h"
 
 namespace twotrack::cli {
-
-struct DecideOptions {
-  bool skips_conflicts = false;
-  bool allows_sensitive = false;
-  bool skips_sensitive = false;
-  bool takes_unfinished = false;
-  bool is_dry_run = false;
-  bool only_notes = false;  // part of another command, whose answer it is not
-};
 
 // Each agent is handled separately, in this order. kNo if something was left undone.
 Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,

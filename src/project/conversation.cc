@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "event/parts.h"
 #include "project/log_lines.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 #include "track/raw_output.h"
 
@@ -170,6 +171,24 @@ Status for_each_message(Project& project, const std::string& agent, std::optiona
   }
   (void)take_all(conversation.finish());
   return Done{};
+}
+
+std::string to_text(const ChatMessage& message, const Style& style) {
+  std::string head = "--- " + format_ref(message.seq) + " " + message.role;
+  if (!message.tool.empty()) head += " " + message.tool + " " + message.call_id;
+  if (!message.decided_by.empty()) head += " (decided by " + message.decided_by + ")";
+  if (message.turn > 0) head += ", turn " + std::to_string(message.turn);
+  std::string text = style.dim(terminal_line(head) + " ---") + "\n";
+  if (!message.content.empty()) {
+    text += terminal_text(message.content);
+    if (!text.ends_with('\n')) text += '\n';
+  }
+  for (const ChatCall& call : message.calls) {
+    text += style.cyan(terminal_line(call.tool)) + " " + terminal_text(call.args) + "  " +
+            style.dim(call.is_made ? terminal_line(call.id) : "never made") + "\n";
+  }
+  if (!message.error.empty()) text += style.red(terminal_text(message.error)) + "\n";
+  return text;
 }
 
 }  // namespace twotrack::project

@@ -13,6 +13,7 @@
 #include "event/read.h"
 #include "project/project.h"
 #include "runner/recorded_view.h"
+#include "text/style.h"
 #include "track/blob_store.h"
 
 namespace twotrack::project {
@@ -74,5 +75,8 @@ std::string to_json(const ChatMessage& message);
 // kCorrupt: each view depends on the one before.
 Status for_each_message(Project& project, const std::string& agent, std::optional<uint64_t> turn,
                         const std::function<bool(const ChatMessage&)>& take);
+
+// For people: with a head line, in full, and safe for a terminal.
+std::string to_text(const ChatMessage& message, const Style& style);
 
 }  // namespace twotrack::project

@@ -1,11 +1,16 @@
 #include "project/packet_place.h"
 
 #include "base/encoding.h"
+#include "base/sha256.h"
 #include "event/line.h"
+#include "event/read.h"
 #include "project/budget_text.h"
+#include "runner/recorded_view.h"
 #include "track/index.h"
 
 namespace twotrack::project {
+
+using runner::PacketLog;
 
 Result<ApplyOptions> other_budget(Project& project, const std::optional<std::string>& budget) {
   ApplyOptions options;
@@ -69,6 +74,44 @@ Status check_turn(Project& project, const std::string& agent, uint64_t turn) {
   if (first != last) return Done{};
   return Error{Code::kNotFound, "no turn " + std::to_string(turn) + ": the log has " +
                                     std::to_string(index.summary().turns)};
+}
+
+Result<std::optional<OlderView>> older_view_after(const PacketLog& log, uint64_t seq) {
+  const auto event_at = [&](uint64_t at) { return track::read_event(log.log(), log.index(), at); };
+  const auto first = TRY(event_at(0));
+  const auto projection = runner::projection_of(Event(first->parsed));
+  std::optional<OlderView> older;
+  if (projection.value_or(kPacketVersion) == kPacketVersion) return older;
+  runner::RecordedViews views;
+  std::string shown;
+  for (uint64_t at = 0; at <= seq + 1 && at < log.index().event_count(); ++at) {
+    const auto stored = TRY(event_at(at));
+    const Event event(stored->parsed);
+    shown.clear();
+    if (event.as<ModelRequest>() != nullptr) shown = TRY(views.read(event)).view;
+  }
+  if (!shown.empty()) older = {.text = std::move(shown), .projection = *projection};
+  return older;
+}
+
+bool contradicts_record(const PacketLog& log, uint64_t seq, std::string_view json) {
+  if (seq + 1 >= log.index().event_count()) return false;
+  const auto next = track::read_event(log.log(), log.index(), seq + 1);
+  if (!next.ok()) return false;
+  const Event event(next.value()->parsed);
+  const auto* request = event.as<ModelRequest>();
+  return request != nullptr && request->packet_hash && *request->packet_hash != sha256_hex(json);
+}
+
+Result<StaticPrompt> static_prompt(const PacketLog& log, uint64_t seq) {
+  StaticPrompt found;
+  // The last one wins, as it does for the packet.
+  for (const uint64_t start : log.index().events_of_type(EventType::kRunStart)) {
+    if (start <= seq) found.seq = start;
+  }
+  const auto start = TRY(track::read_event(log.log(), log.index(), found.seq));
+  found.prompt = TRY(read_as<RunStart>(start->parsed.data)).prompt;
+  return found;
 }
 
 }  // namespace twotrack::project

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "event/event.h"
 #include "project/project.h"
 #include "runner/packet_log.h"
 
@@ -28,6 +29,24 @@ Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& pla
 
 // That the log of `agent` has this turn. Fails with kNotFound.
 Status check_turn(Project& project, const std::string& agent, uint64_t turn);
+
+// What the model read right after event `seq`, as it is recorded, if another projection than this
+// program's made it: deriving it again would show something else.
+struct OlderView {
+  std::string text{};
+  uint64_t projection = 0;
+};
+Result<std::optional<OlderView>> older_view_after(const runner::PacketLog& log, uint64_t seq);
+
+// Whether the event after `seq` records that the model was shown another packet than `json`.
+bool contradicts_record(const runner::PacketLog& log, uint64_t seq, std::string_view json);
+
+// The part of every prompt that never changes, as the last run_start up to `seq` has it.
+struct StaticPrompt {
+  uint64_t seq = 0;  // of the run_start
+  Json prompt{};     // may be empty
+};
+Result<StaticPrompt> static_prompt(const runner::PacketLog& log, uint64_t seq);
 
 // "my-agent", "my-agent@3", "my-agent@e17".
 struct NamedPlace {

@@ -1,8 +1,11 @@
 #include "project/search_log.h"
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 
 #include "base/encoding.h"
+#include "base/parallel.h"
 #include "event/line.h"
 #include "event/stored_output.h"
 #include "project/log_lines.h"
@@ -109,6 +112,50 @@ Status search_event(const LineView& event, const track::BlobStore& blobs, EventS
   return Done{};
 }
 
+// Hits from many logs arrive at once and are passed on log by log: those of the first unfinished
+// log immediately, the others when it is their turn.
+class OrderedHits {
+ public:
+  OrderedHits(size_t logs, uint64_t max, const std::function<bool(const Hit&)>& found)
+      : found_(&found), waiting_(logs), finished_(logs), left_(max) {}
+
+  // False if no more are wanted.
+  bool add(size_t log, const Hit& hit) {
+    const std::lock_guard hold(mutex_);
+    if (log == current_) {
+      pass_on(hit);
+    } else if (waiting_[log].size() < left_) {
+      waiting_[log].push_back(hit);
+    }
+    return left_ > 0;
+  }
+
+  void finish(size_t log) {
+    const std::lock_guard hold(mutex_);
+    finished_[log] = true;
+    while (current_ < finished_.size() && finished_[current_]) {
+      if (++current_ == waiting_.size()) break;
+      for (const Hit& hit : waiting_[current_]) pass_on(hit);
+      waiting_[current_].clear();
+    }
+  }
+
+ private:
+  // Must hold mutex_.
+  void pass_on(const Hit& hit) {
+    if (left_ == 0) return;
+    --left_;
+    if (!(*found_)(hit)) left_ = 0;
+  }
+
+  std::mutex mutex_;  // guards what follows
+  const std::function<bool(const Hit&)>* found_;
+  std::vector<std::vector<Hit>> waiting_;
+  std::vector<bool> finished_;
+  uint64_t left_;
+  size_t current_ = 0;
+};
+
 }  // namespace
 
 Searcher::Searcher(const SearchOptions& options, const RE2::Options& how)
@@ -153,6 +200,22 @@ Status Searcher::search(Project& project, const std::string& agent,
     if (search.stopped()) break;
   }
   return Done{};
+}
+
+bool search_all(Project& project, const Searcher& searcher, const std::vector<std::string>& agents,
+                uint64_t max, const std::function<bool(const Hit&)>& found,
+                const std::function<void(uint64_t)>& progress) {
+  OrderedHits hits(agents.size(), max, found);
+  std::atomic<bool> failed = false;
+  for_each_in_parallel(agents.size(), [&](size_t i) {
+    const Status searched = searcher.search(
+        project, agents[i], [&](const Hit& hit) { return hits.add(i, hit); }, progress);
+    hits.finish(i);
+    if (searched.ok()) return;
+    project.warn(agents[i] + ": " + searched.error().message);
+    failed = true;
+  });
+  return !failed;
 }
 
 }  // namespace twotrack::project

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "project/project.h"
 
@@ -50,5 +51,11 @@ class Searcher {
   std::optional<std::string> type_;
   RE2 pattern_;
 };
+
+// Searches several logs at once and calls `found` with the hits log by log, one at a time, until it
+// returns false. At most `max` hits. False if a log could not be read; the project is warned.
+bool search_all(Project& project, const Searcher& searcher, const std::vector<std::string>& agents,
+                uint64_t max, const std::function<bool(const Hit&)>& found,
+                const std::function<void(uint64_t bytes)>& progress);
 
 }  // namespace twotrack::project

@@ -1,10 +1,5 @@
 // export: the lines of logs, unchanged, or the decisions in them as training data.
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-
+#include "base/new_file.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "event/line.h"
@@ -14,39 +9,6 @@
 
 namespace twotrack::cli {
 namespace {
-
-// A file that gets its name only once it is complete.
-class NewFile {
- public:
-  explicit NewFile(std::string path) : path_(std::move(path)), beside_(path_ + ".part") {
-    descriptor_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    error_ = errno;
-  }
-  ~NewFile() {
-    if (descriptor_ < 0) return;
-    ::close(descriptor_);
-    if (!complete_) ::unlink(beside_.c_str());
-  }
-  NewFile(const NewFile&) = delete;  // One owner closes.
-  NewFile& operator=(const NewFile&) = delete;
-
-  int descriptor() const { return descriptor_; }
-  Error error() const { return {Code::kIo, path_ + ": " + std::strerror(error_)}; }
-
-  Status complete() {
-    complete_ = ::fsync(descriptor_) == 0 && ::rename(beside_.c_str(), path_.c_str()) == 0;
-    error_ = errno;
-    if (!complete_) return error();
-    return Done{};
-  }
-
- private:
-  std::string path_;
-  std::string beside_;
-  int descriptor_ = -1;
-  int error_ = 0;
-  bool complete_ = false;
-};
 
 class Export final : public Command {
  public:

@@ -8,12 +8,11 @@
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "event/data_member.h"
+#include "event/line.h"
 #include "event/parts.h"
-#include "event/read.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
 #include "projection/view.h"
-#include "runner/recorded_view.h"
 #include "text/pretty_json.h"
 #include "text/terminal_text.h"
 
@@ -66,10 +65,19 @@ bytes (8000B). The output says that this is not what the model saw.)",
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const Packet packet = TRY(log.at(seq_, options));
     const std::string json = to_json(packet);
-    if (!budget_ && as_ == "view" && TRY(write_recorded_view(context, log))) {
-      return ExitCode::kFine;
+    if (!budget_ && as_ == "view") {
+      if (const auto older = TRY(older_view_after(log, seq_))) {
+        context.note(format_ref(seq_ + 1) + " as it is recorded, made by projection " +
+                     std::to_string(older->projection) + ", not derived again");
+        context.out().write_json_line(older->text);
+        return ExitCode::kFine;
+      }
     }
-    if (!budget_) compare_with_record(context, log, json);
+    // Never show a packet as the recorded one if it differs.
+    if (!budget_ && contradicts_record(log, seq_, json)) {
+      context.warn(format_ref(seq_ + 1) + " recorded a different packet: `twotrack replay " +
+                   log.agent() + " --check` says more");
+    }
     if (as_ == "json") {
       write_state(context, json);
     } else if (as_ == "view") {
@@ -81,43 +89,6 @@ bytes (8000B). The output says that this is not what the model saw.)",
   }
 
  private:
-  // What the model read is recorded. When another projection made it, deriving it again would show
-  // something else.
-  Result<bool> write_recorded_view(Context& context, const PacketLog& log) const {
-    const auto event_at = [&](uint64_t seq) {
-      return track::read_event(log.log(), log.index(), seq);
-    };
-    const auto first = TRY(event_at(0));
-    const auto projection = runner::projection_of(Event(first->parsed));
-    if (projection.value_or(kPacketVersion) == kPacketVersion) return false;
-    runner::RecordedViews views;
-    std::string shown;
-    for (uint64_t seq = 0; seq <= seq_ + 1 && seq < log.index().event_count(); ++seq) {
-      const auto stored = TRY(event_at(seq));
-      const Event event(stored->parsed);
-      shown.clear();
-      if (event.as<ModelRequest>() != nullptr) shown = TRY(views.read(event)).view;
-    }
-    if (shown.empty()) return false;
-    context.note(format_ref(seq_ + 1) + " as it is recorded, made by projection " +
-                 std::to_string(*projection) + ", not derived again");
-    context.out().write_json_line(shown);
-    return true;
-  }
-
-  // Never show a packet as the recorded one if it differs.
-  void compare_with_record(Context& context, const PacketLog& log, const std::string& json) const {
-    if (seq_ + 1 >= log.index().event_count()) return;
-    const auto next = track::read_event(log.log(), log.index(), seq_ + 1);
-    if (!next.ok()) return;
-    const Event event(next.value()->parsed);
-    const auto* request = event.as<ModelRequest>();
-    if (request == nullptr || !request->packet_hash) return;
-    if (*request->packet_hash == sha256_hex(json)) return;
-    context.warn(format_ref(seq_ + 1) + " recorded a different packet: `twotrack replay " +
-                 log.agent() + " --check` says more");
-  }
-
   static void write_state(Context& context, const std::string& json) {
     if (context.format() == Format::kText && context.out().is_terminal()) {
       context.out().write(pretty_json(json));
@@ -152,10 +123,9 @@ bytes (8000B). The output says that this is not what the model saw.)",
   }
 
   Status write_prompt(Context& context, const PacketLog& log, const Packet& packet) const {
-    const auto start = TRY(track::read_event(log.log(), log.index(), run_start_before(log)));
-    const Json prompt = TRY(read_as<RunStart>(start->parsed.data)).prompt;
+    const auto [start, prompt] = TRY(static_prompt(log, seq_));
     if (prompt.text.empty()) {
-      context.warn(format_ref(start->parsed.seq) + " has no static prompt: showing only the view");
+      context.warn(format_ref(start) + " has no static prompt: showing only the view");
     }
     const std::string view = view_text(packet);
     if (context.format() != Format::kText) {
@@ -170,15 +140,6 @@ bytes (8000B). The output says that this is not what the model saw.)",
     if (!prompt.text.empty()) write_static_prompt(context, prompt);
     write_part(context, "user: the view, " + std::to_string(view.size()) + " bytes", view);
     return Done{};
-  }
-
-  // The last one wins, as it does for the packet.
-  uint64_t run_start_before(const PacketLog& log) const {
-    uint64_t found = 0;
-    for (const uint64_t seq : log.index().events_of_type(EventType::kRunStart)) {
-      if (seq <= seq_) found = seq;
-    }
-    return found;
   }
 
   // Its members as they are recorded, the system text first: texts as text, the rest as JSON.

@@ -6,10 +6,8 @@
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
-#include "projection/view.h"
-#include "runner/packet_check.h"
+#include "project/replay_log.h"
 #include "text/human.h"
-#include "text/packet_changes.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -18,21 +16,13 @@ namespace {
 using runner::PacketCheck;
 using runner::PacketDifference;
 using runner::PacketLog;
-using runner::PacketReplay;
 
 std::string with_spaces(std::string text, size_t width) {
   if (text.size() < width) text.append(width - text.size(), ' ');
   return text;
 }
 
-// The state after one event.
-struct Step {
-  const LineView& event;
-  size_t view_bytes = 0;
-  std::vector<std::string> changes{};
-};
-
-std::string to_json(const Step& step) {
+std::string to_json(const ReplayStep& step) {
   JsonWriter json;
   json.begin_object().member("seq", step.event.seq).member("turn", step.event.turn);
   json.member("type", step.event.type.str()).member("view_bytes", step.view_bytes);
@@ -42,7 +32,7 @@ std::string to_json(const Step& step) {
   return json.take();
 }
 
-std::string to_text(const Step& step, const Style& style) {
+std::string to_text(const ReplayStep& step, const Style& style) {
   std::string changes;
   for (const std::string& change : step.changes) {
     changes += (changes.empty() ? "" : "; ") + terminal_line(change);
@@ -103,7 +93,7 @@ recorded packet or view are counted, not called equal.)",
     const uint64_t to = to_ ? TRY(parse_seq(*to_)) : UINT64_MAX;
     if (from > to) return Error{Code::kInvalid, "--from is after --to"};
     const PacketLog log = TRY(open_packet_log(context, agent));
-    const Status done = check_ ? check(context, log) : show(context, log, {from, to});
+    const Status done = check_ ? check(context, log) : show(context, log, from, to);
     if (done.ok()) return code_;
     if (done.error().code != Code::kCorrupt) return done.error();
     context.fail(with_hint(done.error(), "`twotrack verify " + agent + "` says what is damaged"));
@@ -111,72 +101,30 @@ recorded packet or view are counted, not called equal.)",
   }
 
  private:
-  struct Range {
-    uint64_t from = 0;
-    uint64_t to = 0;
-  };
-
-  static Status show(Context& context, const PacketLog& log, Range range) {
+  static Status show(Context& context, const PacketLog& log, uint64_t from, uint64_t to) {
     JsonList list(context.out(), context.format());
-    const bool as_text = context.format() == Format::kText;
-    Status done = for_each_step(context, log, range, [&](const Step& step) {
-      if (as_text) {
+    Status done = replay_steps(log, from, to, [&](const ReplayStep& step) {
+      if (context.format() == Format::kText) {
         context.out().write(to_text(step, context.style()));
       } else {
         list.add(to_json(step));
       }
+      return !context.out().closed();
     });
-    if (!as_text) list.finish();
+    list.finish();
     return done;
-  }
-
-  template <class Visit>
-  static Status for_each_step(Context& context, const PacketLog& log, Range range, Visit visit) {
-    PacketReplay replay = log.replay();
-    size_t view_bytes = 0;
-    uint64_t turn = 0;
-    while (const auto event = TRY(replay.next())) {
-      if (event->seq > range.to || context.out().closed()) break;
-      if (event->seq < range.from) {
-        replay.apply();
-        continue;
-      }
-      const PacketMarks before(replay.packet());
-      replay.apply();
-      // Making a view is most of the work, so only do it when it may have changed.
-      if (event->seq == range.from || may_change_packet(*event) || event->turn != turn) {
-        view_bytes = view_text(replay.packet()).size();
-      }
-      turn = event->turn;
-      visit(Step{.event = *event,
-                 .view_bytes = view_bytes,
-                 .changes = changes_of(*event, before, replay.packet())});
-    }
-    return Done{};
   }
 
   Status check(Context& context, const PacketLog& log) {
     const bool as_text = context.format() == Format::kText;
     JsonWriter json;
     json.begin_object().member("agent_id", log.agent()).key("different").begin_array();
-    PacketCheck check;
-    PacketReplay replay = log.replay();
-    Status read = Done{};
-    while (true) {
-      const auto event = replay.next();
-      if (!event.ok()) {
-        read = event.error();
-        break;
-      }
-      if (!event.value()) break;
-      for (const PacketDifference& difference : check.compare(*event.value(), replay.packet())) {
-        code_ = ExitCode::kNo;
-        if (as_text) context.out().write(to_text(difference, context.style()));
-        if (!as_text) json.raw(to_json(difference));
-      }
-      replay.apply();
-    }
-    const PacketCheck::Counts& counts = check.counts();
+    PacketCheck::Counts counts;
+    Status read = check_packets(log, counts, [&](const PacketDifference& difference) {
+      code_ = ExitCode::kNo;
+      if (as_text) context.out().write(to_text(difference, context.style()));
+      if (!as_text) json.raw(to_json(difference));
+    });
     if (as_text) {
       write_counts(context, counts);
     } else {

@@ -1,10 +1,5 @@
 // search: finds a pattern in everything any agent saw or did.
-#include <atomic>
-#include <mutex>
-
-#include "base/encoding.h"
 #include "base/json_writer.h"
-#include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -38,62 +33,6 @@ std::string to_text(const Hit& hit, const Style& style) {
          "  " + terminal_text(hit.before) + style.red(terminal_text(hit.match)) +
          terminal_text(hit.after) + "\n";
 }
-
-// Hits from many logs arrive at once and are printed log by log: those of the first unfinished log
-// immediately, the others when it is their turn.
-class OrderedHits {
- public:
-  OrderedHits(Output& out, JsonList* list, size_t logs, uint64_t max)
-      : out_(&out), list_(list), waiting_(logs), finished_(logs), left_(max) {}
-
-  // False if no more are wanted.
-  bool add(size_t log, std::string hit) {
-    const std::lock_guard hold(mutex_);
-    if (left_ == 0 || out_->closed()) return false;
-    if (log == current_) {
-      print(hit);
-    } else if (waiting_[log].size() < left_) {
-      waiting_[log].push_back(std::move(hit));
-    }
-    return left_ > 0;
-  }
-
-  void finish(size_t log) {
-    const std::lock_guard hold(mutex_);
-    finished_[log] = true;
-    while (current_ < finished_.size() && finished_[current_]) {
-      ++current_;
-      if (current_ == waiting_.size()) break;
-      for (const std::string& hit : waiting_[current_]) print(hit);
-      waiting_[current_].clear();
-    }
-  }
-
-  uint64_t printed() const { return printed_; }
-  bool limited() const { return left_ == 0; }
-
- private:
-  // Must hold mutex_.
-  void print(const std::string& hit) {
-    if (left_ == 0) return;
-    --left_;
-    ++printed_;
-    if (list_ != nullptr) {
-      list_->add(hit);
-    } else {
-      out_->write(hit);
-    }
-  }
-
-  std::mutex mutex_;  // guards what follows
-  Output* out_;
-  JsonList* list_;
-  std::vector<std::vector<std::string>> waiting_;
-  std::vector<bool> finished_;
-  uint64_t left_;
-  uint64_t printed_ = 0;
-  size_t current_ = 0;
-};
 
 class Search final : public Command {
  public:
@@ -133,28 +72,25 @@ shows agent, event, turn, type, field and line. Exit 1 if there are none.)",
     if (agent_) named.push_back(*agent_);
     const std::vector<std::string> agents = TRY(resolve_agents(context, named));
 
-    const bool as_text = context.format() == Format::kText;
     JsonList list(context.out(), context.format());
-    OrderedHits hits(context.out(), as_text ? nullptr : &list, agents.size(),
-                     max_.value_or(UINT64_MAX));
-    std::atomic<bool> failed = false;
+    uint64_t hits = 0;
     Progress progress(context, "searching", log_bytes(context, agents));
-    for_each_in_parallel(agents.size(), [&](size_t i) {
-      const Status searched = searcher->search(
-          context, agents[i],
-          [&](const Hit& hit) {
-            return hits.add(i, as_text ? to_text(hit, context.style()) : to_json(hit));
-          },
-          [&](uint64_t bytes) { progress.add(bytes); });
-      hits.finish(i);
-      if (searched.ok()) return;
-      context.warn(agents[i] + ": " + searched.error().message);
-      failed = true;
-    });
+    const bool all_read = search_all(
+        context, *searcher, agents, max_.value_or(UINT64_MAX),
+        [&](const Hit& hit) {
+          ++hits;
+          if (context.format() == Format::kText) {
+            context.out().write(to_text(hit, context.style()));
+          } else {
+            list.add(to_json(hit));
+          }
+          return !context.out().closed();
+        },
+        [&](uint64_t bytes) { progress.add(bytes); });
     list.finish();
-    if (max_ && hits.limited()) context.note("stopped after " + count_of(*max_, "hit"));
-    if (failed) return ExitCode::kError;
-    return hits.printed() > 0 ? ExitCode::kFine : ExitCode::kNo;
+    if (max_ && hits == *max_) context.note("stopped after " + count_of(hits, "hit"));
+    if (!all_read) return ExitCode::kError;
+    return hits > 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
  private:

@@ -1,8 +1,8 @@
 // show: a log as a transcript, or one event of it, or the exact bytes of a tool's output.
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/conversation_text.h"
 #include "project/agent_name.h"
+#include "project/conversation.h"
 #include "project/log_lines.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
@@ -119,7 +119,7 @@ the log on demand; the model only ever saw one view at a time.)",
     JsonList list(context.out(), context.format());
     TRY(for_each_message(context, agent, turn_, [&](const ChatMessage& message) {
       if (context.format() == Format::kText) {
-        context.out().write(cli::to_text(message, context.style()));
+        context.out().write(project::to_text(message, context.style()));
       } else {
         list.add(to_json(message));
       }

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "cli/output.h"
 #include "hub/pull.h"
+#include "text/style.h"
 
-namespace twotrack::cli {
+namespace twotrack::project {
 
 std::string to_text(const hub::NodeState& state, const Style& style);
 
-}  // namespace twotrack::cli
+}  // namespace twotrack::project

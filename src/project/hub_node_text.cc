@@ -1,10 +1,9 @@
-#include "cli/hub_node_text.h"
+#include "project/hub_node_text.h"
 
-#include "cli/output.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
-namespace twotrack::cli {
+namespace twotrack::project {
 namespace {
 
 std::string first_line(std::string_view text) {
@@ -58,4 +57,4 @@ std::string to_text(const hub::NodeState& state, const Style& style) {
   return text + row(style, "calls", joined(state.callees));
 }
 
-}  // namespace twotrack::cli
+}  // namespace twotrack::project
