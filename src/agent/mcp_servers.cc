@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "base/sha256.h"
-#include "config/tool_server_config.h"
+#include "config/runner_config.h"
 #include "event/words.h"
 
 namespace twotrack::agent {

@@ -3,7 +3,7 @@
 #include "agent/keys.h"
 #include "base/json_writer.h"
 #include "config/key.h"
-#include "config/schema.h"
+#include "config/show.h"
 
 namespace twotrack::agent {
 namespace {

@@ -11,8 +11,8 @@
 #include "base/nearest.h"
 #include "base/sha256.h"
 #include "config/units.h"
-#include "mcp/model_names.h"
 #include "mcp/servers.h"
+#include "mcp/tool_mapping.h"
 #include "tool/builtin.h"
 #include "tool/command_tool.h"
 

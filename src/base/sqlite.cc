@@ -171,7 +171,7 @@ Result<Statement> Database::prepare(std::string_view sql) {
   return Statement(database_.get(), statement);
 }
 
-Result<KeptStatement> Database::kept(const char* sql) {
+Result<KeptStatement> Database::prepared(const char* sql) {
   auto found = kept_.find(sql);
   if (found == kept_.end()) found = kept_.emplace(sql, TRY(prepare(sql))).first;
   return KeptStatement(found->second);

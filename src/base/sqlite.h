@@ -2,13 +2,16 @@
 // statements; other processes may use the same file.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "base/file.h"
 #include "base/result.h"
@@ -29,6 +32,13 @@ class Statement {
   Statement& bind(int parameter, const std::optional<std::string>& text);
   Statement& bind(int parameter, std::optional<std::string>&& text) = delete;  // gone too soon
   Statement& bind(int parameter, std::string&& text) = delete;                 // also gone too soon
+  template <class Value>
+  Statement& bind_any(int parameter, const Value& value) {
+    if constexpr (std::integral<Value>)
+      return bind(parameter, static_cast<int64_t>(value));
+    else
+      return bind(parameter, std::string_view(value));
+  }
 
   // The next row; false after the last. Then, or on an error, the statement is
   // ready to be run again.
@@ -41,7 +51,9 @@ class Statement {
 
   // Of the current row; valid until the next call of next().
   std::string_view text(int column) const;
+  std::string string(int column) const { return std::string(text(column)); }
   int64_t integer(int column) const;
+  uint64_t count(int column) const { return static_cast<uint64_t>(integer(column)); }
 
  private:
   struct Finalize {
@@ -89,8 +101,39 @@ class Database {
   // `sql` may contain several statements.
   Status execute(const char* sql);
   Result<Statement> prepare(std::string_view sql);
-  // Prepared at its first use. REQUIRES: `sql` is a literal, and nobody else is using it.
-  Result<KeptStatement> kept(const char* sql);
+  // Prepared at its first use, with its parameters bound in their order (texts are not copied).
+  // REQUIRES: `sql` is a literal, and nobody else is using it.
+  template <class... Values>
+  Result<KeptStatement> kept(const char* sql, Values&&... values) {
+    static_assert((!std::same_as<Values, std::string> && ...), "the text is gone too soon");
+    KeptStatement statement = TRY(prepared(sql));
+    int parameter = 0;
+    (statement->bind_any(++parameter, values), ...);
+    return statement;
+  }
+  // The same, run to its end.
+  template <class... Values>
+  Status run(const char* sql, const Values&... values) {
+    return TRY(kept(sql, values...))->run();
+  }
+  // What `read` makes of each row.
+  template <class Read, class... Values>
+  Result<std::vector<std::invoke_result_t<Read, Statement&>>> all(const char* sql, Read read,
+                                                                  const Values&... values) {
+    KeptStatement rows = TRY(kept(sql, values...));
+    std::vector<std::invoke_result_t<Read, Statement&>> all;
+    while (TRY(rows->next())) all.push_back(read(*rows));
+    return all;
+  }
+  // What `read` makes of the first row; nullopt if there is none.
+  template <class Read, class... Values>
+  Result<std::optional<std::invoke_result_t<Read, Statement&>>> first(const char* sql, Read read,
+                                                                      const Values&... values) {
+    KeptStatement rows = TRY(kept(sql, values...));
+    std::optional<std::invoke_result_t<Read, Statement&>> first;
+    if (TRY(rows->next())) first.emplace(read(*rows));
+    return first;
+  }
   int64_t last_insert_id() const;
   // How many rows the last INSERT, UPDATE or DELETE changed.
   int64_t changed_rows() const;
@@ -101,6 +144,7 @@ class Database {
     void operator()(sqlite3* database) const;
   };
   explicit Database(sqlite3* database) : database_(database) {}
+  Result<KeptStatement> prepared(const char* sql);
   std::unique_ptr<sqlite3, Close> database_;
   std::map<const char*, Statement> kept_{};
 };

@@ -8,31 +8,24 @@
 namespace twotrack::config {
 namespace {
 
-// The typed value of a key; the table must have the key with that type. Otherwise this file has a
-// bug.
+// Null if the value is of another type. The table must have the key.
 template <class T>
-const T& get(const Config& config, std::string_view key) {
+const T* value_at(const Config& config, std::string_view key) {
   const Setting* setting = config.find(key);
-  CHECK(setting != nullptr && std::holds_alternative<T>(setting->value));
-  return std::get<T>(setting->value);
-}
-
-bool is_choice(const Config& config, std::string_view key, std::string_view choice) {
-  return get<std::string>(config, key) == choice;
+  CHECK(setting != nullptr);
+  return std::get_if<T>(&setting->value);
 }
 
 PacketSizeLimit packet_size_limit(const Config& config) {
-  const Setting* setting = config.find("runner.memory.packet_size_limit");
-  CHECK(setting != nullptr);
-  if (const int64_t* tokens = std::get_if<int64_t>(&setting->value)) {
-    return {.amount = static_cast<uint64_t>(*tokens), .unit = PacketSizeLimit::Unit::kTokens};
+  constexpr std::string_view kKey = "runner.memory.packet_size_limit";
+  if (const auto tokens = config.number(kKey)) {
+    return {.amount = *tokens, .unit = PacketSizeLimit::Unit::kTokens};
   }
-  const int64_t bytes = parse_bytes(std::get<std::string>(setting->value)).value();
-  return {.amount = static_cast<uint64_t>(bytes), .unit = PacketSizeLimit::Unit::kBytes};
+  return {.amount = config.bytes(kKey).value(), .unit = PacketSizeLimit::Unit::kBytes};
 }
 
 TraceIndexing trace_indexing(const Config& config) {
-  const auto& names = get<std::vector<std::string>>(config, "runner.memory.trace_indexing");
+  const std::vector<std::string> names = config.list("runner.memory.trace_indexing");
   const auto has = [&](std::string_view name) {
     return std::ranges::find(names, name) != names.end();
   };
@@ -60,22 +53,45 @@ const Setting* Config::find(std::string_view key) const {
   return setting == settings_.end() ? nullptr : &setting->second;
 }
 
+std::string Config::text(std::string_view key) const {
+  const auto* text = value_at<std::string>(*this, key);
+  return text == nullptr ? std::string() : *text;
+}
+
+std::optional<std::string> Config::word(std::string_view key) const {
+  const auto* text = value_at<std::string>(*this, key);
+  return text == nullptr || *text == "auto" ? std::nullopt : std::optional(*text);
+}
+
+std::vector<std::string> Config::list(std::string_view key) const {
+  const auto* list = value_at<std::vector<std::string>>(*this, key);
+  return list == nullptr ? std::vector<std::string>() : *list;
+}
+
+std::optional<uint64_t> Config::number(std::string_view key) const {
+  const auto* number = value_at<int64_t>(*this, key);
+  return number == nullptr ? std::nullopt : std::optional(static_cast<uint64_t>(*number));
+}
+
+bool Config::flag(std::string_view key) const {
+  const auto* flag = value_at<bool>(*this, key);
+  return flag != nullptr && *flag;
+}
+
 std::optional<std::chrono::milliseconds> Config::duration(std::string_view key) const {
-  const Setting* setting = find(key);
-  CHECK(setting != nullptr);
-  if (std::holds_alternative<std::monostate>(setting->value)) return std::nullopt;
-  if (const int64_t* number = std::get_if<int64_t>(&setting->value)) {
+  if (const auto count = number(key)) {
+    const auto amount = static_cast<int64_t>(*count);
     const bool is_seconds = find_key(key)->kind == Kind::kSeconds;
-    return is_seconds ? std::chrono::seconds(*number) : std::chrono::milliseconds(*number);
+    return is_seconds ? std::chrono::seconds(amount) : std::chrono::milliseconds(amount);
   }
-  return parse_duration(std::get<std::string>(setting->value)).value();
+  const auto* words = value_at<std::string>(*this, key);
+  return words == nullptr ? std::nullopt : std::optional(parse_duration(*words).value());
 }
 
 std::optional<uint64_t> Config::bytes(std::string_view key) const {
-  const Setting* setting = find(key);
-  CHECK(setting != nullptr);
-  if (std::holds_alternative<std::monostate>(setting->value)) return std::nullopt;
-  return static_cast<uint64_t>(parse_bytes(std::get<std::string>(setting->value)).value());
+  const auto* words = value_at<std::string>(*this, key);
+  if (words == nullptr) return std::nullopt;
+  return static_cast<uint64_t>(parse_bytes(*words).value());
 }
 
 std::string Config::origin(std::string_view key) const {
@@ -97,30 +113,26 @@ std::vector<std::string> Config::entries(std::string_view map) const {
 }
 
 MemoryConfig Config::memory() const {
-  using List = std::vector<std::string>;
-  return {
-      .enabled = get<bool>(*this, "runner.memory.enabled"),
-      .packet_size_limit = packet_size_limit(*this),
-      .trace_store = is_choice(*this, "runner.memory.trace_store", "kv") ? TraceStore::kKv
-                                                                         : TraceStore::kJsonl,
-      .durability = is_choice(*this, "runner.memory.durability", "none") ? Durability::kNone
-                                                                         : Durability::kSync,
-      .summarizer_mode = is_choice(*this, "runner.memory.summarizer_mode", "generic")
-                             ? SummarizerMode::kGeneric
-                             : SummarizerMode::kToolSpecific,
-      .trace_indexing = config::trace_indexing(*this),
-      .recent_actions = static_cast<uint64_t>(get<int64_t>(*this, "runner.memory.recent_actions")),
-      .redact = {.env = get<List>(*this, "runner.memory.redact.env"),
-                 .values_from = get<List>(*this, "runner.memory.redact.values_from"),
-                 .default_rules = is_choice(*this, "runner.memory.redact.rules", "default"),
-                 .min_length =
-                     static_cast<uint64_t>(get<int64_t>(*this, "runner.memory.redact.min_length"))},
+  const auto is = [&](std::string_view key, std::string_view choice) {
+    return text("runner.memory." + std::string(key)) == choice;
   };
+  return {.enabled = flag("runner.memory.enabled"),
+          .packet_size_limit = config::packet_size_limit(*this),
+          .trace_store = is("trace_store", "kv") ? TraceStore::kKv : TraceStore::kJsonl,
+          .durability = is("durability", "none") ? Durability::kNone : Durability::kSync,
+          .summarizer_mode = is("summarizer_mode", "generic") ? SummarizerMode::kGeneric
+                                                              : SummarizerMode::kToolSpecific,
+          .trace_indexing = config::trace_indexing(*this),
+          .recent_actions = number("runner.memory.recent_actions").value(),
+          .redact = {.env = list("runner.memory.redact.env"),
+                     .values_from = list("runner.memory.redact.values_from"),
+                     .default_rules = is("redact.rules", "default"),
+                     .min_length = number("runner.memory.redact.min_length").value()}};
 }
 
 RetentionConfig Config::retention() const {
   return {.keep = duration("retention.keep").value(),
-          .keep_failed = get<bool>(*this, "retention.keep_failed"),
+          .keep_failed = flag("retention.keep_failed"),
           .compact_after = duration("retention.compact_after").value()};
 }
 

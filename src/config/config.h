@@ -122,8 +122,14 @@ class Config {
   // Null if there is no such key.
   const Setting* find(std::string_view key) const;
 
-  // The value of a key that is a duration, or a size in bytes, in the table. nullopt if it is
-  // null.
+  // The value of a key that is in the table as a text, a list, a number or a flag. What else it may
+  // be (null, auto) is nothing, an empty one, or false.
+  std::string text(std::string_view key) const;
+  std::optional<std::string> word(std::string_view key) const;  // nullopt for auto too
+  std::vector<std::string> list(std::string_view key) const;
+  std::optional<uint64_t> number(std::string_view key) const;
+  bool flag(std::string_view key) const;
+  // The same of a duration, or a size in bytes. nullopt if it is null.
   std::optional<std::chrono::milliseconds> duration(std::string_view key) const;
   std::optional<uint64_t> bytes(std::string_view key) const;
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -70,5 +71,25 @@ struct ServerConfig {
 };
 // `name` empty: the one of `model.use`. Fails with kNotFound and the known names.
 Result<ServerConfig> server_config(const Config& config, std::string_view name);
+
+// What the configuration says about the servers of tools, and about what contains tools, typed.
+struct ToolServerConfig {
+  std::string name{};
+  std::vector<std::string> command{};
+  std::string url{};  // empty: it has a command
+  std::vector<std::string> headers{};
+  std::vector<std::string> env_pass{};
+  std::vector<std::string> read_only{};
+  bool has_network = false;
+  bool is_trusted = false;
+  std::vector<std::pair<std::string, std::string>> effects{};  // pattern, class
+  std::vector<std::string> tools{};
+  std::chrono::milliseconds timeout{};
+  std::string pin{};            // empty: none
+  std::string sandbox_level{};  // of `sandbox.require`
+};
+
+// Those of `tools.mcp`, by name.
+std::vector<ToolServerConfig> tool_servers(const Config& config);
 
 }  // namespace twotrack::config

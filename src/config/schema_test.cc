@@ -1,11 +1,10 @@
-#include "config/schema.h"
-
 #include <gtest/gtest.h>
 
 #include "base/environment.h"
 #include "base/file.h"
 #include "base/json_tree.h"
 #include "config/key.h"
+#include "config/show.h"
 #include "testing/source_dir.h"
 
 namespace twotrack::config {

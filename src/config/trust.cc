@@ -30,7 +30,7 @@ struct Rule {
 };
 
 constexpr std::string_view kResources = "programs use more of this machine";
-constexpr std::string_view kServer = "an MCP server is started or called";
+constexpr std::string_view kMcpServer = "an MCP server is started or called";
 constexpr std::string_view kSecrets = "more secrets stay in logs and prompts";
 
 constexpr Rule kRules[] = {
@@ -43,8 +43,8 @@ constexpr Rule kRules[] = {
     {"runner.memory.redact.rules", Wider::kLater, kSecrets},
     {"runner.memory.redact.min_length", Wider::kLarger, kSecrets},
     {"tools.monty", Wider::kNamed, "another program runs the scripts of agents"},
-    {"tools.mcp.*.command", Wider::kOther, kServer},
-    {"tools.mcp.*.url", Wider::kOther, kServer},
+    {"tools.mcp.*.command", Wider::kOther, kMcpServer},
+    {"tools.mcp.*.url", Wider::kOther, kMcpServer},
     {"tools.mcp.*.headers", Wider::kOther, "the values of variables are sent to a server"},
     {"tools.mcp.*.env_pass", Wider::kMore, "a server sees more variables"},
     {"tools.mcp.*.read_only", Wider::kMore, "a server reads more files"},

@@ -1,5 +1,3 @@
-#include "grail/cpython.h"
-
 #include <algorithm>
 #include <span>
 
@@ -8,7 +6,8 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "grail/confine.h"
+#include "grail/interpreter.h"
+#include "grail/runtime.h"
 
 namespace twotrack::grail {
 
@@ -45,11 +44,6 @@ std::string answer_text(const ExternalAnswer& answer) {
   return json.end_object().take();
 }
 
-uint64_t number(JsonElement object, std::string_view key) {
-  uint64_t value = 0;
-  return !object[key].read(value) ? 0 : value;
-}
-
 // A worker that is spoken to once.
 class Conversation {
  public:
@@ -62,9 +56,7 @@ class Conversation {
     ran_.failure =
         failure_of(error, error.code == Code::kIo ? channel_.end() : WorkerChannel::End{});
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
-      ran_.failure = ScriptFailure{.code = "LIMIT",
-                                   .limit_type = "duration",
-                                   .message = "the interpreter did not stop at its time limit"};
+      ran_.failure = too_late();
     }
     return std::move(ran_);
   }
@@ -97,11 +89,7 @@ class Conversation {
       if (root["print"].read(part)) {
         ran_.printed += json_string(root, "print");
         if (ran_.printed.size() <= job_->limits.printed_bytes) continue;
-        ran_.failure =
-            ScriptFailure{.code = "LIMIT",
-                          .limit_type = "output",
-                          .message = "printed more than " +
-                                     std::to_string(job_->limits.printed_bytes) + " bytes"};
+        ran_.failure = too_much_printed(job_->limits);
         return std::optional<std::string>();
       }
       if (root["call"].read(part)) return call(root);
@@ -118,21 +106,16 @@ class Conversation {
       return Error{Code::kCorrupt, "the interpreter asked for what there is not"};
     }
     if (++calls_ > job_->limits.externals) {
-      ran_.failure = ScriptFailure{
-          .code = "LIMIT",
-          .limit_type = "externals",
-          .message = "more than " + std::to_string(job_->limits.externals) + " calls of externals"};
+      ran_.failure = too_many_externals(job_->limits);
       return std::optional<std::string>();
     }
     const ExternalAnswer answer = job_->answer(*external, args.json(), kwargs.json());
     ran_.printed += answer.said;
     if (job_->stop.stop_requested()) return Error{Code::kCancelled, "cancelled"};
     if (answer.json.size() > job_->limits.memory_bytes) {
-      ran_.failure = ScriptFailure{.code = "LIMIT",
-                                   .limit_type = "memory",
-                                   .message = external->name + " answered with " +
-                                              std::to_string(answer.json.size()) +
-                                              " bytes, more than the script's memory"};
+      ran_.failure =
+          limit("memory", external->name + " answered with " + std::to_string(answer.json.size()) +
+                              " bytes, more than the script's memory");
       return std::optional<std::string>();
     }
     return std::optional(answer_text(answer));
@@ -142,20 +125,18 @@ class Conversation {
     JsonElement part;
     if (root["value"].read(part)) {
       ran_.value = part.json();
-      bool is_text = false;
-      ran_.is_text = root["is_text"].read(is_text) && is_text && part.is_string();
+      ran_.is_text = root["is_text"].flag() && part.is_string();
     } else if (root["raised"].read(part)) {
       const Raised raised{.exception = std::string(json_string(part, "exception")),
                           .message = std::string(json_string(part, "message")),
-                          .line = number(part, "line")};
+                          .line = part["line"].count()};
       // The time is told by a limit of its own.
       ran_.failure = failure_of(raised, job_->limits, std::chrono::microseconds(0));
       const bool has_run = calls_ > 0 || !ran_.printed.empty();
       if (raised.exception == "SyntaxError" && !has_run) ran_.failure->code = "LOAD_ERROR";
     } else {
-      ran_.failure = ScriptFailure{.code = "LIMIT",
-                                   .limit_type = std::string(json_string(root, "limit")),
-                                   .message = std::string(json_string(root, "message"))};
+      ran_.failure =
+          limit(std::string(json_string(root, "limit")), std::string(json_string(root, "message")));
     }
   }
 

@@ -1,6 +1,5 @@
-#include "grail/cpython.h"
-
 #include "grail/grail_fixture_test.h"
+#include "grail/interpreter.h"
 
 namespace twotrack::grail {
 namespace {

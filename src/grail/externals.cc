@@ -8,7 +8,6 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "grail/external_commands.h"
-#include "grail/workspace_search.h"
 #include "re2/re2.h"
 #include "tool/workspace_file.h"
 

@@ -1,7 +1,7 @@
 #include "grail/externals.h"
 
+#include "grail/external_commands.h"
 #include "grail/grail_fixture_test.h"
-#include "grail/workspace_search.h"
 #include "re2/re2.h"
 #include "testing/meanwhile.h"
 

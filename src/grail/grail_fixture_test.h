@@ -7,9 +7,8 @@
 #include <string>
 
 #include "base/json_tree.h"
-#include "grail/cpython.h"
 #include "grail/externals.h"
-#include "grail/monty.h"
+#include "grail/interpreter.h"
 #include "grail/pym_tool.h"
 #include "testing/temp_dir.h"
 

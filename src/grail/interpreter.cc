@@ -17,7 +17,7 @@ std::string last_line(std::string_view text) {
 
 ScriptFailure crash(const WorkerChannel::End& end) {
   if (end.has_exited && end.status == kMemoryExit) {
-    return {.code = "LIMIT", .limit_type = "memory", .message = "memory limit exceeded"};
+    return limit("memory", "memory limit exceeded");
   }
   std::string how = end.has_exited ? "with exit status " + std::to_string(end.status)
                                    : "by " + process::signal_name(end.status);
@@ -28,14 +28,29 @@ ScriptFailure crash(const WorkerChannel::End& end) {
 
 }  // namespace
 
+ScriptFailure limit(std::string type, std::string message) {
+  return {.code = "LIMIT", .limit_type = std::move(type), .message = std::move(message)};
+}
+
+ScriptFailure too_late() {
+  return limit("duration", "the interpreter did not stop at its time limit");
+}
+
+ScriptFailure too_many_externals(const ScriptLimits& limits) {
+  return limit("externals",
+               "more than " + std::to_string(limits.externals) + " calls of externals");
+}
+
+ScriptFailure too_much_printed(const ScriptLimits& limits) {
+  return limit("output", "printed more than " + std::to_string(limits.printed_bytes) + " bytes");
+}
+
 std::optional<ScriptFailure> too_large_inputs(const Job& job) {
   uint64_t bytes = 0;
   for (const auto& [name, json] : job.inputs) bytes += name.size() + json.size();
   if (bytes <= job.limits.memory_bytes) return std::nullopt;
-  return ScriptFailure{.code = "LIMIT",
-                       .limit_type = "memory",
-                       .message = "the inputs have " + std::to_string(bytes) +
-                                  " bytes, more than the script's memory"};
+  return limit("memory", "the inputs have " + std::to_string(bytes) +
+                             " bytes, more than the script's memory");
 }
 
 ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end) {
@@ -45,7 +60,7 @@ ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end) {
     case Code::kCancelled:
       return {.code = "CANCELLED", .message = "stopped because the run was cancelled"};
     case Code::kInvalid:
-      return {.code = "LIMIT", .limit_type = "value", .message = error.message};
+      return limit("value", error.message);
     case Code::kIo:
       return crash(end);
     default:

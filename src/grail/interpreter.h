@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -10,10 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "grail/channel.h"
-#include "grail/limits.h"
 #include "grail/messages.h"
+#include "grail/runtime.h"
 #include "grail/script.h"
+#include "tool/tool.h"
 
 namespace twotrack::grail {
 
@@ -47,6 +50,13 @@ struct Ran {
   std::optional<ScriptFailure> failure{};
 };
 
+// A limit that was reached.
+ScriptFailure limit(std::string type, std::string message);
+// The same, of what both interpreters count.
+ScriptFailure too_late();
+ScriptFailure too_many_externals(const ScriptLimits& limits);
+ScriptFailure too_much_printed(const ScriptLimits& limits);
+
 // The limit that what the script is given would break: its inputs are memory of the script, and a
 // worker that gets more than it may have could not say why it died.
 std::optional<ScriptFailure> too_large_inputs(const Job& job);
@@ -56,5 +66,22 @@ ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end);
 // An uncaught exception. `execution` is the time that the interpreter had used.
 ScriptFailure failure_of(const Raised& raised, const ScriptLimits& limits,
                          std::chrono::microseconds execution);
+
+// Scripts on the Monty interpreter, a worker process that is reused between calls.
+//
+// Each thread has its own workers: nothing is shared, nothing waits, and a worker ends with the
+// thread that started it. Nothing of one call is left for the next (Reset), and a worker that
+// failed, or that reached a limit, is replaced. `plan` starts the worker: `monty subprocess`,
+// optionally in a sandbox. Reports failures only through what it returns.
+Ran run_in_monty(const WorkerPlan& plan, const Job& job);
+// How many workers this thread holds.
+size_t monty_workers();
+
+// Scripts on the system's python3, if Monty is not available.
+//
+// One process per call, in the sandbox: Python's own restrictions stop nobody. What the
+// script is told and what it returns is the same; its memory is limited coarsely, and its time is
+// that of the processor.
+Ran run_in_cpython(const Runtime& runtime, const tool::CallContext& context, const Job& job);
 
 }  // namespace twotrack::grail

@@ -13,8 +13,8 @@
 
 #include "base/result.h"
 #include "grail/arena.h"
-#include "grail/limits.h"
 #include "grail/protocol.h"
+#include "grail/runtime.h"
 
 namespace twotrack::grail {
 

@@ -1,8 +1,8 @@
-#include "grail/monty.h"
-
 #include <algorithm>
 #include <list>
 #include <map>
+
+#include "grail/interpreter.h"
 
 namespace twotrack::grail {
 namespace {
@@ -81,9 +81,7 @@ class Worker {
     ran_.failure = failure(error);
     // It did not stop when it should have.
     if (error.code == Code::kTimeout && Clock::now() < job_->deadline) {
-      ran_.failure = ScriptFailure{.code = "LIMIT",
-                                   .limit_type = "duration",
-                                   .message = "the interpreter did not stop at its time limit"};
+      ran_.failure = too_late();
     }
     return std::move(ran_);
   }
@@ -116,10 +114,7 @@ class Worker {
   Next react(const ChildEvent& event) {
     switch (event.kind) {
       case EventKind::kPrint:
-        return stop({.code = "LIMIT",
-                     .limit_type = "output",
-                     .message = "printed more than " + std::to_string(job_->limits.printed_bytes) +
-                                " bytes"});
+        return stop(too_much_printed(job_->limits));
       case EventKind::kFunctionCall:
         return suspended([&] { return call(event); });
       case EventKind::kOsCall:
@@ -158,10 +153,7 @@ class Worker {
   template <class React>
   Next suspended(React reaction) {
     if (++suspensions_ <= job_->limits.externals) return reaction();
-    return abort(
-        {.code = "LIMIT",
-         .limit_type = "externals",
-         .message = "more than " + std::to_string(job_->limits.externals) + " calls of externals"});
+    return abort(too_many_externals(job_->limits));
   }
 
   // Ends the script from outside; it cannot catch that.
@@ -198,14 +190,12 @@ class Worker {
     // not wait for is kept here: it is the script's memory all the same.
     const uint64_t bytes = kept_bytes_ + answer.json.size();
     if (bytes > job_->limits.memory_bytes) {
-      return abort(
-          {.code = "LIMIT",
-           .limit_type = "memory",
-           .message = external->name + " answered with " + std::to_string(answer.json.size()) +
-                      " bytes, " +
-                      (kept_.empty() ? "more than the script's memory"
-                                     : "too many with those of " + std::to_string(kept_.size()) +
-                                           " calls that were not waited for")});
+      return abort(limit(
+          "memory", external->name + " answered with " + std::to_string(answer.json.size()) +
+                        " bytes, " +
+                        (kept_.empty() ? "more than the script's memory"
+                                       : "too many with those of " + std::to_string(kept_.size()) +
+                                             " calls that were not waited for")));
     }
     if (!external->is_async) return optional(return_request(event.call_id, answer));
     if (event.may_answer_at_once)

@@ -1,9 +1,8 @@
-#include "grail/monty.h"
-
 #include <csignal>
 #include <thread>
 
 #include "grail/grail_fixture_test.h"
+#include "grail/interpreter.h"
 
 namespace twotrack::grail {
 namespace {

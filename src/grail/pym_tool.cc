@@ -10,10 +10,9 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
-#include "grail/confine.h"
-#include "grail/cpython.h"
 #include "grail/externals.h"
-#include "grail/monty.h"
+#include "grail/interpreter.h"
+#include "grail/runtime.h"
 #include "tool/contract_return.h"
 
 namespace twotrack::grail {

@@ -17,7 +17,6 @@
 #include <string>
 #include <vector>
 
-#include "grail/limits.h"
 #include "grail/runtime.h"
 #include "grail/script.h"
 #include "tool/tool.h"

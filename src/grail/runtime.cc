@@ -2,8 +2,12 @@
 
 #include <unistd.h>
 
-#include "grail/monty.h"
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/nearest.h"
 #include "process/process.h"
+#include "sandbox/sandbox.h"
 
 namespace twotrack::grail {
 namespace {
@@ -52,6 +56,10 @@ bool can_run(const Path& path) {
   return !path.empty() && ::access(path.c_str(), X_OK) == 0;
 }
 
+constexpr uint64_t kMegabyte = uint64_t{1} << 20;
+
+const std::vector<std::string> kPresets = {"strict", "default", "permissive"};
+
 }  // namespace
 
 std::string Runtime::name() const {
@@ -76,6 +84,39 @@ Result<Runtime> find_runtime(const Path& configured, const Environment& environm
     return Runtime{.kind = Runtime::Kind::kCPython, .program = kPython, .why = std::move(why)};
   }
   return Error{Code::kNotFound, "no interpreter for scripts: " + why};
+}
+
+Result<WorkerPlan> confined_worker(const tool::CallContext& context,
+                                   std::vector<std::string> argv) {
+  sandbox::Policy policy = context.policy;
+  if (policy.workspace.empty()) policy.workspace = context.workspace;
+  policy.looks_only = true;
+  policy.has_network = false;
+  policy.read_only.push_back(Path(argv.front()).parent_path());
+  return WorkerPlan{.argv = TRY(sandbox::confined(policy, std::move(argv)))};
+}
+
+Result<ScriptLimits> limits_named(std::string_view preset) {
+  using std::chrono::milliseconds;
+  if (preset == "strict") {
+    return ScriptLimits{
+        .memory_bytes = 8 * kMegabyte, .duration = milliseconds(500), .recursion = 120};
+  }
+  if (preset == "default") return ScriptLimits{};
+  if (preset == "permissive") {
+    return ScriptLimits{
+        .memory_bytes = 64 * kMegabyte, .duration = milliseconds(5'000), .recursion = 400};
+  }
+  return Error{Code::kInvalid, "there is no preset " + in_quotes(preset) +
+                                   suggestion(preset, kPresets) +
+                                   ": strict, default or permissive"};
+}
+
+ScriptLimits with(ScriptLimits limits, const LimitsOverride& other) {
+  if (other.memory_bytes) limits.memory_bytes = *other.memory_bytes;
+  if (other.duration) limits.duration = *other.duration;
+  if (other.recursion) limits.recursion = std::min(*other.recursion, kRecursionMax);
+  return limits;
 }
 
 }  // namespace twotrack::grail

@@ -1,12 +1,23 @@
-#include "hub/call_graph.h"
-
 #include <algorithm>
 #include <array>
 
-#include "hub/node_table.h"
+#include "base/lines.h"
+#include "hub/store_tables.h"
 
 namespace twotrack::hub {
 namespace {
+
+struct Definition {
+  std::string id{};
+  std::string name{};
+};
+
+struct Place {
+  std::string id{};
+  std::string name{};
+  int64_t file = 0;
+  std::string calls{};
+};
 
 // A name that more nodes call than this ("get", "append") says little: the first ones are looked
 // at.
@@ -32,10 +43,9 @@ bool ends_with_parts(std::string_view name, std::string_view written) {
                              name[name.size() - written.size() - 1] == '.');
 }
 
-}  // namespace
-
-const CallGraph::Definition* CallGraph::resolve(std::string_view called, std::string_view caller,
-                                                const std::vector<Definition>& definitions) {
+// What a call by the node `caller` ("A.f"; empty: in another file) means. Null: unknown.
+const Definition* resolve(std::string_view called, std::string_view caller,
+                          const std::vector<Definition>& definitions) {
   std::string_view scope = caller;
   for (const std::string_view own : kOwnObjects) {
     if (!called.starts_with(own)) continue;
@@ -64,13 +74,75 @@ const CallGraph::Definition* CallGraph::resolve(std::string_view called, std::st
   return nullptr;
 }
 
-Result<std::vector<std::string>> CallGraph::callees(std::string_view id, size_t max) {
+Result<std::optional<Place>> place_of(Database& database, std::string_view id) {
+  const auto read = [](const Statement& row) {
+    return Place{
+        .id = row.string(0), .name = row.string(1), .file = row.integer(2), .calls = row.string(3)};
+  };
+  return database.first(
+      "SELECT node_id, name, file, calls FROM nodes WHERE node_id = ?1 AND type <> 'file'", read,
+      id);
+}
+
+Result<std::vector<Definition>> definitions_in(Database& database, std::string_view name,
+                                               int64_t file) {
+  const auto read = [](const Statement& row) {
+    return Definition{.id = row.string(0), .name = row.string(1)};
+  };
+  return database.all(
+      "SELECT node_id, name FROM nodes WHERE last_name = ?1 AND file = ?2 ORDER BY id", read, name,
+      file);
+}
+
+// The one file that defines the name; nullopt if there is none or several.
+Result<std::optional<int64_t>> only_file(Database& database, std::string_view name) {
+  auto rows =
+      TRY(database.kept("SELECT (SELECT min(file) FROM nodes WHERE last_name = ?1), "
+                        "(SELECT max(file) FROM nodes WHERE last_name = ?1)",
+                        name));
+  if (!TRY(rows->next())) return std::optional<int64_t>();
+  const int64_t first = rows->integer(0);  // 0: there is none
+  const bool is_only = first != 0 && first == rows->integer(1);
+  return is_only ? std::optional(first) : std::nullopt;
+}
+
+// What a name may mean in `file`: the definitions of that file, or of the only other one.
+Result<std::vector<Definition>> meanings(Database& database, std::string_view name, int64_t file) {
+  auto own = TRY(definitions_in(database, name, file));
+  if (!own.empty()) return own;
+  const auto other = TRY(only_file(database, name));
+  if (!other) return own;
+  return definitions_in(database, name, *other);
+}
+
+// Those of `rows` (id, name, calls) that mean `target`, one of `candidates`.
+enum class From : uint8_t { kSameFile, kOtherFiles };
+Status add_callers(Statement& rows, const Place& target, From from,
+                   const std::vector<Definition>& candidates, size_t max,
+                   std::vector<std::string>& callers) {
+  while (callers.size() < max && TRY(rows.next())) {
+    if (rows.text(0) == target.id) continue;
+    const std::string_view caller = from == From::kSameFile ? rows.text(1) : std::string_view();
+    for (const std::string_view called : lines_of(rows.text(2))) {
+      if (last_name(called) != last_name(target.name)) continue;
+      const Definition* means = resolve(called, caller, candidates);
+      if (means == nullptr || means->id != target.id) continue;
+      callers.push_back(rows.string(0));
+      break;
+    }
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> callees_of(Database& database, std::string_view id, size_t max) {
   std::vector<std::string> callees;
-  const auto caller = TRY(place_of(id));
+  const auto caller = TRY(place_of(database, id));
   if (!caller) return callees;
-  for (const std::string_view called : call_names(caller->calls)) {
+  for (const std::string_view called : lines_of(caller->calls)) {
     if (callees.size() >= max) break;
-    const auto definitions = TRY(meanings(last_name(called), caller->file));
+    const auto definitions = TRY(meanings(database, last_name(called), caller->file));
     const Definition* means = resolve(called, caller->name, definitions);
     if (means == nullptr || means->id == id) continue;
     if (std::ranges::find(callees, means->id) == callees.end()) callees.push_back(means->id);
@@ -78,86 +150,24 @@ Result<std::vector<std::string>> CallGraph::callees(std::string_view id, size_t 
   return callees;
 }
 
-Result<std::vector<std::string>> CallGraph::callers(std::string_view id, size_t max) {
+Result<std::vector<std::string>> callers_of(Database& database, std::string_view id, size_t max) {
   std::vector<std::string> callers;
-  const auto target = TRY(place_of(id));
+  const auto target = TRY(place_of(database, id));
   if (!target) return callers;
   const std::string_view name = last_name(target->name);
-  {
-    auto rows = TRY(database_->kept(
-        "SELECT n.node_id, n.name, n.calls FROM called c JOIN nodes n ON n.id = c.node "
-        "WHERE c.last_name = ?1 AND c.file = ?2 LIMIT ?3"));
-    rows->bind(1, name).bind(2, target->file).bind(3, kLookedAtMax);
-    TRY(add_callers(*rows, *target, From::kSameFile, max, callers));
-  }
-  if (callers.size() >= max || TRY(only_file(name)) != target->file) return callers;
-  auto rows = TRY(database_->kept(
-      "SELECT n.node_id, n.name, n.calls FROM called c JOIN nodes n ON n.id = c.node "
-      "WHERE c.last_name = ?1 AND c.file <> ?2 LIMIT ?3"));
-  rows->bind(1, name).bind(2, target->file).bind(3, kLookedAtMax);
-  TRY(add_callers(*rows, *target, From::kOtherFiles, max, callers));
+  const auto candidates = TRY(definitions_in(database, name, target->file));
+  auto own = TRY(
+      database.kept("SELECT n.node_id, n.name, n.calls FROM called c JOIN nodes n ON n.id = c.node "
+                    "WHERE c.last_name = ?1 AND c.file = ?2 LIMIT ?3",
+                    name, target->file, kLookedAtMax));
+  TRY(add_callers(*own, *target, From::kSameFile, candidates, max, callers));
+  if (callers.size() >= max || TRY(only_file(database, name)) != target->file) return callers;
+  auto others = TRY(
+      database.kept("SELECT n.node_id, n.name, n.calls FROM called c JOIN nodes n ON n.id = c.node "
+                    "WHERE c.last_name = ?1 AND c.file <> ?2 LIMIT ?3",
+                    name, target->file, kLookedAtMax));
+  TRY(add_callers(*others, *target, From::kOtherFiles, candidates, max, callers));
   return callers;
-}
-
-Status CallGraph::add_callers(Statement& rows, const Place& target, From from, size_t max,
-                              std::vector<std::string>& callers) {
-  const std::string_view name = last_name(target.name);
-  const auto candidates = TRY(definitions(name, target.file));
-  while (callers.size() < max && TRY(rows.next())) {
-    if (rows.text(0) == target.id) continue;
-    const std::string_view caller = from == From::kSameFile ? rows.text(1) : std::string_view();
-    for (const std::string_view called : call_names(rows.text(2))) {
-      if (last_name(called) != name) continue;
-      const Definition* means = resolve(called, caller, candidates);
-      if (means == nullptr || means->id != target.id) continue;
-      callers.emplace_back(rows.text(0));
-      break;
-    }
-  }
-  return Done{};
-}
-
-Result<std::optional<CallGraph::Place>> CallGraph::place_of(std::string_view id) {
-  auto rows = TRY(database_->kept(
-      "SELECT node_id, name, file, calls FROM nodes WHERE node_id = ?1 AND type <> 'file'"));
-  rows->bind(1, id);
-  if (!TRY(rows->next())) return std::optional<Place>();
-  return std::optional(Place{.id = std::string(rows->text(0)),
-                             .name = std::string(rows->text(1)),
-                             .file = rows->integer(2),
-                             .calls = std::string(rows->text(3))});
-}
-
-Result<std::vector<CallGraph::Definition>> CallGraph::meanings(std::string_view last_name,
-                                                               int64_t file) {
-  auto own = TRY(definitions(last_name, file));
-  if (!own.empty()) return own;
-  const auto other = TRY(only_file(last_name));
-  if (!other) return own;
-  return definitions(last_name, *other);
-}
-
-Result<std::vector<CallGraph::Definition>> CallGraph::definitions(std::string_view last_name,
-                                                                  int64_t file) {
-  auto rows = TRY(database_->kept(
-      "SELECT node_id, name FROM nodes WHERE last_name = ?1 AND file = ?2 ORDER BY id"));
-  rows->bind(1, last_name).bind(2, file);
-  std::vector<Definition> found;
-  while (TRY(rows->next())) {
-    found.push_back({.id = std::string(rows->text(0)), .name = std::string(rows->text(1))});
-  }
-  return found;
-}
-
-Result<std::optional<int64_t>> CallGraph::only_file(std::string_view last_name) {
-  auto rows =
-      TRY(database_->kept("SELECT (SELECT min(file) FROM nodes WHERE last_name = ?1), "
-                          "(SELECT max(file) FROM nodes WHERE last_name = ?1)"));
-  rows->bind(1, last_name);
-  if (!TRY(rows->next())) return std::optional<int64_t>();
-  const int64_t first = rows->integer(0);  // 0: there is none
-  const bool is_only = first != 0 && first == rows->integer(1);
-  return is_only ? std::optional(first) : std::nullopt;
 }
 
 }  // namespace twotrack::hub

@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "hub/language.h"
-#include "hub/tree_sitter.h"
+#include "hub/tree.h"
 
 namespace twotrack::hub {
 

@@ -7,22 +7,17 @@
 #include <set>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/check.h"
 #include "hub/compiled_query.h"
-#include "hub/deadline.h"
-#include "hub/dotted_name.h"
 #include "hub/parsed_text.h"
-#include "hub/tree_fields.h"
-#include "hub/tree_sitter.h"
+#include "hub/text_parts.h"
+#include "hub/tree.h"
 
 namespace twotrack::hub {
 namespace {
 
 using Kind = FoundDefinition::Kind;
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
 
 // One match of the query: what it captured, by meaning.
 class Match {
@@ -180,7 +175,7 @@ class Collector {
     std::string seen(span.of(text_));
     const std::string_view parsed = span.of(parsed_);
     for (size_t i = 0; i < seen.size(); ++i) {
-      if (is_blank(parsed[i])) seen[i] = ' ';
+      if (is_space(parsed[i])) seen[i] = ' ';
     }
     return seen;
   }
@@ -193,7 +188,7 @@ class Collector {
   // The literals of the statement that is the first one from `begin` on.
   std::vector<Span> doc_at(uint32_t begin) const {
     while (begin < text_.size()) {
-      if (is_blank(text_[begin])) {
+      if (is_space(text_[begin])) {
         ++begin;
         continue;
       }
@@ -241,7 +236,7 @@ class Collector {
       if (!std::ranges::binary_search(decorators_, before, comes_before)) return;
       if (before.end > whole.begin) return;
       const std::string_view between = text_.substr(before.end, whole.begin - before.end);
-      if (!std::ranges::all_of(between, is_blank)) return;
+      if (!std::ranges::all_of(between, is_space)) return;
       whole.begin = before.begin;
     }
   }
@@ -250,7 +245,7 @@ class Collector {
   void add_macros(Span& whole) const {
     for (uint32_t i = whole.begin; i > 0 && (parsed_[i - 1] == ' ' || parsed_[i - 1] == '\t');
          --i) {
-      if (!is_blank(text_[i - 1])) whole.begin = i - 1;
+      if (!is_space(text_[i - 1])) whole.begin = i - 1;
     }
   }
 
@@ -258,7 +253,7 @@ class Collector {
   // to the block before it.
   void leave_trailing_comments(Span& whole) const {
     while (true) {
-      while (whole.end > whole.begin && is_blank(text_[whole.end - 1])) --whole.end;
+      while (whole.end > whole.begin && is_space(text_[whole.end - 1])) --whole.end;
       const auto begins_before = [&](const Span& comment) { return comment.begin < whole.end; };
       const auto next = std::ranges::partition_point(result_.comments, begins_before);
       if (next == result_.comments.begin()) return;

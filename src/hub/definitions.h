@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "hub/language.h"
-#include "hub/span.h"
+#include "hub/text_parts.h"
 
 namespace twotrack::hub {
 

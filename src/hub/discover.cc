@@ -4,11 +4,12 @@
 #include <utility>
 
 #include "base/encoding.h"
-#include "hub/git_folder.h"
+#include "base/parallel.h"
 #include "hub/ignore_rules.h"
 #include "hub/language.h"
 #include "hub/outline.h"
 #include "hub/project_path.h"
+#include "hub/source_reader.h"
 
 namespace twotrack::hub {
 namespace {
@@ -164,6 +165,12 @@ class Walk {
   Sources result_{};
 };
 
+Outlined outlined(FileSystem& files, const Path& project, const std::string& name) {
+  const auto text = read_source(files, project / name);
+  if (!text.ok()) return {.trouble = text.error().message};
+  return outline_of(name, text.value());
+}
+
 }  // namespace
 
 bool has_language(FileSystem& files, const Path& path) {
@@ -210,6 +217,15 @@ Result<Sources> find_sources(FileSystem& files, const Path& project,
     TRY(walk.add(relative));
   }
   return std::move(walk).finish();
+}
+
+std::vector<OutlinedFile> outline_files(FileSystem& files, const Path& project,
+                                        const std::vector<std::string>& names) {
+  std::vector<OutlinedFile> all(names.size());
+  for_each_in_parallel(names.size(), [&](size_t i) {
+    all[i] = {.file = names[i], .outlined = outlined(files, project, names[i])};
+  });
+  return all;
 }
 
 }  // namespace twotrack::hub

@@ -1,5 +1,3 @@
-#include "hub/folder_watch.h"
-
 #include <gtest/gtest.h>
 #include <poll.h>
 
@@ -7,6 +5,7 @@
 #include <fstream>
 #include <optional>
 
+#include "hub/source_watch.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::hub {

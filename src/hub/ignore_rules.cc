@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/lines.h"
+
 namespace twotrack::hub {
 namespace {
 
@@ -155,12 +157,8 @@ void IgnoreRules::add(std::string_view folder, std::string_view text) {
   Group group{.prefix = folder.empty() ? "" : std::string(folder) + "/"};
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    if (auto pattern = IgnorePattern::parse(text.substr(0, end))) {
-      group.patterns.push_back(std::move(*pattern));
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (const std::string_view line : lines_of(text)) {
+    if (auto pattern = IgnorePattern::parse(line)) group.patterns.push_back(std::move(*pattern));
   }
   if (!group.patterns.empty()) groups_.push_back(std::make_shared<const Group>(std::move(group)));
 }

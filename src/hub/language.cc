@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <shared_mutex>
 #include <utility>
 
 #include "base/nearest.h"
+#include "base/sha256.h"
+#include "hub/compiled_query.h"
+#include "hub/tree.h"
 
 extern "C" {
 const TSLanguage* tree_sitter_c(void);
@@ -122,6 +126,16 @@ const Language* find_language(const Wanted& is_wanted) {
   return found == kLanguages.end() ? additions().find(is_wanted) : &*found;
 }
 
+constexpr size_t kMarkLength = 16;
+
+std::map<std::string_view, std::string> all_marks() {
+  std::map<std::string_view, std::string> marks;
+  for (const Language& one : languages()) {
+    marks.emplace(one.name, mark_of(one.grammar(), query_text(one)));
+  }
+  return marks;
+}
+
 }  // namespace
 
 std::span<const Language> languages() {
@@ -182,6 +196,22 @@ std::string owner_of(std::string_view name_or_suffix) {
            std::ranges::find(language.suffixes, name_or_suffix) != language.suffixes.end();
   });
   return owner == nullptr ? std::string() : std::string(owner->name);
+}
+
+std::string mark_of(const TSLanguage* grammar, std::string_view query) {
+  std::string all = kReadingVersion;
+  for (const uint32_t number : {ts_language_abi_version(grammar), ts_language_state_count(grammar),
+                                ts_language_symbol_count(grammar)}) {
+    all.append(" ").append(std::to_string(number));
+  }
+  return sha256_hex(all.append("\n").append(query)).substr(0, kMarkLength);
+}
+
+std::string_view reading_mark(std::string_view file) {
+  static const std::map<std::string_view, std::string> marks = all_marks();
+  const Language* const language = language_of(may_say_language(file) ? ".cc" : file);
+  if (language == nullptr) return {};
+  return language->mark.empty() ? marks.at(language->name) : language->mark;
 }
 
 }  // namespace twotrack::hub

@@ -25,12 +25,8 @@ struct CompiledQuery;
 struct Language {
   // Where the text stands that documents a definition.
   enum class Docs : uint8_t { kLiteralInside, kCommentAbove };
-  // What is tried with a text that the grammar cannot read.
-  enum class Repair : uint8_t {
-    kNone,
-    kMacros,       // hub/macros.h
-    kJoinedLines,  // hub/joined_lines.h
-  };
+  // What is tried with a text that the grammar cannot read: hub/repair.h.
+  enum class Repair : uint8_t { kNone, kMacros, kJoinedLines };
 
   std::string_view name{};
   std::span<const std::string_view> suffixes{};  // of file names, with their dot
@@ -75,5 +71,19 @@ Result<std::vector<std::string>> files_of_others(const std::vector<std::string>&
 
 // The language that already has this name or suffix; empty if none has.
 std::string owner_of(std::string_view name_or_suffix);
+
+// reading_mark: identifies how the texts of a language are read.
+//
+// It changes when the grammar, the query or the code around them changes: what was read with
+// another mark has to be read again, though its bytes are the same. This is automatic:
+// the build hashes the sources (`reading` in CMakeLists.txt).
+
+extern const char* const kReadingVersion;  // of all that makes nodes of a text
+extern const char* const kReadingFiles;    // what it is a hash of, a line each
+
+std::string mark_of(const TSLanguage* grammar, std::string_view query);
+
+// Of the language that `file` has, or would have by its text; empty if unknown.
+std::string_view reading_mark(std::string_view file);
 
 }  // namespace twotrack::hub

@@ -8,8 +8,7 @@
 
 #include "hub/compiled_query.h"
 #include "hub/language.h"
-#include "hub/reading_mark.h"
-#include "hub/tree_sitter.h"
+#include "hub/tree.h"
 
 namespace twotrack::hub {
 namespace {

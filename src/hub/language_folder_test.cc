@@ -8,7 +8,6 @@
 
 #include "hub/language.h"
 #include "hub/outline.h"
-#include "hub/reading_mark.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::hub {

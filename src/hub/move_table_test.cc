@@ -1,8 +1,7 @@
-#include "hub/move_table.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "hub/store_tables.h"
 #include "testing/store_fixture.h"
 
 namespace twotrack::hub {
@@ -111,7 +110,7 @@ TEST_F(MoveTest, WhatIsLearnedOfAMovedNodeIsKnownWhereItIs) {
 
 TEST_F(MoveTest, WhatIsGoneIsForgottenAfterAWhile) {
   Store::Replacement many = replacement("many.py", "");
-  for (int64_t i = 0; i < MoveTable::kGoneMax + 50; ++i) {
+  for (int64_t i = 0; i < kGoneMax + 50; ++i) {
     many.nodes.push_back({.id = "many.py::f" + std::to_string(i),
                           .type = NodeType::kFunction,
                           .name = "f" + std::to_string(i),

@@ -11,11 +11,8 @@
 #include "base/encoding.h"
 #include "base/sha256.h"
 #include "hub/definitions.h"
-#include "hub/doc_comment.h"
-#include "hub/docstring.h"
-#include "hub/dotted_name.h"
 #include "hub/language.h"
-#include "hub/signature.h"
+#include "hub/text_parts.h"
 
 namespace twotrack::hub {
 namespace {

@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "hub/joined_lines.h"
-#include "hub/macros.h"
+#include "hub/repair.h"
 
 namespace twotrack::hub {
 namespace {

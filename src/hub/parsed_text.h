@@ -3,18 +3,36 @@
 // costs only the piece it is in, not everything after it.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "hub/deadline.h"
 #include "hub/language.h"
-#include "hub/span.h"
-#include "hub/tree_sitter.h"
+#include "hub/text_parts.h"
+#include "hub/tree.h"
 
 namespace twotrack::hub {
+
+// How long a thread may take: CPU time, so that a busy machine finds as much as an idle one.
+class CpuLimit {
+ public:
+  explicit CpuLimit(std::chrono::milliseconds time_max) : end_(now() + time_max) {}
+
+  bool is_over() const { return now() > end_; }
+
+ private:
+  static std::chrono::nanoseconds now() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  }
+
+  std::chrono::nanoseconds end_;
+};
 
 struct ParsedText {
   std::vector<Tree> trees{};  // in the order of the text; none when it took too long

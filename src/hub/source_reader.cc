@@ -5,9 +5,8 @@
 #include "base/clock.h"
 #include "base/parallel.h"
 #include "base/sha256.h"
+#include "hub/language.h"
 #include "hub/outline.h"
-#include "hub/reading_mark.h"
-#include "hub/source_text.h"
 
 namespace twotrack::hub {
 namespace {
@@ -23,6 +22,13 @@ int64_t modified_ns(const FileInfo& info) {
 bool is_same_state(const FileInfo& a, const FileInfo& b) {
   return a.size == b.size && a.modified_us == b.modified_us && a.identity == b.identity &&
          a.kind == b.kind;
+}
+
+// Somebody who writes all the time is not waited for.
+constexpr int kReadAttemptsMax = 3;
+
+bool is_same(const FileInfo& a, const FileInfo& b) {
+  return a.size == b.size && a.modified_us == b.modified_us && a.identity == b.identity;
 }
 
 }  // namespace
@@ -94,6 +100,23 @@ SourceRead SourceReader::read_one(const std::string& name) const {
   read.replacement.nodes = std::move(outlined.nodes);
   read.replacement.calls = std::move(outlined.calls);
   return read;
+}
+
+Result<std::string> read_source(FileSystem& files, const Path& path) {
+  FileInfo before = TRY(files.info(path));
+  for (int attempt = 0; attempt < kReadAttemptsMax; ++attempt) {
+    // Before it is opened: to open a pipe would wait for whoever writes into it.
+    if (before.kind != FileInfo::Kind::kFile) return Error{Code::kInvalid, "not a file"};
+    if (before.size > kSourceBytesMax) return Error{Code::kInvalid, "larger than 64 MiB"};
+    std::string text = TRY(read_file(files, path));
+    const FileInfo after = TRY(files.info(path));
+    if (is_same(before, after) && text.size() == after.size) {
+      if (text.find('\0') != std::string::npos) return Error{Code::kInvalid, "binary"};
+      return text;
+    }
+    before = after;
+  }
+  return Error{Code::kInvalid, "changes while it is read"};
 }
 
 }  // namespace twotrack::hub

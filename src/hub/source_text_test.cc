@@ -1,10 +1,9 @@
-#include "hub/source_text.h"
-
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <fstream>
 
+#include "hub/source_reader.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"
 

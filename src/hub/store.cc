@@ -3,11 +3,9 @@
 #include <set>
 #include <utility>
 
-#include "hub/call_graph.h"
-#include "hub/learned_table.h"
-#include "hub/move_table.h"
-#include "hub/node_table.h"
-#include "hub/store_schema.h"
+#include "base/check.h"
+#include "base/lines.h"
+#include "hub/store_tables.h"
 
 namespace twotrack::hub {
 namespace {
@@ -36,17 +34,43 @@ Error with_advice(Error error, const Path& file) {
   return error;
 }
 
+FileState file_state(const Statement& row) {
+  return {.path = row.string(0),
+          .source_hash = row.string(1),
+          .bytes = row.count(2),
+          .modified_ns = row.integer(3),
+          .inode = row.count(4),
+          .lines = row.count(5),
+          .trouble = row.string(6),
+          .read_with = row.string(7),
+          .is_named = row.integer(8) != 0};
+}
+
+Node node_of(const Statement& row) {
+  Node node{.id = row.string(0),
+            .type = node_type(row.text(1)).value_or(NodeType::kFile),
+            .name = row.string(2),
+            .file = row.string(3),
+            .start_line = row.count(4),
+            .end_line = row.count(5),
+            .signature = row.string(6),
+            .docstring = row.string(7),
+            .source_hash = row.string(8)};
+  for (const std::string_view line : lines_of(row.text(9))) node.decorators.emplace_back(line);
+  return node;
+}
+
 // Nodes of `replaced` that nobody knew, and nodes that it no longer has.
-void compare(const Store::Replacement& replaced, std::vector<NodeTable::Known> known,
-             std::vector<NodeTable::Known>& gone, std::vector<const Node*>& fresh) {
+void compare(const Store::Replacement& replaced, std::vector<Node> known, std::vector<Node>& gone,
+             std::vector<const Node*>& fresh) {
   std::set<std::string_view> before;
-  for (const NodeTable::Known& node : known) before.insert(node.id);
+  for (const Node& node : known) before.insert(node.id);
   std::set<std::string_view> now;
   for (const Node& node : replaced.nodes) {
     now.insert(node.id);
     if (!before.contains(node.id)) fresh.push_back(&node);
   }
-  for (NodeTable::Known& node : known) {
+  for (Node& node : known) {
     if (!now.contains(node.id)) gone.push_back(std::move(node));
   }
 }
@@ -56,21 +80,19 @@ Result<std::vector<Move>> replace_in(Database& database,
                                      std::span<const std::string> removed,
                                      const Store::StillSo& still_so) {
   Transaction transaction = TRY(Transaction::begin(database));
-  NodeTable nodes(database);
-  std::vector<NodeTable::Known> gone;
+  std::vector<Node> gone;
   std::vector<const Node*> fresh;
   for (const std::string& path : removed) {
     if (!still_so({.path = path})) continue;
-    for (NodeTable::Known& node : TRY(nodes.remove(path))) gone.push_back(std::move(node));
+    for (Node& node : TRY(remove_file(database, path))) gone.push_back(std::move(node));
   }
   for (const Store::Replacement& one : replaced) {
     // In the transaction: whoever read a newer text has either written it before, and then this
     // one is no longer so, or writes it after.
     if (!still_so(one.state)) continue;
-    std::vector<NodeTable::Known> known = TRY(nodes.replace(one));
-    compare(one, std::move(known), gone, fresh);
+    compare(one, TRY(replace_nodes(database, one)), gone, fresh);
   }
-  std::vector<Move> moves = TRY(MoveTable(database).note(gone, fresh));
+  std::vector<Move> moves = TRY(note_moves(database, gone, fresh));
   TRY(transaction.commit());
   return moves;
 }
@@ -78,9 +100,13 @@ Result<std::vector<Move>> replace_in(Database& database,
 Status confirm_in(Database& database, std::span<const FileState> states,
                   const Store::StillSo& still_so) {
   Transaction transaction = TRY(Transaction::begin(database));
-  NodeTable nodes(database);
   for (const FileState& state : states) {
-    if (still_so(state)) TRY(nodes.confirm(state));
+    if (!still_so(state)) continue;
+    TRY(
+        database.run("UPDATE files SET bytes = ?3, modified_ns = ?4, inode = ?5, is_named = ?6 "
+                     "WHERE path = ?1 AND source_hash = ?2",
+                     state.path, state.source_hash, state.bytes, state.modified_ns, state.inode,
+                     state.is_named));
   }
   return transaction.commit();
 }
@@ -105,20 +131,19 @@ class Hurry {
 };
 
 Status learn_in(Database& database, const Learned& learned) {
-  const auto moved = TRY(MoveTable(database).moved_to(learned.node_id));
-  return LearnedTable(database).add(moved ? *moved : learned.node_id, learned);
+  const auto moved = TRY(moved_to(database, learned.node_id));
+  return add_learned(database, moved ? *moved : learned.node_id, learned);
 }
 
 Status relearn_in(Database& database, std::span<const Learned> all, const Store::IsSo& is_so) {
   Transaction transaction = TRY(Transaction::begin(database));
-  LearnedTable table(database);
   std::set<std::pair<std::string_view, uint64_t>> ends;
   for (const Learned& learned : all) ends.emplace(learned.agent_id, learned.ref);
-  std::vector<Learned> known = TRY(table.all());
+  std::vector<Learned> known = TRY(all_learned(database));
   std::erase_if(known, [&](const Learned& one) {
     return ends.contains({one.agent_id, one.ref}) || !is_so(one);
   });
-  TRY(table.clear());
+  TRY(database.execute("DELETE FROM learned"));
   for (const Learned& learned : all) TRY(learn_in(database, learned));
   for (const Learned& learned : known) TRY(learn_in(database, learned));
   return transaction.commit();
@@ -177,28 +202,57 @@ Result<Store::Snapshot> Store::snapshot() {
 }
 
 Result<std::optional<FileState>> Store::file(std::string_view path) {
-  return told(NodeTable(database_).file(path));
+  return told(
+      database_.first("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble, "
+                      "read_with, is_named FROM files WHERE path = ?1",
+                      file_state, path));
 }
 
 Result<std::vector<FileState>> Store::files() {
-  return told(NodeTable(database_).files());
+  return told(
+      database_.all("SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble, "
+                    "read_with, is_named FROM files ORDER BY path",
+                    file_state));
 }
 
 Result<std::vector<FileState>> Store::files_below(std::string_view folder) {
   if (folder.empty()) return files();
-  return told(NodeTable(database_).files_below(folder));
+  // "/" is followed by "0": all names that begin with "folder/" lie between the two.
+  return told(database_.all(
+      "SELECT path, source_hash, bytes, modified_ns, inode, lines, trouble, read_with, is_named "
+      "FROM files WHERE path = ?1 OR (path > ?2 AND path < ?3) ORDER BY path",
+      file_state, folder, std::string(folder) + "/", std::string(folder) + "0"));
 }
 
 Result<std::vector<Node>> Store::nodes_of(std::string_view path) {
-  return told(NodeTable(database_).nodes_of(path));
+  return told(database_.all(
+      "SELECT n.node_id, n.type, n.name, f.path, n.start_line, n.end_line, n.signature, "
+      "n.docstring, n.source_hash, n.decorators "
+      "FROM files f JOIN nodes n ON n.file = f.id WHERE f.path = ?1 ORDER BY n.id",
+      node_of, path));
 }
 
 Result<std::optional<Node>> Store::node(std::string_view id) {
-  return told(NodeTable(database_).node(id));
+  return told(database_.first(
+      "SELECT n.node_id, n.type, n.name, f.path, n.start_line, n.end_line, n.signature, "
+      "n.docstring, n.source_hash, n.decorators "
+      "FROM nodes n JOIN files f ON n.file = f.id WHERE n.node_id = ?1",
+      node_of, id));
 }
 
 Result<Counts> Store::counts() {
-  return told(NodeTable(database_).counts());
+  const auto read = [](const Statement& row) {
+    return Counts{.files = row.count(0),
+                  .nodes = row.count(1),
+                  .learned = row.count(2),
+                  .troubled = row.count(3)};
+  };
+  const auto counts = TRY(told(database_.first(
+      "SELECT (SELECT count(*) FROM files), (SELECT count(*) FROM nodes), "
+      "(SELECT count(*) FROM learned), (SELECT count(*) FROM files WHERE trouble <> '')",
+      read)));
+  CHECK(counts);
+  return *counts;
 }
 
 Result<std::vector<Move>> Store::replace(std::span<const Replacement> replaced,
@@ -213,16 +267,16 @@ Status Store::confirm(std::span<const FileState> states, const StillSo& still_so
 
 Result<std::vector<std::string>> Store::callers(std::string_view id, size_t max) {
   const Snapshot all_of_one_moment = TRY(snapshot());
-  return told(CallGraph(database_).callers(id, max));
+  return told(callers_of(database_, id, max));
 }
 
 Result<std::vector<std::string>> Store::callees(std::string_view id, size_t max) {
   const Snapshot all_of_one_moment = TRY(snapshot());
-  return told(CallGraph(database_).callees(id, max));
+  return told(callees_of(database_, id, max));
 }
 
 Result<std::optional<std::string>> Store::moved_to(std::string_view id) {
-  return told(MoveTable(database_).moved_to(id));
+  return told(hub::moved_to(database_, id));
 }
 
 Status Store::learn(const Learned& learned) {
@@ -230,7 +284,7 @@ Status Store::learn(const Learned& learned) {
 }
 
 Result<std::vector<Learned>> Store::learned(std::string_view node_id) {
-  return told(LearnedTable(database_).of(node_id));
+  return told(learned_of(database_, node_id));
 }
 
 Status Store::relearn(std::span<const Learned> all, const IsSo& is_so) {

@@ -1,7 +1,7 @@
-#include "hub/store_schema.h"
-
 #include <optional>
 #include <string>
+
+#include "hub/store_tables.h"
 
 namespace twotrack::hub {
 namespace {

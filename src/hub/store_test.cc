@@ -7,7 +7,7 @@
 #include <future>
 #include <latch>
 
-#include "hub/move_table.h"
+#include "hub/store_tables.h"
 #include "testing/store_fixture.h"
 
 namespace twotrack::hub {

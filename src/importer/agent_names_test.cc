@@ -1,8 +1,7 @@
-#include "importer/agent_names.h"
-
 #include <gtest/gtest.h>
 
 #include "event/ids.h"
+#include "importer/parts.h"
 
 namespace twotrack::importer {
 namespace {

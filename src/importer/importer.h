@@ -5,8 +5,8 @@
 // as it has been read, so memory is bounded by the largest one; a bad one is reported with its
 // place and does not stop the others.
 //
-//   openai-messages   chat histories: conversation_reader.h says what becomes what
-//   remora            Remora's events.jsonl: remora_event.h does
+//   openai-messages   chat histories: openai_messages.cc says what becomes what
+//   remora            Remora's events.jsonl: remora.cc does
 #pragma once
 
 #include <cstdint>

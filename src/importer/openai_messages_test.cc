@@ -6,7 +6,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "event/ids.h"
-#include "importer/collected.h"
+#include "importer/collected_test.h"
 
 namespace twotrack::importer {
 namespace {

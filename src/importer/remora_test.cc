@@ -3,7 +3,7 @@
 
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
-#include "importer/collected.h"
+#include "importer/collected_test.h"
 
 namespace twotrack::importer {
 namespace {

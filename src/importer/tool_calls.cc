@@ -4,7 +4,7 @@
 
 #include "base/json_scanner.h"
 #include "importer/members.h"
-#include "importer/places.h"
+#include "importer/parts.h"
 
 namespace twotrack::importer {
 namespace {

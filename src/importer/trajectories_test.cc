@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/json_tree.h"
 #include "base/sha256.h"
-#include "importer/collected.h"
+#include "importer/collected_test.h"
 #include "testing/source_dir.h"
 
 namespace twotrack::importer {

@@ -4,9 +4,8 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
-#include "mcp/clean_text.h"
-#include "mcp/json_equal.h"
 #include "mcp/json_schema.h"
+#include "mcp/tool_mapping.h"
 
 namespace twotrack::mcp {
 namespace {
@@ -39,16 +38,15 @@ struct Content {
 // server itself says in our place has another name: a name may stand there once, and its word is
 // not ours.
 void add_other(Content& content, JsonElement block) {
-  JsonObject members;
-  if (!block.read(members)) return;
+  if (!block.is_object()) return;
   content.others.begin_object();
-  for (const auto& [key, value] : members) {
+  for (const auto& [key, value] : block.object()) {
     const bool is_ours = key == "bytes" || key == "sha256";
     content.others.key(is_ours ? "server_" + std::string(key) : std::string(key));
     content.others.raw(value.json());
   }
   std::string_view data;
-  if (members["data"].read(data)) {
+  if (block["data"].read(data)) {
     const auto bytes = from_base64(data);
     if (bytes.ok()) {
       content.others.member("bytes", bytes.value().size());
@@ -62,16 +60,13 @@ void add_other(Content& content, JsonElement block) {
 Content read_content(JsonElement result) {
   Content content;
   content.others.begin_array();
-  JsonArray blocks;
-  if (result["content"].read(blocks)) {
-    for (const JsonElement block : blocks) {
-      std::string_view text;
-      if (json_string(block, "type") == "text" && block["text"].read(text)) {
-        if (content.text_blocks++ > 0) content.text.push_back('\n');
-        content.text.append(text);
-      } else {
-        add_other(content, block);
-      }
+  for (const JsonElement block : result["content"].array()) {
+    std::string_view text;
+    if (json_string(block, "type") == "text" && block["text"].read(text)) {
+      if (content.text_blocks++ > 0) content.text.push_back('\n');
+      content.text.append(text);
+    } else {
+      add_other(content, block);
     }
   }
   content.others.end_array();
@@ -85,19 +80,19 @@ bool repeats(const Content& content, JsonElement structure) {
   return text.ok() && json_equal(text.value().root(), structure);
 }
 
-std::string output_of(const Content& content, const JsonElement* structure) {
-  if (structure == nullptr && content.other_blocks == 0) return content.text;
+std::string output_of(const Content& content, JsonElement structure) {
+  if (!structure.exists() && content.other_blocks == 0) return content.text;
   JsonWriter json;
   json.begin_object().key("result");
   const bool says_more =
       content.other_blocks > 0 ||
-      (content.text_blocks > 0 && (structure == nullptr || !repeats(content, *structure)));
+      (content.text_blocks > 0 && (!structure.exists() || !repeats(content, structure)));
   if (!says_more) {
-    json.raw((*structure).json());
+    json.raw(structure.json());
   } else {
     json.begin_object();
     if (content.text_blocks > 0) json.member("text", content.text);
-    if (structure != nullptr) json.key("structure").raw((*structure).json());
+    if (structure.exists()) json.key("structure").raw(structure.json());
     if (content.other_blocks > 0) json.key("attachments").raw(content.others.text());
     json.end_object();
   }
@@ -107,11 +102,10 @@ std::string output_of(const Content& content, const JsonElement* structure) {
 
 // Why the structure does not keep to what the tool promised; empty when it does. A schema that
 // cannot be checked makes no promise that could be held against it.
-std::string broken_promise(const ToolInfo& tool, const JsonElement* structure) {
+std::string broken_promise(const ToolInfo& tool, JsonElement structure) {
   if (tool.output_schema.empty()) return {};
-  if (structure == nullptr) return "the tool has an output schema, and gave no structure";
-  const std::string text = (*structure).json();
-  const auto fault = schema_fault(tool.output_schema, text);
+  if (!structure.exists()) return "the tool has an output schema, and gave no structure";
+  const auto fault = schema_fault(tool.output_schema, structure.json());
   if (!fault.ok() || !fault.value()) return {};
   return "its structure breaks its own output schema: " + *fault.value();
 }
@@ -136,22 +130,18 @@ ToolReturn to_return(const RpcAnswer& answer, const ToolInfo& tool) {
     return failed("OUTPUT_INVALID", "an answer of an unknown kind: " + in_quotes(type), text);
   }
   const Content content = read_content(result);
-  JsonElement structure;
-  const bool has_structure = result["structuredContent"].read(structure);
-  const JsonElement* given = has_structure ? &structure : nullptr;
-  bool is_error = false;
-  if (!result["isError"].read(is_error)) is_error = false;
-  std::string output = output_of(content, given);
-  if (is_error) {
+  const JsonElement structure = result["structuredContent"];
+  std::string output = output_of(content, structure);
+  if (result["isError"].flag()) {
     const std::string_view why = first_line(content.text);
     return failed("TOOL_ERROR", why.empty() ? "the tool failed and does not say why" : why,
                   std::move(output));
   }
-  if (!has_structure && content.text_blocks + content.other_blocks == 0 &&
+  if (!structure.exists() && content.text_blocks + content.other_blocks == 0 &&
       !result["content"].is_array()) {
     return failed("OUTPUT_INVALID", "the answer has no content", text);
   }
-  const std::string broken = broken_promise(tool, given);
+  const std::string broken = broken_promise(tool, structure);
   if (!broken.empty()) return failed("OUTPUT_INVALID", broken, std::move(output));
   return {.output = std::move(output)};
 }

@@ -29,20 +29,15 @@ Error said(std::string_view method, const RpcError& error) {
 }
 
 bool supports(JsonElement list, std::string_view version) {
-  JsonArray versions;
-  if (!list.read(versions)) return false;
-  for (const JsonElement one : versions) {
-    std::string_view text;
-    if (one.read(text) && text == version) return true;
-  }
-  return false;
+  const JsonArray versions = list.array();
+  return std::ranges::any_of(versions, [&](JsonElement one) { return one.text() == version; });
 }
 
 void read_identity(JsonElement result, ServerIdentity& identity) {
-  JsonElement info;
-  const bool is_there = result["serverInfo"].read(info) ||
-                        result.at_pointer("/_meta/io.modelcontextprotocol~1serverInfo").read(info);
-  if (!is_there) return;
+  const JsonElement own = result["serverInfo"];
+  const JsonElement info =
+      own.exists() ? own : result.at_pointer("/_meta/io.modelcontextprotocol~1serverInfo");
+  if (!info.exists()) return;
   identity.name = json_string(info, "name");
   identity.version = json_string(info, "version");
 }

@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "base/result.h"
-#include "mcp/header_params.h"
 #include "mcp/tool_info.h"
 #include "mcp/transport.h"
 

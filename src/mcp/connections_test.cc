@@ -1,6 +1,4 @@
 // Connections that several use at a time, and those that nobody uses any more.
-#include "mcp/connections.h"
-
 #include <gmock/gmock.h>
 
 #include <atomic>
@@ -8,6 +6,7 @@
 #include <thread>
 
 #include "mcp/message.h"
+#include "mcp/server_plan.h"
 #include "testing/loopback_server.h"
 #include "testing/message_of.h"
 

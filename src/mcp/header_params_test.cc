@@ -1,7 +1,6 @@
-#include "mcp/header_params.h"
-
 #include <gtest/gtest.h>
 
+#include "mcp/tool_info.h"
 #include "testing/message_of.h"
 
 namespace twotrack::mcp {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "mcp/transport.h"
 
 namespace twotrack::mcp {

@@ -6,12 +6,16 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/json_tree.h"
-#include "mcp/json_equal.h"
 
 namespace twotrack::mcp {
 namespace {
@@ -38,24 +42,46 @@ Error cannot(std::string why) {
   return Error{Code::kInvalid, "the schema cannot be checked: " + std::move(why)};
 }
 
-std::optional<JsonElement> member(const JsonObject& map, std::string_view key) {
-  JsonElement value;
-  if (!map[key].read(value)) return std::nullopt;
-  return value;
-}
-
 std::optional<double> number_of(JsonElement value) {
   double number = 0;
   if (!value.is_number() || !value.read(number)) return std::nullopt;
   return number;
 }
 
-std::optional<uint64_t> count_of(const JsonObject& schema, std::string_view key) {
-  const auto value = member(schema, key);
-  const auto number = value ? number_of(*value) : std::nullopt;
+std::optional<double> count_of(JsonElement value) {
+  const auto number = number_of(value);
   if (!number || *number < 0) return std::nullopt;
-  return static_cast<uint64_t>(std::min(*number, 1e15));
+  return std::floor(*number);
 }
+
+// A keyword that sets a bound to something, and what to say when it is broken.
+struct Limit {
+  std::string_view key;
+  bool (*is_broken)(double value, double bound);
+  std::string_view fault;
+};
+bool is_less(double value, double bound) {
+  return value < bound;
+}
+bool is_more(double value, double bound) {
+  return value > bound;
+}
+bool is_not_more(double value, double bound) {
+  return value <= bound;
+}
+bool is_not_less(double value, double bound) {
+  return value >= bound;
+}
+constexpr Limit kOfNumbers[] = {{"minimum", is_less, "is too small"},
+                                {"maximum", is_more, "is too large"},
+                                {"exclusiveMinimum", is_not_more, "is too small"},
+                                {"exclusiveMaximum", is_not_less, "is too large"}};
+constexpr Limit kOfTexts[] = {{"minLength", is_less, "is too short"},
+                              {"maxLength", is_more, "is too long"}};
+constexpr Limit kOfArrays[] = {{"minItems", is_less, "has too few elements"},
+                               {"maxItems", is_more, "has too many elements"}};
+constexpr Limit kOfObjects[] = {{"minProperties", is_less, "has too few members"},
+                                {"maxProperties", is_more, "has too many members"}};
 
 bool is_whole(JsonElement value) {
   const auto number = number_of(value);
@@ -152,7 +178,7 @@ class Checker {
 
   Status check_known(const JsonObject& keywords) {
     for (const std::string_view key : kNotChecked) {
-      if (member(keywords, key)) return cannot("it uses " + std::string(key));
+      if (keywords[key].exists()) return cannot("it uses " + std::string(key));
     }
     std::string_view dialect;
     if (keywords["$schema"].read(dialect) &&
@@ -172,16 +198,14 @@ class Checker {
                                  &Checker::contains,     &Checker::members,  &Checker::dependents,
                                  &Checker::combinations, &Checker::condition};
     for (const Check check : kChecks) {
-      const bool fits = TRY((this->*check)(schema, value, place));
-      if (!fits) return false;
+      if (!TRY((this->*check)(schema, value, place))) return false;
     }
     return true;
   }
 
   Result<bool> reference(const JsonObject& schema, JsonElement value, const std::string& place) {
     std::string_view reference;
-    const auto given = member(schema, "$ref");
-    if (!given || !given->read(reference)) return true;
+    if (!schema["$ref"].read(reference)) return true;
     if (!reference.starts_with('#')) {
       return cannot("it refers to " + in_quotes(reference) + ", which is not fetched");
     }
@@ -198,16 +222,15 @@ class Checker {
   }
 
   Result<bool> type(const JsonObject& schema, JsonElement value, const std::string& place) {
-    const auto wanted = member(schema, "type");
-    if (!wanted) return true;
+    const JsonElement wanted = schema["type"];
+    if (!wanted.exists()) return true;
     std::string_view name;
-    if (wanted->read(name)) {
+    if (wanted.read(name)) {
       return has_type(value, name) || no(place, "expected " + std::string(name));
     }
-    JsonArray names;
-    if (!wanted->read(names)) return cannot("type is no name");
+    if (!wanted.is_array()) return cannot("type is no name");
     std::string all;
-    for (const JsonElement one : names) {
+    for (const JsonElement one : wanted.array()) {
       if (!one.read(name)) return cannot("type is no name");
       if (has_type(value, name)) return true;
       all += (all.empty() ? "" : " or ") + std::string(name);
@@ -216,40 +239,32 @@ class Checker {
   }
 
   Result<bool> constants(const JsonObject& schema, JsonElement value, const std::string& place) {
-    if (const auto only = member(schema, "const")) {
-      const bool is_it = TRY(is_equal(*only, value));
-      if (!is_it) return no(place, "is not the only value that may stand here");
+    const JsonElement only = schema["const"];
+    if (only.exists() && !TRY(is_equal(only, value))) {
+      return no(place, "is not the only value that may stand here");
     }
-    JsonArray values;
-    const auto choices = member(schema, "enum");
-    if (!choices || !choices->read(values)) return true;
-    for (const JsonElement one : values) {
-      const bool is_it = TRY(is_equal(one, value));
-      if (is_it) return true;
+    if (!schema["enum"].is_array()) return true;
+    for (const JsonElement one : schema["enum"].array()) {
+      if (TRY(is_equal(one, value))) return true;
     }
     return no(place, "is not among the values that may stand here");
+  }
+
+  // `read`: what a bound may be.
+  bool keeps(std::span<const Limit> limits, std::optional<double> (*read)(JsonElement),
+             double value, const JsonObject& schema, const std::string& place) {
+    for (const Limit& limit : limits) {
+      const auto bound = read(schema[limit.key]);
+      if (bound && limit.is_broken(value, *bound)) return no(place, limit.fault);
+    }
+    return true;
   }
 
   Result<bool> numbers(const JsonObject& schema, JsonElement value, const std::string& place) {
     const auto number = number_of(value);
     if (!number) return true;
-    const auto limit = [&](std::string_view key) {
-      const auto given = member(schema, key);
-      return given ? number_of(*given) : std::nullopt;
-    };
-    if (const auto least = limit("minimum"); least && *number < *least) {
-      return no(place, "is too small");
-    }
-    if (const auto most = limit("maximum"); most && *number > *most) {
-      return no(place, "is too large");
-    }
-    if (const auto above = limit("exclusiveMinimum"); above && *number <= *above) {
-      return no(place, "is too small");
-    }
-    if (const auto below = limit("exclusiveMaximum"); below && *number >= *below) {
-      return no(place, "is too large");
-    }
-    const auto factor = limit("multipleOf");
+    if (!keeps(kOfNumbers, number_of, *number, schema, place)) return false;
+    const auto factor = number_of(schema["multipleOf"]);
     if (factor && *factor > 0 && !is_multiple(*number, *factor)) {
       return no(place, "is not a multiple of what it must be");
     }
@@ -260,17 +275,11 @@ class Checker {
     std::string_view text;
     if (!value.read(text)) return true;
     TRY(spend(text.size() / kBytesAUnit));
-    if (const auto least = count_of(schema, "minLength"); least && characters(text) < *least) {
-      return no(place, "is too short");
-    }
-    if (const auto most = count_of(schema, "maxLength"); most && characters(text) > *most) {
-      return no(place, "is too long");
-    }
+    const auto length = static_cast<double>(characters(text));
+    if (!keeps(kOfTexts, count_of, length, schema, place)) return false;
     std::string_view pattern;
-    const auto given = member(schema, "pattern");
-    if (!given || !given->read(pattern)) return true;
-    const bool matches = TRY(is_match(pattern, text));
-    return matches || no(place, "does not match its pattern");
+    if (!schema["pattern"].read(pattern)) return true;
+    return TRY(is_match(pattern, text)) || no(place, "does not match its pattern");
   }
 
   Result<bool> is_match(std::string_view pattern, std::string_view text) {
@@ -284,53 +293,33 @@ class Checker {
   }
 
   Result<bool> items(const JsonObject& schema, JsonElement value, const std::string& place) {
-    JsonArray elements;
-    if (!value.read(elements)) return true;
-    const uint64_t size = elements.size();
-    if (const auto least = count_of(schema, "minItems"); least && size < *least) {
-      return no(place, "has too few elements");
+    if (!value.is_array()) return true;
+    const JsonArray elements = value.array();
+    const auto size = static_cast<double>(elements.size());
+    if (!keeps(kOfArrays, count_of, size, schema, place)) return false;
+    if (schema["uniqueItems"].flag() && TRY(has_twins(elements))) {
+      return no(place, "has an element twice");
     }
-    if (const auto most = count_of(schema, "maxItems"); most && size > *most) {
-      return no(place, "has too many elements");
-    }
-    bool is_unique = false;
-    if (schema["uniqueItems"].read(is_unique) && is_unique) {
-      const bool is_twice = TRY(has_twins(elements));
-      if (is_twice) return no(place, "has an element twice");
-    }
-    auto rest = member(schema, "items");
-    std::vector<JsonElement> first = list_of(member(schema, "prefixItems"));
     // Draft 7 calls the schemas of the first elements `items`, and that of the others
     // `additionalItems`.
-    if (rest && rest->is_array()) {
-      first = list_of(rest);
-      rest = member(schema, "additionalItems");
-    }
+    const bool is_draft_7 = schema["items"].is_array();
+    const JsonArray first = schema[is_draft_7 ? "items" : "prefixItems"].array();
+    const JsonElement rest = schema[is_draft_7 ? "additionalItems" : "items"];
+    auto own = first.begin();
     uint64_t at = 0;
     for (const JsonElement element : elements) {
-      const std::string below = place + "/" + std::to_string(at);
-      std::optional<JsonElement> one = rest;
-      if (at < first.size()) one = first[at];
-      ++at;
-      if (!one) continue;
-      const bool fit = TRY(fits(*one, element, below));
-      if (!fit) return false;
+      const std::string below = place + "/" + std::to_string(at++);
+      const JsonElement one = own == first.end() ? rest : *own++;
+      if (one.exists() && !TRY(fits(one, element, below))) return false;
     }
     return true;
-  }
-
-  static std::vector<JsonElement> list_of(const std::optional<JsonElement>& value) {
-    JsonArray elements;
-    if (!value || !value->read(elements)) return {};
-    return {elements.begin(), elements.end()};
   }
 
   Result<bool> has_twins(const JsonArray& elements) {
     std::vector<JsonElement> seen;
     for (const JsonElement element : elements) {
       for (const JsonElement one : seen) {
-        const bool is_same = TRY(is_equal(one, element));
-        if (is_same) return true;
+        if (TRY(is_equal(one, element))) return true;
       }
       seen.push_back(element);
     }
@@ -338,165 +327,115 @@ class Checker {
   }
 
   Result<bool> contains(const JsonObject& schema, JsonElement value, const std::string& place) {
-    JsonArray elements;
-    const auto wanted = member(schema, "contains");
-    if (!wanted || !value.read(elements)) return true;
-    uint64_t count = 0;
-    for (const JsonElement element : elements) {
-      const bool fit = TRY(fits_quietly(*wanted, element, place));
-      if (fit) ++count;
+    const JsonElement wanted = schema["contains"];
+    if (!wanted.exists() || !value.is_array()) return true;
+    double count = 0;
+    for (const JsonElement element : value.array()) {
+      if (TRY(fits_quietly(wanted, element, place))) ++count;
     }
-    if (count < count_of(schema, "minContains").value_or(1)) {
+    if (count < count_of(schema["minContains"]).value_or(1)) {
       return no(place, "lacks an element that it must have");
     }
-    const auto most = count_of(schema, "maxContains");
+    const auto most = count_of(schema["maxContains"]);
     return !most || count <= *most || no(place, "has too many elements of one kind");
   }
 
   Result<bool> members(const JsonObject& schema, JsonElement value, const std::string& place) {
-    JsonObject map;
-    if (!value.read(map)) return true;
-    const uint64_t size = map.size();
-    if (const auto least = count_of(schema, "minProperties"); least && size < *least) {
-      return no(place, "has too few members");
-    }
-    if (const auto most = count_of(schema, "maxProperties"); most && size > *most) {
-      return no(place, "has too many members");
-    }
-    JsonArray required;
-    if (const auto names = member(schema, "required"); names && names->read(required)) {
-      for (const JsonElement one : required) {
-        std::string_view name;
-        TRY(spend(size));
-        if (one.read(name) && !member(map, name)) {
-          return no(place, "lacks " + in_quotes(name));
-        }
-      }
-    }
+    if (!value.is_object()) return true;
+    const JsonObject map = value.object();
+    if (!keeps(kOfObjects, count_of, static_cast<double>(map.size()), schema, place)) return false;
+    if (!TRY(has_all(map, schema["required"], place))) return false;
     for (const auto& [key, element] : map) {
-      const bool fit = TRY(one_member(schema, key, element, place));
-      if (!fit) return false;
+      if (!TRY(one_member(schema, key, element, place))) return false;
     }
-    return names(schema, value, place);
+    return names(schema, map, place);
+  }
+
+  Result<bool> has_all(const JsonObject& map, JsonElement names, const std::string& place) {
+    for (const JsonElement one : names.array()) {
+      std::string_view name;
+      TRY(spend(map.size()));
+      if (one.read(name) && !map[name].exists()) return no(place, "lacks " + in_quotes(name));
+    }
+    return true;
   }
 
   Result<bool> one_member(const JsonObject& schema, std::string_view key, JsonElement value,
                           const std::string& place) {
     const std::string below = place + "/" + std::string(key);
-    bool is_known = false;
-    JsonObject properties;
-    if (const auto map = member(schema, "properties"); map && map->read(properties)) {
-      TRY(spend(properties.size()));
-      if (const auto own = member(properties, key)) {
-        is_known = true;
-        const bool fit = TRY(fits(*own, value, below));
-        if (!fit) return false;
-      }
+    const JsonObject properties = schema["properties"].object();
+    TRY(spend(properties.size()));
+    const JsonElement own = properties[key];
+    bool is_known = own.exists();
+    if (is_known && !TRY(fits(own, value, below))) return false;
+    for (const auto& [pattern, one] : schema["patternProperties"].object()) {
+      if (!TRY(is_match(pattern, key))) continue;
+      is_known = true;
+      if (!TRY(fits(one, value, below))) return false;
     }
-    JsonObject patterns;
-    if (const auto map = member(schema, "patternProperties"); map && map->read(patterns)) {
-      for (const auto& [pattern, own] : patterns) {
-        const bool matches = TRY(is_match(pattern, key));
-        if (!matches) continue;
-        is_known = true;
-        const bool fit = TRY(fits(own, value, below));
-        if (!fit) return false;
-      }
-    }
-    const auto others = member(schema, "additionalProperties");
-    if (is_known || !others) return true;
+    const JsonElement others = schema["additionalProperties"];
+    if (is_known || !others.exists()) return true;
     bool may_be_there = true;
-    if (others->read(may_be_there)) return may_be_there || no(below, "may not be there");
-    return fits(*others, value, below);
+    if (others.read(may_be_there)) return may_be_there || no(below, "may not be there");
+    return fits(others, value, below);
   }
 
-  Result<bool> names(const JsonObject& schema, JsonElement value, const std::string& place) {
-    JsonObject map;
-    const auto wanted = member(schema, "propertyNames");
-    if (!wanted || !value.read(map)) return true;
+  Result<bool> names(const JsonObject& schema, const JsonObject& map, const std::string& place) {
+    const JsonElement wanted = schema["propertyNames"];
+    if (!wanted.exists()) return true;
     for (const auto& [key, element] : map) {
       // A name is checked as the string that it is.
       std::string text = "\"";
       append_json_escaped(text, key);
       const JsonTree name = TRY(JsonTree::parse(text + "\""));
-      const bool fit = TRY(fits(*wanted, name.root(), place));
-      if (!fit) return false;
+      if (!TRY(fits(wanted, name.root(), place))) return false;
     }
     return true;
   }
 
   Result<bool> dependents(const JsonObject& schema, JsonElement value, const std::string& place) {
-    JsonObject map;
-    JsonObject needs;
-    if (!value.read(map)) return true;
-    if (const auto given = member(schema, "dependentRequired"); given && given->read(needs)) {
-      for (const auto& [key, others] : needs) {
-        JsonArray wanted;
-        TRY(spend(map.size()));
-        if (!member(map, key) || !others.read(wanted)) continue;
-        for (const JsonElement one : wanted) {
-          std::string_view name;
-          TRY(spend(map.size()));
-          if (one.read(name) && !member(map, name)) return no(place, "lacks " + in_quotes(name));
-        }
-      }
+    if (!value.is_object()) return true;
+    const JsonObject map = value.object();
+    for (const auto& [key, others] : schema["dependentRequired"].object()) {
+      TRY(spend(map.size()));
+      if (map[key].exists() && !TRY(has_all(map, others, place))) return false;
     }
-    JsonObject schemas;
-    if (const auto given = member(schema, "dependentSchemas"); given && given->read(schemas)) {
-      for (const auto& [key, own] : schemas) {
-        TRY(spend(map.size()));
-        if (!member(map, key)) continue;
-        const bool fit = TRY(fits(own, value, place));
-        if (!fit) return false;
-      }
+    for (const auto& [key, own] : schema["dependentSchemas"].object()) {
+      TRY(spend(map.size()));
+      if (map[key].exists() && !TRY(fits(own, value, place))) return false;
     }
     return true;
   }
 
-  Result<uint64_t> count_fitting(const JsonArray& schemas, JsonElement value,
-                                 const std::string& place) {
+  Result<uint64_t> count_fitting(JsonElement schemas, JsonElement value, const std::string& place) {
     uint64_t count = 0;
-    for (const JsonElement one : schemas) {
-      const bool fit = TRY(fits_quietly(one, value, place));
-      if (fit) ++count;
+    for (const JsonElement one : schemas.array()) {
+      if (TRY(fits_quietly(one, value, place))) ++count;
     }
     return count;
   }
 
   Result<bool> combinations(const JsonObject& schema, JsonElement value, const std::string& place) {
-    JsonArray all;
-    if (const auto given = member(schema, "allOf"); given && given->read(all)) {
-      for (const JsonElement one : all) {
-        const bool fit = TRY(fits(one, value, place));
-        if (!fit) return false;
-      }
+    for (const JsonElement one : schema["allOf"].array()) {
+      if (!TRY(fits(one, value, place))) return false;
     }
-    JsonArray any;
-    if (const auto given = member(schema, "anyOf"); given && given->read(any)) {
-      const uint64_t count = TRY(count_fitting(any, value, place));
+    for (const std::string_view key : {"anyOf", "oneOf"}) {
+      if (!schema[key].is_array()) continue;
+      const uint64_t count = TRY(count_fitting(schema[key], value, place));
       if (count == 0) return no(place, "fits none of the alternatives");
+      if (count > 1 && key == "oneOf") return no(place, "fits more than one of the alternatives");
     }
-    JsonArray one_of;
-    if (const auto given = member(schema, "oneOf"); given && given->read(one_of)) {
-      const uint64_t count = TRY(count_fitting(one_of, value, place));
-      if (count != 1) {
-        return no(place, count == 0 ? "fits none of the alternatives"
-                                    : "fits more than one of the alternatives");
-      }
-    }
-    const auto forbidden = member(schema, "not");
-    if (!forbidden) return true;
-    const bool fit = TRY(fits_quietly(*forbidden, value, place));
-    return !fit || no(place, "is what it may not be");
+    const JsonElement forbidden = schema["not"];
+    if (!forbidden.exists()) return true;
+    return !TRY(fits_quietly(forbidden, value, place)) || no(place, "is what it may not be");
   }
 
   Result<bool> condition(const JsonObject& schema, JsonElement value, const std::string& place) {
-    const auto question = member(schema, "if");
-    if (!question) return true;
-    const bool holds = TRY(fits_quietly(*question, value, place));
-    const auto consequence = member(schema, holds ? "then" : "else");
-    if (!consequence) return true;
-    return fits(*consequence, value, place);
+    const JsonElement question = schema["if"];
+    if (!question.exists()) return true;
+    const bool holds = TRY(fits_quietly(question, value, place));
+    const JsonElement consequence = schema[holds ? "then" : "else"];
+    return consequence.exists() ? fits(consequence, value, place) : true;
   }
 
   JsonElement root_;
@@ -509,6 +448,86 @@ class Checker {
   std::string fault_{};
 };
 
+bool numbers_equal(JsonElement a, JsonElement b) {
+  int64_t whole_a = 0;
+  int64_t whole_b = 0;
+  if (a.read(whole_a) && b.read(whole_b)) return whole_a == whole_b;
+  double number_a = 0;
+  double number_b = 0;
+  return a.read(number_a) && b.read(number_b) && number_a == number_b;
+}
+
+// Compares until the steps are used up.
+class Comparison {
+ public:
+  explicit Comparison(uint64_t& steps_left) : steps_left_(&steps_left) {}
+
+  bool equal(JsonElement a, JsonElement b) {
+    if (!spend(1)) return false;
+    if (a.is_number() && b.is_number()) return numbers_equal(a, b);
+    if (a.kind() != b.kind()) return false;
+    JsonArray array_a;
+    JsonArray array_b;
+    if (a.read(array_a) && b.read(array_b)) return arrays_equal(array_a, array_b);
+    JsonObject object_a;
+    JsonObject object_b;
+    if (a.read(object_a) && b.read(object_b)) return objects_equal(object_a, object_b);
+    std::string_view text_a;
+    std::string_view text_b;
+    if (a.read(text_a) && b.read(text_b)) return texts_equal(text_a, text_b);
+    bool flag_a = false;
+    bool flag_b = false;
+    if (a.read(flag_a) && b.read(flag_b)) return flag_a == flag_b;
+    return a.is_null() && b.is_null();
+  }
+
+ private:
+  bool spend(uint64_t steps) {
+    *steps_left_ -= std::min(*steps_left_, steps);
+    return *steps_left_ > 0;
+  }
+
+  bool texts_equal(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && spend(a.size() / kBytesAUnit + 1) && a == b;
+  }
+
+  bool arrays_equal(const JsonArray& a, const JsonArray& b) {
+    if (a.size() != b.size()) return false;
+    auto other = b.begin();
+    for (const JsonElement element : a) {
+      if (!equal(element, *other)) return false;
+      ++other;
+    }
+    return true;
+  }
+
+  // Whoever writes an object twice writes it in the same order: a member is looked for only where
+  // that does not hold, and then all at once, since to find one in an object is to walk over it.
+  bool objects_equal(const JsonObject& a, const JsonObject& b) {
+    if (a.size() != b.size()) return false;
+    auto other = b.begin();
+    for (const auto& [key, value] : a) {
+      if (key != (*other).key) return objects_equal_by_name(a, b);
+      if (!equal(value, (*other).value)) return false;
+      ++other;
+    }
+    return true;
+  }
+
+  bool objects_equal_by_name(const JsonObject& a, const JsonObject& b) {
+    std::map<std::string_view, JsonElement> members;
+    for (const auto& [key, value] : b) members.emplace(key, value);
+    if (!spend(members.size())) return false;
+    for (const auto& [key, value] : a) {
+      const auto found = members.find(key);
+      if (found == members.end() || !equal(value, found->second)) return false;
+    }
+    return true;
+  }
+
+  uint64_t* steps_left_;
+};
+
 }  // namespace
 
 Result<std::optional<std::string>> schema_fault(std::string_view schema, std::string_view value) {
@@ -518,6 +537,15 @@ Result<std::optional<std::string>> schema_fault(std::string_view schema, std::st
   const bool fits = TRY(checker.fits(schema_tree.root(), value_tree.root(), ""));
   if (fits) return std::optional<std::string>();
   return std::optional(checker.fault());
+}
+
+bool json_equal(JsonElement a, JsonElement b) {
+  uint64_t no_end = std::numeric_limits<uint64_t>::max();
+  return json_equal(a, b, no_end);
+}
+
+bool json_equal(JsonElement a, JsonElement b, uint64_t& steps_left) {
+  return Comparison(steps_left).equal(a, b);
 }
 
 }  // namespace twotrack::mcp

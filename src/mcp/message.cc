@@ -1,7 +1,10 @@
 #include "mcp/message.h"
 
-#include <charconv>
+#include <algorithm>
+#include <array>
+#include <map>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
@@ -9,14 +12,10 @@
 namespace twotrack::mcp {
 namespace {
 
-struct Members {
-  std::string version{};
-  std::string id{};
-  std::string method{};
-  std::string params{};
-  std::string result{};
-  std::string error{};
-};
+// The members of a message that count, as JSON without white space.
+using Members = std::map<std::string, std::string, std::less<>>;
+constexpr std::array<std::string_view, 6> kMembers = {"jsonrpc", "id",     "method",
+                                                      "params",  "result", "error"};
 
 Error wrong(std::string what) {
   return Error{Code::kInvalid, std::move(what)};
@@ -38,17 +37,12 @@ bool is_id(std::string_view json) {
 
 Result<Members> read_members(std::string_view text) {
   Members members;
+  for (const std::string_view name : kMembers) members.emplace(name, "");
   JsonScanner scanner(text);
   if (scanner.peek() != '{') return wrong("a message must be an object");
   const auto take = [&](const std::string& key, std::string_view value) -> Status {
-    std::string* target = nullptr;
-    if (key == "jsonrpc") target = &members.version;
-    if (key == "id") target = &members.id;
-    if (key == "method") target = &members.method;
-    if (key == "params") target = &members.params;
-    if (key == "result") target = &members.result;
-    if (key == "error") target = &members.error;
-    if (target != nullptr) *target = TRY(normalize_json(value));
+    if (std::ranges::find(kMembers, key) == kMembers.end()) return Done{};
+    members[key] = TRY(normalize_json(value));
     return Done{};
   };
   TRY(scanner.for_each_member(take));
@@ -63,9 +57,9 @@ Result<RpcError> read_error(std::string_view json) {
   if (scanner.peek() != '{') return wrong("error is no object");
   const auto take = [&](const std::string& key, std::string_view value) -> Status {
     if (key == "code") {
-      const auto [end, status] =
-          std::from_chars(value.data(), value.data() + value.size(), error.code);
-      has_code = status == std::errc{} && end == value.data() + value.size();
+      const auto code = whole_number<int64_t>(value);
+      has_code = code.has_value();
+      error.code = code.value_or(0);
     } else if (key == "message") {
       error.message = TRY(id_text(value, "error.message"));
     } else if (key == "data") {
@@ -79,23 +73,30 @@ Result<RpcError> read_error(std::string_view json) {
 }
 
 Result<RpcMessage> read_answer(const Members& members) {
-  RpcMessage message{.id = members.id};
-  if (members.result.empty() == members.error.empty()) {
+  RpcMessage message{.id = members.at("id")};
+  if (members.at("result").empty() == members.at("error").empty()) {
     return wrong("an answer has either a result or an error");
   }
-  if (!members.error.empty()) {
+  if (!members.at("error").empty()) {
     message.kind = RpcMessage::Kind::kError;
-    message.error = TRY(read_error(members.error));
+    message.error = TRY(read_error(members.at("error")));
     // An error about something that could not be read names nobody.
     if (message.id == "null") message.id.clear();
     if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
     return message;
   }
   message.kind = RpcMessage::Kind::kResult;
-  message.result = members.result;
+  message.result = members.at("result");
   if (!is_id(message.id)) return wrong("id is no string or whole number");
   return message;
 }
+
+// Handed-out bytes are dropped from the buffer in pieces of this size, not a line at a time.
+constexpr size_t kDropBytes = size_t{64} << 10;
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+// A server that asks for more is waited for no longer than this.
+constexpr int64_t kRetryMsMax = 3'600'000;
 
 }  // namespace
 
@@ -105,10 +106,10 @@ Result<RpcMessage> read_message(std::string_view text) {
                  std::to_string(kMessageBytesMax));
   }
   const Members members = TRY(read_members(text));
-  if (members.version != "\"2.0\"") return wrong("jsonrpc is not \"2.0\"");
-  if (members.method.empty()) return read_answer(members);
-  RpcMessage message{.id = members.id, .params = members.params};
-  message.method = TRY(id_text(members.method, "method"));
+  if (members.at("jsonrpc") != "\"2.0\"") return wrong("jsonrpc is not \"2.0\"");
+  if (members.at("method").empty()) return read_answer(members);
+  RpcMessage message{.id = members.at("id"), .params = members.at("params")};
+  message.method = TRY(id_text(members.at("method"), "method"));
   if (!message.params.empty() && !message.params.starts_with('{')) {
     return wrong("params is no object");
   }
@@ -148,6 +149,80 @@ std::string error_text(std::string_view id, const RpcError& error) {
   if (!error.data.empty()) json.key("data").raw(error.data);
   json.end_object().end_object();
   return json.take();
+}
+
+std::optional<std::string_view> LineSplitter::next() {
+  if (is_too_long_) return std::nullopt;
+  if (begin_ == buffer_.size() || begin_ >= kDropBytes) {
+    buffer_.erase(0, begin_);
+    searched_ -= std::min(searched_, begin_);
+    begin_ = 0;
+  }
+  const size_t end = buffer_.find('\n', std::max(begin_, searched_));
+  searched_ = end == std::string::npos ? buffer_.size() : end;
+  if (searched_ - begin_ > bytes_max_) {
+    is_too_long_ = true;
+    return std::nullopt;
+  }
+  if (end == std::string::npos) return std::nullopt;
+  std::string_view line = std::string_view(buffer_).substr(begin_, end - begin_);
+  begin_ = end + 1;
+  searched_ = begin_;
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+std::vector<SseEvent> SseParser::add(std::string_view bytes) {
+  std::vector<SseEvent> events;
+  if (is_too_long()) return events;
+  lines_.add(bytes);
+  while (const auto line = lines_.next()) {
+    std::string_view text = *line;
+    if (is_first_line_ && text.starts_with(kByteOrderMark)) {
+      text.remove_prefix(kByteOrderMark.size());
+    }
+    is_first_line_ = false;
+    take(text, events);
+    if (is_too_long_) break;
+  }
+  return events;
+}
+
+void SseParser::take(std::string_view line, std::vector<SseEvent>& events) {
+  if (line.empty()) {
+    if (has_data_) events.push_back(std::move(event_));
+    event_ = {};
+    has_data_ = false;
+    return;
+  }
+  const size_t colon = line.find(':');
+  if (colon == 0) return;  // a comment
+  std::string_view value =
+      colon == std::string_view::npos ? std::string_view() : line.substr(colon + 1);
+  if (value.starts_with(' ')) value.remove_prefix(1);
+  take_field(line.substr(0, colon), value);
+}
+
+void SseParser::take_field(std::string_view name, std::string_view value) {
+  if (name == "data") {
+    if (event_.data.size() + value.size() > bytes_max_) {
+      is_too_long_ = true;
+      return;
+    }
+    if (has_data_) event_.data.push_back('\n');
+    event_.data.append(value);
+    has_data_ = true;
+  } else if (name == "event") {
+    event_.type = value;
+  } else if (name == "id") {
+    // It goes into a header of the next request: a sign that ends one would begin another.
+    const bool is_plain = std::ranges::none_of(
+        value, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+    if (is_plain) last_event_id_ = value;
+  } else if (name == "retry") {
+    const auto wait = whole_number<int64_t>(value);
+    if (wait && *wait >= 0 && *wait <= kRetryMsMax) retry_ = std::chrono::milliseconds(*wait);
+  }
 }
 
 }  // namespace twotrack::mcp

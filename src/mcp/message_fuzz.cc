@@ -1,7 +1,6 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "mcp/line_splitter.h"
 #include "mcp/message.h"
 
 // Whatever is read as a message can be written so that it reads as the same one.

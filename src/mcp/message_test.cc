@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "mcp/line_splitter.h"
 #include "testing/message_of.h"
 
 namespace twotrack::mcp {

@@ -12,7 +12,7 @@
 #include "base/posix.h"
 #include "mcp/client.h"
 #include "mcp/json_schema.h"
-#include "mcp/line_splitter.h"
+#include "mcp/message.h"
 
 namespace twotrack::mcp {
 namespace {
@@ -28,8 +28,7 @@ void write_info(JsonWriter& json, const ServerInfo& info) {
 }
 
 std::string text_at(JsonElement root, std::string_view pointer) {
-  std::string_view text;
-  return !root.at_pointer(pointer).read(text) ? std::string() : std::string(text);
+  return std::string(root.at_pointer(pointer).text());
 }
 
 Status write_all(int output, std::string_view bytes) {
@@ -174,9 +173,8 @@ std::string Server::call_tool(const Request& request) const {
     for (const ServedTool& one : tools_) known.push_back(one.name);
     return request.error(kInvalidParams, "Unknown tool: " + name + suggestion(name, known));
   }
-  JsonElement given;
-  const bool has_args = tree.value().root()["arguments"].read(given) && !given.is_null();
-  const std::string args = has_args ? std::string(given.json()) : "{}";
+  const JsonElement given = tree.value().root()["arguments"];
+  const std::string args = given.exists() && !given.is_null() ? given.json() : "{}";
   const auto fault = schema_fault(tool->input_schema, args);
   auto made = fault.ok() && fault.value()
                   ? Result<std::string>(Error{Code::kInvalid, *fault.value()})

@@ -5,7 +5,7 @@
 #include "base/nearest.h"
 #include "mcp/call_result.h"
 #include "mcp/json_schema.h"
-#include "mcp/model_names.h"
+#include "mcp/tool_mapping.h"
 
 namespace twotrack::mcp {
 namespace {

@@ -13,7 +13,6 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "mcp/approval.h"
-#include "mcp/connections.h"
 #include "mcp/server_plan.h"
 #include "mcp/tool_mapping.h"
 #include "tool/tool.h"

@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "mcp/sse.h"
+#include "mcp/message.h"
 
 // However a stream is cut, the same events come out of it.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -1,6 +1,6 @@
-#include "mcp/sse.h"
-
 #include <gtest/gtest.h>
+
+#include "mcp/message.h"
 
 namespace twotrack::mcp {
 namespace {

@@ -16,8 +16,9 @@
 #include <thread>
 
 #include "base/encoding.h"
+#include "base/lines.h"
 #include "base/posix.h"
-#include "mcp/line_splitter.h"
+#include "mcp/message.h"
 #include "process/child.h"
 #include "process/process.h"
 
@@ -46,10 +47,7 @@ void keep_tail(std::string& text, std::string_view more) {
 std::string telling_line(std::string_view text) {
   std::string_view last;
   std::string_view of_error;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (std::string_view line : lines_of(text)) {
     while (line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
     if (line.empty()) continue;
     last = line;

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 
+#include "base/ascii.h"
+#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "mcp/clean_text.h"
-#include "mcp/model_names.h"
+#include "base/sha256.h"
 
 namespace twotrack::mcp {
 namespace {
@@ -135,22 +138,17 @@ class Mapper {
 
   static std::set<std::string_view> required_of(const JsonObject& schema) {
     std::set<std::string_view> names;
-    JsonArray required;
-    if (!schema["required"].read(required)) return names;
-    for (const JsonElement one : required) {
-      std::string_view text;
-      if (one.read(text)) names.insert(text);
+    for (const JsonElement one : schema["required"].array()) {
+      if (one.is_string()) names.insert(one.text());
     }
     return names;
   }
 
   void note_unsaid(const JsonObject& schema, const std::string& place) {
     for (const std::string_view key : kUnsaid) {
-      JsonElement value;
-      if (schema[key].read(value)) leave_out(place, std::string(key) + " is not said");
+      if (schema[key].exists()) leave_out(place, std::string(key) + " is not said");
     }
-    JsonElement more;
-    if (schema["additionalProperties"].read(more) && more.is_object()) {
+    if (schema["additionalProperties"].is_object()) {
       leave_out(place, "further members of its own are not said");
     }
   }
@@ -175,18 +173,16 @@ class Mapper {
   // A schema that only points at another, or offers alternatives: the one that is shown.
   std::optional<JsonElement> stands_for(const JsonObject& schema, const std::string& place) {
     std::string_view reference;
-    JsonElement target;
     if (schema["$ref"].read(reference)) {
       const bool is_local = reference.starts_with("#/");
-      if (is_local && root_.at_pointer(reference.substr(1)).read(target)) return target;
+      const JsonElement target = is_local ? root_.at_pointer(reference.substr(1)) : JsonElement();
+      if (target.exists()) return target;
       leave_out(place, "refers to what is not there; taken as an object");
       return std::nullopt;
     }
     for (const std::string_view key : {"anyOf", "oneOf", "allOf"}) {
-      JsonArray options;
-      if (!schema[key].read(options)) continue;
       std::vector<JsonElement> real;
-      for (const JsonElement one : options) {
+      for (const JsonElement one : schema[key].array()) {
         if (!is_null_schema(one)) real.push_back(one);
       }
       if (real.empty()) continue;
@@ -200,29 +196,20 @@ class Mapper {
   }
 
   ValueType type_of(const JsonObject& schema, const std::string& place) {
-    std::string_view name;
-    if (schema["type"].read(name)) {
-      if (const auto type = type_named(name)) return *type;
+    if (const auto type = type_named(schema["type"].text())) return *type;
+    std::vector<ValueType> all;
+    for (const JsonElement one : schema["type"].array()) {
+      if (const auto type = type_named(one.text())) all.push_back(*type);
     }
-    JsonArray names;
-    if (schema["type"].read(names)) {
-      std::vector<ValueType> all;
-      for (const JsonElement one : names) {
-        if (!one.read(name)) continue;
-        if (const auto type = type_named(name)) all.push_back(*type);
-      }
-      if (all.size() > 1) leave_out(place, "only the first of its types is said");
-      if (!all.empty()) return all[0];
-    }
-    return guessed_type(schema, place);
+    if (all.size() > 1) leave_out(place, "only the first of its types is said");
+    return all.empty() ? guessed_type(schema, place) : all[0];
   }
 
   ValueType guessed_type(const JsonObject& schema, const std::string& place) {
-    JsonElement value;
-    if (schema["properties"].read(value)) return ValueType::kObject;
-    if (schema["items"].read(value)) return ValueType::kArray;
-    if (schema["enum"].read(value)) return ValueType::kString;
-    if (schema["$ref"].read(value)) return ValueType::kObject;
+    if (schema["properties"].exists()) return ValueType::kObject;
+    if (schema["items"].exists()) return ValueType::kArray;
+    if (schema["enum"].exists()) return ValueType::kString;
+    if (schema["$ref"].exists()) return ValueType::kObject;
     leave_out(place, "has no type; taken as text");
     return ValueType::kString;
   }
@@ -247,26 +234,20 @@ class Mapper {
 
   void add_items(const JsonObject& schema, const std::string& place, WireNames& wire,
                  ValueSpec& spec) {
-    JsonElement items;
-    JsonElement prefix;
-    const bool is_tuple =
-        schema["prefixItems"].read(prefix) || (schema["items"].read(items) && items.is_array());
+    const JsonElement items = schema["items"];
+    const bool is_tuple = schema["prefixItems"].exists() || items.is_array();
     if (is_tuple) return leave_out(place, "each element has a type of its own, which is not said");
-    if (!schema["items"].read(items) || !items.is_object()) return;
-    spec.items.push_back(value(items, place + "[]", wire));
+    if (items.is_object()) spec.items.push_back(value(items, place + "[]", wire));
   }
 
   void add_description(const JsonObject& schema, ValueSpec& spec) {
-    std::string said;
-    std::string_view description;
-    if (schema["description"].read(description)) said = description;
+    std::string said(schema["description"].text());
     std::string rules = spec.description;
     for (const auto& [key, words] : kSaid) {
-      JsonElement value;
-      if (!schema[key].read(value) || value.is_object() || value.is_array()) continue;
-      std::string_view text;
+      const JsonElement value = schema[key];
+      if (!value.exists() || value.is_object() || value.is_array()) continue;
       rules += (rules.empty() ? "" : ", ") + std::string(words) + " " +
-               (!value.read(text) ? std::string(value.json()) : std::string(text));
+               (value.is_string() ? std::string(value.text()) : value.json());
     }
     if (!rules.empty()) said += (said.empty() ? "" : " ") + ("(" + rules + ")");
     spec.description = clean_text(said, kParameterDescriptionBytesMax);
@@ -279,15 +260,13 @@ class Mapper {
 };
 
 void write_wire(JsonWriter& json, JsonElement value, const WireNames& names) {
-  JsonArray elements;
-  JsonObject members;
-  if (value.read(elements)) {
+  if (value.is_array()) {
     json.begin_array();
-    for (const JsonElement one : elements) write_wire(json, one, names);
+    for (const JsonElement one : value.array()) write_wire(json, one, names);
     json.end_array();
-  } else if (value.read(members)) {
+  } else if (value.is_object()) {
     json.begin_object();
-    for (const auto& [key, one] : members) {
+    for (const auto& [key, one] : value.object()) {
       const auto wire = names.names.find(key);
       json.key(wire == names.names.end() ? key : std::string_view(wire->second));
       const auto below = names.below.find(key);
@@ -303,6 +282,61 @@ void write_wire(JsonWriter& json, JsonElement value, const WireNames& names) {
   }
 }
 
+constexpr size_t kNameBytesMax = 64;
+constexpr size_t kHashDigits = 8;
+
+// "getUserID" becomes "get_user_id".
+std::string slug(std::string_view name) {
+  std::string out;
+  for (size_t i = 0; i < name.size(); ++i) {
+    const char c = name[i];
+    const bool begins_word =
+        is_upper(c) && i > 0 && (is_lower(name[i - 1]) || is_digit(name[i - 1]));
+    if (begins_word) out.push_back('_');
+    if (is_upper(c)) {
+      out.push_back(static_cast<char>(c - 'A' + 'a'));
+    } else {
+      out.push_back(is_lower(c) || is_digit(c) ? c : '_');
+    }
+  }
+  if (out.empty() || !is_lower(out[0])) out.insert(0, "x_");
+  return out;
+}
+
+std::string with_hash(std::string base, std::string_view name, size_t digits) {
+  base.resize(std::min(base.size(), kNameBytesMax - digits - 1));
+  return base.append("_").append(sha256_hex(name).substr(0, digits));
+}
+
+constexpr std::string_view kCutOff = "…";
+
+struct Character {
+  uint32_t code = 0;
+  size_t length = 1;
+};
+
+// REQUIRES: text is UTF-8 and not empty.
+Character first_of(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  const auto tail = [&](size_t i) { return static_cast<uint32_t>(byte(i) & 0x3F); };
+  const uint32_t first = byte(0);
+  if (first < 0x80) return {first, 1};
+  if (first < 0xE0) return {((first & 0x1F) << 6) | tail(1), 2};
+  if (first < 0xF0) return {((first & 0x0F) << 12) | (tail(1) << 6) | tail(2), 3};
+  return {((first & 0x07) << 18) | (tail(1) << 12) | (tail(2) << 6) | tail(3), 4};
+}
+
+bool is_space(uint32_t code) {
+  return code <= 0x20 || (code >= 0x7F && code <= 0xA0) || code == 0x2028 || code == 0x2029;
+}
+
+// Zero-width characters, marks that reorder text, tags.
+bool is_hidden(uint32_t code) {
+  return (code >= 0x200B && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) ||
+         (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF || code == 0x00AD ||
+         (code >= 0xFE00 && code <= 0xFE0F) || (code >= 0xE0000 && code <= 0xE01EF);
+}
+
 }  // namespace
 
 MappedTool map_tool(const ToolInfo& tool, std::string name) {
@@ -315,8 +349,7 @@ MappedTool map_tool(const ToolInfo& tool, std::string name) {
   Mapper mapper(tree.value().root());
   mapped.spec.parameters = mapper.members(schema, "", mapped.wire);
   for (const std::string_view key : {"$ref", "anyOf", "oneOf", "allOf"}) {
-    JsonElement value;
-    if (schema[key].read(value)) {
+    if (schema[key].exists()) {
       mapped.left_out.push_back("the arguments: " + std::string(key) + " is not said");
     }
   }
@@ -331,6 +364,59 @@ std::string to_wire(const WireNames& names, std::string_view args) {
   JsonWriter json;
   write_wire(json, tree.value().root(), names);
   return json.take();
+}
+
+std::vector<std::string> model_names(std::span<const std::string> names) {
+  std::map<std::string, int> uses;
+  for (const std::string& name : names) ++uses[slug(name)];
+  const auto keeps = [&](const std::string& name, const std::string& base) {
+    return base.size() <= kNameBytesMax && (base == name || uses[base] == 1);
+  };
+  std::set<std::string> taken;
+  for (const std::string& name : names) {
+    if (keeps(name, slug(name))) taken.insert(slug(name));
+  }
+  std::vector<std::string> made;
+  for (const std::string& name : names) {
+    std::string base = slug(name);
+    if (!keeps(name, base)) {
+      // A name that somebody chose to look like one of these is met with a longer hash.
+      size_t digits = kHashDigits;
+      while (digits < kNameBytesMax - 2 && taken.contains(with_hash(base, name, digits))) ++digits;
+      base = with_hash(base, name, digits);
+      taken.insert(base);
+    }
+    made.push_back(std::move(base));
+  }
+  return made;
+}
+
+std::vector<std::string> tool_names(std::string_view server, std::span<const std::string> tools) {
+  std::vector<std::string> names;
+  for (const std::string& tool : tools) names.push_back(std::string(server) + "__" + tool);
+  return model_names(names);
+}
+
+std::string clean_text(std::string_view text, size_t bytes_max) {
+  const std::string whole = repair_utf8(text);
+  std::string clean;
+  bool is_space_due = false;
+  for (std::string_view rest = whole; !rest.empty();) {
+    const Character character = first_of(rest);
+    if (is_space(character.code)) {
+      is_space_due = !clean.empty();
+    } else if (!is_hidden(character.code)) {
+      if (is_space_due) clean.push_back(' ');
+      is_space_due = false;
+      clean.append(rest.substr(0, character.length));
+    }
+    rest.remove_prefix(character.length);
+    if (clean.size() > bytes_max) {
+      clean = utf8_prefix(clean, bytes_max - kCutOff.size());
+      return clean.append(kCutOff);
+    }
+  }
+  return clean;
 }
 
 }  // namespace twotrack::mcp

@@ -5,9 +5,6 @@
 
 #include <set>
 
-#include "mcp/clean_text.h"
-#include "mcp/model_names.h"
-
 namespace twotrack::mcp {
 namespace {
 

@@ -48,15 +48,13 @@ Error no_such_tool(const KnownTools& all, std::string_view name) {
 Result<agent::ToolSettings> tool_settings(Project& project) {
   const config::Config& config = *TRY(project.config());
   agent::ToolSettings settings;
-  if (const auto* monty = std::get_if<std::string>(&config.find("tools.monty")->value)) {
-    if (*monty != "auto") settings.grail.monty = project.layout().root / *monty;
+  if (const auto monty = config.word("tools.monty")) {
+    settings.grail.monty = project.layout().root / *monty;
   }
-  const std::string preset = std::get<std::string>(config.find("tools.limits.preset")->value);
-  grail::LimitsOverride other{.memory_bytes = config.bytes("tools.limits.memory"),
-                              .duration = config.duration("tools.limits.duration")};
-  if (const auto* depth = std::get_if<int64_t>(&config.find("tools.limits.recursion")->value)) {
-    other.recursion = static_cast<uint64_t>(*depth);
-  }
+  const std::string preset = config.text("tools.limits.preset");
+  const grail::LimitsOverride other{.memory_bytes = config.bytes("tools.limits.memory"),
+                                    .duration = config.duration("tools.limits.duration"),
+                                    .recursion = config.number("tools.limits.recursion")};
   settings.grail.limits = grail::with(TRY(grail::limits_named(preset)), other);
   const auto data = config::user_data_folder(process_environment());
   settings.mcp = agent::mcp_servers(config, project.files(),

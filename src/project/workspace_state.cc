@@ -9,8 +9,8 @@
 #include "project/log_list.h"
 #include "project/workspace_ledger.h"
 #include "track/index.h"
-#include "workspace/left_out.h"
 #include "workspace/paths.h"
+#include "workspace/tree.h"
 
 namespace twotrack::project {
 namespace {

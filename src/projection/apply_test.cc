@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "testing/projected.h"
+#include "testing/event_lines.h"
 
 namespace twotrack {
 namespace {

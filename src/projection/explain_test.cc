@@ -4,7 +4,7 @@
 
 #include "projection/apply.h"
 #include "projection/view.h"
-#include "testing/log_text.h"
+#include "testing/sample_log.h"
 
 namespace twotrack {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "projection/score.h"
-#include "testing/projected.h"
+#include "testing/event_lines.h"
 
 namespace twotrack {
 namespace {

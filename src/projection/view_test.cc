@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "testing/projected.h"
+#include "testing/event_lines.h"
 
 namespace twotrack {
 namespace {

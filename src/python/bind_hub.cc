@@ -5,7 +5,7 @@
 
 #include "base/json_writer.h"
 #include "hub/index.h"
-#include "hub/source_text.h"
+#include "hub/source_reader.h"
 #include "project/hub_place.h"
 #include "python/bind.h"
 #include "python/errors.h"

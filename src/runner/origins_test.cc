@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "testing/log_text.h"
 #include "testing/sample_log.h"
 
 namespace twotrack::runner {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <random>
 
-#include "testing/log_text.h"
 #include "testing/sample_log.h"
 #include "testing/temp_dir.h"
 #include "track/compaction.h"

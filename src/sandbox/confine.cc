@@ -5,7 +5,7 @@
 #include "base/environment.h"
 #include "sandbox/launcher_path.h"
 #include "sandbox/places.h"
-#include "sandbox/probe_text.h"
+#include "sandbox/report.h"
 #include "sandbox/sandbox.h"
 
 namespace twotrack::sandbox {
@@ -53,16 +53,6 @@ void add_places(const Policy& policy, const std::string& program, std::vector<st
   for (const Path& folder : policy.writable) words.push_back("--write=" + real_path(folder));
 }
 
-void add_limits(const Limits& limits, std::vector<std::string>& words) {
-  words.push_back("--memory=" + std::to_string(limits.memory_bytes));
-  words.push_back("--processes=" + std::to_string(limits.processes));
-  words.push_back("--open-files=" + std::to_string(limits.open_files));
-  words.push_back("--file-bytes=" + std::to_string(limits.file_bytes));
-  words.push_back("--temporary-bytes=" + std::to_string(limits.temporary_bytes));
-  words.push_back("--written-bytes=" + std::to_string(limits.written_bytes));
-  words.push_back("--written-files=" + std::to_string(limits.written_files));
-}
-
 }  // namespace
 
 Status check_level(Level level) {
@@ -98,7 +88,9 @@ Result<std::vector<std::string>> confined(const Policy& policy, std::vector<std:
   if (policy.looks_only) words.emplace_back("--look-only");
   if (policy.throws_away) words.emplace_back("--throw-away");
   add_places(policy, argv.front(), words);
-  add_limits(policy.limits, words);
+  for (const auto& [name, amount] : kLimitOptions) {
+    words.push_back(std::string(name) + "=" + std::to_string(policy.limits.*amount));
+  }
   words.emplace_back("--");
   std::ranges::move(argv, std::back_inserter(words));
   return words;

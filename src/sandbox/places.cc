@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include "base/lines.h"
+
 namespace twotrack::sandbox {
 namespace {
 
@@ -108,12 +110,7 @@ class Places {
 
 std::vector<std::string> program_places(const PlacesFor& request) {
   Places places(request);
-  const std::string_view all = request.path_variable;
-  for (size_t begin = 0; begin <= all.size();) {
-    const size_t end = std::min(all.find(':', begin), all.size());
-    places.add_folder(all.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  for (const std::string_view folder : split(request.path_variable, ':')) places.add_folder(folder);
   places.add_program(request.program);
   return places.take();
 }

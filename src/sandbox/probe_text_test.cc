@@ -1,8 +1,7 @@
-#include "sandbox/probe_text.h"
-
 #include <gmock/gmock.h>
 
 #include "base/json_tree.h"
+#include "sandbox/report.h"
 
 namespace twotrack::sandbox {
 namespace {

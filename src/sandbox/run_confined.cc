@@ -1,7 +1,10 @@
 #include "sandbox/run_confined.h"
 
+#include <algorithm>
 #include <csignal>
+#include <vector>
 
+#include "base/lines.h"
 #include "process/child.h"
 
 namespace twotrack::sandbox {
@@ -12,17 +15,12 @@ using process::ProcessResult;
 constexpr std::string_view kFailed = "failed ";
 constexpr std::string_view kLimit = "limit ";
 
-std::string_view take_until(std::string_view& text, char end) {
-  const size_t length = std::min(text.find(end), text.size());
-  const std::string_view part = text.substr(0, length);
-  text.remove_prefix(std::min(length + 1, text.size()));
-  return part;
-}
-
 Error failure(std::string_view note) {
-  const std::string stage(take_until(note, '\t'));
-  const std::string error(take_until(note, '\t'));
-  const std::string what(note);
+  std::vector<std::string_view> fields = split(note, '\t');
+  fields.resize(std::max<size_t>(fields.size(), 3));
+  const std::string stage(fields[0]);
+  const std::string error(fields[1]);
+  const std::string what(fields[2]);
   if (stage != "run") return Error{Code::kIo, "the sandbox failed: " + stage + ": " + error};
   if (error == "ENOENT")
     return Error{Code::kNotFound, "run " + what + ": No such file or directory"};
@@ -48,8 +46,7 @@ LimitReached limit_named(std::string_view name) {
 
 Result<LimitReached> read_notes(std::string_view notes) {
   LimitReached limit = LimitReached::kNone;
-  while (!notes.empty()) {
-    std::string_view line = take_until(notes, '\n');
+  for (const std::string_view line : lines_of(notes)) {
     if (line.starts_with(kFailed)) return failure(line.substr(kFailed.size()));
     // The first one is what came first.
     if (line.starts_with(kLimit) && limit == LimitReached::kNone) {

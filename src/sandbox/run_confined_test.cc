@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "sandbox/launcher_path.h"
-#include "sandbox/probe_text.h"
+#include "sandbox/report.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::sandbox {

@@ -61,6 +61,18 @@ struct Limits {
   uint64_t written_bytes = uint64_t{1} << 30;
   uint64_t written_files = 200'000;  // also in its own /tmp
 };
+// How the launcher is told each of them.
+struct LimitOption {
+  std::string_view name;
+  uint64_t Limits::* amount;
+};
+inline constexpr LimitOption kLimitOptions[] = {{"--memory", &Limits::memory_bytes},
+                                                {"--processes", &Limits::processes},
+                                                {"--open-files", &Limits::open_files},
+                                                {"--file-bytes", &Limits::file_bytes},
+                                                {"--temporary-bytes", &Limits::temporary_bytes},
+                                                {"--written-bytes", &Limits::written_bytes},
+                                                {"--written-files", &Limits::written_files}};
 
 struct Policy {
   // With less than this nothing runs. All available layers are always applied, except with kNone:

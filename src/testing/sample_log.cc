@@ -4,8 +4,15 @@
 #include <sstream>
 
 #include "base/check.h"
+#include "base/clock.h"
 
 namespace twotrack::testing {
+namespace {
+
+constexpr int64_t kFirstTime = 1'771'515'730'000'000;  // 2026-02-19T15:42:10Z
+constexpr int64_t kStep = 1'000;
+
+}  // namespace
 
 Draft draft(std::string_view type, std::string_view data) {
   auto made = Draft::make({.type = type, .data = data, .turn = {}, .raw_output = {}}, nullptr);
@@ -47,6 +54,23 @@ void write_text(const Path& path, std::string_view text) {
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   CHECK(file.good());
+}
+
+LogText::LogText(std::string_view agent, std::string_view start) : lines_(sample_names(agent)) {
+  add("run_start", start);
+}
+
+LogText& LogText::add(std::string_view type, std::string_view data, uint64_t turn) {
+  const std::string time = format_time(kFirstTime + static_cast<int64_t>(seq_) * kStep);
+  prev_ = lines_.append(text_, {.seq = seq_,
+                                .durable = seq_,
+                                .time = time,
+                                .turn = turn,
+                                .type = type,
+                                .data = data,
+                                .prev = prev_});
+  ++seq_;
+  return *this;
 }
 
 }  // namespace twotrack::testing

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "event/line.h"
 #include "testing/temp_dir.h"
 #include "track/layout.h"
 #include "track/writer.h"
@@ -28,5 +29,26 @@ std::vector<std::string> read_lines(const track::Layout& layout, std::string_vie
 
 std::string read_text(const Path& path);
 void write_text(const Path& path, std::string_view text);
+
+// LogText: the bytes of a log, made without a disk, for tests that need many lines or odd ones.
+class LogText {
+ public:
+  // Begins with a run_start of turn 0.
+  explicit LogText(std::string_view agent = kAgent,
+                   std::string_view start = R"({"goal":"fix the lint errors","log_id":"00ff"})");
+
+  // Adds an event that continues the chain. `data` is JSON without white space.
+  LogText& add(std::string_view type, std::string_view data = "{}", uint64_t turn = 0);
+
+  const std::string& text() const { return text_; }
+  uint64_t events() const { return seq_; }
+  const std::string& last_hash() const { return prev_; }
+
+ private:
+  LineWriter lines_;
+  std::string text_;
+  std::string prev_{kNoHash};
+  uint64_t seq_ = 0;
+};
 
 }  // namespace twotrack::testing

@@ -24,7 +24,7 @@
 
 #include "base/file.h"
 #include "testing/seeded.h"
-#include "testing/simulated_directory.h"
+#include "testing/simulated_file.h"
 
 namespace twotrack::testing {
 

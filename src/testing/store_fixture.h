@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/sha256.h"
+#include "hub/language.h"
 #include "hub/outline.h"
-#include "hub/reading_mark.h"
 #include "hub/store.h"
 #include "testing/message_of.h"
 #include "testing/temp_dir.h"

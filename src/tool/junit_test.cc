@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "testing/recorded.h"
+#include "testing/event_lines.h"
 
 namespace twotrack::tool {
 namespace {

@@ -1,5 +1,5 @@
 // The lint tools with the real ruff.
-#include "testing/recorded.h"
+#include "testing/event_lines.h"
 #include "tool/builtin_fixture_test.h"
 
 namespace twotrack::tool {

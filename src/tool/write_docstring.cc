@@ -2,8 +2,8 @@
 // its body is, and checked: no other node of the file may change.
 #include <algorithm>
 
-#include "hub/docstring.h"
 #include "hub/outline.h"
+#include "hub/text_parts.h"
 #include "tool/python_source.h"
 
 namespace twotrack::tool {

@@ -2,8 +2,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/encoding.h"
-#include "hub/docstring.h"
 #include "hub/outline.h"
+#include "hub/text_parts.h"
 #include "tool/python_source.h"
 
 namespace twotrack::tool {

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/sha256.h"
-#include "testing/log_text.h"
+#include "testing/sample_log.h"
 #include "testing/simulated_disk.h"
 #include "track/frame_table.h"
 #include "track/log_file.h"

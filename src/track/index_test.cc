@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "testing/counting_files.h"
-#include "testing/log_text.h"
+#include "testing/sample_log.h"
 #include "testing/simulated_disk.h"
 #include "track/compaction.h"
 #include "track/log_file.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "testing/log_text.h"
+#include "testing/sample_log.h"
 
 namespace twotrack::track {
 namespace {

@@ -149,18 +149,6 @@ Status read_pieces(const Descriptor& fd, const Path& shown, Take take) {
 
 }  // namespace
 
-bool State::is_file() const {
-  return S_ISREG(mode);
-}
-
-bool State::is_folder() const {
-  return S_ISDIR(mode);
-}
-
-bool State::is_link() const {
-  return S_ISLNK(mode);
-}
-
 Result<Beneath> Beneath::open(const Path& root) {
   Descriptor fd(::open(root.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!fd.is_open()) return system_error("open", root);

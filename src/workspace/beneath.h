@@ -6,6 +6,8 @@
 // folder.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -24,9 +26,9 @@ struct State {
   std::string sha256{};  // of a file's bytes, or of a link's target
 
   bool is_there() const { return mode != 0; }
-  bool is_file() const;
-  bool is_folder() const;
-  bool is_link() const;
+  bool is_file() const { return S_ISREG(mode); }
+  bool is_folder() const { return S_ISDIR(mode); }
+  bool is_link() const { return S_ISLNK(mode); }
   bool operator==(const State&) const = default;
 };
 

@@ -8,10 +8,9 @@
 #include "base/random.h"
 #include "event/ids.h"
 #include "workspace/apply.h"
-#include "workspace/merge.h"
+#include "workspace/line_diff.h"
 #include "workspace/paths.h"
 #include "workspace/sensitive.h"
-#include "workspace/stage.h"
 #include "workspace/tree.h"
 #include "workspace/workspace.h"
 
@@ -199,14 +198,12 @@ Recovered Decisions::recover(const OpenLedger& open_ledger, const PlanRules& rul
   for (const std::string& id : ids.value()) {
     const JournalFolder folder{accepts_of(root_) / id};
     const bool is_done = has(folder.done());
-    if (!has(folder.journal())) {
-      if (is_done) continue;
-      const Status removed = remove_tree(folder.home);
-      if (!removed.ok()) recovered.unfinished.push_back({.id = id, .why = removed.error()});
-      continue;
-    }
-    if (is_done) {  // killed before its last breath
-      const Status removed = posix_file_system().remove(folder.journal());
+    const bool has_journal = has(folder.journal());
+    if (is_done || !has_journal) {
+      Status removed = Done{};
+      if (!is_done) removed = remove_tree(folder.home);
+      // Both: killed before its last breath.
+      if (is_done && has_journal) removed = posix_file_system().remove(folder.journal());
       if (!removed.ok()) recovered.unfinished.push_back({.id = id, .why = removed.error()});
       continue;
     }

@@ -79,30 +79,6 @@ Result<Listing> keep_differences(const WorkspacePaths& paths, const Listing& pre
   return listing;
 }
 
-Status drop_generations(const WorkspacePaths& paths, uint64_t number);
-
-// Of an overlay: the whole upper layer, and before it what the project had in those places.
-Status keep_upper(const Path& project, const WorkspacePaths& paths, uint64_t number) {
-  FileSystem& files = posix_file_system();
-  TRY(remove_tree(paths.incoming()));  // what an interrupted call left
-  const auto changes = TRY(read_overlay_changes(project, paths, Record::kYes));
-  if (!exists(files, paths.durable())) {
-    // The list may be the one that was not synced when the workspace was made.
-    TRY(replace_file(files, paths.base_list(), encode(changes->bases)));
-    TRY(replace_file(files, paths.durable(), ""));
-  }
-  step("base durable");
-  for (Entry& entry : changes->upper.entries) {
-    if (!entry.is_file() || exists(files, paths.kept(entry.sha256))) continue;
-    entry.sha256 = TRY(keep_bytes(paths, entry));
-  }
-  TRY(files.sync_directory(paths.kept()));
-  step("names of bytes synced");
-  TRY(replace_file(files, paths.generation(number), encode(changes->upper)));
-  step("generation kept");
-  return drop_generations(paths, number);
-}
-
 Status drop_generations(const WorkspacePaths& paths, uint64_t number) {
   std::vector<uint64_t> numbers = TRY(generations(paths));
   const auto own = std::ranges::lower_bound(numbers, number);
@@ -123,6 +99,34 @@ Status drop_generations(const WorkspacePaths& paths, uint64_t number) {
     step("bytes dropped");
   }
   return Done{};
+}
+
+// The bytes of all entries are in kept/ already.
+Status keep_listing(const WorkspacePaths& paths, uint64_t number, const Listing& listing) {
+  FileSystem& files = posix_file_system();
+  TRY(files.sync_directory(paths.kept()));
+  step("names of bytes synced");
+  TRY(replace_file(files, paths.generation(number), encode(listing)));
+  step("generation kept");
+  return drop_generations(paths, number);
+}
+
+// Of an overlay: the whole upper layer, and before it what the project had in those places.
+Status keep_upper(const Path& project, const WorkspacePaths& paths, uint64_t number) {
+  FileSystem& files = posix_file_system();
+  TRY(remove_tree(paths.incoming()));  // what an interrupted call left
+  const auto changes = TRY(read_overlay_changes(project, paths, Record::kYes));
+  if (!exists(files, paths.durable())) {
+    // The list may be the one that was not synced when the workspace was made.
+    TRY(replace_file(files, paths.base_list(), encode(changes->bases)));
+    TRY(replace_file(files, paths.durable(), ""));
+  }
+  step("base durable");
+  for (Entry& entry : changes->upper.entries) {
+    if (!entry.is_file() || exists(files, paths.kept(entry.sha256))) continue;
+    entry.sha256 = TRY(keep_bytes(paths, entry));
+  }
+  return keep_listing(paths, number, changes->upper);
 }
 
 // Where an entry of the state that is wanted comes from.
@@ -226,17 +230,12 @@ Status Workspace::keep(uint64_t number) {
   if (kind_ == WorkspaceKind::kOverlay)
     return keep_upper(project_, WorkspacePaths{home_, true}, number);
   const WorkspacePaths paths{home_};
-  FileSystem& files = posix_file_system();
   TRY(remove_tree(paths.incoming()));  // what an interrupted call left
   TRY(make_base_durable(paths));
   step("base durable");
   const Listing previous = TRY(previous_generation(paths, number));
   const Listing listing = TRY(keep_differences(paths, previous));
-  TRY(files.sync_directory(paths.kept()));
-  step("names of bytes synced");
-  TRY(replace_file(files, paths.generation(number), encode(listing)));
-  step("generation kept");
-  return drop_generations(paths, number);
+  return keep_listing(paths, number, listing);
 }
 
 Status Workspace::restore(uint64_t number) {

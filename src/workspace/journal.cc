@@ -2,7 +2,7 @@
 
 #include "base/check.h"
 #include "base/sha256.h"
-#include "workspace/fields.h"
+#include "workspace/listing.h"
 
 namespace twotrack::workspace {
 namespace {

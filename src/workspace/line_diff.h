@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,5 +26,48 @@ struct Edit {
 // large edit: correct, but not minimal.
 std::vector<Edit> diff_lines(const std::vector<std::string_view>& a,
                              const std::vector<std::string_view>& b);
+
+// unified_diff: two versions of a file as a patch that people can read and `git apply` accepts.
+
+// One side: what a file held, or the target of a link.
+struct Version {
+  uint32_t mode = 0;  // as stat() has it; 0: there was no such file
+  std::string_view bytes{};
+};
+
+// With git's header lines for modes, new files and removed files. A file with a NUL in it is
+// binary, and only named: "Binary files a/x and b/x differ", a line that `git apply` skips.
+std::string unified_diff(std::string_view path, const Version& before, const Version& after);
+
+// merge: combines two edits of one text where they do not overlap.
+//
+// The common ancestor says which lines each side changed. Changes that neither overlap nor touch
+// are both in the result; the same change on both sides counts once. Everything else
+// is a conflict, and then there is no result: no lines are overwritten.
+
+// Lines that both sides changed, each in its own way; with their line feeds.
+struct MergeConflict {
+  size_t line = 0;  // of the base, counted from 1
+  std::string base{};
+  std::string mine{};
+  std::string theirs{};
+  bool operator==(const MergeConflict&) const = default;
+};
+
+struct Merge {
+  std::string text{};  // empty when there are conflicts
+  std::vector<MergeConflict> conflicts{};
+  bool operator==(const Merge&) const = default;
+};
+
+struct MergeInput {
+  std::string_view base{};
+  std::string_view mine{};
+  std::string_view theirs{};
+};
+Merge merge_lines(const MergeInput& input);
+
+// Whether bytes are binary: there is a NUL near their beginning.
+bool is_binary(std::string_view bytes);
 
 }  // namespace twotrack::workspace

@@ -6,8 +6,6 @@
 #include <chrono>
 #include <fstream>
 
-#include "workspace/fields.h"
-
 namespace twotrack::workspace {
 namespace {
 
@@ -59,18 +57,6 @@ Result<Entry> read_entry(Fields& fields) {
 }
 
 }  // namespace
-
-bool Entry::is_file() const {
-  return S_ISREG(mode);
-}
-
-bool Entry::is_folder() const {
-  return S_ISDIR(mode);
-}
-
-bool Entry::is_link() const {
-  return S_ISLNK(mode);
-}
 
 bool Entry::has_same_stat(const Entry& other) const {
   return mode == other.mode && size == other.size && modified_ns == other.modified_ns &&

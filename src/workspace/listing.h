@@ -6,11 +6,14 @@
 // stat but not its bytes.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/result.h"
 
@@ -26,9 +29,9 @@ struct Entry {
   std::string target{};  // of a symbolic link
   std::string sha256{};  // of a file's bytes, where somebody has computed it
 
-  bool is_file() const;
-  bool is_folder() const;
-  bool is_link() const;
+  bool is_file() const { return S_ISREG(mode); }
+  bool is_folder() const { return S_ISDIR(mode); }
+  bool is_link() const { return S_ISLNK(mode); }
   // The same file, not written since.
   bool has_same_stat(const Entry& other) const;
 };
@@ -57,5 +60,46 @@ struct Listing {
 std::string encode(const Listing& listing);
 // Fails with kCorrupt.
 Result<Listing> decode(std::string_view bytes);
+
+// Fields: parses a stored text field by field. For records that each end with a NUL, so that
+// they can contain any path.
+class Fields {
+ public:
+  // `what` is the name of the text in messages: "the list of a workspace". Both must outlive it.
+  Fields(std::string_view text, std::string_view what) : rest_(text), what_(what) {}
+
+  bool empty() const { return rest_.empty(); }
+  std::string_view rest() const { return rest_; }
+
+  Error damaged(std::string_view how) const {
+    return {Code::kCorrupt, std::string(what_) + " is damaged: " + std::string(how)};
+  }
+
+  bool skip(std::string_view prefix) {
+    if (!rest_.starts_with(prefix)) return false;
+    rest_.remove_prefix(prefix.size());
+    return true;
+  }
+
+  // Up to the separator, which is consumed too. Fails with kCorrupt.
+  Result<std::string_view> next(char separator) {
+    const size_t end = rest_.find(separator);
+    if (end == std::string_view::npos) return damaged("it ends in the middle");
+    const std::string_view field = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    return field;
+  }
+
+  template <class Number>
+  Result<Number> number(char separator = ' ') {
+    const std::string_view text = TRY(next(separator));
+    if (const auto value = whole_number<Number>(text)) return *value;
+    return damaged("'" + std::string(text) + "' is no number");
+  }
+
+ private:
+  std::string_view rest_;
+  std::string_view what_;
+};
 
 }  // namespace twotrack::workspace

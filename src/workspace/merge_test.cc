@@ -1,7 +1,7 @@
-#include "workspace/merge.h"
-
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
+
+#include "workspace/line_diff.h"
 
 namespace twotrack::workspace {
 namespace {

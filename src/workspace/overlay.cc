@@ -153,17 +153,6 @@ void compare(OverlayChanges& changes) {
   }
 }
 
-Result<FileVersion> overlay_version(const Entry* entry, Path bytes) {
-  FileVersion version;
-  if (entry == nullptr) return version;
-  version.state.mode = entry->mode;
-  version.bytes = std::move(bytes);
-  version.target = entry->target;
-  if (entry->is_link()) version.state.sha256 = sha256_hex(entry->target);
-  if (entry->is_file()) version.state.sha256 = entry->sha256;
-  return version;
-}
-
 Status make_entry(const WorkspacePaths& paths, const Entry& entry) {
   const Path path = paths.next_upper() / entry.path;
   if (entry.is_folder()) {
@@ -204,6 +193,20 @@ Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project
   return changes;
 }
 
+Result<FileVersion> version_of(const Entry* entry, Path bytes) {
+  FileVersion version;
+  if (entry == nullptr) return version;
+  version.state.mode = entry->mode;
+  version.bytes = std::move(bytes);
+  version.target = entry->target;
+  if (entry->is_link()) version.state.sha256 = sha256_hex(entry->target);
+  if (entry->is_file()) {
+    version.state.sha256 =
+        entry->sha256.empty() ? TRY(sha256_of_file(version.bytes)) : entry->sha256;
+  }
+  return version;
+}
+
 Result<std::vector<Proposal>> proposals_of(const Path& project, const WorkspacePaths& paths,
                                            const OverlayChanges& changes) {
   std::vector<Proposal> proposals;
@@ -215,8 +218,8 @@ Result<std::vector<Proposal>> proposals_of(const Path& project, const WorkspaceP
       if (exists(posix_file_system(), kept)) base_bytes = kept;
     }
     proposals.push_back({.path = path,
-                         .base = TRY(overlay_version(one.base, std::move(base_bytes))),
-                         .theirs = TRY(overlay_version(one.now, paths.tree() / path)),
+                         .base = TRY(version_of(one.base, std::move(base_bytes))),
+                         .theirs = TRY(version_of(one.now, paths.tree() / path)),
                          .base_is_uncertain = one.is_uncertain});
   }
   return proposals;

@@ -36,6 +36,9 @@ Result<std::unique_ptr<OverlayChanges>> read_overlay_changes(const Path& project
                                                              const WorkspacePaths& paths,
                                                              Record record);
 
+// An entry with the place of its bytes; null is nothing. The bytes are hashed unless it has a hash.
+Result<FileVersion> version_of(const Entry* entry, Path bytes);
+
 // What accepting it asks for. Bytes of the base that were not recorded are the project's own.
 Result<std::vector<Proposal>> proposals_of(const Path& project, const WorkspacePaths& paths,
                                            const OverlayChanges& changes);

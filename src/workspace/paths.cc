@@ -3,8 +3,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/ascii.h"
 #include "base/posix.h"
 #include "workspace/tree.h"
 #include "workspace/workspace.h"
@@ -131,11 +131,8 @@ Result<std::vector<uint64_t>> generations(const WorkspacePaths& paths) {
   std::vector<uint64_t> numbers;
   for (const std::string& name : TRY(posix_file_system().list(paths.home))) {
     if (!name.starts_with(kGenerationPrefix)) continue;
-    const char* end = name.data() + name.size();
-    uint64_t number = 0;
-    const auto [parsed_to, failure] =
-        std::from_chars(name.data() + kGenerationPrefix.size(), end, number);
-    if (failure == std::errc{} && parsed_to == end) numbers.push_back(number);
+    const std::string_view text = std::string_view(name).substr(kGenerationPrefix.size());
+    if (const auto number = whole_number<uint64_t>(text)) numbers.push_back(*number);
   }
   std::ranges::sort(numbers);
   return numbers;

@@ -7,10 +7,11 @@
 #include <map>
 #include <set>
 
+#include "base/lines.h"
 #include "base/sha256.h"
+#include "workspace/line_diff.h"
 #include "workspace/sensitive.h"
 #include "workspace/tree.h"
-#include "workspace/unified_diff.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -350,12 +351,9 @@ bool is_or_is_below(std::string_view path, std::string_view folder) {
 // A link may go down through another link and up again from there, and by its letters it stays.
 bool climbs_from_below(std::string_view target) {
   bool is_below = false;
-  while (!target.empty()) {
-    const size_t slash = std::min(target.find('/'), target.size());
-    const std::string_view part = target.substr(0, slash);
+  for (const std::string_view part : split(target, '/')) {
     if (part == ".." && is_below) return true;
     is_below = is_below || (part != ".." && part != "." && !part.empty());
-    target.remove_prefix(std::min(slash + 1, target.size()));
   }
   return false;
 }

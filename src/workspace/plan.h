@@ -15,7 +15,7 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "workspace/journal.h"
-#include "workspace/merge.h"
+#include "workspace/line_diff.h"
 
 namespace twotrack::workspace {
 

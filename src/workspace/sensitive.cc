@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/lines.h"
+
 namespace twotrack::workspace {
 namespace {
 
@@ -83,13 +85,9 @@ std::vector<std::string> around(std::string_view path) {
 }  // namespace
 
 bool has_name_like(std::string_view path, const std::string& pattern) {
-  while (!path.empty()) {
-    const size_t slash = std::min(path.find('/'), path.size());
-    const std::string name(path.substr(0, slash));
-    if (::fnmatch(pattern.c_str(), name.c_str(), 0) == 0) return true;
-    path.remove_prefix(std::min(slash + 1, path.size()));
-  }
-  return false;
+  return std::ranges::any_of(split(path, '/'), [&](std::string_view name) {
+    return ::fnmatch(pattern.c_str(), std::string(name).c_str(), 0) == 0;
+  });
 }
 
 std::string_view program_that_obeys(std::string_view path) {

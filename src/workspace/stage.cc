@@ -1,5 +1,3 @@
-#include "workspace/stage.h"
-
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +7,7 @@
 
 #include "base/posix.h"
 #include "base/sha256.h"
+#include "workspace/apply.h"
 #include "workspace/paths.h"
 #include "workspace/tree.h"
 

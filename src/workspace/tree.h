@@ -1,9 +1,7 @@
 // tree: a folder and its contents, never through a symbolic link.
 #pragma once
 
-#include <array>
-#include <ctime>
-#include <functional>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,10 +18,11 @@ namespace twotrack::workspace {
 enum class Shut : uint8_t { kRefused, kOpened };
 Result<std::vector<Entry>> walk(const Path& root, Shut shut = Shut::kRefused);
 
-// The upper layer of an overlay: what was changed in it, as a generation keeps it. What is_litter()
-// is not there. Unreadable folders are made readable for a moment.
+// The upper layer of an overlay: what was changed in it, as a generation keeps it. What
+// is_left_out() is not there, but for version control. Unreadable folders are made readable for a
+// moment.
 Result<Listing> walk_upper(const Path& upper);
-// What the project has below the folder `path`, by path, but for what is_litter().
+// What the project has below the folder `path`, by path, with the same left out.
 Result<std::vector<Entry>> walk_below(const Path& project, const std::string& path);
 
 // One name below `root`; kNotFound when it is not there.
@@ -54,12 +53,25 @@ Result<std::string> sha256_of_file(const Path& path);
 Result<bool> have_same_bytes(const Path& a, const Path& b);
 
 Status set_mode(const Path& path, uint32_t mode);
-// For utimensat() and futimens(): the time of access stays.
-std::array<timespec, 2> times_of(int64_t modified_ns);
 Status set_modified(const Path& path, int64_t modified_ns);
 
 // A file, a link, or a folder with its contents, including unreadable folders. What does not exist
 // is already gone.
 Status remove_tree(const Path& path);
+
+// Which names of a project are not in any workspace.
+enum class Depth { kTop, kBelow };  // in the project's own folder, or deeper
+
+// Three kinds of names are left out, on the way in (a copy does without them) and on the way out
+// (what a tool leaves there does not count as a change):
+//   what no tool may see or touch   .git .hg .svn .agentfs .twotrack
+//   what is cheap to do without     .venv venv node_modules __pycache__ .mypy_cache .ruff_cache
+//                                   .pytest_cache .tox .nox .cache .eggs .hypothesis
+//   what a build writes             build dist target: only folders at the top of the project,
+//                                   since a package may have such a name too
+bool is_left_out(std::string_view name, bool is_folder, Depth place);
+// Whether it is of the last kind: what an agent does there may be intended, and should not vanish
+// silently.
+bool is_built(std::string_view name);
 
 }  // namespace twotrack::workspace

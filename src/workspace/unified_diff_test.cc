@@ -1,9 +1,9 @@
-#include "workspace/unified_diff.h"
-
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <string>
+
+#include "workspace/line_diff.h"
 
 namespace twotrack::workspace {
 namespace {

@@ -4,79 +4,21 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/posix.h"
 #include "base/sha256.h"
 #include "event/ids.h"
 #include "workspace/holder.h"
+#include "workspace/line_diff.h"
 #include "workspace/overlay.h"
 #include "workspace/paths.h"
 #include "workspace/tree.h"
-#include "workspace/unified_diff.h"
 
 namespace twotrack::workspace {
 namespace {
 
 constexpr uint64_t kBlockBytes = 512;  // of st_blocks, whatever the file system has
-
-bool is_content(const Entry* entry) {
-  return entry != nullptr && !entry->is_folder();
-}
-
-Result<std::string> content_hash(const Entry& entry, const Path& path) {
-  return entry.is_link() ? sha256_hex(entry.target) : sha256_of_file(path);
-}
-
-bool is_folder(const Entry* entry) {
-  return entry != nullptr && entry->is_folder();
-}
-
-// Folders come and go with what they hold; their modes are changes of their own.
-bool is_change(const Difference& one) {
-  return is_content(one.before) || is_content(one.now) ||
-         (is_folder(one.before) && is_folder(one.now));
-}
-
-Result<Change> to_change(const WorkspacePaths& paths, const Listing& base,
-                         const Difference& difference) {
-  Change change;
-  if (is_folder(difference.before) && is_folder(difference.now)) {
-    return Change{.path = difference.now->path,
-                  .mode = difference.now->mode,
-                  .base_mode = difference.before->mode};
-  }
-  if (is_content(difference.before)) {
-    const Entry& before = *difference.before;
-    change.path = before.path;
-    change.kind = Change::Kind::kRemoved;
-    change.base_mode = before.mode;
-    change.base_sha256 = TRY(content_hash(before, paths.base_file(base, before)));
-  }
-  if (is_content(difference.now)) {
-    const Entry& now = *difference.now;
-    change.kind = change.path.empty() ? Change::Kind::kAdded : Change::Kind::kModified;
-    change.path = now.path;
-    change.mode = now.mode;
-    change.sha256 = TRY(content_hash(now, paths.tree() / now.path));
-  }
-  return change;
-}
-
-Result<std::string> content(const Entry* entry, const Path& path) {
-  if (!is_content(entry)) return std::string();
-  return entry->is_link() ? entry->target : read_bytes(path);
-}
-
-Result<std::string> diff_of(const WorkspacePaths& paths, const Listing& base,
-                            const Difference& one) {
-  const Entry* named = one.now != nullptr ? one.now : one.before;
-  const std::string before =
-      TRY(content(one.before, one.before == nullptr ? Path() : paths.base_file(base, *one.before)));
-  const std::string after = TRY(content(one.now, paths.tree() / named->path));
-  return unified_diff(named->path,
-                      {.mode = is_content(one.before) ? one.before->mode : 0, .bytes = before},
-                      {.mode = is_content(one.now) ? one.now->mode : 0, .bytes = after});
-}
 
 // What a version holds. Of one that was not recorded, and is gone, nothing.
 Result<std::string> content(const FileVersion& version) {
@@ -93,13 +35,6 @@ Result<std::string> diff_of(const Proposal& one) {
   const std::string after = TRY(content(one.theirs));
   return unified_diff(one.path, {.mode = mode_of(one.base.state), .bytes = before},
                       {.mode = mode_of(one.theirs.state), .bytes = after});
-}
-
-Result<FileVersion> version_of(const Entry* entry, const Path& path) {
-  if (entry == nullptr) return FileVersion{};
-  FileVersion version{.state = {.mode = entry->mode}, .bytes = path, .target = entry->target};
-  if (is_content(entry)) version.state.sha256 = TRY(content_hash(*entry, path));
-  return version;
 }
 
 // Whether there is a workspace. A list alone proves nothing after a power cut: the files may have
@@ -138,27 +73,13 @@ Status discard(const WorkspacePaths& paths) {
 }  // namespace
 
 std::string_view name_of(Change::Kind kind) {
-  switch (kind) {
-    case Change::Kind::kAdded:
-      return "added";
-    case Change::Kind::kModified:
-      return "modified";
-    case Change::Kind::kRemoved:
-      return "removed";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> kNames = {"added", "modified", "removed"};
+  return kNames[static_cast<size_t>(kind)];
 }
 
 std::string_view name_of(WorkspaceKind kind) {
-  switch (kind) {
-    case WorkspaceKind::kOverlay:
-      return "overlay";
-    case WorkspaceKind::kReflink:
-      return "reflink";
-    case WorkspaceKind::kCopy:
-      return "copy";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> kNames = {"overlay", "reflink", "copy"};
+  return kNames[static_cast<size_t>(kind)];
 }
 
 Workspace::Workspace(Path project, Path home, WorkspaceKind kind)
@@ -269,36 +190,27 @@ Result<std::vector<std::string>> Workspace::agents(const Path& project) {
 }
 
 Result<std::vector<Change>> Workspace::changes() const {
-  if (kind_ == WorkspaceKind::kOverlay) {
-    std::vector<Change> changes;
-    for (const Proposal& one : TRY(proposals())) {
-      const State& base = one.base.state;
-      const State& theirs = one.theirs.state;
-      const bool had = base.is_there() && !base.is_folder();
-      const bool has = theirs.is_there() && !theirs.is_folder();
-      using enum Change::Kind;
-      const bool has_new_mode = base.is_folder() && theirs.is_folder() && base.mode != theirs.mode;
-      if (has_new_mode) {
-        changes.push_back({.path = one.path, .mode = theirs.mode, .base_mode = base.mode});
-      }
-      if (!had && !has) continue;
-      changes.push_back({.path = one.path,
-                         .kind = !had  ? kAdded
-                                 : has ? kModified
-                                       : kRemoved,
-                         .sha256 = has ? theirs.sha256 : "",
-                         .base_sha256 = had ? base.sha256 : "",
-                         .mode = has ? theirs.mode : 0,
-                         .base_mode = had ? base.mode : 0});
-    }
-    return changes;
-  }
-  const WorkspacePaths paths{home_};
-  const Listing base = TRY(read_listing(paths.base_list()));
-  const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::vector<Change> changes;
-  for (const Difference& difference : TRY(compare(paths, base, tree))) {
-    if (is_change(difference)) changes.push_back(TRY(to_change(paths, base, difference)));
+  for (const Proposal& one : TRY(proposals())) {
+    const State& base = one.base.state;
+    const State& theirs = one.theirs.state;
+    const bool had = base.is_there() && !base.is_folder();
+    const bool has = theirs.is_there() && !theirs.is_folder();
+    using enum Change::Kind;
+    // Folders come and go with what they hold; their modes are changes of their own.
+    const bool has_new_mode = base.is_folder() && theirs.is_folder() && base.mode != theirs.mode;
+    if (has_new_mode) {
+      changes.push_back({.path = one.path, .mode = theirs.mode, .base_mode = base.mode});
+    }
+    if (!had && !has) continue;
+    changes.push_back({.path = one.path,
+                       .kind = !had  ? kAdded
+                               : has ? kModified
+                                     : kRemoved,
+                       .sha256 = has ? theirs.sha256 : "",
+                       .base_sha256 = had ? base.sha256 : "",
+                       .mode = has ? theirs.mode : 0,
+                       .base_mode = had ? base.mode : 0});
   }
   return changes;
 }
@@ -324,18 +236,8 @@ Result<std::vector<Proposal>> Workspace::proposals() const {
 }
 
 Result<std::string> Workspace::diff() const {
-  if (kind_ == WorkspaceKind::kOverlay) {
-    std::string text;
-    for (const Proposal& one : TRY(proposals())) text += TRY(diff_of(one));
-    return text;
-  }
-  const WorkspacePaths paths{home_};
-  const Listing base = TRY(read_listing(paths.base_list()));
-  const std::vector<Entry> tree = TRY(walk(root_, Shut::kOpened));
   std::string text;
-  for (const Difference& one : TRY(compare(paths, base, tree))) {
-    if (is_content(one.before) || is_content(one.now)) text += TRY(diff_of(paths, base, one));
-  }
+  for (const Proposal& one : TRY(proposals())) text += TRY(diff_of(one));
   return text;
 }
 

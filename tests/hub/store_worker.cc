@@ -12,8 +12,8 @@
 #include <string>
 
 #include "base/clock.h"
-#include "hub/node_table.h"
 #include "hub/store.h"
+#include "hub/store_tables.h"
 
 namespace twotrack::hub {
 namespace {
@@ -64,7 +64,7 @@ Status write_for_ever(const Path& project, const std::string& name, bool is_loos
     const auto number = static_cast<uint64_t>(system_clock().now_us());
     const auto one = version_of(file_name(static_cast<int>(random() % kFiles)), number);
     if (is_loose) {
-      TRY(NodeTable(loose).replace(one));
+      TRY(replace_nodes(loose, one));
     } else {
       const auto always = [](const FileState&) { return true; };
       TRY(store.replace(std::span(&one, 1), {}, always));

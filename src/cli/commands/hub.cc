@@ -8,7 +8,7 @@
 #include "cli/output.h"
 #include "cli/run_once.h"
 #include "hub/index.h"
-#include "hub/source_text.h"
+#include "hub/source_reader.h"
 #include "hub/watch.h"
 #include "project/hub_languages.h"
 #include "project/hub_node_text.h"

@@ -11,7 +11,7 @@
 
 #include "base/json_tree.h"
 #include "model/http/http_model.h"
-#include "testing/recorded_server.h"
+#include "testing/loopback_server.h"
 #include "testing/source_dir.h"
 
 namespace twotrack::model {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "testing/recorded_server.h"
+#include "testing/loopback_server.h"
 
 namespace twotrack::model {
 namespace {

@@ -120,6 +120,16 @@ std::string delegated_place(const Mount& mount) {
   }
 }
 
+// Of "oom_kill 3\nmax 0\n".
+bool is_above_zero(const std::string& text, std::string_view name) {
+  std::istringstream lines(text);
+  uint64_t count = 0;
+  for (std::string word; lines >> word >> count;) {
+    if (word == name) return count > 0;
+  }
+  return false;
+}
+
 }  // namespace
 
 LaunchStep ControlGroup::find() {
@@ -149,7 +159,7 @@ LaunchStep ControlGroup::find() {
   return step_of(places_.size() == 2, "cgroup");
 }
 
-LaunchStep ControlGroup::make(const GroupLimits& limits) {
+LaunchStep ControlGroup::make(const Limits& limits) {
   name_ = std::string(kPrefix) + std::to_string(::getpid());
   for (const Place& place : places_) {
     remove_left(place.folder.get());
@@ -158,7 +168,7 @@ LaunchStep ControlGroup::make(const GroupLimits& limits) {
   return kWell;
 }
 
-LaunchStep ControlGroup::make_in(const Place& place, const GroupLimits& limits) const {
+LaunchStep ControlGroup::make_in(const Place& place, const Limits& limits) const {
   const int folder = place.folder.get();
   // One of a process that had our number before is gone, or it would have been ours.
   const bool is_made = ::mkdirat(folder, name_.c_str(), 0755) == 0 || errno == EEXIST;
@@ -195,20 +205,6 @@ std::string ControlGroup::read(const std::string& controller, const char* file) 
   }
   return {};
 }
-
-namespace {
-
-// Of "oom_kill 3\nmax 0\n".
-bool is_above_zero(const std::string& text, std::string_view name) {
-  std::istringstream lines(text);
-  uint64_t count = 0;
-  for (std::string word; lines >> word >> count;) {
-    if (word == name) return count > 0;
-  }
-  return false;
-}
-
-}  // namespace
 
 bool ControlGroup::reached_memory() const {
   return is_above_zero(read("memory", version_ == 2 ? "memory.events" : "memory.oom_control"),

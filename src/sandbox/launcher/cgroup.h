@@ -11,13 +11,9 @@
 
 #include "base/posix.h"
 #include "sandbox/launcher/step.h"
+#include "sandbox/sandbox.h"
 
 namespace twotrack::sandbox {
-
-struct GroupLimits {
-  uint64_t memory_bytes = 0;
-  uint64_t processes = 0;
-};
 
 class ControlGroup {
  public:
@@ -25,7 +21,7 @@ class ControlGroup {
   // places are reached by what was opened here.
   LaunchStep find();
   // Makes a group of this process's own. What earlier ones left when they were killed goes first.
-  LaunchStep make(const GroupLimits& limits);
+  LaunchStep make(const Limits& limits);
   LaunchStep add(pid_t process) const;
   // To be asked before remove().
   bool reached_memory() const;
@@ -40,7 +36,7 @@ class ControlGroup {
     Descriptor folder{};  // in which groups are made
     std::string controller{};
   };
-  LaunchStep make_in(const Place& place, const GroupLimits& limits) const;
+  LaunchStep make_in(const Place& place, const Limits& limits) const;
   std::string read(const std::string& controller, const char* file) const;
 
   int version_ = 0;

@@ -18,8 +18,8 @@
 #include <string>
 
 #include "base/posix.h"
-#include "sandbox/launcher/modes.h"
 #include "sandbox/launcher/namespaces.h"
+#include "sandbox/launcher/plan.h"
 
 namespace twotrack::sandbox {
 namespace {

@@ -12,11 +12,9 @@
 #include <vector>
 
 #include "base/posix.h"
-#include "sandbox/launcher/child_messages.h"
-#include "sandbox/launcher/filter.h"
 #include "sandbox/launcher/landlock.h"
-#include "sandbox/launcher/limits.h"
 #include "sandbox/launcher/rights.h"
+#include "sandbox/launcher/step.h"
 #include "sandbox/launcher/view.h"
 
 namespace twotrack::sandbox {

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "sandbox/launcher/modes.h"
+#include "sandbox/launcher/plan.h"
 
 namespace {
 

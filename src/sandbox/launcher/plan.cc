@@ -1,8 +1,10 @@
 #include "sandbox/launcher/plan.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
+
+#include "base/ascii.h"
+#include "base/lines.h"
 
 namespace twotrack::sandbox {
 namespace {
@@ -17,37 +19,16 @@ constexpr LayerName kLayerNames[] = {{"userns", &Layers::userns},     {"mountns"
                                      {"landlock", &Layers::landlock}, {"seccomp", &Layers::seccomp},
                                      {"rlimits", &Layers::rlimits},   {"cgroup", &Layers::cgroup}};
 
-struct Amount {
-  std::string_view name;
-  uint64_t LaunchPlan::* amount;
-};
-constexpr Amount kAmounts[] = {{"--memory", &LaunchPlan::memory_bytes},
-                               {"--processes", &LaunchPlan::processes},
-                               {"--open-files", &LaunchPlan::open_files},
-                               {"--file-bytes", &LaunchPlan::file_bytes},
-                               {"--temporary-bytes", &LaunchPlan::temporary_bytes},
-                               {"--written-bytes", &LaunchPlan::written_bytes},
-                               {"--written-files", &LaunchPlan::written_files}};
-
 Error wrong(std::string_view word) {
   return Error{Code::kInvalid, "not understood: " + std::string(word)};
 }
 
-std::optional<uint64_t> number_of(std::string_view text) {
-  uint64_t number = 0;
-  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 Status read_layers(std::string_view list, Layers& layers) {
-  for (size_t begin = 0; begin < list.size();) {
-    const size_t end = std::min(list.find(',', begin), list.size());
-    const std::string_view name = list.substr(begin, end - begin);
+  if (list.empty()) return Done{};
+  for (const std::string_view name : split(list, ',')) {
     const auto* known = std::ranges::find(kLayerNames, name, &LayerName::name);
     if (known == std::end(kLayerNames)) return wrong(name);
     layers.*(known->is_on) = true;
-    begin = end + 1;
   }
   return Done{};
 }
@@ -65,12 +46,12 @@ Status read_option(std::string_view word, LaunchPlan& plan) {
   if (word == "--network") return plan.has_network = true, Done{};
   if (word == "--look-only") return plan.looks_only = true, Done{};
   if (word == "--throw-away") return plan.throws_away = true, Done{};
-  const std::optional<uint64_t> number = number_of(value);
+  const std::optional<uint64_t> number = whole_number<uint64_t>(value);
   if (!number) return wrong(word);
   if (name == "--holder") return plan.holder = static_cast<pid_t>(*number), Done{};
-  const auto* amount = std::ranges::find(kAmounts, name, &Amount::name);
-  if (amount == std::end(kAmounts)) return wrong(word);
-  plan.*(amount->amount) = *number;
+  const auto* amount = std::ranges::find(kLimitOptions, name, &LimitOption::name);
+  if (amount == std::end(kLimitOptions)) return wrong(word);
+  plan.limits.*(amount->amount) = *number;
   return Done{};
 }
 

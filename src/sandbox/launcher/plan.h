@@ -1,3 +1,29 @@
+// The modes of twotrack-sandbox. Each is a whole program: it gets the words behind its own name and
+// returns the exit status.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "sandbox/sandbox.h"
+
+namespace twotrack::sandbox {
+
+using Words = std::span<char* const>;
+
+// What it exits with when it could not do what it was asked to.
+inline constexpr int kLauncherFailed = 125;
+
+int run_mode(Words words);    // becomes a program in its layers
+int hold_mode(Words words);   // keeps a view of a project
+int probe_mode(Words words);  // tries every layer and says how that went
+
 // LaunchPlan: what the command line of `twotrack-sandbox run` asks for.
 //
 //   run --layers=LIST --workspace=DIR [--seen-as=DIR] [--holder=PID --upper=DIR] [--network]
@@ -7,19 +33,6 @@
 //       [--temporary-bytes=BYTES] [--written-bytes=BYTES] [--written-files=N] -- PROGRAM WORD…
 //
 // Every layer of the list is put on, or nothing runs.
-#pragma once
-
-#include <sys/types.h>
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "base/result.h"
-#include "sandbox/launcher/modes.h"
-
-namespace twotrack::sandbox {
 
 struct Layers {
   bool userns = false;
@@ -45,13 +58,7 @@ struct LaunchPlan {
   bool throws_away = false;  // what is written to it goes with the program
   std::vector<std::string> read_only{};
   std::vector<std::string> writable{};
-  uint64_t memory_bytes = uint64_t{1} << 30;
-  uint64_t processes = 64;
-  uint64_t open_files = 256;
-  uint64_t file_bytes = uint64_t{64} << 20;
-  uint64_t temporary_bytes = uint64_t{256} << 20;
-  uint64_t written_bytes = uint64_t{1} << 30;
-  uint64_t written_files = 200'000;
+  Limits limits{};
   Words program{};  // ends with a null pointer behind it
 };
 

@@ -17,13 +17,11 @@
 
 #include "base/posix.h"
 #include "sandbox/launcher/cgroup.h"
-#include "sandbox/launcher/child_messages.h"
-#include "sandbox/launcher/filter.h"
 #include "sandbox/launcher/landlock.h"
-#include "sandbox/launcher/limits.h"
-#include "sandbox/launcher/modes.h"
 #include "sandbox/launcher/namespaces.h"
+#include "sandbox/launcher/plan.h"
 #include "sandbox/launcher/rights.h"
+#include "sandbox/launcher/step.h"
 #include "sandbox/launcher/view.h"
 
 namespace twotrack::sandbox {
@@ -46,8 +44,8 @@ LaunchStep step_in(const ChildMessage& message) {
 
 // In a process of its own, which is gone afterwards with whatever it has done.
 LaunchStep try_out(LaunchStep (*step)()) {
-  MessagePipe pipe;
-  STEP(pipe.open());
+  Pipe pipe;
+  STEP(open(pipe));
   const pid_t child = ::fork();
   STEP(step_of(child >= 0, "fork"));
   if (child == 0) {
@@ -86,20 +84,11 @@ LaunchStep try_pidns() {
 
 LaunchStep try_proc() {
   STEP(enter(CLONE_NEWPID | CLONE_NEWNS));
-  MessagePipe pipe;
-  STEP(pipe.open());
-  const pid_t first = ::fork();
-  STEP(step_of(first >= 0, "fork"));
-  if (first == 0) {
+  return try_out([] {
     LaunchPlan plan;
     plan.layers.mountns = plan.layers.pidns = plan.layers.proc = true;
-    send(pipe.write_end.get(), failure_message(build_view(plan)));
-    ::_exit(0);
-  }
-  pipe.write_end.reset();
-  const ChildMessage message = receive(pipe.read_end.get());
-  ::waitpid(first, nullptr, 0);
-  return step_in(message);
+    return build_view(plan);
+  });
 }
 
 LaunchStep try_netns() {
@@ -146,7 +135,7 @@ LaunchStep try_seccomp() {
 
 LaunchStep try_rlimits() {
   LaunchPlan plan;
-  plan.file_bytes = 1 << 20;
+  plan.limits.file_bytes = 1 << 20;
   STEP(set_limits(plan));
   return give_up_rights();
 }
@@ -156,7 +145,7 @@ LaunchStep try_process_limit() {
   if (has_userns) STEP(unshare_as_user(0, kInnerUser));
   LaunchPlan plan;
   plan.layers.userns = has_userns;
-  plan.processes = 1;
+  plan.limits.processes = 1;
   STEP(set_limits(plan));
   STEP(give_up_rights());
   const pid_t child = ::fork();

@@ -17,12 +17,10 @@
 
 #include "base/posix.h"
 #include "sandbox/launcher/cgroup.h"
-#include "sandbox/launcher/child_messages.h"
 #include "sandbox/launcher/inside.h"
-#include "sandbox/launcher/modes.h"
 #include "sandbox/launcher/namespaces.h"
-#include "sandbox/launcher/notes.h"
-#include "sandbox/launcher/temporary.h"
+#include "sandbox/launcher/plan.h"
+#include "sandbox/launcher/step.h"
 #include "sandbox/launcher/written.h"
 
 namespace twotrack::sandbox {
@@ -96,8 +94,9 @@ class Run {
   Run(const LaunchPlan& plan, const LaunchNotes& notes)
       : plan_(plan),
         notes_(notes),
-        written_({.bytes = plan.written_bytes, .files = plan.written_files}),
-        temporary_written_({.bytes = plan.temporary_bytes, .files = plan.written_files}) {}
+        written_({.bytes = plan.limits.written_bytes, .files = plan.limits.written_files}),
+        temporary_written_(
+            {.bytes = plan.limits.temporary_bytes, .files = plan.limits.written_files}) {}
 
   int run() {
     const LaunchStep step = start();
@@ -118,8 +117,8 @@ class Run {
     if (plan_.layers.cgroup) STEP(group_.find());
     if (plan_.layers.landlock && !plan_.layers.mountns) temporary_ = make_temporary();
     choose_what_to_watch();
-    STEP(messages_.open());
-    STEP(go_.open());
+    STEP(open(messages_));
+    STEP(open(go_));
     STEP(enter_namespaces(plan_));
     if (!plan_.layers.pidns) ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     child_ = ::fork();
@@ -138,7 +137,7 @@ class Run {
     ::close(STDIN_FILENO);
     ::close(STDOUT_FILENO);
     if (plan_.layers.cgroup) {
-      STEP(group_.make({.memory_bytes = plan_.memory_bytes, .processes = plan_.processes}));
+      STEP(group_.make(plan_.limits));
       STEP(group_.add(child_));
     }
     return step_of(::write(go_.write_end.get(), "g", 1) == 1, "start");
@@ -214,8 +213,8 @@ class Run {
   const LaunchPlan& plan_;
   const LaunchNotes& notes_;
   ControlGroup group_{};
-  MessagePipe messages_{};
-  MessagePipe go_{};
+  Pipe messages_{};
+  Pipe go_{};
   std::string temporary_{};
   pid_t child_ = -1;
   Descriptor handle_{};  // of the child: readable when it has ended

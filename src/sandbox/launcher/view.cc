@@ -309,8 +309,8 @@ std::vector<std::string> system_places(bool has_network) {
 LaunchStep build_view(const LaunchPlan& plan) {
   const std::vector<Shown> places = places_for(plan);
   // Each file takes memory of the system too, however small it is.
-  STEP(take_root("mode=0755,size=" + std::to_string(plan.temporary_bytes) +
-                 ",nr_inodes=" + std::to_string(plan.written_files)));
+  STEP(take_root("mode=0755,size=" + std::to_string(plan.limits.temporary_bytes) +
+                 ",nr_inodes=" + std::to_string(plan.limits.written_files)));
   // First, since places may lie below /tmp too.
   STEP(make_scratch());
   STEP(show_places(places, plan));

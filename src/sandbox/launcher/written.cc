@@ -2,11 +2,15 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 namespace twotrack::sandbox {
@@ -89,6 +93,29 @@ class Count {
   bool is_over_ = false;
 };
 
+namespace fs = std::filesystem;
+
+// Nobody else can make a folder of this name that is ours: the user's number is checked too.
+std::string prefix() {
+  return "twotrack-sandbox-" + std::to_string(::getuid()) + "-";
+}
+
+bool is_ours(const fs::path& folder) {
+  struct stat status{};
+  return ::lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+         status.st_uid == ::getuid();
+}
+
+void remove_leftover(const fs::path& parent) {
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(parent, ignored)) {
+    const std::string name = entry.path().filename();
+    if (!name.starts_with(prefix()) || !is_ours(entry.path())) continue;
+    const pid_t owner = std::atoi(name.c_str() + prefix().size());
+    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) fs::remove_all(entry, ignored);
+  }
+}
+
 }  // namespace
 
 WrittenWatch::WrittenWatch(const Limits& limits) : limits_(limits) {
@@ -140,6 +167,19 @@ bool WrittenWatch::is_too_much() {
            free_bytes(now) < limits_.bytes;
   });
   return is_disk_nearly_full || (is_look_due() && is_over());
+}
+
+std::string make_temporary() {
+  const char* own = std::getenv("TMPDIR");
+  const fs::path parent = own != nullptr && *own == '/' ? own : "/tmp";
+  remove_leftover(parent);
+  std::string folder = parent / (prefix() + std::to_string(::getpid()) + "-XXXXXX");
+  return ::mkdtemp(folder.data()) != nullptr ? folder : std::string();
+}
+
+void remove_temporary(const std::string& folder) {
+  std::error_code ignored;
+  if (!folder.empty()) fs::remove_all(folder, ignored);
 }
 
 }  // namespace twotrack::sandbox
