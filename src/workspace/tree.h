@@ -58,8 +58,8 @@ Status set_mode(const Path& path, uint32_t mode);
 std::array<timespec, 2> times_of(int64_t modified_ns);
 Status set_modified(const Path& path, int64_t modified_ns);
 
-// A file, a link, or a folder with its contents, including unreadable folders. What does not exist
-// is already gone.
+// A file, a link, or a folder with its contents, including unreadable folders, however deep. What
+// does not exist is already gone.
 Status remove_tree(const Path& path);
 
 }  // namespace twotrack::workspace
