@@ -137,7 +137,7 @@ class Judge {
   }
 
   struct Blob {
-    LogProblem place;       // of the first line that names it
+    LogProblem place;    // of the first line that names it
     uint64_t bytes = 0;  // as many as the lines say
   };
   const std::map<std::string, Blob>& blobs() const { return blobs_; }

@@ -53,6 +53,7 @@ class ForeignRun(RunTest):
             bytes_before = path.read_bytes()
             entry = f"F 33188 1 0 0 0 - ../../../../{self.elsewhere.name}/new.txt".encode() + b"\0"
             path.write_bytes(bytes_before + entry)
+        (self.workspace / "base.durable").write_bytes(b"")  # or it would only be made anew
         answer = self.run_cli("run", "--resume")
         self.assertNotEqual(answer.code, 3, answer)
         self.assertIn("leads out of it", answer.err + answer.out)

@@ -17,7 +17,7 @@ class Files(harness.CliTest):
         done = subprocess.run(["sh", "-c", command], input=events.encode(), capture_output=True,
                               cwd=self.root, env=self.env, timeout=harness.TIMEOUT_S, check=False)
         self.assertGreater(done.returncode, 0, done)
-        self.assertIn(b"File too large", done.stderr)
+        self.assertIn(b"File too large", done.stdout + done.stderr)
         self.assertEqual([one["type"] for one in self.events("big")], ["run_start"])
 
     def test_a_program_in_the_sandbox_cannot_cut_our_file(self):
