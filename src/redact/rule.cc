@@ -20,10 +20,10 @@ namespace {
 
 // Between two pieces of a key's base64: line ends (also escaped), quotes and plus signs of a source
 // text, the line numbers that tools print.
-#define PEM_GAP R"((?:[\s"'+,;>|#*]|\\+[nrt]?|[0-9]{1,6}(?:[:\t|.]|\xe2\x86\x92|\s))*)"
+#define PEM_GAP R"((?:[\s"'+,;>|#*]|\\+[nrt]?|[0-9]{1,6}(?:[:\t|.]|\\+t|\xe2\x86\x92|\s))*)"
 #define PEM_NAME R"([A-Z0-9 ]{0,20}PRIVATE KEY(?: BLOCK)?-----)"
-// What diff, grep or a logger puts before each line.
-#define PEM_PREFIX R"([\s"'|,;\\]*(?:\n|\\+n)[^\r\n\\]{0,120}?)"
+// From line to line, with what diff, grep, a logger or a table puts around each.
+#define PEM_PREFIX R"([^\n\\]{0,40}?(?:\n|(?:\\+r)?\\+n)(?:[^\n\\]|\\+t){0,120}?)"
 
 constexpr Rule kRules[] = {
     // Whole blocks.

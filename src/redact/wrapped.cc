@@ -166,13 +166,21 @@ std::string decoded_text(std::string_view base64) {
   return text;
 }
 
+// Where the character of that number stands: line ends do not count.
+size_t place_of_digit(std::string_view base64, size_t number) {
+  size_t at = 0;
+  while (!is_base64(base64[at]) || number-- > 0) ++at;
+  return at;
+}
+
 void find_encoded(const Finder& finder, std::string_view text, std::vector<SecretSpan>& spans) {
-  for (size_t at = 0; const auto run = next_run(text, at); at = run->end) {
+  for (auto run = next_run(text, 0); run; run = next_run(text, run->end)) {
     const std::string_view base64 = text.substr(run->begin, run->end - run->begin);
     if (decoded_text(base64.substr(0, kProbe)).size() < kProbe / 4 * 3) continue;
     for (SecretSpan span : finder.find(decoded_text(base64))) {
-      span.begin = run->begin;
-      span.end = run->end;
+      // Three bytes are four characters; one that holds a bit of the secret goes too.
+      span.begin = run->begin + place_of_digit(base64, span.begin * 4 / 3);
+      span.end = run->begin + place_of_digit(base64, (span.end * 4 + 2) / 3 - 1) + 1;
       spans.push_back(span);
     }
   }

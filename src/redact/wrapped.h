@@ -10,7 +10,7 @@
 namespace twotrack::redact {
 
 // All that `finder` finds in `text` or in what is wrapped in it, in the order of the text, without
-// overlap. A span covers its wrapping: the colours inside, or all of the base64.
+// overlap. A span covers what it is wrapped in: the colours inside, its characters of the base64.
 std::vector<SecretSpan> find_wrapped(const Finder& finder, std::string_view text);
 
 }  // namespace twotrack::redact
