@@ -35,10 +35,10 @@ Result<std::optional<InputLine>> InputLines::next(Patience patience) {
 }
 
 std::optional<InputLine> InputLines::take_buffered() {
-  const size_t end = buffer_.find('\n', searched_);
-  if (end != std::string::npos) return take(end - at_, 1);
-  searched_ = buffer_.size();
-  if (buffer_.size() - at_ > line_bytes_max_) {
+  const size_t end = std::string_view(buffer_).substr(0, filled_).find('\n', searched_);
+  if (end != std::string_view::npos) return take(end - at_, 1);
+  searched_ = filled_;
+  if (filled_ - at_ > line_bytes_max_) {
     skipping_ = true;
     at_ = searched_;
   }
@@ -46,8 +46,8 @@ std::optional<InputLine> InputLines::take_buffered() {
 }
 
 std::optional<InputLine> InputLines::take_rest() {
-  if (at_ == buffer_.size() && !skipping_) return std::nullopt;
-  return take(buffer_.size() - at_, 0);
+  if (at_ == filled_ && !skipping_) return std::nullopt;
+  return take(filled_ - at_, 0);
 }
 
 InputLine InputLines::take(size_t length, size_t separator) {
@@ -61,11 +61,21 @@ InputLine InputLines::take(size_t length, size_t separator) {
 }
 
 void InputLines::make_room() {
-  if (at_ == 0) return;
-  buffer_.erase(0, at_);
-  searched_ -= at_;
-  at_ = 0;
-  if (buffer_.capacity() > kBufferBytesKept && buffer_.size() < kReadBytes) buffer_.shrink_to_fit();
+  if (at_ > 0) {
+    buffer_.erase(0, at_);
+    filled_ -= at_;
+    searched_ -= at_;
+    at_ = 0;
+    if (buffer_.capacity() > kBufferBytesKept && filled_ < kReadBytes) {
+      buffer_.resize(filled_);
+      buffer_.shrink_to_fit();
+    }
+  }
+  // Grow proportionally, and only when the room is used up: a pipe gives 64 kB at a time, and
+  // filling half of a long line with zeros for each would take a time that grows with its square.
+  if (buffer_.size() - filled_ < kReadBytes) {
+    buffer_.resize(std::max(filled_ + kReadBytes, filled_ + filled_ / 2));
+  }
 }
 
 Result<bool> InputLines::readable(Patience patience) const {
@@ -79,15 +89,11 @@ Result<bool> InputLines::readable(Patience patience) const {
 
 Status InputLines::read_some() {
   make_room();
-  const size_t filled = buffer_.size();
-  // Grow proportionally, so that a 100 MB line is not copied on every read.
-  const size_t room = std::max(kReadBytes, filled / 2);
-  buffer_.resize(filled + room);
   ssize_t got = 0;
-  do got = ::read(descriptor_, buffer_.data() + filled, room);
+  do got = ::read(descriptor_, buffer_.data() + filled_, buffer_.size() - filled_);
   while (got < 0 && errno == EINTR);
   const int error = errno;
-  buffer_.resize(filled + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+  filled_ += static_cast<size_t>(std::max<ssize_t>(got, 0));
   if (got < 0 && error == EAGAIN) return Done{};
   if (got < 0)
     return Error{Code::kIo, std::string("cannot read the input: ") + std::strerror(error)};

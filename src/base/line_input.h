@@ -48,7 +48,8 @@ class InputLines {
   int descriptor_;
   int wake_;
   size_t line_bytes_max_;
-  std::string buffer_;
+  std::string buffer_;  // of which `filled_` bytes were read
+  size_t filled_ = 0;
   size_t at_ = 0;        // of the next line
   size_t searched_ = 0;  // no line feed between at_ and this
   uint64_t number_ = 0;

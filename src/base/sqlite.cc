@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 #include "base/check.h"
 #include "base/posix.h"
@@ -144,7 +145,13 @@ Result<Database> Database::open(FileSystem& files, const Path& path, Durability 
 
 Result<Database> Database::open_existing(const Path& path, Durability durability) {
   sqlite3* handle = nullptr;
-  const int result = sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE, nullptr);
+  // The file itself may not be a link to somebody else's; the folders before it may.
+  std::error_code error;
+  const Path folder =
+      std::filesystem::canonical(path.parent_path().empty() ? "." : path.parent_path(), error);
+  if (error) return system_error("open", path, error.value());
+  const int result = sqlite3_open_v2((folder / path.filename()).c_str(), &handle,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, nullptr);
   Database database(handle);
   if (result != SQLITE_OK) return error_of(handle, result).at(path.string());
   Status ready = use_wal(database);

@@ -38,6 +38,18 @@ class SqliteTest : public ::testing::Test {
   testing::TempDir directory_;
 };
 
+TEST_F(SqliteTest, ALinkIsNotFollowed) {
+  const testing::TempDir elsewhere;
+  const Path theirs = elsewhere.path() / "theirs.db";
+  ASSERT_TRUE(Database::open(posix_file_system(), theirs).ok());
+  std::filesystem::create_symlink(theirs, path());
+  EXPECT_FALSE(Database::open(posix_file_system(), path()).ok());
+  // A link on the way is the user's own affair.
+  const Path way = elsewhere.path() / "way";
+  std::filesystem::create_directory_symlink(path().parent_path(), way);
+  EXPECT_TRUE(Database::open(posix_file_system(), way / "other.db").ok());
+}
+
 TEST_F(SqliteTest, ItsFileIsForItsOwnerAloneAndNothingElseIsLeft) {
   const mode_t before = ::umask(0);
   open();

@@ -7,8 +7,8 @@
 
 namespace twotrack::cli {
 
-// Called once, before anything else: ends with 130 on a signal, and ignores SIGPIPE, because a
-// reader that goes away shows up as a failed write.
+// Called once, before anything else: ends with 130 on a signal, and ignores SIGPIPE and SIGXFSZ,
+// because a reader that goes away and a file that may not grow show up as failed writes.
 void install_signal_handlers();
 
 class Interrupt {

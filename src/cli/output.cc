@@ -1,6 +1,7 @@
 #include "cli/output.h"
 
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -43,7 +44,7 @@ Output& Output::write(std::string_view text) {
 }
 
 Output& Output::write_json_line(std::string_view json) {
-  std::string line = is_terminal() ? terminal_json(json) : std::string(json);
+  std::string line = is_file() ? std::string(json) : terminal_json(json);
   line.push_back('\n');
   return write(line);
 }
@@ -76,6 +77,11 @@ Status Output::finish() {
 
 bool Output::is_terminal() const {
   return ::isatty(descriptor_) != 0;
+}
+
+bool Output::is_file() const {
+  struct stat status{};
+  return ::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 size_t Output::width() const {

@@ -32,7 +32,8 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   Output& write(std::string_view text);
-  // JSON with a line feed after it. On a terminal, control characters in strings are escaped.
+  // JSON with a line feed after it. What a terminal could obey is escaped in its strings, unless
+  // it goes to a file: behind a pipe there may be a terminal.
   Output& write_json_line(std::string_view json);
 
   void flush();
@@ -40,6 +41,7 @@ class Output {
   Status finish();
 
   bool is_terminal() const;
+  bool is_file() const;
   // Columns of the terminal; nothing to cut for when it is not one.
   size_t width() const;
 

@@ -9,6 +9,7 @@
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
 #include "project/log_list.h"
+#include "project/planned_run.h"
 #include "runner/unfinished.h"
 #include "track/index.h"
 #include "workspace/workspace.h"
@@ -95,15 +96,7 @@ Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& 
   const Tasks tasks = TRY(tasks_of(context, agents));
   const RunPlan plan = TRY(plan_tasks(context, tasks));
   TRY(check_run_config(context));
-  if (!request.model.model && tasks.models.size() > 1) {
-    return Error{Code::kInvalid, "these agents used different models: choose one with --model"};
-  }
-  if (!request.model.model && tasks.models.size() == 1) {
-    const runner::ModelNames& had = *tasks.models.begin();
-    if (!had.model.empty()) request.model.model = had.model;
-    if (!had.name.empty() && !request.model.name) request.model.name = had.name;
-    if (!had.dialect.empty() && !request.model.dialect) request.model.dialect = had.dialect;
-  }
+  request.model = TRY(model_of(context, tasks.models, request.model));
   const auto model = TRY(open_model(context, request.model, stop.token()));
   std::vector<std::string> with_workspace = agents;
   std::erase_if(with_workspace, [&](const std::string& agent) {

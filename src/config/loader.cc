@@ -64,27 +64,6 @@ std::string key_suggestion(const std::string& path) {
   return "";
 }
 
-// What the user's own files say; all that was read is in `loader`.
-Result<Config> read_files(FileSystem& files, const Path& root, const Environment& environment,
-                          Loader& loader) {
-  const auto add_as = [&](Loader::Whose whose) {
-    return [&loader, whose](const std::string& name, std::string_view text) {
-      loader.add_file(name, text, whose);
-    };
-  };
-  const auto add_remora = [&](const std::string& name, std::string_view text) {
-    loader.add_remora_file(name, text);
-  };
-  if (const auto folder = user_folder(environment)) {
-    TRY(loader.add_if_there(files, *folder / "config.yaml", add_as(Loader::Whose::kUsers)));
-  }
-  Config users = loader.so_far();
-  TRY(loader.add_if_there(files, root / kRemoraFile, add_remora));
-  TRY(loader.add_if_there(files, root / kProjectFile, add_as(Loader::Whose::kProjects)));
-  loader.add_environment(environment);
-  return users;
-}
-
 }  // namespace
 
 // Stacks the layers of the configuration and collects every error. It starts from the defaults.
@@ -398,6 +377,31 @@ class Loader {
 };
 
 // Which files the configuration comes from.
+namespace {
+
+// What the user's own files say; all that was read is in `loader`.
+Result<Config> read_files(FileSystem& files, const Path& root, const Environment& environment,
+                          Loader& loader) {
+  const auto add_as = [&](Loader::Whose whose) {
+    return [&loader, whose](const std::string& name, std::string_view text) {
+      loader.add_file(name, text, whose);
+    };
+  };
+  const auto add_remora = [&](const std::string& name, std::string_view text) {
+    loader.add_remora_file(name, text);
+  };
+  if (const auto folder = user_folder(environment)) {
+    TRY(loader.add_if_there(files, *folder / "config.yaml", add_as(Loader::Whose::kUsers)));
+  }
+  Config users = loader.so_far();
+  TRY(loader.add_if_there(files, root / kRemoraFile, add_remora));
+  TRY(loader.add_if_there(files, root / kProjectFile, add_as(Loader::Whose::kProjects)));
+  loader.add_environment(environment);
+  return users;
+}
+
+}  // namespace
+
 Result<Config> Config::load(FileSystem& files, const Path& root, const Environment& environment,
                             std::span<const Override> overrides) {
   Loader loader;

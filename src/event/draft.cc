@@ -126,6 +126,10 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
   draft.type_name_ = input.type;
   draft.turn_ = input.turn;
 
+  std::vector<Redaction> in_type;
+  if (std::string type(input.type); redactor != nullptr && redactor->redact(type, in_type)) {
+    return Error{Code::kInvalid, "the type of the event holds a secret: " + type};
+  }
   EventData data = TRY(read_event_data(draft.type(), std::move(input)));
   const std::vector<Redaction> found = TRY(redact_data(data, redactor));
   TRY(mark_redactions(data.json, found));
@@ -137,6 +141,10 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
   draft.data_ = std::move(data.json);
   if (!draft.turn_ && draft.type() == EventType::kTurnStart) {
     draft.turn_ = turn_that_starts(draft.data_);
+  }
+  if (data.raw && data.raw->bytes.size() > kRawOutputBytesMax) {
+    return Error{Code::kInvalid, "the raw output has " + std::to_string(data.raw->bytes.size()) +
+                                     " bytes; the most is " + std::to_string(kRawOutputBytesMax)};
   }
   if (data.raw) {
     draft.raw_sha256_ = sha256_hex(data.raw->bytes);

@@ -21,6 +21,8 @@ inline constexpr size_t kDataBytesMax = size_t{64} << 20;
 
 // Data of a type that this program does not know stays as it was sent, unless a string
 // "raw_output" in it is longer than this.
+// Of any raw output: four times what a program may print.
+inline constexpr size_t kRawOutputBytesMax = size_t{1} << 30;
 inline constexpr size_t kForeignRawBytesMax = size_t{1} << 20;
 
 struct DraftInput {

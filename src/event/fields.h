@@ -117,10 +117,11 @@ SHAPE(PlannedName, "", FIELD(agent_id, kAlways), FIELD(operation, kAlways), FIEL
 SHAPE(NodePart, "", FIELD(id), FIELD(type), FIELD(name), FIELD(file), FIELD(summary),
       FIELD(source_hash), FIELD(start_line), FIELD(end_line))
 SHAPE(ConstraintsPart, "", FIELD(max_turns))
-SHAPE(PromptPart, "", FIELD(agent), FIELD(agent_sha256), FIELD(system), FIELD(tools))
+SHAPE(PromptPart, "", FIELD(agent), FIELD(agent_sha256), FIELD(system), FIELD(tools), FIELD(frame))
+SHAPE(FramePart, "", FIELD(before), FIELD(after), FIELD(is_json))
 SHAPE(BudgetPart, "", FIELD(bytes), FIELD(recent_actions), FIELD(packet_version))
 SHAPE(ModelPart, "", FIELD(decide), FIELD(memory))
-SHAPE(RunPart, "", FIELD(model), FIELD(model_name), FIELD(dialect))
+SHAPE(RunPart, "", FIELD(model), FIELD(model_name), FIELD(dialect), FIELD(seal))
 SHAPE(ErrorPart, "", FIELD(kind), FIELD(message), FIELD(show), FIELD(calls))
 SHAPE(CallPart, "", FIELD(name), FIELD(args), FIELD(tool), FIELD(arguments))
 

@@ -1,7 +1,9 @@
 #include "event/line.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <iterator>
 
 #include "base/encoding.h"
 #include "base/json_scanner.h"
@@ -28,6 +30,15 @@ void append_number(std::string& out, uint64_t value) {
   char digits[20];
   const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
   out.append(digits, static_cast<size_t>(end - digits));
+}
+
+// What stands in every line. Once more among members that nobody knows, it would be what other
+// programs read.
+bool is_header_field(std::string_view key) {
+  constexpr std::string_view kFields[] = {"v",        "seq",       "d",       "ts",   "run_id",
+                                          "agent_id", "operation", "node_id", "turn", "type",
+                                          "data",     "prev",      "hash"};
+  return std::ranges::find(kFields, key) != std::end(kFields);
 }
 
 // Walks the fixed head of a line from field to field.
@@ -71,7 +82,9 @@ class Cursor {
   bool skip_to_data() {
     while (!skip(",\"data\":")) {
       std::string_view key;
-      if (!skip(",\"") || !string(key) || !skip(":")) return false;
+      if (!skip(",\"") || !string(key) || !skip(":") || is_header_field(json_unescape(key))) {
+        return false;
+      }
       JsonScanner value(text_);
       if (!value.value_text().ok()) return false;
       text_.remove_prefix(text_.size() - value.remaining());

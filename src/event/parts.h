@@ -30,6 +30,12 @@ struct PromptPart {  // also of AgentResumed
   std::string agent_sha256{};
   std::string system{};
   Json tools{};
+  Json frame{};
+};
+struct FramePart {  // of PromptPart: what stands around the view
+  std::string before{};
+  std::string after{};
+  bool is_json = false;  // the view stands in a JSON string
 };
 struct BudgetPart {
   std::optional<uint64_t> bytes{};
@@ -44,6 +50,7 @@ struct RunPart {
   std::string model{};
   std::string model_name{};
   std::string dialect{};
+  std::string seal{};  // of the three above, by the user who chose them
 };
 
 // Of ModelResponse.

@@ -243,6 +243,7 @@ template Word<RunStatus> peek(std::string_view, Word<RunStatus> RunEnd::*);
 template std::optional<NodePart> read_part(const Json&);
 template std::optional<ConstraintsPart> read_part(const Json&);
 template std::optional<PromptPart> read_part(const Json&);
+template std::optional<FramePart> read_part(const Json&);
 template std::optional<BudgetPart> read_part(const Json&);
 template std::optional<ModelPart> read_part(const Json&);
 template std::optional<RunPart> read_part(const Json&);

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/flat_map.h"
+#include "base/flat_map.h"
 
 namespace twotrack::model {
 

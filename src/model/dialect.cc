@@ -16,6 +16,7 @@ namespace {
 
 // Calls and faults of one reply that are worth telling.
 constexpr size_t kReadMax = 32;
+constexpr size_t kNameShown = 64;  // of a tool, in a message
 
 // What is left of a name when case and joints do not count.
 std::string bare_name(std::string_view name) {
@@ -162,6 +163,13 @@ void refuse_unoffered(ParsedReply& reply, Tools tools, const Offer& offer) {
 
 void add_call(ParsedReply& reply, Tools tools, std::string_view name, std::string_view args) {
   if (is_full(reply)) return;
+  if (args.size() > kReplyBytesMax) {
+    // The log has it once, as the model wrote it.
+    reply.faults.push_back(std::string(name.substr(0, kNameShown)) +
+                           ": the arguments are longer than " + std::to_string(kReplyBytesMax) +
+                           " bytes");
+    return;
+  }
   const tool::ToolSpec* tool = find_tool(tools, name);
   if (tool == nullptr) {
     tool = meant_tool(tools, name);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/dialect/control_tokens.h"
+#include "packet/control_tokens.h"
 
 namespace twotrack::model {
 namespace {
@@ -72,18 +72,39 @@ TEST(DialectTest, CallsOfAServerAreCheckedLikeOurOwn) {
                 R"(there is no tool "fxi" (did you mean "fix"?))"}));
 }
 
+// The log has them once, as the model wrote them, and not in each event about the call.
+TEST(DialectTest, ArgumentsWithoutEndAreNoCall) {
+  ParsedReply reply;
+  const tool::ToolSpec tools[] = {{.name = "fix", .parameters = {{.name = "code", .value = {}}}}};
+  add_call(reply, tools, "fix", "{\"code\":\"" + std::string(kReplyBytesMax, 'x') + "\"}");
+  EXPECT_TRUE(reply.calls.empty());
+  ASSERT_EQ(reply.faults.size(), 1U);
+  EXPECT_EQ(reply.faults[0], "fix: the arguments are longer than 1048576 bytes");
+}
+
 TEST(DialectTest, TextsAreBoundedByTheReplyTheyStandIn) {
   EXPECT_EQ(string_tokens_for(0), 16U);
   EXPECT_EQ(string_tokens_for(128), 80U);
   EXPECT_EQ(string_tokens_for(100'000), 480U);
 }
 
-TEST(DialectTest, ControlTokensAreSpelledApart) {
-  EXPECT_EQ(without_control_tokens("a <|im_end|> <escape><", usual_control_tokens()),
-            "a < |im_end|> < escape><");
-  EXPECT_EQ(without_control_tokens("<<escape><escape>", functiongemma_tokens()),
-            "<< escape>< escape>");
-  EXPECT_EQ(without_control_tokens("a < b", functiongemma_tokens()), "a < b");
+// What was recorded is what is sent: a view without control tokens goes as it is.
+TEST(DialectTest, ATextWithoutControlTokensIsSentAsItIs) {
+  const Prompt prompt{.system = "s", .user = ControlTokens().apart("{\"got\":\"<s>[INST]\"}")};
+  for (const Dialect dialect : {Dialect::kFunctionGemma, Dialect::kOpenAi}) {
+    EXPECT_EQ(dialect_form(dialect).messages(prompt).back().content, prompt.user);
+    EXPECT_NE(dialect_form(dialect).raw_prompt(prompt).find(prompt.user), std::string::npos);
+  }
+}
+
+TEST(DialectTest, EveryDialectSpellsTheTokensOfAllTemplatesApart) {
+  for (const Dialect dialect : {Dialect::kFunctionGemma, Dialect::kOpenAi}) {
+    const auto messages = dialect_form(dialect).messages(
+        {.system = "</s>", .history = {{"tool", "<tool_call>"}}, .user = "[INST]<end_of_turn>"});
+    EXPECT_NE(messages[0].content.find("< /s>"), std::string::npos);
+    EXPECT_EQ(messages[1].content, "< tool_call>");
+    EXPECT_EQ(messages[2].content, "[ INST]< end_of_turn>");
+  }
 }
 
 }  // namespace

@@ -175,6 +175,9 @@ class Model {
   // people and tests.
   virtual std::string render(const Prompt& prompt) const = 0;
   virtual std::string template_id() const = 0;
+  // The control tokens of its own vocabulary (own_control_tokens()), where it is known. render()
+  // breaks them up, as it does with those of all templates.
+  virtual std::vector<std::string> control_tokens() const { return {}; }
   // With everything the template adds. nullopt if it cannot be counted exactly.
   virtual std::optional<uint64_t> count_tokens(const Prompt& prompt) = 0;
   // Below capabilities().slots. `answered`: how many answers this agent has already had, including

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/added_tokens.h"
+#include "base/text_set.h"
 #include "model/bpe.h"
 #include "model/pretokenizer.h"
 
@@ -42,7 +42,7 @@ struct Symbols {
 };
 
 struct Tokenizer {
-  AddedTokens added;
+  TextSet added;
   std::vector<Replacement> replacements;
   std::vector<Cut> cuts;
   Symbols symbols;

@@ -96,8 +96,8 @@ Status read_pre_tokenizer(JsonElement part, PreTokenizer& out) {
   return read_byte_level(part, out.cuts);
 }
 
-Result<AddedTokens> read_added_tokens(JsonElement root) {
-  if (is_absent(root, "added_tokens")) return AddedTokens();
+Result<TextSet> read_added_tokens(JsonElement root) {
+  if (is_absent(root, "added_tokens")) return TextSet();
   JsonArray tokens;
   if (!root["added_tokens"].read(tokens)) {
     return Error{Code::kInvalid, "added_tokens: not an array"};
@@ -113,7 +113,7 @@ Result<AddedTokens> read_added_tokens(JsonElement root) {
     TRY(expect_false(token, where, {"single_word", "lstrip", "rstrip", "normalized"}));
     texts.push_back(text);
   }
-  return AddedTokens(texts);
+  return TextSet(texts);
 }
 
 }  // namespace

@@ -114,8 +114,9 @@ struct Packet {
   std::vector<ToolError> errors{};  // oldest first; the last one is `last_error`
   uint64_t error_count = 0;
 
-  std::deque<PendingCall> pending{};  // called, no result yet; oldest first
-  bool is_cut = false;                // the whole history no longer fits beside the whole goal
+  std::vector<std::string> control_tokens{};  // of the model's own vocabulary (control_tokens.h)
+  std::deque<PendingCall> pending{};          // called, no result yet; oldest first
+  bool is_cut = false;  // the whole history no longer fits beside the whole goal
 
   bool operator==(const Packet&) const = default;
 };

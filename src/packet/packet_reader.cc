@@ -223,6 +223,7 @@ Read memory(Packet& packet) {
                               {"recent_actions_max", number(packet.recent_actions_max)},
                               {"is_cut", boolean(packet.is_cut)},
                               {"diagnostics_tool", text(packet.diagnostics_tool)},
+                              {"control_tokens", texts(packet.control_tokens)},
                               {"pending", pending(packet)},
                               {"errors", list(error(packet))},
                               {"extension_fields", extension_fields(packet)},

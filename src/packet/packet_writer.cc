@@ -149,6 +149,11 @@ void write_memory(JsonWriter& json, const Packet& packet) {
   json.key("memory").begin_object().member("limit", packet.limit);
   json.member("recent_actions_max", packet.recent_actions_max);
   json.member("is_cut", packet.is_cut).member("diagnostics_tool", packet.diagnostics_tool);
+  if (!packet.control_tokens.empty()) {
+    json.key("control_tokens").begin_array();
+    for (const std::string& token : packet.control_tokens) json.string(token);
+    json.end_array();
+  }
   json.key("pending").begin_array();
   for (const PendingCall& call : packet.pending) {
     json.begin_object().member("call_id", call.call_id).member("tool", call.tool);

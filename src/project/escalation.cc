@@ -4,10 +4,12 @@
 #include <set>
 
 #include "event/read.h"
+#include "event/stored_output.h"
 #include "model/token_estimate.h"
 #include "packet/delta.h"
 #include "project/budget_text.h"
 #include "project/excerpt.h"
+#include "projection/apply.h"
 #include "projection/view.h"
 #include "runner/budget.h"
 #include "runner/origins.h"
@@ -29,6 +31,8 @@ constexpr uint64_t kGoalShare = 20;
 constexpr uint64_t kFailureShare = 15;
 // At most this much of an output is read; a larger one is cut to an excerpt.
 constexpr size_t kRawBytesMax = size_t{1} << 20;
+constexpr size_t kPieceBytes = size_t{4} << 20;
+constexpr size_t kPieceKept = size_t{128} << 10;
 // An excerpt shorter than this is useless.
 constexpr size_t kExcerptBytesMin = 80;
 
@@ -72,6 +76,33 @@ std::string outcome_of(const ToolResult& result, const Result<Delta>& delta) {
   return result.outcome.empty() && !result.error.empty() ? "error" : result.outcome.text();
 }
 
+// What says most of a raw output, and how long all of it is. A long one is never in memory whole:
+// each piece is cut to its own excerpt.
+Result<std::string> read_excerpt(std::string_view data, const track::BlobStore& blobs,
+                                 uint64_t& bytes) {
+  const StoredOutput stored = stored_output(data);
+  if (stored.blob_sha256.empty()) {
+    const auto raw = TRY(track::raw_output(data, blobs));
+    bytes = raw ? raw->size() : 0;
+    return raw ? excerpt(*raw, kRawBytesMax) : std::string();
+  }
+  std::string kept;
+  std::string piece;
+  const auto keep = [&] {
+    kept += excerpt(piece, kPieceKept);
+    piece.clear();
+    if (kept.size() > kRawBytesMax) kept = excerpt(kept, kRawBytesMax / 2);
+  };
+  TRY(blobs.read(stored.blob_sha256, [&](std::string_view more) -> Status {
+    bytes += more.size();
+    piece += more;
+    if (piece.size() >= kPieceBytes) keep();
+    return Done{};
+  }));
+  keep();
+  return kept;
+}
+
 // The newest results and fatal errors.
 Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobStore& blobs) {
   std::vector<Found> found;
@@ -92,14 +123,11 @@ Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobS
       one.tool = terminal_line(result.tool);
       one.outcome = terminal_line(outcome_of(result, delta));
       one.error = terminal_line(has_error ? delta.value().error : result.error);
-      auto raw = track::raw_output(event->parsed.data, blobs);
-      if (!raw.ok()) {
-        one.text = "(its raw output cannot be read: " + terminal_line(raw.error().message) + ")";
-      } else if (raw.value()) {
-        one.raw_bytes = raw.value()->size();
-        one.is_cut = one.raw_bytes > kRawBytesMax;
-        one.text = terminal_text(excerpt(*raw.value(), kRawBytesMax));
-      }
+      const auto raw = read_excerpt(event->parsed.data, blobs, one.raw_bytes);
+      one.is_cut = one.raw_bytes > kRawBytesMax;
+      one.text =
+          raw.ok() ? terminal_text(raw.value())
+                   : "(its raw output cannot be read: " + terminal_line(raw.error().message) + ")";
     }
     found.push_back(std::move(one));
   }
@@ -167,12 +195,12 @@ class Escalator {
             const std::vector<Found>& results, const Shares& shares)
       : log_(&log), packet_(packet), results_(results), shares_(shares), out_(budget) {}
 
-  Result<EscalationText> run() {
+  EscalationText run() {
     add_goal();
     add_failures(1, shares_.first_failure,
                  is_done() ? "\n## What failed on the way, verbatim\n"
                            : "\n## What failed last, verbatim\n");
-    TRY(add_view());
+    add_view();
     add_failures(kFailuresMax, kFailureShare, "\n## What failed before\n");
     add_recent();
     add_refs();
@@ -217,22 +245,23 @@ class Escalator {
     }
   }
 
-  // The packet as the small model reads it, with a smaller limit if necessary.
-  Status add_view() {
+  // The packet as the small model reads it, or would read it after a lower limit.
+  void add_view() {
     const std::string heading = "\n## What the smaller model sees\n\n";
     const uint64_t most = std::min(out_.share(shares_.view), out_.left());
-    std::string view = view_text(packet_);
+    Packet smaller = packet_;
+    std::string view = view_text(smaller);
     bool is_whole = true;
     while (true) {
       const std::string text = heading + fenced(view);
       if (out_.cost(text) <= most) {
         out_.add(text, {.section = "view", .is_whole = is_whole});
-        return Done{};
+        return;
       }
       const uint64_t limit = view.size() * 3 / 4;
-      if (limit < kPacketLimitMin) return Done{};
-      const uint64_t last = log_->index().event_count() - 1;
-      view = view_text(TRY(log_->at(last, {.limit_override = limit})));
+      if (limit < kPacketLimitMin) return;
+      limit_view(smaller, limit);
+      view = view_text(smaller);
       is_whole = false;
     }
   }
@@ -295,7 +324,7 @@ Result<EscalationText> escalate(PacketLog& log, const track::BlobStore& blobs,
   Shares shares;
   EscalationText escalation;
   for (int pass = 0; pass < kPassesMax; ++pass) {
-    escalation = TRY(Escalator(log, budget, packet, results, shares).run());
+    escalation = Escalator(log, budget, packet, results, shares).run();
     // Unused room goes to the parts that were cut.
     const uint64_t left = budget.amount - std::min(budget.amount, budget.cost(escalation.text));
     const uint64_t percent = left * 100 / std::max<uint64_t>(1, budget.amount);

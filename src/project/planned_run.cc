@@ -1,8 +1,13 @@
 #include "project/planned_run.h"
 
 #include <algorithm>
+#include <filesystem>
 
+#include "base/encoding.h"
+#include "base/environment.h"
 #include "base/json_writer.h"
+#include "base/sha256.h"
+#include "config/user_folder.h"
 #include "project/workspace_ledger.h"
 #include "text/human.h"
 
@@ -11,17 +16,36 @@ namespace {
 
 using runner::PlannedAgent;
 
-std::string asked_json(const RunRequest& request, const RunPlan& plan, std::string_view hub) {
+// With a key that no folder can carry; nothing where there is none.
+std::string seal_of(const Project& project, const runner::ModelNames& chosen) {
+  const auto data = config::user_data_folder(process_environment());
+  const auto key = data.ok() ? config::user_key(posix_file_system(), data.value())
+                             : Result<std::string>(data.error());
+  if (!key.ok() || key.value().empty()) return {};
+  std::error_code error;
+  const Path root = std::filesystem::canonical(project.layout().root, error);
+  return hmac_sha256_hex(key.value(), "model\n" + root.string() + "\n" + chosen.model + "\n" +
+                                          chosen.name + "\n" + chosen.dialect);
+}
+
+std::string asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
+                       std::string_view hub) {
+  const runner::ModelNames chosen{
+      .model = repair_utf8(request.model.model ? model_from_anywhere(*request.model.model) : ""),
+      .name = repair_utf8(request.model.name.value_or("")),
+      .dialect = request.model.dialect.value_or("")};
   JsonWriter json;
   json.begin_object().key("paths").begin_array();
   for (const std::string& path : plan.paths) json.lossy_string(path);
   json.end_array().key("operations").begin_array();
   for (const std::string& operation : plan.operations) json.string(operation);
   json.end_array();
-  if (request.model.model)
-    json.key("model").lossy_string(model_from_anywhere(*request.model.model));
-  if (request.model.name) json.key("model_name").lossy_string(*request.model.name);
-  if (request.model.dialect) json.member("dialect", *request.model.dialect);
+  if (request.model.model) json.member("model", chosen.model);
+  if (request.model.name) json.member("model_name", chosen.name);
+  if (request.model.dialect) json.member("dialect", chosen.dialect);
+  if (request.model.model || request.model.name || request.model.dialect) {
+    json.member("seal", seal_of(project, chosen));
+  }
   json.member("decide", request.flags.decide.value_or("auto"));
   json.member("hub", hub).member("resume", request.is_resume).end_object();
   return json.take();
@@ -65,19 +89,27 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
 
 }  // namespace
 
-Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice) {
-  if (choice.model || plan.models.empty()) return choice;
-  if (plan.models.size() > 1) {
+Result<ModelChoice> model_of(const Project& project, const std::set<runner::ModelNames>& models,
+                             ModelChoice choice) {
+  if (choice.model || models.empty()) return choice;
+  if (models.size() > 1) {
     std::string all;
-    for (const runner::ModelNames& one : plan.models) {
+    for (const runner::ModelNames& one : models) {
       all += (all.empty() ? "" : ", ") + (one.model.empty() ? "the configured model" : one.model);
       if (!one.name.empty()) all += " (" + one.name + ")";
     }
     return with_hint(
-        Error{Code::kInvalid, "the unfinished agents were started with different models: " + all},
+        Error{Code::kInvalid, "these agents were started with different models: " + all},
         "choose one with --model, or use -o to limit the operations");
   }
-  const runner::ModelNames& had = *plan.models.begin();
+  const runner::ModelNames& had = *models.begin();
+  if (had.model.empty() && had.name.empty() && had.dialect.empty()) return choice;
+  // The log may have come with the folder: a server that it names would be sent the project.
+  if (had.seal.empty() || had.seal != seal_of(project, had)) {
+    return with_hint(Error{Code::kInvalid, "the log names the model " + had.model +
+                                               ", and nothing shows that you chose it"},
+                     "if you did, say it again with --model");
+  }
   if (!had.model.empty()) choice.model = had.model;
   if (!had.name.empty() && !choice.name) choice.name = had.name;
   if (!had.dialect.empty() && !choice.dialect) choice.dialect = had.dialect;
@@ -106,9 +138,10 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   for (const std::string& note : made.notes) project.note(note);
   tell_start(project, plan, model, setup);
   warn_of_weak_model(project, plan, model.capabilities().model);
-  auto track = TRY(runner::RunTrack::create(
-      project.layout(), setup.agent.run_id, asked_json(request, plan, made.hub_state), plan.names(),
-      plan.skipped, setup.agent.program, setup.session.writer, setup.session.redactor));
+  auto track = TRY(runner::RunTrack::create(project.layout(), setup.agent.run_id,
+                                            asked_json(project, request, plan, made.hub_state),
+                                            plan.names(), plan.skipped, setup.agent.program,
+                                            setup.session.writer, setup.session.redactor));
   end_killed_runs(project, plan,
                   "killed; run " + setup.agent.run_id + " resumed what was unfinished");
   RanAgents ran{.report = TRY(run_agents(setup, plan.agents, *track, observer)),

@@ -1,6 +1,7 @@
 // A run from its plan to the end of its agents, with its own track.
 #pragma once
 
+#include <set>
 #include <stop_token>
 #include <string>
 
@@ -11,6 +12,7 @@
 #include "project/run_plan.h"
 #include "project/run_setup.h"
 #include "runner/run.h"
+#include "runner/unfinished.h"
 
 namespace twotrack::project {
 
@@ -22,8 +24,10 @@ struct RunRequest {
 };
 
 // The model of a resumed run: `choice`, or if that is empty, the one of the runs that are
-// resumed. Fails with kInvalid when those had different ones.
-Result<ModelChoice> model_of(const RunPlan& plan, ModelChoice choice);
+// resumed. Fails with kInvalid when those had different ones, or when nothing shows that this user
+// chose it: the logs may have come with the folder.
+Result<ModelChoice> model_of(const Project& project, const std::set<runner::ModelNames>& models,
+                             ModelChoice choice);
 
 // Closes the tracks of resumed runs, so that none looks as if it were still running. A track that
 // cannot be written is only reported: nothing depends on it.

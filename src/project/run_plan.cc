@@ -318,8 +318,7 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
       }
       one.node = std::move(node).value();
     }
-    const bool definition_changed = one.has_begun && one.definition_hash != definition->hash;
-    if (definition_changed) {
+    if (one.has_begun && one.definition_hash != definition->hash) {
       plan.notes.push_back(one.name.agent_id +
                            ": its definition has changed; continuing with the new one");
     }
@@ -330,8 +329,7 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
                            .has_begun = one.has_begun,
                            .max_turns = one.max_turns,
                            .decide = one.decide,
-                           .has_packet = one.has_packet,
-                           .definition_changed = definition_changed});
+                           .has_packet = one.has_packet});
   }
   TRY(check_programs(project, plan));
   tell_skipped(plan);

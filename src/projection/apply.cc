@@ -8,6 +8,7 @@
 #include "base/json_writer.h"
 #include "event/type.h"
 #include "packet/check_packet.h"
+#include "packet/control_tokens.h"
 #include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
@@ -52,7 +53,26 @@ std::string json_of(JsonElement object, std::string_view key) {
   return bounded_json(shown_json(value), kJsonBytesMax);
 }
 
+// Those of the model that reads the views. Whether there are new ones.
+bool add_control_tokens(Packet& packet, JsonElement data) {
+  std::vector<std::string> tokens = packet.control_tokens;
+  JsonElement prompt;
+  if (!data["prompt"].read(prompt) || !prompt.is_object()) return false;
+  for (const JsonElement token : prompt["control_tokens"].array())
+    tokens.emplace_back(token.text());
+  tokens = own_control_tokens(tokens);
+  if (tokens == packet.control_tokens) return false;
+  packet.control_tokens = std::move(tokens);
+  // Blocks that are shown may have them.
+  for (Action& action : packet.actions) {
+    action.shown.clear();
+    action.hidden = 0;
+  }
+  return true;
+}
+
 void run_start(Packet& packet, JsonElement data, uint64_t ref) {
+  add_control_tokens(packet, data);
   packet.goal = text_of(data, "goal");
   packet.constraints = json_of(data, "constraints");
   JsonElement node;
@@ -69,12 +89,16 @@ void run_start(Packet& packet, JsonElement data, uint64_t ref) {
   }
 }
 
-std::string shown_tool(std::string_view name) {
-  return cut_end(shown_text(name), kToolBytesMax);
+std::string without_tokens(const Packet& packet, std::string_view text) {
+  return ControlTokens(packet.control_tokens).apart(shown_text(text));
 }
 
-std::string tool_name(JsonElement data) {
-  return shown_tool(text_of(data, "tool"));
+std::string shown_tool(const Packet& packet, std::string_view name) {
+  return cut_end(without_tokens(packet, name), kToolBytesMax);
+}
+
+std::string tool_name(const Packet& packet, JsonElement data) {
+  return shown_tool(packet, text_of(data, "tool"));
 }
 
 void tool_call(Packet& packet, JsonElement data) {
@@ -83,7 +107,8 @@ void tool_call(Packet& packet, JsonElement data) {
   std::erase_if(packet.pending,
                 [&](const PendingCall& call) { return !id.empty() && call.call_id == id; });
   if (packet.pending.size() >= kPendingMax) packet.pending.pop_front();
-  packet.pending.push_back({.call_id = id, .tool = tool_name(data), .args = json_of(data, "args")});
+  packet.pending.push_back(
+      {.call_id = id, .tool = tool_name(packet, data), .args = json_of(data, "args")});
 }
 
 // The call that a result answers. One that does not say which answers the oldest call of its tool,
@@ -143,7 +168,7 @@ void note_diagnostics(Packet& packet, Delta& delta, const Action& action) {
 // The packet after `action`, whose tool and arguments are known and whose rest `delta` tells.
 void take_result(Packet& packet, Action action, Delta delta) {
   if (action.tool.empty()) action.tool = "unknown";
-  action.summary = cut_end(shown_text(delta.summary), kSummaryBytesMax);
+  action.summary = cut_end(without_tokens(packet, delta.summary), kSummaryBytesMax);
   action.outcome = delta.outcome;
   action.facts = std::move(delta.facts);
   learn(packet, delta, action.ref);
@@ -155,7 +180,7 @@ void take_result(Packet& packet, Action action, Delta delta) {
 }
 
 void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
-  Action action{.ref = ref, .turn = packet.turn, .tool = tool_name(data)};
+  Action action{.ref = ref, .turn = packet.turn, .tool = tool_name(packet, data)};
   const auto call = answered_call(packet, text_of(data, "call_id"), action.tool);
   if (call != packet.pending.end()) {
     if (action.tool.empty()) action.tool = call->tool;
@@ -214,8 +239,8 @@ bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
   return true;
 }
 
-void set_limit(Packet& packet, JsonElement data) {
-  packet.limit = std::max(kPacketLimitMin, number_of(data, "bytes", packet.limit));
+void set_limit(Packet& packet, uint64_t bytes) {
+  packet.limit = std::max(kPacketLimitMin, bytes);
   packet.is_cut = false;  // the goal too has another share
 }
 
@@ -225,6 +250,8 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
     case EventType::kRunStart:
       run_start(packet, data, ref);
       return true;
+    case EventType::kAgentResumed:
+      return add_control_tokens(packet, data);
     case EventType::kUserMessage:
       speech(packet, Speaker::kUser, text_of(data, "content"), ref);
       return true;
@@ -240,7 +267,7 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
       packet.hub_context = json_of(data, "nodes");
       return true;
     case EventType::kPacketLimit:
-      set_limit(packet, data);
+      set_limit(packet, number_of(data, "bytes", packet.limit));
       return true;
     default:
       return false;
@@ -263,8 +290,14 @@ void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::s
 }
 
 void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref) {
-  take_result(packet, {.ref = ref, .turn = packet.turn, .tool = shown_tool(tool)},
+  take_result(packet, {.ref = ref, .turn = packet.turn, .tool = shown_tool(packet, tool)},
               std::move(delta));
+}
+
+void limit_view(Packet& packet, uint64_t bytes) {
+  set_limit(packet, bytes);
+  forget(packet);
+  fit(packet);
 }
 
 void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {

@@ -24,6 +24,9 @@ struct ApplyOptions {
 // An event of an unknown type changes nothing, and legal but odd data never fails.
 void apply(Packet& packet, const LineView& event, const ApplyOptions& options = {});
 
+// The same as for an event that sets the limit of the view.
+void limit_view(Packet& packet, uint64_t bytes);
+
 // The same for a tool_result that stands in no log: what it does to knowledge, problems, errors and
 // actions. The view is not fitted to it: for a packet that is read field by field (docs/python.md).
 void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref);

@@ -31,6 +31,7 @@ bool changes_packet(EventType type) {
     case EventType::kToolResult:
     case EventType::kHubUpdate:
     case EventType::kPacketLimit:
+    case EventType::kAgentResumed:
       return true;
     default:
       return false;

@@ -11,8 +11,8 @@
 namespace twotrack {
 namespace {
 
-std::string whole_block(const Action& action) {
-  std::vector<Piece> pieces = pieces_of(action);
+std::string whole_block(const Action& action, const ControlTokens& tokens) {
+  std::vector<Piece> pieces = pieces_of(action, tokens);
   for (Piece& piece : pieces) piece.is_shown = true;
   return block_of(action, pieces);
 }
@@ -45,8 +45,9 @@ bool fits(const Packet& packet) {
 
 // Shows all actions from `first` on whole, or none of them when that is too much.
 bool shows_whole(Packet& packet, size_t first) {
+  const ControlTokens tokens(packet.control_tokens);
   for (size_t i = first; i < packet.actions.size(); ++i) {
-    packet.actions[i].shown = whole_block(packet.actions[i]);
+    packet.actions[i].shown = whole_block(packet.actions[i], tokens);
   }
   if (fits(packet)) return true;
   for (size_t i = first; i < packet.actions.size(); ++i) packet.actions[i].shown.clear();

@@ -42,26 +42,49 @@ size_t part_length(std::string_view line) {
   return length;
 }
 
-void add_line(std::vector<Piece>& pieces, PieceOf part, std::string_view line, bool goes_on) {
-  while (line.ends_with(' ')) line.remove_suffix(1);
-  if (line.find_first_not_of(' ') == std::string_view::npos) return;
-  while (!line.empty()) {
-    const size_t length = part_length(line);
-    pieces.push_back({.part = part, .text = escaped(line.substr(0, length)), .goes_on = goes_on});
-    line.remove_prefix(length);
-    goes_on = true;
-  }
-}
+// The pieces of one action.
+class PieceList {
+ public:
+  explicit PieceList(const ControlTokens& tokens) : tokens_(&tokens) {}
 
-// `text` was made by shown_text(): a line break in it is a sign of its own.
-void add_text(std::vector<Piece>& pieces, PieceOf part, std::string_view text) {
-  while (true) {
-    const size_t end = text.find(kLineBreak);
-    add_line(pieces, part, text.substr(0, end), false);
-    if (end == std::string_view::npos) return;
-    text.remove_prefix(end + kLineBreak.size());
+  void add_line(PieceOf part, std::string_view text, bool goes_on, bool is_failure = false) {
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    if (text.find_first_not_of(' ') == std::string_view::npos) return;
+    std::string apart = tokens_->apart(text);
+    // A token that was parted in two would be whole again.
+    if (goes_on && tokens_->join(last_, apart)) apart.insert(0, " ");
+    std::string_view line = apart;
+    while (!line.empty()) {
+      const size_t length = part_length(line);
+      pieces_.push_back({.part = part,
+                         .text = escaped(line.substr(0, length)),
+                         .goes_on = goes_on,
+                         .is_failure = is_failure});
+      line.remove_prefix(length);
+      goes_on = true;
+    }
+    last_ = std::move(apart);
   }
-}
+
+  // `text` was made by shown_text(): a line break in it is a sign of its own.
+  void add_text(PieceOf part, std::string_view text) {
+    while (true) {
+      const size_t end = text.find(kLineBreak);
+      add_line(part, text.substr(0, end), false);
+      if (end == std::string_view::npos) return;
+      text.remove_prefix(end + kLineBreak.size());
+    }
+  }
+
+  void add_gap() { pieces_.push_back({.is_gap = true}); }
+
+  std::vector<Piece> take() { return std::move(pieces_); }
+
+ private:
+  const ControlTokens* tokens_;
+  std::vector<Piece> pieces_;
+  std::string last_;  // line
+};
 
 // A summary that describes a result is no substitute for it; one that says what went wrong is.
 bool shows_summary(const Action& action) {
@@ -120,26 +143,23 @@ std::string_view speaker_name(Speaker speaker) {
   return speaker == Speaker::kUser ? "user" : "you";
 }
 
-std::vector<Piece> pieces_of(const Action& action) {
-  std::vector<Piece> pieces;
+std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens) {
+  PieceList pieces(tokens);
   if (action.is_speech()) {
-    add_text(pieces, PieceOf::kSpeech, action.said);
-    return pieces;
+    pieces.add_text(PieceOf::kSpeech, action.said);
+    return pieces.take();
   }
   if (!action.args.empty() && action.args != "{}") {
-    add_text(pieces, PieceOf::kArgs, value_text(action.args, SIZE_MAX));
+    pieces.add_text(PieceOf::kArgs, value_text(action.args, SIZE_MAX));
   }
   for (const FactsRow& row : rows_of(action.facts)) {
     if (row.is_gap) {
-      pieces.push_back({.is_gap = true});
+      pieces.add_gap();
     } else {
-      const size_t first = pieces.size();
-      add_line(pieces, PieceOf::kResult, row.text, row.goes_on);
-      for (size_t i = first; i < pieces.size(); ++i)
-        pieces[i].is_failure = row.rank >= kRankOfFailure;
+      pieces.add_line(PieceOf::kResult, row.text, row.goes_on, row.rank >= kRankOfFailure);
     }
   }
-  return pieces;
+  return pieces.take();
 }
 
 std::string block_of(const Action& action, const std::vector<Piece>& pieces) {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "packet/control_tokens.h"
 #include "packet/packet.h"
 
 namespace twotrack {
@@ -28,8 +29,9 @@ struct Piece {
   bool is_shown = false;    // by the block
 };
 
-// All of an action: first the arguments, then the result.
-std::vector<Piece> pieces_of(const Action& action);
+// All of an action: first the arguments, then the result. No piece has one of `tokens` in it, nor
+// have two that stand side by side.
+std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens);
 
 // The block with those pieces that are shown. Empty pieces: a call without arguments or result.
 std::string block_of(const Action& action, const std::vector<Piece>& pieces);

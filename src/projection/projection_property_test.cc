@@ -8,6 +8,7 @@
 
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
+#include "packet/control_tokens.h"
 #include "packet/shown_text.h"
 #include "projection/apply.h"
 #include "projection/view.h"
@@ -91,6 +92,7 @@ void expect_sound(const std::string& view) {
   RC_ASSERT(read.ok() && scanner.finish().ok());
   RC_ASSERT(std::ranges::none_of(view, [](char c) { return static_cast<uint8_t>(c) < 0x20; }));
   expect_visible(JsonTree::parse(view).value().root());
+  RC_ASSERT(ControlTokens().apart(view) == view);
 }
 
 RC_GTEST_PROP(ProjectionPropertyTest, TheViewIsWithinItsLimitAfterEveryEvent, ()) {

@@ -39,8 +39,9 @@ bool has_line(std::string_view block, const Piece& piece) {
 class Recut {
  public:
   Recut(Packet& packet, size_t room, const ScoreWeights& weights) : packet_(&packet), room_(room) {
+    const ControlTokens tokens(packet.control_tokens);
     for (const Action& action : packet.actions) {
-      pieces_.push_back(pieces_of(action));
+      pieces_.push_back(pieces_of(action, tokens));
       frames_.push_back(frame_bytes(action));
       note_shown(action, pieces_.back());
     }

@@ -7,6 +7,7 @@
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "event/line.h"
+#include "packet/control_tokens.h"
 #include "packet/problems.h"
 #include "packet/shown_text.h"
 #include "projection/goal.h"
@@ -78,10 +79,22 @@ std::vector<std::string> items_of(const std::string& json) {
 
 // The members of one side of the view. They are offered in the order of their worth, each takes
 // what room is left, and what finds none is remembered; they stand in an order of their own.
+// None has a control token in it.
 class Members {
  public:
   Members(const Packet& packet, size_t percent, std::vector<Omission>& omissions)
-      : limit_(packet.limit), room_(share(percent)), omissions_(&omissions) {}
+      : tokens_(packet.control_tokens),
+        limit_(packet.limit),
+        room_(share(percent)),
+        omissions_(&omissions) {}
+
+  std::string apart(std::string_view text) const { return tokens_.apart(text); }
+  std::vector<std::string> apart(const std::vector<std::string>& texts) const {
+    std::vector<std::string> all;
+    all.reserve(texts.size());
+    for (const std::string& text : texts) all.push_back(apart(text));
+    return all;
+  }
 
   size_t share(size_t percent) const {
     return (limit_ > kSkeletonBytes ? limit_ - kSkeletonBytes : 0) * percent / 100;
@@ -97,7 +110,7 @@ class Members {
     if (value.empty()) return;
     const size_t room = room_for(name, percent);
     if (room < kTextBytesMin) return leave_out(name, value.size());
-    std::string shown = shown_text(value);
+    std::string shown = apart(shown_text(value));
     if (shown.size() + 2 > room) {
       leave_out(name, shown.size() + 2 - room, "summarized");
       shown = cut_middle(shown, room - 2);
@@ -110,7 +123,7 @@ class Members {
     if (value.empty()) return;
     const size_t room = room_for("goal", percent);
     if (room < kTextBytesMin) return leave_out("goal", value.size());
-    ShownGoal shown = best_paragraphs(shown_text(value), room - 2);
+    ShownGoal shown = best_paragraphs(apart(shown_text(value)), room - 2);
     if (shown.left_out > 0) leave_out("goal", shown.left_out, "summarized");
     put("goal", std::move(shown.json));
   }
@@ -118,12 +131,14 @@ class Members {
   // A JSON value that is shown whole or not at all.
   void json(std::string_view name, std::string value, size_t percent = 100) {
     if (value.empty()) return;
+    value = apart(value);
     if (value.size() > room_for(name, percent)) return leave_out(name, value.size());
     put(name, std::move(value));
   }
 
   // The same; of an array that is too long, the items that fit, in their order.
   void json_items(std::string_view name, std::string value) {
+    value = apart(value);
     if (value.size() <= room_for(name, 100)) return json(name, std::move(value));
     std::vector<std::string> items = items_of(value);
     const size_t least = std::ranges::min(items, {}, &std::string::size).size();
@@ -203,18 +218,20 @@ class Members {
     members_.emplace(name, std::move(value));
   }
 
+  ControlTokens tokens_;
   size_t limit_;
   size_t room_;
   std::vector<Omission>* omissions_;
   std::map<std::string, std::string, std::less<>> members_;
 };
 
-std::string node_json(const Packet& packet, size_t bytes_max) {
+std::string node_json(const Packet& packet, size_t bytes_max, const Members& members) {
   if (packet.node_id.empty()) return {};
-  std::string json = "{\"id\":" + quoted(shown_text(packet.node_id), bytes_max / 2);
-  if (!packet.node_type.empty()) json += ",\"type\":" + quoted(shown_text(packet.node_type), 40);
+  const auto shown = [&](std::string_view text) { return members.apart(shown_text(text)); };
+  std::string json = "{\"id\":" + quoted(shown(packet.node_id), bytes_max / 2);
+  if (!packet.node_type.empty()) json += ",\"type\":" + quoted(shown(packet.node_type), 40);
   if (!packet.node_summary.empty()) {
-    json += ",\"summary\":" + quoted(shown_text(packet.node_summary), bytes_max / 2);
+    json += ",\"summary\":" + quoted(shown(packet.node_summary), bytes_max / 2);
   }
   return json + "}";
 }
@@ -226,16 +243,17 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& memb
   std::ranges::stable_sort(
       newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
   size_t used = 2;
-  std::map<std::string, std::string_view> kept;
+  std::map<std::string, std::string> kept;
   for (const auto* entry : newest) {
-    std::string key = quoted(entry->first, bytes_max);
-    const size_t cost = key.size() + entry->second.value.size() + 2;
+    std::string key = quoted(members.apart(entry->first), bytes_max);
+    std::string value = members.apart(entry->second.value);
+    const size_t cost = key.size() + value.size() + 2;
     if (used + cost > bytes_max) {
       members.leave_out("knowledge." + entry->first, cost);
       continue;
     }
     used += cost;
-    kept.emplace(std::move(key), entry->second.value);
+    kept.emplace(std::move(key), std::move(value));
   }
   if (kept.empty()) return {};
   std::string json = "{";
@@ -246,12 +264,12 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& memb
   return json + "}";
 }
 
-std::string error_json(const ToolError& error, size_t bytes_max) {
+std::string error_json(const ToolError& error, size_t bytes_max, const Members& members) {
   const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
   std::string json = "{\"tool\":" + quoted(shown_text(error.tool), bytes_max / 4) + ",\"message\":";
   const size_t taken = json.size() + ref.size();
   if (bytes_max < taken + kTextBytesMin) return {};  // without its message it says nothing
-  return json + quoted(error.message, bytes_max - taken) + ref;
+  return json + quoted(members.apart(error.message), bytes_max - taken) + ref;
 }
 
 std::string extensions_json(const Packet& packet) {
@@ -272,7 +290,7 @@ std::string before_history(const Packet& packet, std::vector<Omission>& omission
   Members members(packet, packet.is_cut ? kBeforeShare : kBeforeShareUncut, omissions);
   if (packet.is_cut) members.goal(packet.goal, goal_share(packet));
   members.text("operation", packet.operation, kOperationShare);
-  members.json("node", node_json(packet, members.room_for("node", kNodeShare)));
+  members.json("node", node_json(packet, members.room_for("node", kNodeShare), members));
   members.json("constraints", packet.constraints);
   if (!packet.is_cut) members.goal(packet.goal, kBeforeShareUncut);
   return "{" + members.take({"goal", "operation", "node", "constraints"});
@@ -294,15 +312,17 @@ std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omi
   Members members(packet, kAfterShare, omissions);
   if (!packet.errors.empty()) {
     const size_t room = std::min(kErrorBytesMax, members.room_for("last_error", kErrorShare));
-    members.json("last_error", error_json(packet.errors.back(), room));
+    members.json("last_error", error_json(packet.errors.back(), room, members));
   }
   if (packet.error_count > 0) members.json("error_count", std::to_string(packet.error_count));
-  const std::vector<Problem> problems = read_problems(packet.diagnostics, file_of_node(packet));
-  members.problems("diagnostics", packet.diagnostics, problems);
+  const std::vector<std::string> diagnostics = members.apart(packet.diagnostics);
+  const std::vector<Problem> problems =
+      read_problems(diagnostics, members.apart(file_of_node(packet)));
+  members.problems("diagnostics", diagnostics, problems);
   members.text("state_summary", packet.state_summary, kStateShare);
   members.json("knowledge",
                knowledge_json(packet, members.room_for("knowledge", kKnowledgeShare), members));
-  members.list("candidate_actions", packet.candidates, kCandidatesShare);
+  members.list("candidate_actions", members.apart(packet.candidates), kCandidatesShare);
   members.json("extensions", extensions_json(packet));
   members.json_items("hub_context", packet.hub_context);
   if (repeats == Repeats::kNamed && !problems.empty()) {

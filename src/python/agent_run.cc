@@ -156,7 +156,7 @@ class AgentRunner {
     TRY(check_agent_id(agent));
     TRY(check_label("the operation", ask_.definition.operation));
     const bool goes_on = ask_.resumes && exists(context_.files(), context_.layout().log(agent));
-    const runner::AgentSetup setup = TRY(setup_of(made.run, agent, goes_on));
+    const runner::AgentSetup setup = TRY(setup_of(made.run));
     const Registry registry = registry_of(made.run.summaries);
     const auto begin = goes_on ? runner::AgentLoop::resume : runner::AgentLoop::start;
     AgentRan ran{.agent_id = agent};
@@ -174,19 +174,13 @@ class AgentRunner {
     return make_agent_id(ask_.definition.operation, ask_.node_id.empty() ? "run" : ask_.node_id);
   }
 
-  Result<runner::AgentSetup> setup_of(const runner::RunSetup& shared, const std::string& agent,
-                                      bool goes_on) {
+  Result<runner::AgentSetup> setup_of(const runner::RunSetup& shared) {
     runner::AgentSetup setup = shared.agent;
     setup.definition = &ask_.definition;
     setup.goal = ask_.goal;
     setup.budget = budget_of(ask_, shared.agent.budget);
     if (shared.turns) setup.max_turns = *shared.turns;
     if (!ask_.node_id.empty()) setup.node = TRY(project::node_now(context_, ask_.node_id));
-    if (goes_on) {
-      setup.definition_changed =
-          TRY(runner::definition_of_agent(context_.files(), context_.layout(), agent)) !=
-          ask_.definition.hash;
-    }
     return setup;
   }
 

@@ -84,7 +84,8 @@ Result<std::string> run(project::Project& context, const ProjectRunAsk& ask, con
     return answer_json(plan, "", "nothing to do", "[]");
   }
   TRY(project::check_run_config(context));
-  if (request.is_resume) request.model = TRY(project::model_of(plan, request.model));
+  if (request.is_resume)
+    request.model = TRY(project::model_of(context, plan.models, request.model));
   const auto model = TRY(project::open_model(context, request.model, stop.token()));
   Collector collector(ask);
   const project::RanAgents ran =

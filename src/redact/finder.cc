@@ -32,25 +32,6 @@ SecretSpan whole_characters(std::string_view text, SecretSpan span) {
   return span;
 }
 
-// Joins spans that overlap, and parts of one long value that touch.
-std::vector<SecretSpan> joined(std::vector<SecretSpan> spans, std::span<const Pattern> patterns) {
-  std::ranges::sort(spans, {}, &SecretSpan::begin);
-  std::vector<SecretSpan> out;
-  for (const SecretSpan& span : spans) {
-    const bool joins =
-        !out.empty() && (span.begin < out.back().end ||
-                         (span.begin == out.back().end &&
-                          patterns[span.pattern].label == patterns[out.back().pattern].label));
-    if (!joins) {
-      out.push_back(span);
-      continue;
-    }
-    out.back().end = std::max(out.back().end, span.end);
-    out.back().pattern = std::min(out.back().pattern, span.pattern);
-  }
-  return out;
-}
-
 }  // namespace
 
 class Finder::Automaton {
@@ -145,7 +126,26 @@ std::vector<SecretSpan> Finder::find_patterns(std::string_view text,
   for (const int index : indexes) {
     matchers_[static_cast<size_t>(index)]->find(text, static_cast<size_t>(index), spans);
   }
-  return joined(std::move(spans), patterns_);
+  return joined(std::move(spans));
+}
+
+// Joins spans that overlap, and parts of one long value that touch.
+std::vector<SecretSpan> Finder::joined(std::vector<SecretSpan> spans) const {
+  std::ranges::sort(spans, {}, &SecretSpan::begin);
+  std::vector<SecretSpan> out;
+  for (const SecretSpan& span : spans) {
+    const bool joins =
+        !out.empty() && (span.begin < out.back().end ||
+                         (span.begin == out.back().end &&
+                          patterns_[span.pattern].label == patterns_[out.back().pattern].label));
+    if (!joins) {
+      out.push_back(span);
+      continue;
+    }
+    out.back().end = std::max(out.back().end, span.end);
+    out.back().pattern = std::min(out.back().pattern, span.pattern);
+  }
+  return out;
 }
 
 }  // namespace twotrack::redact

@@ -46,6 +46,9 @@ class Finder {
   // The same by trying every pattern: the slow, obvious version for tests.
   std::vector<SecretSpan> find_without_hints(std::string_view text) const;
 
+  // Spans of several searches: in the order of the text, without overlap.
+  std::vector<SecretSpan> joined(std::vector<SecretSpan> spans) const;
+
   std::span<const Pattern> patterns() const { return patterns_; }
 
  private:

@@ -13,6 +13,7 @@
 #include "redact/known_value.h"
 #include "redact/leak_form.h"
 #include "redact/rule.h"
+#include "redact/wrapped.h"
 
 namespace twotrack::redact {
 namespace {
@@ -24,8 +25,9 @@ constexpr std::string_view kMarkerBegin = "[REDACTED:";
 
 constexpr std::string_view kBounded =
     R"((?:^|[^A-Za-z0-9_]|\\[nrt]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\x1b\[[0-9;]*[A-Za-z]))";
+// A dash is none of its letters where a diff or grep -A puts it.
 constexpr std::string_view kDetached =
-    R"((?:^|[^A-Za-z0-9_-]|\\[nrt]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\x1b\[[0-9;]*[A-Za-z]))";
+    R"((?:^|[^A-Za-z0-9_-]|(?:^|[\r\n]|\\[nr])-|[^\s]-[0-9]{1,7}-|\\[nrt]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\x1b\[[0-9;]*[A-Za-z]))";
 
 std::string_view left_regex(Left left) {
   switch (left) {
@@ -77,7 +79,7 @@ class FinderRedactor : public SecretRedactor {
     std::string out;
     if (text.find(kMarkerBegin) == std::string::npos) {
       // What most texts are: no marker, no secret, no copy.
-      const std::vector<SecretSpan> spans = finder_->find(text);
+      const std::vector<SecretSpan> spans = find_wrapped(*finder_, text);
       if (spans.empty()) return false;
       cut(text, spans, 0, out, found);
     } else {
@@ -103,7 +105,7 @@ class FinderRedactor : public SecretRedactor {
   // Appends `piece` without its secrets.
   void clean(std::string_view piece, int round, std::string& out,
              std::vector<Redaction>& found) const {
-    const std::vector<SecretSpan> spans = finder_->find(piece);
+    const std::vector<SecretSpan> spans = find_wrapped(*finder_, piece);
     if (spans.empty()) {
       out += piece;
     } else if (round == kRoundsMax) {

@@ -15,19 +15,24 @@ namespace {
 // From the name to its value: `": `, ` = `, `'] = `, `: str = `, ` => `, `\": \"`.
 #define ASSIGN R"(["'\\\]]*\s*(?::\s*[\w.\[\]]+\s*=|=>|:=|={1,3}|:)\s*)"
 // What stands before such a name. A query string has its own row, because it ends at '&'.
-#define BEFORE_NAME R"((?:^|[^\w.?&#-]|\\[nrt])(?i:)"
+// A dash begins no name, but in a diff the line.
+#define BEFORE_NAME R"((?:^|[^\w.?&#-]|\\[nrt]|(?:^|[\r\n]|\\[nr])-)(?i:)"
 
 // Between two pieces of a key's base64: line ends (also escaped), quotes and plus signs of a source
 // text, the line numbers that tools print.
-#define PEM_GAP R"((?:[\s"'+,;>|#*]|\\+[nrt]?|[0-9]{1,6}(?:[:\t|.]|\xe2\x86\x92|\s))*)"
+#define PEM_GAP R"((?:[\s"'+,;>|#*]|\\+[nrt]?|[0-9]{1,6}(?:[:\t|.]|\\+t|\xe2\x86\x92|\s))*)"
 #define PEM_NAME R"([A-Z0-9 ]{0,20}PRIVATE KEY(?: BLOCK)?-----)"
+// From line to line, with what diff, grep, a logger or a table puts around each.
+#define PEM_PREFIX R"([^\n\\]{0,40}?(?:\n|(?:\\+r)?\\+n)(?:[^\n\\]|\\+t){0,120}?)"
 
 constexpr Rule kRules[] = {
     // Whole blocks.
     {"private-key", "PRIVATE KEY",
-     "(-----BEGIN " PEM_NAME PEM_GAP R"((?:[A-Z][A-Za-z-]+: [^\r\n\\"]*)" PEM_GAP
+     "(-----BEGIN " PEM_NAME "(?:" PEM_GAP R"((?:[A-Z][A-Za-z-]+: [^\r\n\\"]*)" PEM_GAP
      ")*[A-Za-z0-9+/=]{16,}(?:" PEM_GAP "[A-Za-z0-9+/=]{16,})*(?:" PEM_GAP
-     "[A-Za-z0-9+/=]{1,15})?(?:" PEM_GAP "-----END " PEM_NAME ")?)",
+     "[A-Za-z0-9+/=]{1,15})?(?:" PEM_GAP "-----END " PEM_NAME ")?|(?:" PEM_PREFIX
+     "[A-Za-z0-9+/=]{40,})+(?:" PEM_PREFIX "[A-Za-z0-9+/=]{1,})?(?:" PEM_PREFIX "-----END " PEM_NAME
+     ")?))",
      Left::kAnywhere, Gate::kAny},
     {"age-key", "AGE-SECRET-KEY-", "(AGE-SECRET-KEY-1[0-9A-Za-z]{40,})", Left::kAnywhere},
 
@@ -114,6 +119,9 @@ constexpr Rule kRules[] = {
      Gate::kBare},
     {"element", "(?i:" KEYWORD ")>", "<(?i:" NAME R"()>([^<\s]{8,})<)", Left::kAnywhere,
      Gate::kQuoted},
+    {"cell", "(?i:" KEYWORD R"()[\s"'`*]*(?:\||\xe2\x94\x82))",
+     BEFORE_NAME NAME R"()[\s"'`*]*(?:\||\xe2\x94\x82)[\s"'`]*([^\s"'`|]{8,}))", Left::kAnywhere,
+     Gate::kBare},
     {"assignment", "(?i:" KEYWORD ")" ASSIGN R"(\\*")",
      BEFORE_NAME NAME ")" ASSIGN R"(\\*"([^"\r\n]{7,}[^"\r\n\\])\\*")", Left::kAnywhere,
      Gate::kQuoted},
@@ -130,6 +138,7 @@ constexpr Rule kRules[] = {
 #undef BEFORE_NAME
 #undef PEM_GAP
 #undef PEM_NAME
+#undef PEM_PREFIX
 
 }  // namespace
 

@@ -219,14 +219,12 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
                     .raw_output = std::move(returned.output),
                     .duration_ms = took.count()};
   if (workspace_ && call.effect != Effect::kPure) {
-    // Durable before the result that names it.
-    const uint64_t generation = memory_->generation + 1;
-    TRY(workspace_->keep(generation));
-    // Asked afterwards, when what the project had in the written places is settled.
-    const auto changes = TRY(workspace_->changes());
-    result.workspace = WorkspaceAfter{.kind = std::string(workspace::name_of(workspace_->kind())),
-                                      .generation = generation,
-                                      .hash = workspace::Workspace::hash_of(changes)};
+    auto after = keep_workspace();
+    if (after.ok()) {
+      result.workspace = std::move(after).value();
+    } else {
+      TRY(undo(after.error(), result));
+    }
   }
   if (!workspace_ && !returned.world.empty()) {
     // The state of a world that lies in no workspace.
@@ -235,6 +233,27 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
                                       .hash = sha256_hex(returned.world)};
   }
   TRY(session_->append_event(std::move(result)));
+  return Done{};
+}
+
+// Durable before the result that names it.
+Result<WorkspaceAfter> Actor::keep_workspace() {
+  const uint64_t generation = memory_->generation + 1;
+  TRY(workspace_->keep(generation));
+  // Asked afterwards, when what the project had in the written places is settled.
+  const auto changes = TRY(workspace_->changes());
+  return WorkspaceAfter{.kind = std::string(workspace::name_of(workspace_->kind())),
+                        .generation = generation,
+                        .hash = workspace::Workspace::hash_of(changes)};
+}
+
+// A tool may leave what no workspace can keep, as folders in folders without end. That is its
+// failure and not the agent's, which goes on from the state before the call.
+Status Actor::undo(const Error& why, ToolResult& result) {
+  TRY(workspace_->restore(memory_->generation));
+  result.outcome = Outcome::kError;
+  result.code = kNotKeptCode;
+  result.error = "what it left in the workspace cannot be kept and was undone: " + why.message;
   return Done{};
 }
 

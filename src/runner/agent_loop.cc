@@ -115,7 +115,8 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
   }
   AgentResumed resumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}};
   // Everything the model is shown is in the log.
-  if (setup.definition_changed) resumed.prompt = {prompt_json(setup, loop->tools_)};
+  std::string prompt = prompt_json(setup, loop->tools_);
+  if (prompt != loop->recorded_prompt_) resumed.prompt = {std::move(prompt)};
   TRY(loop->session_->append_event(std::move(resumed)));
   TRY(loop->prepare());
   return loop;
@@ -127,6 +128,10 @@ Status AgentLoop::read_log(const track::Layout& layout, const std::string& agent
   return log.for_each([&](const Event& event, const Packet& packet) -> Status {
     memory_.read(event, packet);
     if (!setup_.has_packet) history_.read(event);
+    if (const auto* start = event.as<RunStart>()) recorded_prompt_ = start->prompt.text;
+    const auto* resumed = event.as<AgentResumed>();
+    if (resumed != nullptr && !resumed->prompt.text.empty())
+      recorded_prompt_ = resumed->prompt.text;
     return Done{};
   });
 }

@@ -113,6 +113,7 @@ class AgentLoop {
   Options options_;
   AgentMemory memory_{};
   ChatHistory history_{};
+  std::string recorded_prompt_{};  // by the runs before this one
   std::vector<tool::ToolSpec> tools_{};
   Decision in_hand_{};  // its calls are those not made yet
   std::optional<Session> session_{};

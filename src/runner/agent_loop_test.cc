@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "model/dialect.h"
+#include "packet/control_tokens.h"
 #include "runner/loop_fixture_test.h"
 #include "runner/rederive.h"
 #include "runner/unfinished.h"
@@ -440,7 +442,59 @@ TEST_F(LoopTest, AnEmbeddedAgentIsNotResumedByARunOfTheProject) {
   const auto found = find_unfinished(posix_file_system(), layout());
   ASSERT_TRUE(found.ok());
   EXPECT_TRUE(found.value().agents.empty());
-  EXPECT_EQ(definition_of_agent(posix_file_system(), layout(), "mend-a").value(), definition_.hash);
+}
+
+// Sends what it is given as the messages of a chat, and has a token that no template has.
+class ChatModel final : public model::Model {
+ public:
+  explicit ChatModel(model::Model& answers) : answers_(&answers) {}
+
+  const model::Capabilities& capabilities() const override { return answers_->capabilities(); }
+  std::string describe() const override { return answers_->describe(); }
+  std::string template_id() const override { return "json-calls@1+chat"; }
+  std::vector<std::string> control_tokens() const override { return {"<gh_stars>"}; }
+  std::string render(const model::Prompt& prompt) const override {
+    std::string text;
+    for (const model::Message& one :
+         model::dialect_form(model::Dialect::kOpenAi).messages(prompt)) {
+      text += "<|" + one.role + "|>" + ControlTokens(control_tokens()).apart(one.content);
+    }
+    return text;
+  }
+  std::optional<uint64_t> count_tokens(const model::Prompt& prompt) override {
+    return answers_->count_tokens(prompt);
+  }
+  std::unique_ptr<model::Channel> open(uint64_t slot, uint64_t answered) override {
+    return answers_->open(slot, answered);
+  }
+
+ private:
+  model::Model* answers_;
+};
+
+TEST_F(LoopTest, WhatIsSentIsWhatIsRecorded) {
+  spill(project() / "a.txt", "good\n");
+  definition_.system_prompt = "Never say <|im_end|>.";
+  definition_.node_context = "Take </s><end_of_turn> and <gh_stars> [INST]out.";
+  script(times(1, kCheck) + std::string(kSubmit));
+  ChatModel chat(*model_);
+  AgentSetup with = setup();
+  with.model = &chat;
+  EXPECT_EQ(run(with).status, RunStatus::kSuccess);
+  EXPECT_NE(events("model_request").at(0).find("< /s>< end_of_turn> and < gh_stars> [ INST]out."),
+            std::string::npos);
+  const auto derived = rederive(posix_file_system(), layout(), "mend-a", 100).value();
+  EXPECT_EQ(derived.prompts, 2U);
+  EXPECT_TRUE(derived.problems.empty()) << derived.problems.front().message;
+}
+
+TEST_F(LoopTest, AChatHistoryIsRecordedAsItIsSent) {
+  definition_.node_context = "Take </s> out.";
+  script(times(1, kCheck) + std::string(kSubmit));
+  AgentSetup with = setup();
+  with.has_packet = false;
+  run(with);
+  EXPECT_NE(events("model_request").at(0).find("Take < /s> out."), std::string::npos);
 }
 
 TEST_F(LoopTest, HooksSpeakBeforeEachQuestion) {

@@ -89,8 +89,6 @@ struct AgentSetup {
   OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
   sandbox::Policy policy{};             // of the programs that its tools start
   std::vector<std::string> env_pass{};  // variables that they may have
-  // Resumed with a different definition than it was started with.
-  bool definition_changed = false;
   std::string run_id{};
   std::string program{};  // name and version
   RunLimits* limits = nullptr;

@@ -2,6 +2,7 @@
 
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "runner/prompt_frame.h"
 
 namespace twotrack::runner {
 namespace {
@@ -37,6 +38,18 @@ std::string node_json(const hub::Node& node) {
   }
   json.member("source_hash", node.source_hash).end_object();
   return json.take();
+}
+
+// What makes the bytes of each request follow from the log.
+void write_sent(JsonWriter& json, const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
+  const auto frame =
+      setup.has_packet ? frame_of(*setup.model, static_prompt(setup, tools)) : std::nullopt;
+  if (frame) json.key("frame").raw(to_json(*frame));
+  const std::vector<std::string> own = setup.model->control_tokens();
+  if (own.empty()) return;
+  json.key("control_tokens").begin_array();
+  for (const std::string& token : own) json.string(token);
+  json.end_array();
 }
 
 std::string constraints_json(const AgentSetup& setup) {
@@ -107,6 +120,7 @@ std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec>
   json.member("system", setup.definition->system_prompt).key("tools").begin_array();
   for (const tool::ToolSpec& spec : tools) json.raw(tool::to_json(spec));
   json.end_array();
+  write_sent(json, setup, tools);
   // `run --resume` uses the name to find what it can continue.
   json.member(setup.definition->is_embedded ? "embedded" : "agent", setup.definition->name);
   json.member("agent_sha256", setup.definition->hash).end_object();

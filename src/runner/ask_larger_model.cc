@@ -4,6 +4,7 @@
 
 #include "base/json_writer.h"
 #include "model/token_estimate.h"
+#include "packet/control_tokens.h"
 #include "runner/log_answer.h"
 
 namespace twotrack::runner {
@@ -34,7 +35,7 @@ Result<Decision> ask_larger_model(Session& session, const AgentSetup& setup, mod
         .phase = "escalation", .code = "EXCERPT_FAILED", .message = excerpt.error().message}));
     return stopped;
   }
-  prompt.user = std::move(excerpt).value();
+  prompt.user = ControlTokens(larger.control_tokens()).apart(excerpt.value());
   model::Question question{.prompt = std::move(prompt)};
   question.offer.is_constrained =
       larger.capabilities().grammar != model::Capabilities::Grammar::kNone;

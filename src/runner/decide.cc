@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/json_writer.h"
 #include "model/dialect.h"
+#include "packet/control_tokens.h"
 #include "runner/offer.h"
 #include "runner/result_code.h"
 
@@ -114,6 +115,13 @@ Status Decider::shape_prompt(model::Question& question, CountedPrompt& counted) 
   }
   question.prompt.history = history_->messages(budget_.history_room());
   question.prompt.user = kHistoryQuestion;
+  // As it will be sent: what is recorded has no control tokens either.
+  const ControlTokens own(setup_->model->control_tokens());
+  const auto sent =
+      model::dialect_form(setup_->model->capabilities().dialect).messages(question.prompt);
+  for (size_t i = 0; i < question.prompt.history.size(); ++i) {
+    question.prompt.history[i].content = own.apart(sent[i + 1].content);
+  }
   counted = budget_.count(question.prompt);
   return Done{};
 }

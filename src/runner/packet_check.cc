@@ -23,9 +23,21 @@ bool names_other_version(const Event& first) {
 
 }  // namespace
 
+// What was recorded with secrets taken out of it was not sent like that.
+void PacketCheck::read_frame(const Event& event) {
+  const auto* start = event.as<RunStart>();
+  const auto* resumed = event.as<AgentResumed>();
+  const Json& prompt = start != nullptr ? start->prompt : resumed->prompt;
+  if (prompt.text.empty()) return;
+  frame_ = event.is_redacted() ? std::nullopt : recorded_frame(prompt);
+}
+
 std::vector<PacketDifference> PacketCheck::compare(const Event& event, const Packet& before) {
   std::vector<PacketDifference> differences;
   if (event.seq == 0) is_other_version_ = names_other_version(event);
+  if (event.kind() == EventType::kRunStart || event.kind() == EventType::kAgentResumed) {
+    read_frame(event);
+  }
   if (event.kind() != EventType::kModelRequest) return differences;
   const auto differs = [&](std::string what, std::string message) {
     differences.push_back({.seq = event.seq,
@@ -59,6 +71,16 @@ std::vector<PacketDifference> PacketCheck::compare(const Event& event, const Pac
     const std::string derived = view_text(before);
     if (recorded.value().view != derived) {
       differs("view", view_message(recorded.value().view, derived));
+    }
+  }
+  // Without a packet it is no view: a chat history, or an excerpt for another model.
+  if (frame_ && recorded.value().has_view && !recorded.value().packet_hash.empty()) {
+    ++counts_.prompts;
+    const std::string sent = sha256_hex(with_view(*frame_, recorded.value().view));
+    const std::string& hash = event.as<ModelRequest>()->prompt_hash;
+    if (hash != sent) {
+      differs("prompt", "the hash of what was sent is recorded as " + hash +
+                            ", but the recorded view and what stands around it have " + sent);
     }
   }
   return differences;

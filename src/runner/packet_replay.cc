@@ -16,6 +16,7 @@ PacketReplay::PacketReplay(File& log, std::string_view agent, const ApplyOptions
 Result<const Event*> PacketReplay::next() {
   const auto line = TRY(reader_.next());
   if (!line) return nullptr;
+  offset_ = line->offset;
   auto view = read_line(line->text);
   if (!view.ok()) return std::move(view).error().at(format_ref(next_seq_));
   event_ = view.value();

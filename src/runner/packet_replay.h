@@ -45,6 +45,8 @@ class PacketReplay {
   // The same with a replacement event; for what-if.
   void apply(const LineView& instead);
 
+  // Where the line of that event begins.
+  uint64_t offset() const { return offset_; }
   const Packet& packet() const { return packet_; }
   Packet take_packet() && { return std::move(packet_); }
 
@@ -53,6 +55,7 @@ class PacketReplay {
   std::string agent_;
   ApplyOptions options_;
   uint64_t next_seq_;
+  uint64_t offset_ = 0;
   Packet packet_;
   Event event_;
 };

@@ -22,17 +22,17 @@ std::string requests_text(uint64_t count) {
 
 class Requests {
  public:
-  void check(const Event& event, const Packet& before) {
-    if (event.kind() != EventType::kModelRequest) return;
+  void check(const Event& event, uint64_t offset, const Packet& before) {
     // Also of a request that is not compared: the next view may share bytes with this one.
     const auto differences = check_.compare(event, before);
+    if (event.kind() != EventType::kModelRequest) return;
     if (!names_packet(event.as<ModelRequest>())) {
       ++without_packet_;
     } else if (event.is_redacted()) {
       ++redacted_;
     } else {
       ++found_.requests;
-      for (const PacketDifference& difference : differences) add(event, difference);
+      for (const PacketDifference& difference : differences) add(event, offset, difference);
     }
   }
 
@@ -44,6 +44,7 @@ class Requests {
     };
     note(without_packet_, "no packet hash");
     note(redacted_, "secrets were removed");
+    found_.prompts = check_.counts().prompts;
     return std::move(found_);
   }
 
@@ -55,14 +56,14 @@ class Requests {
     return hash.size() == kHashLength && is_lowercase_hex(hash);
   }
 
-  void add(const LineView& event, const PacketDifference& difference) {
+  void add(const LineView& event, uint64_t offset, const PacketDifference& difference) {
     if (found_.problems.size() == kProblemsMax) return;
-    const bool is_view = difference.what == "view";
-    found_.problems.push_back({.kind = is_view ? "view_mismatch" : "packet_mismatch",
+    const std::string what = difference.what == "view" ? "view" : difference.what + " hash";
+    found_.problems.push_back({.kind = difference.what + "_mismatch",
                                .line = event.seq + 1,
+                               .offset = offset,
                                .seq = event.seq,
-                               .message = std::string("recorded ") +
-                                          (is_view ? "view" : "packet hash") +
+                               .message = "recorded " + what +
                                           " differs from the derived one at event " +
                                           format_ref(event.seq) + ": " + difference.message});
   }
@@ -90,7 +91,7 @@ Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
       return Rederivation{
           .notes = {"what the model was shown is recorded, " + who + ", not derived again"}};
     }
-    requests.check(*event, replay.packet());
+    requests.check(*event, replay.offset(), replay.packet());
     replay.apply();
   }
   return requests.finish();

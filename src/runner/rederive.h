@@ -17,6 +17,7 @@ namespace twotrack::runner {
 
 struct Rederivation {
   uint64_t requests = 0;  // compared
+  uint64_t prompts = 0;   // those of them whose bytes, as they were sent, were compared too
   std::vector<track::LogProblem> problems{};
   std::vector<std::string> notes{};
 };

@@ -3,9 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "event/line.h"
+#include "runner/prompt_frame.h"
 #include "runner/session.h"
 #include "testing/sample_log.h"
 
@@ -93,6 +96,28 @@ TEST_F(RederiveTest, AForgedEventIsFoundByEveryRequestBehindIt) {
                                       HasSubstr("packet hash differs"), HasSubstr("view differs")));
   EXPECT_EQ(derive().problems[0].seq, 2U);
   EXPECT_EQ(derive().problems[0].line, 3U);
+  const auto lines = testing::read_lines(layout_);
+  EXPECT_EQ(derive().problems[0].offset, lines[0].size() + lines[1].size() + 2);
+}
+
+// What stands around the view is recorded once; so the bytes of every request follow.
+TEST_F(RederiveTest, WhatWasSentFollowsFromTheViewAndItsFrame) {
+  for (const bool is_json : {false, true}) {
+    SCOPED_TRACE(is_json);
+    std::filesystem::remove_all(layout_.agentfs());
+    RunStart start{.goal = "Say \"it\""};
+    start.prompt = {to_json(PromptFrame{.before = "A\n", .after = "\"Z", .is_json = is_json})};
+    start.prompt.text = "{\"frame\":" + start.prompt.text + "}";
+    Session session = Session::create(layout_, sample_names(), std::move(start), {}, {}).value();
+    const std::string sent =
+        with_view({.before = "A\n", .after = "\"Z", .is_json = is_json}, session.view());
+    ASSERT_TRUE(session.request({.prompt = sent}).ok());
+    EXPECT_EQ(derive().prompts, 1U);
+    EXPECT_THAT(messages(), IsEmpty());
+    ASSERT_TRUE(session.request({.prompt = "A\n" + session.view()}).ok());
+    EXPECT_THAT(messages(), ElementsAre(HasSubstr("recorded prompt hash differs")));
+    EXPECT_EQ(derive().problems[0].kind, "prompt_mismatch");
+  }
 }
 
 TEST_F(RederiveTest, AForgedPacketHashIsFound) {

@@ -17,6 +17,8 @@ inline constexpr std::string_view kNoEvidenceCode = "NO_EVIDENCE";
 // A rule of constraints.safety forbids it: not executed.
 inline constexpr std::string_view kForbiddenCode = "FORBIDDEN";
 inline constexpr std::string_view kUnknownToolCode = "UNKNOWN_TOOL";
+// What it left in the workspace cannot be kept: undone.
+inline constexpr std::string_view kNotKeptCode = "NOT_KEPT";
 // A crash came between the call and its result.
 inline constexpr std::string_view kInterruptedCode = "INTERRUPTED";
 

@@ -322,7 +322,6 @@ TEST_F(ResumeTest, AChangedDefinitionStandsInTheLogInFull) {
   definition_.system_prompt = "Quite other words.";
   AgentSetup with = setup();
   with.run_id = "20260101T000000Z-0002";
-  with.definition_changed = true;
   auto loop = AgentLoop::resume(layout(), "mend-a", with, {.session = {.registry = &registry_}});
   ASSERT_TRUE(loop.ok()) << loop.error().message;
   EXPECT_THAT(events("agent_resumed"), ::testing::ElementsAre(HasSubstr("Quite other words.")));

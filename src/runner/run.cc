@@ -83,7 +83,6 @@ class Runner {
     if (agent.decide) setup.decide = *agent.decide;
     if (setup_.decide) setup.decide = *setup_.decide;
     if (agent.has_packet) setup.has_packet = *agent.has_packet;
-    setup.definition_changed = agent.definition_changed;
     setup.word = agent.word;
     setup.retries = agent.retries;
     return setup;

@@ -28,7 +28,6 @@ struct PlannedAgent {
   std::optional<uint64_t> max_turns{};
   std::optional<Decide> decide{};
   std::optional<bool> has_packet{};
-  bool definition_changed = false;  // since it was begun
   // Of an agent that is tried again: what to say of the earlier attempt, and how many there were.
   std::string word{};
   uint64_t retries = 0;

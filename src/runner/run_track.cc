@@ -21,9 +21,10 @@ Result<std::unique_ptr<RunTrack>> RunTrack::create(
   const LogNames names{
       .run_id = run_id, .agent_id = std::string(kRunTrackPrefix) + run_id, .operation = "run"};
   Draft first = TRY(make(RunStart{.run = {std::move(asked)}, .program = program}, redactor));
-  auto writer = TRY(track::Writer::create(layout, names, std::move(first), options));
-  Draft planned = TRY(make(RunPlanned{.agents = plan, .skipped = as_text(skipped)}, redactor));
-  TRY(writer->append(std::move(planned)));
+  // In one step: whoever is killed now leaves a plan to resume, or nothing.
+  std::vector<Draft> more;
+  more.push_back(TRY(make(RunPlanned{.agents = plan, .skipped = as_text(skipped)}, redactor)));
+  auto writer = TRY(track::Writer::create(layout, names, std::move(first), options, more));
   return std::unique_ptr<RunTrack>(new RunTrack(std::move(writer), redactor));
 }
 

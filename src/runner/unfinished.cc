@@ -28,7 +28,8 @@ hub::Node node_of(const NodePart& node) {
 
 ModelNames model_of(const RunStart& start) {
   const RunPart asked = read_part<RunPart>(start.run).value_or(RunPart{});
-  return {.model = asked.model, .name = asked.model_name, .dialect = asked.dialect};
+  return {
+      .model = asked.model, .name = asked.model_name, .dialect = asked.dialect, .seal = asked.seal};
 }
 
 // What run_start says of how the agent was set up.
@@ -168,23 +169,6 @@ class UnfinishedFinder {
 
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout) {
   return UnfinishedFinder(files, layout).find();
-}
-
-Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& layout,
-                                        std::string_view agent) {
-  const Index index = TRY(Index::open(files, layout, agent));
-  const auto log = TRY(track::open_log(files, layout, agent));
-  std::vector<uint64_t> places = {0};
-  for (const uint64_t seq : index.events_of_type(EventType::kAgentResumed)) places.push_back(seq);
-  for (; !places.empty(); places.pop_back()) {
-    const auto event = TRY(track::read_event(*log, index, places.back()));
-    if (!event) continue;
-    // Of both types the same field.
-    const auto prompt =
-        read_part<PromptPart>(TRY(read_as<AgentResumed>(event->parsed.data)).prompt);
-    if (prompt) return prompt->agent_sha256;
-  }
-  return std::string();
 }
 
 Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,

@@ -22,6 +22,7 @@ struct ModelNames {
   std::string model{};
   std::string name{};
   std::string dialect{};
+  std::string seal{};  // by the user who chose them; what a log says may be anybody's word
   auto operator<=>(const ModelNames&) const = default;
 };
 
@@ -58,10 +59,6 @@ struct Unfinished {
 // whose end a run has seen, and whose log is gone, is not started again. The lock of each of these
 // logs is taken briefly: that is the only proof that nobody is writing it.
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout);
-
-// The SHA-256 of the definition that the agent was started or last resumed with.
-Result<std::string> definition_of_agent(FileSystem& files, const track::Layout& layout,
-                                        std::string_view agent);
 
 // What the run was told of its model. Fails with kNotFound when it has no track.
 Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,

@@ -225,7 +225,8 @@ TEST_F(RunConfinedTest, WhoWritesTooMuchIsStoppedWhileItRuns) {
                                  "for i in $(seq 1000); do ln -s x l$i; done",
                                  "echo x > f; for i in $(seq 1000); do ln f h$i; done",
                                  "for i in $(seq 16); do head -c 1000000 /dev/zero > p$i; done",
-                                 "setsid sh -c 'for i in $(seq 1000); do echo x > f$i; done' & :"};
+                                 "setsid sh -c 'for i in $(seq 1000); do echo x > f$i; done' & :",
+                                 "exec 9> big; rm big; head -c 20000000 /dev/zero >&9"};
   for (const char* script : scripts) {
     SCOPED_TRACE(script);
     std::filesystem::remove_all(root() / "place");

@@ -97,6 +97,7 @@ std::string format_bytes(uint64_t bytes) {
 }
 
 std::string format_duration(int64_t us) {
+  if (us <= -1000) return "-" + format_duration(-us);
   if (us < kSecond) return std::to_string(us / 1000) + " ms";
   if (us < kMinute) return with_unit(static_cast<double>(us) / 1e6, "s");
   if (us < kHour) return two_units(us, kMinute, "min", kSecond, "s");

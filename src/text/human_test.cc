@@ -68,6 +68,8 @@ TEST(FormatTest, SpeaksToPeople) {
   EXPECT_EQ(format_bytes(104'857'600), "104.9 MB");
   EXPECT_EQ(format_bytes(2'500'000'000), "2.5 GB");
   EXPECT_EQ(format_duration(412'345), "412 ms");
+  EXPECT_EQ(format_duration(-99'999'947'000), "-1 d 3 h");  // the clock was set back
+  EXPECT_EQ(format_duration(-20), "0 ms");
   EXPECT_EQ(format_duration(250 * kSecond), "4 min 10 s");
   EXPECT_EQ(format_duration(11'100 * kSecond), "3 h 5 min");
   EXPECT_EQ(format_duration(86'400 * kSecond), "1 d");

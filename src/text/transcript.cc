@@ -70,7 +70,9 @@ std::string Transcript::elapsed(std::string_view time) {
   if (!now_us.ok()) return terminal_line(time);
   if (options_.name_agents || !options_.head_turns) return short_time(time).substr(11);
   if (!started_us_) started_us_ = now_us.value();
-  return "+" + format_duration(now_us.value() - *started_us_);
+  // The clock may have been set back.
+  const int64_t since = now_us.value() - *started_us_;
+  return (since <= -1000 ? "" : "+") + format_duration(since);
 }
 
 std::string Transcript::body(const std::string& text, uint64_t blob_bytes,

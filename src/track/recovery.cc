@@ -121,7 +121,7 @@ Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::s
   const bool trust_head = known && TRY(log.file->size()) > kFullScanBytesMax;
   const TailScan scan = TRY(scan_tail(*log.file, agent, trust_head ? *known : ChainState{}, head));
   if (scan.fault && scan.is_damage) return damaged(path, scan);
-  if (scan.good.seq == 0) {
+  if (scan.good.seq == 0) {  // nothing at all
     return Error{Code::kCorrupt, path.string() + ": not one whole event is in it"};
   }
   if (scan.fault) {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "event/draft.h"
+#include "event/stored_output.h"
+
 namespace twotrack::track {
 namespace {
 
@@ -21,14 +24,57 @@ std::optional<LineFault> check_watermark(const LineView& view, const ChainState&
   return std::nullopt;
 }
 
-// A line that is whole in itself, wherever it stands.
-std::optional<LineView> intact_line(std::string_view text, std::string_view agent) {
-  const auto view = read_line(text);
-  if (!view.ok() || view.value().agent_id != agent || !hash_matches(text)) return std::nullopt;
-  return view.value();
+// The header's form is fixed, and read_line() has compared it. So it is JSON when its strings are:
+// certainly when they have neither escapes nor control characters nor bytes beyond ASCII.
+bool is_plain_header(std::string_view header) {
+  const auto is_special = [](char c) {
+    const auto byte = static_cast<uint8_t>(c);
+    return static_cast<uint8_t>((byte < 0x20) | (byte > 0x7e) | (byte == '\\'));
+  };
+  // In pieces of a fixed length, of which compilers make a few instructions.
+  constexpr size_t kPiece = 32;
+  uint8_t found = 0;
+  size_t at = 0;
+  for (; at + kPiece <= header.size(); at += kPiece) {
+    for (size_t i = 0; i < kPiece; ++i) found |= is_special(header[at + i]);
+  }
+  for (; at < header.size(); ++at) found |= is_special(header[at]);
+  return found == 0;
 }
 
-// Whether a line behind the fault proves that event `seq` had been acknowledged.
+// Fails with kCorrupt. Reads the blob that the line names, if it names one. The data are one
+// value: another member behind them, "data" once more, would be what other programs read.
+Status check_json(std::string_view text, JsonParser* parser, LoneLine& line) {
+  const LineView& view = line.view;
+  const auto read_blob = [&](JsonElement data) {
+    line.blob = blob_named_by(data);
+    // Whatever the line says: nothing larger is ever stored.
+    if (!data["size"].read(line.blob_bytes)) line.blob_bytes = kRawOutputBytesMax;
+    line.blob_bytes = std::min<uint64_t>(line.blob_bytes, kRawOutputBytesMax);
+  };
+  const auto header = text.substr(0, static_cast<size_t>(view.data.data() - text.data()));
+  if (!is_plain_header(header)) TRY(JsonTree::parse(std::string(header) + "null}"));
+  if (parser != nullptr) {
+    const JsonElement data = parser->parse(view.data);
+    if (data.exists()) {
+      read_blob(data);
+      return Done{};
+    }
+  }
+  // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
+  const auto tree = TRY(JsonTree::parse(view.data));
+  read_blob(tree.root());
+  return Done{};
+}
+
+// Whether this line proves that event `seq` had been acknowledged.
+bool line_proves(std::string_view text, std::string_view agent, uint64_t seq) {
+  const auto view = read_line(text);
+  return view.ok() && view.value().agent_id == agent && view.value().durable > seq &&
+         hash_matches(text);
+}
+
+// Whether a line behind the fault does.
 Result<bool> later_line_proves(LineReader& reader, std::string_view agent, uint64_t seq) {
   while (true) {
     auto line = reader.next();
@@ -37,8 +83,7 @@ Result<bool> later_line_proves(LineReader& reader, std::string_view agent, uint6
       continue;
     }
     if (!line.value()) return false;
-    const auto view = intact_line(line.value()->text, agent);
-    if (view && view->durable > seq) return true;
+    if (line_proves(line.value()->text, agent, seq)) return true;
   }
 }
 
@@ -50,12 +95,31 @@ LineFault missing_tail(const Head& head, const ChainState& state) {
 
 }  // namespace
 
+bool is_no_crash(const LineFault& fault) {
+  return fault.kind == "bad_json" || fault.kind == "bad_type";
+}
+
+LoneLine check_alone(std::string_view text, JsonParser* parser) {
+  LoneLine line;
+  const auto view = read_line(text);
+  if (!view.ok()) {
+    line.fault = LineFault{"malformed", view.error().message};
+    return line;
+  }
+  line.view = view.value();
+  if (!hash_matches(text)) {
+    line.fault = LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
+    return line;
+  }
+  const Status json = check_json(text, parser, line);
+  if (!json.ok()) line.fault = LineFault{"bad_json", json.error().message};
+  return line;
+}
+
 std::optional<LineFault> check_line(const Line& line, std::string_view agent, ChainState& state) {
-  const auto view = read_line(line.text);
-  if (!view.ok()) return LineFault{"malformed", view.error().message};
-  if (!hash_matches(line.text))
-    return LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
-  return check_place(view.value(), line.end(), agent, state);
+  LoneLine alone = check_alone(line.text);
+  if (alone.fault) return std::move(alone.fault);
+  return check_place(alone.view, line.end(), agent, state);
 }
 
 std::optional<LineFault> check_place(const LineView& view, uint64_t end, std::string_view agent,
@@ -71,6 +135,9 @@ std::optional<LineFault> check_place(const LineView& view, uint64_t end, std::st
     return LineFault{"bad_chain", "prev is not the hash of the line before"};
   }
   if (auto fault = check_watermark(view, state)) return fault;
+  if (view.seq == 0 && view.type.escaped != "run_start") {
+    return LineFault{"bad_type", "the first event must be run_start"};
+  }
 
   state.seq = view.seq + 1;
   state.offset = end;
@@ -94,6 +161,10 @@ Result<TailScan> scan_tail(File& file, std::string_view agent, ChainState from,
     }
     if (!line.value()) break;
     scan.fault = check_line(*line.value(), agent, scan.good);
+    if (scan.fault) {
+      scan.is_damage =
+          is_no_crash(*scan.fault) || line_proves(line.value()->text, agent, scan.good.seq);
+    }
     const bool at_head = !scan.fault && head && scan.good.seq == head->seq + 1;
     if (at_head && scan.good.prev != head->hash) {
       scan.fault = LineFault{"head_mismatch", "event " + number(head->seq) +
@@ -109,6 +180,7 @@ Result<TailScan> scan_tail(File& file, std::string_view agent, ChainState from,
     if (!scan.fault) scan.fault = missing_tail(*head, scan.good);
     scan.is_damage = true;
   }
+  if (scan.good.seq < kAlwaysAcknowledged) scan.is_damage = true;
   if (scan.fault && !scan.is_damage) {
     scan.is_damage = TRY(later_line_proves(reader, agent, scan.good.seq));
   }

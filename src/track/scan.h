@@ -2,8 +2,9 @@
 // bad ones are a torn tail or damage. One function answers, so that the two can never disagree.
 //
 // The rule: a bad line is damage if something proves that it was acknowledged, and a torn tail
-// otherwise. Proof is a later valid line that counted it as durable (d > its seq), or a
-// head file that knows it.
+// otherwise. Proof is a valid line, itself or a later one, that counted it as durable (d > its
+// seq), or a head file that knows it. The first event needs none: a log appears with it. And no
+// crash makes a line whose hash fits and whose content does not (is_no_crash()).
 #pragma once
 
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/json_tree.h"
 #include "event/line.h"
 #include "track/head.h"
 #include "track/line_reader.h"
@@ -28,10 +30,25 @@ struct ChainState {
 
 // Why a line does not continue the chain.
 struct LineFault {
-  std::string
-      kind;  // malformed | bad_hash | bad_chain | bad_sequence | bad_watermark | wrong_agent
+  // malformed | bad_hash | bad_json | bad_type | bad_chain | bad_sequence | bad_watermark |
+  // wrong_agent
+  std::string kind;
   std::string message;
 };
+
+// How many events are acknowledged whatever the log says.
+inline constexpr uint64_t kAlwaysAcknowledged = 1;
+bool is_no_crash(const LineFault& fault);
+
+// What a line is in itself, wherever it stands: its form, its hash, its JSON.
+struct LoneLine {
+  LineView view{};  // points into the line
+  std::optional<LineFault> fault{};
+  std::string blob{};  // that it names
+  uint64_t blob_bytes = 0;
+};
+// With a parser it is faster. REQUIRES: then kJsonPadding bytes after `text` can be read.
+LoneLine check_alone(std::string_view text, JsonParser* parser = nullptr);
 
 // Whether the line is valid and in its place. nullopt if it is; then `state` advances.
 std::optional<LineFault> check_line(const Line& line, std::string_view agent, ChainState& state);

@@ -21,12 +21,9 @@ namespace {
 
 constexpr size_t kBatchBytes = size_t{2} << 20;
 
-struct CheckedLine {
-  LineView view;
+struct CheckedLine : LoneLine {
   uint64_t offset = 0;
   uint64_t end = 0;
-  std::optional<LineFault> fault{};  // of the line in itself
-  std::string blob{};
 };
 
 // Whole lines, and what was found out about each. The views point into `bytes`. A batch is used
@@ -38,58 +35,6 @@ struct Batch {
   JsonParser parser{};
 };
 
-// The header's form is fixed, and read_line() has compared it. So it is JSON when its strings are:
-// certainly when they have neither escapes nor control characters nor bytes beyond ASCII.
-bool is_plain_header(std::string_view header) {
-  const auto is_special = [](char c) {
-    const auto byte = static_cast<uint8_t>(c);
-    return static_cast<uint8_t>((byte < 0x20) | (byte > 0x7e) | (byte == '\\'));
-  };
-  // In pieces of a fixed length, of which compilers make a few instructions.
-  constexpr size_t kPiece = 32;
-  uint8_t found = 0;
-  size_t at = 0;
-  for (; at + kPiece <= header.size(); at += kPiece) {
-    for (size_t i = 0; i < kPiece; ++i) found |= is_special(header[at + i]);
-  }
-  for (; at < header.size(); ++at) found |= is_special(header[at]);
-  return found == 0;
-}
-
-// Fails with kCorrupt. Returns the blob that the line names, if it names one.
-Result<std::string> check_json(std::string_view text, const LineView& view, JsonParser& parser) {
-  const auto header = static_cast<size_t>(view.data.data() - text.data());
-  if (is_plain_header(text.substr(0, header))) {
-    // What follows the data belongs to the batch too, so the parser may look beyond their end.
-    const JsonElement data = parser.parse(view.data);
-    if (data.exists()) return std::string(blob_named_by(data));
-  }
-  // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
-  const auto tree = TRY(JsonTree::parse(text));
-  return std::string(blob_named_by(tree.root()["data"]));
-}
-
-CheckedLine check_alone(std::string_view text, uint64_t offset, JsonParser& parser) {
-  CheckedLine line{.view = {}, .offset = offset, .end = offset + text.size() + 1};
-  const auto view = read_line(text);
-  if (!view.ok()) {
-    line.fault = LineFault{"malformed", view.error().message};
-    return line;
-  }
-  line.view = view.value();
-  if (!hash_matches(text)) {
-    line.fault = LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
-    return line;
-  }
-  auto blob = check_json(text, line.view, parser);
-  if (blob.ok()) {
-    line.blob = std::move(blob).value();
-  } else {
-    line.fault = LineFault{"bad_json", blob.error().message};
-  }
-  return line;
-}
-
 Batch check_batch(Batch batch) {
   batch.lines.clear();
   batch.bytes.reserve(batch.bytes.size() + kJsonPadding);
@@ -97,7 +42,8 @@ Batch check_batch(Batch batch) {
   uint64_t offset = batch.offset;
   while (!rest.empty()) {
     const std::string_view text = rest.substr(0, rest.find('\n'));
-    batch.lines.push_back(check_alone(text, offset, batch.parser));
+    // What follows the line belongs to the batch too, so the parser may look beyond its end.
+    batch.lines.push_back({check_alone(text, &batch.parser), offset, offset + text.size() + 1});
     offset += text.size() + 1;
     rest.remove_prefix(text.size() + 1);
   }
@@ -119,6 +65,7 @@ class Judge {
     std::optional<LineFault> fault = line.fault;
     if (!fault) fault = check_place(line.view, line.end, agent_, state_);
     if (fault) {
+      if (is_no_crash(*fault)) proven_ = std::max(proven_, expected + 1);
       add(std::move(*fault), line.offset, expected);
       step_over(line);
       return;
@@ -129,7 +76,10 @@ class Judge {
     compare(head_, "head_mismatch", "the head file", line);
     compare(anchor_, "anchor_mismatch", "the anchor", line);
     note_type(line.view);
-    if (!line.blob.empty()) blobs_.try_emplace(line.blob, place(line.offset, line.view.seq));
+    if (!line.blob.empty()) {
+      Blob& blob = blobs_.try_emplace(line.blob, place(line.offset, line.view.seq)).first->second;
+      blob.bytes = std::max(blob.bytes, line.blob_bytes);
+    }
   }
 
   // A piece of the file that could not be read: a line too long to be ours, a damaged frame.
@@ -169,6 +119,13 @@ class Judge {
       report.head = finding.before.hash;
       break;
     }
+    if (report.events == 0 && report.ok()) {
+      report.problems.push_back({.kind = "no_event",
+                                 .line = 0,
+                                 .offset = 0,
+                                 .seq = std::nullopt,
+                                 .message = "not one whole event is in it"});
+    }
     end_reached(head_, "missing_tail", "the head file", size, report);
     end_reached(anchor_, "anchor_missing", "the anchor", size, report);
     if (!head_) report.notes.emplace_back("no head file: the end of the log is unproven");
@@ -179,7 +136,11 @@ class Judge {
     return report;
   }
 
-  const std::map<std::string, LogProblem>& blobs() const { return blobs_; }
+  struct Blob {
+    LogProblem place;    // of the first line that names it
+    uint64_t bytes = 0;  // as many as the lines say
+  };
+  const std::map<std::string, Blob>& blobs() const { return blobs_; }
 
  private:
   struct Good {
@@ -206,7 +167,7 @@ class Judge {
   // problem and what lies behind it is still checked.
   void step_over(const CheckedLine& line) {
     const bool whole = !line.fault || line.fault->kind == "bad_json";
-    if (whole) proven_ = std::max(proven_, line.view.durable);
+    if (whole && line.view.agent_id == agent_) proven_ = std::max(proven_, line.view.durable);
     state_.seq = whole ? line.view.seq + 1 : state_.seq + 1;
     state_.prev = whole ? std::string(line.view.hash) : std::string();
     if (whole) state_.durable = std::min(line.view.durable, line.view.seq);
@@ -232,9 +193,6 @@ class Judge {
   }
 
   void note_type(const LineView& view) {
-    if (view.seq == 0 && view.type.escaped != "run_start") {
-      add({"bad_type", "the first event must be run_start"}, 0, 0);
-    }
     const EventType type = event_type(view.type.escaped);
     if (type == EventType::kUnknown) ++unknown_types_[view.type.str()];
     if (type == EventType::kModelRequest) ++model_requests_;
@@ -246,20 +204,26 @@ class Judge {
   ChainState state_;
   uint64_t line_number_ = 0;
   bool unknown_gap_ = false;
-  uint64_t proven_ = 0;  // events below this were acknowledged
+  uint64_t proven_ = kAlwaysAcknowledged;  // events below this were acknowledged
   Good good_;
   std::vector<Finding> findings_;
-  std::map<std::string, LogProblem> blobs_;
+  std::map<std::string, Blob> blobs_;
   std::map<std::string, uint64_t> unknown_types_;
   uint64_t model_requests_ = 0;
 };
 
 Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& report) {
-  for (const auto& [sha256, place] : judge.blobs()) {
-    const Status read = store.read(sha256, [](std::string_view) -> Status { return Done{}; });
+  for (const auto& [sha256, blob] : judge.blobs()) {
+    // A small file can unpack to anything: what is more than the log says is not looked at.
+    uint64_t left = blob.bytes;
+    const Status read = store.read(sha256, [&](std::string_view piece) -> Status {
+      if (piece.size() > left) return Error{Code::kCorrupt, "it is larger than the log says"};
+      left -= piece.size();
+      return Done{};
+    });
     if (read.ok()) continue;
     if (read.error().code == Code::kIo) return read;
-    LogProblem problem = place;
+    LogProblem problem = blob.place;
     problem.kind = read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged";
     problem.message = "blob " + sha256 + ": " + read.error().message;
     report.problems.push_back(std::move(problem));

@@ -213,6 +213,27 @@ TEST_F(VerifyTest, AMissingOrDamagedBlobIsFound) {
   EXPECT_THAT(kinds(), ElementsAre("blob_missing"));
 }
 
+// A file of some bytes can unpack to anything.
+TEST_F(VerifyTest, ABlobIsUnpackedNoFurtherThanTheLogSays) {
+  const std::string raw(4 * kInlineRawBytesMax, 'x');
+  Writer::open(layout_, kAgent)
+      .value()
+      ->append(
+          Draft::make({.type = "tool_result", .data = "{}", .turn = {}, .raw_output = raw}, nullptr)
+              .value())
+      .value();
+  auto lines = read_lines(layout_);
+  const std::string size = "\"size\":" + std::to_string(raw.size());
+  lines.back().replace(lines.back().find(size), size.size(), "\"size\":1000");
+  lines.back() = rehashed(lines.back());
+  rewrite(lines);
+  std::filesystem::remove(layout_.head(kAgent));
+  const VerifyReport report = verify();
+  ASSERT_EQ(report.problems.size(), 1U);
+  EXPECT_EQ(report.problems[0].kind, "blob_damaged");
+  EXPECT_NE(report.problems[0].message.find("larger than the log says"), std::string::npos);
+}
+
 TEST_F(VerifyTest, BehindADamagedFrameTheLogIsStillChecked) {
   {
     const auto writer = Writer::open(layout_, kAgent).value();

@@ -291,7 +291,8 @@ Status check_names(const LogNames& names) {
 }  // namespace
 
 Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNames& names,
-                                               Draft first, const WriterOptions& options) {
+                                               Draft first, const WriterOptions& options,
+                                               const std::vector<Draft>& more) {
   TRY(check_names(names));
   CHECK(first.type() == EventType::kRunStart);
   FileSystem& files = *options.files;
@@ -308,17 +309,21 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
   }
 
   RecoveredLog log{.names = names};
-  std::string line;
-  log.end.prev = LineWriter(names).append(line, {.time = format_time(options.clock->now_us()),
-                                                 .turn = first.turn().value_or(0),
-                                                 .type = first.type_name(),
-                                                 .data = first.data_with_raw_output(),
-                                                 .prev = kNoHash});
-  log.file = TRY(create_file(files, layout, names.agent_id, line, options.durability));
-  log.end.seq = 1;
-  log.end.offset = line.size();
-  log.end.turn = first.turn().value_or(0);
-  log.durable_count = options.durability == Durability::kSync ? 1 : 0;
+  std::string lines;
+  const auto add = [&](const Draft& draft) {
+    log.end.turn = draft.turn().value_or(log.end.turn);
+    log.end.prev = LineWriter(names).append(lines, {.seq = log.end.seq++,
+                                                    .time = format_time(options.clock->now_us()),
+                                                    .turn = log.end.turn,
+                                                    .type = draft.type_name(),
+                                                    .data = draft.data_with_raw_output(),
+                                                    .prev = log.end.prev});
+  };
+  add(first);
+  for (const Draft& draft : more) add(draft);
+  log.file = TRY(create_file(files, layout, names.agent_id, lines, options.durability));
+  log.end.offset = lines.size();
+  log.durable_count = options.durability == Durability::kSync ? log.end.seq : 0;
   auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
   TRY(impl->write_head());
   return std::unique_ptr<Writer>(new Writer(std::move(impl)));

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/file.h"
@@ -58,10 +59,11 @@ struct TornTail {
 
 class Writer {
  public:
-  // Starts a log. It appears with `first` (a run_start) durable in it, never empty.
-  // Fails with kConflict if it already exists or is in use.
+  // Starts a log. It appears with `first` (a run_start) durable in it, never empty; with the events
+  // of `more` behind it, in the same step. Fails with kConflict if it already exists or is in use.
   static Result<std::unique_ptr<Writer>> create(const Layout& layout, const LogNames& names,
-                                                Draft first, const WriterOptions& options = {});
+                                                Draft first, const WriterOptions& options = {},
+                                                const std::vector<Draft>& more = {});
 
   // Continues a log. A torn tail is moved aside. Fails with kNotFound, with kConflict if another
   // writer has it, with kCorrupt if acknowledged lines at its end are damaged: then it can only be

@@ -252,6 +252,9 @@ Status Workspace::restore(uint64_t number) {
   const Listing base = TRY(read_listing(paths.base_list()));
   const Listing generation = number == 0 ? Listing{} : TRY(read_listing(paths.generation(number)));
   const WantedState wanted = wanted_state(paths, base, generation);
+  std::map<std::string_view, const Entry*> entries;
+  for (const auto& [path, one] : wanted) entries.emplace(path, one.entry);
+  TRY(check_folders(entries));
   TRY(remove_strangers(paths, wanted, ""));
   step("strangers removed");
   for (const auto& [path, one] : wanted) TRY(restore_entry(paths, one));

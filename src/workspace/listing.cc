@@ -6,6 +6,8 @@
 #include <chrono>
 #include <fstream>
 
+#include "base/encoding.h"
+
 namespace twotrack::workspace {
 namespace {
 
@@ -40,6 +42,20 @@ void append_entry(std::string& out, const Entry& entry) {
   out.append(" ").append(entry.sha256.empty() ? "-" : entry.sha256);
   out.append(" ").append(entry.path).push_back('\0');
   if (entry.is_link()) out.append(entry.target).push_back('\0');
+}
+
+// The list lies in a folder that anybody may have written: no path in it leads out of the tree.
+bool is_inside(std::string_view path) {
+  while (true) {
+    const std::string_view name = path.substr(0, path.find('/'));
+    if (name.empty() || name == "." || name == "..") return false;
+    if (name.size() == path.size()) return true;
+    path.remove_prefix(name.size() + 1);
+  }
+}
+
+bool is_hash(std::string_view text) {
+  return text.empty() || (text.size() == 64 && is_lowercase_hex(text));
 }
 
 Result<Entry> read_entry(Fields& fields) {
@@ -104,12 +120,15 @@ Result<Listing> decode(std::string_view bytes) {
                     : kind == "O" ? listing.opaque
                                   : listing.uncertain;
       paths.emplace_back(TRY(fields.next('\0')));
+      if (!is_inside(paths.back())) return fields.damaged(paths.back() + " leads out of it");
       continue;
     }
     Entry entry = TRY(read_entry(fields));
     if (kind.size() != 1 || kind.front() != kind_letter(entry)) {
       return fields.damaged("the kind of " + entry.path + " is not clear");
     }
+    if (!is_inside(entry.path)) return fields.damaged(entry.path + " leads out of it");
+    if (!is_hash(entry.sha256)) return fields.damaged("the hash of " + entry.path + " is none");
     listing.entries.push_back(std::move(entry));
   }
   return listing;

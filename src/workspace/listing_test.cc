@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <string>
+
 namespace twotrack::workspace {
 namespace {
 
@@ -15,7 +17,7 @@ Listing sample_listing() {
        .modified_ns = -5,
        .changed_ns = 7,
        .inode = 9,
-       .sha256 = "ab12"},
+       .sha256 = std::string(64, 'a')},
       {.path = "d", .mode = S_IFDIR | 0700},
       {.path = "l", .mode = S_IFLNK | 0777, .size = 3, .target = "a b"},
   };
@@ -30,7 +32,7 @@ TEST(ListingTest, ReadsWhatItWrote) {
   ASSERT_EQ(again.entries.size(), 3U);
   EXPECT_EQ(again.entries[0].path, "a b\n\xff.py");
   EXPECT_TRUE(again.entries[0].has_same_stat(listing.entries[0]));
-  EXPECT_EQ(again.entries[0].sha256, "ab12");
+  EXPECT_EQ(again.entries[0].sha256, std::string(64, 'a'));
   EXPECT_EQ(again.entries[2].target, "a b");
   EXPECT_EQ(again.removed, listing.removed);
 }
@@ -51,12 +53,27 @@ TEST(ListingTest, EveryCutIsDamage) {
 
 TEST(ListingTest, RefusesWhatIsNoListing) {
   const std::string head = encode(Listing{.boot_id = "b", .made_ns = 1});
-  const std::string bad[] = {"", "twotrack-workspace 2 b 1", head + "F x 1 1 1 1 - p" + '\0',
+  const std::string bad[] = {"",
+                             "twotrack-workspace 2 b 1",
+                             head + "F x 1 1 1 1 - p" + '\0',
                              head + "D 33188 1 1 1 1 - a-file-that-says-folder" + '\0',
-                             head + "junk" + '\0'};
+                             head + "junk" + '\0',
+                             head + "F 33188 1 1 1 1 ../kept - p" + '\0',
+                             head + "R ../out" + '\0',
+                             head + "O a//b" + '\0'};
   for (const std::string& text : bad) {
     SCOPED_TRACE(text);
     EXPECT_FALSE(decode(text).ok());
+  }
+}
+
+// It lies in a folder that anybody may have written.
+TEST(ListingTest, NoPathLeadsOut) {
+  for (const std::string path : {"/etc/x", "../x", "a/../../x", "a/..", "./x", "a/./b", "", "a/"}) {
+    Listing listing;
+    listing.boot_id = "b";
+    listing.entries = {{.path = path, .mode = S_IFREG | 0644}};
+    EXPECT_FALSE(decode(encode(listing)).ok()) << path;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/posix.h"
@@ -226,6 +227,9 @@ Result<std::vector<Proposal>> proposals_of(const Path& project, const WorkspaceP
 }
 
 Status rebuild_upper(const WorkspacePaths& paths, const Listing& generation) {
+  std::map<std::string_view, const Entry*> entries;
+  for (const Entry& entry : generation.entries) entries.emplace(entry.path, &entry);
+  TRY(check_folders(entries));
   TRY(remove_tree(paths.next_upper()));
   TRY(remove_tree(paths.last_upper()));
   if (::mkdir(paths.next_upper().c_str(), 0755) != 0) {

@@ -67,6 +67,34 @@ Path workspaces_of(const Path& project) {
   return project / ".agentfs" / "workspaces";
 }
 
+Status check_no_links(const WorkspacePaths& paths) {
+  const Path workspaces = paths.home.parent_path();
+  for (const Path& part :
+       {workspaces.parent_path(), workspaces, paths.home, paths.home / "tree", paths.home / "upper",
+        paths.work(), paths.next_upper(), paths.last_upper(), paths.base(), paths.kept()}) {
+    struct stat status{};
+    if (::lstat(part.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) continue;
+    return with_hint(
+        Error{Code::kInvalid, part.string() + " is a link, and a workspace has none: it was not "
+                                              "made by this program"},
+        "look at it, and remove it");
+  }
+  return Done{};
+}
+
+Status check_folders(const std::map<std::string_view, const Entry*>& entries) {
+  for (const auto& [path, entry] : entries) {
+    for (size_t slash = path.find('/'); slash != std::string_view::npos;
+         slash = path.find('/', slash + 1)) {
+      const auto above = entries.find(path.substr(0, slash));
+      if (above != entries.end() && !above->second->is_folder()) {
+        return Error{Code::kCorrupt, std::string(path) + " lies in what is no folder"};
+      }
+    }
+  }
+  return Done{};
+}
+
 Result<Listing> read_listing(const Path& path) {
   const std::string bytes = TRY(read_file(posix_file_system(), path));
   auto listing = decode(bytes);

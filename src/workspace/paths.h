@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,13 @@ struct WorkspacePaths {
 };
 
 Path workspaces_of(const Path& project);
+
+// A workspace may have come with the folder: fails with kInvalid if a part of it is a link, through
+// which something else would be read, written or removed.
+Status check_no_links(const WorkspacePaths& paths);
+// The same for what is about to be made: fails with kCorrupt if something lies in what is no
+// folder.
+Status check_folders(const std::map<std::string_view, const Entry*>& entries);
 
 // Fails with kNotFound, and with kCorrupt.
 Result<Listing> read_listing(const Path& path);

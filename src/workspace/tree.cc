@@ -195,19 +195,6 @@ class Walker {
   Listing found_ = Listing::begin();
 };
 
-Status unlock_folders(const Path& path) {
-  struct stat status{};
-  if (::lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return Done{};
-  if ((status.st_mode & S_IRWXU) != S_IRWXU) TRY(set_mode(path, status.st_mode | S_IRWXU));
-  std::error_code error;
-  for (std::filesystem::directory_iterator items(path, error);
-       !error && items != std::filesystem::directory_iterator(); items.increment(error)) {
-    TRY(unlock_folders(items->path()));
-  }
-  if (error) return system_error("list", path, error.value());
-  return Done{};
-}
-
 constexpr size_t kHashPieceBytes = size_t{256} << 10;
 
 Result<Descriptor> open_to_read(const Path& path) {
@@ -310,14 +297,6 @@ Status set_modified(const Path& path, int64_t modified_ns) {
   if (::utimensat(AT_FDCWD, path.c_str(), times_of(modified_ns).data(), AT_SYMLINK_NOFOLLOW) != 0) {
     return system_error("set the time of", path);
   }
-  return Done{};
-}
-
-Status remove_tree(const Path& path) {
-  TRY(unlock_folders(path));
-  std::error_code error;
-  std::filesystem::remove_all(path, error);
-  if (error) return system_error("remove", path, error.value());
   return Done{};
 }
 

@@ -55,8 +55,8 @@ Result<bool> have_same_bytes(const Path& a, const Path& b);
 Status set_mode(const Path& path, uint32_t mode);
 Status set_modified(const Path& path, int64_t modified_ns);
 
-// A file, a link, or a folder with its contents, including unreadable folders. What does not exist
-// is already gone.
+// A file, a link, or a folder with its contents, including unreadable folders, however deep. What
+// does not exist is already gone.
 Status remove_tree(const Path& path);
 
 // Which names of a project are not in any workspace.

@@ -1,6 +1,12 @@
 #include "workspace/tree.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
 
 #include "base/sha256.h"
 #include "workspace/project_fixture_test.h"
@@ -90,6 +96,26 @@ TEST_F(TreeTest, FoldersWithoutEndAreRefused) {
   for (int i = 0; i < 250; ++i) deep /= "d";
   std::filesystem::create_directories(deep);
   EXPECT_EQ(walk(project()).error().code, Code::kInvalid);
+}
+
+// Longer than any path, deeper than files may be open, and shut.
+TEST_F(TreeTest, WhateverTheDepthATreeIsRemoved) {
+  constexpr int kFolders = 2000;
+  const std::string name(100, 'd');
+  int folder = ::open(project().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  for (int i = 0; i < kFolders; ++i) {
+    ASSERT_EQ(::mkdirat(folder, name.c_str(), 0700), 0);
+    ASSERT_EQ(::symlinkat("/etc/passwd", folder, "link"), 0);
+    const int inside = ::openat(folder, name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    ASSERT_EQ(::fchmod(folder, i % 3 == 0 ? 0500 : 0700), 0);
+    ::close(folder);
+    folder = inside;
+  }
+  ::close(folder);
+  const Status removed = remove_tree(project());
+  EXPECT_TRUE(removed.ok()) << removed.error().message;
+  EXPECT_FALSE(std::filesystem::exists(project()));
+  EXPECT_TRUE(std::filesystem::exists("/etc/passwd"));
 }
 
 }  // namespace

@@ -122,6 +122,7 @@ Result<Workspace> Workspace::open(const Path& project, std::string_view agent, W
   TRY(check_agent_id(agent));
   const Path root = real_path(project);
   const WorkspacePaths paths{workspaces_of(root) / agent};
+  TRY(check_no_links(paths));
   if (TRY(is_whole(paths))) {
     Workspace found(root, paths.home, kind_of(paths));
     if (found.kind_ != WorkspaceKind::kOverlay) return found;
@@ -150,6 +151,7 @@ Result<Workspace> Workspace::look(const Path& project, std::string_view agent) {
     return Error{Code::kNotFound, "no workspace of " + std::string(agent)};
   }
   const WorkspacePaths paths{workspaces_of(root) / agent};
+  TRY(check_no_links(paths));
   return Workspace(root, paths.home, kind_of(paths));
 }
 
@@ -254,7 +256,9 @@ std::string Workspace::hash_of(const std::vector<Change>& changes) {
 
 Status Workspace::remove(const Path& project, std::string_view agent) {
   TRY(check_agent_id(agent));
-  return discard(WorkspacePaths{workspaces_of(project) / agent});
+  const WorkspacePaths paths{workspaces_of(project) / agent};
+  TRY(check_no_links(paths));
+  return discard(paths);
 }
 
 }  // namespace twotrack::workspace

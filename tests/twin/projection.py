@@ -16,6 +16,8 @@ import math
 import re
 import typing
 
+from control_tokens import apart, join, own_tokens
+
 LIMIT_DEFAULT = 8000
 LIMIT_MIN = 256
 LINE_BREAK = "⏎".encode()
@@ -712,7 +714,6 @@ def part_length(line: bytes) -> int:
 
 
 def parts_of(line: bytes):
-    line = line.rstrip(b" ")
     while line:
         length = part_length(line)
         yield escaped(line[:length])
@@ -726,7 +727,7 @@ class Piece(typing.NamedTuple):
     is_failure: bool
 
 
-def pieces_of(action):
+def pieces_of(action, own):
     if action["speaker"]:
         lines = [("said", line, False, 0) for line in action["said"].split(LINE_BREAK)]
     else:
@@ -734,11 +735,24 @@ def pieces_of(action):
         given = notation(parse(args), HUGE).split(LINE_BREAK) if args else []
         lines = [("args", line, False, 0) for line in given]
         lines += [("got", *row) for row in rows_of(action["facts"])]
+    lines = [one for one in spelled_apart(lines, own) if one[1] is None or one[1].strip(b" ")]
     return [
         Piece(part, text, goes_on or n > 0, rank >= 8)
         for part, line, goes_on, rank in lines
         for n, text in enumerate([b""] if line is None else parts_of(line))
     ]
+
+
+def spelled_apart(lines, own):
+    """The same lines without control tokens, also where one goes on with the line before it."""
+    last = b""
+    for part, line, goes_on, rank in lines:
+        if line is not None and line.strip(b" "):
+            line = apart(line.rstrip(b" "), own)
+            if goes_on and join(last, line, own):
+                line = b" " + line
+            last = line
+        yield part, line, goes_on, rank
 
 
 def part_text(part, pieces, shown) -> bytes:
@@ -773,8 +787,8 @@ def with_text(pieces):
     return {k for k, piece in enumerate(pieces) if piece.text}
 
 
-def whole_block(action) -> bytes:
-    pieces = pieces_of(action)
+def whole_block(action, own) -> bytes:
+    pieces = pieces_of(action, own)
     return block_of(action, pieces, with_text(pieces))
 
 
@@ -915,8 +929,8 @@ def named(problems, most: int):
 class Members:
     """One side of the view: members are offered in the order of their worth."""
 
-    def __init__(self, limit: int, percent: int):
-        self.limit, self.put = limit, {}
+    def __init__(self, p, percent: int):
+        self.limit, self.own, self.put = p["limit"], p["control_tokens"], {}
         self.room = self.share(percent)
 
     def share(self, percent: int) -> int:
@@ -926,6 +940,9 @@ class Members:
     def room_for(self, name: bytes, percent: int) -> int:
         return min(self.share(percent), max(0, self.room - len(name) - 4))
 
+    def apart(self, text: bytes) -> bytes:
+        return apart(text, self.own)
+
     def add(self, name: bytes, value: bytes):
         self.room -= min(self.room, len(name) + len(value) + 4)
         self.put[name] = value
@@ -934,7 +951,7 @@ class Members:
         room = self.room_for(name, percent)
         if not value or room < 8:
             return
-        shown = shown_text(value)
+        shown = self.apart(shown_text(value))
         if len(shown) + 2 > room:
             shown = cut_middle(shown, room - 2)
         self.add(name, quoted(shown, room))
@@ -942,13 +959,15 @@ class Members:
     def goal(self, value: bytes, percent: int):
         room = self.room_for(b"goal", percent)
         if value and room >= 8:
-            self.add(b"goal", best_paragraphs(shown_text(value), room - 2))
+            self.add(b"goal", best_paragraphs(self.apart(shown_text(value)), room - 2))
 
     def json(self, name: bytes, value: bytes):
+        value = self.apart(value)
         if value and len(value) <= self.room_for(name, 100):
             self.add(name, value)
 
     def json_items(self, name: bytes, value: bytes):
+        value = self.apart(value)
         if value and len(value) > self.room_for(name, 100) and parse(value)[0] == "list":
             self.list(name, [dump(item) for item in parse(value)[1]], 100)
         else:
@@ -1002,40 +1021,44 @@ class Members:
 
 
 def node_json(p, most: int) -> bytes:
+    def shown(name):
+        return apart(shown_text(p[name]), p["control_tokens"])
+
     if not p["node_id"]:
         return b""
-    out = b'{"id":' + quoted(shown_text(p["node_id"]), most // 2)
+    out = b'{"id":' + quoted(shown("node_id"), most // 2)
     if p["node_type"]:
-        out += b',"type":' + quoted(shown_text(p["node_type"]), 40)
+        out += b',"type":' + quoted(shown("node_type"), 40)
     if p["node_summary"]:
-        out += b',"summary":' + quoted(shown_text(p["node_summary"]), most // 2)
+        out += b',"summary":' + quoted(shown("node_summary"), most // 2)
     return out + b"}"
 
 
 def knowledge_json(p, most: int) -> bytes:
     used, kept = 2, {}
     for key, entry in sorted(sorted(p["knowledge"].items()), key=lambda one: -one[1]["ref"]):
-        name = quoted(key, most)
-        cost = len(name) + len(entry["value"]) + 2
+        name = quoted(apart(key, p["control_tokens"]), most)
+        value = apart(entry["value"], p["control_tokens"])
+        cost = len(name) + len(value) + 2
         if used + cost <= most:
             used += cost
-            kept.setdefault(name, entry["value"])
+            kept.setdefault(name, value)
     if not kept:
         return b""
     return b"{" + b",".join(key + b":" + value for key, value in sorted(kept.items())) + b"}"
 
 
-def error_json(error, most: int) -> bytes:
+def error_json(error, most: int, own) -> bytes:
     end = b',"ref":"' + ref(error["ref"]) + b'"}'
     out = b'{"tool":' + quoted(shown_text(error["tool"]), most // 4) + b',"message":'
     taken = len(out) + len(end)
     if most < taken + 8:
         return b""  # without its message it says nothing
-    return out + quoted(error["message"], most - taken) + end
+    return out + quoted(apart(error["message"], own), most - taken) + end
 
 
 def before_history(p) -> bytes:
-    m = Members(p["limit"], 45 if p["is_cut"] else 80)
+    m = Members(p, 45 if p["is_cut"] else 80)
     if p["is_cut"]:
         m.goal(p["goal"], 30 if len(p["goal"]) <= 600 else 12)
     m.text(b"operation", p["operation"], 10)
@@ -1047,17 +1070,19 @@ def before_history(p) -> bytes:
 
 
 def after_history(p, names_repeated=True) -> bytes:
-    m = Members(p["limit"], 40)
+    m = Members(p, 40)
     if p["errors"]:
-        m.json(b"last_error", error_json(p["errors"][-1], min(320, m.room_for(b"last_error", 16))))
+        room = min(320, m.room_for(b"last_error", 16))
+        m.json(b"last_error", error_json(p["errors"][-1], room, m.own))
     if p["error_count"]:
         m.json(b"error_count", b"%d" % p["error_count"])
-    own_file = p["node_id"].partition(b"::")[0]
-    problems = [read_problem(entry, own_file) for entry in p["diagnostics"]]
-    m.problems(b"diagnostics", p["diagnostics"], problems)
+    own_file = m.apart(p["node_id"].partition(b"::")[0])
+    diagnostics = [m.apart(entry) for entry in p["diagnostics"]]
+    problems = [read_problem(entry, own_file) for entry in diagnostics]
+    m.problems(b"diagnostics", diagnostics, problems)
     m.text(b"state_summary", p["state_summary"], 10)
     m.json(b"knowledge", knowledge_json(p, m.room_for(b"knowledge", 25)))
-    m.list(b"candidate_actions", p["candidates"], 12)
+    m.list(b"candidate_actions", [m.apart(one) for one in p["candidates"]], 12)
     if p["extensions"]:
         pairs = [string(name) + b":" + value for name, value in sorted(p["extensions"].items())]
         m.json(b"extensions", b"{" + b",".join(pairs) + b"}")
@@ -1254,7 +1279,7 @@ class Recut:
 
     def __init__(self, p, room: int):
         self.p, self.room, self.actions = p, room, p["actions"]
-        self.pieces = [pieces_of(action) for action in self.actions]
+        self.pieces = [pieces_of(action, p["control_tokens"]) for action in self.actions]
         self.was_shown = [places_shown(*one) for one in zip(self.actions, self.pieces)]
         self.scored = Scorer(p, self.pieces).scored
         self.user_pieces = 0  # of the last thing that a person said, when everything is cut
@@ -1398,7 +1423,7 @@ def fits(p) -> bool:
 def shows_whole(p, first: int) -> bool:
     """Shows all actions from `first` on whole, or none of them when that is too much."""
     for action in p["actions"][first:]:
-        action["shown"] = whole_block(action)
+        action["shown"] = whole_block(action, p["control_tokens"])
     if fits(p):
         return True
     for action in p["actions"][first:]:
@@ -1453,7 +1478,7 @@ def forget(p):
 def new_packet():
     empty = {name: b"" for name in ("goal", "operation", "node_id", "node_type", "node_summary")}
     empty |= {name: b"" for name in ("constraints", "state_summary", "hub_context")}
-    empty |= {name: [] for name in ("actions", "diagnostics", "candidates", "errors")}
+    empty |= {name: [] for name in ("actions", "diagnostics", "candidates", "errors", "control_tokens")}
     empty |= {"pending": [], "knowledge": {}, "extensions": {}, "extension_fields": {}}
     empty |= {"turn": 0, "limit": LIMIT_DEFAULT, "error_count": 0, "is_cut": False}
     return empty | {"diagnostics_tool": b""}
@@ -1476,11 +1501,27 @@ def json_of(data, name: bytes) -> bytes:
     return bounded_json(shown_json(value), 16 << 10)
 
 
-def tool_name(data) -> bytes:
-    return cut_end(shown_text(text_of(data, b"tool")), 64)
+def tool_name(p, data) -> bytes:
+    return cut_end(apart(shown_text(text_of(data, b"tool")), p["control_tokens"]), 64)
+
+
+def apply_agent_resumed(p, data, seq):
+    """The model that reads the views may have tokens that none before it had."""
+    prompt = member(data, b"prompt")
+    if not prompt or prompt[0] != "object":
+        return
+    named = member(prompt, b"control_tokens")
+    named = [one[1] for one in named[1] if one[0] == "text"] if named and named[0] == "list" else []
+    own = own_tokens([*p["control_tokens"], *named])
+    if own == p["control_tokens"]:
+        return
+    p["control_tokens"] = own
+    for action in p["actions"]:
+        action["shown"], action["hidden"] = b"", 0
 
 
 def apply_run_start(p, data, seq):
+    apply_agent_resumed(p, data, seq)
     p["goal"] = text_of(data, b"goal")
     p["constraints"] = json_of(data, b"constraints")
     declared = member(data, b"extensions")
@@ -1498,7 +1539,7 @@ def apply_run_start(p, data, seq):
 def apply_tool_call(p, data, seq):
     call_id = text_of(data, b"call_id")
     p["pending"] = [one for one in p["pending"] if not call_id or one["call_id"] != call_id][-63:]
-    p["pending"].append({"call_id": call_id, "tool": tool_name(data), "args": json_of(data, b"args")})
+    p["pending"].append({"call_id": call_id, "tool": tool_name(p, data), "args": json_of(data, b"args")})
 
 
 def answered_call(p, call_id: bytes, tool: bytes):
@@ -1538,14 +1579,14 @@ def new_action(p, seq):
 def apply_tool_result(p, data, seq):
     delta = delta_of(data)
     action = new_action(p, seq)
-    action["tool"] = tool_name(data)
+    action["tool"] = tool_name(p, data)
     call = answered_call(p, text_of(data, b"call_id"), action["tool"])
     if call:
         action["tool"] = action["tool"] or call["tool"]
         action["args"] = call["args"]
         p["pending"].remove(call)
     action["tool"] = action["tool"] or b"unknown"
-    action["summary"] = cut_end(shown_text(delta["summary"]), 200)
+    action["summary"] = cut_end(apart(shown_text(delta["summary"]), p["control_tokens"]), 200)
     action["outcome"], action["facts"] = delta["outcome"], delta["facts"]
     learn(p, delta, seq)
     if delta["state_summary"]:
@@ -1621,6 +1662,7 @@ RULES = {
     b"tool_result": apply_tool_result,
     b"hub_update": apply_hub_update,
     b"packet_limit": apply_packet_limit,
+    b"agent_resumed": apply_agent_resumed,
 }
 
 

@@ -129,7 +129,8 @@ recorded packet or view are counted, not called equal.)",
       write_counts(context, counts);
     } else {
       json.end_array().member("requests", counts.requests).member("packets", counts.packets);
-      json.member("views", counts.views).member("redacted", counts.redacted);
+      json.member("views", counts.views).member("prompts", counts.prompts);
+      json.member("redacted", counts.redacted);
       json.member("other_version", counts.other_version)
           .member("equal", code_ == ExitCode::kFine && read.ok());
       json.end_object();

@@ -85,7 +85,7 @@ their agents do not say what success is, so it is only their own claim.)",
     TRY(check_run_config(context));
     if (commits_) TRY(uncommitted_files(context));
     TRY(confirm(context, plan));
-    if (request_.is_resume) request_.model = TRY(model_of(plan, request_.model));
+    if (request_.is_resume) request_.model = TRY(model_of(context, plan.models, request_.model));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     return run_once(context, request_, plan, *model, stop,
                     commits_           ? AcceptSuccess::kCommit

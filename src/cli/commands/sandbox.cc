@@ -1,11 +1,14 @@
 // sandbox: shows what contains tools on this system, and runs commands in it.
 #include "sandbox/sandbox.h"
 
+#include <unistd.h>
+
 #include <optional>
 
 #include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/file_relay.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
 #include "config/runner_config.h"
@@ -209,6 +212,8 @@ if it was stopped, or 2 if it could not run.)",
         .streams = is_text ? process::Streams::kOwn : process::Streams::kApart,
         .time_limit = timeout_s_ ? std::chrono::seconds(*timeout_s_) : std::chrono::hours(24),
         .stop = stop.token()};
+    const FileRelay out(STDOUT_FILENO);
+    const FileRelay errors(STDERR_FILENO);
     const sandbox::Ended ended = TRY(sandbox::run_confined(made, std::move(request)));
     if (!is_text) context.out().write(to_json(ended) + "\n");
     if (ended.result.end == End::kTimeLimit) context.warn("stopped at its time limit");

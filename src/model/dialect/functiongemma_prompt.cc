@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "model/dialect/control_tokens.h"
+#include "base/text_set.h"
 #include "model/dialect/functiongemma.h"
+#include "packet/control_tokens.h"
 
 namespace twotrack::model {
 namespace {
@@ -19,12 +20,11 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::string content(std::string_view text) {
-  return without_control_tokens(trimmed(text), functiongemma_tokens());
+  return ControlTokens().apart(trimmed(text));
 }
 
 std::string escaped(std::string_view text) {
-  return std::string(kEscape) + without_control_tokens(text, functiongemma_tokens()) +
-         std::string(kEscape);
+  return std::string(kEscape) + ControlTokens().apart(text) + std::string(kEscape);
 }
 
 std::string_view type_word(tool::ValueType type) {
@@ -92,10 +92,9 @@ std::string developer_text(const Prompt& prompt) {
 // What the model itself wrote keeps the tokens of its calls; those that end a turn it did not
 // write.
 std::string own_words(std::string_view text) {
-  static const AddedTokens turn_tokens({"<start_of_turn>", "<end_of_turn>",
-                                        "<start_function_response>", "<end_function_response>",
-                                        "<bos>", "<eos>"});
-  return without_control_tokens(trimmed(text), turn_tokens);
+  static const TextSet turn_tokens({"<start_of_turn>", "<end_of_turn>", "<start_function_response>",
+                                    "<end_function_response>", "<bos>", "<eos>"});
+  return spelled_apart(trimmed(text), turn_tokens);
 }
 
 std::string turn(std::string_view role, std::string_view text) {

@@ -1,8 +1,8 @@
 #include <vector>
 
 #include "base/json_writer.h"
-#include "model/dialect/control_tokens.h"
 #include "model/dialect/json_calls.h"
+#include "packet/control_tokens.h"
 
 namespace twotrack::model {
 namespace {
@@ -25,7 +25,7 @@ std::string type_text(const tool::ValueSpec& value) {
 }
 
 std::string json_content(std::string_view text) {
-  return without_control_tokens(text, usual_control_tokens());
+  return ControlTokens().apart(text);
 }
 
 // A line of a text must not look like the head of a turn.

@@ -1,15 +1,10 @@
 #include "model/http/chat_tools.h"
 
 #include "model/dialect.h"
-#include "model/dialect/control_tokens.h"
+#include "packet/control_tokens.h"
 
 namespace twotrack::model {
 namespace {
-
-const AddedTokens& control_tokens(const ServerFacts& facts) {
-  return facts.capabilities.dialect == Dialect::kFunctionGemma ? functiongemma_tokens()
-                                                               : usual_control_tokens();
-}
 
 // A result in a chat history belongs to a call with an id, which our history does not have: so it
 // is told by the user.
@@ -17,11 +12,11 @@ std::string_view role_of(const Message& message) {
   return message.role == "tool" ? "user" : std::string_view(message.role);
 }
 
-std::vector<Message> chat_of(const ServerFacts& facts, const Prompt& prompt) {
-  const AddedTokens& tokens = control_tokens(facts);
+std::vector<Message> chat_of(const Prompt& prompt) {
+  const ControlTokens tokens;
   std::vector<Message> messages;
   const auto add = [&](std::string_view role, std::string_view text) {
-    messages.push_back({std::string(role), without_control_tokens(text, tokens)});
+    messages.push_back({std::string(role), tokens.apart(text)});
   };
   if (!prompt.system.empty()) add("system", prompt.system);
   for (const Message& message : prompt.history) add(role_of(message), message.content);
@@ -54,7 +49,7 @@ void write_messages(JsonWriter& json, const std::vector<Message>& messages) {
 
 void write_tool_chat(JsonWriter& json, const ServerFacts& facts, const Prompt& prompt) {
   json.key("messages");
-  write_messages(json, chat_of(facts, prompt));
+  write_messages(json, chat_of(prompt));
   const bool hides_choices = facts.kind == ServerKind::kOllama;
   json.key("tools").begin_array();
   for (const tool::ToolSpec& tool : prompt.tools) {

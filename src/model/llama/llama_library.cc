@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "base/encoding.h"
+#include "packet/control_tokens.h"
 
 namespace twotrack::model {
 namespace {
@@ -20,15 +21,13 @@ void listen(ggml_log_level level, const char* text, void* /*data*/) {
   if (said.size() < kSaidMax) said += text;
 }
 
-AddedTokens control_tokens_of(const llama_vocab* vocabulary) {
-  std::vector<std::string_view> texts;
+std::vector<std::string> control_tokens_of(const llama_vocab* vocabulary) {
+  std::vector<std::string> texts;
   for (llama_token token = 0; token < llama_vocab_n_tokens(vocabulary); ++token) {
     if (!llama_vocab_is_control(vocabulary, token)) continue;
-    const std::string_view text = llama_vocab_get_text(vocabulary, token);
-    // One character cannot be spelled apart.
-    if (text.size() > 1) texts.push_back(text);
+    texts.emplace_back(llama_vocab_get_text(vocabulary, token));
   }
-  return AddedTokens(texts);
+  return own_control_tokens(texts);
 }
 
 }  // namespace

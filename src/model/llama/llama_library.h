@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/added_tokens.h"
 
 namespace twotrack::model {
 
@@ -52,13 +51,13 @@ class LlamaVocabulary {
   // Ends the answer.
   bool is_end(llama_token token) const { return llama_vocab_is_eog(vocabulary_, token); }
   // All that must not be forged by a text.
-  const AddedTokens& control_tokens() const { return control_tokens_; }
+  const std::vector<std::string>& control_tokens() const { return control_tokens_; }
 
  private:
   Result<LlamaTokens> tokens(std::string_view text, bool begins_sequence) const;
 
   const llama_vocab* vocabulary_;
-  AddedTokens control_tokens_;
+  std::vector<std::string> control_tokens_;
 };
 
 }  // namespace twotrack::model

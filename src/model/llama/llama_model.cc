@@ -10,11 +10,11 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "model/dialect.h"
-#include "model/dialect/control_tokens.h"
 #include "model/dialect/functiongemma.h"
 #include "model/llama/copying.h"
 #include "model/llama/find_answer.h"
 #include "model/llama/llama_slot.h"
+#include "packet/control_tokens.h"
 
 namespace twotrack::model {
 namespace {
@@ -89,6 +89,7 @@ class LlamaModel final : public Model {
   const Capabilities& capabilities() const override { return capabilities_; }
   std::string describe() const override { return description_; }
   std::string render(const Prompt& prompt) const override;
+  std::vector<std::string> control_tokens() const override { return vocabulary_.control_tokens(); }
   std::string template_id() const override;
   std::optional<uint64_t> count_tokens(const Prompt& prompt) override;
   std::unique_ptr<Channel> open(uint64_t slot, uint64_t answered) override;
@@ -238,13 +239,11 @@ std::string LlamaModel::template_id() const {
 
 std::string LlamaModel::render(const Prompt& prompt) const {
   if (capabilities_.dialect == Dialect::kFunctionGemma) return form().raw_prompt(prompt);
-  const auto harmless = [&](std::string_view text) {
-    return without_control_tokens(text, vocabulary_.control_tokens());
-  };
-  if (!has_template_) return harmless(form().raw_prompt(prompt));
+  const ControlTokens tokens(vocabulary_.control_tokens());
+  if (!has_template_) return tokens.apart(form().raw_prompt(prompt));
   std::vector<Message> messages = form().messages(prompt);
   for (Message& message : messages) {
-    message.content = harmless(message.content);
+    message.content = tokens.apart(message.content);
     // The template takes texts that end at a NUL.
     std::erase(message.content, '\0');
   }

@@ -132,6 +132,7 @@ class Run {
     }
     handle_.reset(static_cast<int>(::syscall(SYS_pidfd_open, child_, 0)));
     STEP(step_of(handle_.is_open(), "pidfd_open"));
+    written_.follow(child_);
     messages_.write_end.reset();
     // Whoever talks with the program notices when it closes them.
     ::close(STDIN_FILENO);

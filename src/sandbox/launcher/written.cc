@@ -2,8 +2,10 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +14,10 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
 
 namespace twotrack::sandbox {
 namespace {
@@ -24,6 +30,7 @@ constexpr int kPausePerWork = 10;
 // A look at once, when so much of what is allowed has gone.
 constexpr uint64_t kAlarmPart = 8;
 constexpr const char* kHiddenFolder = ".agentfs";
+constexpr size_t kChildrenBytes = size_t{64} << 10;
 
 bool is_before(const timespec& a, const timespec& b) {
   return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
@@ -76,9 +83,46 @@ class Count {
     }
   }
 
+  // Files that have no name any more, and that `program` or a process it started has open.
+  void add_unnamed(int processes, pid_t program) {
+    const std::string folder = std::to_string(program);
+    for_each_name(processes, folder + "/fd", [&](int open_files, const char* name) {
+      struct stat status{};
+      if (::fstatat(open_files, name, &status, 0) != 0) return;
+      const bool is_unnamed = S_ISREG(status.st_mode) && status.st_nlink == 0;
+      if (!is_unnamed || is_in_memory(open_files, name)) return;
+      if (unnamed_.emplace(status.st_dev, status.st_ino).second) count(status);
+    });
+    for_each_name(processes, folder + "/task", [&](int tasks, const char* name) {
+      const Descriptor file(
+          ::openat(tasks, (std::string(name) + "/children").c_str(), O_RDONLY | O_CLOEXEC));
+      std::string children(kChildrenBytes, '\0');
+      const ssize_t n = file.is_open() ? ::read(file.get(), children.data(), children.size()) : 0;
+      std::istringstream words(children.substr(0, n > 0 ? static_cast<size_t>(n) : 0));
+      for (pid_t child = 0; !is_over_ && words >> child;) add_unnamed(processes, child);
+    });
+  }
+
   bool is_over() const { return is_over_; }
 
  private:
+  template <class Visit>
+  static void for_each_name(int parent, const std::string& path, Visit visit) {
+    const int fd = ::openat(parent, path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    const std::unique_ptr<DIR, CloseFolder> folder(::fdopendir(fd));
+    while (const dirent* item = folder == nullptr ? nullptr : ::readdir(folder.get())) {
+      if (item->d_name[0] != '.') visit(fd, item->d_name);
+    }
+  }
+
+  // That has limits of its own.
+  static bool is_in_memory(int folder, const char* name) {
+    const Descriptor file(::openat(folder, name, O_PATH | O_CLOEXEC));
+    struct statfs system{};
+    return !file.is_open() || ::fstatfs(file.get(), &system) != 0 || system.f_type == TMPFS_MAGIC;
+  }
+
   void count(const struct stat& status) {
     const auto names = S_ISDIR(status.st_mode) ? 1 : std::max<uint64_t>(status.st_nlink, 1);
     bytes_ += static_cast<uint64_t>(status.st_blocks) * kBlockBytes / names;
@@ -90,6 +134,7 @@ class Count {
   timespec since_;
   uint64_t bytes_ = 0;
   uint64_t files_ = 0;
+  std::set<std::pair<dev_t, ino_t>> unnamed_{};
   bool is_over_ = false;
 };
 
@@ -130,6 +175,7 @@ void WrittenWatch::watch(const std::string& folder) {
       ::fstatat(one.descriptor.get(), kHiddenFolder, &status, AT_SYMLINK_NOFOLLOW) == 0;
   ::fstatvfs(one.descriptor.get(), &one.at_start);
   one.at_last_look = one.at_start;
+  if (!processes_.is_open()) processes_.reset(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   folders_.push_back(std::move(one));
 }
 
@@ -140,6 +186,7 @@ bool WrittenWatch::is_over() {
     ::fstatvfs(folder.descriptor.get(), &folder.at_last_look);
     count.add(folder.descriptor.get(), ".", 0, folder.has_hidden ? kHiddenFolder : nullptr);
   }
+  if (program_ > 0 && processes_.is_open()) count.add_unnamed(processes_.get(), program_);
   looked_at_ = Clock::now();
   took_ = looked_at_ - begin;
   pause_ = std::max<Clock::duration>(took_ * kPausePerWork,

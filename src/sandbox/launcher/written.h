@@ -8,10 +8,11 @@
 //
 // Counted is every file that was made or touched since the beginning, with all the room that it
 // takes: the system's own time of change (ctime) tells, which nobody can set. So nothing needs to
-// be known of what was there before.
+// be known of what was there before. Files without a name that a process has still open count too.
 #pragma once
 
 #include <sys/statvfs.h>
+#include <sys/types.h>
 
 #include <chrono>
 #include <cstdint>
@@ -37,6 +38,9 @@ class WrittenWatch {
   // not written to either.
   void watch(const std::string& folder);
   bool has_folders() const { return !folders_.empty(); }
+  // The program whose open files are looked at, with all that it starts. REQUIRES: a folder was
+  // watched before, when /proc was still the system's.
+  void follow(pid_t program) { program_ = program; }
 
   // To be called every kTick. Whether there is more than the limits allow, as far as a look is due;
   // also when the disk is nearly full and has lost more than that since the beginning, to whatever
@@ -60,6 +64,8 @@ class WrittenWatch {
   bool is_look_due() const;
 
   Limits limits_;
+  Descriptor processes_{};  // /proc
+  pid_t program_ = 0;
   timespec since_{};
   std::vector<Folder> folders_{};
   Clock::time_point looked_at_ = Clock::now();

@@ -10,7 +10,7 @@
 
 #include "base/check.h"
 
-namespace twotrack::model {
+namespace twotrack {
 
 template <class Value>
 class FlatMap {
@@ -58,4 +58,4 @@ constexpr uint64_t pair_key(uint32_t first, uint32_t second) {
   return uint64_t{first} << 32 | second;
 }
 
-}  // namespace twotrack::model
+}  // namespace twotrack

@@ -1,6 +1,6 @@
-#include "model/added_tokens.h"
+#include "base/text_set.h"
 
-namespace twotrack::model {
+namespace twotrack {
 namespace {
 
 size_t total_bytes(const std::vector<std::string_view>& texts) {
@@ -15,7 +15,7 @@ uint64_t edge_key(uint32_t node, char byte) {
 
 }  // namespace
 
-AddedTokens::AddedTokens(const std::vector<std::string_view>& texts)
+TextSet::TextSet(const std::vector<std::string_view>& texts)
     : edges_(total_bytes(texts)), is_end_(1, false) {
   for (const std::string_view text : texts) {
     if (text.empty()) continue;
@@ -36,7 +36,7 @@ AddedTokens::AddedTokens(const std::vector<std::string_view>& texts)
   }
 }
 
-AddedTokens::Match AddedTokens::find(std::string_view text) const {
+TextSet::Match TextSet::find(std::string_view text) const {
   for (size_t at = 0; at < text.size(); ++at) {
     if (!is_first_[static_cast<uint8_t>(text[at])]) continue;
     const size_t bytes = longest_at_head(text.substr(at));
@@ -45,7 +45,7 @@ AddedTokens::Match AddedTokens::find(std::string_view text) const {
   return {.begin = text.size(), .bytes = 0};
 }
 
-size_t AddedTokens::longest_at_head(std::string_view text) const {
+size_t TextSet::longest_at_head(std::string_view text) const {
   size_t longest = 0;
   uint32_t node = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -57,4 +57,4 @@ size_t AddedTokens::longest_at_head(std::string_view text) const {
   return longest;
 }
 
-}  // namespace twotrack::model
+}  // namespace twotrack

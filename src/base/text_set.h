@@ -1,4 +1,4 @@
-// AddedTokens: texts that are always one token, matched before anything else.
+// TextSet: texts that are always one token, matched before anything else.
 #pragma once
 
 #include <array>
@@ -6,15 +6,15 @@
 #include <string_view>
 #include <vector>
 
-#include "model/flat_map.h"
+#include "base/flat_map.h"
 
-namespace twotrack::model {
+namespace twotrack {
 
-class AddedTokens {
+class TextSet {
  public:
-  AddedTokens() = default;
+  TextSet() = default;
   // Empty texts do not count.
-  explicit AddedTokens(const std::vector<std::string_view>& texts);
+  explicit TextSet(const std::vector<std::string_view>& texts);
 
   struct Match {
     size_t begin = 0;
@@ -34,4 +34,4 @@ class AddedTokens {
   std::array<bool, 256> is_first_{};
 };
 
-}  // namespace twotrack::model
+}  // namespace twotrack

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Does anything grow faster than its input? Every command at n, 2n and 4n of events, agents, length of
+a line and size of an output: processor time and memory, and which of them grow faster than linearly.
+
+    bench/growth.py [--program build/release/twotrack] [--scale 1] [--only SUBSTRING]
+
+Processor time is user and system together, so that other work on the machine hardly shows. What a
+command needs for nothing (its start, a log of one event) is measured first and taken off.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import typing
+
+STEPS = (1, 2, 4)
+# A share of the clock's own grain and of noise: less than this says nothing.
+SECONDS_MIN = 0.05
+BYTES_MIN = 8 << 20
+# Four times the input may take this much more than four times before it is named.
+TOLERANCE = 1.5
+
+
+class Cost(typing.NamedTuple):
+    seconds: float
+    memory: int  # the most at any moment
+
+
+class Project:
+    """A folder with logs, and the program run in it."""
+
+    def __init__(self, program: str):
+        self.program = program
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-growth-"))
+        self.env = {**os.environ, "HOME": str(self.root), "XDG_DATA_HOME": str(self.root / "data"),
+                    "XDG_CONFIG_HOME": str(self.root / "config")}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def run(self, *args, stdin=b"") -> Cost:
+        source = self.root / "stdin"
+        source.write_bytes(stdin)
+        # Through a pipe: who reads a file sees all of it at once.
+        feed = subprocess.Popen(["cat", source], stdout=subprocess.PIPE)
+        process = subprocess.Popen([self.program, *args], cwd=self.root, env=self.env, stdin=feed.stdout,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        feed.stdout.close()
+        said = process.stderr.read()
+        _, status, used = os.wait4(process.pid, 0)
+        feed.wait()
+        if os.waitstatus_to_exitcode(status) not in (0, 1):
+            sys.exit(f"{' '.join(args)}: {said.decode(errors='replace')}")
+        return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss << 10)
+
+    def append(self, agent: str, lines) -> Cost:
+        text = "".join(json.dumps(one) + "\n" for one in lines)
+        return self.run("append", agent, "--goal", "Fix it", stdin=text.encode())
+
+
+def turns(count: int):
+    """`count` events of an agent that reads and fails now and then."""
+    for n in range(count // 2):
+        call = {"call_id": f"{n}/0", "tool": "look"}
+        yield {"type": "tool_call", "data": {**call, "args": {"path": f"src/a{n}.py"}}}
+        failed = {"outcome": "error", "error": f"no such file {n}"} if n % 50 == 0 else {"outcome": "success"}
+        yield {"type": "tool_result", "data": {**call, **failed, "raw_output": f"line {n} of a{n}.py\nx = {n}\n"}}
+
+
+def output(size: int):
+    text = "".join(f"{n}: some words of a log, {n * 7919 % 1000}\n" for n in range(size // 40))
+    yield {"type": "tool_call", "data": {"call_id": "1/0", "tool": "look", "args": {}}}
+    yield {"type": "tool_result", "data": {"call_id": "1/0", "tool": "look", "outcome": "success", "raw_output": text}}
+
+
+def long_line(size: int):
+    yield {"type": "user_message", "data": {"content": "word " * (size // 5)}}
+
+
+ONE_LOG = [["show", "a"], ["show", "a", "--format", "jsonl"], ["verify"], ["packet", "a"], ["replay", "a"],
+           ["replay", "a", "--check"], ["why", "a"], ["report", "a"], ["search", "words"], ["escalate", "a", "--budget", "2000"],
+           ["export", "a"], ["head", "a"], ["ls"], ["index", "a"], ["tail", "a", "-n", "5"], ["doctor"], ["compact", "a"]]
+ALL_LOGS = [["ls"], ["verify"], ["search", "words"], ["index"], ["doctor"], ["prune", "--older-than", "1w"],
+            ["run", "--resume", "--dry-run"]]
+
+# What grows: its name, what is written for `n` of it, the smallest n, the commands.
+KINDS = [
+    ("events", lambda p, n: p.append("a", turns(n)), 10_000, ONE_LOG),
+    ("bytes of a line", lambda p, n: p.append("a", long_line(n)), 4 << 20, ONE_LOG),
+    ("bytes of an output", lambda p, n: p.append("a", output(n)), 8 << 20, ONE_LOG + [["show", "a", "--raw", "e2"]]),
+    ("agents", lambda p, n: [p.append(f"a{i}", turns(4)) for i in range(n)][-1], 50, ALL_LOGS),
+]
+
+
+def measure(program, make, n, commands):
+    """What writing takes, and each command."""
+    with Project(program) as project:
+        costs = {"append": make(project, n)}
+        for command in commands:
+            costs[" ".join(command)] = project.run(*command)
+        return costs
+
+
+def grows(costs, nothing: Cost, pick, least) -> float:
+    """How much more than four times the input's cost four times the input takes; 1: linear."""
+    own = [max(0, pick(one) - pick(nothing)) for one in costs]
+    return own[2] / (4 * max(own[0], least / 4)) if own[2] > least else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", default="build/release/twotrack")
+    parser.add_argument("--scale", type=float, default=1, help="of every size")
+    parser.add_argument("--only", default="", help="kinds whose name has this in it")
+    arguments = parser.parse_args()
+    program = os.path.abspath(arguments.program)
+    named = []
+    for kind, make, size, commands in KINDS:
+        if arguments.only not in kind:
+            continue
+        size = max(4, int(size * arguments.scale))
+        nothing = measure(program, make, 4, commands)
+        steps = [measure(program, make, size * step, commands) for step in STEPS]
+        print(f"\n{kind}: {', '.join(format(size * step, ',') for step in STEPS)}")
+        print(f"  {'':34}" + "".join(f"{'CPU s':>9}{'MB':>7}" for _ in STEPS))
+        for command in steps[0]:
+            costs = [one[command] for one in steps]
+            time = grows(costs, nothing[command], lambda one: one.seconds, SECONDS_MIN)
+            memory = grows(costs, nothing[command], lambda one: one.memory, BYTES_MIN)
+            text = "".join(f"{one.seconds:9.2f}{one.memory / 1e6:7.0f}" for one in costs)
+            faster = [what for what, much in (("time", time), ("memory", memory)) if much > TOLERANCE]
+            mark = "  grows faster: " + ", ".join(faster) if faster else ""
+            print(f"  {command:34}{text}{mark}", flush=True)
+            named += [f"{command}: {what} by {kind}" for what in faster]
+    print("\nfaster than linear: " + ("; ".join(named) if named else "nothing"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+// verify and a writer that opens the log agree about every log: what one calls damage the other
+// refuses, and what one calls a torn tail the other moves aside.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "base/sha256.h"
+#include "rewrite.h"
+#include "sample_on_disk.h"
+#include "scale.h"
+
+namespace twotrack::faults {
+namespace {
+
+using testing::Seeded;
+using Lines = std::vector<std::string>;
+
+// The line with the hash of what it says now.
+std::string rehashed(std::string line) {
+  constexpr std::string_view kHash = ",\"hash\":\"";
+  const size_t at = line.rfind(kHash);
+  if (at == std::string::npos) return line;
+  return line.substr(0, at) + std::string(kHash) + sha256_hex(line.substr(0, at)) + "\"}";
+}
+
+// A second `data`, which is what most programs would read, under a hash that fits.
+std::string with_second_data(std::string line) {
+  const size_t at = line.rfind(",\"prev\":\"");
+  return at == std::string::npos ? line
+                                 : rehashed(line.insert(at, R"(,"data":{"content":"another"})"));
+}
+
+std::string with_field_twice(std::string line) {
+  const size_t at = line.find(",\"data\":");
+  return at == std::string::npos ? line : rehashed(line.insert(at, R"(,"s\u0065q":7)"));
+}
+
+std::string with_bad_json(std::string line) {
+  const size_t at = line.rfind("},\"prev\":\"");
+  return at == std::string::npos ? line : rehashed(line.replace(at, 1, "]"));
+}
+
+struct Mutation {
+  std::string_view name;
+  std::function<void(Lines&, Seeded&)> change;
+};
+
+std::string& any_line(Lines& lines, Seeded& random) {
+  return lines[random.below(lines.size())];
+}
+
+const std::vector<Mutation>& mutations() {
+  static const std::vector<Mutation> all = {
+      {"a carriage return at the end of every line",
+       [](Lines& lines, Seeded&) {
+         for (std::string& line : lines) line += '\r';
+       }},
+      {"every line changed",
+       [](Lines& lines, Seeded&) {
+         for (std::string& line : lines) std::ranges::replace(line, 'e', 'E');
+       }},
+      {"the last line twice", [](Lines& lines, Seeded&) { lines.push_back(lines.back()); }},
+      {"some line twice",
+       [](Lines& lines, Seeded& random) {
+         const size_t at = random.below(lines.size());
+         lines.insert(lines.begin() + static_cast<ptrdiff_t>(at), std::string(lines[at]));
+       }},
+      {"a line gone",
+       [](Lines& lines, Seeded& random) {
+         lines.erase(lines.begin() + static_cast<ptrdiff_t>(random.below(lines.size())));
+       }},
+      {"all lines but the last gone",
+       [](Lines& lines, Seeded&) { lines.erase(lines.begin(), lines.end() - 1); }},
+      {"lines before the last gone",
+       [](Lines& lines, Seeded& random) {
+         const auto from = static_cast<ptrdiff_t>(random.below(lines.size()));
+         if (lines.begin() + from < lines.end() - 1)
+           lines.erase(lines.begin() + from, lines.end() - 1);
+       }},
+      {"the end gone",
+       [](Lines& lines, Seeded& random) { lines.resize(random.below(lines.size() + 1)); }},
+      {"two lines exchanged",
+       [](Lines& lines, Seeded& random) {
+         std::swap(any_line(lines, random), any_line(lines, random));
+       }},
+      {"a byte flipped",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         if (!line.empty()) line[random.below(line.size())] ^= 1;
+       }},
+      {"a line cut short",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line.resize(random.below(line.size() + 1));
+       }},
+      {"a line of nothing", [](Lines& lines, Seeded&) { lines.emplace_back(); }},
+      {"zeros at the end", [](Lines& lines, Seeded&) { lines.emplace_back(300, '\0'); }},
+      {"two members data",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line = with_second_data(line);
+       }},
+      {"a field of the header twice",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line = with_field_twice(line);
+       }},
+      {"data that are not JSON",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line = with_bad_json(line);
+       }},
+      {"another agent's line",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         const size_t at = line.find("\"agent_id\":\"");
+         if (at != std::string::npos) line = rehashed(line.insert(at + 12, "x"));
+       }},
+  };
+  return all;
+}
+
+std::string text_of(const Lines& lines, bool ends) {
+  std::string text = join_lines(lines);
+  if (!ends && text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+// One log in three states of its head file.
+void expect_agreement(SampleOnDisk& sample, const std::string& log, const std::string& what) {
+  const std::string stale = track::format_head(head_at(sample.log(), 2));
+  for (const std::string& head : {std::string(), stale, sample.head()}) {
+    sample.set_log(log);
+    sample.set_head(head);
+    if (head.empty()) sample.remove_head();
+    const track::VerifyReport before = sample.verify();
+    const auto refusal = sample.refusal();
+    ASSERT_EQ(before.ok(), !refusal) << what << ", head of " << head.size() << " bytes";
+    ASSERT_TRUE(before.events > 0 || !before.ok()) << what << ": no event, and intact";
+    if (refusal) continue;
+    const track::VerifyReport after = sample.verify();
+    ASSERT_TRUE(after.problems.empty()) << what << ": the writer left a problem";
+    ASSERT_EQ(after.events, before.events) << what;
+    ASSERT_EQ(after.head, before.head) << what;
+  }
+}
+
+TEST(AgreeTest, WhatVerifyCallsIntactIsOpenedAndNothingElse) {
+  SampleOnDisk sample(8);
+  const Lines lines = split_lines(sample.log());
+  for (const Mutation& mutation : mutations()) {
+    for (uint64_t seed = 0; seed < 12; ++seed) {
+      Seeded random(seed);
+      Lines changed = lines;
+      mutation.change(changed, random);
+      for (const bool ends : {true, false}) {
+        ASSERT_NO_FATAL_FAILURE(
+            expect_agreement(sample, text_of(changed, ends), std::string(mutation.name)));
+      }
+    }
+  }
+}
+
+TEST(AgreeTest, TheyAgreeAfterSeveralMutationsToo) {
+  SampleOnDisk sample(8);
+  const Lines lines = split_lines(sample.log());
+  for (uint64_t seed = 0; seed < scaled(300, 20'000); ++seed) {
+    Seeded random(seed);
+    Lines changed = lines;
+    std::string what = "seed " + std::to_string(seed);
+    for (uint64_t left = 1 + random.below(3); left > 0 && !changed.empty(); --left) {
+      const Mutation& mutation = mutations()[random.below(mutations().size())];
+      mutation.change(changed, random);
+      what.append(", ").append(mutation.name);
+    }
+    ASSERT_NO_FATAL_FAILURE(expect_agreement(sample, text_of(changed, random.below(2) == 0), what));
+  }
+}
+
+// The events stay what they were; only how each is written has changed, and the head is gone.
+TEST(AgreeTest, ALogWithoutAReadableEventIsNeverIntact) {
+  SampleOnDisk sample(4);
+  std::string changed = sample.log();
+  for (size_t at = 0; (at = changed.find('\n', at)) != std::string::npos; at += 2) {
+    changed.insert(at, "\r");
+  }
+  for (const std::string& log : {changed, std::string(), std::string("\n"), std::string("x")}) {
+    sample.set_log(log);
+    sample.set_head("");
+    sample.remove_head();
+    EXPECT_FALSE(sample.verify().ok()) << log.size() << " bytes";
+  }
+}
+
+TEST(AgreeTest, TwoMembersDataAreDamageWhateverTheHashSays) {
+  SampleOnDisk sample(4);
+  Lines lines = split_lines(sample.log());
+  lines.back() = with_second_data(lines.back());
+  sample.set_log(join_lines(lines));
+  sample.set_head("");
+  sample.remove_head();
+  EXPECT_FALSE(sample.verify().ok());
+}
+
+}  // namespace
+}  // namespace twotrack::faults
