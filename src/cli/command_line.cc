@@ -102,11 +102,13 @@ class CommandLine {
     for (int at = 1; at < argc; ++at) {
       const std::string word = argv[at];
       if (!word.starts_with('-')) return word;
+      const std::string option = word.substr(0, word.find('='));
       const auto& all = program_->global.all();
       const auto known = std::ranges::find_if(all, [&](const Argument& one) {
-        return one.name == word || (one.letter != 0 && word == std::string("-") + one.letter);
+        return one.name == option || (one.letter != 0 && option == std::string("-") + one.letter);
       });
-      if (known != all.end() && !known->value.empty()) ++at;
+      if (known == all.end()) return {};  // the parser says what is wrong with it
+      if (!known->value.empty() && option == word) ++at;
     }
     return {};
   }

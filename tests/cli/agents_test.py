@@ -111,7 +111,7 @@ class Agents(harness.CliTest):
         self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "TURNS", "TOOLS", "FILE"])
         (lint,) = (line for line in lines if line.startswith("lint "))
         self.assertEqual(lint.split()[:3], ["lint", "file", "15"])
-        self.assertIn("run_linter, apply_fix, read_current_file, submit_result", lint)
+        self.assertIn("run_linter, apply_fix, edit_lines, read_current_file, submit_result", lint)
         self.assertIn(agent_file("lint"), lint)
 
     def test_one_agent_in_full(self):
@@ -137,7 +137,7 @@ class Agents(harness.CliTest):
         text = path.read_text()
         path.write_text(text.replace("builtin: run_linter", "builtin: run_lintr").replace("max_turns: 15", "max_turn: 15"))
         answer = self.expect(1, "agents")
-        self.assertIn(f'{path}:5:1: max_turn: unknown key (did you mean "max_turns"?)', answer.err)
+        self.assertIn(f'{path}:6:1: max_turn: unknown key (did you mean "max_turns"?)', answer.err)
         self.assertIn('tools[0].builtin: there is no builtin tool "run_lintr" (did you mean "run_linter"?)', answer.err)
         self.assertIn("docstring", answer.out)
         self.expect(1, "agents", "lint")

@@ -57,6 +57,8 @@ class Names(harness.CliTest):
     def test_the_first_word_is_the_command(self):
         self.refused("work", "ls", says='unknown command "work" (did you mean "workspace"?)')
         self.refused("lss", says="unknown command")
+        self.refused("--root", ".", "work", "ls", says='unknown command "work"')
+        self.refused("--root=.", "work", "ls", says='unknown command "work"')
 
     def test_an_agent_by_the_node_it_worked_on_and_a_run_by_its_start(self):
         for n, agent in enumerate(("first", "second")):
