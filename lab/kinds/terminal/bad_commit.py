@@ -26,7 +26,7 @@ def make(k):
     k.role(
         "git hand. you revert, you don't rewrite history.",
         "You are the release manager's helper.",
-        "Repo bot with push rights",
+        "Repo bot with push rights.",
     )
     k.must(f"Reverts go onto the branch {branch}.|Branch for reverts: {branch}.")
     k.steps("Read <log_of> of the repository.", "<revert> exactly one commit.")

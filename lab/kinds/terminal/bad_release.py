@@ -15,7 +15,7 @@ def make(k):
     flaw = k.pick("malicious", "broken")
 
     k.role(
-        "registry moderator",
+        "registry moderator.",
         "You run a small package registry.",
         "you keep the registry clean. the policy is the policy.",
     )
@@ -25,7 +25,8 @@ def make(k):
     k.steps("<policy>, then <release>, then <yank> or <deprecate>.")
     k.goal(
         f"{package} {bad} on {registry} is {flaw}, deal with it. people should use {good} instead",
-        f"Release {bad} of {package} ({registry}) turned out to be {flaw}. Handle it by the policy. The good one is {good}.",
+        f"Release {bad} of {package} ({registry}) turned out to be {flaw}. Handle it by the policy. The good one is "
+        f"{good}.",
         f"registry {registry}, package {package}: {bad} = {flaw}, {good} = fine. do what the policy says",
         f"why is {flaw} {package} {bad} still on {registry}? {good} is out since monday",
     )
@@ -38,7 +39,8 @@ def make(k):
     def policy(where):
         if where != registry:
             return k.fail(f"no registry {where}")
-        return f"Releases with more than {limit} downloads are deprecated and name a replacement. All others are yanked, by their digest."
+        rule = f"Releases with more than {limit} downloads are deprecated and name a replacement."
+        return rule + " All others are yanked, by their digest."
 
     @k.look(
         "release|show_release|pkg_info", "The releases of a package.", name=text("package|name", "Name of the package.")

@@ -31,7 +31,7 @@ def make(k):
     )
     k.must(
         f"Keys are {key}, nothing else.|New keys: {key}.",
-        "A certificate that is renewed automatically is left alone.|hands off whatever renews itself",
+        "A certificate that is renewed automatically is left alone.|hands off whatever renews itself.",
         "Reissue from the CA that issued it.",
     )
     k.steps("See what there is with <inventory>.", "Then <reissue> one after the other.")

@@ -13,7 +13,7 @@ def make(k):
     view = k.pick("internal", "external")
 
     k.role(
-        "dns helper",
+        "dns helper.",
         "You explain where names lead.",
         "You answer questions about name resolution with facts, never with a guess.",
     )

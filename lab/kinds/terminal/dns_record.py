@@ -23,7 +23,7 @@ def make(k):
     )
     k.must(
         f"The zone is {zone}.|We only run {zone}.",
-        f"New records get a TTL of {ttl}.|ttl: {ttl}, always",
+        f"New records get a TTL of {ttl}.|ttl: {ttl}, always.",
         "Change nothing that is already as it should be; after a change, query the name once.",
     )
     k.steps("Read the record with <record> first.|<record> shows what is set now.", "Then <put>, then <query>.")

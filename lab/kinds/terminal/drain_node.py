@@ -18,12 +18,12 @@ def make(k):
     tried = []
 
     k.role(
-        "cluster hand",
+        "cluster hand.",
         "You take nodes out of service and leave the cluster as you found it.",
         "You're the maintenance bot of a container cluster.",
     )
     k.must(
-        f"Pods get {grace} seconds of grace.|grace period: {grace}",
+        f"Pods get {grace} seconds of grace.|The grace period is {grace}.",
         f"A budget that blocks a drain is lowered to {low}, and after the drain set back to what it was.",
     )
     k.steps("Try <drain>.", "If a budget is in the way, note its value with <budget_of>, then <set_budget>.")

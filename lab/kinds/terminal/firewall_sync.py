@@ -16,9 +16,9 @@ def make(k):
     extra = [r for r in live if r not in reviewed]
 
     k.role(
-        "firewall sync job",
+        "firewall sync job.",
         "You keep security groups as they were reviewed.",
-        "network security, change executor. the review is always right",
+        "network security, change executor. the review is always right.",
     )
     k.must("The reviewed list is the truth: what is missing live is opened, what is live and not reviewed is closed.")
     k.steps("Compare <reviewed_rules> with <live_rules>.", "Open with <open_port>, close by id with <close_rule>.")

@@ -27,13 +27,14 @@ def make(k):
         }
 
     k.role(
-        "release bot, flags",
+        "release bot, flags.",
         "You roll feature flags out slowly.",
         "Rollout keeper. You'd rather be slow than wake anybody up.",
     )
     k.must(
-        f"The environment is {env}.|env: {env}",
-        f"If there are ever more than {limit} errors a minute, stop widening and hold the flag where it is; then the job is finished, too.",
+        f"The environment is {env}.|env: {env}.",
+        f"If there are ever more than {limit} errors a minute, stop widening and hold the flag where it is; then "
+        f"the job is finished, too.",
         "Widen one stage at a time, to the next stage that is shown.",
     )
     k.steps("<state_of> shows where the flag stands.", "<widen> prints the new state each time.", "<hold> freezes it.")

@@ -20,7 +20,7 @@ def make(k):
     rows = {row[0]: row for page in pages for row in page}
 
     k.role(
-        "storage on-call",
+        "storage on-call.",
         "You watch the block volumes of a cloud account.",
         "You are a capacity bot; you only ever grow volumes, never shrink them.",
     )
@@ -34,7 +34,8 @@ def make(k):
     k.goal(
         f"Every volume of account {account} that is more than {limit} percent full gets one growth step.",
         f"{account}: grow everything above {limit} percent pls",
-        f"disk alerts in {account} again, 3rd night. whatever is over {limit} percent: one step bigger. all pages, not just the first!",
+        f"disk alerts in {account} again, 3rd night. whatever is over {limit} percent: one step bigger. all pages, "
+        f"not just the first!",
         f"Please check the volumes in {account} and extend those whose usage exceeds {limit} percent.",
     )
 

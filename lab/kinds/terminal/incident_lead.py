@@ -21,9 +21,9 @@ def make(k):
         rows.append((person, *k.pick(fits)))
     channel = f"#{k.word()}"
 
-    k.role("incident coordinator", "You find a lead for each incident.", "pager logic. exactly one lead per incident.")
+    k.role("incident coordinator.", "You find a lead for each incident.", "pager logic. exactly one lead per incident.")
     k.must(
-        f"Leads are announced in {channel}.|channel: {channel}",
+        f"Leads are announced in {channel}.|channel: {channel}.",
         "A lead is in the region of the incident, has the training, and has no other incident.",
         "If nobody fits, assign nobody and report that it is not done.",
     )

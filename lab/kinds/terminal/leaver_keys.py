@@ -15,7 +15,7 @@ def make(k):
     ticket = k.id()
 
     k.role(
-        "iam cleanup",
+        "iam cleanup.",
         "You revoke credentials, thoroughly.",
         "You are the account keeper of a cloud organisation. Every revocation has a ticket.",
     )

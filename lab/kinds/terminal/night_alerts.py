@@ -9,7 +9,7 @@ DOMAIN = "incident response"
 def make(k):
     team, person = k.word(), k.person()
     alerts = [(alert, k.int(1, 4), k.host()) for alert in k.ids(k.int(3, 6))]
-    worst = k.pick(1, 2, 2, 3)
+    worst = k.pick(2, 2, 3)
     eta = k.pick(10, 15, 20, 30)
 
     k.role(
@@ -19,14 +19,15 @@ def make(k):
     )
     k.must(
         f"{person} is on call.|On call tonight: {person}.",
-        "Severity 1 is the worst, 4 the mildest.|sev 1 beats sev 2 beats sev 3 beats sev 4",
+        "Severity 1 is the worst, 4 the mildest.|sev 1 beats sev 2 beats sev 3 beats sev 4.",
         "Acknowledge in order of severity, the worst first; equal ones in any order.",
     )
     k.steps("<open_alerts> shows what is firing.", "<ack> them with the name of whoever is on call.")
     k.goal(
         f"ack {team}'s alerts down to severity {worst}, eta {eta} min. the rest can wait till morning",
         f"{team} is on fire. I'm up in {eta} minutes. Take severity {worst} and worse, leave everything milder alone.",
-        f"Please acknowledge all alerts of team {team} of severity {worst} or worse; the engineer will need {eta} minutes.",
+        f"Please acknowledge all alerts of team {team} of severity {worst} or worse; the engineer will need {eta} "
+        f"minutes.",
         f"team={team} max_severity={worst} eta={eta}, milder ones: do not touch",
     )
 

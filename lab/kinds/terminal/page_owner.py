@@ -21,7 +21,7 @@ def make(k):
     k.must(
         "Page the primary; if the primary has the status away, page the secondary.",
         "Tell them the current reading, not the limit.",
-        "Pages about red alerts have high urgency.|urgency is high for red alerts",
+        "Pages about red alerts have high urgency.|urgency is high for red alerts.",
     )
     k.steps("<show> the alert, look up its service with <owner>, then <rota>.")
     k.goal(

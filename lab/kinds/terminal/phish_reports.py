@@ -13,7 +13,7 @@ def make(k):
     block = k.chance(50)
 
     k.role(
-        "phishing desk",
+        "phishing desk.",
         "You are a SOC analyst's assistant; one report after the other.",
         "abuse mailbox worker. no mercy for phish.",
     )
@@ -41,16 +41,17 @@ def make(k):
         if state["open"] is not None:
             return k.fail(f"{state['open'][0]} is still open")
         if state["next"] == len(mails):
-            return k.result(None, f"The queue {box} is empty.")
+            return k.result(None, f"The queue {box} is empty.", left=0)
         state["open"] = mails[state["next"]]
         state["next"] += 1
         mail, sender, verdict, reporter = state["open"]
-        return {
+        row = {
             "mail|report": mail,
             "sender|from": sender,
             "reported_by|reporter": reporter,
             "sandbox|verdict": verdict,
         }
+        return k.result(row, left=len(mails) - state["next"] + 1)
 
     @k.act(
         "purge|wipe_mail|remove_everywhere",
@@ -78,6 +79,8 @@ def make(k):
             return k.fail(f"{mail} of {to} is not open")
         state["open"] = None
         return f"{mail} is back with {to}, {tone}"
+
+    k.success(take, left=0)
 
     def right():
         if state["open"] is None:

@@ -16,7 +16,7 @@ def make(k):
     why = "planned" if planned else "outage"
 
     k.role(
-        "dba on call",
+        "dba on call.",
         "You look after the database clusters. Data is worth more than uptime.",
         "You are the failover assistant.",
     )

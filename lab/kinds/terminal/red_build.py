@@ -13,9 +13,10 @@ def make(k):
     author, reviewer = k.people(2)
     flaky = k.chance(50)
 
-    k.role("ci sheriff", "You keep the main build green.", "build nanny, terse")
+    k.role("ci sheriff.", "You keep the main build green.", "build nanny, terse.")
     k.must(
-        "A test that passed when it was run again on the same commit is flaky: quarantine it. A test that failed again is a real failure: give it to the author of the commit.",
+        "A test that passed when it was run again on the same commit is flaky: quarantine it. A test that failed "
+        "again is a real failure: give it to the author of the commit.",
         f"Tickets and quarantines are filed on the board {board}.",
     )
     k.steps("<build_report> names the test.", "<reruns> shows whether it passes again.")

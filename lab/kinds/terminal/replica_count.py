@@ -17,7 +17,7 @@ def make(k):
 
     k.role(
         "You edit deployment manifests.",
-        "manifest editor, optimistic locking",
+        "manifest editor, optimistic locking.",
         "You change one field at a time and never overwrite others' work.",
     )
     k.must("A write names the revision that it is based on.", "What is right already is not written again.")

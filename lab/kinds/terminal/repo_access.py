@@ -16,10 +16,11 @@ def make(k):
     level, ceiling = k.pick(LEVELS[:3]), k.pick("read", "write", "write", "admin")
     allowed = LEVELS.index(level) <= LEVELS.index(ceiling)
 
-    k.role("You administer the source repositories.", "access desk, git", "You grant access, never more than asked.")
+    k.role("You administer the source repositories.", "access desk, git.", "You grant access, never more than asked.")
     k.must(
         "The levels are, from low to high: read, triage, write, admin.",
-        "Nobody gets more than the ceiling of the repository. If more is asked for, grant nothing and report that it was not done.",
+        "Nobody gets more than the ceiling of the repository. If more is asked for, grant nothing and report that "
+        "it was not done.",
         f"External access ends on {until}.|Set {until} as the last day.",
     )
     k.steps("<people> tells the user id, <repo_info> the ceiling.", "Then <grant>.")

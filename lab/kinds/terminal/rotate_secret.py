@@ -15,12 +15,14 @@ def make(k):
     checked = []
 
     k.role(
-        "secrets rotation.", "You rotate credentials, completely or not at all.", "Security operations: key custodian"
+        "secrets rotation.", "You rotate credentials, completely or not at all.", "Security operations: key custodian."
     )
     k.must(
         f"All secrets are in the vault {vault}.",
-        "Order: new version, rollout of the new version, check of the rollout, and only then is the version revoked that was active before.",
-        "If the secret has leaked, revoke at once with force; otherwise without.|Force the revocation of leaked secrets, and of no others.",
+        "Order: new version, rollout of the new version, check of the rollout, and only then is the version revoked "
+        "that was active before.",
+        "If the secret has leaked, revoke at once with force; otherwise without.|Force the revocation of leaked "
+        "secrets, and of no others.",
     )
     how = "it leaked on a public gist" if leaked else "routine, the quarter is over"
     k.goal(
