@@ -64,7 +64,8 @@ const Words& empty_words() {
       "a an the this that these it its of for from to in on with and or by as is are be at given "
       "return take accept get receive use call perform do make define function method class object "
       "parameter param arg argument value input output result type str int float bool none list "
-      "dict tuple set any self cls python code def name called based operation implement");
+      "dict tuple set any self cls python code def name called based operation implement "
+      "tell whether if check determine");
   return kWords;
 }
 

@@ -42,6 +42,7 @@ TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
       {"Cart.add", "Add. Takes name, price, count.", "only restates names"},
       {"Cart.add", "Adds a name, a price and a count to this cart.", "only restates names"},
       {"Cart.total", "Returns the total.", "only restates names"},
+      {"Cart.total", "Tells whether it is a total.", "only restates names"},
       {"twice", "Double it.⏎return x + x", "holds ⏎"},
       {"twice", "return x + x", "quotes the source (return x + x)"},
       {"Cart.add", "It does self.items.append((name, price, count)) at the end.",

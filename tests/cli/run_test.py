@@ -122,7 +122,7 @@ class Ends(RunTest):
                    (self.root / "agents/note/note_subagent.yaml").read_text()
                    .replace("note_agent", "look_agent").replace("operation: note", "operation: look")
                    .replace("max_turns: 8", "max_turns: 1"))
-        answer = self.expect(1, "run", "a.py", "--model", self.script(*NOTE), "--format", "json")
+        answer = self.expect(1, "run", "a.py", "-o", "look,note", "--model", self.script(*NOTE), "--format", "json")
         self.assertEqual(answer.json["ends"], {"unverified": 1, "turn_limit": 1})
 
     def test_nothing_to_do_is_no_success_and_is_said(self):
