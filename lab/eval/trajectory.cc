@@ -1,8 +1,8 @@
 #include "eval/trajectory.h"
 
 #include "base/json_scanner.h"
-#include "importer/tool_calls.h"
 #include "importer/members.h"
+#include "importer/tool_calls.h"
 
 namespace twotrack::eval {
 namespace {

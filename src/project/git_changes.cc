@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/environment.h"
-#include "hub/git_folder.h"
+#include "hub/project_path.h"
 #include "project/sandbox_policy.h"
 #include "sandbox/run_confined.h"
 
