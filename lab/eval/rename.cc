@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -21,18 +22,24 @@ constexpr std::string_view kVowels = "aeiou";
 constexpr std::string_view kConsonants = "bcdfghjklmnpqrstvwxyz";
 constexpr std::string_view kDigits = "123456789";
 
-// Words that mean something to a reader of any tool's output, whatever the tool. Sorted.
-constexpr std::array<std::string_view, 68> kKept = {
-    "assert",   "bash",     "bool",    "break",   "char",     "class",     "const",  "continue",
-    "cpp",      "def",      "dict",    "elif",    "error",    "errors",    "except", "exception",
-    "exit",     "fail",     "failed",  "failure", "failures", "false",     "file",   "float",
-    "function", "global",   "import",  "include", "int",      "java",      "json",   "lambda",
-    "let",      "line",     "lines",   "list",    "message",  "namespace", "new",    "none",
-    "outcome",  "partial",  "pass",    "passed",  "print",    "private",   "public", "pytest",
-    "raise",    "return",   "self",    "static",  "status",   "str",       "struct", "success",
-    "summary",  "template", "test",    "tests",   "this",     "traceback", "true",   "try",
-    "var",      "void",     "warning", "while"};
+// Words that mean something to a reader of any tool's output, whatever the tool; among them those
+// of phrases by which a report is known: "most recent call last", "command not found". Sorted.
+constexpr std::array<std::string_view, 88> kKept = {
+    "assert",  "bash",      "bool",   "break",   "call",       "char",     "class",   "command",
+    "const",   "continue",  "cpp",    "def",     "denied",     "dict",     "diff",    "directory",
+    "elif",    "error",     "errors", "except",  "exception",  "exit",     "fail",    "failed",
+    "failure", "failures",  "false",  "file",    "files",      "float",    "found",   "function",
+    "git",     "global",    "import", "include", "index",      "int",      "invalid", "java",
+    "json",    "lambda",    "last",   "let",     "line",       "lines",    "list",    "make",
+    "message", "module",    "most",   "named",   "namespace",  "new",      "none",    "not",
+    "outcome", "partial",   "pass",   "passed",  "permission", "print",    "private", "public",
+    "pytest",  "raise",     "recent", "return",  "self",       "static",   "status",  "str",
+    "struct",  "success",   "such",   "summary", "syntax",     "template", "test",    "tests",
+    "this",    "traceback", "true",   "try",     "var",        "void",     "warning", "while"};
 static_assert(std::ranges::is_sorted(kKept));
+
+// What ends with one of these says what went wrong: ValueError. The rest of it is a name.
+constexpr std::array<std::string_view, 3> kKeptEnds = {"error", "exception", "warning"};
 
 bool is_word(char c) {
   return is_lower(c) || is_upper(c) || is_digit(c);
@@ -168,12 +175,19 @@ class Renamer {
     uint64_t state = 1469598103934665603U + salt;  // FNV-1a, so that it is the same everywhere
     for (const char c : word) state = (state ^ static_cast<uint8_t>(c)) * 1099511628211U;
     std::string other = word;
-    for (char& c : other) {
+    for (char& c : std::span(other).first(word.size() - kept_end(word))) {
       state = state * 6364136223846793005U + 1442695040888963407U;
       const std::string_view same = alphabet_of(c);
       if (!same.empty()) c = same[(state >> 33U) % same.size()];
     }
     return other;
+  }
+
+  static size_t kept_end(std::string_view word) {
+    for (const std::string_view end : kKeptEnds) {
+      if (word.size() > end.size() && word.ends_with(end)) return end.size();
+    }
+    return 0;
   }
 
   static std::string_view alphabet_of(char c) {

@@ -51,5 +51,18 @@ TEST(RenameTest, IsTheSameEachTimeAndReadsBack) {
   EXPECT_EQ(to_line(read_trajectory(to_line(after)).value()), to_line(after));
 }
 
+TEST(RenameTest, WhatAReportIsKnownByStays) {
+  const Trajectory run =
+      read_trajectory(
+          R"({"id":"t","messages":[{"role":"assistant","content":"","tool_calls":[{"name":"sh",)"
+          R"("args":{"command":"last call to MissingPortError"}}]},{"role":"tool","name":"sh",)"
+          R"("content":"Traceback (most recent call last):\nMissingPortError: no port"}]})")
+          .value();
+  const std::string line = to_line(renamed(run));
+  EXPECT_NE(line.find("Traceback (most recent call last)"), std::string::npos) << line;
+  EXPECT_EQ(line.find("MissingPort"), std::string::npos) << line;
+  EXPECT_NE(line.find("Error: "), std::string::npos) << line;
+}
+
 }  // namespace
 }  // namespace twotrack::eval
