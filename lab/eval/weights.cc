@@ -29,6 +29,7 @@ constexpr std::array kNames = {Name{"length", &ScoreWeights::length},
                                Name{"named_once", &ScoreWeights::named_once},
                                Name{"named_often", &ScoreWeights::named_often},
                                Name{"named_lately", &ScoreWeights::named_lately},
+                               Name{"nameless", &ScoreWeights::nameless},
                                Name{"repeated", &ScoreWeights::repeated},
                                Name{"kept_prefix", &ScoreWeights::kept_prefix}};
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ inline constexpr uint32_t kPacketVersion = 2;
 inline constexpr uint64_t kPacketLimitDefault = 8000;  // bytes: 2,000 tokens of 4
 inline constexpr uint64_t kPacketLimitMin = 256;
 inline constexpr uint64_t kRecentActionsDefault = 10;
+inline constexpr uint64_t kGoalCutsMax = 3;
 
 struct KnowledgeEntry {
   std::string value;  // JSON
@@ -41,6 +43,23 @@ struct Hint {
   bool operator==(const Hint& /*other*/) const { return true; }
 };
 
+// What a projection keeps to be fast. It can be made anew from the rest of a packet, so that two
+// packets are equal without it and a copy begins without one.
+struct Scratch {
+  Scratch() = default;
+  Scratch(const Scratch& /*other*/) {}
+  Scratch(Scratch&&) = default;
+  Scratch& operator=(const Scratch& other) {
+    if (this != &other) held.reset();
+    return *this;
+  }
+  Scratch& operator=(Scratch&&) = default;
+  ~Scratch() = default;
+  bool operator==(const Scratch& /*other*/) const { return true; }
+
+  std::shared_ptr<void> held{};
+};
+
 // One thing that happened: a call and its result, or what was said: by a person, or by the agent
 // itself where it answered in words rather than by a call. Its text in the view is decided once and
 // then kept until room is needed, so that the view changes only at its end.
@@ -54,6 +73,7 @@ struct Action {
   std::string summary{};
   Outcome outcome = Outcome::kSuccess;
   Facts facts{};
+  uint64_t times = 1;   // that the same call has brought the same, this one counted
   std::string shown{};  // a JSON object, or empty: not in the view
   uint64_t hidden = 0;  // lines that `shown` leaves out
   Hint pruned_to{};     // the facts were cut to so many bytes; once more would change nothing
@@ -116,7 +136,9 @@ struct Packet {
 
   std::vector<std::string> control_tokens{};  // of the model's own vocabulary (control_tokens.h)
   std::deque<PendingCall> pending{};          // called, no result yet; oldest first
-  bool is_cut = false;  // the whole history no longer fits beside the whole goal
+  // How often the goal gave room to the history, up to kGoalCutsMax: then the history is cut too.
+  uint64_t goal_cuts = 0;
+  Scratch scratch{};
 
   bool operator==(const Packet&) const = default;
 };

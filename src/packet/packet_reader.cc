@@ -118,6 +118,7 @@ Read actions(Packet& packet) {
                               {"args", raw_json(action.args)},
                               {"summary", text(action.summary)},
                               {"outcome", outcome(action.outcome)},
+                              {"times", number(action.times)},
                               {"ref", ref(action.ref)},
                               {"facts", raw_json(action.facts.tree)},
                               {"ranks", text(action.facts.ranks)},
@@ -221,7 +222,7 @@ Read memory(Packet& packet) {
   return [&packet](std::string_view json) {
     return read_object(json, {{"limit", number(packet.limit)},
                               {"recent_actions_max", number(packet.recent_actions_max)},
-                              {"is_cut", boolean(packet.is_cut)},
+                              {"goal_cuts", number(packet.goal_cuts)},
                               {"diagnostics_tool", text(packet.diagnostics_tool)},
                               {"control_tokens", texts(packet.control_tokens)},
                               {"pending", pending(packet)},

@@ -44,7 +44,7 @@ Packet full_packet() {
   packet.errors = {{"a", "boom", 4}, {"b", "bang", 6}};
   packet.error_count = 5;
   packet.pending = {{"c1", "ls", "{}"}};
-  packet.is_cut = true;
+  packet.goal_cuts = 2;
   packet.diagnostics_tool = "lint";
   return packet;
 }

@@ -61,6 +61,7 @@ void write_action(JsonWriter& json, const Action& action, bool is_last) {
   write_json(json, "args", action.args);
   write_text(json, "summary", action.summary);
   json.member("outcome", name_of(action.outcome));
+  if (action.times > 1) json.member("times", action.times);
   write_ref(json, "ref", action.ref);
   write_facts(json, action.facts);
   if (!is_last) write_shown(json, action);
@@ -148,7 +149,7 @@ void write_declared(JsonWriter& json, const Packet& packet) {
 void write_memory(JsonWriter& json, const Packet& packet) {
   json.key("memory").begin_object().member("limit", packet.limit);
   json.member("recent_actions_max", packet.recent_actions_max);
-  json.member("is_cut", packet.is_cut).member("diagnostics_tool", packet.diagnostics_tool);
+  json.member("goal_cuts", packet.goal_cuts).member("diagnostics_tool", packet.diagnostics_tool);
   if (!packet.control_tokens.empty()) {
     json.key("control_tokens").begin_array();
     for (const std::string& token : packet.control_tokens) json.string(token);

@@ -63,6 +63,7 @@ bool add_control_tokens(Packet& packet, JsonElement data) {
   tokens = own_control_tokens(tokens);
   if (tokens == packet.control_tokens) return false;
   packet.control_tokens = std::move(tokens);
+  packet.scratch = {};
   // Blocks that are shown may have them.
   for (Action& action : packet.actions) {
     action.shown.clear();
@@ -165,6 +166,18 @@ void note_diagnostics(Packet& packet, Delta& delta, const Action& action) {
   }
 }
 
+// How often the same call has brought the same, with this time.
+uint64_t times_of(const Packet& packet, const Action& action) {
+  for (size_t i = packet.actions.size(); i-- > 0;) {
+    const Action& old = packet.actions[i];
+    const bool is_same = old.tool == action.tool && old.args == action.args &&
+                         old.outcome == action.outcome && old.summary == action.summary &&
+                         old.facts == action.facts;
+    if (is_same && !old.is_speech()) return old.times + 1;
+  }
+  return 1;
+}
+
 // The packet after `action`, whose tool and arguments are known and whose rest `delta` tells.
 void take_result(Packet& packet, Action action, Delta delta) {
   if (action.tool.empty()) action.tool = "unknown";
@@ -176,6 +189,7 @@ void take_result(Packet& packet, Action action, Delta delta) {
   note_diagnostics(packet, delta, action);
   packet.candidates = std::move(delta.candidates);
   note_outcome(packet, action.tool, action.outcome, delta.error, action.ref);
+  action.times = times_of(packet, action);
   packet.actions.push_back(std::move(action));
 }
 
@@ -241,7 +255,7 @@ bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
 
 void set_limit(Packet& packet, uint64_t bytes) {
   packet.limit = std::max(kPacketLimitMin, bytes);
-  packet.is_cut = false;  // the goal too has another share
+  packet.goal_cuts = 0;  // the goal too has another share
 }
 
 // Whether the view may have changed by more than its turn.

@@ -12,9 +12,10 @@ namespace twotrack {
 namespace {
 
 std::string whole_block(const Action& action, const ControlTokens& tokens) {
-  std::vector<Piece> pieces = pieces_of(action, tokens);
-  for (Piece& piece : pieces) piece.is_shown = true;
-  return block_of(action, pieces);
+  const std::vector<Piece> pieces = pieces_of(action, tokens);
+  const bool is_told = telling_piece(action, pieces) != SIZE_MAX;
+  return block_of(action, pieces, std::vector<bool>(pieces.size(), true),
+                  is_told ? Summary::kTold : Summary::kShown);
 }
 
 // Of the shown blocks from `first` on, each with its comma.
@@ -63,15 +64,18 @@ void fit(Packet& packet, const ScoreWeights& weights) {
   const bool is_said =
       fresh < packet.actions.size() && packet.actions.back().speaker == Speaker::kAgent;
   if (is_said && fits(packet)) return;
-  if (!packet.is_cut) {
-    packet.is_cut = true;
+  while (packet.goal_cuts < kGoalCutsMax) {
+    ++packet.goal_cuts;
     if (shows_whole(packet, fresh)) return;
   }
   if (packet.actions.empty()) return;
   const size_t skeleton = history_bytes(packet) - shown_bytes(packet, 0);
-  // Without its words in the history a problem may have to be told again, which takes room.
-  const size_t room = history_room(packet, make_frame(packet, Repeats::kTold));
-  recut(packet, fresh, less(room, skeleton), weights);
+  // Without its words in the history a problem has to be told again, which takes room.
+  for (const Repeats repeats : {Repeats::kHoped, Repeats::kTold}) {
+    const size_t room = history_room(packet, make_frame(packet, repeats));
+    recut(packet, fresh, less(room, skeleton), weights);
+    if (fits(packet)) return;
+  }
 }
 
 }  // namespace twotrack

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/encoding.h"
 #include "base/json_text.h"
 #include "event/line.h"
 #include "packet/facts.h"
@@ -14,6 +15,7 @@ constexpr std::string_view kGap = "⋮";
 constexpr std::string_view kNewLine = "\\n";
 constexpr std::string_view kGot = ",\"got\":\"";
 constexpr size_t kSummaryShownMax = 240;
+constexpr size_t kTellingBytes = 40;  // so much of a summary is looked for
 // A longer line is shown in parts. Long enough that words stay beside their neighbours.
 constexpr size_t kPieceBytesMax = 240;
 constexpr size_t kPieceBytesMin = 120;
@@ -86,11 +88,6 @@ class PieceList {
   std::string last_;  // line
 };
 
-// A summary that describes a result is no substitute for it; one that says what went wrong is.
-bool shows_summary(const Action& action) {
-  return !action.summary.empty() && (action.outcome != Outcome::kSuccess || action.facts.empty());
-}
-
 // What stands before the arguments or words of a block, and what between them and the result.
 std::string begin_of(const Action& action) {
   std::string text = "{\"" + format_ref(action.ref) + "\":\"";
@@ -99,13 +96,18 @@ std::string begin_of(const Action& action) {
   return text + "(";
 }
 
+std::string summary_of(const Action& action) {
+  if (!shows_summary(action)) return {};
+  return ",\"summary\":" + quoted(action.summary, kSummaryShownMax);
+}
+
 std::string middle_of(const Action& action) {
   if (action.is_speech()) return "\"";
   std::string text = ")\"";
+  if (action.times > 1) text.append(",\"times\":").append(std::to_string(action.times));
   if (action.outcome != Outcome::kSuccess) {
     text.append(",\"outcome\":\"").append(name_of(action.outcome)).append("\"");
   }
-  if (shows_summary(action)) text += ",\"summary\":" + quoted(action.summary, kSummaryShownMax);
   return text;
 }
 
@@ -115,15 +117,17 @@ struct PartText {
   uint64_t missing = 0;
 };
 
-PartText text_of(const std::vector<Piece>& pieces, PieceOf part) {
+PartText text_of(const std::vector<Piece>& pieces, const std::vector<bool>& is_shown,
+                 PieceOf part) {
   PartText out;
   bool in_gap = false;
   const auto gap = [&] {
     if (in_gap) out.text.append(out.text.empty() ? "" : kNewLine).append(kGap);
   };
-  for (const Piece& piece : pieces) {
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
     if (piece.part != part) continue;
-    if (piece.is_gap || !piece.is_shown) {
+    if (piece.is_gap || !is_shown[i]) {
       in_gap = true;
       out.missing += piece.is_gap ? 0 : 1;
       continue;
@@ -162,29 +166,41 @@ std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens) 
   return pieces.take();
 }
 
-std::string block_of(const Action& action, const std::vector<Piece>& pieces) {
-  const PartText said = text_of(pieces, action.is_speech() ? PieceOf::kSpeech : PieceOf::kArgs);
+bool shows_summary(const Action& action) {
+  return !action.summary.empty() && (action.outcome != Outcome::kSuccess || action.facts.empty());
+}
+
+size_t telling_piece(const Action& action, const std::vector<Piece>& pieces) {
+  if (!shows_summary(action) || !action.facts.is_text) return SIZE_MAX;
+  const std::string words = quoted(utf8_prefix(action.summary, kTellingBytes), SIZE_MAX);
+  const std::string_view inside = std::string_view(words).substr(1, words.size() - 2);
+  const auto found = std::ranges::find_if(pieces, [&](const Piece& piece) {
+    return piece.part == PieceOf::kResult && piece.text.find(inside) != std::string::npos;
+  });
+  return found == pieces.end() ? SIZE_MAX : static_cast<size_t>(found - pieces.begin());
+}
+
+std::string block_of(const Action& action, const std::vector<Piece>& pieces,
+                     const std::vector<bool>& is_shown, Summary summary) {
+  const PartText said =
+      text_of(pieces, is_shown, action.is_speech() ? PieceOf::kSpeech : PieceOf::kArgs);
   std::string text = begin_of(action) + said.text;
   if (said.text.empty() && said.missing > 0) text += kGap;
   text += middle_of(action);
-  const PartText result = text_of(pieces, PieceOf::kResult);
-  if (!result.text.empty()) {
-    text.append(kGot).append(result.text).append("\"");
-  } else if (result.missing > 0) {
-    text.append(kGot).append(kGap).append("\"");
-  }
+  if (summary == Summary::kShown) text += summary_of(action);
+  const PartText result = text_of(pieces, is_shown, PieceOf::kResult);
+  if (!result.text.empty()) text.append(kGot).append(result.text).append("\"");
   return text + "}";
 }
 
-size_t frame_bytes(const Action& action) {
-  const size_t got = action.is_speech() ? 0 : kGot.size() + 1;
-  return begin_of(action).size() + middle_of(action).size() + got + 2 + 2 * kGapBytes;
-}
+static_assert(kGotBytes == kGot.size() + 1);
+static_assert(kGapSignBytes == kGap.size());
+static_assert(kNewLineBytes == kNewLine.size());
 
-static_assert(kGapBytes == kGap.size() + kNewLine.size());
-
-size_t bytes_to_show(const Piece& piece) {
-  return piece.text.size() + kNewLine.size() + kGapBytes;
+BlockFrame frame_of(const Action& action) {
+  const size_t summary = summary_of(action).size();
+  return {.bytes = begin_of(action).size() + middle_of(action).size() + summary + 2,
+          .summary = summary};
 }
 
 std::string quoted(std::string_view text, size_t bytes_max) {

@@ -26,22 +26,35 @@ struct Piece {
   bool goes_on = false;     // the end of the line before it, not a line of its own
   bool is_failure = false;  // says what went wrong
   bool is_gap = false;      // lines that the summarizer left out: no text, and never shown
-  bool is_shown = false;    // by the block
 };
 
 // All of an action: first the arguments, then the result. No piece has one of `tokens` in it, nor
 // have two that stand side by side.
 std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens);
 
-// The block with those pieces that are shown. Empty pieces: a call without arguments or result.
-std::string block_of(const Action& action, const std::vector<Piece>& pieces);
+// A summary that describes a result is no substitute for it; one that says what went wrong is.
+bool shows_summary(const Action& action);
 
-// What a block takes besides its pieces, at most; with the comma that follows it.
-size_t frame_bytes(const Action& action);
-// What more it takes when a piece is shown too, between two gaps.
-size_t bytes_to_show(const Piece& piece);
-// What one gap less takes less.
-inline constexpr size_t kGapBytes = 5;
+// The line of a text that holds the beginning of the summary, or SIZE_MAX.
+size_t telling_piece(const Action& action, const std::vector<Piece>& pieces);
+
+// The block with those pieces that are shown; the summary may be left out when one of them tells
+// it. Nothing of a result that is not shown is marked, of arguments "⋮". Empty pieces: a call
+// without arguments or result.
+enum class Summary : uint8_t { kShown, kTold };
+std::string block_of(const Action& action, const std::vector<Piece>& pieces,
+                     const std::vector<bool>& is_shown, Summary summary);
+
+// What a block takes besides its pieces, with the comma that follows it.
+struct BlockFrame {
+  size_t bytes = 0;    // without arguments and result
+  size_t summary = 0;  // of which the summary
+};
+BlockFrame frame_of(const Action& action);
+// Of the frame of a result.
+inline constexpr size_t kGotBytes = 9;
+inline constexpr size_t kGapSignBytes = 3;
+inline constexpr size_t kNewLineBytes = 2;
 
 // As the model reads it: "user", "you".
 std::string_view speaker_name(Speaker speaker);

@@ -2,200 +2,320 @@
 
 #include <algorithm>
 #include <bit>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "projection/pieces.h"
+#include "base/check.h"
+#include "projection/piece_table.h"
 
 namespace twotrack {
 namespace {
 
-constexpr size_t kUserShare = 50;  // of the room, for the last thing that a person said
-constexpr int kPasses = 3;
-
-// What a row of a JSON result is about: its tool and its first field; 0 where there is none.
-uint64_t label_of(const Action& action, const Piece& piece) {
-  if (piece.part != PieceOf::kResult || action.facts.is_text) return 0;
-  const size_t end = piece.text.find('=');
-  if (end == std::string::npos) return 0;
-  return hash_of(action.tool + "\n" + piece.text.substr(0, end));
-}
-
-// Whether a block shows a piece: as a line of its own, unless it is only the end of one.
-bool has_line(std::string_view block, const Piece& piece) {
-  for (size_t at = block.find(piece.text); at != std::string_view::npos;
-       at = block.find(piece.text, at + 1)) {
-    const std::string_view before = block.substr(0, at);
-    if (piece.goes_on || before.ends_with("\\n") || before.ends_with('"') ||
-        before.ends_with('(')) {
-      return true;
-    }
-  }
-  return false;
-}
+constexpr int64_t kUserShare = 50;  // of the room, for the last thing that a person said
+constexpr int64_t kOwnShare = 20;   // for the agent's last words, and for its newest call
+constexpr int64_t kGapBytes = kGapSignBytes + kNewLineBytes;
+constexpr int64_t kJoins = kGapBytes + kNewLineBytes;  // what a piece that closes a gap may save
+constexpr size_t kSmallGapBytes = 60;  // less is not worth leaving out between two shown pieces
 
 class Recut {
  public:
-  Recut(Packet& packet, size_t room, const ScoreWeights& weights) : packet_(&packet), room_(room) {
-    const ControlTokens tokens(packet.control_tokens);
-    for (const Action& action : packet.actions) {
-      pieces_.push_back(pieces_of(action, tokens));
-      frames_.push_back(frame_bytes(action));
-      note_shown(action, pieces_.back());
-    }
-    for (size_t i = pieces_.size(); i-- > 0;) {
-      for (size_t k = 0; k < pieces_[i].size(); ++k) {
-        newest_.try_emplace(label_of(action(i), pieces_[i][k]), i, k);
-      }
-    }
-    scored_ = scored_pieces(packet, pieces_, weights);
-    is_shown_.resize(pieces_.size());
+  Recut(Packet& packet, size_t room, const ScoreWeights& weights)
+      : packet_(&packet), table_(&table_of(packet)), weights_(&weights), room_(room) {
+    table_->follow(packet);
+    scored_ = scored_pieces(packet, *table_, weights);
+    begins_.push_back(0);
+    for (const ActionPieces& one : actions()) begins_.push_back(begins_.back() + one.pieces.size());
+    is_shown_.resize(begins_.back());
+    blocks_.resize(actions().size());
+    note_worth();
+    note_labels();
   }
 
   // Cuts the actions from `first` on. What the view is worth then: nothing when an old value would
   // be taken for a new one, or a person's words have less room than they may have.
   uint64_t run(size_t first) {
     first_ = first;
-    size_t kept = 0;
-    auto was_shown = was_shown_.begin();
-    for (size_t i = 0; i < pieces_.size(); ++i) {
-      is_shown_[i] = i < first && !action(i).shown.empty();
-      kept += is_shown_[i] ? action(i).shown.size() + 1 : 0;
-      for (Piece& piece : pieces_[i]) piece.is_shown = *was_shown++ && i < first;
-    }
-    if (kept > room_) return 0;
-    left_ = room_ - kept;
+    if (kept_bytes_[first] > room_) return 0;
+    is_shown_.assign(is_shown_.size(), false);
+    blocks_.assign(blocks_.size(), Block{});
+    left_ = static_cast<int64_t>(room_ - kept_bytes_[first]);
+    worth_ = kept_worth_[first];
     show_last_user_words();
-    // Costs are estimated from above; what they were too high by is spent in another pass.
-    for (int pass = 0; pass < kPasses; ++pass) {
-      for (const ScoredPiece& one : scored_) {
-        if (one.action >= first) show(one.action, one.piece);
-      }
-      left_ = room_ - kept - std::min(room_ - kept, taken());
+    show_own_words();
+    for (const ScoredPiece& one : scored_) {
+      if (one.action >= first) show(one.action, one.piece);
     }
     if (first == 0) user_pieces_ = user_pieces_shown();
-    return shows_stale_value() || user_pieces_shown() < user_pieces_ ? 0 : worth();
+    return shows_stale_value() || user_pieces_shown() < user_pieces_ ? 0 : worth_;
   }
 
   void write() {
-    for (size_t i = first_; i < pieces_.size(); ++i) {
+    size_t taken = kept_bytes_[first_];
+    for (size_t i = first_; i < actions().size(); ++i) {
       Action& one = packet_->actions[i];
-      const auto hidden = std::ranges::count_if(
-          pieces_[i], [](const Piece& piece) { return !piece.is_gap && !piece.is_shown; });
-      one.shown = is_shown_[i] ? block_of(one, pieces_[i]) : std::string();
+      const ActionPieces& read = actions()[i];
+      const std::vector<bool> is_shown(is_shown_.begin() + offset(i, 0),
+                                       is_shown_.begin() + offset(i + 1, 0));
+      uint64_t hidden = 0;
+      for (size_t k = 0; k < is_shown.size(); ++k) {
+        hidden += read.pieces[k].is_gap || is_shown[k] ? 0 : 1;
+      }
+      const Summary summary = read.telling == SIZE_MAX ? Summary::kShown : Summary::kTold;
+      one.shown = blocks_[i].is_shown ? block_of(one, read.pieces, is_shown, summary) : "";
       // A bare call that is not shown is no longer a new one.
-      one.hidden = std::max<uint64_t>(is_shown_[i] ? 0 : 1, static_cast<uint64_t>(hidden));
+      one.hidden = std::max<uint64_t>(blocks_[i].is_shown ? 0 : 1, hidden);
+      taken += one.shown.empty() ? 0 : one.shown.size() + 1;
     }
+    DCHECK(taken + static_cast<size_t>(left_) == room_);
   }
 
  private:
-  // Which pieces of an action are shown now.
-  void note_shown(const Action& action, const std::vector<Piece>& pieces) {
-    const bool is_whole = !action.shown.empty() && action.hidden == 0;
-    for (const Piece& piece : pieces) {
-      was_shown_.push_back(!piece.is_gap && (is_whole || has_line(action.shown, piece)));
+  struct Block {
+    bool is_shown = false;
+    uint32_t said = 0;  // pieces that are shown: of what was called or said
+    uint32_t got = 0;   // of the result
+  };
+  // A row of a block that may be kept, and where the newest of its field stands.
+  struct OldValue {
+    size_t action = 0;
+    size_t newest_action = 0;
+    size_t newest_piece = 0;
+  };
+
+  const std::deque<ActionPieces>& actions() const { return table_->actions(); }
+  std::ptrdiff_t offset(size_t i, size_t k) const {
+    return static_cast<std::ptrdiff_t>(begins_[i] + k);
+  }
+  bool is_shown(size_t i, size_t k) const { return is_shown_[begins_[i] + k]; }
+
+  // What each piece is worth, and what the blocks before each action take and are worth as they
+  // are.
+  void note_worth() {
+    worths_.resize(begins_.back());
+    bare_worths_.resize(actions().size());
+    for (const ScoredPiece& one : scored_) {
+      const ActionPieces& read = actions()[one.action];
+      if (one.piece == kBareCall) {
+        bare_worths_[one.action] = rate_of(one.score) * read.frame.bytes;
+      } else {
+        worths_[begins_[one.action] + one.piece] =
+            rate_of(one.score) * read.pieces[one.piece].text.size();
+      }
+    }
+    kept_bytes_.push_back(0);
+    kept_worth_.push_back(0);
+    for (size_t i = 0; i < actions().size(); ++i) {
+      const ActionPieces& read = actions()[i];
+      const size_t bytes = read.shown.empty() ? 0 : read.shown.size() + 1;
+      uint64_t worth = read.shown.empty() ? 0 : bare_worths_[i];
+      for (size_t k = 0; k < read.pieces.size(); ++k) {
+        worth += read.is_shown[k] ? worths_[begins_[i] + k] : 0;
+      }
+      kept_bytes_.push_back(kept_bytes_.back() + bytes);
+      kept_worth_.push_back(kept_worth_.back() + worth);
     }
   }
 
-  const Action& action(size_t i) const { return packet_->actions[i]; }
+  void note_labels() {
+    const uint32_t cut = table_->next_cut();
+    for (size_t i = actions().size(); i-- > 0;) {
+      const ActionPieces& read = actions()[i];
+      for (size_t k = 0; k < read.pieces.size(); ++k) {
+        if (read.notes[k].label == 0) continue;
+        PieceTable::Known& label = table_->known(read.notes[k].label);
+        if (label.seen != cut) {
+          label.seen = cut;
+          label.newest_action = static_cast<uint32_t>(i);
+          label.newest_piece = static_cast<uint32_t>(k);
+        } else if (label.newest_action != i && read.is_shown[k]) {
+          old_values_.push_back({i, label.newest_action, label.newest_piece});
+        }
+      }
+    }
+  }
+
+  bool shows_stale_value() const {
+    return std::ranges::any_of(old_values_, [&](const OldValue& old) {
+      if (old.action >= first_) return false;
+      const size_t i = old.newest_action;
+      return i < first_ ? !actions()[i].is_shown[old.newest_piece] : !is_shown(i, old.newest_piece);
+    });
+  }
+
+  void show_within(size_t i, int64_t share) {
+    const int64_t rest = left_ - left_ * share / 100;
+    left_ -= rest;
+    for (size_t k = 0; k < actions()[i].pieces.size(); ++k) {
+      if (actions()[i].pieces[k].part != PieceOf::kResult) show(i, k);
+    }
+    left_ += rest;
+  }
 
   void show_last_user_words() {
     const size_t last = last_user_message(*packet_);
-    if (last < first_ || last >= pieces_.size()) return;
-    const size_t rest = left_ - left_ * kUserShare / 100;
-    left_ -= rest;
-    for (size_t k = 0; k < pieces_[last].size(); ++k) show(last, k);
-    left_ += rest;
+    if (last >= first_ && last < actions().size()) show_within(last, kUserShare);
+  }
+
+  // The agent's last words and the arguments of its newest call: what it is about to do. A small
+  // view has less of its room for them.
+  void show_own_words() {
+    const auto limit = static_cast<int64_t>(std::min(packet_->limit, kPacketLimitDefault));
+    const int64_t share = kOwnShare * limit / static_cast<int64_t>(kPacketLimitDefault);
+    bool has_call = false;
+    bool has_words = false;
+    for (size_t i = actions().size(); i-- > first_;) {
+      const Action& one = packet_->actions[i];
+      bool& has = one.is_speech() ? has_words : has_call;
+      if (one.speaker == Speaker::kUser || has) continue;
+      has = true;
+      show_within(i, share);
+    }
   }
 
   size_t user_pieces_shown() const {
     const size_t last = last_user_message(*packet_);
-    if (last >= pieces_.size()) return 0;
-    return static_cast<size_t>(std::ranges::count(pieces_[last], true, &Piece::is_shown));
+    if (last >= actions().size()) return 0;
+    if (last >= first_) return blocks_[last].said;
+    return static_cast<size_t>(std::ranges::count(actions()[last].is_shown, true));
   }
 
-  uint64_t worth() const {
-    uint64_t sum = 0;
-    for (const ScoredPiece& one : scored_) {
-      const bool is_bare = one.piece == kBareCall;
-      if (is_bare ? !is_shown_[one.action] : !pieces_[one.action][one.piece].is_shown) continue;
-      const size_t bytes =
-          is_bare ? frames_[one.action] : pieces_[one.action][one.piece].text.size();
-      sum += rate_of(one.score) * bytes;
+  // What more the block takes when it shows the piece too: less than nothing when a piece of two
+  // bytes closes a gap.
+  int64_t cost(size_t i, size_t k) const {
+    const ActionPieces& one = actions()[i];
+    const Piece& piece = one.pieces[k];
+    const bool has_left = one.notes[k].place > 0;
+    const bool has_right = !one.notes[k].is_last;
+    const bool left = has_left && is_shown(i, k - 1);
+    const bool right = has_right && is_shown(i, k + 1);
+    const bool is_result = piece.part == PieceOf::kResult;
+    auto bytes = static_cast<int64_t>(piece.text.size());
+    bytes += has_left && !left ? kGapBytes : 0;
+    bytes += has_right && !right ? kGapBytes : 0;
+    if ((is_result ? blocks_[i].got : blocks_[i].said) == 0) {
+      return bytes + (is_result ? int64_t{kGotBytes} : 0);
     }
-    return sum;
+    // It stood in a gap, which has been paid for.
+    bytes += int64_t{kNewLineBytes} - kGapBytes;
+    bytes -= left && piece.goes_on ? kNewLineBytes : 0;
+    return bytes - (right && one.pieces[k + 1].goes_on ? int64_t{kNewLineBytes} : 0);
   }
 
-  bool shows_stale_value() const {
-    for (size_t i = 0; i < first_; ++i) {
-      for (const Piece& piece : pieces_[i]) {
-        const uint64_t label = piece.is_shown ? label_of(action(i), piece) : 0;
-        if (label == 0) continue;
-        const auto [newest, k] = newest_.at(label);
-        if (newest != i && !pieces_[newest][k].is_shown) return true;
-      }
-    }
-    return false;
+  int64_t frame(size_t i) const {
+    const ActionPieces& one = actions()[i];
+    const bool has_said = !one.pieces.empty() && one.pieces[0].part != PieceOf::kResult;
+    return static_cast<int64_t>(one.frame.bytes + (has_said ? kGapSignBytes : 0) -
+                                (one.telling == SIZE_MAX ? 0 : one.frame.summary));
+  }
+
+  void mark(size_t i, size_t k) {
+    is_shown_[begins_[i] + k] = true;
+    ++(actions()[i].pieces[k].part == PieceOf::kResult ? blocks_[i].got : blocks_[i].said);
+    worth_ += worths_[begins_[i] + k];
   }
 
   void show(size_t i, size_t k) {
-    std::vector<Piece>& pieces = pieces_[i];
     if (k == kBareCall) return show_bare(i);
-    if (pieces[k].is_gap || pieces[k].is_shown || !shows_newest_of(i, k)) return;
-    // Nothing of a result stands without its call.
-    const bool with_call = !is_shown_[i] && k > 0 && pieces[0].part == PieceOf::kArgs;
-    size_t cost = bytes_to_show(pieces[k]);
-    if (!is_shown_[i]) cost += frames_[i];
-    if (with_call) cost += bytes_to_show(pieces[0]);
-    if (cost > left_) return;
-    left_ -= cost;
-    is_shown_[i] = true;
-    pieces[k].is_shown = true;
-    if (with_call) pieces[0].is_shown = true;
-    // Beside a shown piece it makes no gap of its own, and between two it closes one.
-    const auto is_beside = [&](size_t other) {
-      return other < pieces.size() && pieces[other].is_shown &&
-             pieces[other].part == pieces[k].part;
+    const ActionPieces& one = actions()[i];
+    if (is_shown(i, k) || one.pieces[k].is_gap) return;
+    const auto at_least = static_cast<int64_t>(one.pieces[k].text.size()) - kJoins;
+    if (at_least > left_ || !shows_newest_of(i, k)) return;
+    if (blocks_[i].is_shown ? show_more(i, k) : show_block(i, k)) close_gaps(i, k);
+  }
+
+  // One more piece of a block.
+  bool show_more(size_t i, size_t k) {
+    if (is_shown(i, k) || !shows_newest_of(i, k)) return false;
+    const int64_t bytes = cost(i, k);
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    mark(i, k);
+    return true;
+  }
+
+  // Nothing of a result stands without its call, nor without what says how it went.
+  bool show_block(size_t i, size_t k) {
+    const ActionPieces& one = actions()[i];
+    const uint64_t worth = worth_;
+    int64_t bytes = frame(i);
+    const auto add = [&](size_t piece) {
+      if (is_shown(i, piece)) return;
+      bytes += cost(i, piece);
+      mark(i, piece);
     };
-    left_ += (is_beside(k - 1) ? kGapBytes : 0) + (is_beside(k + 1) ? kGapBytes : 0);
+    if (one.pieces[0].part == PieceOf::kArgs) add(0);
+    if (one.telling != SIZE_MAX) add(one.telling);
+    add(k);
+    bytes -= blocks_[i].said > 0 ? int64_t{kGapSignBytes} : 0;  // which stood for all of it
+    if (bytes <= left_) {
+      left_ -= bytes;
+      blocks_[i].is_shown = true;
+      return true;
+    }
+    is_shown_[begins_[i]] = is_shown_[begins_[i] + k] = false;
+    if (one.telling != SIZE_MAX) is_shown_[begins_[i] + one.telling] = false;
+    blocks_[i] = {};
+    worth_ = worth;
+    return false;
+  }
+
+  void show_bare(size_t i) {
+    if (blocks_[i].is_shown || frame(i) > left_) return;
+    left_ -= frame(i);
+    blocks_[i].is_shown = true;
+    worth_ += bare_worths_[i];
+  }
+
+  // A short gap between two shown pieces costs nearly what it hides.
+  void close_gaps(size_t i, size_t k) {
+    const size_t left = next_shown(i, k, -1);
+    for (size_t j = left + 1; left != SIZE_MAX && j < k; ++j) show_more(i, j);
+    const size_t right = next_shown(i, k, 1);
+    for (size_t j = k + 1; right != SIZE_MAX && j < right; ++j) show_more(i, j);
+  }
+
+  // The next shown piece of the same part behind a small gap, or SIZE_MAX.
+  size_t next_shown(size_t i, size_t k, int step) const {
+    const ActionPieces& one = actions()[i];
+    size_t bytes = 0;
+    while (step < 0 ? one.notes[k].place > 0 : !one.notes[k].is_last) {
+      k = step < 0 ? k - 1 : k + 1;
+      if (is_shown(i, k)) return k;
+      bytes += one.pieces[k].text.size() + kNewLineBytes;
+      if (one.pieces[k].is_gap || bytes > kSmallGapBytes) break;
+    }
+    return SIZE_MAX;
   }
 
   // No old value of a field stands without the newest one.
   bool shows_newest_of(size_t i, size_t k) {
-    const uint64_t label = label_of(action(i), pieces_[i][k]);
-    if (label == 0) return true;
-    const auto [newest, piece] = newest_.at(label);
+    const TextId id = actions()[i].notes[k].label;
+    if (id == 0) return true;
+    const PieceTable::Known& label = table_->known(id);
+    const size_t newest = label.newest_action;
     if (newest == i) return true;
-    if (newest >= first_) show(newest, piece);
-    return pieces_[newest][piece].is_shown;
-  }
-
-  void show_bare(size_t i) {
-    if (is_shown_[i] || frames_[i] > left_) return;
-    left_ -= frames_[i];
-    is_shown_[i] = true;
-  }
-
-  size_t taken() const {
-    size_t bytes = 0;
-    for (size_t i = first_; i < pieces_.size(); ++i) {
-      if (is_shown_[i]) bytes += block_of(action(i), pieces_[i]).size() + 1;
-    }
-    return bytes;
+    if (newest < first_) return actions()[newest].is_shown[label.newest_piece];
+    show(newest, label.newest_piece);
+    return is_shown(newest, label.newest_piece);
   }
 
   Packet* packet_;
-  size_t room_;                             // of all blocks
-  std::vector<std::vector<Piece>> pieces_;  // of each action
-  std::vector<size_t> frames_;              // of each action: bytes of its block without pieces
-  std::vector<bool> is_shown_;              // each action
-  std::vector<bool> was_shown_;             // each piece, before the cut
+  PieceTable* table_;
+  const ScoreWeights* weights_;
+  size_t room_;  // of all blocks
   std::vector<ScoredPiece> scored_;
-  std::unordered_map<uint64_t, std::pair<size_t, size_t>> newest_;  // action and piece of a label
+  std::vector<size_t> begins_;    // of the pieces of each action among all
+  std::vector<uint64_t> worths_;  // of each piece
+  std::vector<uint64_t> bare_worths_;
+  std::vector<size_t> kept_bytes_;  // of the blocks before each action, as they are
+  std::vector<uint64_t> kept_worth_;
+  std::vector<OldValue> old_values_;
+  // Of one run:
   size_t first_ = 0;
-  size_t left_ = 0;         // of the room
+  int64_t left_ = 0;  // of the room
+  uint64_t worth_ = 0;
+  std::vector<bool> is_shown_;  // each piece
+  std::vector<Block> blocks_;
   size_t user_pieces_ = 0;  // of the last thing that a person said, when everything is cut
 };
 

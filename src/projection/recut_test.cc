@@ -192,6 +192,94 @@ TEST(RecutTest, TheNewestBareCallsAreShownBeforeOldResults) {
   EXPECT_TRUE(shows(agent, R"j("e36":"run_tests()")j")) << agent.view();
 }
 
+TEST(RecutTest, ACallThatIsRepeatedIsShownOnceWithACount) {
+  Projected agent(1500);
+  agent.start(R"({"goal":"g"})");
+  for (int i = 0; i < 3; ++i) {
+    agent.call("ping", R"({"host":"db_7"})").result("no answer within two seconds");
+    fill(agent, 2, 2 * i);
+  }
+  const std::string view = agent.view();
+  const std::string_view call = R"j("ping(host=db_7)","times":3,"got":"no answer)j";
+  EXPECT_NE(view.find(call), std::string::npos) << view;
+  EXPECT_EQ(view.find("ping("), view.rfind("ping(")) << view;
+}
+
+TEST(RecutTest, TheSameCallWithAnotherResultIsNotCounted) {
+  Projected agent(8000);
+  agent.start(R"({"goal":"g"})");
+  agent.call("ping", R"({"host":"db_7"})").result("no answer");
+  agent.call("ping", R"({"host":"db_7"})").result("3 ms");
+  EXPECT_FALSE(shows(agent, "times")) << agent.view();
+}
+
+TEST(RecutTest, NothingStandsForAResultOfWhichNothingIsShown) {
+  Projected agent(1500);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 30);
+  EXPECT_FALSE(shows(agent, R"("got":"⋮")")) << agent.view();
+}
+
+TEST(RecutTest, ASummaryThatALineTellsIsNotRepeated) {
+  const std::string failure =
+      "Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\n    run()\n"
+      "ValueError: the port must be a number between 1 and 65535\n";
+  Projected agent(8000);
+  agent.start(R"({"goal":"g"})").call("sh", R"({"command":"python a.py"})").result(failure);
+  const std::string view = agent.view();
+  EXPECT_TRUE(shows(agent, R"("outcome":"error")")) << view;
+  EXPECT_FALSE(shows(agent, R"("summary")")) << view;
+}
+
+TEST(RecutTest, AShortGapBetweenShownLinesIsClosed) {
+  std::string code;
+  for (int i = 0; i < 60; ++i) {
+    code += "call_number(" + std::to_string(i) + ", with some words)\n}\n";
+  }
+  Projected agent(1500);
+  agent.start(R"({"goal":"g"})").call("read", "{}").result(code);
+  const std::string view = agent.view();
+  EXPECT_NE(view.find("with some words)\\n}\\ncall_number"), std::string::npos) << view;
+  EXPECT_EQ(view.find("with some words)\\n⋮\\ncall_number"), std::string::npos) << view;
+}
+
+TEST(RecutTest, TheArgumentsOfTheNewestCallAreWhole) {
+  Projected agent(8000);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 40);
+  std::string text;
+  for (int i = 0; i < 12; ++i) text += "value_" + std::to_string(i) + " = 1\\n";
+  agent.call("write", R"({"path":"a.py","text":")" + text + "\"}").result(lines("seen", 400));
+  for (int i = 0; i < 12; ++i) {
+    EXPECT_TRUE(shows(agent, "value_" + std::to_string(i) + " = 1")) << i << agent.view();
+  }
+}
+
+TEST(RecutTest, ALongGoalGivesRoomStepByStep) {
+  std::string goal;
+  for (int i = 0; i < 40; ++i) goal += "Paragraph " + std::to_string(i) + " says much.\\n\\n";
+  Projected agent(1000);
+  agent.start(R"({"goal":")" + goal + "\"}");
+  EXPECT_GT(agent.view().size(), 600U) << agent.view();
+  agent.call("look", "{}").result("nothing to see here, as far as one can tell from the outside");
+  EXPECT_GT(agent.view().size(), 450U) << agent.view();
+  fill(agent, 3);
+  EXPECT_GT(agent.view().size(), 900U) << agent.view();
+}
+
+// What was read for one cut and kept for the next must not be seen in the view.
+TEST(RecutTest, APacketThatForgetsWhatItReadShowsTheSame) {
+  Projected agent(1200);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 20);
+  Packet kept = agent.packet();  // a copy, which has read nothing yet
+  recut(kept, kept.actions.size(), 900, {});
+  Packet again = kept;
+  recut(kept, kept.actions.size(), 700, {});
+  recut(again, again.actions.size(), 700, {});
+  EXPECT_EQ(kept, again);
+}
+
 TEST(RecutTest, OtherWeightsGiveAnotherView) {
   Projected agent(2000);
   agent.start(R"({"goal":"g"})");

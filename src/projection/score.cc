@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <span>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace twotrack {
 namespace {
@@ -14,10 +11,10 @@ namespace {
 constexpr uint64_t kNearBytes = 250;  // within these all is equally likely
 constexpr uint64_t kUsualPieceBytes = 60;
 constexpr uint64_t kShortPieceBytes = 24;  // a shorter one says no more a byte
-constexpr size_t kWordBytesMin = 4;
 constexpr size_t kLatelyActions = 5;
 constexpr size_t kHeadPieces = 3;
 constexpr size_t kNextCalls = 4;
+constexpr size_t kLongPieces = 5;  // fewer are a short action
 // A word is common when it stands in more lines than this, and in more than one in sixteen.
 constexpr uint32_t kCommonLinesMin = 8;
 constexpr uint32_t kCommonShare = 16;
@@ -25,7 +22,6 @@ constexpr uint32_t kCommonShare = 16;
 constexpr size_t kLastWords = 3;
 constexpr size_t kLastWordPieces = 6;
 
-constexpr size_t kRepeatBytesMin = 12;  // shorter lines are the same by chance
 constexpr uint64_t kNearLines = 20;
 constexpr uint64_t kBytesPerLedgerCall = 650;  // of the limit: a dozen calls at 8,000 bytes
 constexpr int kSmoothings = 2;
@@ -39,102 +35,11 @@ int64_t log2_sixteenths(uint64_t number) {
   return static_cast<int64_t>(whole) * 16 + static_cast<int64_t>(part);
 }
 
-bool is_word_byte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-// Words that can name something.
-template <class Visit>
-void for_each_name(std::string_view text, Visit visit) {
-  for (size_t begin = 0; begin < text.size();) {
-    size_t end = begin;
-    while (end < text.size() && is_word_byte(text[end])) ++end;
-    const bool is_number = end > begin && text[begin] >= '0' && text[begin] <= '9';
-    if (end - begin >= kWordBytesMin && !is_number) visit(hash_of(text.substr(begin, end - begin)));
-    begin = std::max(end, begin + 1);
-  }
-}
-
-// The number that an editor or `cat -n` put before a line; 0 when there is none. Removes it.
-uint64_t take_line_number(std::string_view& line) {
-  const std::string_view rest = line.substr(std::min(line.find_first_not_of(' '), line.size()));
-  uint64_t number = 0;
-  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-  const auto digits = static_cast<size_t>(end - rest.data());
-  if (error != std::errc{} || digits == rest.size()) return 0;
-  if (std::string_view(": |").find(rest[digits]) == std::string_view::npos) return 0;
-  line = rest.substr(digits + 1);
-  return number;
-}
-
-std::vector<uint64_t> numbers_in(std::string_view text) {
-  std::vector<uint64_t> numbers;
-  constexpr std::string_view kDigits = "0123456789";
-  for (size_t at = text.find_first_of(kDigits); at < text.size();
-       at = text.find_first_of(kDigits, at)) {
-    const size_t end = std::min(text.find_first_not_of(kDigits, at), text.size());
-    uint64_t number = 0;
-    const auto read = std::from_chars(text.data() + at, text.data() + end, number);
-    if (read.ec == std::errc{}) numbers.push_back(number);
-    at = end;
-  }
-  return numbers;
-}
-
 bool is_near_any(uint64_t line, const std::vector<uint64_t>& named) {
   return line > 0 && std::ranges::any_of(named, [&](uint64_t one) {
            return one < line + kNearLines && line < one + kNearLines;
          });
 }
-
-// The words that calls have named so far, and those of the last calls and messages.
-class NamedWords {
- public:
-  explicit NamedWords(const Packet& packet) {
-    size_t age = packet.actions.size();
-    for (const Action& action : packet.actions) {
-      const bool is_late = age-- <= kLatelyActions;
-      for_each_name(action.is_speech() ? action.said : action.args, [&](uint64_t word) {
-        if (!action.is_speech()) by_calls_.insert(word);
-        if (is_late) lately_.insert(word);
-      });
-    }
-  }
-
-  // A word that stands in many lines names nothing: all lines are counted before any is scored.
-  void count(std::string_view line) {
-    ++lines_;
-    for_each_name(line, [&](uint64_t word) {
-      Lines& with = lines_with_[word];
-      with.count += with.last == lines_ ? 0 : 1;
-      with.last = lines_;
-    });
-  }
-
-  int64_t score(std::string_view line, const ScoreWeights& weights) const {
-    size_t by_calls = 0;
-    size_t lately = 0;
-    const uint32_t common = std::max(kCommonLinesMin, lines_ / kCommonShare);
-    for_each_name(line, [&](uint64_t word) {
-      const auto lines = lines_with_.find(word);
-      if (lines != lines_with_.end() && lines->second.count > common) return;
-      by_calls += by_calls_.contains(word) ? 1 : 0;
-      lately += lately_.contains(word) ? 1 : 0;
-    });
-    return (by_calls > 0 ? weights.named_once : 0) + (by_calls > 1 ? weights.named_often : 0) +
-           (lately > 0 ? weights.named_lately : 0);
-  }
-
- private:
-  struct Lines {
-    uint32_t count = 0;
-    uint32_t last = 0;  // the newest of them
-  };
-  std::unordered_set<uint64_t> by_calls_;
-  std::unordered_set<uint64_t> lately_;
-  std::unordered_map<uint64_t, Lines> lines_with_;
-  uint32_t lines_ = 0;
-};
 
 // A value is in place beside the lines around it, so lines that stand together stay together.
 void smooth(std::span<ScoredPiece> pieces) {
@@ -151,13 +56,15 @@ void smooth(std::span<ScoredPiece> pieces) {
 // Goes from the newest piece to the oldest.
 class Scorer {
  public:
-  Scorer(const Packet& packet, const std::vector<std::vector<Piece>>& pieces,
-         const ScoreWeights& weights)
-      : packet_(&packet), weights_(&weights), words_(packet) {
-    for (const auto& of_action : pieces) {
-      for (const Piece& piece : of_action) words_.count(piece.text);
+  Scorer(const Packet& packet, PieceTable& table, const ScoreWeights& weights)
+      : packet_(&packet), table_(&table), weights_(&weights), cut_(table.next_cut()) {
+    common_ = std::max(kCommonLinesMin, table.lines() / kCommonShare);
+    const auto& actions = table.actions();
+    for (size_t i = actions.size() - std::min(actions.size(), kLatelyActions); i < actions.size();
+         ++i) {
+      for (const TextId word : actions[i].named) table.known(word).late = cut_;
     }
-    for (size_t i = pieces.size(); i-- > 0;) add(i, pieces[i]);
+    for (size_t i = actions.size(); i-- > 0;) add(static_cast<uint32_t>(i), actions[i]);
   }
 
   std::vector<ScoredPiece> take() {
@@ -166,44 +73,64 @@ class Scorer {
   }
 
  private:
-  void add(size_t place, const std::vector<Piece>& pieces) {
+  void add(uint32_t place, const ActionPieces& one) {
     const Action& action = packet_->actions[place];
     const size_t begin = scored_.size();
-    if (std::ranges::all_of(pieces, &Piece::is_gap)) {
+    const bool is_repeated = one.same != 0 && is_seen(one.same);
+    if (one.is_empty) {
       const PieceOf part = action.is_speech() ? PieceOf::kSpeech : PieceOf::kArgs;
       scored_.push_back({place, kBareCall, score_of_distance() + score_of_part(action, part, 0)});
       bytes_behind_ += kUsualPieceBytes;
     }
-    named_ = numbers_in(action.args);
-    for (size_t k = pieces.size(); k-- > 0;) {
-      if (pieces[k].is_gap) continue;
-      const auto first = std::ranges::find(pieces, pieces[k].part, &Piece::part);
-      const size_t number = k - static_cast<size_t>(first - pieces.begin());
-      scored_.push_back({place, k, score(action, pieces[k], number)});
-      bytes_behind_ += pieces[k].text.size() + 1;
+    for (size_t k = one.pieces.size(); k-- > 0;) {
+      if (one.pieces[k].is_gap) continue;
+      scored_.push_back({place, static_cast<uint32_t>(k), score(action, one, k)});
+      bytes_behind_ += one.pieces[k].text.size() + 1;
     }
     for (int n = 0; n < kSmoothings; ++n) smooth(std::span(scored_).subspan(begin));
+    if (is_repeated) scored_.resize(begin);
     if (!action.is_speech()) ++calls_behind_;
     if (action.speaker == Speaker::kAgent) ++words_behind_;
+  }
+
+  // Whether a newer text was the same.
+  bool is_seen(TextId id) {
+    const bool is = table_->known(id).seen == cut_;
+    table_->known(id).seen = cut_;
+    return is;
   }
 
   // The rate halves with every doubling of the distance.
   int64_t score_of_distance() const { return -log2_sixteenths(1 + bytes_behind_ / kNearBytes); }
 
-  // `number`: of the piece in its part, from 0.
-  int64_t score(const Action& action, const Piece& piece, size_t number) {
-    int64_t score = score_of_distance() + score_of_part(action, piece.part, number);
+  int64_t score(const Action& action, const ActionPieces& one, size_t k) {
+    const Piece& piece = one.pieces[k];
+    const PieceNotes& notes = one.notes[k];
+    int64_t score = score_of_distance() + score_of_part(action, piece.part, notes.place);
     // A line is needed or it is not: a long one is worth less a byte.
     const uint64_t length = std::max<uint64_t>(piece.text.size(), kShortPieceBytes);
     score -= (log2_sixteenths(length) - log2_sixteenths(kUsualPieceBytes)) * weights_->length / 16;
-    score += words_.score(piece.text, *weights_);
-    std::string_view line = piece.text;
-    if (is_near_any(take_line_number(line), named_)) score += weights_->near;
-    const bool is_repeated = line.size() >= kRepeatBytesMin && !newer_.insert(hash_of(line)).second;
-    if (is_repeated) score += weights_->repeated;
-    if (number < kHeadPieces) score += weights_->head;
+    score += score_of_words(one, notes);
+    if (is_near_any(notes.line_number, one.numbers)) score += weights_->near;
+    if (notes.line != 0 && is_seen(notes.line)) score += weights_->repeated;
+    if (notes.place < kHeadPieces) score += weights_->head;
     if (piece.is_failure) score += weights_->failure;
+    if (notes.is_nameless && one.pieces.size() >= kLongPieces) score += weights_->nameless;
     return score;
+  }
+
+  // A word that stands in many lines names nothing.
+  int64_t score_of_words(const ActionPieces& one, const PieceNotes& notes) {
+    size_t by_calls = 0;
+    size_t lately = 0;
+    for (size_t i = notes.words; i < notes.words_end; ++i) {
+      const PieceTable::Known& word = table_->known(one.words[i]);
+      if (word.lines > common_) continue;
+      by_calls += word.calls > 0 ? 1 : 0;
+      lately += word.late == cut_ ? 1 : 0;
+    }
+    return (by_calls > 0 ? weights_->named_once : 0) + (by_calls > 1 ? weights_->named_often : 0) +
+           (lately > 0 ? weights_->named_lately : 0);
   }
 
   int64_t score_of_part(const Action& action, PieceOf part, size_t number) const {
@@ -223,29 +150,22 @@ class Scorer {
   }
 
   const Packet* packet_;
+  PieceTable* table_;
   const ScoreWeights* weights_;
-  NamedWords words_;
+  uint32_t cut_;
+  uint32_t common_ = 0;
   std::vector<ScoredPiece> scored_;
   // Of what is newer than the piece that is scored:
   uint64_t bytes_behind_ = 0;
   size_t calls_behind_ = 0;
-  size_t words_behind_ = 0;             // of the agent
-  std::unordered_set<uint64_t> newer_;  // lines
-  std::vector<uint64_t> named_;         // numbers, by the call
+  size_t words_behind_ = 0;  // of the agent
 };
 
 }  // namespace
 
-uint64_t hash_of(std::string_view text) {
-  uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3U;
-  return hash;
-}
-
-std::vector<ScoredPiece> scored_pieces(const Packet& packet,
-                                       const std::vector<std::vector<Piece>>& pieces,
+std::vector<ScoredPiece> scored_pieces(const Packet& packet, PieceTable& table,
                                        const ScoreWeights& weights) {
-  return Scorer(packet, pieces, weights).take();
+  return Scorer(packet, table, weights).take();
 }
 
 uint64_t rate_of(int64_t score) {

@@ -6,11 +6,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "packet/packet.h"
-#include "projection/pieces.h"
+#include "projection/piece_table.h"
 
 namespace twotrack {
 
@@ -30,6 +29,7 @@ struct ScoreWeights {
   int named_once = 12;     // holds a word that a call has named
   int named_often = 14;    // and another one
   int named_lately = 2;    // a word of the last actions
+  int nameless = -32;      // a line of a long result without a word or a number
   int repeated = -80;      // a newer line says the same
   // How much of the worth of a view of 8,000 bytes may go to keep its beginning as it is, in
   // thousandths; less of a smaller one, where less is read anew.
@@ -38,20 +38,16 @@ struct ScoreWeights {
   bool operator==(const ScoreWeights&) const = default;
 };
 
-// FNV-1a, for texts that are only compared: the same on every machine.
-uint64_t hash_of(std::string_view text);
-
 struct ScoredPiece {
-  size_t action = 0;  // its place in the packet
-  size_t piece = 0;   // its place in the action, or kBareCall
+  uint32_t action = 0;  // its place in the packet
+  uint32_t piece = 0;   // its place in the action, or kBareCall
   int64_t score = 0;
 };
 // Instead of a piece, where a call took nothing and brought nothing.
-inline constexpr size_t kBareCall = SIZE_MAX;
+inline constexpr uint32_t kBareCall = UINT32_MAX;
 
-// The best first, the newer one among equals. `pieces` are those of each action of the packet.
-std::vector<ScoredPiece> scored_pieces(const Packet& packet,
-                                       const std::vector<std::vector<Piece>>& pieces,
+// The best first, the newer one among equals. An action that a newer one repeats has none.
+std::vector<ScoredPiece> scored_pieces(const Packet& packet, PieceTable& table,
                                        const ScoreWeights& weights);
 
 // 2^(score / 16), times a large number: what a byte of a piece is worth, to be added up.

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "event/line.h"
@@ -28,7 +29,7 @@ constexpr size_t kBeforeShare = 45;
 constexpr size_t kBeforeShareUncut = 80;  // as long as everything that happened is shown whole
 constexpr size_t kAfterShare = 40;
 constexpr size_t kGoalShare = 12;
-constexpr size_t kShortGoalShare = 30;  // of a goal that is not worth cutting
+constexpr size_t kShortGoalShare = 20;  // of a goal that is not worth cutting
 constexpr size_t kShortGoalBytes = 600;
 constexpr size_t kOperationShare = 10;
 constexpr size_t kNodeShare = 16;
@@ -39,6 +40,8 @@ constexpr size_t kStateShare = 10;
 constexpr size_t kKnowledgeShare = 25;
 constexpr size_t kCandidatesShare = 12;
 
+constexpr std::string_view kResultMember = ",\"got\":\"";
+constexpr size_t kTellingErrorBytes = 40;  // so much of a message is looked for in a result
 constexpr size_t kErrorBytesMax = 320;
 constexpr size_t kTextBytesMin = 8;  // less of a text says nothing
 
@@ -183,18 +186,24 @@ class Members {
   // Names alone the problems whose words stand in `shown`. The room that this gives back is not
   // offered to others: a view without it must hold them too, when `shown` has changed.
   void name_repeated(std::string_view name, std::vector<Problem> problems,
-                     std::span<const std::string_view> shown) {
+                     std::span<const std::string_view> shown, bool all) {
     const auto member = members_.find(name);
     if (member == members_.end()) return;
     const auto repeated = std::ranges::stable_partition(
-        problems, [&](const Problem& problem) { return !is_told_in(shown, problem); });
+        problems, [&](const Problem& problem) { return !all && !is_told_in(shown, problem); });
     if (repeated.empty()) return;
     const size_t bytes = member->second.size();
     const ToldProblems told =
         tell_problems(problems, bytes, bytes, problems.size() - repeated.size());
-    if (told.left_out > 0 || bytes_of(told.json) >= bytes) return;
-    leave_out(name, bytes - bytes_of(told.json), "in_history");
-    member->second = list_json(told.json);
+    if (told.left_out == 0) shorten(name, list_json(told.json));
+  }
+
+  // The same with less, because the history says the rest.
+  void shorten(std::string_view name, std::string value) {
+    const auto member = members_.find(name);
+    if (member == members_.end() || value.size() >= member->second.size()) return;
+    leave_out(name, member->second.size() - value.size(), "in_history");
+    member->second = std::move(value);
   }
 
   void leave_out(std::string_view name, size_t bytes, std::string_view reason = "over_budget") {
@@ -264,6 +273,22 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& memb
   return json + "}";
 }
 
+// Whether the result of the failed call is shown and says what went wrong.
+bool is_told(const Packet& packet, const ToolError& error) {
+  const auto action = std::ranges::find(packet.actions, error.ref, &Action::ref);
+  if (action == packet.actions.end()) return false;
+  const size_t got = action->shown.find(kResultMember);
+  if (got == std::string::npos) return false;
+  const std::string words = quoted(utf8_prefix(error.message, kTellingErrorBytes), SIZE_MAX);
+  const std::string_view inside = std::string_view(words).substr(1, words.size() - 2);
+  return action->shown.find(inside, got) != std::string::npos;
+}
+
+std::string named_error_json(const ToolError& error) {
+  return "{\"tool\":" + quoted(shown_text(error.tool), SIZE_MAX) + ",\"ref\":\"" +
+         format_ref(error.ref) + "\"}";
+}
+
 std::string error_json(const ToolError& error, size_t bytes_max, const Members& members) {
   const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
   std::string json = "{\"tool\":" + quoted(shown_text(error.tool), bytes_max / 4) + ",\"message\":";
@@ -283,16 +308,19 @@ std::string extensions_json(const Packet& packet) {
 
 size_t goal_share(const Packet& packet) {
   const bool is_short = packet.goal.size() <= kShortGoalBytes;
-  return is_short ? kShortGoalShare : kGoalShare;
+  const size_t least = is_short ? kShortGoalShare : kGoalShare;
+  constexpr std::array<size_t, kGoalCutsMax> kShares = {kBeforeShareUncut, 50, 25};
+  return packet.goal_cuts < kGoalCutsMax ? std::max(least, kShares[packet.goal_cuts]) : least;
 }
 
 std::string before_history(const Packet& packet, std::vector<Omission>& omissions) {
-  Members members(packet, packet.is_cut ? kBeforeShare : kBeforeShareUncut, omissions);
-  if (packet.is_cut) members.goal(packet.goal, goal_share(packet));
+  const bool is_cut = packet.goal_cuts >= kGoalCutsMax;
+  Members members(packet, is_cut ? kBeforeShare : kBeforeShareUncut, omissions);
+  if (is_cut) members.goal(packet.goal, goal_share(packet));
   members.text("operation", packet.operation, kOperationShare);
   members.json("node", node_json(packet, members.room_for("node", kNodeShare), members));
   members.json("constraints", packet.constraints);
-  if (!packet.is_cut) members.goal(packet.goal, kBeforeShareUncut);
+  if (!is_cut) members.goal(packet.goal, goal_share(packet));
   return "{" + members.take({"goal", "operation", "node", "constraints"});
 }
 
@@ -325,8 +353,14 @@ std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omi
   members.list("candidate_actions", members.apart(packet.candidates), kCandidatesShare);
   members.json("extensions", extensions_json(packet));
   members.json_items("hub_context", packet.hub_context);
-  if (repeats == Repeats::kNamed && !problems.empty()) {
-    members.name_repeated("diagnostics", problems, shown_actions(packet));
+  const bool hopes = repeats == Repeats::kHoped;
+  const bool is_cut = packet.goal_cuts >= kGoalCutsMax;
+  if (is_cut && repeats != Repeats::kTold && !packet.errors.empty() &&
+      (hopes || is_told(packet, packet.errors.back()))) {
+    members.shorten("last_error", members.apart(named_error_json(packet.errors.back())));
+  }
+  if (repeats != Repeats::kTold && !problems.empty()) {
+    members.name_repeated("diagnostics", problems, shown_actions(packet), hopes);
   }
   return "]," +
          members.take({"knowledge", "hub_context", "extensions", "state_summary", "diagnostics",

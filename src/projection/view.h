@@ -44,9 +44,9 @@ struct ViewFrame {
   std::string after;
   std::vector<Omission> omissions;
 };
-// Problems whose words stand in the history are only named, or also told: what the frame takes when
-// the history is about to be cut anew. The first is never the longer one.
-enum class Repeats : uint8_t { kNamed, kTold };
+// Problems whose words stand in the history are only named. When the history is about to be cut
+// anew, they may all be named behind it, which is hoped for, or all told.
+enum class Repeats : uint8_t { kNamed, kHoped, kTold };
 ViewFrame make_frame(const Packet& packet, Repeats repeats);
 
 // The bytes that the history may take: the limit less the frame. An event that changes

@@ -179,5 +179,19 @@ TEST(ViewTest, WhatWasCancelledAsAskedIsNoFailure) {
   EXPECT_EQ(agent.packet().error_count, 0U);
 }
 
+TEST(ViewTest, AnErrorThatALineOfItsResultTellsIsOnlyNamedOnceRoomIsShort) {
+  testing::Projected agent(1500);
+  agent.start(R"({"goal":"g"})").call("sh", R"({"command":"make"})");
+  agent.result("make: *** [Makefile:192: build] Error 2");
+  const std::string_view told = R"("last_error":{"tool":"sh","message":")";
+  EXPECT_NE(agent.view().find(told), std::string::npos) << agent.view();
+  std::string text;
+  for (int i = 0; i < 60; ++i) text += "a line with the number " + std::to_string(i) + "\n";
+  agent.call("read", "{}").result(text);
+  ASSERT_NE(agent.view().find(R"("got":"make: ***)"), std::string::npos) << agent.view();
+  EXPECT_EQ(agent.view().find(told), std::string::npos) << agent.view();
+  EXPECT_NE(agent.view().find(R"("last_error":{"tool":"sh","ref":")"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace twotrack

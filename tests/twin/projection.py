@@ -41,6 +41,7 @@ WEIGHTS = {
     "named_once": 12,
     "named_often": 14,
     "named_lately": 2,
+    "nameless": -32,
     "repeated": -80,
     "kept_prefix": 24,
 }
@@ -767,18 +768,32 @@ def part_text(part, pieces, shown) -> bytes:
     return b"\\n".join(runs)
 
 
+def shows_summary(action) -> bool:
+    failed = action["outcome"] != b"success"
+    return bool(action["summary"]) and (failed or action["facts"]["tree"] is None)
+
+
+def telling_piece(action, pieces):
+    """The place of the line of a text that holds the beginning of the summary, or None."""
+    if not shows_summary(action) or not action["facts"]["is_text"]:
+        return None
+    words = escaped(prefix(action["summary"], 40))
+    return next((k for k, one in enumerate(pieces) if one.part == "got" and words in one.text), None)
+
+
 def block_of(action, pieces, shown) -> bytes:
     head = b'{"' + ref(action["ref"]) + b'":"'
     if action["speaker"]:
         return head + action["speaker"] + b'","said":"' + part_text("said", pieces, shown) + b'"}'
     block = head + escaped(action["tool"]) + b"(" + part_text("args", pieces, shown) + b')"'
+    if action["times"] > 1:
+        block += b',"times":%d' % action["times"]
     if action["outcome"] != b"success":
         block += b',"outcome":"' + action["outcome"] + b'"'
-    if action["summary"] and (action["outcome"] != b"success" or action["facts"]["tree"] is None):
+    if shows_summary(action) and telling_piece(action, pieces) is None:
         block += b',"summary":' + quoted(action["summary"], 240)
-    got = part_text("got", pieces, shown)
-    if got:
-        block += b',"got":"' + got + b'"'
+    if any(pieces[k].part == "got" for k in shown):
+        block += b',"got":"' + part_text("got", pieces, shown) + b'"'
     return block + b"}"
 
 
@@ -998,10 +1013,14 @@ class Members:
         if told and len(value) <= names_room:
             self.add(name, value)
 
-    def name_repeated(self, name: bytes, problems, history):
+    def shorten(self, name: bytes, value: bytes):
+        if name in self.put and len(value) < len(self.put[name]):
+            self.put[name] = value
+
+    def name_repeated(self, name: bytes, problems, history, all_of_them: bool):
         """Names alone the problems that the history tells; their room is not given to others."""
-        new = [one for one in problems if not is_told(one, history)]
-        repeated = [one for one in problems if is_told(one, history)]
+        new = [one for one in problems if not all_of_them and not is_told(one, history)]
+        repeated = [one for one in problems if all_of_them or is_told(one, history)]
         if name not in self.put or not repeated:
             return
         most = len(self.put[name])
@@ -1012,9 +1031,8 @@ class Members:
                 break
         else:
             told, left_out = named(new + repeated, most)
-        value = b"[" + b",".join(told) + b"]"
-        if not left_out and len(value) < most:
-            self.put[name] = value
+        if not left_out:
+            self.shorten(name, b"[" + b",".join(told) + b"]")
 
     def take(self, names) -> bytes:
         return b"".join(b'"' + n + b'":' + self.put[n] + b"," for n in names if n in self.put)
@@ -1057,19 +1075,36 @@ def error_json(error, most: int, own) -> bytes:
     return out + quoted(apart(error["message"], own), most - taken) + end
 
 
+def is_error_told(p, error) -> bool:
+    """Whether the result of the failed call is shown and says what went wrong."""
+    words = escaped(prefix(error["message"], 40))
+    for action in p["actions"]:
+        if action["ref"] == error["ref"]:
+            _, is_there, got = action["shown"].partition(b',"got":"')
+            return bool(is_there) and words in got
+    return False
+
+
+def goal_share(p) -> int:
+    least = 20 if len(p["goal"]) <= 600 else 12
+    return max(least, (80, 50, 25, 0)[p["goal_cuts"]])
+
+
 def before_history(p) -> bytes:
-    m = Members(p, 45 if p["is_cut"] else 80)
-    if p["is_cut"]:
-        m.goal(p["goal"], 30 if len(p["goal"]) <= 600 else 12)
+    is_cut = p["goal_cuts"] == 3
+    m = Members(p, 45 if is_cut else 80)
+    if is_cut:
+        m.goal(p["goal"], goal_share(p))
     m.text(b"operation", p["operation"], 10)
     m.json(b"node", node_json(p, m.room_for(b"node", 16)))
     m.json(b"constraints", p["constraints"])
-    if not p["is_cut"]:
-        m.goal(p["goal"], 80)
+    if not is_cut:
+        m.goal(p["goal"], goal_share(p))
     return b"{" + m.take([b"goal", b"operation", b"node", b"constraints"])
 
 
-def after_history(p, names_repeated=True) -> bytes:
+def after_history(p, repeats="named") -> bytes:
+    """What the history tells is only named; all of it is hoped to be, or none, before a cut."""
     m = Members(p, 40)
     if p["errors"]:
         room = min(320, m.room_for(b"last_error", 16))
@@ -1087,8 +1122,14 @@ def after_history(p, names_repeated=True) -> bytes:
         pairs = [string(name) + b":" + value for name, value in sorted(p["extensions"].items())]
         m.json(b"extensions", b"{" + b",".join(pairs) + b"}")
     m.json_items(b"hub_context", p["hub_context"])
-    if names_repeated:
-        m.name_repeated(b"diagnostics", problems, [one["shown"] for one in p["actions"]])
+    if repeats != "told":
+        error = p["errors"][-1] if p["errors"] else None
+        if error and p["goal_cuts"] == 3 and (repeats == "hoped" or is_error_told(p, error)):
+            tool = string(shown_text(error["tool"]))
+            named_error = b'{"tool":' + tool + b',"ref":"' + ref(error["ref"]) + b'"}'
+            m.shorten(b"last_error", m.apart(named_error))
+        shown = [one["shown"] for one in p["actions"]]
+        m.name_repeated(b"diagnostics", problems, shown, repeats == "hoped")
     names = [b"knowledge", b"hub_context", b"extensions", b"state_summary", b"diagnostics"]
     names += [b"candidate_actions", b"last_error", b"error_count"]
     return b"]," + m.take(names) + b'"turn":%d}' % shown_turn(p)
@@ -1103,10 +1144,10 @@ def view(p) -> bytes:
     return before_history(p) + b'"history":[' + blocks + after_history(p)
 
 
-def history_room(p, names_repeated: bool) -> int:
+def history_room(p, repeats: str) -> int:
     """What the blocks may take, each with a comma; less than nothing when the frame is too long."""
     spare = 10 - len(b"%d" % shown_turn(p))
-    frame = before_history(p) + b'"history":[' + after_history(p, names_repeated)
+    frame = before_history(p) + b'"history":[' + after_history(p, repeats)
     return p["limit"] - len(frame) - spare
 
 
@@ -1161,7 +1202,7 @@ class NamedWords:
 
     def score(self, line: bytes) -> int:
         names = [name for name in names_in(line) if self.lines_with[name] <= self.common]
-        by_calls = sum(name in self.by_calls for name in names)
+        by_calls = sum(name in self.by_calls for name in set(names))
         score = WEIGHTS["named_once"] if by_calls > 0 else 0
         score += WEIGHTS["named_often"] if by_calls > 1 else 0
         return score + (WEIGHTS["named_lately"] if any(name in self.lately for name in names) else 0)
@@ -1183,20 +1224,30 @@ class Scorer:
         self.bytes_behind = self.calls_behind = 0
         self.words_behind = 0
         self.newer = set()  # lines
+        self.newer_actions = set()
         self.scored = []
         for i in reversed(range(len(all_pieces))):
             self.add(i, p["actions"][i], all_pieces[i])
         self.scored.sort(key=lambda one: -one[0])
 
     def add(self, i: int, action, pieces):
+        before = len(self.scored)
         if not with_text(pieces):
             score = self.distance_score() + self.part_score(action, "args", 0)
             self.scored.append((score, i, None))
             self.bytes_behind += 60
         parts = [piece.part for piece in pieces]
         places = sorted(with_text(pieces), reverse=True)
+        self.is_long = len(pieces) >= 5
         scores = [self.score(action, pieces[k], k - parts.index(parts[k])) for k in places]
         self.scored += [(score, i, k) for score, k in zip(smooth(smooth(scores)), places)]
+        if not action["speaker"]:
+            tree = action["facts"]["tree"]
+            said = (action["tool"], action["args"], action["summary"])
+            same = (*said, tree is not None and minified(tree))
+            if same in self.newer_actions:
+                del self.scored[before:]  # a newer one says it all, with a count
+            self.newer_actions.add(same)
         self.calls_behind += 0 if action["speaker"] else 1
         self.words_behind += 1 if action["speaker"] == b"you" else 0
 
@@ -1218,6 +1269,9 @@ class Scorer:
             score += WEIGHTS["head"]
         if piece.is_failure:
             score += WEIGHTS["failure"]
+        is_nameless = piece.part == "got" and not names_in(text) and not re.search(rb"[0-9]", text)
+        if is_nameless and self.is_long:
+            score += WEIGHTS["nameless"]
         self.newer.add(line)
         self.bytes_behind += len(text) + 1
         return score
@@ -1281,6 +1335,7 @@ class Recut:
         self.p, self.room, self.actions = p, room, p["actions"]
         self.pieces = [pieces_of(action, p["control_tokens"]) for action in self.actions]
         self.was_shown = [places_shown(*one) for one in zip(self.actions, self.pieces)]
+        self.telling = [telling_piece(*one) for one in zip(self.actions, self.pieces)]
         self.scored = Scorer(p, self.pieces).scored
         self.user_pieces = 0  # of the last thing that a person said, when everything is cut
         self.newest = {}  # of each label the action and the place of its first piece there
@@ -1293,15 +1348,14 @@ class Recut:
         self.first = first
         self.shown = [set(was) if was is not None else None for was in self.was_shown[:first]]
         self.shown += [None] * (len(self.actions) - first)
-        room = self.left = self.room - shown_bytes(self.p, 0, first)
-        if room < 0:
+        self.left = self.room - shown_bytes(self.p, 0, first)
+        if self.left < 0:
             return 0
         self.show_last_user_words()
-        for _ in range(3):  # what costs were too high by is spent in another pass
-            for _, i, k in self.scored:
-                if i >= first:
-                    self.show(i, k)
-            self.left = max(0, room - self.taken())
+        self.show_own_words()
+        for _, i, k in self.scored:
+            if i >= first:
+                self.show(i, k)
         user_pieces = self.user_pieces_shown()
         if first == 0:
             self.user_pieces = user_pieces
@@ -1311,31 +1365,42 @@ class Recut:
 
     def bytes_shown(self, i, k) -> int:
         if k is None:
-            return 0 if self.shown[i] is None else self.frame_bytes(i)
+            return 0 if self.shown[i] is None else self.bare_bytes(i)
         return len(self.pieces[i][k].text) if k in (self.shown[i] or ()) else 0
+
+    def bare_bytes(self, i) -> int:
+        return len(block_of(self.actions[i], [], ())) + 1
 
     def write(self):
         for i in range(self.first, len(self.actions)):
             action, shown = self.actions[i], self.shown[i]
             hidden = len(with_text(self.pieces[i]) - (shown or set()))
-            action["shown"] = b"" if shown is None else self.block(i)
+            action["shown"] = b"" if shown is None else block_of(action, self.pieces[i], shown)
             action["hidden"] = max(1, hidden) if shown is None else hidden
 
-    def block(self, i) -> bytes:
-        return block_of(self.actions[i], self.pieces[i], self.shown[i])
-
-    def taken(self) -> int:
-        places = range(self.first, len(self.actions))
-        return sum(len(self.block(i)) + 1 for i in places if self.shown[i] is not None)
+    def show_said(self, i, percent: int):
+        """What was called or said, within a share of the room that is left."""
+        rest = self.left - self.left * percent // 100
+        self.left -= rest
+        for k, piece in enumerate(self.pieces[i]):
+            if piece.part != "got":
+                self.show(i, k)
+        self.left += rest
 
     def show_last_user_words(self):
         i = last_user(self.p)
         if self.first <= i < len(self.actions):
-            rest = self.left - self.left * 50 // 100
-            self.left -= rest
-            for k in range(len(self.pieces[i])):
-                self.show(i, k)
-            self.left += rest
+            self.show_said(i, 50)
+
+    def show_own_words(self):
+        """The agent's last words and its newest call."""
+        share = 20 * min(self.p["limit"], LIMIT_DEFAULT) // LIMIT_DEFAULT
+        seen = set()
+        for i in reversed(range(self.first, len(self.actions))):
+            speaker = self.actions[i]["speaker"]
+            if speaker != b"user" and speaker not in seen:
+                seen.add(speaker)
+                self.show_said(i, share)
 
     def user_pieces_shown(self) -> int:
         return sum(len(shown or ()) for shown in self.shown[last_user(self.p) :][:1])
@@ -1360,30 +1425,51 @@ class Recut:
             self.show(newest, piece)
         return piece in (self.shown[newest] or ())
 
-    def frame_bytes(self, i) -> int:
-        """What a block takes besides its pieces, at most."""
-        got = 0 if self.actions[i]["speaker"] else len(b',"got":""')
-        return len(block_of(self.actions[i], [], ())) + 1 + got + 2 * len(b"\\n" + GAP)
+    def becomes(self, i, shown) -> bool:
+        """Shows these pieces of an action, if what they add to its block is left."""
+        before = self.shown[i]
+        size = 0 if before is None else len(block_of(self.actions[i], self.pieces[i], before)) + 1
+        cost = len(block_of(self.actions[i], self.pieces[i], shown)) + 1 - size
+        if cost > self.left:
+            return False
+        self.left -= cost
+        self.shown[i] = shown
+        return True
 
     def show(self, i, k):
         pieces, shown = self.pieces[i], self.shown[i]
-        if k in (shown or ()) or (k is None and shown is not None):
+        if k is None:
+            if shown is None:
+                self.becomes(i, set())
             return
-        if k is not None and not (pieces[k].text and self.shows_newest_of(i, k)):
+        if k in (shown or ()) or not pieces[k].text:
             return
-        new = [] if k is None else [k]
-        if shown is None and k and pieces[0].part == "args":
-            new.append(0)  # nothing of a result stands without its call
-        gap = len(b"\\n" + GAP)
-        cost = sum(len(pieces[one].text) + len(b"\\n") + gap for one in new)
-        cost += self.frame_bytes(i) if shown is None else 0
-        if cost > self.left:
+        # A piece that closes a gap between parts of a line saves seven bytes.
+        if len(pieces[k].text) - 7 > self.left or not self.shows_newest_of(i, k):
             return
-        self.left -= cost
-        shown = self.shown[i] = (shown or set()) | set(new)
-        if k is not None:  # beside a shown piece of its part it makes no gap of its own
-            beside = [one for one in (k - 1, k + 1) if one in shown and pieces[one].part == pieces[k].part]
-            self.left += gap * len(beside)
+        new = {k}
+        if shown is None:  # nothing of a result stands without its call, nor without how it went
+            new |= {0} if pieces[0].part == "args" else set()
+            new |= {self.telling[i]} - {None}
+        if self.becomes(i, (shown or set()) | new):
+            self.close_gap(i, k, -1)
+            self.close_gap(i, k, 1)
+
+    def close_gap(self, i, k, step: int):
+        """A short gap between two shown pieces costs nearly what it hides."""
+        pieces, gap, size = self.pieces[i], [], 0
+        at = k + step
+        while 0 <= at < len(pieces) and pieces[at].part == pieces[k].part:
+            if at in self.shown[i]:
+                for one in sorted(gap):
+                    if one not in self.shown[i] and self.shows_newest_of(i, one):
+                        self.becomes(i, self.shown[i] | {one})
+                return
+            size += len(pieces[at].text) + 2
+            if not pieces[at].text or size > 60:
+                return
+            gap.append(at)
+            at += step
 
 
 def recut(p, fresh: int, room: int):
@@ -1417,7 +1503,7 @@ def first_fresh(p) -> int:
 
 
 def fits(p) -> bool:
-    return shown_bytes(p) <= history_room(p, True)
+    return shown_bytes(p) <= history_room(p, "named")
 
 
 def shows_whole(p, first: int) -> bool:
@@ -1438,12 +1524,14 @@ def fit(p):
     is_said = fresh < len(p["actions"]) and p["actions"][-1]["speaker"] == b"you"
     if is_said and fits(p):
         return  # what it says is followed by what it does: one cut for both
-    if not p["is_cut"]:
-        p["is_cut"] = True
+    while p["goal_cuts"] < 3:
+        p["goal_cuts"] += 1
         if shows_whole(p, fresh):
             return
-    if p["actions"]:
-        recut(p, fresh, max(0, history_room(p, False)))
+    for repeats in ("hoped", "told") if p["actions"] else ():
+        recut(p, fresh, max(0, history_room(p, repeats)))
+        if fits(p):
+            return
 
 
 def bytes_of(action) -> int:
@@ -1480,7 +1568,7 @@ def new_packet():
     empty |= {name: b"" for name in ("constraints", "state_summary", "hub_context")}
     empty |= {name: [] for name in ("actions", "diagnostics", "candidates", "errors", "control_tokens")}
     empty |= {"pending": [], "knowledge": {}, "extensions": {}, "extension_fields": {}}
-    empty |= {"turn": 0, "limit": LIMIT_DEFAULT, "error_count": 0, "is_cut": False}
+    empty |= {"turn": 0, "limit": LIMIT_DEFAULT, "error_count": 0, "goal_cuts": 0}
     return empty | {"diagnostics_tool": b""}
 
 
@@ -1573,6 +1661,7 @@ def new_action(p, seq):
     return {
         **{name: b"" for name in ("speaker", "said", "tool", "args", "summary", "shown")},
         **{"ref": seq, "turn": p["turn"], "outcome": b"success", "facts": no_facts(), "hidden": 0},
+        "times": 1,
     }
 
 
@@ -1595,6 +1684,9 @@ def apply_tool_result(p, data, seq):
         p["diagnostics"], p["diagnostics_tool"] = delta["diagnostics"], action["tool"]
     elif action["outcome"] == b"success" and action["tool"] == p["diagnostics_tool"]:
         p["diagnostics"] = []
+    for old in p["actions"]:
+        if all(old[name] == action[name] for name in ("speaker", "tool", "args", "outcome", "summary", "facts")):
+            action["times"] = old["times"] + 1
     p["candidates"] = delta["candidates"]
     p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
     if action["outcome"] == b"error":
@@ -1651,7 +1743,7 @@ def apply_hub_update(p, data, seq):
 
 def apply_packet_limit(p, data, seq):
     p["limit"] = max(LIMIT_MIN, whole_number(member(data, b"bytes"), p["limit"]))
-    p["is_cut"] = False
+    p["goal_cuts"] = 0
 
 
 RULES = {

@@ -1,0 +1,197 @@
+#include "projection/piece_table.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace twotrack {
+namespace {
+
+constexpr size_t kNameBytesMin = 4;
+constexpr size_t kLineBytesMin = 12;    // shorter lines are the same by chance
+constexpr size_t kSpareIds = 1U << 16;  // of texts that are gone
+
+// Kinds of text that are never the same.
+constexpr uint64_t kLineSalt = 0x9E3779B97F4A7C15U;
+constexpr uint64_t kLabelSalt = 0xC2B2AE3D27D4EB4FU;
+constexpr uint64_t kSameSalt = 0x165667B19E3779F9U;
+
+bool is_name_byte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Words that can name something.
+template <class Visit>
+void for_each_name(std::string_view text, Visit visit) {
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = begin;
+    while (end < text.size() && is_name_byte(text[end])) ++end;
+    const bool is_number = end > begin && text[begin] >= '0' && text[begin] <= '9';
+    if (end - begin >= kNameBytesMin && !is_number) visit(text.substr(begin, end - begin));
+    begin = std::max(end, begin + 1);
+  }
+}
+
+// The number that an editor or `cat -n` put before a line; 0 when there is none. Removes it.
+uint64_t take_line_number(std::string_view& line) {
+  const std::string_view rest = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+  const auto digits = static_cast<size_t>(end - rest.data());
+  if (error != std::errc{} || digits == rest.size()) return 0;
+  if (std::string_view(": |").find(rest[digits]) == std::string_view::npos) return 0;
+  line = rest.substr(digits + 1);
+  return number;
+}
+
+std::vector<uint64_t> numbers_in(std::string_view text) {
+  std::vector<uint64_t> numbers;
+  constexpr std::string_view kDigits = "0123456789";
+  for (size_t at = text.find_first_of(kDigits); at < text.size();
+       at = text.find_first_of(kDigits, at)) {
+    const size_t end = std::min(text.find_first_not_of(kDigits, at), text.size());
+    uint64_t number = 0;
+    const auto read = std::from_chars(text.data() + at, text.data() + end, number);
+    if (read.ec == std::errc{}) numbers.push_back(number);
+    at = end;
+  }
+  return numbers;
+}
+
+// What a row of a JSON result is about: its tool and its first field; 0 where there is none.
+uint64_t label_of(const Action& action, const Piece& piece) {
+  if (piece.part != PieceOf::kResult || action.facts.is_text) return 0;
+  const size_t end = piece.text.find('=');
+  if (end == std::string::npos) return 0;
+  return hash_of(action.tool + "\n" + piece.text.substr(0, end)) ^ kLabelSalt;
+}
+
+uint64_t same_of(const Action& action) {
+  return hash_of(action.tool + "\n" + action.args + "\n" + action.summary + "\n" +
+                 action.facts.tree) ^
+         kSameSalt;
+}
+
+// Whether a block shows a piece: as a line of its own, unless it is only the end of one.
+bool has_line(std::string_view block, const Piece& piece) {
+  for (size_t at = block.find(piece.text); at != std::string_view::npos;
+       at = block.find(piece.text, at + 1)) {
+    const std::string_view before = block.substr(0, at);
+    if (piece.goes_on || before.ends_with("\\n") || before.ends_with('"') ||
+        before.ends_with('(')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void note_shown(ActionPieces& one, const std::string& shown) {
+  if (one.shown == shown && one.is_shown.size() == one.pieces.size()) return;
+  one.shown = shown;
+  one.is_shown.clear();
+  for (const Piece& piece : one.pieces) {
+    one.is_shown.push_back(!piece.is_gap && !shown.empty() && has_line(shown, piece));
+  }
+}
+
+void number_places(const std::vector<Piece>& pieces, std::vector<PieceNotes>& notes) {
+  for (size_t k = 0; k < pieces.size(); ++k) {
+    const bool begins = k == 0 || pieces[k - 1].part != pieces[k].part;
+    notes[k].place = begins ? 0 : notes[k - 1].place + 1;
+    notes[k].is_last = k + 1 == pieces.size() || pieces[k + 1].part != pieces[k].part;
+  }
+}
+
+}  // namespace
+
+TextId PieceTable::id_of(uint64_t hash) {
+  const auto [known, is_new] = ids_.try_emplace(hash, static_cast<TextId>(known_.size()));
+  if (is_new) known_.emplace_back();
+  return known->second;
+}
+
+// Each name once.
+void PieceTable::add_names(std::string_view text, std::vector<TextId>& names) {
+  const size_t first = names.size();
+  for_each_name(text, [&](std::string_view name) {
+    const TextId id = id_of(hash_of(name));
+    const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
+    if (std::find(begin, names.end(), id) == names.end()) names.push_back(id);
+  });
+}
+
+ActionPieces PieceTable::read(const Action& action, const ControlTokens& tokens) {
+  ActionPieces one{.ref = action.ref, .pruned_to = action.pruned_to.value};
+  one.frame = frame_of(action);
+  one.pieces = pieces_of(action, tokens);
+  one.notes.resize(one.pieces.size());
+  number_places(one.pieces, one.notes);
+  for (size_t k = 0; k < one.pieces.size(); ++k) {
+    PieceNotes& notes = one.notes[k];
+    std::string_view text = one.pieces[k].text;
+    notes.words = static_cast<uint32_t>(one.words.size());
+    add_names(text, one.words);
+    notes.words_end = static_cast<uint32_t>(one.words.size());
+    notes.is_nameless = one.pieces[k].part == PieceOf::kResult && notes.words == notes.words_end &&
+                        text.find_first_of("0123456789") == std::string_view::npos;
+    notes.line_number = take_line_number(text);
+    if (text.size() >= kLineBytesMin) notes.line = id_of(hash_of(text) ^ kLineSalt);
+    const uint64_t label = label_of(action, one.pieces[k]);
+    if (label != 0) notes.label = id_of(label);
+  }
+  add_names(action.is_speech() ? action.said : action.args, one.named);
+  one.numbers = numbers_in(action.args);
+  if (!action.is_speech()) one.same = id_of(same_of(action));
+  one.telling = telling_piece(action, one.pieces);
+  one.is_empty = std::ranges::all_of(one.pieces, &Piece::is_gap);
+  return one;
+}
+
+void PieceTable::count(const ActionPieces& one, bool is_call, int by) {
+  const auto step = static_cast<uint32_t>(by);
+  for (const TextId word : one.words) known_[word].lines += step;
+  for (const TextId word : one.named) known_[word].calls += is_call ? step : 0;
+  lines_ += step * static_cast<uint32_t>(one.pieces.size());
+}
+
+void PieceTable::follow(const Packet& packet) {
+  const bool is_in_order =
+      std::ranges::is_sorted(packet.actions, std::ranges::less_equal{}, &Action::ref);
+  if (!is_in_order || known_.size() > 2 * known_at_first_ + kSpareIds) *this = {};
+  const ControlTokens tokens(packet.control_tokens);
+  size_t at = 0;
+  for (const Action& action : packet.actions) {
+    // Actions go from the beginning and come at the end; only their facts change between.
+    while (at < actions_.size() && actions_[at].ref < action.ref) {
+      count(actions_[at], actions_[at].same != 0, -1);
+      actions_.erase(actions_.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    if (at == actions_.size()) {
+      actions_.push_back(read(action, tokens));
+      count(actions_[at], !action.is_speech(), 1);
+    } else if (actions_[at].pruned_to != action.pruned_to.value) {
+      count(actions_[at], !action.is_speech(), -1);
+      actions_[at] = read(action, tokens);
+      count(actions_[at], !action.is_speech(), 1);
+    }
+    note_shown(actions_[at], action.shown);
+    ++at;
+  }
+  while (actions_.size() > at) {
+    count(actions_.back(), actions_.back().same != 0, -1);
+    actions_.pop_back();
+  }
+  if (known_at_first_ == 0) known_at_first_ = known_.size();
+}
+
+PieceTable& table_of(Packet& packet) {
+  if (!packet.scratch.held) packet.scratch.held = std::make_shared<PieceTable>();
+  return *std::static_pointer_cast<PieceTable>(packet.scratch.held);
+}
+
+uint64_t hash_of(std::string_view text) {
+  uint64_t hash = 0xCBF29CE484222325U;
+  for (const char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3U;
+  return hash;
+}
+
+}  // namespace twotrack
