@@ -28,12 +28,6 @@ std::string_view without_colour(std::string_view line, std::string& scratch) {
   return scratch;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const size_t start = text.find_first_not_of(" \t\r");
-  if (start == std::string_view::npos) return {};
-  return text.substr(start, text.find_last_not_of(" \t\r") - start + 1);
-}
-
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }

@@ -15,8 +15,6 @@ namespace twotrack {
 // `scratch`.
 std::string_view without_colour(std::string_view line, std::string& scratch);
 
-std::string_view trimmed(std::string_view text);
-
 bool contains(std::string_view text, std::string_view part);
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> parts);
 bool contains_any(std::string_view text, std::initializer_list<std::string_view> parts);
