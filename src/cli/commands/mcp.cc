@@ -14,7 +14,6 @@
 #include "mcp/server.h"
 #include "mcp/servers.h"
 #include "mcp/tool_mapping.h"
-#include "project/terminal_text.h"
 #include "project/tool_settings.h"
 #include "project/version.h"
 #include "text/table.h"
