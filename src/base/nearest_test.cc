@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "base/few_of.h"
+
 namespace twotrack {
 namespace {
 
@@ -43,6 +45,13 @@ TEST(NearestTest, OfSeveralTheNearestIsSuggested) {
 TEST(NearestTest, ASuggestionIsReadyToBeAppended) {
   EXPECT_EQ(suggestion("shwo", kCommands), " (did you mean \"show\"?)");
   EXPECT_EQ(suggestion("delete", kCommands), "");
+}
+
+TEST(NearestTest, OfManyNamesAFewAreNamedAndTheOthersCounted) {
+  const std::vector<std::string> names = {"a", "b", "c"};
+  EXPECT_EQ(few_of(names, 3), "a, b, c");
+  EXPECT_EQ(few_of(names, 2), "a, b and 1 more");
+  EXPECT_EQ(few_of({}, 2), "");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/few_of.h"
 #include "project/health.h"
 #include "project/hub_languages.h"
 #include "project/hub_place.h"
@@ -49,17 +50,6 @@ Result<std::vector<HealthFinding>> language_findings(Project& project) {
 
 constexpr size_t kFilesNamed = 3;
 
-std::string few_of(const std::vector<std::string>& names) {
-  std::string text;
-  for (size_t i = 0; i < std::min(names.size(), kFilesNamed); ++i) {
-    text += (i == 0 ? "" : ", ") + terminal_line(names[i]);
-  }
-  if (names.size() > kFilesNamed) {
-    text += " and " + std::to_string(names.size() - kFilesNamed) + " more";
-  }
-  return text;
-}
-
 HealthFinding check_whole(hub::Store& store) {
   const auto fault = store.check();
   const std::string what = fault.ok() ? fault.value() : fault.error().message;
@@ -76,7 +66,7 @@ HealthFinding check_up_to_date(Project& project, hub::Store& store) {
   if (behind.value().empty()) return {"hub sources", Health::kOk, "up to date"};
   return {"hub sources", Health::kWarn,
           count_of(behind.value().size(), "file") +
-              " changed since they were last read: " + few_of(behind.value()),
+              " changed since they were last read: " + few_of(behind.value(), kFilesNamed),
           "`twotrack hub index`; agents always read what they need again"};
 }
 
@@ -89,7 +79,7 @@ HealthFinding check_troubles(hub::Store& store) {
   }
   if (troubled.empty()) return {"hub files", Health::kOk, count_of(files.value().size(), "file")};
   return {"hub files", Health::kWarn,
-          count_of(troubled.size(), "file") + " not fully read: " + few_of(troubled),
+          count_of(troubled.size(), "file") + " not fully read: " + few_of(troubled, kFilesNamed),
           "fix them, or add them to hub.ignore"};
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/few_of.h"
 #include "project/health.h"
 #include "text/human.h"
 #include "track/verify.h"
@@ -9,23 +10,12 @@ namespace {
 
 constexpr size_t kNamesShown = 5;
 
-// "a, b and 3 more"
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (size_t i = 0; i < std::min(names.size(), kNamesShown); ++i) {
-    text += (i == 0 ? "" : ", ") + names[i];
-  }
-  if (names.size() > kNamesShown) {
-    text += " and " + std::to_string(names.size() - kNamesShown) + " more";
-  }
-  return text;
-}
-
 // A finding about the logs that have this problem.
 HealthFinding about(std::string check, const std::vector<std::string>& agents, Health health,
                     std::string well, std::string_view wrong, std::string remedy) {
   if (agents.empty()) return {std::move(check), Health::kOk, std::move(well)};
-  return {std::move(check), health, listed(agents) + ": " + std::string(wrong), std::move(remedy)};
+  return {std::move(check), health, few_of(agents, kNamesShown) + ": " + std::string(wrong),
+          std::move(remedy)};
 }
 
 struct LogStates {

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/few_of.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "text/human.h"
@@ -86,14 +87,7 @@ std::optional<size_t> before_last(std::string_view name) {
 
 std::string candidate_list(const std::vector<std::string>& candidates) {
   constexpr size_t kShown = 5;
-  std::string text;
-  for (size_t i = 0; i < std::min(candidates.size(), kShown); ++i) {
-    text += (i == 0 ? "" : ", ") + candidates[i];
-  }
-  if (candidates.size() > kShown) {
-    text += " and " + std::to_string(candidates.size() - kShown) + " more";
-  }
-  return text;
+  return few_of(candidates, kShown);
 }
 
 LogSummary live_summary(Project& project, const track::Index& index) {

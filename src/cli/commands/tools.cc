@@ -119,6 +119,11 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
     return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
   }
 
+  static void write_object(Context& context, const std::string& json) {
+    if (context.format() != Format::kText) return void(context.out().write_json_line(json));
+    context.out().write(pretty_json(json));
+  }
+
   // They explain why a tool is missing.
   static void tell_faults(Context& context, const KnownTools& all) {
     for (const Error& fault : all.faults) context.fail(fault);
@@ -183,11 +188,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
     const KnownTools all = TRY(known_tools(context));
     const KnownTool known = TRY(find(context, all));
     const std::string json = tool::to_json(known.tool.tool->spec());
-    if (context.format() == Format::kText) {
-      context.out().write(pretty_json(json));
-    } else {
-      context.out().write_json_line(json);
-    }
+    write_object(context, json);
     return ExitCode::kFine;
   }
 
@@ -212,11 +213,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
     const HandResult result = TRY(call_by_hand(context, call));
     if (stop.requested()) return ExitCode::kInterrupted;
     const std::string json = cli::to_json(result, call);
-    if (context.format() == Format::kText) {
-      context.out().write(pretty_json(json));
-    } else {
-      context.out().write_json_line(json);
-    }
+    write_object(context, json);
     return result.delta.outcome == Outcome::kError ? ExitCode::kNo : ExitCode::kFine;
   }
 
@@ -230,11 +227,7 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
     result.member("summary", "").key("knowledge_delta").begin_object().end_object();
     result.member("outcome", name_of(Outcome::kError)).key("error").lossy_string(error.message);
     const std::string json = result.member("code", code).end_object().take();
-    if (context.format() == Format::kText) {
-      context.out().write(pretty_json(json));
-    } else {
-      context.out().write_json_line(json);
-    }
+    write_object(context, json);
     return ExitCode::kNo;
   }
 

@@ -1,22 +1,12 @@
 #include "model/http/server_advice.h"
 
+#include "base/few_of.h"
 #include "base/nearest.h"
 
 namespace twotrack::model {
 namespace {
 
 constexpr size_t kNamesShownMax = 8;
-
-std::string advice_list(const std::vector<std::string>& names) {
-  std::string text;
-  for (size_t i = 0; i < names.size() && i < kNamesShownMax; ++i) {
-    text += (i == 0 ? "" : ", ") + names[i];
-  }
-  if (names.size() > kNamesShownMax) {
-    text += " and " + std::to_string(names.size() - kNamesShownMax) + " more";
-  }
-  return text;
-}
 
 std::string about_key(const ServerName& server) {
   if (server.api_key_env.empty()) {
@@ -27,7 +17,7 @@ std::string about_key(const ServerName& server) {
 
 std::string about_model(const ServerName& server) {
   if (server.has.empty()) return "it names no model that it has";
-  return "it has " + advice_list(server.has) + suggestion(server.model, server.has);
+  return "it has " + few_of(server.has, kNamesShownMax) + suggestion(server.model, server.has);
 }
 
 std::string what_to_do(FailureKind kind, const ServerName& server) {
