@@ -79,19 +79,19 @@ std::string configure_request(std::string_view script_name, const ScriptLimits& 
                               uint64_t protocol_version) {
   const auto duration_us =
       std::chrono::duration_cast<std::chrono::microseconds>(limits.duration).count();
-  return encode(ParentRequest{
-      .configure = protocol::Configure{
-          .script_name = script_name,
-          .limits = protocol::ScriptLimits{.memory_bytes = limits.memory_bytes,
-                                           .recursion = limits.recursion,
-                                           .suspensions = limits.externals,
-                                           .feed_us = static_cast<uint64_t>(duration_us)},
-          .protocol_version = protocol_version,
-          // A script that asks for the time or for chance must not be told something
-          // else after a crash: both are fixed, and sleeping takes no time.
-          .os_policy = protocol::OsPolicy{.clock = protocol::FixedClock{0},
-                                          .sleep = protocol::Sleep{protocol::Empty{}},
-                                          .seed = protocol::Seed{script_name}}}});
+  return encode(
+      ParentRequest{.configure = protocol::Configure{
+                        .script_name = script_name,
+                        .limits = protocol::Limits{.memory_bytes = limits.memory_bytes,
+                                                   .recursion = limits.recursion,
+                                                   .suspensions = limits.externals,
+                                                   .feed_us = static_cast<uint64_t>(duration_us)},
+                        .protocol_version = protocol_version,
+                        // A script that asks for the time or for chance must not be told something
+                        // else after a crash: both are fixed, and sleeping takes no time.
+                        .os_policy = protocol::OsPolicy{.clock = protocol::FixedClock{0},
+                                                        .sleep = protocol::Sleep{protocol::Empty{}},
+                                                        .seed = protocol::Seed{script_name}}}});
 }
 
 std::string feed_request(std::string_view code,

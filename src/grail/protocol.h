@@ -125,7 +125,7 @@ struct Raised {
 
 // What is said to the interpreter.
 
-struct ScriptLimits {
+struct Limits {
   Choice<2, uint64_t> memory_bytes{};
   Choice<4, uint64_t> recursion{};
   Choice<5, uint64_t> suspensions{};
@@ -146,13 +146,13 @@ struct OsPolicy {
 
 struct Configure {
   Field<1, std::string_view> script_name{};
-  Field<2, ScriptLimits> limits{};
+  Field<2, Limits> limits{};
   Field<9, uint64_t> protocol_version = kVersion;
   Field<11, OsPolicy> os_policy{};
   auto fields() { return std::tie(script_name, limits, protocol_version, os_policy); }
 };
 
-struct ScriptInput {
+struct Input {
   Field<1, std::string_view> name{};
   Field<2, uint32_t> value{};
   auto fields() { return std::tie(name, value); }
@@ -160,7 +160,7 @@ struct ScriptInput {
 
 struct Feed {
   Field<1, std::string_view> code{};
-  Field<2, std::vector<ScriptInput>> inputs{};
+  Field<2, std::vector<Input>> inputs{};
   Choice<3, std::string_view> arena{};
   auto fields() { return std::tie(code, inputs, arena); }
 };
