@@ -45,11 +45,9 @@ class Project:
     def __exit__(self, *_):
         shutil.rmtree(self.root, ignore_errors=True)
 
-    def run(self, *args, stdin=b"") -> Cost:
-        source = self.root / "stdin"
-        source.write_bytes(stdin)
+    def run(self, *args, stdin=os.devnull) -> Cost:
         # Through a pipe: who reads a file sees all of it at once.
-        feed = subprocess.Popen(["cat", source], stdout=subprocess.PIPE)
+        feed = subprocess.Popen(["cat", stdin], stdout=subprocess.PIPE)
         process = subprocess.Popen([self.program, *args], cwd=self.root, env=self.env, stdin=feed.stdout,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         feed.stdout.close()
@@ -61,8 +59,15 @@ class Project:
         return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss << 10)
 
     def append(self, agent: str, lines) -> Cost:
-        text = "".join(json.dumps(one) + "\n" for one in lines)
-        return self.run("append", agent, "--goal", "Fix it", stdin=text.encode())
+        """Written by another process: a program's memory counts from that of the one that started it."""
+        source = self.root / "events"
+        writer = os.fork()
+        if writer == 0:
+            with open(source, "w", encoding="utf-8") as out:
+                out.writelines(json.dumps(one) + "\n" for one in lines)
+            os._exit(0)
+        os.waitpid(writer, 0)
+        return self.run("append", agent, "--goal", "Fix it", stdin=source)
 
 
 def turns(count: int):
