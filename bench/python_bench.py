@@ -5,9 +5,8 @@
 A: the ContextManager of the design against the same one in Pydantic (pydantic_context.py), on the same events: turns
 of an agent, each with a result of a linter and one of a test runner, which the built-in summarizers must read, a
 result that says everything itself, and now and then an error. These are the kinds that the design documents show,
-the slow ones among them. The peer does what the documents do and no more. Ours also keeps facts and open problems for
-its view, but makes them when somebody asks for the view: "apply" alone is one end of the range, a
-get_prompt_context() after each event the other. "replay" is the packet of a log: as a session leaves it on the
+the slow ones among them. The peer does what the documents do and no more. Ours also makes facts and open problems for
+its view of each result. "replay" is the packet of a log: as a session leaves it on the
 disk, with an index and snapshots; again; and from the first event on with neither, where ours also fits the view anew
 after every event. The peer has no view and reads everything each time.
 B: logs of 100 to 10,000 messages against LangGraph's SqliteSaver and the OpenAI Agents SDK's SQLiteSession, both

@@ -20,7 +20,7 @@
 #include "python/python_tool.h"
 #include "python/summarizers.h"
 #include "python/values.h"
-#include "runner/unfinished.h"
+#include "runner/run_track.h"
 #include "tool/builtin.h"
 
 namespace twotrack::python {

@@ -115,7 +115,7 @@ void set_last_error(PacketState& state, const std::optional<std::string>& messag
 }
 
 bool apply_event(PacketState& state, nb::handle event, const HeldRegistry& registry) {
-  Loose& loose = state.unsettled();
+  Loose& loose = state.loose();
   if (PyUnicode_Check(event.ptr()) || PyBytes_Check(event.ptr())) {
     apply_loose(loose, bytes_or_text(event), registry.get());
   } else {
@@ -126,8 +126,7 @@ bool apply_event(PacketState& state, nb::handle event, const HeldRegistry& regis
 
 // How many lines they were, and whether one brought a new hub_context.
 nb::object apply_lines(PacketState& state, nb::handle given, const HeldRegistry& registry) {
-  const LooseLines done =
-      apply_loose_lines(state.unsettled(), bytes_or_text(given), registry.get());
+  const LooseLines done = apply_loose_lines(state.loose(), bytes_or_text(given), registry.get());
   return nb::make_tuple(done.count, done.hub_is_new);
 }
 

@@ -10,7 +10,6 @@
 #include "projection/apply.h"
 #include "python/errors.h"
 #include "python/values.h"
-#include "summary/add_delta.h"
 #include "summary/contract.h"
 #include "summary/summarize.h"
 
@@ -102,7 +101,6 @@ Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& 
 }
 
 void take(Loose& loose, std::string_view tool, Delta delta) {
-  if (delta.has_diagnostics) loose.undigested.drop_problems();
   apply_result(loose.packet, tool, std::move(delta), loose.next_ref++);
   keep_recent(loose, loose.actions_max);
 }
@@ -156,34 +154,21 @@ void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
   }
 }
 
-void apply_any(Loose& loose, std::string_view json, const Registry& registry) {
-  const JsonTree tree = unwrap(JsonTree::parse(json));
-  loose.settle();
-  apply_tree(loose, tree.root(), registry);
-}
-
 }  // namespace
 
 void keep_recent(Loose& loose, uint64_t actions_max) {
   std::deque<Action>& actions = loose.packet.actions;
   while (actions.size() > actions_max) actions.pop_front();
-  loose.undigested.forget_before(actions.empty() ? loose.next_ref : actions.front().ref);
-}
-
-void Loose::settle() {
-  pending.settle(*this);
 }
 
 void apply_loose(Loose& loose, std::string_view json, const Registry& registry) {
   loose.hub_is_new = false;
-  if (read_plain(json, loose.read) && loose.pending.take(loose, loose.read, registry)) return;
-  apply_any(loose, json, registry);
+  const JsonTree tree = unwrap(JsonTree::parse(json));
+  apply_tree(loose, tree.root(), registry);
 }
 
 void apply_loose(Loose& loose, nb::handle event, const Registry& registry) {
-  loose.hub_is_new = false;
-  if (read_plain(event, loose.read) && loose.pending.take(loose, loose.read, registry)) return;
-  apply_any(loose, to_json(event), registry);
+  apply_loose(loose, to_json(event), registry);
 }
 
 }  // namespace twotrack::python

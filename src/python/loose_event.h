@@ -15,23 +15,15 @@
 #include <string_view>
 
 #include "packet/packet.h"
-#include "python/pending.h"
-#include "python/undigested.h"
 #include "summary/registry.h"
 
 namespace twotrack::python {
 
 struct Loose {
   Packet packet{};
-  Pending pending{};        // events that `packet` does not have yet
-  Undigested undigested{};  // what it still lacks of those that it has
-  PlainEvent read{};        // the last one
   uint64_t next_ref = 1;
   uint64_t actions_max = kRecentActionsDefault;
   bool hub_is_new = false;  // the last event brought a hub_context
-
-  // Then `packet` has all events.
-  void settle();
 };
 
 // Raises what to_json() raises when a value is not one of JSON's.

@@ -38,11 +38,7 @@ void SessionHandle::close() {
 }
 
 Packet PacketState::packet() const {
-  if (!session_) {
-    loose_.settle();
-    loose_.undigested.digest_into(loose_.packet);
-    return loose_.packet;
-  }
+  if (!session_) return loose_.packet;
   const nanobind::gil_scoped_release released;
   return session_->with([](runner::Session& session) { return session.packet(); });
 }

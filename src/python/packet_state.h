@@ -35,14 +35,10 @@ class PacketState {
 
   // All of it. A copy, because another thread may append meanwhile.
   Packet packet() const;
-  // For who looks at one field other than facts and diagnostics: the packet itself when it stands
-  // alone.
+  // For who looks at one field: the packet itself when it stands alone.
   template <class Look>
   auto look(Look&& look) const {
-    if (!session_) {
-      loose_.settle();
-      return look(loose_.packet);
-    }
+    if (!session_) return look(loose_.packet);
     const Packet copy = packet();
     return look(copy);
   }
@@ -53,11 +49,6 @@ class PacketState {
 
   // To be changed. REQUIRES: not attached; Python has seen to it.
   Loose& loose() {
-    loose_.settle();
-    return unsettled();
-  }
-  // The same for who only applies events.
-  Loose& unsettled() {
     is_projected_ = false;
     return loose_;
   }
@@ -66,7 +57,7 @@ class PacketState {
   void take_ref(uint64_t ref) { loose_.next_ref = std::max(loose_.next_ref, ref + 1); }
 
   std::shared_ptr<SessionHandle> session_;
-  mutable Loose loose_;  // a packet that is only read may still be digested
+  Loose loose_;
   bool is_projected_ = false;
 };
 

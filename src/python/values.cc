@@ -1,10 +1,8 @@
 #include "python/values.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "base/json_writer.h"
-#include "base/plain_json.h"
 
 namespace twotrack::python {
 namespace {
@@ -105,105 +103,8 @@ std::string to_json(nb::handle value) {
   return json.take();
 }
 
-namespace {
-
-// JSON as the core writes it, made into Python values without Python's help. Nothing for what it
-// does not know: an escape, a number beyond 64 bits.
-class PlainValue {
- public:
-  explicit PlainValue(std::string_view json) : json_(json) {}
-
-  nb::object read() {
-    nb::object made = value(0);
-    return made.is_valid() && json_.rest().empty() ? made : nb::object();
-  }
-
- private:
-  nb::object value(int depth) {
-    if (depth > kDepthMax) return {};
-    switch (json_.peek()) {
-      case '"':
-        return text();
-      case '{':
-        return dict(depth + 1);
-      case '[':
-        return list(depth + 1);
-      case 't':
-      case 'f':
-      case 'n':
-        return word();
-      default:
-        return number();
-    }
-  }
-
-  nb::object text() {
-    const std::string_view rest = json_.rest().substr(1);
-    const std::string_view inside = rest.substr(0, rest.find('"'));
-    if (inside.size() == rest.size() || inside.find('\\') != std::string_view::npos) return {};
-    json_.rewind(rest.substr(inside.size() + 1));
-    return text_of(inside);
-  }
-
-  nb::object word() {
-    std::string_view word;
-    if (!json_.scalar(word)) return {};
-    if (word == "null") return nb::none();
-    return nb::bool_(word == "true");
-  }
-
-  nb::object number() {
-    std::string_view digits;
-    const std::string_view before = json_.rest();
-    if (before.empty() || (before[0] != '-' && (before[0] < '0' || before[0] > '9'))) return {};
-    if (json_.integer(digits)) {
-      long long made = 0;
-      std::from_chars(digits.data(), digits.data() + digits.size(), made);
-      return nb::steal(PyLong_FromLongLong(made));
-    }
-    json_.rewind(before);
-    if (!json_.skip()) return {};
-    const std::string token(before.substr(0, before.size() - json_.rest().size()));
-    if (token.find_first_of(".eE") == std::string::npos) return {};
-    const double made = PyOS_string_to_double(token.c_str(), nullptr, nullptr);
-    if (PyErr_Occurred() != nullptr) throw nb::python_error();
-    return nb::steal(PyFloat_FromDouble(made));
-  }
-
-  nb::object list(int depth) {
-    nb::list made;
-    json_.take('[');
-    if (json_.take(']')) return made;
-    do {
-      const nb::object item = value(depth);
-      if (!item.is_valid()) return {};
-      made.append(item);
-    } while (json_.take(','));
-    return json_.take(']') ? nb::object(made) : nb::object();
-  }
-
-  nb::object dict(int depth) {
-    nb::dict made;
-    json_.take('{');
-    if (json_.take('}')) return made;
-    do {
-      const nb::object key = json_.peek() == '"' ? text() : nb::object();
-      if (!key.is_valid() || !json_.take(':')) return {};
-      const nb::object item = value(depth);
-      if (!item.is_valid()) return {};
-      made[key] = item;
-    } while (json_.take(','));
-    return json_.take('}') ? nb::object(made) : nb::object();
-  }
-
-  PlainJson json_;
-};
-
-}  // namespace
-
 nb::object from_json(std::string_view json) {
-  nb::object made = PlainValue(json).read();
-  return made.is_valid() ? made : json_function("loads")(text_of(json));
+  return json_function("loads")(text_of(json));
 }
 
 }  // namespace twotrack::python
