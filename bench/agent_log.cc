@@ -3,7 +3,7 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "corpus.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 #include "track/writer.h"
 
 namespace twotrack::bench {

@@ -3,7 +3,7 @@
 #include "event/line.h"
 #include "event/stored_output.h"
 #include "importer/importer.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 
 namespace twotrack::eval {
 namespace {

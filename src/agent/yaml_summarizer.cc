@@ -10,7 +10,7 @@
 #include "base/nearest.h"
 #include "base/sha256.h"
 #include "packet/shown_text.h"
-#include "summary/builtin_summarizers.h"
+#include "summary/registry.h"
 
 namespace twotrack::agent {
 namespace {

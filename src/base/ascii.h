@@ -26,6 +26,11 @@ constexpr bool is_letter(char c) {
   return is_lower(c) || is_upper(c);
 }
 
+// [A-Za-z0-9_]
+constexpr bool is_name_character(char c) {
+  return is_letter(c) || is_digit(c) || c == '_';
+}
+
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
 }

@@ -5,7 +5,7 @@
 
 #include "base/encoding.h"
 #include "base/lines.h"
-#include "summary/line_mark.h"
+#include "summary/report_text.h"
 
 namespace twotrack::project {
 namespace {

@@ -15,7 +15,7 @@
 #include "project/version.h"
 #include "runner/actor.h"
 #include "runner/agent_start.h"
-#include "summary/said.h"
+#include "summary/contract.h"
 #include "track/blob_store.h"
 #include "track/raw_output.h"
 

@@ -6,7 +6,7 @@
 #include "importer/importer.h"
 #include "project/log_start.h"
 #include "project/version.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 #include "track/writer.h"
 
 namespace twotrack::project {

@@ -8,7 +8,7 @@
 #include "packet/words.h"
 #include "projection/view.h"
 #include "runner/resummarize.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 
 namespace twotrack::project {
 namespace {

@@ -11,7 +11,7 @@
 
 namespace twotrack::runner {
 
-// Adds a delta to a tool_result that has none (summary/add_delta.h).
+// Adds a delta to a tool_result that has none (summary/summarize.h).
 using MakeDelta = std::function<void(Draft& draft)>;
 
 // `data` of a tool_result, with the delta that `make_delta` makes in place of the recorded one.

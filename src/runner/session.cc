@@ -13,7 +13,7 @@
 #include "projection/apply.h"
 #include "projection/view.h"
 #include "runner/packet_log.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 
 namespace twotrack::runner {
 namespace {

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json_tree.h"
 #include "base/result.h"
 #include "packet/delta.h"
 
@@ -27,16 +28,6 @@ inline constexpr size_t kKnowledgeValueMax = 256;
 inline constexpr size_t kCandidatesMax = 16;
 inline constexpr size_t kCandidateBytesMax = 512;
 
-// A return in the form of the contract, as JSON. REQUIRES: `result` and the values are JSON; texts
-// are UTF-8.
-std::string make_success_result(std::string_view result, std::string_view summary,
-                                const KnowledgeDelta& knowledge = {});
-// It ran, and found or left problems.
-std::string make_partial_result(std::string_view result, std::string_view summary,
-                                const KnowledgeDelta& knowledge = {});
-// It did not do its work. Without a summary, that is "Error: …".
-std::string make_error_result(std::string_view error, std::string_view summary = {});
-
 struct ContractProblem {
   std::string where;     // a JSON pointer into the return; empty: all of it
   std::string message;   // what is wrong, and how to fix it
@@ -47,5 +38,20 @@ struct ContractProblem {
 // What a tool's author should fix in a return value. Empty when there is nothing. Fails with
 // kInvalid when `json` is no JSON at all.
 Result<std::vector<ContractProblem>> check_contract(std::string_view json);
+
+// What a result says of itself: the first voice in a summary.
+
+// Whether an object has the form of the tool contract (contract.h).
+bool is_contract(JsonElement object);
+// The members of such an object that the contract does not know, as JSON; null without any.
+std::string beside_contract(JsonElement object);
+
+// The value inside {"error": false, "result": …}, which is how script runners wrap a return;
+// `value` itself when it is not wrapped, or when the wrapping says more than that.
+JsonElement unwrapped(JsonElement value);
+
+// Takes over summary and knowledge of a return in the form of the contract, bounded. What is not of
+// the kind that it should be counts as absent. Returns whether there was a summary.
+bool take_said(JsonElement object, Delta& delta);
 
 }  // namespace twotrack

@@ -22,21 +22,22 @@ std::string problems(std::string_view json) {
   return text;
 }
 
-TEST(ContractTest, WhatTheHelpersMakeIsRightAndSaysWhatTheyWereTold) {
+TEST(ContractTest, ACompleteReturnIsRightAndSaysWhatItIsTold) {
   const struct Case {
     std::string json;
     Outcome outcome;
     std::string_view summary;
     std::string_view error;
   } kCases[] = {
-      {make_success_result(R"({"errors":[]})", "No errors found", {{"lint_clean", "true"}}),
+      {R"({"result":{"errors":[]},"summary":"No errors found",
+           "knowledge_delta":{"lint_clean":true},"outcome":"success","error":null})",
        Outcome::kSuccess, "No errors found", ""},
-      {make_partial_result(R"({"fixed":2,"remaining":1})", "Fixed 2 of 3 errors"),
+      {R"({"result":{"fixed":2,"remaining":1},"summary":"Fixed 2 of 3 errors",
+           "knowledge_delta":{},"outcome":"partial","error":null})",
        Outcome::kPartial, "Fixed 2 of 3 errors", ""},
-      {make_error_result("File not found"), Outcome::kError, "Error: File not found",
-       "File not found"},
-      {make_error_result("EACCES", "May not read a.py"), Outcome::kError, "May not read a.py",
-       "EACCES"},
+      {R"({"result":null,"summary":"May not read a.py","knowledge_delta":{},
+           "outcome":"error","error":"EACCES"})",
+       Outcome::kError, "May not read a.py", "EACCES"},
   };
   for (const auto& [json, outcome, summary, error] : kCases) {
     SCOPED_TRACE(json);
@@ -48,9 +49,9 @@ TEST(ContractTest, WhatTheHelpersMakeIsRightAndSaysWhatTheyWereTold) {
   }
 }
 
-TEST(ContractTest, KnowledgeOfAHelperReachesTheDelta) {
-  const Delta delta =
-      summarize({.tool = "x", .raw_output = make_success_result("null", "Done", {{"left", "3"}})});
+TEST(ContractTest, KnowledgeReachesTheDelta) {
+  const Delta delta = summarize({.tool = "x", .raw_output = R"({"result":null,"summary":"Done",
+    "knowledge_delta":{"left":3},"outcome":"success","error":null})"});
   EXPECT_THAT(delta.knowledge, ::testing::ElementsAre(std::pair("left", "3")));
   EXPECT_TRUE(delta.facts.empty());
 }

@@ -1,7 +1,7 @@
-#include "summary/diagnostics.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "summary/findings.h"
 
 namespace twotrack {
 namespace {

@@ -6,7 +6,7 @@
 #include "base/json_writer.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
-#include "summary/text_digest.h"
+#include "summary/line_keeper.h"
 
 namespace twotrack {
 namespace {
@@ -17,14 +17,10 @@ constexpr size_t kJsonLineBytesMax = 300;
 constexpr size_t kLeavesMax = 4096;
 constexpr int kDepthMax = 12;
 
-bool is_number(JsonElement value) {
-  return value.is_number();
-}
-
 char rank_of(JsonElement value) {
   std::string_view text;
   if (value.read(text)) return rank_of_value(text, false);
-  if (is_number(value)) return rank_of_value(value.json(), true);
+  if (value.is_number()) return rank_of_value(value.json(), true);
   // true, false, null and empty lists say something, but nothing that a later call would take.
   return '1';
 }

@@ -1,19 +1,10 @@
 #include "summary/json_report.h"
 
+#include "summary/findings.h"
 #include "summary/report_text.h"
-#include "summary/test_run.h"
 
 namespace twotrack {
 namespace {
-
-uint64_t number(JsonElement object, std::string_view key) {
-  uint64_t value = 0;
-  return !object[key].read(value) ? 0 : value;
-}
-
-bool has(JsonElement object, std::string_view key) {
-  return object[key].exists();
-}
 
 std::string text(JsonElement object, std::string_view key) {
   return std::string(json_string(object, key));
@@ -22,24 +13,25 @@ std::string text(JsonElement object, std::string_view key) {
 // {"code","filename","location":{"row","column"},"message"}.
 std::optional<Diagnostic> read_ruff(JsonElement item) {
   JsonElement location;
-  if (!has(item, "filename") || !item["location"].read(location) || !has(location, "row")) {
+  if (!item["filename"].exists() || !item["location"].read(location) || !location["row"].exists()) {
     return std::nullopt;
   }
   return Diagnostic{.file = text(item, "filename"),
-                    .line = number(location, "row"),
-                    .column = number(location, "column"),
+                    .line = location["row"].count(),
+                    .column = location["column"].count(),
                     .rule = text(item, "code"),
                     .message = text(item, "message")};
 }
 
 // {"path","line","column","message-id","message"}.
 std::optional<Diagnostic> read_pylint(JsonElement item) {
-  if (!has(item, "path") || !has(item, "line") || !has(item, "message")) return std::nullopt;
+  if (!item["path"].exists() || !item["line"].exists() || !item["message"].exists())
+    return std::nullopt;
   std::string rule = text(item, "message-id");
   if (rule.empty()) rule = text(item, "messageId");
   return Diagnostic{.file = text(item, "path"),
-                    .line = number(item, "line"),
-                    .column = number(item, "column"),
+                    .line = item["line"].count(),
+                    .column = item["column"].count(),
                     .rule = std::move(rule),
                     .message = text(item, "message")};
 }
@@ -47,15 +39,15 @@ std::optional<Diagnostic> read_pylint(JsonElement item) {
 // {"filePath","messages":[{"ruleId","severity","message","line","column"}]}.
 bool read_eslint(JsonElement file, DiagnosticList& diagnostics) {
   JsonArray messages;
-  if (!has(file, "filePath") || !file["messages"].read(messages)) return false;
+  if (!file["filePath"].exists() || !file["messages"].read(messages)) return false;
   for (const JsonElement message : messages) {
     diagnostics.add(
         {.file = text(file, "filePath"),
-         .line = number(message, "line"),
-         .column = number(message, "column"),
+         .line = message["line"].count(),
+         .column = message["column"].count(),
          .rule = text(message, "ruleId"),
          .message = text(message, "message"),
-         .severity = number(message, "severity") == 1 ? Severity::kWarning : Severity::kError});
+         .severity = message["severity"].count() == 1 ? Severity::kWarning : Severity::kError});
   }
   return true;
 }
@@ -98,25 +90,25 @@ std::optional<Findings> read_list(JsonArray items) {
 
 // Why the counts do not prove that the whole run is in the report; empty when they do.
 std::string gap_in(JsonElement root, JsonElement counts) {
-  const uint64_t total = number(counts, "total");
+  const uint64_t total = counts["total"].count();
   uint64_t sum = 0;
   for (const std::string_view key :
        {"passed", "failed", "error", "skipped", "xfailed", "xpassed"}) {
-    sum += number(counts, key);
+    sum += counts[key].count();
   }
   if (sum != total) {
     return "The counts add up to " + std::to_string(sum) + ", the report says " +
            std::to_string(total);
   }
-  const uint64_t collected = number(counts, "collected");
-  if (collected > total + number(counts, "deselected")) {
+  const uint64_t collected = counts["collected"].count();
+  if (collected > total + counts["deselected"].count()) {
     return "Only " + std::to_string(total) + " of " + std::to_string(collected) +
            " collected tests ran";
   }
   JsonElement code;
   if (!root["exitcode"].read(code) || code.is_null()) return {};
   // 1 is how pytest says that tests failed: then some must be counted.
-  const bool has_failures = number(counts, "failed") + number(counts, "error") > 0;
+  const bool has_failures = counts["failed"].count() + counts["error"].count() > 0;
   int64_t exit_code = 0;
   const bool is_normal = code.read(exit_code) && exit_code == (has_failures ? 1 : 0);
   return is_normal ? std::string{} : "The run ended early, exit code " + code.json();
@@ -126,18 +118,18 @@ std::string gap_in(JsonElement root, JsonElement counts) {
 std::optional<Findings> read_pytest(JsonElement root) {
   JsonElement counts;
   JsonArray tests;
-  if (!root["summary"].read(counts) || !root["tests"].read(tests) || !has(counts, "total")) {
+  if (!root["summary"].read(counts) || !root["tests"].read(tests) || !counts["total"].exists()) {
     return std::nullopt;
   }
-  TestRun run{.passed = number(counts, "passed") + number(counts, "xpassed"),
-              .failed = number(counts, "failed"),
-              .errors = number(counts, "error"),
-              .skipped = number(counts, "skipped"),
-              .expected_failures = number(counts, "xfailed"),
+  TestRun run{.passed = counts["passed"].count() + counts["xpassed"].count(),
+              .failed = counts["failed"].count(),
+              .errors = counts["error"].count(),
+              .skipped = counts["skipped"].count(),
+              .expected_failures = counts["xfailed"].count(),
               .has_counts = true,
               .gap = gap_in(root, counts)};
   // Where nothing ran there is no part of a run either.
-  run.is_complete = run.gap.empty() || number(counts, "total") == 0;
+  run.is_complete = run.gap.empty() || counts["total"].count() == 0;
   DiagnosticList diagnostics;
   for (const JsonElement test : tests) {
     const std::string_view outcome = json_string(test, "outcome");
@@ -147,7 +139,7 @@ std::optional<Findings> read_pytest(JsonElement root) {
       JsonElement crash;
       if (!test[stage]["crash"].read(crash)) continue;
       diagnostic.file = text(crash, "path");
-      diagnostic.line = number(crash, "lineno");
+      diagnostic.line = crash["lineno"].count();
       diagnostic.message = text(crash, "message");
     }
     diagnostics.add(std::move(diagnostic));

@@ -4,6 +4,7 @@
 
 #include "base/json_writer.h"
 #include "packet/shown_text.h"
+#include "summary/report_text.h"
 
 namespace twotrack {
 namespace {
@@ -193,6 +194,37 @@ Facts LineKeeper::take(size_t bytes_max) {
   facts.tree.push_back('}');
   facts.left_out = seen_parts_ - facts.ranks.size();
   return facts;
+}
+
+// The lines that a reader would look for first: what went wrong, what is defined where, how it
+// began and how it ended. The rest fills what room is left, evenly from both ends.
+
+namespace {
+
+constexpr uint64_t kDigestHeadLines = 40;
+
+}  // namespace
+
+// Words that name a failure, not words that contain them: a source file is full of "errors".
+char rank_of_line(std::string_view line) {
+  if (contains_any(line, {"error:", "Error:", "ERROR", "FAILED", "FAIL:", "Traceback",
+                          "xception:", "panic:", "fatal:", "FATAL", "Error (", "error["})) {
+    return '8';
+  }
+  if (contains_any(line, {"warning:", "Warning:", "WARN", " failed", " denied", " not found",
+                          "No such ", "annot "})) {
+    return '7';
+  }
+  return starts_with_any(line, {"def ", "class ", "func ", "fn ", "@@"}) ? '6' : '4';
+}
+
+Facts digest_text(std::string_view output, size_t bytes_max) {
+  LineKeeper keeper(bytes_max);
+  for_each_line(output, [&](uint64_t number, std::string_view line) {
+    const char rank = rank_of_line(trimmed(line));
+    keeper.add(number, line, std::max(rank, number <= kDigestHeadLines ? '5' : '0'));
+  });
+  return keeper.take(bytes_max);
 }
 
 }  // namespace twotrack

@@ -75,4 +75,12 @@ void for_each_line(std::string_view text, Visit visit) {
   }
 }
 
+// The facts of an output that is text: its lines by their numbers, ranked by what they look like.
+
+// In one pass, with memory bounded by `bytes_max`, whatever the length of the text.
+Facts digest_text(std::string_view output, size_t bytes_max);
+
+// How likely a line is to be looked for: what went wrong before what was merely printed.
+char rank_of_line(std::string_view line);
+
 }  // namespace twotrack

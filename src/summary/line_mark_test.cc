@@ -1,8 +1,8 @@
-#include "summary/line_mark.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "summary/report_text.h"
 
 namespace twotrack {
 namespace {

@@ -1,11 +1,12 @@
 #include "summary/objection.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/json_writer.h"
+#include "base/text.h"
 #include "packet/outcome.h"
 
 namespace twotrack {
@@ -14,27 +15,18 @@ namespace {
 // How far the noun may be from its number: "2 integration tests failed".
 constexpr size_t kWordsBetween = 2;
 
-template <size_t N>
-bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 struct Token {
   std::string_view text{};
   bool ends_clause = false;  // a comma, a bracket or the end of a sentence follows
   bool has_colon = false;    // "failed: 1", "failed=1"
 };
 
-bool is_word_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   for (size_t i = 0; i < text.size();) {
-    if (is_word_char(text[i])) {
+    if (is_name_character(text[i])) {
       const size_t begin = i;
-      while (i < text.size() && is_word_char(text[i])) ++i;
+      while (i < text.size() && is_name_character(text[i])) ++i;
       tokens.push_back({.text = text.substr(begin, i - begin)});
       continue;
     }
@@ -55,9 +47,8 @@ std::optional<uint64_t> number_of(std::string_view text) {
 }
 
 bool is_failure(std::string_view word) {
-  constexpr std::array<std::string_view, 7> kFailed = {"failed",   "Failed",  "FAILED",  "failing",
-                                                       "failures", "failure", "Failures"};
-  return is_one_of(word, kFailed);
+  return is_one_of(word,
+                   {"failed", "Failed", "FAILED", "failing", "failures", "failure", "Failures"});
 }
 
 // Where the clause ends that begins with the number `at` and says that so many failed.
@@ -97,6 +88,13 @@ std::string shown_count(std::string_view name, JsonElement value) {
                            : (value.is_object() ? std::string("some") : value.json()));
 }
 
+// Whether a member of this name counts or lists problems, whatever tool returns it.
+bool counts_problems(std::string_view name) {
+  return is_one_of(name, {"errors", "failed", "failures", "failing", "error_count", "failed_count",
+                          "failure_count", "num_failed", "num_errors", "tests_failed",
+                          "failed_tests", "tests_errors", "lint_errors"});
+}
+
 std::optional<Objection> problem_in(JsonElement object) {
   JsonObject members;
   if (!object.read(members)) return std::nullopt;
@@ -120,14 +118,6 @@ std::optional<Outcome> stated_beside(JsonElement object) {
 }
 
 }  // namespace
-
-bool counts_problems(std::string_view name) {
-  constexpr std::array<std::string_view, 13> kCounts = {
-      "errors",       "failed",        "failures",   "failing",    "error_count",
-      "failed_count", "failure_count", "num_failed", "num_errors", "tests_failed",
-      "failed_tests", "tests_errors",  "lint_errors"};
-  return is_one_of(name, kCounts);
-}
 
 std::string_view failure_in_words(std::string_view sentence) {
   const std::vector<Token> tokens = tokens_of(sentence);

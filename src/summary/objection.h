@@ -23,7 +23,4 @@ std::optional<Objection> objection_in(JsonElement object);
 // Empty without such words.
 std::string_view failure_in_words(std::string_view sentence);
 
-// Whether a member of this name counts or lists problems, whatever tool returns it.
-bool counts_problems(std::string_view name);
-
 }  // namespace twotrack

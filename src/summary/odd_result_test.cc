@@ -7,7 +7,7 @@
 #include "base/json_tree.h"
 #include "event/draft.h"
 #include "packet/delta.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 #include "testing/source_dir.h"
 
 namespace twotrack {

@@ -16,7 +16,7 @@ namespace {
 constexpr int kLiteralDepthMax = 60;
 
 bool is_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '.';
+  return is_name_character(c) || c == '.';
 }
 
 class Reader {

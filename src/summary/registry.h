@@ -71,4 +71,14 @@ class Registry {
   std::map<std::string, Summarizer, std::less<>> by_tool_;
 };
 
+// The summarizers that come with the program, for results that are JSON objects in the forms that
+// linters and test runners wrapped for agents return (docs/summaries.md):
+//   linter       {"errors": […]} or {"issues": […]}, with "total", "fixed" and "fixable_count" when
+//                there are any
+//   test_runner  {"passed": 3, "failed": 2} with "errors" and "failures" when there are any
+//   passthrough  what the result says of itself in "summary" or "message"
+// By the name that a YAML file gives; nothing for another one.
+std::optional<Summarizer> builtin_summarizer(std::string_view name);
+std::vector<std::string> builtin_summarizer_names();
+
 }  // namespace twotrack

@@ -8,7 +8,6 @@
 #include <span>
 #include <stdexcept>
 
-#include "summary/builtin_summarizers.h"
 #include "summary/summarize.h"
 
 namespace twotrack {
@@ -157,7 +156,7 @@ TEST(RegistryTest, AFailureIsNeverHandedToASummarizerOfSuccesses) {
 
 TEST(RegistryTest, ThePassthroughShowsWhatTheResultSaysOfItself) {
   Registry registry;
-  registry.add("mine", passthrough_summarizer());
+  registry.add("mine", *builtin_summarizer("passthrough"));
   EXPECT_EQ(summarize_as("mine", R"({"summary":"Custom summary"})", registry).summary,
             "Custom summary");
   EXPECT_EQ(summarize_as("mine", R"({"message":"Operation complete"})", registry).summary,

@@ -4,8 +4,8 @@
 #include <deque>
 #include <vector>
 
+#include "summary/findings.h"
 #include "summary/line_keeper.h"
-#include "summary/report_reader.h"
 #include "summary/report_text.h"
 
 namespace twotrack {

@@ -2,7 +2,7 @@
 // tsc; and the linker below them.
 #include <algorithm>
 
-#include "summary/report_reader.h"
+#include "summary/findings.h"
 #include "summary/report_text.h"
 
 namespace twotrack {

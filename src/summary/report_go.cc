@@ -1,8 +1,8 @@
 // go test: its report names the tests that failed, and counts packages, not tests.
 #include <map>
 
+#include "summary/findings.h"
 #include "summary/report_text.h"
-#include "summary/test_run.h"
 
 namespace twotrack {
 namespace {
@@ -10,11 +10,9 @@ namespace {
 constexpr size_t kNotesMax = 2000;
 constexpr size_t kGoNameBytesMax = 500;
 
-struct Note {
-  std::string file{};
-  uint64_t line = 0;
-  std::string message{};
-};
+bool is_package_line(std::string_view line) {
+  return starts_with_any(line, {"ok  \t", "FAIL\t", "?   \t"});
+}
 
 class GoReader : public ReportReader {
  public:
@@ -26,14 +24,8 @@ class GoReader : public ReportReader {
       return '3';
     }
     if (take_prefix(text, "--- FAIL: ")) return take_failed(text);
-    if (text.starts_with("--- PASS: ")) {
-      ++run_.passed;
-      return '3';
-    }
-    if (text.starts_with("--- SKIP: ")) {
-      ++run_.skipped;
-      return '4';
-    }
+    if (text.starts_with("--- PASS: ")) return one_more(run_.passed, '3');
+    if (text.starts_with("--- SKIP: ")) return one_more(run_.skipped, '4');
     if (line.starts_with("panic: ") || line.starts_with("fatal error: ")) {
       note({.message = std::string(text.substr(0, 300))}, current_);
       return '9';
@@ -52,9 +44,9 @@ class GoReader : public ReportReader {
     DiagnosticList diagnostics;
     for (const std::string& test : failed_) {
       const auto found = notes_.find(test);
-      const Note note = found == notes_.end() ? Note{} : found->second;
-      diagnostics.add(
-          {.file = note.file, .line = note.line, .test = test, .message = note.message});
+      Diagnostic note = found == notes_.end() ? Diagnostic{} : found->second;
+      note.test = test;
+      diagnostics.add(std::move(note));
     }
     for (const Diagnostic& build : builds_) diagnostics.add(build);
     run_.failed = failed_count_;
@@ -74,10 +66,6 @@ class GoReader : public ReportReader {
   }
 
  private:
-  static bool is_package_line(std::string_view line) {
-    return starts_with_any(line, {"ok  \t", "FAIL\t", "?   \t"});
-  }
-
   char take_failed(std::string_view text) {
     current_ = text.substr(0, std::min(text.find(" ("), kGoNameBytesMax));
     ++failed_count_;
@@ -87,17 +75,10 @@ class GoReader : public ReportReader {
 
   char take_package(std::string_view line) {
     if (line.starts_with("ok")) {
-      if (contains(line, "[no tests to run]")) {
-        ++no_tests_;
-      } else {
-        ++ok_packages_;
-      }
+      ++(contains(line, "[no tests to run]") ? no_tests_ : ok_packages_);
       return '5';
     }
-    if (line.starts_with("?")) {
-      ++no_tests_;
-      return '3';
-    }
+    if (line.starts_with("?")) return one_more(no_tests_, '3');
     ++bad_packages_;
     if (contains(line, "[build failed]") || contains(line, "[setup failed]")) {
       if (builds_.empty()) builds_.push_back({.message = std::string(trimmed(line))});
@@ -108,19 +89,17 @@ class GoReader : public ReportReader {
 
   // Indented it belongs to a test; at the margin it comes from the compiler.
   char take_place(std::string_view line, const Place& place) {
-    Note found{std::string(place.file), place.line, std::string(place.rest.substr(0, 300))};
     if (line.starts_with("\t/")) return take_frame(place);
+    Diagnostic found{.file = std::string(place.file),
+                     .line = place.line,
+                     .message = std::string(place.rest.substr(0, 300))};
     if (line.starts_with(" ") || line.starts_with("\t")) {
       note(std::move(found), current_);
       return '9';
     }
     ++build_errors_;
-    if (builds_.size() < kNotesMax) {
-      builds_.push_back({.file = std::move(found.file),
-                         .line = found.line,
-                         .column = place.column,
-                         .message = std::move(found.message)});
-    }
+    found.column = place.column;
+    if (builds_.size() < kNotesMax) builds_.push_back(std::move(found));
     return '9';
   }
 
@@ -135,14 +114,14 @@ class GoReader : public ReportReader {
     return '8';
   }
 
-  void note(Note found, const std::string& test) {
+  void note(Diagnostic found, const std::string& test) {
     if (notes_.size() < kNotesMax) notes_.try_emplace(test, std::move(found));
   }
 
   TestRun run_;
   std::string current_;
   std::vector<std::string> failed_;
-  std::map<std::string, Note> notes_;  // by test
+  std::map<std::string, Diagnostic> notes_;  // by test
   std::vector<Diagnostic> builds_;
   uint64_t failed_count_ = 0;
   uint64_t build_errors_ = 0;
@@ -160,8 +139,7 @@ bool is_ended_by_time(std::string_view line) {
 
 std::unique_ptr<ReportReader> make_go_reader(const Sample& sample) {
   for (const std::string_view line : sample.lines) {
-    const bool is_package = starts_with_any(line, {"ok  \t", "FAIL\t", "?   \t"});
-    if ((is_package && is_ended_by_time(line)) ||
+    if ((is_package_line(line) && is_ended_by_time(line)) ||
         starts_with_any(line, {"--- FAIL: ", "=== RUN   "})) {
       return std::make_unique<GoReader>();
     }

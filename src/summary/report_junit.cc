@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/xml.h"
+#include "summary/findings.h"
 #include "summary/report_text.h"
-#include "summary/test_run.h"
 
 namespace twotrack {
 namespace {

@@ -1,5 +1,6 @@
 // Linters whose findings have a code: ruff (full and concise), flake8, pylint.
-#include "summary/report_reader.h"
+#include "base/json_tree.h"
+#include "summary/findings.h"
 #include "summary/report_text.h"
 
 namespace twotrack {
@@ -236,6 +237,163 @@ bool is_lint(const Sample& sample) {
 
 std::unique_ptr<ReportReader> make_lint_reader(const Sample& sample) {
   return is_lint(sample) ? std::make_unique<LintReader>() : nullptr;
+}
+
+// eslint's own form: a file, then its findings, then a count.
+
+namespace {
+
+constexpr std::string_view kCross = "✖ ";
+
+// "  1:7   warning  'unused' is assigned a value but never used  no-unused-vars".
+std::optional<Diagnostic> read_row(std::string_view text) {
+  if (!text.starts_with("  ")) return std::nullopt;
+  text = trimmed(text);
+  const auto line = take_number(text);
+  if (!line || !take_prefix(text, ":")) return std::nullopt;
+  const auto column = take_number(text);
+  if (!column || !text.starts_with("  ")) return std::nullopt;
+  Diagnostic row{.line = *line, .column = *column};
+  text = trimmed(text);
+  if (take_prefix(text, "warning  ")) {
+    row.severity = Severity::kWarning;
+  } else if (!take_prefix(text, "error  ")) {
+    return std::nullopt;
+  }
+  text = trimmed(text);
+  const size_t gap = text.rfind("  ");
+  row.message = trimmed(text.substr(0, gap)).substr(0, 300);
+  if (gap != std::string_view::npos) row.rule = trimmed(text.substr(gap));
+  return row;
+}
+
+class EslintReader : public ReportReader {
+ public:
+  char take(uint64_t, std::string_view line) override {
+    if (auto row = read_row(line)) {
+      row->file = file_;
+      diagnostics_.add(std::move(*row));
+      return '8';
+    }
+    if (line.starts_with(kCross)) {
+      errors_ += count_before(line, "error").value_or(0);
+      warnings_ += count_before(line, "warning").value_or(0);
+      has_footer_ = true;
+      return '9';
+    }
+    if (line.starts_with("Oops! Something went wrong")) {
+      is_broken_ = true;
+      return '8';
+    }
+    if (looks_like_path(line)) {
+      file_ = line;
+      return '8';
+    }
+    if (is_broken_ && problem_.empty() && !line.empty() && !line.starts_with("ESLint: ")) {
+      problem_ = line.substr(0, 160);
+      return '9';
+    }
+    return '4';
+  }
+
+  Findings finish() override {
+    Findings findings{.summarizer = "eslint@1"};
+    const uint64_t errors = std::max(errors_, diagnostics_.count(Severity::kError));
+    const uint64_t warnings = std::max(warnings_, diagnostics_.count(Severity::kWarning));
+    if (is_broken_) {
+      findings.outcome = Outcome::kError;
+      findings.summary = "eslint did not run: " + problem_;
+    } else {
+      findings.outcome = Outcome::kPartial;
+      const std::string counts =
+          counted(errors, "lint error") +
+          (warnings > 0 ? ", " + counted(warnings, "warning") : std::string());
+      if (!has_footer_) {
+        findings.summary = "The report is cut off, its end is unknown; so far " + counts;
+      } else {
+        findings.summary = "Found " + counts;
+        findings.knowledge.emplace_back("lint_errors_remaining", std::to_string(errors));
+      }
+    }
+    findings.has_diagnostics = diagnostics_.count() > 0;
+    findings.diagnostics = std::move(diagnostics_);
+    return findings;
+  }
+
+ private:
+  DiagnosticList diagnostics_;
+  std::string file_;
+  std::string problem_;
+  uint64_t errors_ = 0;
+  uint64_t warnings_ = 0;
+  bool has_footer_ = false;
+  bool is_broken_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportReader> make_eslint_reader(const Sample& sample) {
+  for (size_t i = 0; i < sample.lines.size(); ++i) {
+    const std::string_view line = sample.lines[i];
+    const bool is_footer = line.starts_with(kCross) && contains(line, " problem");
+    const bool is_row = i > 0 && read_row(line) && looks_like_path(sample.lines[i - 1]);
+    const bool is_oops = line.starts_with("Oops! Something went wrong") &&
+                         i + 1 < sample.lines.size() && contains(sample.lines[i + 1], "ESLint: ");
+    if (is_footer || is_row || is_oops) return std::make_unique<EslintReader>();
+  }
+  return nullptr;
+}
+
+// mypy -O json: a JSON object a line.
+
+namespace {
+
+std::optional<Diagnostic> read_line(std::string_view line) {
+  if (!line.starts_with("{\"file\": ")) return std::nullopt;
+  const auto tree = JsonTree::parse(line);
+  if (!tree.ok()) return std::nullopt;
+  const JsonElement root = tree.value().root();
+  const std::string_view severity = json_string(root, "severity");
+  Diagnostic diagnostic{.file = std::string(json_string(root, "file")),
+                        .rule = std::string(json_string(root, "code")),
+                        .message = std::string(json_string(root, "message")),
+                        .severity = severity == "error" ? Severity::kError : Severity::kNote};
+  if (!root["line"].read(diagnostic.line)) return std::nullopt;
+  if (!root["column"].read(diagnostic.column)) diagnostic.column = 0;
+  if (severity.empty()) return std::nullopt;
+  return diagnostic;
+}
+
+class JsonlReader : public ReportReader {
+ public:
+  char take(uint64_t, std::string_view line) override {
+    auto diagnostic = read_line(line);
+    if (!diagnostic) return one_more(others_, '4');
+    diagnostics_.add(std::move(*diagnostic));
+    return '8';
+  }
+
+  Findings finish() override {
+    Findings findings{.summarizer = "mypy-json@1"};
+    const uint64_t errors = diagnostics_.count(Severity::kError);
+    findings.summary = counted(errors, "error");
+    if (others_ > 0) findings.summary += "; " + counted(others_, "line") + " of another form";
+    findings.knowledge.emplace_back("lint_errors_remaining", std::to_string(errors));
+    findings.has_diagnostics = true;
+    findings.diagnostics = std::move(diagnostics_);
+    return findings;
+  }
+
+ private:
+  DiagnosticList diagnostics_;
+  uint64_t others_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportReader> make_jsonl_reader(const Sample& sample) {
+  if (sample.lines.empty() || !read_line(sample.lines[0])) return nullptr;
+  return std::make_unique<JsonlReader>();
 }
 
 }  // namespace twotrack

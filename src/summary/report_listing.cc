@@ -1,5 +1,7 @@
 // Names of files: ls, ls -l, find, tree; and what grep found in them.
-#include "summary/report_reader.h"
+#include <algorithm>
+
+#include "summary/findings.h"
 #include "summary/report_text.h"
 
 namespace twotrack {
@@ -130,6 +132,139 @@ Kind kind_of(const Sample& sample) {
 std::unique_ptr<ReportReader> make_listing_reader(const Sample& sample) {
   const Kind kind = kind_of(sample);
   return kind == Kind::kNone ? nullptr : std::make_unique<ListingReader>(kind);
+}
+
+// Rows with the same columns: CSV, TSV, tables with bars, tables in columns.
+
+namespace {
+
+constexpr size_t kRowsMin = 4;
+constexpr size_t kColumnsMin = 3;
+
+// How many cells a line has; a separator inside quotes is none.
+size_t cells(std::string_view line, char separator) {
+  size_t count = 1;
+  bool is_quoted = false;
+  for (const char c : line) {
+    if (c == '"') is_quoted = !is_quoted;
+    if (c == separator && !is_quoted) ++count;
+  }
+  return count;
+}
+
+// Where the columns of a line begin: behind two blanks or more.
+std::vector<size_t> starts(std::string_view line) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == ' ') continue;
+    if (i == 0 || (i >= 2 && line[i - 1] == ' ' && line[i - 2] == ' ')) places.push_back(i);
+  }
+  return places;
+}
+
+bool is_decoration(std::string_view line) {
+  return line.find_first_not_of("+-=| :─│┌┐└┘├┤┬┴┼━┃") == std::string_view::npos;
+}
+
+enum class TableForm { kNone, kSeparated, kAligned };
+
+struct Table {
+  TableForm form = TableForm::kNone;
+  char separator = ',';
+  size_t columns = 0;
+  std::string header{};
+};
+
+Table find_separated(const Sample& sample, char separator) {
+  size_t alike = 0;
+  size_t rows = 0;
+  size_t columns = 0;
+  std::string_view header;
+  for (const std::string_view line : sample.lines) {
+    if (is_decoration(line)) continue;
+    ++rows;
+    const size_t count = cells(line, separator);
+    if (columns == 0) {
+      columns = count;
+      header = line;
+    }
+    if (count == columns) ++alike;
+  }
+  // Prose has commas too, but rarely the same number in every line, and blanks behind them.
+  const bool is_prose = separator == ',' && contains(header, ", ");
+  const bool fits = rows >= kRowsMin && columns >= kColumnsMin && alike * 10 >= rows * 9;
+  if (!fits || is_prose || header.ends_with('{') || header.ends_with(';')) return {};
+  return {.form = TableForm::kSeparated,
+          .separator = separator,
+          .columns = columns,
+          .header = std::string(header)};
+}
+
+Table find_aligned(const Sample& sample) {
+  if (sample.lines.size() < kRowsMin || sample.lines[0].starts_with(' ')) return {};
+  const std::vector<size_t> header = starts(sample.lines[0]);
+  if (header.size() < kColumnsMin) return {};
+  size_t alike = 0;
+  for (const std::string_view line : sample.lines) {
+    const std::vector<size_t> row = starts(line);
+    // Numbers may be set flush right; two columns that begin where the header's do are enough.
+    size_t same = 0;
+    for (const size_t start : row) same += std::ranges::count(header, start) > 0 ? 1U : 0U;
+    if (same >= 2) ++alike;
+  }
+  if (alike * 10 < sample.lines.size() * 9) return {};
+  return {.form = TableForm::kAligned,
+          .columns = header.size(),
+          .header = std::string(sample.lines[0])};
+}
+
+Table find_table(const Sample& sample) {
+  for (const char separator : {',', '\t', '|', ';'}) {
+    if (Table table = find_separated(sample, separator); table.form != TableForm::kNone)
+      return table;
+  }
+  return find_aligned(sample);
+}
+
+class TableReader : public ReportReader {
+ public:
+  explicit TableReader(Table table) : table_(std::move(table)) {}
+
+  char take(uint64_t, std::string_view line) override {
+    if (trimmed(line).empty()) return '0';
+    if (is_decoration(line)) return '1';
+    if (!has_header_) {
+      has_header_ = true;
+      return '9';
+    }
+    ++rows_;
+    if (table_.form == TableForm::kSeparated && cells(line, table_.separator) != table_.columns)
+      ++odd_;
+    return '5';
+  }
+
+  Findings finish() override {
+    Findings findings{
+        .summarizer = "table@1", .outcome = Outcome::kSuccess, .is_description = true};
+    findings.summary = counted(rows_, "row") + " of " + counted(table_.columns, "column") + ": " +
+                       std::string(trimmed(table_.header)).substr(0, 120);
+    if (odd_ > 0) findings.summary += "; " + std::to_string(odd_) + " with another number of cells";
+    return findings;
+  }
+
+ private:
+  Table table_;
+  uint64_t rows_ = 0;
+  uint64_t odd_ = 0;
+  bool has_header_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<ReportReader> make_table_reader(const Sample& sample) {
+  Table table = find_table(sample);
+  if (table.form == TableForm::kNone) return nullptr;
+  return std::make_unique<TableReader>(std::move(table));
 }
 
 }  // namespace twotrack

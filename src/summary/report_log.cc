@@ -1,8 +1,7 @@
 // Logs: lines with a time or a level, and any very long text of unknown shape.
 #include <cstring>
 
-#include "summary/line_mark.h"
-#include "summary/report_reader.h"
+#include "summary/findings.h"
 #include "summary/report_text.h"
 
 namespace twotrack {

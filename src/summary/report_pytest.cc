@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "summary/findings.h"
 #include "summary/report_text.h"
-#include "summary/test_run.h"
 
 namespace twotrack {
 namespace {
@@ -79,12 +79,8 @@ std::string section_title(std::string_view test) {
   return title;
 }
 
-struct Failure {
-  std::string title{};  // of its section
-  std::string test{};   // its full name, when the report gives it
-  std::string file{};
-  uint64_t line = 0;
-  std::string message{};
+struct Failure : Diagnostic {
+  std::string title{};         // of its section
   bool has_file_line = false;  // of a syntax error: better than any frame
 };
 
@@ -96,15 +92,15 @@ class PytestReader : public ReportReader {
     if (line.empty()) return '0';
     if (const auto title = own_title(line)) return take_title(*title);
     if (is_count_line(line)) return take_counts(line);
-    if (line.starts_with("INTERNALERROR>") || line.starts_with("Fatal Python error")) {
+    if (starts_with_any(line, {"INTERNALERROR>", "Fatal Python error"})) {
       if (run_.problem.empty()) run_.problem = trimmed(line.substr(0, 160));
       return '9';
     }
-    if (line.starts_with("ERROR: ") || line.starts_with("UsageError: ")) {
+    if (starts_with_any(line, {"ERROR: ", "UsageError: "})) {
       if (run_.problem.empty()) run_.problem = line;
       return '9';
     }
-    if (line.starts_with("collected ") || line.starts_with("collecting ")) return '5';
+    if (starts_with_any(line, {"collected ", "collecting "})) return '5';
     if (rule_title(line, '!')) return '8';
     switch (section_) {
       case Section::kRun:
@@ -122,12 +118,7 @@ class PytestReader : public ReportReader {
   Findings finish() override {
     join();
     DiagnosticList diagnostics;
-    for (Failure& failure : named_) {
-      diagnostics.add({.file = std::move(failure.file),
-                       .line = failure.line,
-                       .test = std::move(failure.test),
-                       .message = std::move(failure.message)});
-    }
+    for (Failure& failure : named_) diagnostics.add(std::move(failure));
     for (uint64_t i = 0; i < only_counted_; ++i) diagnostics.add({});
     judge_letters();
     if (run_.has_counts) run_.problem = run_.passed + run_.failed > 0 ? "" : run_.problem;
@@ -226,7 +217,7 @@ class PytestReader : public ReportReader {
       if (take_prefix(title, lead)) break;
     }
     if (sections_.size() < kFailuresMax) {
-      sections_.push_back({.title = std::string(title.substr(0, kPytestNameBytesMax))});
+      sections_.push_back({{}, std::string(title.substr(0, kPytestNameBytesMax))});
       current_ = &sections_.back();
     } else {
       current_ = nullptr;
@@ -252,9 +243,9 @@ class PytestReader : public ReportReader {
     if (current_ == nullptr) {
       // One line a failure, without a name: the list at the end begins with the same words.
       if (loose_.size() < kFailuresMax) {
-        loose_.push_back({.file = std::string(place.file),
-                          .line = place.line,
-                          .message = std::string(place.rest.substr(0, 300))});
+        loose_.push_back({{.file = std::string(place.file),
+                           .line = place.line,
+                           .message = std::string(place.rest.substr(0, 300))}});
       }
       return;
     }
@@ -287,7 +278,7 @@ class PytestReader : public ReportReader {
       return;
     }
     places_.emplace(test, named_.size());
-    named_.push_back({.test = std::string(test), .message = std::string(message.substr(0, 300))});
+    named_.push_back({{.test = std::string(test), .message = std::string(message.substr(0, 300))}});
   }
 
   // Gives each named failure what its section says; a section that nobody names stands for itself.

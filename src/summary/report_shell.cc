@@ -1,7 +1,7 @@
 // A command that could not do its work, and said so in a line or two.
 #include <algorithm>
 
-#include "summary/report_reader.h"
+#include "summary/findings.h"
 #include "summary/report_text.h"
 
 namespace twotrack {

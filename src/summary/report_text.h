@@ -2,22 +2,18 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/text.h"
 
 namespace twotrack {
 
 // `line` without terminal escape sequences. Points into `line` when there are none, else into
 // `scratch`.
 std::string_view without_colour(std::string_view line, std::string& scratch);
-
-bool contains(std::string_view text, std::string_view part);
-bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> parts);
-bool contains_any(std::string_view text, std::initializer_list<std::string_view> parts);
 
 // What stands between the first `open` and the next `close`; empty when that is not there.
 std::string_view between(std::string_view text, std::string_view open, std::string_view close);
@@ -53,7 +49,11 @@ std::optional<Place> read_python_frame(std::string_view line);
 // Nothing when the line is no rule of `mark`.
 std::optional<std::string_view> rule_title(std::string_view line, char mark);
 
-// "1 test", "2 tests".
-std::string counted(uint64_t count, std::string_view thing);
+// The words in a line that say that something went wrong.
+enum class LineMark : uint8_t { kNone, kWarning, kError };
+
+// In time that depends on the length of the line alone, about a nanosecond a byte: for texts of
+// many megabytes.
+LineMark mark_of_line(std::string_view line);
 
 }  // namespace twotrack

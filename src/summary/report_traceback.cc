@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "summary/line_mark.h"
-#include "summary/report_reader.h"
+#include "summary/findings.h"
 #include "summary/report_text.h"
 
 namespace twotrack {

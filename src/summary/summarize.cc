@@ -5,16 +5,19 @@
 #include <optional>
 
 #include "base/json_tree.h"
+#include "base/json_writer.h"
 #include "base/sha256.h"
+#include "base/text.h"
+#include "packet/delta.h"
 #include "packet/outcome.h"
 #include "packet/shown_text.h"
+#include "summary/contract.h"
 #include "summary/json_digest.h"
 #include "summary/json_report.h"
+#include "summary/line_keeper.h"
 #include "summary/objection.h"
 #include "summary/python_literal.h"
 #include "summary/report.h"
-#include "summary/said.h"
-#include "summary/text_digest.h"
 
 namespace twotrack {
 namespace {
@@ -305,6 +308,46 @@ Delta summarize(const SummaryInput& input) {
   delta.input_sha256 = sha256_hex(input.raw_output);
   bound(delta);
   return std::move(draft.delta);
+}
+
+namespace {
+
+// What a tool_result says about itself rather than about what the tool found.
+bool is_own_field(std::string_view name) {
+  return is_one_of(name, {"call_id", "tool", "outcome", "raw_output", "error", "duration_ms",
+                          "attempt", "delta", "summarizer", "redacted"});
+}
+
+// A result that came without raw output: its data are what the tool returned.
+std::string output_in(JsonElement data) {
+  JsonElement parsed;
+  if (data["parsed_output"].read(parsed) && !parsed.is_null()) return parsed.json();
+  JsonObject members;
+  if (!data.read(members)) return {};
+  JsonWriter json;
+  json.begin_object();
+  for (const auto member : members) {
+    if (!is_own_field(member.key)) json.key(member.key).raw(member.value.json());
+  }
+  json.end_object();
+  return json.text() == "{}" ? std::string() : json.take();
+}
+
+}  // namespace
+
+void add_delta(Draft& draft, const Registry* registry) {
+  if (draft.type() != EventType::kToolResult || draft.has_delta()) return;
+  const auto tree = JsonTree::parse(draft.data());
+  if (!tree.ok() || !tree.value().root().is_object()) return;
+  const JsonElement data = tree.value().root();
+  const std::string returned = draft.raw_output() ? std::string() : output_in(data);
+  const Delta delta = summarize(
+      {.tool = json_string(data, "tool"),
+       .raw_output = draft.raw_output() ? std::string_view(*draft.raw_output()) : returned,
+       .said = draft.data(),
+       .registry = registry});
+  JsonWriter summarizer;
+  draft.add_delta(to_json(delta), summarizer.string(delta.summarizer).take());
 }
 
 }  // namespace twotrack

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "event/draft.h"
 #include "packet/delta.h"
 #include "summary/registry.h"
 
@@ -24,5 +25,13 @@ struct SummaryInput {
 };
 
 Delta summarize(const SummaryInput& input);
+
+// Every tool_result says what it changes: one that comes without a delta gets it here, once, when
+// the event is made.
+
+// Adds the delta that summarize() makes of the stored bytes. Without a raw output, the event's
+// parsed output is described, or else what its data say beside the fields of a tool_result. Other
+// events, and a result that has a delta already, stay as they are. `registry` may be null.
+void add_delta(Draft& draft, const Registry* registry = nullptr);
 
 }  // namespace twotrack

@@ -9,7 +9,7 @@
 #include "event/line.h"
 #include "projection/apply.h"
 #include "projection/view.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 #include "testing/sample_log.h"
 
 namespace twotrack::testing {

@@ -5,7 +5,7 @@
 #include "project/agent_name.h"
 #include "project/event_line.h"
 #include "project/log_start.h"
-#include "summary/add_delta.h"
+#include "summary/summarize.h"
 #include "track/writer.h"
 
 namespace twotrack::cli {
