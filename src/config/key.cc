@@ -65,7 +65,9 @@ constexpr Key kKeys[] = {
     {"runner.memory.trace_indexing", kChoiceList, kNoWord, "[node, run, operation]",
      "What logs are indexed by.", "node|run|operation"},
     {"runner.memory.recent_actions", kInteger, kNoWord, "10",
-     "How many of the last actions the packet keeps.", "", 0},
+     "How many of the last actions stand under recent_actions in the packet; the view shows what "
+     "fits, whatever this says.",
+     "", 0},
     {"runner.memory.redact", kSection, kNoWord, "",
      "Which secrets never reach a log. To turn it off, turn all of it off: env and values_from "
      "empty, "

@@ -150,17 +150,19 @@ struct ToolResult {
 
 struct ExternalCall {
   std::string call_id{};  // must be there
-  uint64_t n = 0;         // which effect of that call
+  uint64_t n = 0;         // which effect of that call, from 1
   std::string name{};     // must be there
   Json args{};
+  std::optional<std::string> raw_output{};  // the same as JSON, when it is too long for a line
   bool operator==(const ExternalCall&) const = default;
 };
 
 struct ExternalResult {
-  std::string call_id{};  // must be there
-  uint64_t n = 0;
+  std::string call_id{};                    // must be there
+  uint64_t n = 0;                           // 0: of the call itself
   std::optional<std::string> raw_output{};  // the answer, likewise
-  // Of a call that was stopped half-way, and waits for somebody who knows what it did: how.
+  // Of an effect that failed: the exception that the script got. Of a call that was stopped
+  // half-way, and waits for somebody who knows what it did: how.
   std::string code{};
   std::string error{};
   bool operator==(const ExternalResult&) const = default;
@@ -266,6 +268,16 @@ struct WorkspaceRejected {
   bool operator==(const WorkspaceRejected&) const = default;
 };
 
+// What changes the packet without a call of a tool: a hook, a program that uses the package.
+struct PacketDelta {
+  Json action{};      // an object {tool, summary, outcome}: something that was done elsewhere
+  Json knowledge{};   // an object of names and values; null takes a name away
+  Json supersedes{};  // an object: a name, and the name that it replaces
+  Json error{};       // a text: what went wrong; null: whatever was wrong is put right
+  std::string by{};   // who says so
+  bool operator==(const PacketDelta&) const = default;
+};
+
 // An event of a type that this program does not know, or whose data are not those of its type.
 struct OtherEvent {
   std::string type{};
@@ -274,10 +286,11 @@ struct OtherEvent {
 };
 
 // In the order of EventType.
-using EventBody = std::variant<OtherEvent, RunStart, TurnStart, HubUpdate, UserMessage,
-                               ModelRequest, ModelResponse, ToolCall, ToolResult, ExternalCall,
-                               ExternalResult, PacketLimit, AgentResumed, SubmitResult, AgentError,
-                               RunEnd, WorkspaceAccepted, WorkspaceRejected, RunPlanned,
-                               AgentStarted, AgentEnded, WorkspaceIntent, WorkspaceUndone>;
+using EventBody =
+    std::variant<OtherEvent, RunStart, TurnStart, HubUpdate, UserMessage, ModelRequest,
+                 ModelResponse, ToolCall, ToolResult, ExternalCall, ExternalResult, PacketLimit,
+                 AgentResumed, SubmitResult, AgentError, RunEnd, WorkspaceAccepted,
+                 WorkspaceRejected, RunPlanned, AgentStarted, AgentEnded, WorkspaceIntent,
+                 WorkspaceUndone, PacketDelta>;
 
 }  // namespace twotrack

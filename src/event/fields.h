@@ -148,7 +148,8 @@ SHAPE(ToolResult, "tool_result", FIELD(call_id, kNotEmpty), FIELD(tool, kNotEmpt
       FIELD(delta), FIELD(summarizer, kAny), FIELD(duration_ms), FIELD(workspace), FIELD(resolved),
       Checked{"size", kInteger}, Checked{"sha256", kString})
 SHAPE(ExternalCall, "external_call", FIELD(call_id, kNotEmpty), FIELD(n),
-      FIELD(name, kRequired | kNotEmpty), FIELD(args))
+      FIELD(name, kRequired | kNotEmpty), FIELD(args), Checked{"size", kInteger},
+      Checked{"sha256", kString})
 SHAPE(ExternalResult, "external_result", FIELD(call_id, kNotEmpty), FIELD(n), FIELD(code),
       FIELD(error), Checked{"size", kInteger}, Checked{"sha256", kString})
 SHAPE(PacketLimit, "packet_limit", FIELD(bytes, kRequired | kNotEmpty), FIELD(reason))
@@ -170,6 +171,9 @@ SHAPE(WorkspaceUndone, "workspace_undone", FIELD(files, kAlways), FIELD(conflict
       FIELD(id), Checked{"hash", kString})
 SHAPE(WorkspaceRejected, "workspace_rejected", FIELD(files, kAlways), FIELD(conflicts, kAlways),
       Checked{"id", kString}, Checked{"hash", kString})
+
+SHAPE(PacketDelta, "packet_delta", FIELD(action, kObject), FIELD(knowledge, kObject),
+      FIELD(supersedes, kObject), FIELD(error), FIELD(by))
 
 #undef FIELD
 #undef SHAPE

@@ -34,6 +34,7 @@ enum class EventType : uint8_t {
   kAgentEnded,
   kWorkspaceIntent,
   kWorkspaceUndone,
+  kPacketDelta,
 };
 
 enum class FieldKind : uint8_t { kString, kInteger, kNumber, kBoolean, kObject, kArray, kAny };

@@ -18,7 +18,7 @@ TEST(TypeTest, TheTableIsInTheOrderOfTheEnumeration) {
     EXPECT_EQ(event_type(spec.name), spec.type);
     EXPECT_EQ(type_spec(spec.type).name, spec.name);
   }
-  EXPECT_EQ(next - 1, static_cast<size_t>(EventType::kWorkspaceUndone));
+  EXPECT_EQ(next - 1, static_cast<size_t>(EventType::kPacketDelta));
 }
 
 TEST(TypeTest, NoNameStandsTwice) {

@@ -74,7 +74,8 @@ Status check_packet(const Packet& packet) {
   for (const auto& [key, entry] : packet.knowledge) {
     findings.expect_shown(key, "knowledge");
     findings.expect_shown(entry.value, key);
-    findings.expect(!entry.supersedes || *entry.supersedes < entry.ref, "supersedes itself", key);
+    findings.expect_shown(entry.supersedes, key);
+    findings.expect(!entry.replaces || *entry.replaces < entry.ref, "replaces itself", key);
   }
   for (const auto& [name, value] : packet.extensions) {
     const auto field = packet.extension_fields.find(name);

@@ -14,7 +14,7 @@ Packet good_packet() {
   packet.actions.push_back({.ref = 5, .speaker = Speaker::kUser, .said = "go on"});
   packet.errors.push_back({.tool = "pay", .message = "declined", .ref = 2});
   packet.error_count = 1;
-  packet.knowledge["k"] = {.value = "1", .ref = 4, .supersedes = 2};
+  packet.knowledge["k"] = {.value = "1", .ref = 4, .supersedes = "old", .replaces = 2};
   packet.extension_fields["n"] = {.schema = R"({"type":"integer"})"};
   packet.extensions["n"] = "7";
   return packet;
@@ -41,8 +41,10 @@ TEST(CheckPacketTest, EachBrokenRuleIsFound) {
       {"words that nobody said", [](Packet& packet) { packet.actions[0].said = "x"; }},
       {"more errors than were counted", [](Packet& packet) { packet.error_count = 0; }},
       {"an error without a message", [](Packet& packet) { packet.errors[0].message.clear(); }},
-      {"knowledge that supersedes itself",
-       [](Packet& packet) { packet.knowledge["k"].supersedes = 4; }},
+      {"knowledge that replaces itself",
+       [](Packet& packet) { packet.knowledge["k"].replaces = 4; }},
+      {"knowledge that supersedes what nobody can see",
+       [](Packet& packet) { packet.knowledge["k"].supersedes = "\x01"; }},
       {"an extension that does not fit", [](Packet& packet) { packet.extensions["n"] = "\"x\""; }},
       {"an extension that is not declared", [](Packet& packet) { packet.extensions["m"] = "1"; }},
   };

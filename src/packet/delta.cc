@@ -24,10 +24,22 @@ void write_pairs(JsonWriter& json, std::string_view name,
   json.end_object();
 }
 
+void write_texts(JsonWriter& json, std::string_view name,
+                 const std::vector<std::pair<std::string, std::string>>& pairs) {
+  if (pairs.empty()) return;
+  json.key(name).begin_object();
+  for (const auto& [key, text] : pairs) json.member(key, text);
+  json.end_object();
+}
+
 void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& values) {
   json.key(name).begin_array();
   for (const std::string& value : values) json.raw(value);
   json.end_array();
+}
+
+std::string shown_key(std::string_view key) {
+  return cut_end(shown_text(key), kKeyBytesMax);
 }
 
 std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
@@ -36,7 +48,7 @@ std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
   JsonObject members;
   if (!object[name].read(members)) return pairs;
   for (const auto member : members) {
-    pairs.emplace_back(cut_end(shown_text(member.key), kKeyBytesMax), shown_json(member.value));
+    pairs.emplace_back(shown_key(member.key), shown_json(member.value));
   }
   return pairs;
 }
@@ -75,6 +87,7 @@ std::string to_json(const Delta& delta) {
   if (!delta.error.empty()) json.member("error", delta.error);
   if (!delta.state_summary.empty()) json.member("state_summary", delta.state_summary);
   write_pairs(json, "knowledge", delta.knowledge);
+  write_texts(json, "supersedes", delta.supersedes);
   if (delta.has_diagnostics) write_list(json, "diagnostics", delta.diagnostics);
   if (!delta.candidates.empty()) write_list(json, "candidates", delta.candidates);
   write_pairs(json, "extensions", delta.extensions);
@@ -89,6 +102,15 @@ std::string to_json(const Delta& delta) {
   return json.take();
 }
 
+void read_knowledge(JsonElement object, Delta& delta) {
+  delta.knowledge = read_pairs(object, "knowledge");
+  for (const auto member : object["supersedes"].object()) {
+    std::string_view old;
+    if (member.value.read(old))
+      delta.supersedes.emplace_back(shown_key(member.key), shown_key(old));
+  }
+}
+
 Delta read_delta(JsonElement root) {
   Delta delta;
   delta.outcome = read_outcome(root).value_or(Outcome::kError);
@@ -98,7 +120,7 @@ Delta read_delta(JsonElement root) {
     delta.error = "the delta does not say how it ended";
   }
   delta.state_summary = json_string(root, "state_summary");
-  delta.knowledge = read_pairs(root, "knowledge");
+  read_knowledge(root, delta);
   delta.has_diagnostics = root["diagnostics"].is_array();
   delta.diagnostics = read_list(root, "diagnostics");
   delta.candidates = read_list(root, "candidates");

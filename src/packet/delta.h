@@ -25,7 +25,9 @@ struct Delta {
   Outcome outcome = Outcome::kError;
   std::string error{};  // when the outcome is an error
   std::string state_summary{};
-  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+  // Key, JSON value; null takes the key away.
+  std::vector<std::pair<std::string, std::string>> knowledge{};
+  std::vector<std::pair<std::string, std::string>> supersedes{};  // key, the key it replaces
   std::vector<std::string> diagnostics{};  // JSON objects: the open problems, the most urgent first
   bool has_diagnostics = false;            // false: this result says nothing about open problems
   std::vector<std::string> candidates{};   // JSON objects {tool, args, reason}, the likeliest first

@@ -28,10 +28,11 @@ inline constexpr uint64_t kRecentActionsDefault = 10;
 inline constexpr uint64_t kGoalCutsMax = 3;
 
 struct KnowledgeEntry {
-  std::string value;  // JSON
+  std::string value{};  // JSON
   uint64_t source_turn = 0;
   uint64_t ref = 0;
-  std::optional<uint64_t> supersedes{};  // the event whose value this one replaced
+  std::string supersedes{};            // the key that it replaced: its own, or another that is gone
+  std::optional<uint64_t> replaces{};  // the event that the value there was from
   bool operator==(const KnowledgeEntry&) const = default;
 };
 
@@ -128,6 +129,7 @@ struct Packet {
   std::string diagnostics_tool{};                   // which reported them
   std::vector<std::string> candidates{};            // JSON objects
   std::string hub_context{};                        // JSON, or empty
+  std::string hub_freshness{};                      // when the hub said so; no model sees it
   std::map<std::string, std::string> extensions{};  // JSON values that fit their fields
   std::map<std::string, ExtensionField> extension_fields{};
   std::deque<RejectedExtension> rejected_extensions{};  // the last ones, oldest first

@@ -144,13 +144,14 @@ Read speech(Packet& packet, Speaker speaker) {
 Read knowledge(Packet& packet) {
   return map([&packet](const std::string& key, std::string_view json) {
     KnowledgeEntry& entry = packet.knowledge[key];
-    const Read supersedes = [&entry](std::string_view one) {
-      return ref(entry.supersedes.emplace())(one);
+    const Read replaces = [&entry](std::string_view one) {
+      return ref(entry.replaces.emplace())(one);
     };
     return read_object(json, {{"value", raw_json(entry.value)},
                               {"source_turn", number(entry.source_turn)},
                               {"ref", ref(entry.ref)},
-                              {"supersedes", supersedes}});
+                              {"supersedes", text(entry.supersedes)},
+                              {"replaces", replaces}});
   });
 }
 
@@ -251,6 +252,7 @@ Result<Packet> read_packet(std::string_view json) {
                          {"state_summary", text(packet.state_summary)},
                          {"diagnostics", json_texts(packet.diagnostics)},
                          {"hub_context", raw_json(packet.hub_context)},
+                         {"hub_freshness", text(packet.hub_freshness)},
                          {"candidate_actions", json_texts(packet.candidates)},
                          {"extensions", extensions(packet)},
                          {"last_result", last_result(packet)},

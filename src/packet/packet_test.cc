@@ -35,7 +35,8 @@ Packet full_packet() {
        .shown = R"j({"e9":"ruff()"})j",
        .hidden = 3}};
   packet.recent_actions_max = 1;
-  packet.knowledge["left"] = {.value = "2", .source_turn = 3, .ref = 9, .supersedes = 2};
+  packet.knowledge["left"] = {
+      .value = "2", .source_turn = 3, .ref = 9, .supersedes = "open", .replaces = 2};
   packet.state_summary = "two left";
   packet.diagnostics = {R"({"line":3})"};
   packet.candidates = {R"({"tool":"fix"})"};

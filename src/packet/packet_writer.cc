@@ -103,7 +103,8 @@ void write_knowledge(JsonWriter& json, const Packet& packet) {
     json.key(key).begin_object().key("value").raw(entry.value);
     json.member("source_turn", entry.source_turn);
     write_ref(json, "ref", entry.ref);
-    if (entry.supersedes) write_ref(json, "supersedes", *entry.supersedes);
+    write_text(json, "supersedes", entry.supersedes);
+    if (entry.replaces) write_ref(json, "replaces", *entry.replaces);
     json.end_object();
   }
   json.end_object();
@@ -194,6 +195,7 @@ std::string to_json(const Packet& packet) {
   write_text(json, "state_summary", packet.state_summary);
   write_json_list(json, "diagnostics", packet.diagnostics);
   write_json(json, "hub_context", packet.hub_context);
+  write_text(json, "hub_freshness", packet.hub_freshness);
   write_json_list(json, "candidate_actions", packet.candidates);
   write_extensions(json, packet);
   write_last_result(json, packet);

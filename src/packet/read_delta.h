@@ -8,5 +8,7 @@ namespace twotrack {
 
 // As parse_delta() of its text, but of any length. REQUIRES: `object` is an object.
 Delta read_delta(JsonElement object);
+// Of it what is learned: `knowledge` and `supersedes`.
+void read_knowledge(JsonElement object, Delta& delta);
 
 }  // namespace twotrack

@@ -121,8 +121,34 @@ std::deque<PendingCall>::iterator answered_call(Packet& packet, std::string_view
   return packet.pending.size() == 1 ? packet.pending.begin() : packet.pending.end();
 }
 
+void forget_key(Packet& packet, const std::string& key) {
+  packet.knowledge.erase(key);
+  if (is_from_knowledge(packet, key)) packet.extensions.erase(key);
+}
+
+// What a new value of `key` replaces: another key, which goes, or the value that it had.
+KnowledgeEntry replacement(Packet& packet, const Delta& delta, const std::string& key,
+                           uint64_t ref) {
+  KnowledgeEntry entry{.source_turn = packet.turn, .ref = ref};
+  std::string older = key;
+  for (const auto& [newer, named] : delta.supersedes) {
+    if (newer == key) older = named;
+  }
+  const auto old = packet.knowledge.find(older);
+  const bool is_there = old != packet.knowledge.end() && old->second.ref != ref;
+  if (is_there) entry.replaces = old->second.ref;
+  if (is_there || older != key) entry.supersedes = older;
+  if (older != key) forget_key(packet, older);
+  return entry;
+}
+
 void learn(Packet& packet, Delta& delta, uint64_t ref) {
   for (auto& [key, value] : delta.knowledge) {
+    if (value == "null") {
+      forget_key(packet, key);
+      continue;
+    }
+    KnowledgeEntry entry = replacement(packet, delta, key, ref);
     if (is_from_knowledge(packet, key)) {
       // It stands in one place: as the field when it fits, else as what it is, knowledge.
       if (take_extension(packet, key, value, ref)) {
@@ -131,13 +157,7 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
       }
       packet.extensions.erase(key);
     }
-    KnowledgeEntry entry{.value = bounded_json(std::move(value), kKnowledgeValueMax),
-                         .source_turn = packet.turn,
-                         .ref = ref};
-    const auto old = packet.knowledge.find(key);
-    if (old != packet.knowledge.end() && old->second.ref != ref) {
-      entry.supersedes = old->second.ref;
-    }
+    entry.value = bounded_json(std::move(value), kKnowledgeValueMax);
     packet.knowledge[key] = std::move(entry);
   }
   while (packet.knowledge.size() > kKnowledgeMax) {
@@ -253,6 +273,25 @@ bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
   return true;
 }
 
+// What was done and learned elsewhere than by a call.
+void packet_delta(Packet& packet, JsonElement data, uint64_t ref) {
+  Delta learned;
+  read_knowledge(data, learned);
+  learn(packet, learned, ref);
+  const JsonElement error = data["error"];
+  if (error.is_string()) note_outcome(packet, {}, Outcome::kError, error.text(), ref);
+  if (error.is_null()) packet.errors.clear();
+  const JsonElement action = data["action"];
+  if (!action.is_object()) return;
+  const std::string tool = tool_name(packet, action);
+  packet.actions.push_back(
+      {.ref = ref,
+       .turn = packet.turn,
+       .tool = tool.empty() ? "unknown" : tool,
+       .summary = cut_end(without_tokens(packet, json_string(action, "summary")), kSummaryBytesMax),
+       .outcome = named<Outcome>(json_string(action, "outcome")).value_or(Outcome::kError)});
+}
+
 void set_limit(Packet& packet, uint64_t bytes) {
   packet.limit = std::max(kPacketLimitMin, bytes);
   packet.goal_cuts = 0;  // the goal too has another share
@@ -279,6 +318,9 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
       return true;
     case EventType::kHubUpdate:
       packet.hub_context = json_of(data, "nodes");
+      return true;
+    case EventType::kPacketDelta:
+      packet_delta(packet, data, ref);
       return true;
     case EventType::kPacketLimit:
       set_limit(packet, number_of(data, "bytes", packet.limit));
@@ -327,6 +369,7 @@ void apply(Packet& packet, const LineView& event, const ApplyOptions& options) {
   const auto tree = JsonTree::parse(without_raw_output(event.data, scratch));
   if (!tree.ok() || !tree.value().root().is_object()) return;
   const bool changed = apply_typed(packet, type, tree.value().root(), event.seq);
+  if (type == EventType::kHubUpdate) packet.hub_freshness = event.time;
   if (options.limit_override > 0) packet.limit = std::max(kPacketLimitMin, options.limit_override);
   if (!changed) return;
   forget(packet);

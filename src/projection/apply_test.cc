@@ -1,12 +1,14 @@
 #include "projection/apply.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "testing/event_lines.h"
 
 namespace twotrack {
 namespace {
 
+using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::Projected;
 
 TEST(ApplyTest, TheGoalIsSetOnceByTheStart) {
@@ -87,7 +89,47 @@ TEST(ApplyTest, TheLatestKnowledgeOfAKeyWinsAndSaysWhatItReplaced) {
   const KnowledgeEntry& entry = agent.packet().knowledge.at("left");
   EXPECT_EQ(entry.value, "1");
   EXPECT_EQ(entry.ref, 4U);
-  EXPECT_EQ(entry.supersedes, 2U);
+  EXPECT_EQ(entry.supersedes, "left");
+  EXPECT_EQ(entry.replaces, 2U);
+}
+
+TEST(ApplyTest, NullTakesKnowledgeAway) {
+  Projected agent;
+  agent.start().call("a", "{}").result(R"({"summary":"s","knowledge_delta":{"left":3,"right":1}})");
+  agent.call("a", "{}").result(R"({"summary":"s","knowledge_delta":{"left":null}})");
+  EXPECT_FALSE(agent.packet().knowledge.contains("left"));
+  EXPECT_EQ(agent.packet().knowledge.at("right").value, "1");
+}
+
+TEST(ApplyTest, AKeyThatSupersedesAnotherStandsInItsPlace) {
+  Projected agent;
+  agent.start().event("packet_delta", R"({"knowledge":{"guess":3}})");
+  agent.event("packet_delta", R"({"knowledge":{"count":4},"supersedes":{"count":"guess"}})");
+  EXPECT_FALSE(agent.packet().knowledge.contains("guess"));
+  EXPECT_EQ(agent.packet().knowledge.at("count").supersedes, "guess");
+  EXPECT_EQ(agent.packet().knowledge.at("count").replaces, 1U);
+}
+
+TEST(ApplyTest, APacketDeltaIsNoCall) {
+  Projected agent;
+  agent.start().event("packet_delta", R"({"knowledge":{"left":3},"error":"no such file"})");
+  EXPECT_TRUE(agent.packet().actions.empty());
+  EXPECT_EQ(agent.packet().errors.back().message, "no such file");
+  EXPECT_THAT(agent.view(), HasSubstr(R"("last_error":{"message":"no such file","ref":"e1"})"));
+  agent.event("packet_delta",
+              R"({"error":null,"action":{"tool":"ruff","summary":"2 left","outcome":"partial"}})");
+  EXPECT_TRUE(agent.packet().errors.empty());
+  EXPECT_EQ(agent.packet().error_count, 1U);
+  ASSERT_EQ(agent.packet().actions.size(), 1U);
+  EXPECT_EQ(agent.packet().actions.front().summary, "2 left");
+  EXPECT_EQ(agent.packet().actions.front().outcome, Outcome::kPartial);
+}
+
+TEST(ApplyTest, ThePacketSaysWhenTheHubWasAsked) {
+  Projected agent;
+  agent.start().event("hub_update", R"({"nodes":[{"id":"a.py"}]})");
+  EXPECT_EQ(agent.packet().hub_freshness, "2000-01-01T00:00:00.000000Z");
+  EXPECT_THAT(agent.view(), Not(HasSubstr("2000-01-01")));
 }
 
 TEST(ApplyTest, ProblemsStayOpenUntilAResultSpeaksOfThem) {

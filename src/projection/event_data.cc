@@ -30,6 +30,7 @@ bool changes_packet(EventType type) {
     case EventType::kToolCall:
     case EventType::kToolResult:
     case EventType::kHubUpdate:
+    case EventType::kPacketDelta:
     case EventType::kPacketLimit:
     case EventType::kAgentResumed:
       return true;

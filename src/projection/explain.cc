@@ -60,9 +60,10 @@ class Explainer {
     const auto entry = packet_->knowledge.find(std::string(key));
     if (entry == packet_->knowledge.end()) return;  // its key was cut to be shown
     explained.refs = {entry->second.ref};
-    if (entry->second.supersedes) {
-      explained.note = "replaces the value of " + format_ref(*entry->second.supersedes);
-    }
+    const std::string& old = entry->second.supersedes;
+    if (!entry->second.replaces) return;
+    explained.note = "replaces the value of " + (old == key ? std::string() : old + " of ") +
+                     format_ref(*entry->second.replaces);
   }
 
   void extension(std::string_view /*name*/, JsonElement /*value*/, Explained& explained) {

@@ -291,7 +291,11 @@ std::string named_error_json(const ToolError& error) {
 
 std::string error_json(const ToolError& error, size_t bytes_max, const Members& members) {
   const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
-  std::string json = "{\"tool\":" + quoted(shown_text(error.tool), bytes_max / 4) + ",\"message\":";
+  std::string json = "{";
+  if (!error.tool.empty()) {
+    json += "\"tool\":" + quoted(shown_text(error.tool), bytes_max / 4) + ",";
+  }
+  json += "\"message\":";
   const size_t taken = json.size() + ref.size();
   if (bytes_max < taken + kTextBytesMin) return {};  // without its message it says nothing
   return json + quoted(members.apart(error.message), bytes_max - taken) + ref;

@@ -48,7 +48,7 @@ nb::list knowledge_of(const PacketState& state) {
     for (const auto& [key, entry] : packet.knowledge) {
       list.append(nb::make_tuple(
           text_of(key), from_json(entry.value), entry.source_turn,
-          entry.supersedes ? nb::object(text_of(format_ref(*entry.supersedes))) : nb::none()));
+          entry.supersedes.empty() ? nb::none() : nb::object(text_of(entry.supersedes))));
     }
   });
   return list;
@@ -101,12 +101,23 @@ void add_action(PacketState& state, const std::string& tool, const std::string& 
   keep_recent(loose, actions_max);
 }
 
+// As the projection does it: None takes the key away, and so does `supersedes` with that key.
 void learn(PacketState& state, const std::string& key, nb::handle value,
-           std::optional<uint64_t> turn) {
+           std::optional<uint64_t> turn, std::optional<std::string> supersedes) {
+  std::string json = to_json(value);
   Loose& loose = state.loose();
-  loose.packet.knowledge[key] = {.value = to_json(value),
-                                 .source_turn = turn.value_or(loose.packet.turn),
-                                 .ref = loose.next_ref++};
+  auto& knowledge = loose.packet.knowledge;
+  const bool is_known = knowledge.contains(key);
+  if (supersedes && *supersedes != key) knowledge.erase(*supersedes);
+  if (value.is_none()) {
+    knowledge.erase(key);
+    return;
+  }
+  if (!supersedes && is_known) supersedes = key;
+  knowledge[key] = {.value = std::move(json),
+                    .source_turn = turn.value_or(loose.packet.turn),
+                    .ref = loose.next_ref++,
+                    .supersedes = supersedes.value_or("")};
 }
 
 void set_last_error(PacketState& state, const std::optional<std::string>& message) {
@@ -181,6 +192,8 @@ void bind_packet(nb::module_& module) {
       .def_prop_rw("node_id", text_getter(&Packet::node_id), text_setter(&Packet::node_id))
       .def_prop_rw("node_summary", text_getter(&Packet::node_summary),
                    text_setter(&Packet::node_summary))
+      .def_prop_rw("hub_freshness", text_getter(&Packet::hub_freshness),
+                   text_setter(&Packet::hub_freshness))
       .def_prop_rw(
           "turn",
           [](const PacketState& state) {
@@ -222,7 +235,7 @@ void bind_packet(nb::module_& module) {
            nb::arg("max_actions"), nb::arg("turn").none() = nb::none())
       .def("clear_actions", [](PacketState& state) { state.loose().packet.actions.clear(); })
       .def("learn", &learn, nb::arg("key"), nb::arg("value").none(),
-           nb::arg("turn").none() = nb::none())
+           nb::arg("turn").none() = nb::none(), nb::arg("supersedes").none() = nb::none())
       .def("clear_knowledge", [](PacketState& state) { state.loose().packet.knowledge.clear(); })
       // A dict, or JSON as str or bytes. Whether the event brought a new hub_context.
       .def("apply", &apply_event, nb::arg("event"), nb::arg("registry"))

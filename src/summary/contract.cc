@@ -133,7 +133,7 @@ class Checker {
       if (size <= kKnowledgeValueMax) continue;
       fault("/knowledge_delta/" + std::string(member.key),
             "has " + std::to_string(size) + " bytes; a value of more than " +
-                std::to_string(kKnowledgeValueMax) + " is left out: put it into result");
+                std::to_string(kKnowledgeValueMax) + " is cut: put it into result");
     }
   }
 
@@ -173,9 +173,11 @@ bool is_contract_name(std::string_view name) {
                           "status", "code", "message", "diagnostics", "candidate_actions"});
 }
 
-void take_knowledge(JsonElement object, Delta& delta) {
+// Returns how many names found no room.
+size_t take_knowledge(JsonElement object, Delta& delta) {
+  size_t left_out = 0;
   JsonObject members;
-  if (!object["knowledge_delta"].read(members)) return;
+  if (!object["knowledge_delta"].read(members)) return left_out;
   for (const auto member : members) {
     std::string value = member.value.json();
     if (value.size() > kKnowledgeValueMax) {
@@ -190,8 +192,11 @@ void take_knowledge(JsonElement object, Delta& delta) {
       known->second = std::move(value);
     } else if (delta.knowledge.size() < kKnowledgeKeysMax) {
       delta.knowledge.emplace_back(std::move(key), std::move(value));
+    } else {
+      ++left_out;
     }
   }
+  return left_out;
 }
 
 Diagnostic read_diagnostic(JsonElement item) {
@@ -265,7 +270,12 @@ bool take_said(JsonElement object, Delta& delta) {
   std::string_view summary = json_string(object, "summary");
   if (summary.empty()) summary = json_string(object, "_summary");
   if (!summary.empty()) delta.summary = cut_end(shown_text(summary), kSummaryBytesMax);
-  take_knowledge(object, delta);
+  if (const size_t left_out = take_knowledge(object, delta); left_out > 0) {
+    const std::string note =
+        "(" + std::to_string(left_out) + " more values of knowledge are not kept)";
+    const std::string before = cut_end(delta.summary, kSummaryBytesMax - note.size() - 1);
+    delta.summary = before + (before.empty() ? "" : " ") + note;
+  }
   take_diagnostics(object, delta);
   take_candidates(object, delta);
   return !summary.empty();

@@ -21,6 +21,16 @@ TEST(SummarizeTest, TheToolSpeaksForItself) {
   EXPECT_EQ(delta.summarizer, "contract@1");
 }
 
+TEST(SummarizeTest, KnowledgeBeyondItsLimitsIsCutWithAMarkAndCounted) {
+  std::string output = R"({"summary":"Found them","knowledge_delta":{"long":")";
+  output += std::string(400, 'x') + "\"";
+  for (int i = 0; i < 39; ++i) output += ",\"k" + std::to_string(i) + "\":" + std::to_string(i);
+  const Delta delta = of(output + "}}");
+  EXPECT_EQ(delta.knowledge.size(), 32U);
+  EXPECT_TRUE(delta.knowledge[0].second.ends_with("…\"")) << delta.knowledge[0].second;
+  EXPECT_EQ(delta.summary, "Found them (8 more values of knowledge are not kept)");
+}
+
 TEST(SummarizeTest, AnErrorEnvelopeIsAnError) {
   for (const std::string_view output :
        {R"({"error":true,"message":"took too long"})", R"({"error":"took too long"})",

@@ -181,7 +181,7 @@ std::string odd_delta(Seeded& random) {
   for (const std::string_view name : {"summary", "error", "state_summary", "ranks"}) {
     if (random.one_in(3)) json.key(name).raw(scalar(random));
   }
-  for (const std::string_view name : {"knowledge", "extensions", "facts"}) {
+  for (const std::string_view name : {"knowledge", "supersedes", "extensions", "facts"}) {
     if (random.one_in(2)) json.key(name).raw(tree(random, 3));
   }
   if (random.one_in(2)) {
@@ -251,6 +251,23 @@ std::string model_response(Seeded& random) {
   return json.end_object().take();
 }
 
+std::string packet_delta(Seeded& random) {
+  JsonWriter json;
+  json.begin_object();
+  constexpr std::array<std::string_view, 4> kKeys = {"complexity", "left", "id", "a\nb"};
+  if (!random.one_in(3)) {
+    json.key("knowledge").begin_object().key(pick(random, kKeys)).raw(scalar(random)).end_object();
+    json.key("supersedes").begin_object();
+    json.member(pick(random, kKeys), pick(random, kKeys)).end_object();
+  }
+  if (random.one_in(3)) json.key("error").raw(scalar(random));
+  if (random.one_in(3)) {
+    json.key("action").begin_object().member("tool", pick(random, kTools));
+    json.member("summary", random_text(random)).key("outcome").raw(scalar(random)).end_object();
+  }
+  return json.end_object().take();
+}
+
 std::string event(std::string_view type, std::string_view data, std::string_view turn = {}) {
   JsonWriter json;
   json.begin_object().member("type", type).key("data").raw(data);
@@ -294,7 +311,9 @@ std::string random_json(Seeded& random) {
 }
 
 std::string random_event(Seeded& random) {
-  switch (random.below(16)) {
+  switch (random.below(17)) {
+    case 16:
+      return event("packet_delta", packet_delta(random));
     case 0:
       return event("turn_start", with("turn", std::to_string(random.below(200))));
     case 1:

@@ -29,7 +29,7 @@ std::string knowledge_text(const Packet& packet, uint64_t seq) {
   size_t keys = 0;
   for (const auto& [key, entry] : packet.knowledge) {
     if (entry.ref != seq || ++keys > kKeysNamedMax) continue;
-    text += (keys == 1 ? "knowledge " : ", ") + key + (entry.supersedes ? " (changed)" : "");
+    text += (keys == 1 ? "knowledge " : ", ") + key + (entry.replaces ? " (changed)" : "");
   }
   if (keys > kKeysNamedMax) text += " and " + std::to_string(keys - kKeysNamedMax) + " more";
   return text;

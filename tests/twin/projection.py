@@ -483,11 +483,26 @@ def read_facts(delta):
     }
 
 
+def key_of(text: bytes) -> bytes:
+    return cut_end(shown_text(text), 80)
+
+
+def members_of(value, name: bytes):
+    found = member(value, name)
+    return found[1] if found and found[0] == "object" else []
+
+
+def read_knowledge(delta):
+    replaced = [(key, one[1]) for key, one in members_of(delta, b"supersedes") if one[0] == "text"]
+    return {
+        "knowledge": [(key_of(key), shown_json(one)) for key, one in members_of(delta, b"knowledge")],
+        "supersedes": {key_of(key): key_of(old) for key, old in replaced},
+    }
+
+
 def read_delta(delta):
     def pairs(name):
-        found = member(delta, name)
-        inside = found[1] if found and found[0] == "object" else []
-        return [(cut_end(shown_text(key), 80), shown_json(value)) for key, value in inside]
+        return [(key_of(key), shown_json(value)) for key, value in members_of(delta, name)]
 
     def items(name):
         found = member(delta, name)
@@ -501,7 +516,7 @@ def read_delta(delta):
         "error": text_member(delta, b"error")
         or (b"" if outcome else b"the delta does not say how it ended"),
         "state_summary": text_member(delta, b"state_summary"),
-        "knowledge": pairs(b"knowledge"),
+        **read_knowledge(delta),
         "diagnostics": items(b"diagnostics"),
         "has_diagnostics": diagnostics is not None and diagnostics[0] == "list",
         "candidates": items(b"candidates"),
@@ -1068,7 +1083,8 @@ def knowledge_json(p, most: int) -> bytes:
 
 def error_json(error, most: int, own) -> bytes:
     end = b',"ref":"' + ref(error["ref"]) + b'"}'
-    out = b'{"tool":' + quoted(shown_text(error["tool"]), most // 4) + b',"message":'
+    tool = b'"tool":' + quoted(shown_text(error["tool"]), most // 4) + b"," if error["tool"] else b""
+    out = b"{" + tool + b'"message":'
     taken = len(out) + len(end)
     if most < taken + 8:
         return b""  # without its message it says nothing
@@ -1641,7 +1657,17 @@ def answered_call(p, call_id: bytes, tool: bytes):
 
 
 def learn(p, delta, seq):
+    def forget_key(key):
+        p["knowledge"].pop(key, None)
+        if p["extension_fields"].get(key, {}).get("from") == b"knowledge":
+            p["extensions"].pop(key, None)
+
     for key, value in delta["knowledge"]:
+        older = key if value == b"null" else delta["supersedes"].get(key, key)
+        if value == b"null" or older != key:
+            forget_key(older)
+        if value == b"null":
+            continue
         if p["extension_fields"].get(key, {}).get("from") == b"knowledge":
             if fits_field(p["extension_fields"][key], value):
                 p["extensions"][key] = value
@@ -1741,6 +1767,26 @@ def apply_hub_update(p, data, seq):
     p["hub_context"] = json_of(data, b"nodes")
 
 
+def apply_packet_delta(p, data, seq):
+    learn(p, {**read_knowledge(data), "extensions": []}, seq)
+    error, action = member(data, b"error"), member(data, b"action")
+    if error and error[0] == "text":
+        p["error_count"] += 1
+        message = cut_characters(shown_text(error[1] or b"failed without a message"), 200)
+        others = [one for one in p["errors"] if one["tool"] != b""]
+        p["errors"] = others[-7:] + [{"tool": b"", "message": message, "ref": seq}]
+    if error == ("word", b"null"):
+        p["errors"] = []
+    if action and action[0] == "object":
+        one = new_action(p, seq)
+        one["tool"] = tool_name(p, action) or b"unknown"
+        said = shown_text(text_member(action, b"summary"))
+        one["summary"] = cut_end(apart(said, p["control_tokens"]), 200)
+        outcome = text_member(action, b"outcome")
+        one["outcome"] = outcome if outcome in (b"success", b"partial") else b"error"
+        p["actions"].append(one)
+
+
 def apply_packet_limit(p, data, seq):
     p["limit"] = max(LIMIT_MIN, whole_number(member(data, b"bytes"), p["limit"]))
     p["goal_cuts"] = 0
@@ -1753,6 +1799,7 @@ RULES = {
     b"tool_call": apply_tool_call,
     b"tool_result": apply_tool_result,
     b"hub_update": apply_hub_update,
+    b"packet_delta": apply_packet_delta,
     b"packet_limit": apply_packet_limit,
     b"agent_resumed": apply_agent_resumed,
 }
