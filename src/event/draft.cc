@@ -1,6 +1,7 @@
 #include "event/draft.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <vector>
 
@@ -88,12 +89,12 @@ Status mark_redactions(std::string& data, const std::vector<Redaction>& found) {
   return Done{};
 }
 
-std::string without_delta(std::string_view object) {
+std::string without(std::span<const std::string_view> names, std::string_view object) {
   JsonWriter json;
   json.begin_object();
   const Status read = JsonScanner(object).for_each_member(
       [&](const std::string& key, std::string_view value) -> Status {
-        if (key != "delta") json.key(key).raw(value);
+        if (std::ranges::find(names, key) == names.end()) json.key(key).raw(value);
         return Done{};
       });
   CHECK(read.ok());
@@ -166,12 +167,18 @@ bool Draft::has_delta() const {
 
 void Draft::add_delta(std::string_view delta, std::string_view summarizer) {
   CHECK(type() == EventType::kToolResult && !has_delta());
-  if (has_member(data_, "delta")) data_ = without_delta(data_);
+  constexpr std::array<std::string_view, 1> kDelta = {"delta"};
+  if (has_member(data_, kDelta[0])) data_ = without(kDelta, data_);
   data_ = reopen(data_).append("\"delta\":").append(delta);
   if (!has_member(data_ + "}", "summarizer")) {
     data_.append(",\"summarizer\":").append(summarizer);
   }
   data_.push_back('}');
+}
+
+void Draft::replace_delta(std::string_view delta, std::span<const std::string_view> names) {
+  CHECK(type() == EventType::kToolResult);
+  data_ = reopen(without(names, data_)).append("\"delta\":").append(delta) + "}";
 }
 
 std::string Draft::data_with_raw_output() const {

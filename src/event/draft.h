@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -46,6 +47,9 @@ class Draft {
   // Without a turn, the event belongs to the turn that the log is in. A turn_start has the one in
   // its data, when nothing else is said.
   std::optional<uint64_t> turn() const { return turn_; }
+  // When it happened, in microseconds since 1970, if that was long before it is written.
+  void set_time(std::optional<int64_t> us) { time_us_ = us; }
+  std::optional<int64_t> time_us() const { return time_us_; }
   const std::optional<std::string>& raw_output() const { return raw_output_; }
   // Of the raw output as it is stored. Empty without one.
   const std::string& raw_sha256() const { return raw_sha256_; }
@@ -58,6 +62,9 @@ class Draft {
   void add_delta(std::string_view delta, std::string_view summarizer);
   // A delta that is null is none.
   bool has_delta() const;
+  // The same for a delta that was sent under another name or in another form: the members of these
+  // names go.
+  void replace_delta(std::string_view delta, std::span<const std::string_view> names);
 
   // The whole data, raw output in line: as text, or as base64 when it is not UTF-8.
   std::string data_with_raw_output() const;
@@ -71,6 +78,7 @@ class Draft {
   std::string type_name_;
   std::string data_;
   std::optional<uint64_t> turn_;
+  std::optional<int64_t> time_us_;
   std::optional<std::string> raw_output_;
   std::string raw_sha256_;
   bool raw_is_json_ = false;

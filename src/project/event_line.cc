@@ -1,12 +1,12 @@
 #include "project/event_line.h"
 
-#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <vector>
 
 #include "base/json_scanner.h"
 #include "base/nearest.h"
+#include "packet/sent_event.h"
 
 namespace twotrack::project {
 namespace {
@@ -55,23 +55,17 @@ std::optional<uint64_t> read_turn(std::string_view json) {
 }
 
 // Why the draft was rejected. Computed afterwards, so that good lines pay nothing.
-std::string refusal_code(std::string_view type, std::string_view data) {
-  const EventType known = event_type(type);
-  std::vector<std::string> keys;
+std::string refusal_code(std::string_view data, std::string_view why) {
+  if (why.starts_with("data of ") && why.find(" has no \"") != std::string_view::npos) {
+    return "missing_field";
+  }
   size_t raw_bytes = 0;
   const Status read = JsonScanner(data).for_each_member(
       [&](const std::string& key, std::string_view value) -> Status {
         if (key == "raw_output") raw_bytes = value.size();
-        keys.push_back(key);
         return Done{};
       });
-  if (read.ok() && known != EventType::kUnknown) {
-    for (const Field& field : type_spec(known).fields) {
-      const bool missing = std::ranges::find(keys, field.name) == keys.end();
-      if (field.required && missing) return "missing_field";
-    }
-  }
-  return data.size() - raw_bytes > kDataBytesMax ? "too_large" : "bad_field";
+  return data.size() - (read.ok() ? raw_bytes : 0) > kDataBytesMax ? "too_large" : "bad_field";
 }
 
 }  // namespace
@@ -91,11 +85,11 @@ std::variant<Draft, Refusal> read_event_line(std::string_view line, const Redact
     turn = read_turn(*members.turn);
     if (!turn) return Refusal{"bad_field", "\"turn\" must be a whole number from 0"};
   }
-  auto draft = Draft::make(
+  auto draft = make_sent(
       {.type = type.value(), .data = *members.data, .turn = turn, .raw_output = std::nullopt},
       redactor);
   if (draft.ok()) return std::move(draft).value();
-  return Refusal{refusal_code(type.value(), *members.data), draft.error().message};
+  return Refusal{refusal_code(*members.data, draft.error().message), draft.error().message};
 }
 
 }  // namespace twotrack::project

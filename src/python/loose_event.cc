@@ -3,8 +3,10 @@
 #include <optional>
 
 #include "base/json_tree.h"
+#include "base/json_writer.h"
 #include "packet/outcome.h"
 #include "packet/read_delta.h"
+#include "packet/sent_event.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
 #include "projection/apply.h"
@@ -82,9 +84,26 @@ std::optional<Delta> plain_return(JsonElement data) {
 
 // ---- Everything else ----
 
+bool has_delta(JsonElement data) {
+  return data["delta"].exists() || data["summary_delta"].exists() || data["packet_delta"].exists();
+}
+
+// A delta that came with the event, in whichever form. Raises what is wrong with it.
+Delta sent_delta(std::string_view tool, JsonElement data) {
+  JsonWriter json;
+  json.begin_object().member("tool", tool);
+  for (const auto& [name, value] : data.object()) {
+    if (name != "tool" && name != "raw_output") json.key(name).raw(value.json());
+  }
+  json.end_object();
+  const Draft draft = unwrap(make_sent({.type = "tool_result", .data = json.text()}, nullptr));
+  const JsonTree tree = unwrap(JsonTree::parse(draft.data()));
+  return read_delta(tree.root()["delta"]);
+}
+
 Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& registry) {
   JsonElement recorded;
-  if (data["delta"].read(recorded) && recorded.is_object()) return read_delta(recorded);
+  if (has_delta(data)) return sent_delta(tool, data);
   std::string_view text;
   const std::string json = data.json();
   JsonElement raw;

@@ -10,6 +10,7 @@
 #include "base/sha256.h"
 #include "event/line.h"
 #include "model/token_estimate.h"
+#include "packet/sent_event.h"
 #include "projection/apply.h"
 #include "projection/view.h"
 #include "runner/packet_log.h"
@@ -17,6 +18,9 @@
 
 namespace twotrack::runner {
 namespace {
+
+// Lines that are not durable yet are kept until they are applied.
+constexpr size_t kUnappliedBytesMax = size_t{8} << 20;
 
 // How many bytes two views share, without cutting a character of the second one.
 size_t shared_bytes(std::string_view before, std::string_view now) {
@@ -49,7 +53,8 @@ Result<std::vector<HookEvent>> call(const PromptHook& hook, const Packet& packet
 
 bool hook_may_add(EventType type) {
   constexpr std::array kAllowed = {EventType::kUserMessage, EventType::kHubUpdate,
-                                   EventType::kToolResult, EventType::kPacketLimit};
+                                   EventType::kToolResult, EventType::kPacketDelta,
+                                   EventType::kPacketLimit};
   return std::ranges::find(kAllowed, type) != kAllowed.end();
 }
 
@@ -89,7 +94,7 @@ Result<Session> Session::over(std::unique_ptr<track::Writer> writer, const track
 }
 
 Result<track::Receipt> Session::append(DraftInput input) {
-  return append(TRY(Draft::make(std::move(input), options_.redactor)));
+  return append(TRY(make_sent(std::move(input), options_.redactor)));
 }
 
 Result<track::Receipt> Session::append(Draft draft, track::Wait wait) {
@@ -101,7 +106,12 @@ Result<track::Receipt> Session::append(Draft draft, track::Wait wait) {
   }
   track::Receipt receipt = std::move(written.value().receipt);
   unapplied_.push_back({.seq = receipt.seq, .line = std::move(written.value().text)});
-  if (wait == track::Wait::kDurable) apply_durable();
+  unapplied_bytes_ += unapplied_.back().line.size();
+  if (wait == track::Wait::kDurable) {
+    apply_durable();
+  } else if (unapplied_bytes_ > kUnappliedBytesMax) {
+    TRY(commit());
+  }
   return receipt;
 }
 
@@ -126,6 +136,7 @@ void Session::apply_durable() {
   }
   snapshots_.write();
   unapplied_.clear();
+  unapplied_bytes_ = 0;
 }
 
 // A failed write undoes every event that was not yet durable. The log says how many are left.
@@ -156,7 +167,7 @@ Status Session::add_hook_event(const Hook& hook, const HookEvent& event) {
   if (!hook_may_add(event_type(event.type))) {
     return log_hook_error(hook, "it may not add an event of type \"" + event.type + "\"");
   }
-  auto draft = Draft::make({.type = event.type, .data = event.data}, options_.redactor);
+  auto draft = make_sent({.type = event.type, .data = event.data}, options_.redactor);
   if (!draft.ok()) return log_hook_error(hook, draft.error().message);
   TRY(append(std::move(draft).value()));
   return Done{};

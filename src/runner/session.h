@@ -50,7 +50,7 @@ struct HookEvent {
 // Called before a prompt is made. What it adds becomes an event first: the log must be able to
 // derive what the model saw. Hooks have no event type of their own; they may use those that already
 // mean something to the projection: user_message for text, hub_update for the states of nodes,
-// tool_result (with a delta of its own, or without) for values, packet_limit for less room.
+// packet_delta for values, tool_result for what a tool said, packet_limit for less room.
 // Anything else, an error, and an exception become an agent_error event, and the prompt is made
 // without that hook's part.
 using PromptHook = std::function<Result<std::vector<HookEvent>>(const Packet& packet)>;
@@ -159,6 +159,7 @@ class Session {
   Packet packet_;
   PacketSnapshots snapshots_;
   std::vector<Unapplied> unapplied_{};
+  size_t unapplied_bytes_ = 0;
   std::vector<Hook> hooks_{};
   // The view of the last request of this session: the next one records only what differs.
   std::string recorded_view_{};

@@ -190,6 +190,44 @@ class Refuses(harness.CliTest):
                 self.assertEqual(answer.json["error"]["code"], code, answer)
         self.assertEqual(len(self.events("a")), 1)
 
+    def test_a_result_that_means_nothing_is_refused_with_the_name_of_the_field(self):
+        for data, code, says in (({"raw_output": "x"}, "missing_field", '"tool"'),
+                                 ({"tool": "ls", "outcome": "banana"}, "bad_field", "data.outcome"),
+                                 ({"tool": "ls", "delta": {"outcome": "banana"}}, "bad_field", "data.delta.outcome"),
+                                 ({"tool": "ls", "delta": {"outcome": "success", "summry": "x"}}, "bad_field",
+                                  "data.delta.summry"),
+                                 ({"tool": "ls", "delta": "none"}, "bad_field", "data.delta")):
+            with self.subTest(data):
+                answer = self.expect(2, "append", "a", stdin=line("tool_result", **data))
+                self.assertEqual(answer.json["error"]["code"], code)
+                self.assertIn(says, answer.json["error"]["message"])
+        self.assertEqual([event["type"] for event in self.events("a")], ["run_start"])
+
+    def test_the_deltas_of_the_design_documents_are_read_as_they_mean(self):
+        self.append("a", line("tool_result", tool="read_file", raw_output="def foo()",
+                              delta={"add_history": "Read foo.py", "update_knowledge": {"foo.py": "class Bar"}}),
+                    line("tool_result", tool="print_var", raw_output="None",
+                         packet_delta={"diagnostics": ["result is None"]}),
+                    line("tool_result", tool="read_file", raw_output="…",
+                         summary_delta={"recent_actions": ["Read bar.py"], "file_context": ["bar.py"]}),
+                    line("hub_update", context={"foo.py": "fresh"}))
+        packet = self.ok("packet", "a", "--format", "json").json
+        self.assertEqual([one["summary"] for one in packet["recent_actions"] if "summary" in one],
+                         ["Read foo.py", "Read bar.py"])
+        self.assertEqual({key: one["value"] for key, one in packet["knowledge"].items()},
+                         {"foo.py": "class Bar", "file_context": ["bar.py"]})
+        self.assertEqual(packet["diagnostics"], [{"message": "result is None"}])
+        self.assertEqual(packet["hub_context"], {"foo.py": "fresh"})
+        self.assertEqual(packet["hub_freshness"], self.events("a")[-1]["ts"])
+        self.assertEqual(packet["error_count"], 0)
+
+    def test_a_node_may_be_described(self):
+        self.append("a", line("user_message", content="x"), options=["--node", "a.py", "--node-summary", "A cart"])
+        packet = self.ok("packet", "a", "--format", "json").json
+        self.assertEqual(packet["node"], {"id": "a.py", "summary": "A cart"})
+        answer = self.expect(2, "append", "a", "--node-summary", "A shop")
+        self.assertIn("--node-summary", answer.err)
+
     def test_every_code_stands_in_the_help(self):
         help = self.ok("append", "--help").out
         for code in ("bad_json", "missing_field", "bad_field", "too_large", "disk_full", "io_error"):

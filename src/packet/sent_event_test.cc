@@ -1,0 +1,110 @@
+#include "packet/sent_event.h"
+
+#include <gmock/gmock.h>
+
+#include "base/json_tree.h"
+#include "testing/message_of.h"
+
+namespace twotrack {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::message_of;
+
+std::string fault(std::string_view type, std::string_view data) {
+  const auto draft = make_sent({.type = type, .data = data}, nullptr);
+  return draft.ok() ? "taken" : draft.error().message;
+}
+
+// The delta that is recorded.
+std::string delta(std::string_view data) {
+  const auto draft = make_sent({.type = "tool_result", .data = data}, nullptr);
+  if (!draft.ok()) return draft.error().message;
+  const auto tree = JsonTree::parse(draft.value().data());
+  return tree.value().root()["delta"].json();
+}
+
+TEST(SentEventTest, WhatIsWrongIsNamed) {
+  struct Case {
+    std::string_view type;
+    std::string_view data;
+    std::string_view says;
+  };
+  const Case cases[] = {
+      {"tool_result", R"({"raw_output":"x"})", "\"tool\""},
+      {"tool_result", R"("x")", "\"tool\""},
+      {"tool_result", R"({"tool":"ls","outcome":"banana"})", "data.outcome must be success"},
+      {"tool_result", R"({"tool":"ls","outcome":3})", "data.outcome must be success"},
+      {"tool_result", R"({"tool":"ls","delta":"none"})", "data.delta must be an object"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"banana"}})", "data.delta.outcome must"},
+      {"tool_result", R"({"tool":"ls","delta":{"summary":"x"}})", "data.delta has no \"outcome\""},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","summry":"x"}})",
+       "data.delta.summry is not known (did you mean \"summary\"?)"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","knowledge":[1]}})",
+       "data.delta.knowledge must be an object"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","diagnostics":[1]}})",
+       "data.delta.diagnostics must be a list of objects"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","candidates":["x"]}})",
+       "data.delta.candidates must be a list of objects"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","ranks":"9x"}})",
+       "data.delta.ranks must be digits"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","left_out":-1}})",
+       "data.delta.left_out must be a whole number"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","is_text":false}})",
+       "data.delta.is_text must be true"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","summarizer":"mine"}})",
+       "data.delta.summarizer must be like \"mine@1\""},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","input_sha256":"00"}})",
+       "data.delta.input_sha256"},
+      {"tool_result", R"({"tool":"ls","summary_delta":{"recent_actions":[1]}})",
+       "data.summary_delta.recent_actions must be a list of strings"},
+      {"tool_result", R"({"tool":"ls","packet_delta":{"set_error":3}})",
+       "data.packet_delta.set_error must be a string"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success"},"packet_delta":{}})",
+       "data has delta and packet_delta"},
+      {"hub_update", R"({"state":{}})", "\"nodes\""},
+      {"packet_delta", R"({"error":3})", "data.error must be"},
+      {"packet_delta", R"({"supersedes":{"a":1}})", "data.supersedes.a must be a string"},
+      {"packet_delta", R"({"action":{"tool":"ls","summary":"s"}})", "data.action.outcome must be"},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.data);
+    EXPECT_THAT(fault(one.type, one.data), HasSubstr(one.says));
+  }
+}
+
+TEST(SentEventTest, WhatIsRightIsTakenAsItIs) {
+  EXPECT_EQ(fault("tool_result", R"({"call_id":"c1","raw_output":"x"})"), "taken");
+  EXPECT_EQ(fault("tool_result", R"({"tool":"ls","outcome":"ERROR","error":"no"})"), "taken");
+  EXPECT_EQ(fault("tool_result", R"({"tool":"ls","outcome":null,"delta":null})"), "taken");
+  EXPECT_EQ(fault("my_own", R"({"delta":{"outcome":"banana"}})"), "taken");
+  const std::string_view ours =
+      R"({"summary":"s","outcome":"partial","diagnostics":[{"line":3}],"supersedes":{"a":"b"}})";
+  EXPECT_EQ(delta("{\"tool\":\"ls\",\"delta\":" + std::string(ours) + "}"), ours);
+}
+
+TEST(SentEventTest, TheFormsOfTheDocumentsAreReadAsTheyMean) {
+  EXPECT_EQ(delta(R"({"tool":"t","delta":{"add_history":"Read it","update_knowledge":{"n":3},)"
+                  R"("set_error":null}})"),
+            R"({"outcome":"success","summary":"Read it","knowledge":{"n":3}})");
+  EXPECT_EQ(delta(R"({"tool":"t","delta":{"add_history":null,"set_error":"IndentError"}})"),
+            R"({"error":"IndentError","outcome":"error"})");
+  EXPECT_EQ(
+      delta(R"({"tool":"t","summary_delta":{"recent_actions":["Read a","Read b"],)"
+            R"("file_context":["a"]}})"),
+      R"({"outcome":"success","summary":"Read a; Read b","knowledge":{"file_context":["a"]}})");
+  EXPECT_EQ(delta(R"({"tool":"t","outcome":"partial","packet_delta":)"
+                  R"({"diagnostics":["result is None"],"candidate_actions":[{"tool":"p"}]}})"),
+            R"({"candidates":[{"tool":"p"}],"diagnostics":[{"message":"result is None"}],)"
+            R"("outcome":"partial"})");
+}
+
+TEST(SentEventTest, TheContextOfAHubUpdateAreItsNodes) {
+  const auto draft =
+      make_sent({.type = "hub_update", .data = R"({"context":{"a.py":"fresh"}})"}, nullptr);
+  ASSERT_TRUE(draft.ok()) << message_of(draft);
+  EXPECT_EQ(draft.value().data(), R"({"nodes":{"a.py":"fresh"}})");
+}
+
+}  // namespace
+}  // namespace twotrack
