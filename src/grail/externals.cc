@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/encoding.h"
+#include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "grail/external_commands.h"
@@ -283,6 +284,47 @@ std::vector<Does> does_of_external(std::string_view name) {
 
 ExternalAnswer Externals::call(const External& external, std::string_view args,
                                std::string_view kwargs) {
+  ++calls_;
+  Status recorded = record_call(external.name, args, kwargs);
+  if (!recorded.ok()) return raise(recorded.error());
+  ExternalAnswer answer = serve(external, args, kwargs);
+  recorded = record_answer(answer);
+  return recorded.ok() ? std::move(answer) : raise(recorded.error());
+}
+
+Status Externals::record_call(std::string_view name, std::string_view args,
+                              std::string_view kwargs) const {
+  if (!context_->record) return Done{};
+  std::string said(kwargs == "{}" ? args : kwargs);
+  if (kwargs != "{}" && args != "[]") {
+    said = "{\"args\":" + std::string(args) + ",\"kwargs\":" + said + "}";
+  }
+  // What no event can hold (too deep, a name twice) stands there as text.
+  if (!normalize_json(said).ok()) said = JsonWriter().lossy_string(said).take();
+  ExternalCall call{.call_id = context_->call_id, .n = calls_, .name = std::string(name)};
+  if (said.size() > kRecordedArgsMax) {
+    call.raw_output = std::move(said);
+  } else {
+    call.args = {std::move(said)};
+  }
+  return context_->record(std::move(call));
+}
+
+Status Externals::record_answer(const ExternalAnswer& answer) const {
+  if (!context_->record) return Done{};
+  ExternalResult result{.call_id = context_->call_id, .n = calls_};
+  if (answer.is_error()) {
+    result.code = answer.exception;
+    result.error = repair_utf8(answer.message);
+  } else {
+    auto words = JsonScanner(answer.json).string();
+    result.raw_output = words.ok() ? std::move(words).value() : answer.json;
+  }
+  return context_->record(std::move(result));
+}
+
+ExternalAnswer Externals::serve(const External& external, std::string_view args,
+                                std::string_view kwargs) {
   const Row* row = find_row(external.name);
   if (row == nullptr)
     return {.exception = "NameError", .message = external.name + " is no external"};

@@ -13,6 +13,8 @@
 //
 // What goes wrong is an exception that the script can catch: FileNotFoundError, ValueError,
 // PermissionError, OSError, TimeoutError, TypeError.
+//
+// Each call is recorded with what was asked and what was answered, when the context keeps a log.
 #pragma once
 
 #include <string>
@@ -28,6 +30,8 @@ namespace twotrack::grail {
 
 inline constexpr size_t kPatternCharactersMax = 1'000;
 inline constexpr size_t kMatchesMax = 1'000;
+// Longer arguments are recorded beside their line, as outputs are.
+inline constexpr size_t kRecordedArgsMax = size_t{1} << 20;
 
 // All names, in the order above.
 std::vector<std::string> external_names();
@@ -41,7 +45,8 @@ class Externals {
   Externals(const tool::CallContext& context, Deadline deadline)
       : context_(&context), deadline_(deadline) {}
 
-  // `external` is what the script declares: its own names of the parameters count.
+  // `external` is what the script declares: its own names of the parameters count. One that could
+  // not be recorded is an OSError, and is not carried out.
   ExternalAnswer call(const External& external, std::string_view args, std::string_view kwargs);
 
   // The arguments of its submit_result as JSON; empty if there was none.
@@ -54,8 +59,13 @@ class Externals {
   void submit(std::string args) { submitted_ = std::move(args); }
 
  private:
+  ExternalAnswer serve(const External& external, std::string_view args, std::string_view kwargs);
+  Status record_call(std::string_view name, std::string_view args, std::string_view kwargs) const;
+  Status record_answer(const ExternalAnswer& answer) const;
+
   const tool::CallContext* context_;
   Deadline deadline_;
+  uint64_t calls_ = 0;
   uint64_t logged_bytes_ = 0;
   std::string submitted_{};
 };

@@ -8,6 +8,7 @@
 namespace twotrack::grail {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 class ExternalsTest : public GrailTest {
@@ -44,6 +45,57 @@ TEST_F(ExternalsTest, FilesAreReadAndWrittenInTheWorkspace) {
   EXPECT_EQ(ask(kExists, R"(["src/a.txt"])"), "true");
   EXPECT_EQ(ask(kExists, R"(["src"])"), "true");
   EXPECT_EQ(ask(kExists, R"(["no"])"), "false");
+}
+
+// "n name args", "n = answer", "n ! exception".
+std::string told(const EventBody& event) {
+  if (const auto* call = std::get_if<ExternalCall>(&event)) {
+    return std::to_string(call->n) + " " + call->name + " " +
+           (call->raw_output ? "beside the line" : call->args.text);
+  }
+  const auto& result = std::get<ExternalResult>(event);
+  if (!result.code.empty()) return std::to_string(result.n) + " ! " + result.code;
+  return std::to_string(result.n) + " = " + result.raw_output.value_or("nothing");
+}
+
+TEST_F(ExternalsTest, EachCallIsRecordedWithWhatWasAskedAndAnswered) {
+  add("a.txt", "one\n");
+  const Script script = read_script(
+      "s", "@external\ndef " + std::string(kRead) + ": ...\n@external\ndef " + kWrite + ": ...\n1");
+  std::vector<std::string> events;
+  tool::CallContext call = context();
+  call.call_id = "3/0";
+  call.record = [&](const EventBody& event) -> Status {
+    std::visit(
+        [&](const auto& one) {
+          if constexpr (requires { one.call_id; }) {
+            EXPECT_EQ(one.call_id, "3/0");
+          }
+        },
+        event);
+    events.push_back(told(event));
+    return Done{};
+  };
+  Externals externals(call, std::chrono::steady_clock::now() + time_limit_);
+  const std::string big(kRecordedArgsMax, 'x');
+  externals.call(script.externals.at(0), R"(["a.txt"])", "{}");
+  externals.call(script.externals.at(0), "[]", R"({"path":"no.txt"})");
+  externals.call(script.externals.at(1), R"(["b.txt",")" + big + R"("])", "{}");
+  EXPECT_THAT(events, ElementsAre(R"(1 read_file ["a.txt"])", "1 = one\n",
+                                  R"(2 read_file {"path":"no.txt"})", "2 ! FileNotFoundError",
+                                  "3 write_file beside the line", "3 = true"));
+}
+
+TEST_F(ExternalsTest, WhatCannotBeRecordedDoesNotHappen) {
+  const Script script = read_script("s", "@external\ndef " + std::string(kWrite) + ": ...\n1");
+  tool::CallContext call = context();
+  call.record = [](const EventBody& /*event*/) -> Status {
+    return Error{Code::kNoSpace, "no space left"};
+  };
+  Externals externals(call, std::chrono::steady_clock::now() + time_limit_);
+  EXPECT_EQ(externals.call(script.externals.at(0), R"(["b.txt","two"])", "{}").exception,
+            "OSError");
+  EXPECT_FALSE(std::filesystem::exists(path("b.txt")));
 }
 
 TEST_F(ExternalsTest, NoPathLeadsOut) {

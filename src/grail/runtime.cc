@@ -105,7 +105,7 @@ Result<ScriptLimits> limits_named(std::string_view preset) {
   if (preset == "default") return ScriptLimits{};
   if (preset == "permissive") {
     return ScriptLimits{
-        .memory_bytes = 64 * kMegabyte, .duration = milliseconds(5'000), .recursion = 400};
+        .memory_bytes = 64 * kMegabyte, .duration = milliseconds(10'000), .recursion = 400};
   }
   return Error{Code::kInvalid, "there is no preset " + in_quotes(preset) +
                                    suggestion(preset, kPresets) +

@@ -62,7 +62,7 @@ struct ScriptLimits {
 // Deeper, the interpreter's own stack would end before its count does.
 inline constexpr uint64_t kRecursionMax = 1'000;
 
-// "strict", "default" or "permissive": 8 MB, 500 ms, 120 calls; 16 MB, 2 s, 200; 64 MB, 5 s, 400.
+// "strict", "default" or "permissive": 8 MB, 500 ms, 120 calls; 16 MB, 2 s, 200; 64 MB, 10 s, 400.
 // Fails with kInvalid and the nearest name.
 Result<ScriptLimits> limits_named(std::string_view preset);
 

@@ -185,6 +185,11 @@ tool::CallContext Actor::context_of(const CallRecord& call) const {
       .env_pass = setup_->env_pass,
       .idempotency_key = idempotency_key(session_->log().names().agent_id, call.call_id),
       .stop = setup_->stop};
+  // Not waited for: what a script does is in its workspace, which is settled with its result.
+  context.record = [this](EventBody event) -> Status {
+    TRY(session_->append_event(std::move(event), track::Wait::kNo));
+    return Done{};
+  };
   // Without a workspace it sees the project itself.
   context.policy.looks_only = !workspace_;
   if (workspace_ && workspace_->holder() > 0) {

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -14,6 +15,8 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/result.h"
+#include "event/event.h"
 #include "event/words.h"
 #include "hub/node.h"
 #include "sandbox/sandbox.h"
@@ -38,6 +41,9 @@ struct CallContext {
   std::chrono::milliseconds time_limit{60'000};
   uint64_t output_bytes_max = uint64_t{256} << 20;
   std::stop_token stop{};
+  // Takes the events around each effect inside a call (external_call, external_result), in the
+  // thread of the call. An effect that it did not take must not happen. Empty: nobody keeps a log.
+  std::function<Status(EventBody event)> record{};
 };
 
 struct ToolReturn {

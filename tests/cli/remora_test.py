@@ -49,6 +49,22 @@ class Remora(RunTest):
         self.ok("workspace", "accept", agent)
         self.assertEqual((self.root / "src/sums.py").read_text(), "def add(a, b):\n    return a + b\n")
 
+    def test_what_a_script_reads_and_writes_is_in_the_log(self):
+        self.needs_monty()
+        self.write("src/sums.py", "def key():   \n    return 'sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789'\n")
+        self.done("run", "src", "--model", self.script(*TIDY))
+        (agent,) = self.logs("tidy-")
+        events = self.events(agent)
+        inside = [event["data"] for event in events if event["type"].startswith("external_")]
+        self.assertIn(("read_file", {"path": "src/sums.py"}), [(one.get("name"), one.get("args")) for one in inside])
+        self.assertIn("write_file", [one.get("name") for one in inside])
+        calls = [(one["call_id"], one["n"]) for one in inside if "name" in one]
+        self.assertEqual(calls, [(one["call_id"], one["n"]) for one in inside if "name" not in one])
+        self.assertLessEqual({call for call, _ in calls},
+                             {event["data"]["call_id"] for event in events if event["type"] == "tool_call"})
+        self.assertNotIn("sk-ant-api03", (self.root / f".agentfs/traces/{agent}.jsonl").read_text())
+        self.ok("verify")
+
     def test_an_operation_that_is_not_enabled_runs_when_it_is_named(self):
         self.needs_monty()
         done = ("submit_result", {"summary": "nothing"})

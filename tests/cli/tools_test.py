@@ -143,7 +143,7 @@ class Call(ToolsTest):
         self.assertEqual(said["knowledge_delta"], {"count": 3})
         self.assertIn("one stands 3 times in src/a.py", said["summary"])
         types = [event["type"] for event in self.events(said["agent"])]
-        self.assertEqual(types, ["run_start", "tool_call", "tool_result", "run_end"])
+        self.assertEqual(types, ["run_start", "tool_call", "external_call", "external_result", "tool_result", "run_end"])
         self.ok("verify", said["agent"])
 
     def test_arguments_are_mended_and_refused_as_in_a_run(self):
@@ -163,7 +163,8 @@ class Call(ToolsTest):
         self.assertIn("+more", self.ok("workspace", "diff", said["agent"]).out)
         self.ok("verify", said["agent"])
         types = [event["type"] for event in self.events(said["agent"])]
-        self.assertEqual(types[3:], ["run_end", "agent_resumed", "tool_call", "tool_result", "run_end"])
+        self.assertEqual(types[5:], ["run_end", "agent_resumed", "tool_call", "external_call", "external_result",
+                                     "tool_result", "run_end"])
         # It has come to its end, so nobody need say that they take what is unfinished.
         self.ok("workspace", "accept", said["agent"])
         self.assertTrue((self.root / "note.txt").exists())
