@@ -51,6 +51,9 @@ void declare_log_start(Arguments& arguments, LogStart& start) {
                    start.operation);
   arguments.option({.name = "--node", .value = "ID", .help = "what it works on: path::name"},
                    start.node);
+  arguments.option(
+      {.name = "--node-summary", .value = "TEXT", .help = "the same in a few words, for the model"},
+      start.node_summary);
   arguments.option({.name = "--goal", .value = "TEXT", .help = "what the agent should achieve"},
                    start.goal);
   arguments.option({.name = "--durability",

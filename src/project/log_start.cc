@@ -1,7 +1,9 @@
 #include "project/log_start.h"
 
+#include "base/json_writer.h"
 #include "event/ids.h"
 #include "event/make.h"
+#include "event/parts.h"
 #include "event/read.h"
 #include "project/version.h"
 #include "text/human.h"
@@ -26,14 +28,14 @@ Error explained(Error error, const std::string& agent) {
   }
 }
 
-// The goal that the log started with.
-Result<std::string> recorded_goal(Project& project, const std::string& agent) {
+// What the log started with.
+Result<RunStart> recorded_start(Project& project, const std::string& agent) {
   const auto file = TRY(track::open_log(project.files(), project.layout(), agent));
   track::LineReader reader(*file);
   const auto line = TRY(reader.next());
-  if (!line) return std::string();
+  if (!line) return RunStart();
   const LineView view = TRY(read_line(line->text));
-  return TRY(read_as<RunStart>(view.data)).goal;
+  return read_as<RunStart>(view.data);
 }
 
 Status check_same(const std::string& agent, std::string_view option,
@@ -69,12 +71,19 @@ Status check_agrees(Project& project, const track::Writer& log, const LogStart& 
   TRY(check_same(names.agent_id, "--run", start.run, names.run_id));
   TRY(check_same(names.agent_id, "--operation", start.operation, names.operation));
   TRY(check_same(names.agent_id, "--node", start.node, names.node_id));
-  if (!start.goal) return Done{};
-  // The recorded goal has its secrets removed, so remove them here too before comparing.
-  std::string goal = *start.goal;
+  if (!start.goal && !start.node_summary) return Done{};
+  // What is recorded has its secrets removed, so remove them here too before comparing.
+  const Redactor* redactor = TRY(project.redactor());
   std::vector<Redaction> found;
-  TRY(project.redactor())->redact(goal, found);
-  return check_same(names.agent_id, "--goal", goal, TRY(recorded_goal(project, names.agent_id)));
+  std::optional<std::string> goal = start.goal;
+  std::optional<std::string> summary = start.node_summary;
+  for (std::optional<std::string>* text : {&goal, &summary}) {
+    if (*text) redactor->redact(**text, found);
+  }
+  const RunStart recorded = TRY(recorded_start(project, names.agent_id));
+  TRY(check_same(names.agent_id, "--goal", goal, recorded.goal));
+  return check_same(names.agent_id, "--node-summary", summary,
+                    read_part<NodePart>(recorded.node).value_or(NodePart{}).summary);
 }
 
 void tell_torn_tail(Project& project, const track::Writer& log) {
@@ -82,6 +91,13 @@ void tell_torn_tail(Project& project, const track::Writer& log) {
   project.note("a crash left " + format_bytes(log.torn_tail()->bytes) +
                " at the end of the log that were never acknowledged; moved to " +
                project.layout().torn(log.names().agent_id).string());
+}
+
+std::string node_json(const LogStart& start) {
+  if (!start.node_summary) return {};
+  JsonWriter json;
+  json.begin_object().member("id", start.node.value_or(""));
+  return json.member("summary", *start.node_summary).end_object().take();
 }
 
 Result<Durability> durability_of(Project& project, const LogStart& start) {
@@ -130,6 +146,7 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const
                        .operation = start.operation.value_or(""),
                        .node_id = start.node.value_or("")};
   const RunStart first{.goal = start.goal.value_or(""),
+                       .node = {node_json(start)},
                        .budget = {to_json(TRY(budget_of(project, start)))},
                        .summarizers = {TRY(make_registry(project)).to_json()},
                        .program = "twotrack " + std::string(kProgramVersion)};

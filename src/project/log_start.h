@@ -17,6 +17,7 @@ struct LogStart {
   std::optional<std::string> run{};
   std::optional<std::string> operation{};
   std::optional<std::string> node{};
+  std::optional<std::string> node_summary{};
   std::optional<std::string> goal{};
   std::optional<std::string> durability{};  // sync | none
   std::optional<uint64_t> budget_bytes{};   // of the view; without it, as configured

@@ -1,11 +1,17 @@
 #include "runner/agent_start.h"
 
+#include <algorithm>
+
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "hub/outline.h"
+#include "packet/shown_text.h"
 #include "runner/prompt_frame.h"
 
 namespace twotrack::runner {
 namespace {
+
+constexpr size_t kFileSummaryBytesMax = 160;
 
 // The lines of the node; for a file, all of them.
 Result<std::string> text_of(const AgentSetup& setup) {
@@ -27,12 +33,30 @@ Result<std::string> text_of(const AgentSetup& setup) {
   return text.substr(begin, end - begin);
 }
 
-std::string node_json(const hub::Node& node) {
+// "42 lines: Cart, load_items, …": how long a file is, and what it defines.
+std::string file_summary(const AgentSetup& setup) {
+  const auto text = text_of(setup);
+  if (!text.ok()) return {};
+  const auto lines = std::ranges::count(text.value(), '\n');
+  std::string names;
+  for (const hub::Node& node : hub::outline(setup.node.file, text.value())) {
+    const bool is_outer = node.name.find('.') == std::string::npos;
+    if (node.type == hub::NodeType::kFile || !is_outer) continue;
+    names += (names.empty() ? ": " : ", ") + node.name;
+  }
+  return cut_end(std::to_string(lines) + (lines == 1 ? " line" : " lines") + names,
+                 kFileSummaryBytesMax);
+}
+
+std::string node_json(const AgentSetup& setup) {
+  const hub::Node& node = setup.node;
   if (node.id.empty()) return {};
   JsonWriter json;
   json.begin_object().member("id", node.id).member("type", name_of(node.type));
   json.member("name", node.name).member("file", node.file);
-  if (node.type != hub::NodeType::kFile) {
+  if (node.type == hub::NodeType::kFile) {
+    json.key("summary").lossy_string(file_summary(setup));
+  } else {
     json.key("summary").lossy_string(node.signature);
     json.member("start_line", node.start_line).member("end_line", node.end_line);
   }
@@ -129,7 +153,7 @@ std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec>
 
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
   return RunStart{.goal = TRY(goal_of(setup)),
-                  .node = {node_json(setup.node)},
+                  .node = {node_json(setup)},
                   .constraints = {constraints_json(setup)},
                   .prompt = {prompt_json(setup, tools)},
                   .model = {model_json(setup)},

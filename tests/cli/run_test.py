@@ -30,6 +30,12 @@ class Ends(RunTest):
         self.assertEqual(self.ok("report", agent, "--format", "json").json[0]["status"], "unverified")
         self.assertIn("  3    unverified", self.ok("help", "exit-codes").out)
 
+    def test_the_model_is_told_what_a_file_is(self):
+        self.write("a.py", "class Cart:\n    def add(self):\n        pass\n\ndef load():\n    pass\n")
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertEqual(self.events(self.agent())[0]["data"]["node"]["summary"], "6 lines: Cart, load")
+        self.assertIn("6 lines: Cart, load", self.ok("packet", self.agent(), "--as", "view").out)
+
     def test_nothing_in_the_project_changes(self):
         before = {path.name: path.read_text() for path in self.root.glob("*.py")}
         self.done("run", "-o", "note", "--model", self.script(*NOTE))
