@@ -15,6 +15,7 @@
 #include "event/words.h"
 #include "importer/importer.h"
 #include "importer/members.h"
+#include "importer/original_time.h"
 #include "importer/parts.h"
 #include "importer/tool_calls.h"
 
@@ -55,7 +56,8 @@ std::string count_note(std::string_view what, uint64_t count) {
 //
 // Nothing is lost: members without a meaning here are kept in "extra" unchanged, and so is
 // content that is not plain text. Nothing is invented: an outcome or a status that the history
-// does not give is not in the log, and without a status there is no run_end.
+// does not give is not in the log, and without a status there is no run_end. Events keep the time
+// of their message, one without a time that of the message before.
 class ConversationReader {
  public:
   // `conversation` is well-formed JSON and must outlive the reader; `options` too.
@@ -74,6 +76,7 @@ class ConversationReader {
     const size_t taken = TRY(begin(log_id));
     for (size_t i = taken; i < messages_.size(); ++i) {
       place_ = messages_[i].text;
+      time_ = messages_[i].time ? messages_[i].time : time_;
       TRY(add_message(messages_[i]));
     }
     place_ = conversation_;
@@ -92,11 +95,13 @@ class ConversationReader {
     std::string_view text;  // as it stands in the history
     std::string role;
     Members members;  // without the role
+    std::optional<int64_t> time{};
   };
 
   Status read_fields() {
     if (conversation_.starts_with('[')) return read_messages(conversation_);
     if (conversation_.starts_with('{')) fields_ = TRY(Members::read(conversation_));
+    time_ = original_time(fields_);
     const auto messages = fields_.take("messages");
     if (!messages) {
       return invalid(
@@ -129,7 +134,9 @@ class ConversationReader {
     if (!role) return invalid("a message must have a \"role\", a string");
     // The type of the event says the role, except that "tool" and "function" share one.
     if (*role != "function") members.take("role");
-    return Message{.text = text, .role = std::move(*role), .members = std::move(members)};
+    const auto time = original_time(members);
+    return Message{
+        .text = text, .role = std::move(*role), .members = std::move(members), .time = time};
   }
 
   // Returns how many messages it took.
@@ -137,6 +144,7 @@ class ConversationReader {
     const auto first_other =
         std::ranges::find_if_not(messages_, [](const Message& m) { return is_system(m.role); });
     auto taken = static_cast<size_t>(first_other - messages_.begin());
+    if (!time_ && !messages_.empty()) time_ = messages_.front().time;
 
     JsonWriter json;
     json.begin_object();
@@ -292,6 +300,7 @@ class ConversationReader {
         .type = type, .data = data, .turn = turn_, .raw_output = std::move(raw_output)};
     auto draft = Draft::make(input, options_->redactor);
     if (!draft.ok()) return std::move(draft).error();
+    draft.value().set_time(time_);
     log_.drafts.push_back(std::move(draft).value());
     return Done{};
   }
@@ -310,6 +319,7 @@ class ConversationReader {
   std::vector<Message> messages_;
 
   uint64_t turn_ = 0;
+  std::optional<int64_t> time_{};  // of the message that is read, or the last one that has one
   PendingCalls pending_;
   uint64_t orphans_ = 0;  // results without a call
   ImportedLog log_;

@@ -14,11 +14,10 @@
 //   workspace_rejected  workspace_rejected
 //   any other           under its own name, as a type that is kept and skipped
 //
-// All other members are kept unchanged, "ts" and "event" too: the time of our line is that of the
-// import. A line that is invalid for its type (a tool_call without a tool) is kept as "remora_"
-// plus the name. Remora cut long texts; where it says how long one was, the event says "truncated".
-// Its status "ok" of a tool only means that the tool returned, so it makes no outcome; "error"
-// does.
+// All other members are kept unchanged, "ts" and "event" too; "ts" is the time of our line. A line
+// that is invalid for its type (a tool_call without a tool) is kept as "remora_" plus the name.
+// Remora cut long texts; where it says how long one was, the event says "truncated". Its status
+// "ok" of a tool only means that the tool returned, so it makes no outcome; "error" does.
 //
 // Lines of many agents stand mixed in one file, so the text is read twice: first to see which line
 // belongs to which agent, then agent by agent. Between the two only the places of lines are kept.
@@ -39,6 +38,7 @@
 #include "event/ids.h"
 #include "importer/importer.h"
 #include "importer/members.h"
+#include "importer/original_time.h"
 #include "importer/parts.h"
 
 namespace twotrack::importer {
@@ -243,6 +243,7 @@ class RemoraImport {
     ImportedLog log;
     log.names = names_of(group);
     log.drafts.push_back(TRY(run_start(group)));
+    std::optional<int64_t> time;
     uint64_t truncated = 0;
     for (const std::string_view line : group.lines) {
       const auto members = Members::read(line);
@@ -252,6 +253,9 @@ class RemoraImport {
         continue;
       }
       if (event.value().truncated) ++truncated;
+      if (const auto said = original_time(members.value())) time = said;
+      if (log.drafts.size() == 1) log.drafts.front().set_time(time);
+      event.value().draft.set_time(time);
       log.drafts.push_back(std::move(event).value().draft);
     }
     if (truncated > 0) {

@@ -109,6 +109,42 @@ Error leads_nowhere(JsonElement root, std::string_view pointer) {
                                     in_quotes(reached) + " is " + keys_of(value)};
 }
 
+// A text inside of JSON, and the pointer that leads to it.
+struct InnerText {
+  std::string text{};
+  std::string pointer{};
+};
+
+std::string in_pointer(std::string_view key) {
+  std::string text;
+  for (const char c : key) text += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+  return text;
+}
+
+void find_longest(JsonElement value, const std::string& pointer, InnerText& longest) {
+  std::string_view text;
+  if (value.read(text)) {
+    const bool has_lines = text.find('\n') != std::string_view::npos;
+    if (has_lines && text.size() > longest.text.size()) longest = {std::string(text), pointer};
+  }
+  size_t place = 0;
+  for (const JsonElement item : value.array()) {
+    find_longest(item, pointer + "/" + std::to_string(place++), longest);
+  }
+  for (const auto& [key, item] : value.object()) {
+    find_longest(item, pointer + "/" + in_pointer(key), longest);
+  }
+}
+
+InnerText text_inside(std::string_view output) {
+  InnerText longest;
+  if (!output.starts_with('{') && !output.starts_with('[')) return longest;
+  if (output.substr(0, output.size() - 1).find('\n') != std::string_view::npos) return longest;
+  const auto tree = JsonTree::parse(output);
+  if (tree.ok()) find_longest(tree.value().root(), "", longest);
+  return longest;
+}
+
 Result<JsonTree> read_output(std::string_view output) {
   auto tree = JsonTree::parse(output);
   if (tree.ok()) return tree;
@@ -120,21 +156,24 @@ Result<JsonTree> read_output(std::string_view output) {
 }  // namespace
 
 Result<Recalled> slice_lines(std::string_view output, LineRange range, const RecallInput& input) {
+  const InnerText inner = input.lines ? text_inside(output) : InnerText{};
+  if (!inner.pointer.empty()) output = inner.text;
+  const std::string name = input.ref + inner.pointer;
   Lines lines(input.bytes_max);
   bool has_room = true;
   const uint64_t total = for_each_line(output, [&](uint64_t number, std::string_view line) {
     if (number < range.first || number > range.last || !has_room) return;
     has_room = lines.add(number, line);
   });
-  if (total == 0) return Recalled{.summary = input.ref + " is empty"};
+  if (total == 0) return Recalled{.summary = name + " is empty"};
   if (range.first > total) {
-    return Error{Code::kNotFound, input.ref + " has " + std::to_string(total) +
+    return Error{Code::kNotFound, name + " has " + std::to_string(total) +
                                       " lines: ask for lines \"1-" + std::to_string(total) + "\""};
   }
   const uint64_t last = std::min(range.last, total);
   std::string summary = "lines " + std::to_string(range.first) + "-" +
                         std::to_string(lines.last()) + " of " + std::to_string(total) + " of " +
-                        input.ref;
+                        name;
   if (lines.last() < last) summary += "; next: lines " + std::to_string(lines.last() + 1) + "-";
   return lines.take(std::move(summary));
 }

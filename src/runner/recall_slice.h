@@ -16,7 +16,8 @@ struct LineRange {
   uint64_t last = UINT64_MAX;
 };
 
-// Fails with kNotFound when the output has fewer lines.
+// Of an output that is one line of JSON, the longest text with line breaks inside of it; the
+// summary then says where it stands. Fails with kNotFound when there are fewer lines.
 Result<Recalled> slice_lines(std::string_view output, LineRange range, const RecallInput& input);
 // Fails with kNotFound if no line contains the text.
 Result<Recalled> slice_search(std::string_view output, std::string_view text,

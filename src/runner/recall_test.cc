@@ -65,6 +65,17 @@ TEST_F(RecallTest, LinesComeBackWithTheirNumbers) {
   EXPECT_EQ(text({.ref = ref}), "1: one\n2: two\n3: three\n4: four");
 }
 
+TEST_F(RecallTest, LinesOfATextInsideJsonAreItsOwn) {
+  const std::string ref =
+      output(R"({"exit_code":0,"a/b":[{"stdout":"one\ntwo\nthree\n"}],"stderr":"x\ny"})");
+  EXPECT_EQ(text({.ref = ref, .lines = "2-3"}), "2: two\n3: three");
+  EXPECT_EQ(summary({.ref = ref, .lines = "2"}), "lines 2-2 of 3 of " + ref + "/a~1b/0/stdout");
+  EXPECT_THAT(text({.ref = ref, .lines = "4"}), HasSubstr("/a~1b/0/stdout has 3 lines"));
+  EXPECT_THAT(text({.ref = ref}), HasSubstr("1: {\"exit_code\":0"));
+  const std::string pretty = output("{\n  \"a\": \"x\\ny\"\n}\n");
+  EXPECT_EQ(text({.ref = pretty, .lines = "2"}), R"(2:   "a": "x\ny")");
+}
+
 TEST_F(RecallTest, ASliceIsBoundedAndSaysHowToGoOn) {
   const std::string ref = output(numbered_lines(5000));
   const RecallInput input{.ref = ref, .lines = "100-4000"};

@@ -26,6 +26,10 @@ namespace {
 // Events that nobody waits for are written when this much has gathered.
 constexpr size_t kGatheredBytesMax = size_t{1} << 20;
 
+std::string time_of(const Draft& draft, Clock& clock) {
+  return format_time(draft.time_us() ? *draft.time_us() : clock.now_us());
+}
+
 }  // namespace
 
 class Writer::Impl {
@@ -113,14 +117,13 @@ class Writer::Impl {
   Receipt form_line(const Draft& draft, std::string_view data) {
     const size_t before = gathered_.size();
     const uint64_t turn = draft.turn().value_or(formed_.turn);
-    std::string hash =
-        line_writer_.append(gathered_, {.seq = formed_.seq,
-                                        .durable = durable_count_,
-                                        .time = format_time(options_.clock->now_us()),
-                                        .turn = turn,
-                                        .type = draft.type_name(),
-                                        .data = data,
-                                        .prev = formed_.prev});
+    std::string hash = line_writer_.append(gathered_, {.seq = formed_.seq,
+                                                       .durable = durable_count_,
+                                                       .time = time_of(draft, *options_.clock),
+                                                       .turn = turn,
+                                                       .type = draft.type_name(),
+                                                       .data = data,
+                                                       .prev = formed_.prev});
     Receipt receipt{.seq = formed_.seq, .hash = hash};
     formed_.seq += 1;
     formed_.offset += gathered_.size() - before;
@@ -313,7 +316,7 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
   const auto add = [&](const Draft& draft) {
     log.end.turn = draft.turn().value_or(log.end.turn);
     log.end.prev = LineWriter(names).append(lines, {.seq = log.end.seq++,
-                                                    .time = format_time(options.clock->now_us()),
+                                                    .time = time_of(draft, *options.clock),
                                                     .turn = log.end.turn,
                                                     .type = draft.type_name(),
                                                     .data = draft.data_with_raw_output(),

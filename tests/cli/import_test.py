@@ -33,6 +33,21 @@ class Import(harness.CliTest):
         self.ok("verify")
         self.assertIn("read_file", self.ok("show", agent).out)
 
+    def test_events_keep_the_times_at_which_they_happened(self):
+        chat = json.loads(json.dumps({**CONVERSATION, "created_at": "2026-02-20T08:00:00Z"}))
+        chat["messages"][2]["timestamp"] = 1771575791.5
+        agent = self.ok("import", "--from", "openai-messages", self.write("chat.jsonl", json.dumps(chat)),
+                        "--format", "json").json[0]["agent_id"]
+        times = {event["type"]: event["ts"] for event in self.events(agent)}
+        self.assertEqual(times["run_start"], "2026-02-20T08:00:00.000000Z")
+        self.assertEqual(times["tool_call"], "2026-02-20T08:23:11.500000Z")
+        self.assertEqual(times["tool_result"], "2026-02-20T08:23:11.500000Z", "no time of its own")
+        said = {"event": "tool_call", "agent_id": "lint-1", "tool_name": "ruff", "ts": "2026-02-20T09:15:00+01:00"}
+        agent = self.ok("import", "--from", "remora", self.write("events.jsonl", json.dumps(said)),
+                        "--format", "json").json[0]["agent_id"]
+        self.assertEqual({event["ts"] for event in self.events(agent)}, {"2026-02-20T08:15:00.000000Z"})
+        self.ok("verify")
+
     def test_results_get_their_deltas_and_views_can_be_proven(self):
         file = self.write("chat.jsonl", json.dumps(CONVERSATION))
         agent = self.ok("import", "--from", "openai-messages", file, "--format",

@@ -19,6 +19,12 @@ class Recall(harness.CliTest):
             with self.subTest(options):
                 self.assertEqual(self.ok("recall", "a", *options).out, expected)
 
+    def test_lines_of_a_text_inside_json_are_its_own(self):
+        self.append("a", line("tool_result", tool="read", raw_output={"result": {"content": "one\ntwo\nthree\n"}}))
+        answer = self.ok("recall", "a", "e3", "--lines", "2-3")
+        self.assertEqual(answer.out, "2: two\n3: three\n")
+        self.assertIn("of e3/result/content", answer.err)
+
     def test_it_is_bounded_and_says_how_to_go_on(self):
         answer = self.ok("recall", "a", "e1")
         self.assertLessEqual(len(answer.out), 2049)
