@@ -22,6 +22,8 @@ from twotrack.context.contracts import (
     make_partial_result,
     make_success_result,
 )
+from twotrack.context.events import PacketDelta, ToolResultEvent
+from twotrack.context.hub_client import refresh_context
 from twotrack.context.manager import ContextManager
 from twotrack.context.models import DecisionPacket, KnowledgeEntry, RecentAction
 from twotrack.context.summarizers import Summarizer
@@ -37,6 +39,7 @@ from twotrack.errors import (
     TimedOutError,
 )
 from twotrack.hub import Hub
+from twotrack.kv import KeyValueStore
 from twotrack.log import LongTrack, Problem, VerifyReport, WhatIf, agents, import_log, open
 from twotrack.session import Recalled, Session
 from twotrack.tools import ToolContext, ToolFunction, tool
@@ -54,10 +57,12 @@ __all__ = [
     "Event",
     "Hub",
     "InvalidError",
+    "KeyValueStore",
     "KnowledgeEntry",
     "LongTrack",
     "NoSpaceError",
     "NotFoundError",
+    "PacketDelta",
     "Problem",
     "ProjectRun",
     "Recalled",
@@ -72,6 +77,7 @@ __all__ = [
     "ToolContext",
     "ToolFunction",
     "ToolResult",
+    "ToolResultEvent",
     "ValidationError",
     "VerifyReport",
     "WhatIf",
@@ -82,6 +88,7 @@ __all__ = [
     "make_partial_result",
     "make_success_result",
     "open",
+    "refresh_context",
     "run",
     "summarize",
     "tool",

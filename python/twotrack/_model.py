@@ -5,6 +5,9 @@ No dependency on Pydantic: the package needs little of it, and a project may use
 
 from __future__ import annotations
 
+import copy
+import importlib
+import inspect
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -77,6 +80,18 @@ def count(value: Any) -> int:
     if number < 0:
         raise _Misfit("greater_than_equal", "Input should be greater than or equal to 0")
     return number
+
+
+def flag(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise _Misfit("bool_type", "Input should be a valid boolean")
+
+
+def number(value: Any) -> float:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    raise _Misfit("float_type", "Input should be a valid number")
 
 
 def anything(value: Any) -> Any:
@@ -215,9 +230,33 @@ def _dumped(value: Any, mode: str) -> Any:
 
 
 class Model:
-    """The base of the package's values. A subclass names its fields in `model_fields`."""
+    """The base of the package's values. A class names its fields in `model_fields`; a subclass may add some
+    as annotations, as in Pydantic."""
 
     model_fields: ClassVar[dict[str, Field]] = {}
+    _instead = ""  # of a copy that must not be changed: what changes the original
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        added = {
+            name: _declared(annotation, cls.__dict__.get(name, REQUIRED))
+            for name, annotation in inspect.get_annotations(cls).items()
+            if not name.startswith("_") and name not in cls.model_fields and "ClassVar" not in str(annotation)
+        }
+        cls.model_fields = {**cls.model_fields, **added}
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """A field of this type in a Pydantic model is checked and dumped by this class."""
+        core = importlib.import_module("pydantic_core.core_schema")
+        dump = core.plain_serializer_function_ser_schema(
+            lambda value, info: value.model_dump(mode=info.mode), info_arg=True
+        )
+        return core.no_info_plain_validator_function(cls.model_validate, serialization=dump)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
+        return cls.model_json_schema()
 
     def __init__(self, **given: Any) -> None:
         for name, value in checked(type(self).__name__, self.model_fields, given).items():
@@ -226,6 +265,8 @@ class Model:
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in self.model_fields:
             raise ValueError(f'"{type(self).__name__}" object has no field "{name}"')
+        if self._instead:
+            raise TypeError(f"this {type(self).__name__} is a copy: use packet.{self._instead}, or its model_copy()")
         object.__setattr__(self, name, value)
 
     @classmethod
@@ -277,8 +318,6 @@ class Model:
         return json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False, default=_json._plain)
 
     def model_copy(self: M, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> M:
-        import copy
-
         values = {name: getattr(self, name) for name in self.model_fields}
         if deep:
             values = copy.deepcopy(values)
@@ -315,6 +354,19 @@ class Model:
 
     def __str__(self) -> str:
         return " ".join(f"{name}={getattr(self, name)!r}" for name in self.model_fields)
+
+
+def frozen(value: M, instead: str) -> M:
+    """A part of something larger, as a copy: a change would silently have no effect, so it raises."""
+    object.__setattr__(value, "_instead", instead)
+    return value
+
+
+def _declared(annotation: Any, default: Any) -> Field:
+    """A field that a subclass added. Plain types are checked; anything else is taken as it is."""
+    plain = {"str": text, "int": integer, "bool": flag, "float": number}
+    check = plain.get(annotation if isinstance(annotation, str) else getattr(annotation, "__name__", ""), anything)
+    return Field(check, default if default is REQUIRED else lambda: copy.deepcopy(default))
 
 
 def _made(kind: type[M], values: dict[str, Any]) -> M:

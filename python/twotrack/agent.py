@@ -375,9 +375,9 @@ def _name_of(hook: object) -> str:
 
 
 def _hook(hook: Hook) -> Callable[[PacketState], list[tuple[str, Any]]]:
-    from twotrack.context.models import DecisionPacket
+    from twotrack.context.models import call_hook
 
-    return lambda state: list(hook(DecisionPacket._of_state(state)) or ())
+    return lambda state: call_hook(hook, state)
 
 
 def _find_sandbox() -> None:

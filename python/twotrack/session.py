@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from twotrack import _json
 from twotrack._core import PacketState, Receipt, SessionHandle
 from twotrack._core import Project as _Project
+from twotrack.kv import KeyValueStore
 
 if TYPE_CHECKING:
     from twotrack.context.models import DecisionPacket
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 __all__ = ["Recalled", "Session"]
 
 Hook = Callable[["DecisionPacket"], Iterable[tuple[str, Mapping[str, Any]]] | None]
+
+
+# Of an event as ContextManager takes it: what stands around the data, and what makes it an event of a log.
+_FRAME = frozenset({"type", "event", "tool_name", "tool"})
+_SPOKEN = frozenset({"raw_output", "delta", "summary_delta", "packet_delta"})
 
 
 class Recalled(NamedTuple):
@@ -43,6 +49,7 @@ class Session:
         goal: str | None = None,
         operation: str | None = None,
         node_id: str | None = None,
+        node_summary: str | None = None,
         run_id: str | None = None,
         budget_bytes: int | None = None,
         durable: bool | None = None,
@@ -50,10 +57,11 @@ class Session:
     ) -> None:
         from twotrack.context.summarizers import registry_of
 
+        self._kv: KeyValueStore | None = None
         registry = None if summarizers is None else registry_of(summarizers)
         self._project = _Project.open(os.fspath(root))
         self._handle = SessionHandle.open(
-            self._project, agent, goal, operation, node_id, run_id, budget_bytes, durable, registry
+            self._project, agent, goal, operation, node_id, node_summary, run_id, budget_bytes, durable, registry
         )
 
     @property
@@ -86,31 +94,18 @@ class Session:
         waits returns."""
         return self._handle.append(type, data, turn, raw_output, wait)
 
-    def append_result(
-        self,
-        tool: str,
-        *,
-        summary: str,
-        outcome: str = "success",
-        error: str | None = None,
-        knowledge: Mapping[str, Any] | None = None,
-    ) -> Receipt:
-        """A tool_result whose meaning is already known."""
-        said: dict[str, Any] = {"summary": summary, "outcome": outcome, "knowledge_delta": dict(knowledge or {})}
-        if error is not None:
-            said["error"] = error
-        return self.append("tool_result", {"tool": tool, "outcome": outcome, "raw_output": said})
-
     def append_loose(self, event: Mapping[str, Any] | str | bytes) -> Receipt | None:
         """An event as ContextManager.apply_event() takes it; None if it means nothing to a packet."""
         said: Mapping[str, Any] = _json.loads(event) if isinstance(event, (str, bytes)) else event
         kind = said.get("type") or said.get("event")
         data = said.get("data")
         if kind == "tool_result":
-            tool = said.get("tool_name") or said.get("tool")
-            if isinstance(data, Mapping) and ("raw_output" in data or "delta" in data):
-                return self.append(kind, {"tool": tool or "unknown", **data})
-            return self.append(kind, {"tool": tool or "unknown", "raw_output": data})
+            tool = said.get("tool_name") or said.get("tool") or "unknown"
+            if "data" not in said:
+                data = {name: value for name, value in said.items() if name not in _FRAME}
+            if isinstance(data, Mapping) and not _SPOKEN.isdisjoint(data):
+                return self.append(kind, {"tool": tool, **data})
+            return self.append(kind, {"tool": tool, "raw_output": data})
         if kind == "turn_start":
             turn = said.get("turn", data.get("turn") if isinstance(data, Mapping) else None)
             return self.start_turn(turn) if isinstance(turn, int) else None
@@ -119,6 +114,13 @@ class Session:
         if isinstance(kind, str):
             return self.append(kind, data if data is not None else {})
         return None
+
+    @property
+    def kv(self) -> KeyValueStore:
+        """A store for the program's own values beside the log, in a file that AgentFS tools open."""
+        if self._kv is None:
+            self._kv = KeyValueStore(os.path.join(self._project.root, ".agentfs", f"agent-{self.agent}.db"))
+        return self._kv
 
     def start_turn(self, turn: int) -> Receipt:
         """Starts the turn `turn`."""
@@ -133,14 +135,13 @@ class Session:
         self._handle.set_limit(bytes, reason)
 
     def add_hook(self, hook: Hook, name: str | None = None) -> None:
-        """Adds a function to call before each request() with a copy of the packet. The (type, data) pairs it
-        returns become events before the model sees anything."""
-        from twotrack.context.models import DecisionPacket
+        """Adds a function to call before each request() with a copy of the packet. What it does to the copy
+        (update_knowledge, add_action, …) and the (type, data) pairs it returns become events before the model
+        sees anything."""
+        from twotrack.context.models import call_hook
 
-        def call(state: PacketState) -> list[tuple[str, Any]]:
-            return list(hook(DecisionPacket._of_state(state)) or ())
-
-        self._handle.add_hook(name or str(getattr(hook, "__qualname__", type(hook).__qualname__)), call)
+        called = str(getattr(hook, "__qualname__", type(hook).__qualname__))
+        self._handle.add_hook(name or called, lambda state: call_hook(hook, state))
 
     def request(self, prompt: str = "", parameters: Mapping[str, Any] | None = None) -> str:
         """The view for the model, recorded as what it was shown. Hooks run first."""
@@ -164,6 +165,8 @@ class Session:
 
     def close(self) -> None:
         """Closes the log. Events that nobody waited for become durable first."""
+        if self._kv is not None:
+            self._kv.close()
         self._handle.close()
 
     def __enter__(self) -> Session:

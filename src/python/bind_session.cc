@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include "packet/sent_event.h"
 #include "python/bind.h"
 #include "python/hook.h"
 #include "python/packet_state.h"
@@ -24,7 +25,7 @@ track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle
   const std::string json = data.is_none() ? "{}" : to_json(data);
   std::optional<std::string> raw = bytes_of(raw_output);
   const nb::gil_scoped_release released;
-  Draft draft = unwrap(Draft::make(
+  Draft draft = unwrap(make_sent(
       {.type = type, .data = json, .turn = turn, .raw_output = std::move(raw)}, handle.redactor()));
   return handle.with([&](runner::Session& session) {
     return unwrap(
@@ -106,9 +107,9 @@ void bind_session(nb::module_& module) {
           "open",
           [](std::shared_ptr<Project> project, const std::string& agent,
              std::optional<std::string> goal, std::optional<std::string> operation,
-             std::optional<std::string> node_id, std::optional<std::string> run_id,
-             std::optional<uint64_t> budget_bytes, std::optional<bool> durable,
-             const HeldRegistry* registry) {
+             std::optional<std::string> node_id, std::optional<std::string> node_summary,
+             std::optional<std::string> run_id, std::optional<uint64_t> budget_bytes,
+             std::optional<bool> durable, const HeldRegistry* registry) {
             std::unique_ptr<HeldRegistry> own;
             if (registry != nullptr) {
               own = std::make_unique<HeldRegistry>(registry->for_another_owner());
@@ -117,6 +118,7 @@ void bind_session(nb::module_& module) {
             project::LogStart start{.run = std::move(run_id),
                                     .operation = std::move(operation),
                                     .node = std::move(node_id),
+                                    .node_summary = std::move(node_summary),
                                     .goal = std::move(goal)};
             start.budget_bytes = budget_bytes;
             if (durable) start.durability = *durable ? "sync" : "none";
@@ -124,8 +126,8 @@ void bind_session(nb::module_& module) {
                                                    std::move(own));
           },
           nb::arg("project"), nb::arg("agent"), nb::arg("goal").none(), nb::arg("operation").none(),
-          nb::arg("node_id").none(), nb::arg("run_id").none(), nb::arg("budget_bytes").none(),
-          nb::arg("durable").none(), nb::arg("registry").none())
+          nb::arg("node_id").none(), nb::arg("node_summary").none(), nb::arg("run_id").none(),
+          nb::arg("budget_bytes").none(), nb::arg("durable").none(), nb::arg("registry").none())
       .def("append", &append, nb::arg("type"), nb::arg("data").none(), nb::arg("turn").none(),
            nb::arg("raw_output").none(), nb::arg("wait"))
       .def("commit",

@@ -66,6 +66,21 @@ def test_a_list_that_would_change_nothing_refuses_to_be_changed(packet):
         packet.knowledge["k"] = KnowledgeEntry(key="k", value=1, source_turn=0)
 
 
+def test_a_part_that_would_change_nothing_refuses_to_be_changed(packet):
+    packet.add_action("ruff", "Found 2", "partial")
+    packet.update_knowledge("k", 1)
+    packet.hub_context = {"f.py": "fresh"}
+    with pytest.raises(TypeError, match="add_action"):
+        packet.recent_actions[0].summary = "Found none"
+    with pytest.raises(TypeError, match="update_knowledge"):
+        packet.knowledge["k"].value = 2
+    with pytest.raises(TypeError, match="hub_update"):
+        packet.hub_context["f.py"] = "stale"
+    copied = packet.knowledge["k"].model_copy()
+    copied.value = 2
+    assert packet.knowledge["k"].value == 1
+
+
 def test_fields_can_be_replaced_as_a_whole(packet):
     packet.recent_actions = [{"turn": 1, "tool": "t", "summary": "s", "outcome": "error"}]
     packet.knowledge = {"k": {"key": "k", "value": [1], "source_turn": 1, "supersedes": "old"}}
@@ -102,8 +117,47 @@ def test_what_json_has_no_form_for_is_refused_and_changes_nothing(packet, value)
     assert packet.knowledge == {}
 
 
-@pytest.mark.parametrize("value", [None, True, 0, -5, 2**80, 1.5, "", "ä\U0001f600\0\n", [], {}, [[{"a": [None]}]]])
+@pytest.mark.parametrize("value", [True, 0, -5, 2**80, 1.5, "", "ä\U0001f600\0\n", [], {}, [[{"a": [None]}]]])
 def test_every_value_of_json_comes_back_as_it_was(packet, value):
     packet.update_knowledge("k", value)
     assert packet.knowledge["k"].value == value
     assert type(packet.knowledge["k"].value) is type(value)
+
+
+def test_none_takes_knowledge_away(packet):
+    packet.update_knowledge("k", 1)
+    packet.update_knowledge("k", None)
+    assert packet.knowledge == {}
+
+
+class Measured(DecisionPacket):
+    complexity: int = 0
+    owners: list = []
+
+
+def test_fields_of_a_subclass_are_kept():
+    packet = Measured(agent_id="a", goal="g", operation="o", node_id="n", complexity=7)
+    packet.owners = ["ann"]
+    for other in (
+        packet.model_copy(),
+        copy.deepcopy(packet),
+        pickle.loads(pickle.dumps(packet)),
+        Measured.model_validate_json(packet.model_dump_json()),
+    ):
+        assert (other.complexity, other.owners) == (7, ["ann"]) and other == packet
+    assert Measured(agent_id="a", goal="g", operation="o", node_id="n").owners == []
+    with pytest.raises(ValidationError):
+        packet.complexity = "many"
+
+
+def test_it_validates_inside_a_pydantic_model(packet):
+    pydantic = pytest.importorskip("pydantic")
+    holder = pydantic.create_model("Holder", packet=(DecisionPacket, ...), action=(RecentAction | None, None))
+    packet.update_knowledge("open", 2)
+    held = holder(packet=packet.model_dump())
+    assert held.packet == packet
+    assert holder(packet=packet).packet is packet
+    assert holder.model_validate_json(held.model_dump_json()).packet == packet
+    with pytest.raises(pydantic.ValidationError, match="goal"):
+        holder(packet={"agent_id": "a"})
+    assert holder.model_json_schema()["properties"]["packet"]["properties"]["goal"] == {"type": "string"}

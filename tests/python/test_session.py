@@ -39,7 +39,66 @@ def test_operations_on_its_packet_append_events(session, tmp_path):
     assert (packet.knowledge["open"].value, packet.last_error, packet.error_count) == (2, "no such file", 1)
     packet.clear_error()
     assert (packet.last_error, packet.error_count) == (None, 1)
-    assert types_of(tmp_path) == ["run_start"] + ["tool_result"] * 4
+    assert types_of(tmp_path) == ["run_start"] + ["packet_delta"] * 4
+
+
+def test_operations_have_the_same_effect_with_a_log_and_without(session):
+    alone = twotrack.DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py")
+    logged = session.packet
+    for packet in (alone, logged):
+        packet.add_action("ruff", "It crashed", "error")
+        packet.update_knowledge("guess", 2)
+        packet.update_knowledge("guess", 3)
+        packet.update_knowledge("gone", 1)
+        packet.update_knowledge("gone", None)
+        packet.update_knowledge("count", 4, supersedes="guess")
+        packet.record_error("no such file")
+        packet.record_error("no such folder")
+    assert alone.model_dump() == logged.model_dump()
+    assert alone.error_count == 2, "an action that failed elsewhere is no error of its own"
+    assert alone.knowledge["count"].supersedes == "guess"
+    session.append("tool_result", {"tool": "ruff", "outcome": "error", "error": "timed out"})
+    for packet in (alone, logged):
+        packet.clear_error()
+        assert packet.last_error is None
+
+
+def test_operations_leave_no_false_call_in_the_history(session):
+    session.packet.update_knowledge("open", 2)
+    session.packet.record_error("no such file")
+    session.packet.clear_error()
+    view = json.loads(session.view())
+    assert view["history"] == [] and view["knowledge"] == {"open": 2}
+    assert session.packet.recent_actions == []
+
+
+def test_a_node_can_be_described(tmp_path):
+    with Session("a1", tmp_path, goal="g", node_id="f.py", node_summary="A cart") as session:
+        assert session.packet.node_summary == "A cart"
+        assert json.loads(session.view())["node"] == {"id": "f.py", "summary": "A cart"}
+    start = {"agent_id": "a2", "goal": "g", "operation": "lint", "node_id": "f.py", "node_summary": "A cart"}
+    with ContextManager(start, root=tmp_path) as context:
+        assert context.packet.node_summary == "A cart"
+
+
+def test_the_packet_says_when_the_hub_was_asked(session):
+    session.append("hub_update", {"nodes": {"f.py": "fresh"}})
+    assert session.packet.hub_freshness is not None
+    assert session.packet.model_copy().hub_freshness == session.packet.hub_freshness
+
+
+@pytest.mark.parametrize(
+    "data, field",
+    [
+        ({"raw_output": "x"}, '"tool"'),
+        ({"tool": "ls", "outcome": "banana"}, "data.outcome"),
+        ({"tool": "ls", "delta": {"outcome": "banana"}}, "data.delta.outcome"),
+    ],
+)
+def test_a_result_that_means_nothing_is_refused(session, data, field):
+    with pytest.raises(twotrack.InvalidError, match=field):
+        session.append("tool_result", data)
+    assert session.event_count == 1
 
 
 def test_plain_assignment_raises_and_says_what_to_do(session):
@@ -88,6 +147,27 @@ def test_a_hook_adds_events_before_the_model_sees_anything(session, tmp_path):
     session.add_hook(lambda packet: [("user_message", {"content": f"turn {packet.turn}: mind the gap"})], "gap")
     assert "mind the gap" in session.request()
     assert types_of(tmp_path) == ["run_start", "user_message", "model_request"]
+
+
+def test_what_a_hook_does_to_its_packet_takes_effect(session, tmp_path):
+    def learn(packet):
+        packet.update_knowledge("gap", 3)
+        packet.record_error("mind the gap")
+        assert packet.knowledge["gap"].value == 3, "it sees what it did"
+
+    session.add_hook(learn)
+    view = json.loads(session.request())
+    assert view["knowledge"] == {"gap": 3} and view["last_error"]["message"] == "mind the gap"
+    assert types_of(tmp_path) == ["run_start", "packet_delta", "packet_delta", "model_request"]
+    assert twotrack.open("a1", tmp_path).verify()
+
+
+@pytest.mark.parametrize("field, value", [("goal", "Else"), ("turn", 7), ("knowledge", {}), ("hub_context", {})])
+def test_an_assignment_in_a_hook_raises_and_is_told(session, tmp_path, field, value):
+    session.add_hook(lambda packet: setattr(packet, field, value), "careless")
+    session.request()
+    (error,) = [event.data for event in twotrack.open("a1", tmp_path) if event.type == "agent_error"]
+    assert f"{field} cannot be assigned in a hook" in error["message"]
 
 
 def test_a_hook_that_fails_is_logged_and_stops_nobody(session, tmp_path):
@@ -208,6 +288,37 @@ def test_a_killed_process_loses_nothing_that_was_acknowledged(tmp_path):
     said = [event.data["content"] for event in log if event.type == "user_message"]
     assert said[:26] == [str(n) for n in range(26)]
     assert log.verify()
+
+
+def test_the_events_of_the_plan_are_applied_with_a_log_and_without(tmp_path):
+    start = {"agent_id": "a1", "goal": "Fix it", "operation": "lint", "node_id": "f.py"}
+    delta = twotrack.PacketDelta(add_history="Read f.py", update_knowledge={"f.py": "class Bar"})
+    event = twotrack.ToolResultEvent(tool_name="read_file", raw_output="class Bar: ...", delta=delta)
+    failed = twotrack.ToolResultEvent(
+        tool_name="run", raw_output={}, delta=twotrack.PacketDelta(set_error="IndentError on line 5")
+    )
+    old = {"type": "tool_result", "tool": "look", "data": {"summary_delta": {"recent_actions": ["Looked"]}}}
+    for root in (None, tmp_path):
+        with ContextManager(start, root=root) as context:
+            for one in (event, failed, old):
+                context.apply_event(one)
+            assert [action.summary for action in context.packet.recent_actions] == ["Read f.py", "", "Looked"]
+            assert context.packet.knowledge["f.py"].value == "class Bar"
+            assert (context.packet.last_error, context.packet.error_count) == ("IndentError on line 5", 1)
+            with pytest.raises(twotrack.InvalidError, match="data.delta.outcome"):
+                context.apply_event({"type": "tool_result", "tool": "x", "data": {"delta": {"outcome": "banana"}}})
+
+
+def test_middleware_changes_the_packet(tmp_path):
+    start = {"agent_id": "a1", "goal": "Fix it", "operation": "lint", "node_id": "f.py::g"}
+    (tmp_path / "f.py").write_text("def g(a, b):\n    return a\n")
+    twotrack.Hub.index(tmp_path)
+    for root in (None, tmp_path):
+        with ContextManager(start, root=root) as context:
+            context.run_middleware([lambda packet: twotrack.refresh_context(packet, tmp_path)])
+            context.run_middleware([lambda packet: [("hub_update", {"f.py": "fresh"})]])
+            assert context.packet.knowledge["f.py::g"].value == "def g(a, b)"
+            assert context.packet.hub_context == {"f.py": "fresh"}
 
 
 def test_a_context_manager_with_a_root_writes_a_log(tmp_path):

@@ -7,7 +7,8 @@ from twotrack.context.contracts import (
     make_partial_result,
     make_success_result,
 )
-from twotrack.context.hub_client import HubClient, HubClientStub, get_hub_client
+from twotrack.context.events import PacketDelta, ToolResultEvent
+from twotrack.context.hub_client import HubClient, HubClientStub, get_hub_client, refresh_context
 from twotrack.context.manager import ContextManager
 from twotrack.context.models import DecisionPacket, KnowledgeEntry, RecentAction
 from twotrack.context.summarizers import BUILTIN_SUMMARIZERS, Summarizer, get_default_summarizers
@@ -19,13 +20,16 @@ __all__ = [
     "HubClient",
     "HubClientStub",
     "KnowledgeEntry",
+    "PacketDelta",
     "RecentAction",
     "Summarizer",
     "ToolResult",
+    "ToolResultEvent",
     "assert_valid_tool_result",
     "get_default_summarizers",
     "get_hub_client",
     "make_error_result",
     "make_partial_result",
     "make_success_result",
+    "refresh_context",
 ]

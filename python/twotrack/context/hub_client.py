@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from twotrack import errors
 
-__all__ = ["HubClient", "HubClientStub", "SupportsHub", "get_hub_client"]
+if TYPE_CHECKING:
+    from twotrack.context.models import DecisionPacket
+
+__all__ = ["HubClient", "HubClientStub", "SupportsHub", "get_hub_client", "refresh_context"]
 
 
 class SupportsHub(Protocol):
@@ -62,3 +65,26 @@ def get_hub_client(root: str | os.PathLike[str] = ".") -> HubClient | HubClientS
         return HubClient(root)
     except errors.Error:
         return _stub
+
+
+def refresh_context(packet: DecisionPacket, root: str | os.PathLike[str] = ".") -> None:
+    """A hook that tells the packet what the hub knows now of the nodes that the packet names: its own and
+    those in its recent actions. Each becomes knowledge: its signature, else its docstring. For
+    ContextManager.run_middleware() and Session.add_hook(). Without a hub it does nothing."""
+    from twotrack.hub import Hub
+
+    try:
+        hub = Hub(root)
+    except errors.Error:
+        return
+    words = [word.strip(".,:;()'\"`") for action in packet.recent_actions for word in action.summary.split()]
+    named = [word for word in words if "::" in word or os.path.isfile(os.path.join(root, word))]
+    for state in hub.get(list(dict.fromkeys([packet.node_id, *named]))):
+        said = state.get("signature") or state.get("docstring")
+        if state.get("state") != "missing" and said and _known(packet, state["node_id"]) != said:
+            packet.update_knowledge(state["node_id"], said)
+
+
+def _known(packet: DecisionPacket, key: str) -> Any:
+    entry = packet.knowledge.get(key)
+    return None if entry is None else entry.value

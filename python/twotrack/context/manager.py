@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timezone
 from typing import Any
 
+from twotrack.context.events import ToolResultEvent
 from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket
 from twotrack.context.summarizers import Summarizer, registry_of
 from twotrack.session import Session
@@ -46,6 +47,7 @@ class ContextManager:
                 goal=initial_context["goal"],
                 operation=initial_context["operation"],
                 node_id=initial_context["node_id"],
+                node_summary=initial_context.get("node_summary"),
                 summarizers=summarizers,
             )
             self._packet = self._session.packet
@@ -69,9 +71,11 @@ class ContextManager:
         """The Long Track behind the packet, if there is one."""
         return self._session
 
-    def apply_event(self, event: Mapping[str, Any] | str | bytes) -> None:
-        """Applies one event: a dict with a "type" (tool_result, turn_start, hub_update), or its JSON.
-        Other types change nothing."""
+    def apply_event(self, event: Mapping[str, Any] | ToolResultEvent | str | bytes) -> None:
+        """Applies one event: a dict with a "type" (tool_result, turn_start, hub_update), its JSON, or a
+        ToolResultEvent. Other types change nothing."""
+        if isinstance(event, ToolResultEvent):
+            event = event.model_dump(exclude_none=True)
         if self._session is not None:
             self._session.append_loose(event)
         elif self._apply(event, self._registry):
@@ -122,7 +126,14 @@ class ContextManager:
             self._session.append("hub_update", {"asked": [self.packet.node_id], "nodes": dict(context)})
         else:
             self.packet.hub_context = context
-        self._note_hub()
+            self._note_hub()
+
+    def run_middleware(self, hooks: Iterable[Callable[[DecisionPacket], Any]]) -> None:
+        """Calls each hook with the packet, which it may change: on a packet of a log, by the packet's
+        operations, which append events. (type, data) pairs that it returns are applied as events."""
+        for hook in hooks:
+            for kind, data in hook(self.packet) or ():
+                self.apply_event({"type": kind, **({"context": data} if kind == "hub_update" else {"data": data})})
 
     def get_prompt_context(self) -> dict[str, Any]:
         """The packet as plain values, for a template."""
@@ -144,4 +155,4 @@ class ContextManager:
         self.close()
 
     def _note_hub(self) -> None:
-        object.__setattr__(self.packet, "_hub_freshness", datetime.now(timezone.utc))
+        self.packet.hub_freshness = datetime.now(timezone.utc)

@@ -1,12 +1,14 @@
 """The Short Track as Python values: `DecisionPacket`, `RecentAction`, `KnowledgeEntry`.
 
 A packet on its own may be changed freely. One that belongs to a log is what its events say: its
-operations append events, and plain assignment raises.
+operations append events, and plain assignment raises. One that a hook is given is a copy; what the
+hook does to it becomes events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, SupportsIndex
 
@@ -18,6 +20,7 @@ from twotrack._model import (
     checked,
     count,
     dict_of,
+    frozen,
     integer,
     list_of,
     mapping,
@@ -79,6 +82,10 @@ def _refuse_knowledge(*_: Any, **__: Any) -> NoReturn:
     raise TypeError("this dict is a copy: use packet.update_knowledge(…), or assign a new dict to knowledge")
 
 
+def _refuse_hub(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("this dict is a copy: assign a new one to hub_context, or append a hub_update")
+
+
 class _Actions(list[RecentAction]):
     """A packet's actions, read-only: a change would silently have no effect."""
 
@@ -94,6 +101,16 @@ class _Knowledge(dict[str, KnowledgeEntry]):
 
     __setitem__ = __delitem__ = __ior__ = _refuse_knowledge
     clear = pop = popitem = setdefault = update = _refuse_knowledge
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        return (dict, (dict(self),))
+
+
+class _HubContext(dict[str, Any]):
+    """And for what the hub says."""
+
+    __setitem__ = __delitem__ = __ior__ = _refuse_hub
+    clear = pop = popitem = setdefault = update = _refuse_hub
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
         return (dict, (dict(self),))
@@ -119,9 +136,8 @@ class DecisionPacket(Model):
     }
     _state: PacketState
     _session: Session | None
-    _hub_freshness: datetime | None
+    _told: list[tuple[str, Any]] | None
     _packet_version: str
-    _supersedes: dict[str, str]
 
     def __init__(self, **given: Any) -> None:
         values = checked(type(self).__name__, self.model_fields, given)
@@ -130,13 +146,10 @@ class DecisionPacket(Model):
             setattr(self, name, value)
 
     def _adopt(self, state: PacketState, session: Session | None) -> None:
-        mine: dict[str, Any] = {
-            "_state": state,
-            "_session": session,
-            "_hub_freshness": None,
-            "_packet_version": "1.0",
-            "_supersedes": {},
-        }
+        mine: dict[str, Any] = {"_state": state, "_session": session, "_told": None, "_packet_version": "1.0"}
+        for name, field in self.model_fields.items():
+            if name not in DecisionPacket.model_fields and not field.is_required():
+                mine[name] = field.get_default()
         for name, value in mine.items():
             object.__setattr__(self, name, value)
 
@@ -156,7 +169,21 @@ class DecisionPacket(Model):
                 "Its operations (add_action, update_knowledge, record_error, …) append events; "
                 "packet.model_copy() may be changed freely"
             )
+        if self._told is not None:
+            raise AttributeError(
+                f"{name} cannot be assigned in a hook, as no event says it. update_knowledge, add_action, "
+                "record_error and clear_error take effect; so do (type, data) pairs that the hook returns"
+            )
         object.__setattr__(self, name, checked(type(self).__name__, {name: field}, {name: value})[name])
+
+    def _tells(self, delta: dict[str, Any]) -> bool:
+        """Whether the packet has a log, which has the delta now and changes it. A hook's copy changes too."""
+        if self._session is not None:
+            self._session.append("packet_delta", delta)
+            return True
+        if self._told is not None:
+            self._told.append(("packet_delta", delta))
+        return False
 
     # --- the fields, kept by the core ---
 
@@ -218,7 +245,7 @@ class DecisionPacket(Model):
     def recent_actions(self) -> list[RecentAction]:
         """The last actions, oldest first. A copy: add_action() adds to it."""
         return _Actions(
-            RecentAction(turn=turn, tool=tool, summary=summary, outcome=outcome)
+            frozen(RecentAction(turn=turn, tool=tool, summary=summary, outcome=outcome), "add_action(…)")
             for turn, tool, summary, outcome, _ in self._state.actions
         )
 
@@ -233,11 +260,9 @@ class DecisionPacket(Model):
         """What was learned, by key. A copy: update_knowledge() adds to it."""
         return _Knowledge(
             {
-                key: KnowledgeEntry(
-                    key=key,
-                    value=value,
-                    source_turn=turn,
-                    supersedes=supersedes if self._session is not None else self._supersedes.get(key),
+                key: frozen(
+                    KnowledgeEntry(key=key, value=value, source_turn=turn, supersedes=supersedes),
+                    "update_knowledge(…)",
                 )
                 for key, value, turn, supersedes in self._state.knowledge
             }
@@ -246,11 +271,8 @@ class DecisionPacket(Model):
     @knowledge.setter
     def knowledge(self, value: Mapping[str, KnowledgeEntry]) -> None:
         self._state.clear_knowledge()
-        self._supersedes.clear()
         for key, entry in value.items():
-            self._state.learn(key, entry.value, entry.source_turn)
-            if entry.supersedes is not None:
-                self._supersedes[key] = entry.supersedes
+            self._state.learn(key, entry.value, entry.source_turn, entry.supersedes)
 
     @property
     def last_error(self) -> str | None:
@@ -274,7 +296,7 @@ class DecisionPacket(Model):
     def hub_context(self) -> dict[str, Any] | None:
         """What the hub says about the nodes that matter now."""
         context: dict[str, Any] | None = self._state.hub_context
-        return context
+        return _HubContext(context) if isinstance(context, dict) else context
 
     @hub_context.setter
     def hub_context(self, value: Mapping[str, Any] | None) -> None:
@@ -283,11 +305,12 @@ class DecisionPacket(Model):
     @property
     def hub_freshness(self) -> datetime | None:
         """When the hub was asked."""
-        return self._hub_freshness
+        said = self._state.hub_freshness
+        return moment(said) if said else None
 
     @hub_freshness.setter
     def hub_freshness(self, value: datetime | None) -> None:
-        object.__setattr__(self, "_hub_freshness", value)
+        self._state.hub_freshness = value.isoformat() if value else ""
 
     @property
     def packet_version(self) -> str:
@@ -301,35 +324,31 @@ class DecisionPacket(Model):
     # --- operations ---
 
     def add_action(self, tool: str, summary: str, outcome: Outcome, max_actions: int = MAX_RECENT_ACTIONS) -> None:
-        """Adds an action; the oldest ones above `max_actions` are dropped. On a packet of a log this appends
-        a tool_result, and the log's own limit applies."""
-        action = RecentAction(turn=0, tool=tool, summary=summary, outcome=outcome)
-        if self._session is not None:
-            self._session.append_result(action.tool, summary=action.summary, outcome=action.outcome)
-        else:
+        """Adds an action; the oldest ones above `max_actions` are dropped. On a packet of a log the log's own
+        limit applies."""
+        action = RecentAction(turn=self.turn, tool=tool, summary=summary, outcome=outcome)
+        said = {"tool": action.tool, "summary": action.summary, "outcome": action.outcome}
+        if not self._tells({"action": said}):
             self._state.add_action(action.tool, action.summary, action.outcome, max_actions)
 
-    def update_knowledge(self, key: str, value: Any) -> None:
-        """Learns `value` as `key`, replacing what was known."""
-        if self._session is not None:
-            self._session.append_result("update_knowledge", summary=f"{key} is known", knowledge={key: value})
-        else:
-            self._supersedes.pop(key, None)
-            self._state.learn(key, value)
+    def update_knowledge(self, key: str, value: Any, supersedes: str | None = None) -> None:
+        """Learns `value` as `key`, replacing what was known; None takes the key away. `supersedes` names
+        another key that this one replaces."""
+        delta: dict[str, Any] = {"knowledge": {key: value}}
+        if supersedes is not None:
+            delta["supersedes"] = {key: supersedes}
+        if not self._tells(delta):
+            self._state.learn(key, value, None, supersedes)
 
     def record_error(self, error_summary: str) -> None:
         """Records an error, which is now the last one."""
-        if self._session is not None:
-            self._session.append_result("record_error", summary=error_summary, outcome="error", error=error_summary)
-        else:
+        if not self._tells({"error": error_summary}):
             self._state.last_error = error_summary
             self._state.error_count += 1
 
     def clear_error(self) -> None:
-        """Marks the last error as fixed; the count stays."""
-        if self._session is not None:
-            self._session.append_result("record_error", summary="the error is put right")
-        else:
+        """Marks what went wrong as fixed; the count stays."""
+        if not self._tells({"error": None}):
             self._state.last_error = None
 
     def view(self) -> str:
@@ -343,9 +362,19 @@ class DecisionPacket(Model):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> DecisionPacket:
         """A standalone packet that belongs to no log."""
         copy = type(self)._of_state(self._state.copy())
-        object.__setattr__(copy, "_hub_freshness", self._hub_freshness)
         object.__setattr__(copy, "_packet_version", self._packet_version)
-        copy._supersedes.update(self._supersedes)
+        for name in self.model_fields.keys() - DecisionPacket.model_fields.keys():
+            value = getattr(self, name)
+            object.__setattr__(copy, name, deepcopy(value) if deep else value)
         for name, value in (update or {}).items():
             setattr(copy, name, value)
         return copy
+
+
+def call_hook(hook: Callable[[DecisionPacket], Any], state: PacketState) -> list[tuple[str, Any]]:
+    """The events that a hook wants: what it does to its copy of the packet, then what it returns."""
+    packet = DecisionPacket._of_state(state)
+    told: list[tuple[str, Any]] = []
+    object.__setattr__(packet, "_told", told)
+    returned = list(hook(packet) or ())
+    return told + returned

@@ -1,0 +1,113 @@
+"""Session.kv: values of the program's own, typed and transactional, in AgentFS's table."""
+
+import dataclasses
+import sqlite3
+import threading
+
+import pytest
+import twotrack
+from twotrack import Session
+
+
+@pytest.fixture
+def kv(tmp_path):
+    with Session("a1", tmp_path, goal="g") as session:
+        yield session.kv
+
+
+def test_what_was_set_is_there_in_the_next_session(tmp_path):
+    with Session("a1", tmp_path, goal="g") as session:
+        session.kv.set("node:a.py", {"seen": 3, "names": ["f", None]})
+    with Session("a1", tmp_path) as session:
+        assert session.kv.get("node:a.py") == {"seen": 3, "names": ["f", None]}
+        assert session.kv.get("node:b.py") is None
+
+
+def test_another_agent_has_values_of_its_own(kv, tmp_path):
+    kv.set("k", 1)
+    with Session("a2", tmp_path, goal="g") as other:
+        assert other.kv.get("k") is None
+
+
+def test_keys_are_listed_by_their_beginning(kv):
+    for key in ("node:b", "node:a", "node%", "file:a"):
+        kv.set(key, key)
+    assert list(kv.list("node:")) == ["node:a", "node:b"]
+    assert list(kv.list()) == ["file:a", "node%", "node:a", "node:b"]
+    assert kv.delete("node:a") and not kv.delete("node:a")
+    assert list(kv.list("node:")) == ["node:b"]
+
+
+def test_a_transaction_happens_as_a_whole_or_not_at_all(kv, tmp_path):
+    kv.set("n", 1)
+    with pytest.raises(ZeroDivisionError), kv.transaction() as inside:
+        inside.set("n", 2)
+        inside.set("m", 2)
+        assert inside.get("n") == 2
+        raise ZeroDivisionError
+    assert kv.list() == {"n": 1}
+    with kv.transaction():
+        kv.set("n", 3)
+        with pytest.raises(twotrack.InvalidError, match="inside another"), kv.transaction():
+            pass
+        other = sqlite3.connect(kv.path)
+        assert other.execute("SELECT value FROM kv_store WHERE key = 'n'").fetchone() == ("1",)
+    assert other.execute("SELECT value FROM kv_store WHERE key = 'n'").fetchone() == ("3",)
+    other.close()
+
+
+def test_many_threads_count_and_no_step_is_lost(kv):
+    kv.set("n", 0)
+
+    def count():
+        for _ in range(50):
+            with kv.transaction():
+                kv.set("n", kv.get("n", int) + 1)
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert kv.get("n") == 200
+
+
+@dataclasses.dataclass
+class Seen:
+    path: str
+    times: int = 0
+
+
+def test_values_have_the_type_that_is_asked_for(kv):
+    kv.set("seen", Seen("a.py", 3))
+    kv.set("action", twotrack.RecentAction(turn=1, tool="t", summary="s", outcome="success"))
+    assert kv.get("seen", Seen) == Seen("a.py", 3)
+    assert kv.get("action", twotrack.RecentAction).tool == "t"
+    assert kv.list("s", Seen) == {"seen": Seen("a.py", 3)}
+    for kind in (twotrack.RecentAction, str, int):
+        with pytest.raises(twotrack.InvalidError, match="seen"):
+            kv.get("seen", kind)
+
+
+@pytest.mark.parametrize("key, value", [("", 1), (3, 1), ("k", float("nan")), ("k", object()), ("k", {1: 2})])
+def test_what_cannot_be_kept_is_refused(kv, key, value):
+    with pytest.raises((twotrack.InvalidError, TypeError, ValueError)):
+        kv.set(key, value)
+    assert kv.list() == {}
+
+
+def test_agentfs_reads_it(kv, tmp_path):
+    sdk = pytest.importorskip("agentfs_sdk")
+    import asyncio
+
+    kv.set("node:a.py", {"seen": 3})
+    kv.close()
+
+    async def read():
+        fs = await sdk.AgentFS.open(sdk.AgentFSOptions(path=kv.path))
+        try:
+            return await fs.kv.get("node:a.py")
+        finally:
+            await fs.close()
+
+    assert asyncio.run(read()) == {"seen": 3}
