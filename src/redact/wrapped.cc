@@ -14,6 +14,10 @@ namespace {
 
 // ---- What stands between the characters ----
 
+// No secret is longer: a token, and a whole key.
+constexpr size_t kTokenBytes = 512;
+constexpr size_t kKeyBytes = 8192;
+
 // The bytes at the head of `text` that a reader does not see, or 0: a colour (also as a source text
 // or JSON writes it), or a backslash that joins two lines.
 size_t unseen_bytes(std::string_view text) {
@@ -45,15 +49,6 @@ bool may_begin(char first, char second) {
                            second == '0' || second == 'e');
 }
 
-bool may_have_unseen(std::string_view text) {
-  if (text.find('\x1b') != std::string_view::npos) return true;
-  for (size_t at = text.find('\\'); at != std::string_view::npos && at + 1 < text.size();
-       at = text.find('\\', at + 2)) {
-    if (may_begin('\\', text[at + 1]) && unseen_bytes(text.substr(at)) > 0) return true;
-  }
-  return false;
-}
-
 struct Seen {
   std::string text;
   std::vector<size_t> places;  // of each byte, in the text that it came from
@@ -75,13 +70,61 @@ Seen as_seen(std::string_view text) {
   return seen;
 }
 
+// From one place that is not seen to the last one near it: what lies further away holds no part of
+// the same secret. Whole lines, so that no word is cut.
+struct Window {
+  size_t begin = 0;
+  size_t end = 0;
+};
+
+// Goes from one place where something that is not seen begins to the next.
+class UnseenPlaces {
+ public:
+  explicit UnseenPlaces(std::string_view text) : text_(text) {}
+
+  // The first one from `at` on; the end of the text if there is none. REQUIRES: `at` never falls.
+  size_t next(size_t at) {
+    for (;; ++at) {
+      if (escape_ < at || at == 0) escape_ = text_.find('\x1b', at);
+      if (slash_ < at || at == 0) slash_ = text_.find('\\', at);
+      at = std::min(escape_, slash_);
+      if (at == std::string_view::npos || at + 1 >= text_.size()) return text_.size();
+      if (may_begin(text_[at], text_[at + 1]) && unseen_bytes(text_.substr(at)) > 0) return at;
+    }
+  }
+
+ private:
+  std::string_view text_;
+  size_t escape_ = 0;
+  size_t slash_ = 0;
+};
+
+Window window_around(std::string_view text, size_t unseen, size_t near, UnseenPlaces& places) {
+  const size_t line = text.rfind('\n', unseen > near ? unseen - near : 0);
+  Window window{.begin = line == std::string_view::npos ? 0 : line + 1};
+  while (true) {
+    const size_t next = places.next(unseen + 1);
+    if (next == text.size() || next - unseen > near) break;
+    unseen = next;
+  }
+  window.end = std::min(text.find('\n', std::min(unseen + near, text.size())), text.size());
+  return window;
+}
+
 void find_seen(const Finder& finder, std::string_view text, std::vector<SecretSpan>& spans) {
-  if (!may_have_unseen(text)) return;
-  const Seen seen = as_seen(text);
-  for (SecretSpan span : finder.find(seen.text)) {
-    span.begin = seen.places[span.begin];
-    span.end = seen.places[span.end - 1] + 1;
-    spans.push_back(span);
+  UnseenPlaces places(text);
+  size_t at = places.next(0);
+  if (at == text.size()) return;
+  const bool has_key = text.find("PRIVATE KEY-----") != std::string_view::npos;
+  while (at < text.size()) {
+    const Window window = window_around(text, at, has_key ? kKeyBytes : kTokenBytes, places);
+    const Seen seen = as_seen(text.substr(window.begin, window.end - window.begin));
+    for (SecretSpan span : finder.find(seen.text)) {
+      span.begin = window.begin + seen.places[span.begin];
+      span.end = window.begin + seen.places[span.end - 1] + 1;
+      spans.push_back(span);
+    }
+    at = places.next(window.end);
   }
 }
 
@@ -114,7 +157,8 @@ bool is_base64(char c) {
 using Bytes = uint8_t __attribute__((vector_size(2 * kBlock)));
 using Blocks = uint64_t __attribute__((vector_size(2 * kBlock)));
 
-// Which of the two blocks at `bytes` are all of the alphabet.
+// Which of the two blocks at `bytes` are all of the alphabet, and not only small letters and signs:
+// a path is, base64 of a text hardly ever.
 std::array<bool, 2> are_blocks(const char* bytes) {
   Bytes c;
   std::memcpy(&c, bytes, sizeof c);
@@ -123,7 +167,8 @@ std::array<bool, 2> are_blocks(const char* bytes) {
   const auto is_in =
       (letter < 26) | (digit < 10) | (c == '+') | (c == '/') | (c == '-') | (c == '_');
   const auto blocks = (Blocks)is_in;
-  return {blocks[0] == ~uint64_t{0}, blocks[1] == ~uint64_t{0}};
+  const auto random = (Blocks)((digit < 10) | (Bytes(c - 'A') < 26));
+  return {blocks[0] == ~uint64_t{0} && random[0] != 0, blocks[1] == ~uint64_t{0} && random[1] != 0};
 }
 
 // The first block from `at` on, which is a multiple of its length; nothing in the last few bytes
