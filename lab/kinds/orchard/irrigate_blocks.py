@@ -32,7 +32,7 @@ def make(k):
         f"Water the whole {field} field tonight, every block by its card.",
         f"{field}: all blocks, litres as on the soil cards",
         f"Boss here. The {field} field is dry. Give each block what its card says, and the proper head for the soil!",
-        f"Could you irrigate field {field}, block by block, by the soil cards? Leave {others[0]} alone, it rained there.",
+        f"Could you irrigate field {field}, block by block, by the cards? Leave {others[0]} alone, it rained there.",
     )
 
     @k.look("blocks|field_map|list_blocks", "The blocks of a field.|Lists which blocks a field has.",

@@ -23,7 +23,8 @@ def make(k):
         "ticket writer for the head waiter.",
     )
     k.must(
-        "A ticket is marked for rush only if the guest is in a hurry.|Rush is for guests in a hurry, for nobody else."
+        "What a guest is allergic to stays out of the dish, and the ticket says so.",
+        "A ticket is marked for rush only if the guest is in a hurry.|Rush is for guests in a hurry, for nobody else.",
     )
     k.steps("<guest_note> has table and allergy.", "<menu> has code and course.", "Then one <ticket>.")
     k.goal(

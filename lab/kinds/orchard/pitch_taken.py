@@ -27,7 +27,7 @@ def make(k):
     )
     k.steps("<prices> has the fees.", "<reserve> the first wish; if it is taken, the next.")
     k.goal(
-        f"{home} against {away}, {day} at {hour}. Pitches we like: {list_}.",
+        f"{home} at home against {away}, {day} at {hour}. Pitches we like: {list_}.",
         f"Please get us a pitch on {day}, {hour}: {list_}. The team is {home}, the guests are {away}.",
         f"match {home}-{away} / {day} / {hour} / first {list_} / for team {home}",
         f"{home} needs a place to play on {day} at {hour}. In this order: {list_}.",

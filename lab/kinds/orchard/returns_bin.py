@@ -19,7 +19,7 @@ def make(k):
         "book return helper.",
     )
     k.must(
-        "A book that somebody waits for goes to the hold desk under the name of who waits; any other goes on its shelf.|"
+        "A book that somebody waits for goes to the hold desk under that name; any other goes on its shelf.|"
         "Somebody waits: hold desk, with that person's name. Nobody waits: back on the shelf.",
         "One book at a time, until the bin is empty.",
     )
@@ -49,12 +49,14 @@ def make(k):
         return None
 
     @k.act("shelve|put_back|to_shelf", "Puts the book on a shelf.",
-           code=text("code|barcode", "Code of the book."), shelf=text("shelf|place", "Which shelf it stands on."))  # fmt: skip
+           code=text("code|barcode", "Code of the book."),
+           shelf=text("shelf|place", "Which shelf it stands on."))  # fmt: skip
     def shelve(code, shelf):
         return refuse(code) or f"{code} stands on {shelf}."
 
     @k.act("hold|set_aside|to_desk", "Lays a book aside at the hold desk.",
-           code=text("code|barcode", "Code of the book."), reader=text("reader|person", "Who may fetch it."))  # fmt: skip
+           code=text("code|barcode", "Code of the book."),
+           reader=text("reader|person", "Who may fetch it."))  # fmt: skip
     def hold(code, reader):
         return refuse(code) or f"{code} waits at the desk for {reader}."
 

@@ -29,13 +29,14 @@ def make(k):
         f"Which pump draws {end} power, {one} or {two}?",
         f"{two} or {one}: which one takes {end}? Number of the pump, please.",
         f"compare {one} / {two}; name the one with {end} watts",
-        f"We argue in the workshop. Does {one} use {end} than {two}, or is it the other way round? Name the pump that does.",
+        f"We argue in the workshop. Does {one} use {end} than {two}, or the other way round? Name the pump.",
     )
     k.answers("Number of the pump.|The pump that was asked for.")
 
     @k.look("readings|power_log|meter", "Readings of the power of a pump by day.",
             pump=text("pump|unit", "Number of the pump."),
-            unit=choice("unit|shown_in", "What the readings are shown in.", ["watts", "horsepower"], default="watts"))  # fmt: skip
+            unit=choice("unit|shown_in", "What the readings are shown in.",
+                        ["watts", "horsepower"], default="watts"))  # fmt: skip
     def readings(pump, unit):
         if pump not in pumps:
             return k.fail(f"No pump {pump}.")
