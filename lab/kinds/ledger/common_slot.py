@@ -21,7 +21,8 @@ def make(k):
     )
     k.must(
         f"Internal meetings take place in the room {room}.|The room for meetings among ourselves is {room}.",
-        "A meeting starts at the earliest time that suits everybody; if there is none that day, book nothing and report it.",
+        "A meeting starts at the earliest time that suits everybody; if there is none that day, book nothing and "
+        "report it.",
     )
     k.steps("Ask <free_times> for each of them.", "Then make the entry with <book>.")
     k.goal(

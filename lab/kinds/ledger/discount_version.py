@@ -20,14 +20,16 @@ def make(k):
     )
     k.must(
         f"Sign your changes as {author}.|The name to be given for every change is {author}.",
-        "If a colleague has saved in between, save again on top of the newer version: the other fields are no concern of yours.",
+        "If a colleague has saved in between, save again on top of the newer version: the other fields are no "
+        "concern of yours.",
     )
     k.steps("<conditions> tells the version that <save> wants.")
     k.goal(
         f"As of today {customer} gets {percent} percent. Please change the record.",
         f"CUSTOMER: {customer} DISCOUNT NEW: {percent}",
         f"I promised {customer} a discount of {percent} on the phone, can you put it in?",
-        f"{customer} complains that the invoice still has the old discount. We agreed on {percent}. Correct the record.",
+        f"{customer} complains that the invoice still has the old discount. We agreed on {percent}. Correct the "
+        "record.",
     )
 
     @k.look(

@@ -30,7 +30,8 @@ def make(k):
         "bookkeeping bot, duplicate control.",
     )
     k.must(
-        "Two entries are the same invoice if and only if they carry the same supplier reference; equal amounts alone prove nothing.",
+        "Two entries are the same invoice if and only if they carry the same supplier reference; equal amounts "
+        "alone prove nothing.",
         "The entry made first is kept, the later one is voided.|Keep the older entry and void the younger one.",
     )
     k.goal(

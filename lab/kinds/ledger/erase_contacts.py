@@ -8,10 +8,10 @@ DOMAIN = "customer relations"
 
 def make(k):
     campaign, pages = k.word(), k.int(2, 4)
-    people = [
-        [(no, k.mail(), k.pick("given", "given", "withdrawn", "never asked")) for no in k.ids(k.int(2, 4))]
-        for _ in range(pages)
-    ]
+    sizes = [k.int(2, 4) for _ in range(pages)]
+    numbers = iter(k.ids(sum(sizes)))
+    consents = ["given", "given", "withdrawn", "never asked"]
+    people = [[(next(numbers), k.mail(), k.pick(consents)) for _ in range(size)] for size in sizes]
     article = {"withdrawn": "on request", "never asked": "no legal basis"}
 
     k.role(
@@ -20,7 +20,8 @@ def make(k):
         "contact list cleaner.",
     )
     k.must(
-        "Whoever has withdrawn the consent is erased on request; whoever was never asked is erased because there is no legal basis.",
+        "Whoever has withdrawn the consent is erased on request; whoever was never asked is erased because there "
+        "is no legal basis.",
         "Contacts who have given their consent stay.",
     )
     k.steps("Read <contacts> page by page, until there is no next one.", "Erase with <erase>.")

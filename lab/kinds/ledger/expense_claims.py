@@ -22,7 +22,8 @@ def make(k):
         "claims desk: one verdict for every claim.",
     )
     k.must(
-        "A claim without a receipt is rejected for that reason, whatever it is about.|No receipt, no money: that reason comes before all others.",
+        "A claim without a receipt is rejected for that reason, whatever it is about.|No receipt, no money: that "
+        "reason comes before all others.",
         "Every category has a limit, see <limit_of>; an amount up to the limit is fine.",
     )
     k.goal(

@@ -26,10 +26,13 @@ def make(k):
         "The cause that we give is always ordinary, unless the goal says otherwise.",
     )
     k.goal(
-        f"We no longer need {purpose[0]} from {partner}. Give notice for the first exit day that is not before {earliest}.",
+        f"We no longer need {purpose[0]} from {partner}. Give notice for the first exit day that is not before "
+        f"{earliest}.",
         f"Partner: {partner}. Subject: {purpose[0]}. Wish: out as soon as possible, but on {earliest} at the earliest.",
-        f"can we get rid of the {purpose[0]} contract with {partner}? not before {earliest} though, after that the sooner the better",
-        f"{partner} has raised the price of {purpose[0]} yet again. End that contract; until {earliest} we still depend on it, then take the next exit day (which may be {earliest} itself).",
+        f"can we get rid of the {purpose[0]} contract with {partner}? not before {earliest} though, after that "
+        "the sooner the better",
+        f"{partner} has raised the price of {purpose[0]} yet again. End that contract; until {earliest} we still "
+        f"depend on it, then take the next exit day (which may be {earliest} itself).",
     )
 
     @k.look(

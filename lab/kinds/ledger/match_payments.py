@@ -23,7 +23,8 @@ def make(k):
     )
     k.must(
         "A payment belongs to the invoice of the same customer.|Match by the customer's name, never by the sum.",
-        "Say that the invoice is closed only if the whole sum was paid; otherwise it stays open.|It closes an invoice only when paid sum and owed sum are equal.",
+        "Say that the invoice is closed only if the whole sum was paid; otherwise it stays open.|It closes an "
+        "invoice only when paid sum and owed sum are equal.",
         "Payments that belong to no invoice are left as they are.",
     )
     k.steps("Read <bank_lines> and <open_invoices>, then <link> what belongs together.")

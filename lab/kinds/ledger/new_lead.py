@@ -23,7 +23,8 @@ def make(k):
     )
     k.must(
         "A lead goes to a seller of its own region who is not away; of several, to the one with the fewest open leads.",
-        f"A lead is urgent if the company has {big} or more employees, otherwise normal.|Companies from {big} employees on are urgent, all others normal.",
+        f"A lead is urgent if the company has {big} or more employees, otherwise normal.|Companies from {big} "
+        "employees on are urgent, all others normal.",
         "If nobody in the region is there, assign nobody and say that it was not possible.",
     )
     k.goal(

@@ -18,7 +18,8 @@ def make(k):
         "AP assistant, works through supplier accounts.",
     )
     k.must(
-        f"Today is {day}, and a bill is due when its day is today or earlier.|Closing day {day}; due means on or before it.",
+        f"Today is {day}, and a bill is due when its day is today or earlier.|Closing day {day}; due means on or "
+        "before it.",
         f"All payments leave from account {account}.|Our paying account is {account}.",
         "Paid and disputed bills are left alone.",
     )

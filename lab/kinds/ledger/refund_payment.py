@@ -26,7 +26,8 @@ def make(k):
         "payments back office assistant.",
     )
     k.must(
-        "Money only goes back to the account that it came from.|The receiving account of a refund is always the account that paid.",
+        "Money only goes back to the account that it came from.|The receiving account of a refund is always the "
+        "account that paid.",
         "A payment that the statement does not have can't be refunded; say so.",
     )
     k.goal(

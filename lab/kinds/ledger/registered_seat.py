@@ -25,8 +25,10 @@ def make(k):
         "customer data assistant.",
     )
     k.must(
-        "What the public register says is right; a company that it does not list stays unchanged, and you report that it could not be done.",
-        "Sign every correction with the register number of the company.|The proof of a correction is the company's register number.",
+        "What the public register says is right; a company that it does not list stays unchanged, and you report "
+        "that it could not be done.",
+        "Sign every correction with the register number of the company.|The proof of a correction is the "
+        "company's register number.",
     )
     k.steps("Our record is in <record>, the register in <register>.")
     k.goal(

@@ -27,8 +27,10 @@ def make(k):
     k.goal(
         f"Release the checked payments of account {account}, {'express' if express else 'standard'} speed.",
         f"account {account} / release: all checked / speed: {'express' if express else 'standard'}",
-        f"suppliers are waiting.. could you let the checked payments on {account} go? {'express' if express else 'standard'} please",
-        f"The payments of {account} were prepared yesterday and nothing has left yet. Send those that are checked, at {'express' if express else 'standard'} speed.",
+        f"suppliers are waiting.. could you let the checked payments on {account} go? "
+        f"{'express' if express else 'standard'} please",
+        f"The payments of {account} were prepared yesterday and nothing has left yet. Send those that are "
+        f"checked, at {'express' if express else 'standard'} speed.",
     )
 
     @k.look(

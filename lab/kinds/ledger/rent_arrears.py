@@ -18,8 +18,10 @@ def make(k):
         "rent collection assistant; friendly, but firm.",
     )
     k.must(
-        f"Who owes more than one month's rent goes to the lawyer, {lawyer}; who owes less gets a reminder with {until} as the last day.|"
-        f"Reminders name {until} as the last day. Above one month's rent there is no reminder any more: {lawyer}, our lawyer, takes over.",
+        f"Who owes more than one month's rent goes to the lawyer, {lawyer}; who owes less gets a reminder with "
+        f"{until} as the last day.|"
+        f"Reminders name {until} as the last day. Above one month's rent there is no reminder any more: {lawyer}, "
+        "our lawyer, takes over.",
         "Nothing is sent to a tenant who owes nothing.",
     )
     k.goal(

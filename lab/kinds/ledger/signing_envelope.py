@@ -26,7 +26,8 @@ def make(k):
     k.goal(
         f"Please send {party} our {subject} agreement in {tongue} for signature, to {mail}.",
         f"AGREEMENT: {subject}. COUNTERPARTY: {party}, {mail}. LANGUAGE: {tongue}.",
-        f"{party} is still waiting for the {subject} agreement and is losing patience. In {tongue} please, the address is {mail}.",
+        f"{party} is still waiting for the {subject} agreement and is losing patience. In {tongue} please, the "
+        f"address is {mail}.",
         f"hi, {subject} agreement -> {party} ({mail}), {tongue} version. thanks!",
     )
 

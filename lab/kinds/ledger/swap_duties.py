@@ -21,7 +21,8 @@ def make(k):
         "duty planning assistant.",
     )
     k.must(
-        f"Changes of the roster are entered in the name of {planner}.|Whoever asks: the roster is changed in {planner}'s name, exactly so written: {planner}.",
+        f"Changes of the roster are entered in the name of {planner}.|Whoever asks: the roster is changed in "
+        f"{planner}'s name, exactly so written: {planner}.",
         "A frozen week can't be given to anybody else; if a swap touches one, change nothing and say so.",
     )
     k.goal(

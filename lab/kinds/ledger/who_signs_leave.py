@@ -17,7 +17,8 @@ def make(k):
         "hr helper.",
     )
     k.must(
-        "Leave is signed by the head of the employee's present department; if the head is away that day, by the deputy.|"
+        "Leave is signed by the head of the employee's present department; if the head is away that day, by the "
+        "deputy.|"
         "The head of somebody's current department signs the leave, and on days when the head is away, the deputy does."
     )
     k.steps("<staff_card> names the department, <department> its head and deputy, <presence> says who is there.")
