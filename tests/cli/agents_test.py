@@ -108,7 +108,7 @@ class Agents(harness.CliTest):
 
     def test_people_see_a_table(self):
         lines = self.ok("agents").out.splitlines()
-        self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "TURNS", "TOOLS", "FILE"])
+        self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "TURNS", "SUCCEEDED", "TOOLS", "FILE"])
         (lint,) = (line for line in lines if line.startswith("lint "))
         self.assertEqual(lint.split()[:3], ["lint", "file", "15"])
         self.assertIn("run_linter, apply_fix, edit_lines, read_current_file, submit_result", lint)
