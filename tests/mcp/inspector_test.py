@@ -16,7 +16,7 @@ from peers_test import IS_THERE, NODE, PACKAGES, TIMEOUT_S, TWOTRACK
 INSPECTOR = PACKAGES / "inspector/clients/launcher/build/index.js"
 # legacy opens a session with `initialize`; modern says its version with each request.
 ERAS = ("legacy", "modern")
-TOOLS = ("list_runs", "list_agents", "packet", "recall", "search", "why")
+TOOLS = ("list_runs", "list_agents", "packet", "recall", "search", "why", "hub_get", "report", "workspace_diff")
 # What the inspector exits with when a tool says isError.
 TOOL_FAILED = 5
 
