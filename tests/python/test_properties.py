@@ -122,7 +122,7 @@ def test_small_results_are_what_the_summaries_say_of_them(stream):
     assert len({each.view() for each in (one, looked_at, other, together)}) == 1
 
 
-@given(values)
+@given(values.filter(lambda value: value is not None))  # None takes the key away
 @settings(max_examples=200, deadline=None)
 def test_values_come_back_as_pythons_own_json_has_them(value):
     context = ContextManager(START)
