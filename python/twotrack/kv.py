@@ -152,13 +152,13 @@ def _read(key: str, text: str, kind: Any) -> Any:
     value = _json.loads(text)
     if kind is None:
         return value
+    construct: Any = kind
     try:
-        make = getattr(kind, "model_validate", None)
-        if make is not None:
-            return make(value)
+        validate = getattr(kind, "model_validate", None)
+        if validate is not None:
+            return validate(value)
         if dataclasses.is_dataclass(kind) and isinstance(value, dict):
-            make = kind
-            return make(**value)
+            return construct(**value)
     except (TypeError, ValueError) as error:
         raise InvalidError(f"the value of {key} is no {kind.__name__}: {error}") from error
     if isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool):
