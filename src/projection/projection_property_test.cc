@@ -156,10 +156,11 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 RC_GTEST_PROP(ProjectionPropertyTest, TheGoalIsWhatTheRunWasStartedWith, ()) {
   Packet packet;
-  std::string goal;
+  std::string first_goal;
   for (const std::string& line : any_log()) {
     apply_line(packet, line);
-    if (goal.empty()) goal = shown_text(packet.goal);
+    if (first_goal.empty()) first_goal = shown_text(packet.goal);
+    const std::string goal = ControlTokens(packet.control_tokens).apart(first_goal);
     const auto tree = JsonTree::parse(view_text(packet)).value();
     const std::string_view shown = json_string(tree.root(), "goal");
     for (const std::string_view part : lines_of(shown)) {
