@@ -9,23 +9,26 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 TEST(BuiltinListTest, EveryToolOfTheAgentsIsThere) {
-  EXPECT_THAT(builtin_names(),
-              ElementsAre("run_linter", "fix_all_safe", "apply_fix", "read_current_file",
-                          "analyze_signature", "read_type_hints", "read_current_docstring",
-                          "write_docstring", "read_existing_tests", "write_test_file", "run_tests",
-                          "write_fixture_file", "submit_result", "recall"));
+  EXPECT_THAT(
+      builtin_names(),
+      ElementsAre("run_linter", "fix_all_safe", "apply_fix", "read_current_file", "edit_lines",
+                  "analyze_signature", "read_type_hints", "read_current_docstring",
+                  "write_docstring", "read_existing_tests", "write_test_file", "run_tests",
+                  "write_fixture_file", "submit_result", "recall"));
 }
 
 TEST(BuiltinListTest, WhatWritesSaysSo) {
   for (const std::string& name : builtin_names()) {
     SCOPED_TRACE(name);
     const Builtin& row = *find_builtin(name);
-    const bool writes = name.starts_with("write_") || name == "apply_fix" || name == "fix_all_safe";
-    const bool runs = name == "run_tests";
-    EXPECT_EQ(row.effect, writes || runs ? Effect::kWorkspace : Effect::kPure);
-    EXPECT_EQ(row.does, writes ? std::vector{Does::kWrite}
-                        : runs ? std::vector{Does::kEvalExec}
-                               : std::vector<Does>());
+    const bool edits = name == "edit_lines";  // and runs the project's tests
+    std::vector<Does> does;
+    if (edits || name.starts_with("write_") || name == "apply_fix" || name == "fix_all_safe") {
+      does.push_back(Does::kWrite);
+    }
+    if (edits || name == "run_tests") does.push_back(Does::kEvalExec);
+    EXPECT_EQ(row.effect, does.empty() ? Effect::kPure : Effect::kWorkspace);
+    EXPECT_EQ(row.does, does);
     EXPECT_FALSE(row.spec.description.empty());
     for (const Parameter& parameter : row.spec.parameters) {
       EXPECT_FALSE(parameter.value.description.empty()) << parameter.name;
