@@ -289,7 +289,7 @@ TEST_F(DefinitionTest, EveryErrorOfAScriptIsAFaultWithItsPlace) {
               HasSubstr("2:1: E010 there is no external \"send\""));
   EXPECT_THAT(faults("pym: some/tools/none.pym"),
               AllOf(HasSubstr("pym: there is no file \"some/tools/none.pym\""),
-                    HasSubstr("agents/small/some/tools/none.pym nor "),
+                    HasSubstr("agents/x/some/tools/none.pym nor "),
                     HasSubstr("agents/some/tools/none.pym exists")));
   EXPECT_THAT(faults("pym: ../x.pym"), HasSubstr("must be a path below the agent's folder"));
   EXPECT_THAT(faults("pym: some/tools/good.pym, inputs: {a: {}}"),
