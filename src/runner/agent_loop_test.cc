@@ -304,10 +304,16 @@ TEST_F(LoopTest, SeveralCallsOfOneAnswerAreMadeInOrder) {
 }
 
 TEST_F(LoopTest, AModelThatFailsEndsTheAgentAsAnError) {
-  script("{\"error\":\"unreachable\"}");
+  script("{\"error\":\"bad_request\"}");
   const AgentEnd end = run();
   EXPECT_EQ(end.status, RunStatus::kError);
-  EXPECT_THAT(events("agent_error"), Contains(HasSubstr("\"code\":\"unreachable\"")));
+  EXPECT_THAT(events("agent_error"), Contains(HasSubstr("\"code\":\"bad_request\"")));
+}
+
+TEST_F(LoopTest, AModelThatIsGoneLeavesTheAgentUnfinished) {
+  script("{\"error\":\"unreachable\"}");
+  EXPECT_EQ(run().status, RunStatus::kCancelled);
+  EXPECT_THAT(events("run_end"), ::testing::IsEmpty());
 }
 
 TEST_F(LoopTest, APromptThatIsTooLongIsShrunkOnceAndAskedAgain) {
