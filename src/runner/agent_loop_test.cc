@@ -263,7 +263,7 @@ class SmallContext final : public model::Model {
   std::string describe() const override { return script_->describe(); }
   std::string render(const model::Prompt& prompt) const override { return script_->render(prompt); }
   std::string template_id() const override { return script_->template_id(); }
-  std::optional<uint64_t> count_tokens(const model::Prompt&) override { return 100; }
+  std::optional<uint64_t> count_tokens(const model::Prompt& /*prompt*/) override { return 100; }
   std::unique_ptr<model::Channel> open(uint64_t slot, uint64_t answered) override {
     return script_->open(slot, answered);
   }
@@ -524,11 +524,11 @@ TEST_F(LoopTest, HooksSpeakBeforeEachQuestion) {
 class ContextProviderTest : public LoopTest {
  protected:
   // The first call of `post` is prepared by a tool of the name `rules`.
-  void prepare_post(LocalTool::Body rules) {
+  void prepare_post(const LocalTool::Body& rules) {
     for (agent::AgentTool& one : definition_.tools) {
       if (one.tool->spec().name != "post") continue;
-      one.context_providers = {std::make_shared<LocalTool>(tool::ToolSpec{.name = "rules"},
-                                                           Effect::kPure, std::move(rules))};
+      one.context_providers = {
+          std::make_shared<LocalTool>(tool::ToolSpec{.name = "rules"}, Effect::kPure, rules)};
     }
   }
 

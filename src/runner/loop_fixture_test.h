@@ -106,10 +106,10 @@ class LoopTest : public ::testing::Test {
   }
 
   // What says of calls of `name` whether they have happened.
-  void verify_with(std::string_view name, LocalTool::Body body) {
+  void verify_with(std::string_view name, const LocalTool::Body& body) {
     for (agent::AgentTool& one : definition_.tools) {
       if (one.tool->spec().name != name) continue;
-      one.verify = std::make_shared<LocalTool>(one.tool->spec(), Effect::kPure, std::move(body),
+      one.verify = std::make_shared<LocalTool>(one.tool->spec(), Effect::kPure, body,
                                                std::vector<tool::Does>{});
     }
   }
