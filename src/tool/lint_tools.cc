@@ -138,7 +138,7 @@ ToolReturn fix_all_safe(const CallContext& context) {
   if (!before.ok()) return error_return(before.error().message);
   auto ran = run_ruff(context, file);
   if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
-  const Findings& found = std::get<Findings>(ran);
+  const Findings found = std::move(std::get<Findings>(ran));
   if (auto failed = run_ruff_fix(context, file)) return std::move(*failed);
   ran = run_ruff(context, file);
   const auto* left = std::get_if<Findings>(&ran);

@@ -58,6 +58,15 @@ TEST_F(LintToolsTest, AllSafeFixesAreOneCall) {
   EXPECT_FALSE(exists(".ruff_cache"));
 }
 
+TEST_F(LintToolsTest, WhatWasFixedIsCounted) {
+  const ToolReturn before = call("run_linter");
+  const ToolReturn done = call("fix_all_safe");
+  const uint64_t fixed = std::stoul(at(done, "/result/fixed"));
+  EXPECT_GT(fixed, 0U);
+  EXPECT_EQ(fixed + std::stoul(at(done, "/result/remaining")),
+            std::stoul(known(before, "lint_errors_remaining")));
+}
+
 TEST_F(LintToolsTest, AnUnsafeFixIsMarked) {
   call("fix_all_safe");
   const ToolReturn found = call("run_linter");
