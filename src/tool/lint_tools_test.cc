@@ -169,7 +169,7 @@ TEST_F(LintToolsTest, WhatCannotBeCheckedIsAnError) {
 TEST_F(LintToolsTest, ATimeOutIsNotACleanFile) {
   std::filesystem::remove(path(".twotrack/venv"));
   add(".twotrack/venv/bin/ruff", "#!/bin/sh\necho '[]'\nwhile :; do :; done\n");
-  std::filesystem::permissions(path(".twotrack/venv/bin/ruff"), std::filesystem::perms(0755));
+  std::filesystem::permissions(path(".twotrack/venv/bin/ruff"), std::filesystem::perms::owner_all);
   time_limit_ = std::chrono::milliseconds(300);
   const ToolReturn done = call("run_linter");
   EXPECT_EQ(done.outcome, Outcome::kError);
