@@ -37,7 +37,7 @@ def make(k):
     )
     k.goal(
         f"`{key}` = `{wanted}`, effective please",
-        f"Make the service see {wanted} for {key}.",
+        f"Make the service see `{wanted}` for {key}.",
         f"I set {key} somewhere and nothing happened. It should be `{wanted}` in the layer that counts.",
         f"setting: {key}\nvalue: {wanted}",
     )

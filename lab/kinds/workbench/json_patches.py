@@ -32,7 +32,7 @@ def make(k):
     )
     k.goal(
         f"{document}: set {'; '.join(pairs)}",
-        f"Please make sure that `{document}` says {', and '.join(pairs)}.",
+        f"Please make sure that `{document}` says `{'`, and `'.join(pairs)}`.",
         f"in {document} these should hold:\n" + "\n".join(pairs),
         f"wanted in {document} -> " + " ; ".join(pairs[::-1]),
     )
