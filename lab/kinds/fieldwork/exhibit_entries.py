@@ -55,7 +55,7 @@ def make(k):
             {
                 "exhibit|ref": e,
                 "what|item": w,
-                "seal|state": s,
+                "state|status": s,
                 "held_at|place": locker if move_exhibit.made(exhibit=e) else shelf,
             }
             for e, s, w in exhibits

@@ -30,7 +30,7 @@ def make(k):
         f"{field} of the vessel that is down for {kind} on {days[at]} ({port})",
         f"{inspector} has a {kind} inspection in {port} on {days[at]} and asks for the vessel's {field}.",
         f"Port {port}, date {days[at]}, type {kind}. {field.capitalize()} of the listed vessel, please.",
-        f"Where am I on {days[at]}? It is the {kind} list for {port}; tell me the {field}.",
+        f"I have the {kind} inspection of {days[at]} in {port}. Tell me the {field} of my vessel.",
     )
     k.answers(f"The {field} of the vessel.")
 

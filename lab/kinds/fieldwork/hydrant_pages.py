@@ -11,14 +11,14 @@ def make(k):
     limit = 50 * k.int(12, 20)
     pages = k.int(2, 3)
     rows = [
-        (h, f, k.pick("ok", "ok", "repair ordered"))
+        (h, f, k.pick("-", "-", "repair ordered"))
         for h, f in zip(
             k.ids(4 * pages),
             [k.pick(limit - k.int(20, 400), limit + k.int(0, 700), limit + k.int(0, 900)) for _ in range(4 * pages)],
             strict=False,
         )
     ]
-    bad = [(i // 4 + 1, h, f) for i, (h, f, note) in enumerate(rows) if f < limit and note == "ok"]
+    bad = [(i // 4 + 1, h, f) for i, (h, f, note) in enumerate(rows) if f < limit and note == "-"]
 
     k.role(
         "You maintain the hydrant register of a town.",

@@ -34,7 +34,7 @@ def make(k):
     k.goal(
         f"{craft}: {wanted} is to last {seconds} s.",
         f"set {wanted} on {craft} to {seconds} s",
-        f"The {wanted} of {craft} was planned too short; {seconds} seconds are needed instead.",
+        f"The {wanted} of {craft} was planned with the wrong length; {seconds} seconds are needed instead.",
         f"Change request. Craft: {craft}. Activity: {wanted}. New duration: {seconds} s.",
     )
 

@@ -24,9 +24,9 @@ def make(k):
         "You correct returns. Nothing is changed on hearsay.",
     )
     k.must(
-        "The signed protocol decides. If the return agrees with it, nothing is changed and you report that no "
-        "correction was made, whatever the caller says.|What is in the protocol goes into the return. Where both agree "
-        "already, change nothing; report: not changed.",
+        "The signed protocol decides. If the return agrees with it, nothing is changed and you report that it was not "
+        "changed, whatever the caller says.|What is in the protocol goes into the return. Where both agree already, "
+        "change nothing; report: not changed.",
         "A correction quotes the number of the protocol.",
     )
     k.steps(

@@ -33,7 +33,7 @@ def make(k):
     k.must(
         f"Cost account of the department: {account}.|All collections are charged to {account}.",
         "More than the table allows for one collection is not booked; report that it was not done.|If the amount is "
-        "above the maximum of its code, do not book, and say so.",
+        "above the maximum of its code, report that it was not booked.",
     )
     k.steps("Look the code up with <code_of>, then book with <book_pickup>.")
     k.goal(
