@@ -33,8 +33,8 @@ def make(k):
         f"swap {one} and {two}, edition {edition}",
         f"In the edition of {edition}, {one} should run on the page where {two} is now, and the other way round.",
         f"edition: {edition} / slug: {two} / trades pages with: {one} / by: deadline",
-        f"The editor wants {one} where {two} stands, and as {two} must not be dropped, it goes to the page that becomes "
-        f"free. It is about {edition}.",
+        f"The editor wants {one} where {two} stands, and as {two} must not be dropped, it goes to the page that "
+        f"becomes free. It is about {edition}.",
         f"Could {two} and {one} change places, please? It's for {edition}.",
     )
 

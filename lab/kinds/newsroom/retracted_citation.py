@@ -17,7 +17,8 @@ def make(k):
     k.role(
         "You keep the references of a book manuscript in order.",
         "bibliography bot",
-        "You are the copy editor of a scholarly press; the reviewers of our books check every reference, and so do you.",
+        "You are the copy editor of a scholarly press; the reviewers of our books check every reference, and so do "
+        "you.",
     )
     k.must(
         "A search also finds keys that merely begin with the one you look for; these are other papers and stay."

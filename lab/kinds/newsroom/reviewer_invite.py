@@ -18,8 +18,8 @@ def make(k):
     k.role(
         "You look after the submissions of a scholarly journal.",
         "finds reviewers",
-        "You are the editorial office of a journal. One reviewer a round is what the editor asks for, and it must not be "
-        "somebody who shares a corridor with the author.",
+        "You are the editorial office of a journal. One reviewer a round is what the editor asks for, and it must "
+        "not be somebody who shares a corridor with the author.",
     )
     k.must(
         "Invite in the order of the list until one accepts, and leave out everybody from the author's own institution."

@@ -18,13 +18,13 @@ def make(k):
     k.role(
         "You keep the numbers of our online shops right.",
         "stock sync: warehouse -> shop",
-        "You are the shop manager's assistant. Nothing makes customers angrier than an article that can be ordered, but "
-        "does not exist, so the shop has to show what the warehouse has.",
+        "You are the shop manager's assistant. Nothing makes customers angrier than an article that can be "
+        "ordered, but does not exist, so the shop has to show what the warehouse has.",
     )
     k.must(
         "What the warehouse no longer has at all is taken out of the shop. An article that is in the warehouse and not "
-        "yet in the shop is none of your business.|Articles that the warehouse doesn't list are delisted; articles that "
-        "the shop doesn't list are left out, because they have no page yet."
+        "yet in the shop is none of your business.|Articles that the warehouse doesn't list are delisted; articles "
+        "that the shop doesn't list are left out, because they have no page yet."
     )
     k.steps("Compare <warehouse> with <shop_list>.", "Then use <set_stock> where a number differs, and <delist>.")
     k.goal(
