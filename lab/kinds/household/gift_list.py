@@ -83,10 +83,8 @@ def make(k):
             return k.finish()
         if not wishes.made(name=child):
             return wishes(name=child)
-        if not changed or not told:
-            return reserve(gift=gifts[first], by=giver, version=old)
-        if not changes.made(name=child, since=old):
-            return changes(name=child, since=old)
-        return reserve(gift=gifts[second if taken else first], by=giver, version=new)
+        if changed and changes.made(name=child, since=old):
+            return reserve(gift=gifts[second if taken else first], by=giver, version=new)
+        return changes(name=child, since=old) if told else reserve(gift=gifts[first], by=giver, version=old)
 
     return right

@@ -11,7 +11,15 @@ def make(k):
     limit = f"{k.int(2025, 2026)}-{k.int(2, 11):02}-01"
     books = []
     for title in k.many(k.title, k.int(4, 6)):
-        books.append((title, k.pick(friends), k.date(), k.chance(75), k.chance(40)))
+        books.append(
+            (
+                title,
+                k.pick(friends),
+                f"{k.int(2023, 2026)}-{k.int(1, 12):02}-{k.int(2, 28):02}",
+                k.chance(75),
+                k.chance(40),
+            )
+        )
     late = [b for b in books if b[2] < limit and b[3]]
     phones = {friend: (k.phone(), k.phone()) for friend in friends}
 

@@ -37,7 +37,7 @@ def make(k):
     k.goal(
         f"Who {said} on {day}, {one} or {two}?",
         f"{day}: {one} vs {two}, who was {short}? name please",
-        f"{one} claims that it was {one.split()[0]}, {two} claims the opposite. Which of the two {said} on {day}?",
+        f"Both {one} and {two} claim to be the one. Which of them {said} on {day}?",
         f"Dear machine, please settle it once and for all: which one {said} on {day}? It can only be {two} or {one}.",
     )
 

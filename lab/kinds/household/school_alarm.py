@@ -10,7 +10,11 @@ def make(k):
     child, brother = k.many(lambda: k.person().split()[0], 2)
     day = k.pick("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
     days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    plan = {(c, d): sorted(k.times(4)) for c in (child, brother) for d in days}
+    plan = {
+        (c, d): [f"{hour:02}:{5 * k.int(0, 11):02}" for hour in (k.int(5, 6), 7, 8, k.int(12, 16))]
+        for c in (child, brother)
+        for d in days
+    }
     off = k.chance(12)
     gentle = k.chance(50)
     sound = "with the gentle sound" if gentle else "with the loud sound"

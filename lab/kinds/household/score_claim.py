@@ -39,7 +39,8 @@ def make(k):
         f"{who} says that the table has the game {which} wrong. Check it, put the table right if need be (it was "
         f"mistyped then), and tell me the true score.",
         f"complaint by {who}, game {which}. verify, fix if mistyped, report score",
-        f"I was robbed! The game {which}, look at it! Signed, {who}. (If he is right, it was mistyped. Which score is "
+        f"I was robbed! The game {which}, look at it! Signed, {who}. (If the table is wrong, it was mistyped. Which "
+        f"score is "
         f"it?)",
         f"What was the real score in the game of {who} {which}? If the table says something else, correct it as "
         f"mistyped, please.",

@@ -16,7 +16,7 @@ def make(k):
     by_price = k.chance(40)
     at = prices.index(max(prices)) if by_price else k.int(0, len(names) - 1)
     name, contract, until = names[at], contracts[at], f"2027-{k.int(1, 12):02}-{k.int(1, 28):02}"
-    it = "the dearest of our subscriptions" if by_price else f"the subscription of {name}"
+    it = "the most expensive of our subscriptions" if by_price else f"the subscription of {name}"
     sent_on, told_bound = [], []
     bought = k.shuffled([(orders[0], name), (orders[1], k.word().title()), (orders[2], k.word().title())])
 

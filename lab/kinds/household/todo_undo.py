@@ -33,16 +33,16 @@ def make(k):
         "the way of it.",
     )
     k.must(
-        "Of one entry only the last change can be taken back first.|Changes to the same entry are taken back from the "
-        "newest to the oldest."
+        "A change can be taken back only if all later changes to the same entry were taken back before; do that, too."
+        "|Later changes to the same entry have to be taken back first, from the newest to the oldest.",
     )
     k.steps("Look at <changes_of>.", "Use <take_back> on the right change.")
     k.goal(
         f"{child} {did} {entry} on the list {board}. That was a mistake, please take it back.",
         f"undo on {board}: {child}, {did}, {entry}",
         f"sorry i {did} {entry} on {board} and didn't want to, can you make it like before?? {child}",
-        f"Somebody should keep {child} away from the list {board}. Now {entry} is {did}. Reverse that, and leave "
-        f"everything else alone.",
+        f"Somebody should keep {child} away from the list {board}. Now {entry} is {did}. Reverse that, and no "
+        f"more than you must.",
     )
 
     @k.look(
