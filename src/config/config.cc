@@ -39,7 +39,7 @@ std::string Origin::text() const {
     case Kind::kDefault:
       break;
     case Kind::kFile:
-      return name + ":" + std::to_string(position.line);
+      return position.line == 0 ? name : name + ":" + std::to_string(position.line);
     case Kind::kEnvironment:
       return "environment " + name;
     case Kind::kFlag:

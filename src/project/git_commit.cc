@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
-#include "base/environment.h"
 #include "event/read.h"
-#include "process/process.h"
 #include "project/change_evidence.h"
+#include "project/git.h"
 #include "project/git_changes.h"
 #include "track/index.h"
 #include "track/log_file.h"
@@ -13,15 +12,10 @@
 namespace twotrack::project {
 namespace {
 
-// With the user's own name, keys and settings: it is the user's commit.
-Status run_git(const Path& root, std::vector<std::string> words) {
-  const std::string what = words.front();
-  words.insert(words.begin(), {"git", "-c", "core.hooksPath=/dev/null", "-c",
-                               "core.fsmonitor=false", "--literal-pathspecs"});
-  const auto ended = TRY(process::run_process(
-      {.argv = std::move(words), .directory = root, .environment = process_environment()}));
-  if (ended.end == process::ProcessResult::End::kExited && ended.status == 0) return Done{};
-  return Error{Code::kIo, "git " + what + ": " + ended.output.substr(0, ended.output.find('\n'))};
+std::vector<std::string> with_files(std::vector<std::string> words,
+                                    const std::vector<std::string>& files) {
+  words.insert(words.end(), files.begin(), files.end());
+  return words;
 }
 
 Result<WorkspaceAccepted> last_accept(Project& project, const track::Index& index,
@@ -57,13 +51,17 @@ Status commit_accepted(Project& project, const std::string& agent, const Uncommi
   if (!evidence.proof.empty()) message += evidence.proof + "\n";
   for (const std::string& unsafe : evidence.unsafe) message += "Unsafe: " + unsafe + "\n";
   message += "\nTwotrack-Agent: " + agent + "\n";
-  const Path& root = project.layout().root;
-  std::vector<std::string> add = {"add", "--all", "--"};
-  add.insert(add.end(), files.begin(), files.end());
-  TRY(run_git(root, std::move(add)));
-  std::vector<std::string> commit = {"commit", "--quiet", "--only", "-m", message, "--"};
-  commit.insert(commit.end(), files.begin(), files.end());
-  return run_git(root, std::move(commit));
+  TRY(run_git(project, GitMay::kChange, with_files({"add", "--all", "--"}, files)));
+  // Without anything to commit, git would look at repositories inside of this one.
+  const std::string staged =
+      TRY(run_git(project, GitMay::kChange,
+                  with_files({"diff", "--cached", "--name-only", "--no-ext-diff", "--no-textconv",
+                              "--ignore-submodules=all", "HEAD", "--"},
+                             files)));
+  if (staged.empty()) return Done{};
+  TRY(run_git(project, GitMay::kChange,
+              with_files({"commit", "--quiet", "--only", "-m", message, "--"}, files)));
+  return Done{};
 }
 
 }  // namespace twotrack::project

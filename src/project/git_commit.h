@@ -16,7 +16,7 @@ Result<UncommittedFiles> uncommitted_files(Project& project);
 
 // Commits what the last accept of `agent` wrote, and nothing else. `before`: uncommitted_files()
 // before that accept; a file in it has changes of the user's own, so the agent's are left to them
-// (kConflict). The repository's hooks do not run: nobody has trusted them.
+// (kConflict). No hooks run.
 Status commit_accepted(Project& project, const std::string& agent, const UncommittedFiles& before);
 
 }  // namespace twotrack::project

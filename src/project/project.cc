@@ -47,7 +47,10 @@ Result<config::TrustStore> Project::trust_store() {
 
 Status Project::check_trust(const std::vector<config::Wish>& wishes) {
   if (wishes.empty()) return Done{};
-  config::TrustStore store = TRY(trust_store());
+  return require_trust(TRY(trust_store()), wishes);
+}
+
+Status Project::require_trust(config::TrustStore store, const std::vector<config::Wish>& wishes) {
   if (TRY(store.holds(layout_.root, wishes))) return Done{};
   if (grants(wishes)) return store.add(layout_.root, wishes);
   std::string message;

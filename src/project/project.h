@@ -51,6 +51,8 @@ class Project {
   Result<const config::Config*> written_config();
   // What the user has trusted.
   static Result<config::TrustStore> trust_store();
+  // Asks for what is not trusted yet; fails with kInvalid, and names it, if that is not granted.
+  Status require_trust(config::TrustStore store, const std::vector<config::Wish>& wishes);
 
   // Removes secrets from every event made here. Lives as long as the project.
   Result<const Redactor*> redactor();

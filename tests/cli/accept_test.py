@@ -108,6 +108,98 @@ class Commit(AcceptTest):
         self.assertIn("git cannot say what has changed", answer.err)
         self.assertEqual(self.logs("fix-"), [])
 
+    def program(self, name="owned"):
+        """A program of the folder's that leaves a mark, and passes on what it gets."""
+        program = self.write(f".git/{name}.sh", f"#!/bin/sh\ntouch {self.root}/.git/{name}\ncat\n")
+        program.chmod(0o755)
+        return str(program)
+
+    def was_run(self, name="owned"):
+        return (self.root / ".git" / name).exists()
+
+    def own(self, *settings):
+        """Settings that came with the folder."""
+        for key, value in settings:
+            self.git("config", key, value)
+
+    def test_settings_of_the_folder_start_no_program(self):
+        owned = self.program()
+        self.write(".git/info/attributes", "*.py filter=odd diff=odd\n")
+        self.write(".git/more", f'[filter "odd"]\n\tclean = {owned}\n')
+        for key, value, *others in (("gpg.program", owned, ("commit.gpgsign", "true")),
+                                    ("gpg.ssh.program", owned, ("commit.gpgsign", "true"), ("gpg.format", "ssh")),
+                                    ("filter.odd.clean", owned), ("filter.odd.process", owned), ("diff.odd.textconv", owned),
+                                    ("core.editor", owned), ("core.sshCommand", owned), ("core.attributesFile", "/etc/passwd"),
+                                    ("core.worktree", "/tmp"), ("credential.helper", owned), ("remote.origin.promisor", "true"),
+                                    ("gc.recentObjectsHook", owned), ("a.new.setting", owned)):
+            with self.subTest(key):
+                before = (self.root / ".git/config").read_text()
+                self.own((key, value), *others)
+                answer = self.refused("run", "a.py", "-o", "fix", "--model", self.script(*FIX), "--commit",
+                                      says=key.lower() if key.count(".") == 1 else key, hint="twotrack trust")
+                self.assertIn(".git/config", answer.err)
+                self.assertFalse(self.was_run())
+                self.assertEqual(self.logs("fix-"), [])
+                self.write(".git/config", before)
+
+    def test_neither_do_those_of_an_included_file(self):
+        owned = self.program()
+        self.write(".git/info/attributes", "*.py filter=odd\n")
+        self.write(".git/more", f'[filter "odd"]\n\tclean = {owned}\n')
+        for key in ("include.path", f"includeIf.gitdir:{self.root}/.path"):
+            with self.subTest(key):
+                before = (self.root / ".git/config").read_text()
+                self.own((key, "more"))
+                answer = self.fix(2, "--commit")
+                self.assertIn("filter.odd.clean", answer.err)
+                self.assertFalse(self.was_run())
+                self.write(".git/config", before)
+
+    def test_nor_those_of_a_linked_working_tree(self):
+        self.own(("extensions.worktreeConfig", "true"))
+        self.git("config", "--worktree", "gpg.program", self.program())
+        self.assertIn("gpg.program", self.fix(2, "--commit").err)
+
+    def test_nor_what_the_folder_says_as_if_it_were_home(self):
+        """In the sandbox HOME is the folder. With the filter, a.py would differ."""
+        self.write(".gitconfig", '[filter "odd"]\n\tclean = tr x y\n')
+        self.write(".git/info/attributes", "*.py filter=odd\n")
+        self.write("a.py", "x = 1\n")
+        self.assertNotIn("a.py", self.run_cli("run", "--changed", "-o", "fix", "--dry-run").out)
+
+    def test_nor_those_of_a_repository_inside(self):
+        inner = self.root / "inner"
+        inner.mkdir()
+        self.write("inner/f.txt", "1\n")
+        for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "inner"]):
+            subprocess.run(["git", *words], cwd=inner, env=self.env, check=True, capture_output=True)
+        self.git("add", "inner")
+        self.git("commit", "-q", "-m", "second")
+        subprocess.run(["git", "config", "filter.odd.clean", self.program()], cwd=inner, env=self.env, check=True)
+        self.write("inner/.git/info/attributes", "* filter=odd\n")
+        self.write("inner/f.txt", "2\n")
+        self.fix(0, "--commit")
+        self.assertFalse(self.was_run())
+
+    def test_what_the_user_trusts_and_what_is_their_own_counts(self):
+        self.write(".git/info/attributes", "*.py filter=odd filter=mine\n")
+        self.own(("filter.odd.clean", self.program()))
+        self.assertIn("filter.odd.clean", self.expect(1, "trust").out)
+        self.ok("trust", "--yes")
+        self.assertIn("filter.odd.clean", self.ok("trust", "--list").out)
+        mine = self.root / "home.gitconfig"
+        mine.write_text(f'[filter "mine"]\n\tclean = {self.program("mine")}\n')
+        self.env["GIT_CONFIG_GLOBAL"] = str(mine)
+        self.fix(0, "--commit")
+        self.assertTrue(self.was_run("mine"))
+        self.own(("filter.odd.clean", self.program("other")))
+        self.assertIn("other.sh", self.fix(2, "--commit", files=("b.py",)).err)
+
+    def test_what_git_itself_writes_is_no_question(self):
+        self.own(("remote.origin.url", "https://example.com/a.git"), ("branch.main.remote", "origin"), ("user.name", "n"),
+                 ("core.autocrlf", "input"), ("pull.rebase", "true"))
+        self.fix(0, "--commit")
+
 
 class Keep(AcceptTest):
     def test_what_waits_too_long_is_rejected_by_clean_and_the_log_says_so(self):

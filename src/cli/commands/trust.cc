@@ -1,9 +1,13 @@
 // trust: what the project's files ask for beyond the user's own settings, and whether they get it.
 #include "config/trust.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
+#include "project/git.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -23,7 +27,8 @@ class Trust final : public Command {
 (network, paths, variables, less containment, larger limits, MCP servers, model servers on
 other machines, auto_accept) has no effect until you trust the folder; until then commands
 that would act on it end with exit 2 and name it. Put what you always allow into your own
-~/.config/twotrack/config.yaml.
+~/.config/twotrack/config.yaml. The same holds for settings in the folder's .git/config that
+may start programs, where git is used (`run --commit`, `run --changed`).
 
 Trust is kept below ~/.local/share/twotrack, for this folder and exactly these wishes: it is
 asked for again when one of them changes. Exit 1 if something is not trusted.)",
@@ -39,14 +44,19 @@ asked for again when one of them changes. Exit 1 if something is not trusted.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    TrustStore store = TRY(Project::trust_store());
-    if (list_) return list(context, store);
+    TrustStore settings = TRY(Project::trust_store());
+    TrustStore repositories = TRY(project::git_trust_store());
+    if (list_) return list(context, settings, repositories);
     const Path& root = context.layout().root;
-    const std::vector<Wish>& wishes = TRY(context.written_config())->wishes();
-    bool is_trusted = TRY(store.holds(root, wishes));
+    const std::vector<Wish>& asked = TRY(context.written_config())->wishes();
+    const std::vector<Wish> of_git = TRY(project::git_wishes(context));
+    std::vector<Wish> wishes = asked;
+    wishes.insert(wishes.end(), of_git.begin(), of_git.end());
+    bool is_trusted = TRY(settings.holds(root, asked)) && TRY(repositories.holds(root, of_git));
     if (context.format() == Format::kText) write_text(context, wishes, is_trusted || yes_);
     if (yes_ && !is_trusted) {
-      TRY(store.add(root, wishes));
+      if (!asked.empty()) TRY(settings.add(root, asked));
+      if (!of_git.empty()) TRY(repositories.add(root, of_git));
       is_trusted = true;
     }
     if (context.format() == Format::kJson) write_json(context, wishes, is_trusted);
@@ -81,8 +91,17 @@ asked for again when one of them changes. Exit 1 if something is not trusted.)",
     context.out().write_json_line(json.text());
   }
 
-  static Result<ExitCode> list(Context& context, const TrustStore& store) {
-    const std::vector<TrustStore::Entry> entries = TRY(store.list());
+  static Result<ExitCode> list(Context& context, const TrustStore& settings,
+                               const TrustStore& repositories) {
+    std::vector<TrustStore::Entry> entries = TRY(settings.list());
+    for (TrustStore::Entry& entry : TRY(repositories.list())) {
+      const auto same = std::ranges::find(entries, entry.root, &TrustStore::Entry::root);
+      if (same == entries.end()) {
+        entries.push_back(std::move(entry));
+      } else {
+        std::ranges::move(entry.wishes, std::back_inserter(same->wishes));
+      }
+    }
     if (context.format() == Format::kText) {
       for (const TrustStore::Entry& entry : entries) {
         context.out().write(terminal_line(entry.root) + "\n");

@@ -1,0 +1,213 @@
+#include "project/git.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <string_view>
+
+#include "base/environment.h"
+#include "config/user_folder.h"
+#include "hub/project_path.h"
+#include "process/process.h"
+#include "project/sandbox_policy.h"
+#include "sandbox/run_confined.h"
+
+namespace twotrack::project {
+namespace {
+
+constexpr std::string_view kAny = "*";
+
+// Settings of a repository that start no program, lead nowhere else and fetch nothing, however
+// they are set. What is not here needs trust: git gets new settings with every release. Included
+// files are listed too, so that an include is harmless by itself.
+struct HarmlessSettings {
+  std::string_view section;
+  std::vector<std::string_view> names;  // without the part between the section and the name
+};
+
+const std::vector<HarmlessSettings>& harmless_settings() {
+  static const std::vector<HarmlessSettings> all = {
+      {"advice", {kAny}},
+      {"alias", {kAny}},  // git takes its own commands first
+      {"author", {"name", "email"}},
+      {"branch", {kAny}},
+      {"color", {kAny}},
+      {"commit", {"cleanup", "gpgsign", "status", "verbose"}},
+      {"committer", {"name", "email"}},
+      {"core",
+       {"abbrev",
+        "autocrlf",
+        "bare",
+        "bigfilethreshold",
+        "checkstat",
+        "commentchar",
+        "commitgraph",
+        "compression",
+        "eol",
+        "filemode",
+        "fscache",
+        "hidedotfiles",
+        "ignorecase",
+        "logallrefupdates",
+        "longpaths",
+        "loosecompression",
+        "multipackindex",
+        "precomposeunicode",
+        "preloadindex",
+        "protecthfs",
+        "protectntfs",
+        "quotepath",
+        "repositoryformatversion",
+        "safecrlf",
+        "sharedrepository",
+        "sparsecheckout",
+        "sparsecheckoutcone",
+        "splitindex",
+        "symlinks",
+        "trustctime",
+        "untrackedcache",
+        "whitespace"}},
+      {"diff", {"algorithm", "colormoved", "context", "mnemonicprefix", "noprefix", "renames"}},
+      {"extensions", {"objectformat", "refstorage", "relativeworktrees", "worktreeconfig"}},
+      {"feature", {kAny}},
+      {"fetch", {kAny}},
+      {"gc", {"auto", "autodetach", "autopacklimit", "pruneexpire", "reflogexpire"}},
+      {"gitflow", {kAny}},
+      {"gui", {kAny}},
+      {"http", {kAny}},  // nothing here is fetched: that takes remote.*.promisor
+      {"i18n", {kAny}},
+      {"include", {"path"}},
+      {"includeif", {"path"}},
+      {"index", {kAny}},
+      {"init", {kAny}},
+      {"lfs", {"access", "locksverify", "repositoryformatversion"}},
+      {"log", {kAny}},
+      {"maintenance", {kAny}},
+      {"merge", {"conflictstyle", "ff", "log", "renames", "stat"}},
+      {"pack", {kAny}},
+      {"pull", {kAny}},
+      {"push", {kAny}},
+      {"rebase", {kAny}},
+      {"remote",
+       {"fetch", "gh-resolved", "mirror", "prune", "prunetags", "push", "pushurl", "tagopt",
+        "url"}},
+      {"rerere", {kAny}},
+      {"status", {kAny}},
+      {"submodule", {"active", "branch", "url"}},
+      {"tag", {"forcesignannotated", "gpgsign", "sort"}},
+      {"user", {"email", "name", "signingkey", "useconfigonly"}}};
+  return all;
+}
+
+// "remote.origin.url" is "url" of "remote". git writes both in small letters.
+bool is_harmless(std::string_view key) {
+  const std::string_view section = key.substr(0, key.find('.'));
+  const std::string_view name = key.substr(key.rfind('.') + 1);
+  const auto& all = harmless_settings();
+  const auto found = std::ranges::find(all, section, &HarmlessSettings::section);
+  return found != all.end() && (found->names.front() == kAny ||
+                                std::ranges::find(found->names, name) != found->names.end());
+}
+
+Result<std::string> output_of(const process::ProcessResult& ended, std::string_view what) {
+  if (ended.end == process::ProcessResult::End::kExited && ended.status == 0) return ended.output;
+  const std::string said = ended.errors.substr(0, ended.errors.find('\n'));
+  return Error{Code::kIo, "git " + std::string(what) + ": " +
+                              (said.empty() ? "it did not come to an end" : said)};
+}
+
+// As "scope, origin, key, line feed, value", where a value may be missing. Reading settings starts
+// no program.
+Result<std::string> list_settings(const Path& root) {
+  Environment environment = process_environment();
+  std::erase_if(environment, [](const std::string& one) {
+    return one.starts_with("GIT_CONFIG=");  // would list another file
+  });
+  const auto ended = TRY(process::run_process(
+      {.argv = {"git", "config", "--list", "-z", "--show-scope", "--show-origin"},
+       .directory = root,
+       .environment = std::move(environment),
+       .streams = process::Streams::kApart,
+       .time_limit = std::chrono::seconds(10)}));
+  return output_of(ended, "config");
+}
+
+std::string_view next_field(std::string_view& rest) {
+  const size_t end = rest.find('\0');
+  const std::string_view field = rest.substr(0, end);
+  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  return field;
+}
+
+Status check_settings(Project& project) {
+  const std::vector<config::Wish> wishes = TRY(git_wishes(project));
+  if (wishes.empty()) return Done{};
+  return project.require_trust(TRY(git_trust_store()), wishes);
+}
+
+Result<process::ProcessResult> look(Project& project, std::vector<std::string> words) {
+  std::error_code failed;
+  const Path root = std::filesystem::canonical(project.layout().root, failed);
+  const config::Config& config = *TRY(project.config());
+  sandbox::Policy policy = TRY(sandbox_policy(config, root));
+  // The project may be a folder of a larger repository: then git must see all of that.
+  const auto repository = hub::find_repository(project.files(), root);
+  policy.workspace = repository ? repository->top : root;
+  policy.looks_only = true;
+  Environment environment = process::clean_environment(process_environment(), policy.workspace, {});
+  // HOME is the folder, and a .gitconfig in it nobody's own.
+  environment.emplace_back("GIT_CONFIG_GLOBAL=/dev/null");
+  auto ended = TRY(sandbox::run_confined(policy, {.argv = std::move(words),
+                                                  .directory = root,
+                                                  .environment = std::move(environment),
+                                                  .streams = process::Streams::kApart}));
+  return std::move(ended.result);
+}
+
+}  // namespace
+
+Result<config::TrustStore> git_trust_store() {
+  return config::TrustStore(posix_file_system(),
+                            TRY(config::user_data_folder(process_environment())) / "git");
+}
+
+Result<std::vector<config::Wish>> git_wishes(const Project& project) {
+  std::vector<config::Wish> wishes;
+  const auto listed = list_settings(project.layout().root);
+  if (!listed.ok() && listed.error().code == Code::kNotFound) return wishes;
+  if (!listed.ok()) return listed.error();
+  std::string_view rest = listed.value();
+  while (!rest.empty()) {
+    const std::string_view scope = next_field(rest);
+    const std::string_view origin = next_field(rest);
+    const std::string_view setting = next_field(rest);
+    if (scope != "local" && scope != "worktree") continue;
+    const std::string_view key = setting.substr(0, setting.find('\n'));
+    if (is_harmless(key)) continue;
+    const bool has_value = key.size() < setting.size();
+    wishes.push_back({.key = std::string(key),
+                      .value = std::string(has_value ? setting.substr(key.size() + 1) : "true"),
+                      .means = "a setting of git's that may start programs",
+                      .origin = {.kind = config::Origin::Kind::kFile,
+                                 .name = std::string(origin.substr(origin.find(':') + 1)),
+                                 .position = {}}});
+  }
+  return wishes;
+}
+
+Result<std::string> run_git(Project& project, GitMay may, std::vector<std::string> words) {
+  TRY(check_settings(project));
+  const std::string what = words.front();
+  words.insert(words.begin(), {"git", "-c", "core.hooksPath=/dev/null", "-c",
+                               "core.fsmonitor=false", "--literal-pathspecs"});
+  const auto ended = may == GitMay::kLook
+                         ? look(project, std::move(words))
+                         : process::run_process({.argv = std::move(words),
+                                                 .directory = project.layout().root,
+                                                 .environment = process_environment(),
+                                                 .streams = process::Streams::kApart});
+  if (!ended.ok()) return ended.error();
+  return output_of(ended.value(), what);
+}
+
+}  // namespace twotrack::project
