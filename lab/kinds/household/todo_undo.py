@@ -13,16 +13,13 @@ def make(k):
     ids = k.ids(6)
     did = k.pick("deleted", "ticked off", "renamed", "postponed")
     blocked = k.chance(45)
-    changes = [
-        (uncle, "added", entry),
-        (child, k.pick("added", "moved up"), other),
-        (child, did, entry),
-        (mum, "moved up", third),
-        (uncle, "postponed", entry if blocked else third),
-        (child, "ticked off", third),
-    ]
+    changes = [(uncle, "added", entry), (child, did, entry)] + [(uncle, "moved up", entry)] * blocked
+    others = [(child, "moved up", other), (mum, did, third), (uncle, "added", third), (child, "ticked off", third)]
+    for change in k.some(others, 4 - blocked):
+        changes.insert(k.int(0, len(changes)), change)
     rows = [(no, f"{8 + i:02}:{k.int(0, 5)}{i}", *c) for i, (no, c) in enumerate(zip(ids, changes, strict=True))]
-    wrong, later = ids[2], ids[4]
+    wrong = next(r[0] for r in rows if r[2:] == (child, did, entry))
+    later = next((r[0] for r in rows if r[2:] == (uncle, "moved up", entry)), "")
     told = []
 
     k.role(

@@ -16,8 +16,10 @@ def make(k):
     why = k.pick("vaccination", "teeth", "claws")
     slots = []
     days = sorted(k.dates(k.int(6, 8)))
+    bad_luck = k.chance(14)  # in the afternoon only the vet for other animals has time
     for no, day in zip(k.ids(len(days)), days, strict=True):
-        slots.append((no, day, k.pick("09:10", "11:40", "16:30", "17:20", "18:05"), k.pick(vets)))
+        hour = k.pick("09:10", "11:40", "16:30", "17:20", "18:05")
+        slots.append((no, day, hour, vets[1] if hour > "12:00" and bad_luck else k.pick(vets)))
     fitting = [s for s in slots if s[2] >= after and kind in treats[s[3]]]
     shown = k.shuffled(slots)
     confirmation = k.id()
