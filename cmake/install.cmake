@@ -39,6 +39,13 @@ if(TARGET twotrack-lab)
   list(APPEND programs twotrack-lab)
 endif()
 install(TARGETS ${programs})
+# What `gym run --kinds` plays.
+if(TARGET twotrack-lab)
+  install(DIRECTORY lab/kind lab/kinds DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack/lab
+          PATTERN __pycache__ EXCLUDE)
+  install(FILES lab/gym/phrases/words.txt
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack/lab/gym/phrases)
+endif()
 # What `model fetch` runs.
 install(PROGRAMS scripts/fetch_models.py scripts/packages.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/twotrack)

@@ -48,7 +48,7 @@ MAY_USE = {
     "python": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
     # not part of the program: lab/
     "eval": "base event packet projection importer summary model",
-    "gym": "base event packet track summary model sandbox tool hub agent eval runner",
+    "gym": "base event packet process track summary model sandbox tool hub grail agent eval runner",
     "program": EVERYTHING,
     "testing": EVERYTHING,
 }

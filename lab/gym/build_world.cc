@@ -3,14 +3,15 @@
 
 #include "gym/build_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
 namespace {
 
-class BuildEpisode final : public Episode {
+class BuildEpisode final : public WorldEpisode {
  public:
-  explicit BuildEpisode(Draw with) : Episode(std::move(with)) {
+  explicit BuildEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     noun_ = d.chance(50) ? d.word() : "function";
     target_ = d.word() + "_" + d.word();

@@ -4,6 +4,7 @@
 
 #include "gym/chain_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -19,11 +20,11 @@ struct Record {
   std::vector<Field> fields{};
 };
 
-class ChainEpisode final : public Episode {
+class ChainEpisode final : public WorldEpisode {
  public:
   enum class End : uint8_t { kAct, kAnswer };
 
-  ChainEpisode(Draw with, End end) : Episode(std::move(with)), end_(end) {
+  ChainEpisode(Draw with, End end) : WorldEpisode(std::move(with)), end_(end) {
     Draw& d = draw();
     person_ = d.person();
     lists_fields_ = d.chance(60);

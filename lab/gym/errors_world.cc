@@ -5,6 +5,7 @@
 #include "gym/episode_phrases.h"
 #include "gym/errors_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -12,9 +13,9 @@ namespace {
 
 enum class Obstacle : uint8_t { kLocked, kBlocked, kOtherName };
 
-class ErrorsEpisode final : public Episode {
+class ErrorsEpisode final : public WorldEpisode {
  public:
-  explicit ErrorsEpisode(Draw with) : Episode(std::move(with)) {
+  explicit ErrorsEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     noun_ = d.word();
     place_ = d.word();

@@ -4,6 +4,7 @@
 
 #include "gym/fix_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -17,9 +18,9 @@ struct FixFinding {
   bool has_failed = false;  // a fix was tried
 };
 
-class FixEpisode final : public Episode {
+class FixEpisode final : public WorldEpisode {
  public:
-  explicit FixEpisode(Draw with) : Episode(std::move(with)) {
+  explicit FixEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     noun_ = d.word();
     has_file_ = d.chance(40);

@@ -10,6 +10,7 @@
 #include "gym/episode.h"
 #include "gym/sight.h"
 #include "runner/lessons.h"
+#include "tool/contract_return.h"
 
 namespace twotrack::gym {
 namespace {

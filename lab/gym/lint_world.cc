@@ -3,6 +3,7 @@
 // mends the others, looks once more, and says what is left.
 #include <algorithm>
 
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -61,9 +62,9 @@ struct Finding {
   std::string where() const { return code + " on line " + std::to_string(line); }
 };
 
-class LintEpisode final : public Episode {
+class LintEpisode final : public WorldEpisode {
  public:
-  explicit LintEpisode(Draw with) : Episode(std::move(with)) {
+  explicit LintEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     has_real_names_ =
         d.variant().has_plain_names || (d.words() == Words::kTraining && d.chance(40));

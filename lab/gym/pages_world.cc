@@ -5,6 +5,7 @@
 #include "gym/episode_phrases.h"
 #include "gym/pages_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -15,9 +16,9 @@ struct PageItem {
   std::string name{};
 };
 
-class PagesEpisode final : public Episode {
+class PagesEpisode final : public WorldEpisode {
  public:
-  explicit PagesEpisode(Draw with) : Episode(std::move(with)) {
+  explicit PagesEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     noun_ = d.word();
     verb_ = d.say(kActVerbs);

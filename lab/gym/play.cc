@@ -3,13 +3,19 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/sha256.h"
 #include "gym/policy_model.h"
+#include "hub/language.h"
+#include "hub/store.h"
 #include "runner/agent_loop.h"
+#include "runner/hub_access.h"
 
 namespace twotrack::gym {
 namespace {
 
 constexpr uint64_t kViewTokens = 2000;  // as agents have by default
+constexpr std::string_view kNodeText = "simulated\n";
+constexpr std::chrono::seconds kHubPatience{60};
 
 // Passes everything on, and counts what was answered.
 class JudgedChannel final : public model::Channel {
@@ -25,9 +31,12 @@ class JudgedChannel final : public model::Channel {
     played_->answers += 1;
     if (reply->calls.empty()) {
       played_->invalid += 1;
-    } else if (episode_->is_right(reply->calls.front(), shown_of(question.prompt))) {
-      played_->right += 1;
+      return answer;
     }
+    const Verdict verdict = episode_->judge(reply->calls.front(), shown_of(question.prompt));
+    played_->right += verdict.is_right ? 1 : 0;
+    played_->ended_early = verdict.is_early;
+    played_->claimed_wrongly = verdict.is_claim;  // until it turns out to be true
     return answer;
   }
 
@@ -66,10 +75,33 @@ Status write_node(const Path& project, const std::string& file) {
   std::filesystem::create_directories(path.parent_path(), error);
   if (std::filesystem::exists(path, error)) return Done{};
   std::ofstream out(path);
-  out << "simulated\n";
+  out << kNodeText;
   out.close();
   if (!out) return Error{Code::kIo, path.string() + ": cannot be written"};
   return Done{};
+}
+
+// A project of its own whose hub knows what the episode says that earlier runs have found.
+Status write_hub(const Path& project, const Episode& episode) {
+  TRY(write_node(project, episode.node().file));
+  hub::Store store = TRY(hub::Store::open(posix_file_system(), project));
+  hub::Node node = episode.node();
+  node.source_hash = sha256_hex(kNodeText);
+  const hub::Store::Replacement known{
+      .state = {.path = node.file,
+                .source_hash = node.source_hash,
+                .bytes = kNodeText.size(),
+                .lines = 1,
+                .read_with = std::string(hub::reading_mark(node.file))},
+      .nodes = {node}};
+  TRY(store.replace({&known, 1}, {}, [](const hub::FileState&) { return true; }));
+  return store.learn({.node_id = node.id,
+                      .operation = "earlier",
+                      .status = "success",
+                      .knowledge = episode.known(),
+                      .source_hash = node.source_hash,
+                      .agent_id = "earlier",
+                      .learned_at = "2026-01-01T00:00:00.000000Z"});
 }
 
 bool was_decided_by_program(const runner::Totals& totals) {
@@ -79,14 +111,21 @@ bool was_decided_by_program(const runner::Totals& totals) {
 }  // namespace
 
 Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setup) {
-  TRY(write_node(setup.layout.root, episode.node().file));
+  const bool has_hub = !episode.known().empty();
+  const Path project = has_hub ? setup.layout.root / "known" / setup.agent : setup.layout.root;
+  runner::HubAccess hub(posix_file_system(), project, kHubPatience);
+  if (has_hub) {
+    TRY(write_hub(project, episode));
+  } else if (!episode.node().file.empty()) {
+    TRY(write_node(project, episode.node().file));
+  }
   Played played;
   JudgedModel judged(model, episode, played);
   runner::AgentSetup agent{.definition = &episode.definition(),
                            .node = episode.node(),
                            .model = &judged,
                            .slot = setup.slot,
-                           .project = setup.layout.root,
+                           .project = project,
                            .budget = runner::budget_to_be_counted(kViewTokens),
                            .max_turns = episode.max_turns(),
                            .decide = setup.decide,
@@ -94,6 +133,7 @@ Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setu
                            .has_packet = setup.has_packet,
                            .run_id = setup.run_id,
                            .program = setup.program,
+                           .hub = has_hub ? &hub : nullptr,
                            .stop = setup.stop};
   // Nothing here starts a program.
   agent.policy.require = sandbox::Level::kNone;
@@ -106,6 +146,9 @@ Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setu
   played.turns = end.totals.turns;
   played.has_succeeded = loop->memory().submitted.has_value() && episode.is_done() &&
                          !was_decided_by_program(end.totals);
+  played.ended_early &= loop->memory().submitted.has_value();
+  played.claimed_wrongly &= loop->memory().submitted.has_value() && !played.has_succeeded;
+  TRY(episode.trouble());
   return played;
 }
 

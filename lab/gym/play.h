@@ -35,9 +35,12 @@ struct Played {
   uint64_t right = 0;    // of these: their call was right when it was made
   uint64_t invalid = 0;  // of these: no valid call could be read
   uint64_t turns = 0;
+  bool ended_early = false;      // by the model, while there was more to do
+  bool claimed_wrongly = false;  // it said that the goal is reached, and it is not
 };
 
-// Fails only when the log cannot be written, or the prompt does not fit the model.
+// Fails only when the log cannot be written, the prompt does not fit the model, or the world breaks
+// down.
 Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setup);
 
 }  // namespace twotrack::gym

@@ -5,6 +5,7 @@
 #include "gym/episode_phrases.h"
 #include "gym/recall_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 #include "runner/result_code.h"
 
@@ -28,9 +29,9 @@ bool is_in_sight(const Row& row, std::string_view shown) {
   return false;
 }
 
-class RecallEpisode final : public Episode {
+class RecallEpisode final : public WorldEpisode {
  public:
-  explicit RecallEpisode(Draw with) : Episode(std::move(with)) {
+  explicit RecallEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     noun_ = d.word();
     field_ = d.word();

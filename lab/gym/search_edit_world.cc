@@ -4,6 +4,7 @@
 #include "gym/episode_phrases.h"
 #include "gym/search_edit_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -14,9 +15,9 @@ struct Place {
   uint64_t line = 0;
 };
 
-class SearchEditEpisode final : public Episode {
+class SearchEditEpisode final : public WorldEpisode {
  public:
-  explicit SearchEditEpisode(Draw with) : Episode(std::move(with)) {
+  explicit SearchEditEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     old_ = d.word() + "_" + d.word();
     new_ = d.word() + "_" + d.word();

@@ -1,5 +1,6 @@
 #include "gym/teacher.h"
 
+#include <algorithm>
 #include <set>
 
 #include "gym/policy_model.h"
@@ -33,10 +34,23 @@ class Teaching {
       }
     }
     slips_ = 0;
-    return reply_with(right, question);
+    return is_in_sight(question) ? reply_with(right, question) : slip(right, question);
   }
 
  private:
+  // The teacher knows what the view may have left out. To copy what nobody shows teaches to guess.
+  bool is_in_sight(const model::Question& question) const {
+    const std::vector<std::string> values = episode_->values_needed();
+    if (values.empty()) return true;
+    const std::string shown =
+        model::dialect_form(model::Dialect::kOpenAi).raw_prompt(question.prompt);
+    return std::ranges::all_of(values, [&](const std::string& value) {
+      const std::string escaped = json_of(value);
+      return shown.find(value) != std::string::npos ||
+             shown.find(escaped.substr(1, escaped.size() - 2)) != std::string::npos;
+    });
+  }
+
   static model::Reply slip(const model::Call& wrong, const model::Question& question) {
     model::Reply reply = reply_with(wrong, question);
     reply.finish_reason = runner::kSlip;

@@ -3,6 +3,7 @@
 
 #include "gym/triage_phrases.h"
 #include "gym/verbs_phrases.h"
+#include "gym/world_episode.h"
 #include "gym/worlds.h"
 
 namespace twotrack::gym {
@@ -21,9 +22,9 @@ struct Item {
   size_t rank = 0;  // 0: the worst
 };
 
-class TriageEpisode final : public Episode {
+class TriageEpisode final : public WorldEpisode {
  public:
-  explicit TriageEpisode(Draw with) : Episode(std::move(with)) {
+  explicit TriageEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     noun_ = d.word();
     scale_ = d.pick(kScales);

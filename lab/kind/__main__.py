@@ -7,7 +7,7 @@ import sys
 sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent)
 sys.dont_write_bytecode = True
 
-from kind import check, registry, show  # noqa: E402
+from kind import check, registry, serve, show  # noqa: E402
 from kind.draw import HELD_OUT, TRAIN  # noqa: E402
 
 
@@ -23,11 +23,14 @@ def main():
     showing.add_argument("--seed", type=int, default=1)
     showing.add_argument("--words", choices=[TRAIN, HELD_OUT], default=TRAIN)
     commands.add_parser("ls", help="list all kinds")
+    commands.add_parser("serve", help="play episodes for `twotrack gym`, which asks in messages")
     o = parser.parse_args()
     if o.command == "check":
         sys.exit(check.main(o.files or registry.files(), o.seeds, o.quiet, is_all=not o.files))
     if o.command == "show":
         return show.main(o.file, o.seed, o.words)
+    if o.command == "serve":
+        return serve.main()
     for module in map(registry.load, registry.files()):
         print(f"{module.NAME:<40} {module.STRUCTURE:<24} {registry.part_of(module):<18} {module.__doc__}")
 

@@ -135,6 +135,9 @@ def _check_episode(module, seed, words, seen, values, problems):
         returned = episode.call(call)
         if twin.call(call)["output"] != returned["output"]:
             problems.say("a tool prints something else in the same state: draw in make(k)", seed)
+        if literal := re.search(r"<([a-z_]+)>", returned["output"]):
+            if literal.group(1) in episode.k.tools:
+                problems.say(f"{literal.group()} in a result: only system text and goals know it, use tool.name", seed)
         if len(returned["output"]) > _OUTPUT_MAX:
             problems.say(f"{call['tool']} prints {len(returned['output'])} bytes, more than {_OUTPUT_MAX}", seed)
         seen.after(episode, call, returned)

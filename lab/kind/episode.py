@@ -200,7 +200,7 @@ def tools_text(tools):
         lines.append(f"{tool['name']}: {tool['description']}")
         for param in tool["parameters"]:
             more = [json.dumps(v, ensure_ascii=False) for v in param.get("choices", [])]
-            if "default" in param:
+            if "default" in param and param["default"] not in param.get("choices", []):
                 more.append(json.dumps(param["default"], ensure_ascii=False))
             lines.append(f"  {param['name']}: {param['description']} {' '.join(more)}")
     return "\n".join(lines)

@@ -5,6 +5,7 @@ import json
 import re
 
 from kind.episode import SUBMIT
+from kind.render import unescaped
 
 _LONG = 1500  # bytes of one result
 
@@ -45,14 +46,9 @@ def sources(episode, value):
         "goal": f"{told['goal']}\n{told['file']}\n{json.dumps(told['hub'], ensure_ascii=False)}",
         "system": told["system"],
         "tools": json.dumps(told["tools"], ensure_ascii=False),
-        "results": "\n".join(_read(output) for output in episode.k.printed),
+        "results": "\n".join(unescaped(output) for output in episode.k.printed),
     }
     return {name for name, text in texts.items() if holds(text, value)}
-
-
-def _read(output):
-    """Without the backslashes of JSON."""
-    return output.replace('\\"', '"').replace("\\\\", "\\").replace("\\n", "\n")
 
 
 class Seen:

@@ -4,7 +4,7 @@ import dataclasses
 import re
 
 from kind.draw import Draw
-from kind.render import FORMS
+from kind.render import FORMS, unescaped
 
 _OPAQUE = "id key x value arg a b ref item target name input what n code val data it obj slot".split()
 
@@ -123,18 +123,18 @@ class Kind(Draw):
 
     def role(self, *texts):
         """Who the agent is: the first sentence of its system prompt."""
-        self.texts["role"] = list(texts)
+        self.texts["role"] += texts
 
     def steps(self, *texts):
         """What to do when, a sentence each, in order. Many episodes leave them out."""
-        self.texts["steps"] = list(texts)
+        self.texts["steps"] += texts
 
     def must(self, *texts):
         """What every system prompt has to say, because the goal can't be reached without it; a sentence each."""
-        self.texts["must"] = list(texts)
+        self.texts["must"] += texts
 
     def goal(self, *texts):
-        self.texts["goal"] = list(texts)
+        self.texts["goal"] += texts
 
     def on(self, path):
         """The agent works on this file."""
@@ -215,7 +215,7 @@ class Kind(Draw):
     def seen(self, value):
         """Whether a tool has printed it."""
         pattern = re.compile(rf"(?<![\w.-]){re.escape(str(value))}(?![\w-])")
-        return any(pattern.search(output) for output in self.printed)
+        return any(pattern.search(unescaped(output)) for output in self.printed)
 
     def finish(self, text="Done."):
         return End("done", text)

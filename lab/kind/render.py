@@ -9,6 +9,11 @@ def dumps(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def unescaped(output):
+    """Without the backslashes of JSON, as a reader takes it."""
+    return output.replace('\\"', '"').replace("\\\\", "\\").replace("\\n", "\n")
+
+
 def render(form, style, result):
     """The output and the exit status. `style`: a number from 0 that says how exactly, the same in all of an episode."""
     data, message, facts, failed = result.data, result.message, result.facts, result.failed

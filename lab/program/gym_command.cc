@@ -1,9 +1,9 @@
 // gym: simulated worlds to train models to act, and to test the trained ones.
 #include "base/json_writer.h"
 #include "cli/common_options.h"
-#include "gym/worlds.h"
 #include "program/commands.h"
 #include "program/gym_run.h"
+#include "program/gym_tasks.h"
 #include "text/table.h"
 
 namespace twotrack::lab {
@@ -25,19 +25,27 @@ and things are drawn at random for each episode: only descriptions say what a to
         answers whose call a sensible agent would make at that moment), INVALID (share of
         answers without a valid call), TURNS (mean). Then the same for `random` (any tool,
         values in sight) and `first` (the first candidate in the packet)
-  ls    lists the worlds
+  ls    lists the worlds, with --kinds the kinds
+
+--kinds plays kinds instead (docs/kinds.md): small agents of every trade, of which a fifth
+and a fifth of their structures are never trained on. It prints also EARLY (share of
+episodes that the model ended while there was more to do) and WRONG CLAIMS (share that it
+ended as done and that were not), and each structure.
 
 --model takes what `run` takes, and expert, random, first. A model can be taught by
 the expert: `--words train --slips 12 --keep DIR`, then `twotrack --root DIR export --as sft`.
 docs/distil.md has all the steps.
 
 --format json: a list of {"policy","world","episodes","success","right_calls",
-"invalid_calls","turns"}, shares from 0 to 1.)",
+"invalid_calls","turns"}, shares from 0 to 1; of kinds with "kind", "structure", "part",
+"early_ends" and "wrong_claims" instead of "world".)",
         .examples = {{"how good is the default model on words it has never seen?",
                       "twotrack gym run --episodes 20"},
                      {"an adapter, in two worlds, without a grammar",
                       "twotrack gym run --worlds fix,chain --model gguf:m.gguf+lora:a.gguf "
                       "--no-grammar"},
+                     {"and on kinds of agents that nobody taught it?",
+                      "twotrack gym run --kinds unseen --episodes 3 --no-baselines"},
                      {"training data",
                       "twotrack gym run --model expert --words train --slips 12 --episodes "
                       "500 --keep data"}},
@@ -51,7 +59,13 @@ docs/distil.md has all the steps.
         {.name = "--worlds", .value = "NAMES", .help = "comma-separated; default: all"},
         request_.worlds);
     arguments.option(
-        {.name = "--episodes", .value = "N", .help = "episodes per world; default: 20"},
+        {.name = "--kinds",
+         .value = "WHICH",
+         .help = "trained, unseen, unseen-structures, all, or names of kinds and their "
+                 "folders, comma-separated"},
+        request_.kinds);
+    arguments.option(
+        {.name = "--episodes", .value = "N", .help = "episodes per world or kind; default: 20"},
         request_.episodes);
     arguments.option({.name = "--seed", .value = "S", .help = "seed for the episodes; default: 1"},
                      request_.seed);
@@ -105,20 +119,30 @@ docs/distil.md has all the steps.
   }
 
  private:
-  static Result<ExitCode> list(Context& context) {
+  Result<ExitCode> list(Context& context) const {
+    const auto tasks = TRY(gym_tasks({.worlds = request_.worlds, .kinds = request_.kinds}));
     if (context.format() == Format::kText) {
-      Table table({{.title = "WORLD"}, {.title = "WHAT", .width_max = 100}});
-      for (const gym::World& world : gym::worlds()) {
-        table.add({{std::string(world.name), Tone::kStrong}, {std::string(world.summary)}});
+      Table table = request_.kinds
+                        ? Table({{.title = "KIND"},
+                                 {.title = "STRUCTURE"},
+                                 {.title = "PART"},
+                                 {.title = "WHAT", .width_max = 100}})
+                        : Table({{.title = "WORLD"}, {.title = "WHAT", .width_max = 100}});
+      for (const GymTask& task : tasks.all) {
+        std::vector<Cell> row{{task.name, Tone::kStrong}};
+        if (request_.kinds) row.insert(row.end(), {{task.structure}, {task.part}});
+        row.push_back({task.summary});
+        table.add(std::move(row));
       }
       context.write(table);
       return ExitCode::kFine;
     }
     JsonList all(context.out(), context.format());
-    for (const gym::World& world : gym::worlds()) {
+    for (const GymTask& task : tasks.all) {
       JsonWriter json;
-      json.begin_object().member("world", world.name).member("summary", world.summary);
-      all.add(json.end_object().take());
+      json.begin_object().member(request_.kinds ? "kind" : "world", task.name);
+      if (request_.kinds) json.member("structure", task.structure).member("part", task.part);
+      all.add(json.member("summary", task.summary).end_object().take());
     }
     all.finish();
     return ExitCode::kFine;

@@ -1,27 +1,20 @@
 #include "program/gym_run.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <cmath>
-#include <cstdio>
 #include <mutex>
 #include <stop_token>
 #include <thread>
 
-#include "base/json_writer.h"
 #include "base/temporary_folder.h"
 #include "cli/interrupt.h"
-#include "cli/output.h"
-#include "eval/interval.h"
 #include "event/ids.h"
 #include "gym/baseline.h"
 #include "gym/play.h"
 #include "gym/teacher.h"
-#include "gym/worlds.h"
+#include "program/gym_score.h"
+#include "program/gym_tasks.h"
 #include "project/version.h"
-#include "text/table.h"
-#include "text/terminal_text.h"
 
 namespace twotrack::lab {
 namespace {
@@ -30,92 +23,18 @@ constexpr std::string_view kExpertPlayer = "expert";
 // The teacher counts tokens with the tokenizer of the model to be tuned.
 constexpr std::string_view kVocabulary = "smollm2";
 
-struct Score {
-  std::string policy{};
-  std::string world{};
-  eval::Share success{};
-  eval::Share right{};
-  eval::Share invalid{};
-  uint64_t turns = 0;
-
-  void add(const gym::Played& played) {
-    success.add(played.has_succeeded);
-    right += {played.right, played.answers};
-    invalid += {played.invalid, played.answers};
-    turns += played.turns;
-  }
-  void add(const Score& other) {
-    success += other.success;
-    right += other.right;
-    invalid += other.invalid;
-    turns += other.turns;
-  }
-  double turns_mean() const {
-    return success.whole == 0 ? 0 : static_cast<double>(turns) / static_cast<double>(success.whole);
-  }
-};
-
-double share_of(const eval::Share& share) {
-  return share.whole == 0 ? 0 : static_cast<double>(share.part) / static_cast<double>(share.whole);
-}
-
-std::string percent_text(double share) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.1f", share * 100);
-  return text.data();
-}
-
-std::string with_interval(const eval::Share& share) {
-  const eval::Interval interval = eval::wilson_interval(share);
-  return percent_text(share_of(share)) + " (" + percent_text(interval.low) + "-" +
-         percent_text(interval.high) + ")";
-}
-
-double rounded(double value) {
-  return std::round(value * 10'000) / 10'000;
-}
-
-std::string to_json(const Score& score) {
-  JsonWriter json;
-  json.begin_object().key("policy").lossy_string(score.policy).member("world", score.world);
-  json.member("episodes", score.success.whole);
-  json.member("success", rounded(share_of(score.success)));
-  json.member("right_calls", rounded(share_of(score.right)));
-  json.member("invalid_calls", rounded(share_of(score.invalid)));
-  json.member("turns", rounded(score.turns_mean())).end_object();
-  return json.take();
-}
-
-Result<std::vector<const gym::World*>> worlds_of(const std::optional<std::string>& names) {
-  std::vector<const gym::World*> chosen;
-  if (!names) {
-    for (const gym::World& world : gym::worlds()) chosen.push_back(&world);
-    return chosen;
-  }
-  for (size_t at = 0; at <= names->size();) {
-    const size_t comma = std::min(names->find(',', at), names->size());
-    const std::string name = names->substr(at, comma - at);
-    at = comma + 1;
-    if (name.empty()) continue;
-    const gym::World* world = gym::find_world(name);
-    if (world == nullptr) {
-      return with_hint(Error{Code::kInvalid, "--worlds: no world named \"" + name + "\""},
-                       "`twotrack gym ls` lists them");
-    }
-    chosen.push_back(world);
-  }
-  if (chosen.empty()) return Error{Code::kInvalid, "--worlds is empty"};
-  return chosen;
-}
-
 class GymRun {
  public:
   GymRun(Context& context, const GymRequest& request) : context_(&context), request_(&request) {}
 
   Result<ExitCode> run() {
-    worlds_ = TRY(worlds_of(request_->worlds));
     if (request_->episodes == 0) return Error{Code::kInvalid, "--episodes must be at least 1"};
     words_ = request_->words == "train" ? gym::Words::kTraining : gym::Words::kHeldOut;
+    tasks_ = TRY(gym_tasks({.worlds = request_->worlds,
+                            .kinds = request_->kinds,
+                            .seed = request_->seed,
+                            .words = words_,
+                            .variant = variant()}));
     const TemporaryFolder folder = TRY(TemporaryFolder::make());
     temporary_ = folder.path();
     vocabulary_ = installed_vocabulary(kVocabulary);
@@ -130,7 +49,7 @@ class GymRun {
       const bool is_asked_for = !request_->no_baselines || baseline == one;
       if (is_asked_for && !stop_.stop_requested()) TRY(play_baseline(one));
     }
-    write();
+    write_scores(*context_, scores_);
     if (interrupt_.requested()) return ExitCode::kInterrupted;
     return ExitCode::kFine;
   }
@@ -190,21 +109,25 @@ class GymRun {
 
   Status play_all(const Player& player) {
     context_->note("playing: " + player.policy);
-    for (const gym::World* world : worlds_) {
-      Score score{.policy = player.policy, .world = std::string(world->name)};
-      TRY(play_world(player, *world, score));
+    TRY(tasks_.prepare(player.threads));
+    for (const GymTask& task : tasks_.all) {
+      GymScore score{.policy = player.policy,
+                     .task = task.name,
+                     .structure = task.structure,
+                     .part = task.part};
+      TRY(play_task(player, task, score));
       if (score.success.whole > 0) scores_.push_back(std::move(score));
     }
     return Done{};
   }
 
-  Status play_world(const Player& player, const gym::World& world, Score& score) {
+  Status play_task(const Player& player, const GymTask& task, GymScore& score) {
     std::atomic<uint64_t> next = 0;
     std::mutex mutex;
     Status failed = Done{};
     const auto take_turns = [&](uint64_t slot) {
       for (uint64_t i = next++; i < request_->episodes && !stop_.stop_requested(); i = next++) {
-        const auto played = play_one(player, world, i, slot);
+        const auto played = play_one(player, task, i, slot);
         const std::lock_guard lock(mutex);
         if (played.ok()) {
           if (played.value().status != RunStatus::kCancelled) score.add(played.value());
@@ -224,16 +147,16 @@ class GymRun {
     return failed;
   }
 
-  Result<gym::Played> play_one(const Player& player, const gym::World& world, uint64_t number,
+  Result<gym::Played> play_one(const Player& player, const GymTask& task, uint64_t number,
                                uint64_t slot) {
-    const auto episode = gym::make_episode(world, request_->seed, number, words_, variant());
+    const auto episode = TRY(task.make(number, slot));
     std::unique_ptr<model::Model> own;
     if (player.make) own = player.make(*episode, number);
     const Path root = player.is_kept ? Path(*request_->keep) : temporary_;
     return gym::play(
         *episode, own ? *own : *player.model,
         {.layout = {root},
-         .agent = std::string(world.name) + "-" + player.slug + "-" + std::string(name_of(words_)) +
+         .agent = slug_of(task.name) + "-" + player.slug + "-" + std::string(name_of(words_)) +
                   "-" + std::to_string(request_->seed) + "-" + std::to_string(number),
          .run_id = run_id_,
          .program = "twotrack " + std::string(kProgramVersion),
@@ -245,46 +168,10 @@ class GymRun {
          .stop = stop_.get_token()});
   }
 
-  void write() {
-    if (context_->format() != Format::kText) {
-      JsonList list(context_->out(), context_->format());
-      for (const Score& score : scores_) list.add(to_json(score));
-      return list.finish();
-    }
-    Table table({{.title = "POLICY"},
-                 {.title = "WORLD"},
-                 {.title = "EPISODES", .align = Align::kRight},
-                 {.title = "SUCCESS %", .align = Align::kRight},
-                 {.title = "RIGHT CALLS %", .align = Align::kRight},
-                 {.title = "INVALID %", .align = Align::kRight},
-                 {.title = "TURNS", .align = Align::kRight}});
-    for (size_t i = 0; i < scores_.size(); ++i) {
-      add_row(table, scores_[i]);
-      const bool is_last = i + 1 == scores_.size() || scores_[i + 1].policy != scores_[i].policy;
-      if (is_last && worlds_.size() > 1) add_row(table, all_of(scores_[i].policy));
-    }
-    context_->write(table);
-  }
-
-  Score all_of(const std::string& policy) const {
-    Score all{.policy = policy, .world = "all"};
-    for (const Score& score : scores_) {
-      if (score.policy == policy) all.add(score);
-    }
-    return all;
-  }
-
-  static void add_row(Table& table, const Score& score) {
-    const Tone tone = score.world == "all" ? Tone::kStrong : Tone::kPlain;
-    std::array<char, 32> turns{};
-    std::snprintf(turns.data(), turns.size(), "%.1f", score.turns_mean());
-    table.add({{terminal_line(score.policy), tone},
-               {score.world, tone},
-               {std::to_string(score.success.whole)},
-               {with_interval(score.success)},
-               {with_interval(score.right)},
-               {with_interval(score.invalid)},
-               {turns.data()}});
+  // As a part of a log's name.
+  static std::string slug_of(std::string name) {
+    std::ranges::replace(name, '/', '.');
+    return name;
   }
 
   Context* context_;
@@ -292,12 +179,12 @@ class GymRun {
   Interrupt interrupt_;
   std::stop_source stop_;
   Registry registry_ = Registry::with_builtins();
-  std::vector<const gym::World*> worlds_{};
+  GymTasks tasks_{};
   gym::Words words_ = gym::Words::kHeldOut;
   Path temporary_{};
   std::shared_ptr<const model::Vocabulary> vocabulary_{};
   std::string run_id_ = make_run_id(system_clock().now_us());
-  std::vector<Score> scores_{};
+  std::vector<GymScore> scores_{};
 };
 
 }  // namespace

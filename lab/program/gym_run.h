@@ -1,4 +1,4 @@
-// gym run: any model in the simulated worlds, compared with players that understand nothing.
+// gym run: any model in simulated worlds and kinds, compared with players that understand nothing.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ namespace twotrack::lab {
 
 struct GymRequest {
   std::optional<std::string> worlds{};  // with commas; nothing: all
-  uint64_t episodes = 20;               // of each world
+  std::optional<std::string> kinds{};   // a part, all, or hands and names with commas
+  uint64_t episodes = 20;               // of each world or kind
   uint64_t seed = 1;
   ModelChoice model{};
   std::string decide{"free"};       // free | guarded

@@ -32,7 +32,7 @@ struct Piece {
 // have two that stand side by side.
 std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens);
 
-// A summary that describes a result is no substitute for it; one that says what went wrong is.
+// What went wrong, or what the result itself does not say: "Lot A7 found" beside {"value":null}.
 bool shows_summary(const Action& action);
 
 // The line of a text that holds the beginning of the summary, or SIZE_MAX.

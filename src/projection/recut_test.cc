@@ -231,6 +231,19 @@ TEST(RecutTest, ASummaryThatALineTellsIsNotRepeated) {
   EXPECT_FALSE(shows(agent, R"("summary")")) << view;
 }
 
+TEST(RecutTest, ASummaryStaysBesideAResultThatDoesNotSayIt) {
+  Projected agent(8000);
+  agent.start(R"({"goal":"g"})");
+  agent.call("lot", "{}")
+      .result(
+          R"({"result":{"value":null,"notes":["x"]},"summary":"weed: lot TEA-7209","outcome":"success"})");
+  agent.call("row", "{}")
+      .result(
+          R"({"result":{"lot":"A7","crop":"elder"},"summary":"elder: A7","outcome":"success"})");
+  EXPECT_TRUE(shows(agent, "weed: lot TEA-7209")) << agent.view();
+  EXPECT_FALSE(shows(agent, "elder: A7")) << agent.view();
+}
+
 TEST(RecutTest, AShortGapBetweenShownLinesIsClosed) {
   std::string code;
   for (int i = 0; i < 60; ++i) {

@@ -784,8 +784,11 @@ def part_text(part, pieces, shown) -> bytes:
 
 
 def shows_summary(action) -> bool:
-    failed = action["outcome"] != b"success"
-    return bool(action["summary"]) and (failed or action["facts"]["tree"] is None)
+    facts, summary = action["facts"], action["summary"]
+    if not summary or action["outcome"] != b"success" or facts["tree"] is None:
+        return bool(summary)
+    words = re.findall(rb"[A-Za-z0-9\x80-\xff]+", summary)
+    return not facts["is_text"] and not all(word in minified(facts["tree"]) for word in words)
 
 
 def telling_piece(action, pieces):

@@ -2,7 +2,8 @@
 //
 //   {"tool":"fix","args":{"code":"F401","line":12}}
 //
-// The system text lists the tools, one per line, and says how to answer; the user text is the view.
+// The system text lists the tools and their parameters, and says how to answer; the user text is
+// the view.
 #pragma once
 
 #include <string>
@@ -12,8 +13,13 @@
 
 namespace twotrack::model {
 
-// "- fix(code: string, line: integer, note?: string): Fixes one finding."
-std::string json_tool_line(const tool::ToolSpec& tool);
+//   - fix(code: string, line?: integer): Fixes one finding.
+//     code: Which rule.
+//     line: Where it begins. Default: 1
+//
+// A line of its own for each parameter that is described: inside the tool's line, small models
+// read it worse than none.
+std::string json_tool_text(const tool::ToolSpec& tool);
 // What the agent says, the tools, how to answer. The same in every turn.
 std::string json_system_text(const Prompt& prompt);
 

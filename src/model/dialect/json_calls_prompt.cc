@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "model/dialect/json_calls.h"
 #include "packet/control_tokens.h"
@@ -24,6 +25,24 @@ std::string type_text(const tool::ValueSpec& value) {
   return choices;
 }
 
+std::string on_one_line(std::string text) {
+  for (char& c : text) {
+    if (c == '\n' || c == '\r') c = ' ';
+  }
+  return text;
+}
+
+// Of a server's tool a description may be a page long, and the prompt of a tiny model has no room.
+constexpr size_t kAboutBytesMax = 240;
+
+// What it is, and what it is when left out. Empty when nobody has said.
+std::string parameter_text(const tool::Parameter& parameter) {
+  std::string text = on_one_line(parameter.value.description);
+  if (text.size() > kAboutBytesMax) text = std::string(utf8_prefix(text, kAboutBytesMax)) + "…";
+  if (parameter.default_value.empty()) return text;
+  return text + (text.empty() ? "" : " ") + "Default: " + on_one_line(parameter.default_value);
+}
+
 std::string json_content(std::string_view text) {
   return ControlTokens().apart(text);
 }
@@ -40,7 +59,7 @@ std::string without_heads(std::string text) {
 class JsonCallsForm : public DialectForm {
  public:
   Dialect dialect() const override { return Dialect::kOpenAi; }
-  std::string_view template_id() const override { return "json-calls@1"; }
+  std::string_view template_id() const override { return "json-calls@2"; }
 
   std::vector<Message> messages(const Prompt& prompt) const override {
     std::vector<Message> all{{.role = "system", .content = json_system_text(prompt)}};
@@ -79,7 +98,7 @@ class JsonCallsForm : public DialectForm {
 
 }  // namespace
 
-std::string json_tool_line(const tool::ToolSpec& tool) {
+std::string json_tool_text(const tool::ToolSpec& tool) {
   std::string line = "- " + tool.name + "(";
   for (const tool::Parameter& parameter : tool.parameters) {
     if (!line.ends_with('(')) line += ", ";
@@ -87,16 +106,18 @@ std::string json_tool_line(const tool::ToolSpec& tool) {
   }
   line += ")";
   if (!tool.description.empty()) line += ": " + tool.description;
-  for (char& c : line) {
-    if (c == '\n' || c == '\r') c = ' ';
+  std::string text = on_one_line(std::move(line));
+  for (const tool::Parameter& parameter : tool.parameters) {
+    const std::string about = parameter_text(parameter);
+    if (!about.empty()) text += "\n  " + parameter.name + ": " + about;
   }
-  return line;
+  return text;
 }
 
 std::string json_system_text(const Prompt& prompt) {
   std::string text = json_content(prompt.system);
   if (!text.empty()) text += "\n";
-  for (const tool::ToolSpec& tool : prompt.tools) text += json_content(json_tool_line(tool)) + "\n";
+  for (const tool::ToolSpec& tool : prompt.tools) text += json_content(json_tool_text(tool)) + "\n";
   return text + std::string(kHowToAnswer);
 }
 

@@ -108,8 +108,8 @@ TEST(RequestTest, AModelWithoutATemplateIsAskedInPlainText) {
   EXPECT_THAT(request.body, HasSubstr("### system"));
   EXPECT_THAT(request.body, HasSubstr("root ::="));
   EXPECT_EQ(make_count_request(facts, request_question().prompt).path, "/tokenize");
-  EXPECT_EQ(template_id(facts), "json-calls@1+plain");
-  EXPECT_EQ(template_id(sample_facts(ServerKind::kVllm)), "json-calls@1+chat");
+  EXPECT_EQ(template_id(facts), "json-calls@2+plain");
+  EXPECT_EQ(template_id(sample_facts(ServerKind::kVllm)), "json-calls@2+chat");
 }
 
 TEST(RequestTest, ASeedIsOneThatEveryServerReads) {
