@@ -2,6 +2,8 @@
 import json
 import pathlib
 import shutil
+import subprocess
+import sys
 import unittest
 
 import harness
@@ -58,6 +60,63 @@ class Gym(harness.CliTest):
         rows = self.play("--model", f"scripted:{script}", "--worlds", "fix", "--episodes", "2",
                          "--no-baselines")
         self.assertEqual([(row["success"], row["invalid_calls"]) for row in rows], [(0, 1)])
+
+
+class Kinds(harness.CliTest):
+    def play(self, *args):
+        return self.ok("gym", "run", *args, "--format", "json").json
+
+    def test_the_expert_succeeds_in_kinds_and_who_knows_nothing_does_not(self):
+        rows = self.play("--kinds", "first", "--model", "expert", "--episodes", "2")
+        self.assertEqual(list(rows[0]), ["policy", "kind", "structure", "part", "episodes", "success", "right_calls",
+                                         "invalid_calls", "early_ends", "wrong_claims", "turns"])
+        expert = [row for row in rows if row["policy"] == "expert"]
+        self.assertGreater(len(expert), 5)
+        for row in expert:
+            self.assertEqual((row["success"], row["right_calls"], row["early_ends"], row["wrong_claims"]),
+                             (1, 1, 0, 0), row)
+        random = [row["success"] for row in rows if row["policy"] == "random"]
+        self.assertLess(sum(random) / len(random), 0.2)
+
+    def test_who_ends_at_once_ends_early_and_claims_wrongly(self):
+        script = self.root / "answers.jsonl"
+        script.write_text('{"calls":[{"name":"submit_result","args":{"summary":"All done."}}]}\n' * 9)
+        rows = self.play("--kinds", "first/beehive_move", "--model", f"scripted:{script}", "--episodes", "1",
+                         "--no-baselines")
+        self.assertEqual([(row["success"], row["early_ends"], row["wrong_claims"]) for row in rows], [(0, 1, 1)])
+
+    def test_parts_have_no_kind_in_common(self):
+        parts = [{one["kind"] for one in self.ok("gym", "ls", "--kinds", part, "--format", "json").json}
+                 for part in ("trained", "unseen", "unseen-structures")]
+        everything = self.ok("gym", "ls", "--kinds", "all", "--format", "json").json
+        self.assertEqual(sum(map(len, parts)), len(everything))
+        self.assertEqual(set().union(*parts), {one["kind"] for one in everything})
+
+    def test_what_does_not_exist_is_said(self):
+        for wrong in (["--kinds", "nobody/nothing"], ["--kinds", ""], ["--kinds", "all", "--worlds", "fix"]):
+            answer = self.run_cli("gym", "run", *wrong, "--model", "expert")
+            self.assertEqual(answer.code, 2, answer.err)
+
+    def test_lessons_of_kinds_that_tests_are_made_of_are_refused(self):
+        self.ok("gym", "run", "--model", "expert", "--kinds", "first", "--words", "train", "--episodes", "1",
+                "--no-baselines", "--keep", "kept")
+        lines = self.ok("--root", "kept", "export", "--as", "sft", "--no-tools").jsonl
+        part = {one["kind"]: one["part"] for one in self.ok("gym", "ls", "--kinds", "all", "--format", "json").json}
+        of = lambda line: part[line["agent"].split("-")[0].replace(".", "/")]
+        trained = [line for line in lines if of(line) == "trained"]
+        unseen = [line for line in lines if of(line) != "trained"]
+        self.assertEqual(self.pack(trained)[0], 0)
+        self.assertIn("never trained on", self.pack(trained + unseen[:1])[1])
+        # Under another name it is still the text of that kind.
+        disguised = {**unseen[0], "agent": trained[0]["agent"]}
+        self.assertIn("as only a kind of the tests does", self.pack([disguised])[1])
+
+    def pack(self, lines):
+        file = self.root / "lessons.jsonl"
+        file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        done = subprocess.run([sys.executable, REPOSITORY / "tune" / "pack_lessons.py", self.root / "out.xz",
+                               "--train", file], capture_output=True, text=True)
+        return done.returncode, done.stderr
 
 
 class Lessons(harness.CliTest):

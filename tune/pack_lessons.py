@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Puts exported lessons together, and proves that nothing of the test is among them.
+
+    pack_lessons.py OUT.jsonl.xz [--train FILE…] [--test FILE…] [--limit N]
+
+FILEs are what `twotrack export --as sft` wrote of logs of `gym run`. Lessons of --train keep "split": "train", unless
+their kind is never trained on, or their text holds what only such a kind says: then this fails and writes nothing.
+Those of --test get "split": "test". `world` becomes the part of a kind (trained, unseen, unseen-structures), or the
+world's name.
+"""
+import argparse
+import json
+import lzma
+import pathlib
+import random
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "lab"))
+from kind import registry  # noqa: E402
+from kind.draw import HELD_OUT  # noqa: E402
+from kind.episode import Episode  # noqa: E402
+
+SEEDS = 6  # that the texts of a kind are taken from
+TELLING = 25  # a shorter sentence may be anybody's
+
+
+class LeakError(Exception):
+    """A lesson to train on is of the test."""
+
+
+def kind_of(agent: str) -> str:
+    """ "clinic/bed_move" of the agent clinic.bed_move-expert-train-1-7; empty: no kind."""
+    match = re.match(r"([a-z0-9_]+)\.([a-z0-9_]+)-", agent)
+    return f"{match.group(1)}/{match.group(2)}" if match else ""
+
+
+def sentences(module) -> set[str]:
+    """The roles of a kind that are the same in every episode."""
+    drawn = [Episode(module, module.NAME, seed).k.texts["role"] for seed in range(SEEDS)]
+    texts = [{part.strip() for text in roles for part in text.split("|")} for roles in drawn]
+    return {text for text in set.intersection(*texts) if len(text) >= TELLING and "<" not in text}
+
+
+class Parts:
+    def __init__(self):
+        modules = [registry.load(path) for path in registry.files()]
+        self.of = {module.NAME: registry.part_of(module) for module in modules}
+        trained = set().union(*(sentences(m) for m in modules if self.of[m.NAME] == registry.TRAINED))
+        held_out = set().union(*(sentences(m) for m in modules if self.of[m.NAME] != registry.TRAINED))
+        self.only_of_tests = re.compile("|".join(map(re.escape, sorted(held_out - trained))))
+
+    def world_of(self, lesson: dict) -> str:
+        kind = kind_of(lesson["agent"])
+        return self.of[kind] if kind else lesson["agent"].split("-")[0]
+
+    def refuse(self, lesson: dict) -> None:
+        """If it must not be trained on."""
+        agent = lesson["agent"]
+        if self.of.get(kind_of(agent), registry.TRAINED) != registry.TRAINED:
+            raise LeakError(f"{agent}: its kind is never trained on")
+        if f"-{HELD_OUT}-" in agent:
+            raise LeakError(f"{agent}: it speaks with the words of the tests")
+        if said := self.only_of_tests.search(lesson["messages"][0]["content"]):
+            raise LeakError(f"{agent}: it says {said.group()!r}, as only a kind of the tests does")
+
+
+def read(paths: list[pathlib.Path]):
+    for path in paths:
+        with path.open(encoding="utf-8") as file:
+            yield from map(json.loads, file)
+
+
+def pack(train: list[pathlib.Path], test: list[pathlib.Path], limit: int | None) -> list[dict]:
+    parts, lines = Parts(), []
+    for lesson in read(train):
+        parts.refuse(lesson)
+        lines.append({"messages": lesson["messages"], "split": "train", "world": parts.world_of(lesson)})
+    random.Random(1).shuffle(lines)
+    lines = lines[:limit]
+    for lesson in read(test):
+        lines.append({"messages": lesson["messages"], "split": "test", "world": parts.world_of(lesson)})
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--train", nargs="*", type=pathlib.Path, default=[])
+    parser.add_argument("--test", nargs="*", type=pathlib.Path, default=[])
+    parser.add_argument("--limit", type=int, help="train on N lessons, drawn at random")
+    options = parser.parse_args()
+    try:
+        lines = pack(options.train, options.test, options.limit)
+    except LeakError as leak:
+        print(f"error: {leak}", file=sys.stderr)
+        return 1
+    with lzma.open(options.out, "wt", preset=3, encoding="utf-8") as out:
+        out.writelines(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+    trained = sum(line["split"] == "train" for line in lines)
+    print(f"{trained} lessons to train on, {len(lines) - trained} to test; {options.out.stat().st_size} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
