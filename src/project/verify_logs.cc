@@ -20,6 +20,7 @@ Result<VerifyReport> verify_with_views(FileSystem& files, const track::Layout& l
     return report;
   }
   auto shown = TRY(runner::rederive(files, layout, agent, report.events));
+  report.derived = shown.derived;
   std::ranges::move(shown.problems, std::back_inserter(report.problems));
   std::ranges::move(shown.notes, std::back_inserter(report.notes));
   return report;

@@ -1,4 +1,8 @@
 // PacketCheck: whether what a model_request records follows from the events before it.
+//
+// No request can opt out: neither a member "redacted" nor another packet version spares it. In a
+// log that another projection began, requests count as that one's until the first that this
+// projection derives too; from then on all of them must follow.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +29,11 @@ class PacketCheck {
   struct Counts {
     uint64_t requests = 0;
     uint64_t packets = 0;  // compared: requests with a packet hash
-    uint64_t views = 0;    // compared: requests with a view
+    uint64_t views = 0;    // compared: those of them with a view
     uint64_t prompts = 0;  // compared: all that was sent, where its frame is recorded
     // Recorded and not compared:
-    uint64_t redacted = 0;       // secrets were removed
-    uint64_t other_version = 0;  // the log names another packet version
+    uint64_t unnamed = 0;  // no packet is named: a chat history, an excerpt, one of somebody else
+    uint64_t other_version = 0;  // another projection made it
   };
 
   // To be called with every event of a log, in order, and the packet before it.
@@ -38,12 +42,15 @@ class PacketCheck {
   const Counts& counts() const { return counts_; }
 
  private:
-  void read_frame(const Event& event);
+  void read_start(const Event& event);
+  void compare_request(const ModelRequest& request, const RecordedViews::Recorded& recorded,
+                       const Packet& before, std::vector<PacketDifference>& differences);
 
   RecordedViews views_;
   std::optional<PromptFrame> frame_;
   Counts counts_;
-  bool is_other_version_ = false;
+  bool is_ours_ = true;        // this projection made what comes
+  bool shows_packet_ = false;  // every request of the agent must name its packet
 };
 
 }  // namespace twotrack::runner

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "base/encoding.h"
-#include "event/parts.h"
+#include "event/line.h"
+#include "event/type.h"
 #include "packet/packet.h"
 #include "runner/packet_check.h"
 #include "runner/packet_replay.h"
@@ -16,61 +16,60 @@ namespace {
 // Beyond this many, a log is so wrong that listing more says nothing new.
 constexpr size_t kProblemsMax = 100;
 
-std::string requests_text(uint64_t count) {
-  return count == 1 ? "1 model_request" : std::to_string(count) + " model_requests";
-}
-
 class Requests {
  public:
   void check(const Event& event, uint64_t offset, const Packet& before) {
-    // Also of a request that is not compared: the next view may share bytes with this one.
-    const auto differences = check_.compare(event, before);
-    if (event.kind() != EventType::kModelRequest) return;
-    if (!names_packet(event.as<ModelRequest>())) {
-      ++without_packet_;
-    } else if (event.is_redacted()) {
-      ++redacted_;
-    } else {
-      ++found_.requests;
-      for (const PacketDifference& difference : differences) add(event, offset, difference);
+    if (event.seq == 0) projection_ = projection_of(event);
+    // Who reads the log with another program takes it for one; the projection does not.
+    if (event.kind() == EventType::kUnknown &&
+        event_type(event.type.str()) != EventType::kUnknown) {
+      add(event, offset, "type", "its type is written with escapes, which no writer does");
+    }
+    for (const PacketDifference& one : check_.compare(event, before)) {
+      const std::string what = one.what == "view" ? "view" : one.what + " hash";
+      add(event, offset, one.what,
+          "recorded " + what + " differs from the derived one at event " + format_ref(event.seq) +
+              ": " + one.message);
     }
   }
 
   Rederivation finish() {
-    const auto note = [&](uint64_t count, std::string_view why) {
-      if (count == 0) return;
-      found_.notes.push_back(requests_text(count) +
-                             " recorded, not derived again: " + std::string(why));
-    };
-    note(without_packet_, "no packet hash");
-    note(redacted_, "secrets were removed");
-    found_.prompts = check_.counts().prompts;
+    const PacketCheck::Counts& counts = check_.counts();
+    found_.requests = counts.requests;
+    found_.derived = counts.views;
+    found_.prompts = counts.prompts;
+    note(counts.other_version, "views",
+         projection_ ? "made by projection " + std::to_string(*projection_)
+                     : "no projection is named");
+    if (projection_.value_or(kPacketVersion) != kPacketVersion && counts.packets > 0) {
+      found_.notes.push_back("run_start says that projection " + std::to_string(*projection_) +
+                             " made the views, but " + std::to_string(counts.packets) +
+                             " are of projection " + std::to_string(kPacketVersion));
+    }
+    note(counts.unnamed, "views", "they name no packet");
+    note(counts.views - counts.prompts, "prompts", "what stood around the view is not recorded");
     return std::move(found_);
   }
 
  private:
-  // Whoever records no packet hash does not say that the view follows from the log.
-  static bool names_packet(const ModelRequest* request) {
-    if (request == nullptr) return false;
-    const std::string hash = request->packet_hash.value_or("");
-    return hash.size() == kHashLength && is_lowercase_hex(hash);
+  void note(uint64_t count, std::string_view what, const std::string& why) {
+    if (count == 0) return;
+    found_.notes.push_back(std::to_string(count) + " of " + std::to_string(found_.requests) + " " +
+                           std::string(what) + " recorded, " + why + ", not derived again");
   }
 
-  void add(const LineView& event, uint64_t offset, const PacketDifference& difference) {
+  void add(const LineView& event, uint64_t offset, const std::string& what,
+           const std::string& message) {
     if (found_.problems.size() == kProblemsMax) return;
-    const std::string what = difference.what == "view" ? "view" : difference.what + " hash";
-    found_.problems.push_back({.kind = difference.what + "_mismatch",
+    found_.problems.push_back({.kind = what + "_mismatch",
                                .line = event.seq + 1,
                                .offset = offset,
                                .seq = event.seq,
-                               .message = "recorded " + what +
-                                          " differs from the derived one at event " +
-                                          format_ref(event.seq) + ": " + difference.message});
+                               .message = message});
   }
 
   PacketCheck check_;
-  uint64_t without_packet_ = 0;
-  uint64_t redacted_ = 0;
+  std::optional<uint64_t> projection_;
   Rederivation found_;
 };
 
@@ -84,13 +83,6 @@ Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
   for (uint64_t seq = 0; seq < events; ++seq) {
     const auto event = TRY(replay.next());
     if (!event) break;
-    const auto version = seq == 0 ? projection_of(*event) : kPacketVersion;
-    if (version != kPacketVersion) {
-      const std::string who =
-          version ? "made by projection " + std::to_string(*version) : "no projection is named";
-      return Rederivation{
-          .notes = {"what the model was shown is recorded, " + who + ", not derived again"}};
-    }
     requests.check(*event, replay.offset(), replay.packet());
     replay.apply();
   }

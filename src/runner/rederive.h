@@ -16,15 +16,16 @@
 namespace twotrack::runner {
 
 struct Rederivation {
-  uint64_t requests = 0;  // compared
-  uint64_t prompts = 0;   // those of them whose bytes, as they were sent, were compared too
+  uint64_t requests = 0;
+  uint64_t derived = 0;  // those whose view was derived again and compared
+  uint64_t prompts = 0;  // those whose bytes, as they were sent, were compared too
   std::vector<track::LogProblem> problems{};
-  std::vector<std::string> notes{};
+  std::vector<std::string> notes{};  // what was not derived again, and why
 };
 
-// Reads the first `events` events of a log with valid lines, in constant memory.
-// A log of another projection, or a request that records no packet hash, is "recorded, not derived
-// again": a note. Fails when the log cannot be read.
+// Reads the first `events` events of a log with valid lines, in constant memory. What counts as a
+// problem and what as "recorded, not derived again" stands in packet_check.h. Fails when the log
+// cannot be read.
 Result<Rederivation> rederive(FileSystem& files, const track::Layout& layout,
                               std::string_view agent, uint64_t events);
 

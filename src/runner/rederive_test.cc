@@ -44,18 +44,10 @@ class RederiveTest : public ::testing::Test {
         ASSERT_NE(at, std::string::npos);
         line.replace(at, from.size(), to);
       }
-      const LineView view = read_line(line).value();
-      const LineWriter writer({.run_id = view.run_id.str(),
-                               .agent_id = std::string(view.agent_id),
-                               .operation = view.operation.str(),
-                               .node_id = view.node_id.str()});
-      prev = writer.append(text, {.seq = view.seq,
-                                  .durable = view.durable,
-                                  .time = view.time,
-                                  .turn = view.turn,
-                                  .type = view.type.escaped,
-                                  .data = view.data,
-                                  .prev = prev});
+      line.replace(line.rfind(R"(,"prev":")") + 9, kHashLength, prev);
+      line.resize(line.rfind(R"(,"hash":")"));
+      prev = sha256_hex(line);
+      text += line + R"(,"hash":")" + prev + "\"}\n";
     }
     testing::write_text(layout_.log(kAgent), text);
     posix_file_system().remove(layout_.head(kAgent)).ok();
@@ -76,7 +68,7 @@ class RederiveTest : public ::testing::Test {
 TEST_F(RederiveTest, WhatWasShownFollowsFromTheEventsBefore) {
   write_log();
   const Rederivation found = derive();
-  EXPECT_EQ(found.requests, 2U);
+  EXPECT_EQ(found.derived, 2U);
   EXPECT_THAT(found.problems, IsEmpty());
   EXPECT_THAT(found.notes, IsEmpty());
 }
@@ -137,30 +129,132 @@ TEST_F(RederiveTest, AViewThatSharesMoreThanThereIsIsFound) {
 
 TEST_F(RederiveTest, ALogOfAnotherVersionIsRecordedNotRederived) {
   write_log({.goal = "Fix it", .budget = {R"({"bytes":8000,"packet_version":99})"}});
-  forge(4, "second", "secund");
+  forge(0, R"("Fix it")", R"("Fix me")");  // What another projection makes of it.
   const Rederivation found = derive();
-  EXPECT_EQ(found.requests, 0U);
+  EXPECT_EQ(found.derived, 0U);
   EXPECT_THAT(found.problems, IsEmpty());
   EXPECT_THAT(found.notes,
               ElementsAre(HasSubstr("recorded, made by projection 99, not derived again")));
 }
 
+// Nothing derives from what another program hashed: it is said how many views that were.
 TEST_F(RederiveTest, ALogThatNamesNoVersionIsRecordedNotRederived) {
   write_log({.goal = "Fix it", .budget = {R"({"bytes":8000})"}});
-  EXPECT_THAT(derive().notes,
-              ElementsAre(HasSubstr("recorded, no projection is named, not derived again")));
+  forge(0, R"("Fix it")", R"("Fix me")");
+  const Rederivation found = derive();
+  EXPECT_EQ(found.requests, 2U);
+  EXPECT_EQ(found.derived, 0U);
+  EXPECT_THAT(found.notes, ElementsAre("2 of 2 views recorded, no projection is named, not derived "
+                                       "again"));
+}
+
+// Whoever changes the number of the projection still has to change every packet hash before the
+// event that was forged.
+TEST_F(RederiveTest, AForgedVersionDoesNotHideAForgedEvent) {
+  const std::string_view versions[] = {R"("packet_version":1)", R"("packet_versiom":2)"};
+  for (const std::string_view version : versions) {
+    SCOPED_TRACE(version);
+    std::filesystem::remove_all(layout_.agentfs());
+    write_log();
+    forge(0, R"("packet_version":2)", version);
+    forge(3, "second", "secund");
+    EXPECT_THAT(messages(),
+                ElementsAre(HasSubstr("packet hash differs"), HasSubstr("view differs")));
+  }
+}
+
+TEST_F(RederiveTest, AVersionThatIsNotTrueIsTold) {
+  write_log();
+  forge(0, R"("packet_version":2)", R"("packet_version":1)");
+  EXPECT_THAT(derive().notes, ElementsAre("run_start says that projection 1 made the views, but 2 "
+                                          "are of projection 2"));
+}
+
+TEST_F(RederiveTest, AVersionInARequestSparesItNothing) {
+  write_log();
+  forge(4, R"("packet_hash")", R"("packet_version":1,"packet_hash")");
+  forge(4, "second", "secund");
+  EXPECT_THAT(messages(), ElementsAre(HasSubstr("view differs")));
+}
+
+constexpr std::string_view kShowsPacket = R"({"memory":"packet"})";
+
+TEST_F(RederiveTest, AnAgentThatIsShownThePacketCannotLeaveItsHashOut) {
+  write_log({.goal = "Fix it", .model = {std::string(kShowsPacket)}});
+  EXPECT_THAT(messages(), IsEmpty());
+  forge(4, R"("packet_hash")", R"("packet_hush")");
+  EXPECT_THAT(messages(), ElementsAre(HasSubstr("names no packet")));
+}
+
+TEST_F(RederiveTest, AnAgentThatIsShownThePacketCannotLeaveItsViewOut) {
+  write_log({.goal = "Fix it", .model = {std::string(kShowsPacket)}});
+  forge(4, R"("view")", R"("viev")");
+  EXPECT_THAT(messages(), ElementsAre(HasSubstr("records no view")));
+}
+
+TEST_F(RederiveTest, AnExcerptForALargerModelIsCounted) {
+  RunStart start{.goal = "Fix it", .model = {std::string(kShowsPacket)}};
+  Session session = Session::create(layout_, sample_names(), std::move(start), {}, {}).value();
+  ASSERT_TRUE(
+      session.request({.shown = "all of it", .parameters = {R"({"decide":"escalation"})"}}).ok());
+  ASSERT_TRUE(session.request().ok());
+  const Rederivation found = derive();
+  EXPECT_THAT(found.problems, IsEmpty());
+  EXPECT_EQ(found.derived, 1U);
+  EXPECT_THAT(found.notes,
+              ElementsAre("1 of 2 views recorded, they name no packet, not derived again"));
+}
+
+// A secret is replaced by a marker that says how many bytes it had; the rest must still follow.
+TEST_F(RederiveTest, ARedactedViewIsTheDerivedOneWithMarkers) {
+  struct Case {
+    std::string_view recorded;
+    bool is_right;
+  };
+  for (const auto& [recorded, is_right] :
+       {Case{"s[REDACTED:jwt:4]d", true}, Case{"second", true}, Case{"secund", false},
+        Case{"s[REDACTED:jwt:5]d", false}, Case{"s[REDACTED:jwt:4", false},
+        Case{"s[REDACTED:jwt:99999]", false}, Case{"[REDACTED:jwt:6] ", false}}) {
+    SCOPED_TRACE(recorded);
+    std::filesystem::remove_all(layout_.agentfs());
+    write_log();
+    forge(4, "second", recorded);
+    forge(4, R"("packet_hash")", R"("redacted":[],"packet_hash")");
+    EXPECT_EQ(messages().empty(), is_right);
+  }
+}
+
+TEST_F(RederiveTest, ARedactionDoesNotHideAForgedEvent) {
+  write_log();
+  forge(3, "second", "secund");
+  forge(4, "second", "[REDACTED:jwt:6]");
+  forge(4, R"("packet_hash")", R"("redacted":[],"packet_hash")");
+  EXPECT_THAT(messages(), ElementsAre(HasSubstr("packet hash differs")));
+}
+
+TEST_F(RederiveTest, ATypeWithEscapesIsNoWayOut) {
+  write_log();
+  forge(4, R"("model_request")", R"("model\u005frequest")");
+  EXPECT_EQ(track::verify_log(posix_file_system(), layout_, kAgent).value().model_requests, 2U);
+  EXPECT_THAT(messages(), ElementsAre(HasSubstr("written with escapes")));
+}
+
+TEST_F(RederiveTest, PromptsWithoutAFrameAreCounted) {
+  Session session = Session::create(layout_, sample_names(), {.goal = "Fix it"}, {}, {}).value();
+  ASSERT_TRUE(session.request({.prompt = "A\n" + session.view()}).ok());
+  EXPECT_THAT(derive().notes, ElementsAre("1 of 1 prompts recorded, what stood around the view is "
+                                          "not recorded, not derived again"));
 }
 
 TEST_F(RederiveTest, RequestsOfOthersThatNameNoPacketAreANote) {
   Session session = Session::create(layout_, sample_names(), {.goal = "Fix it"}, {}, {}).value();
   for (const std::string_view data :
-       {"{}", R"({"view":"text"})",
-        R"({"packet_hash":"abc","view":{"shared_bytes":0,"rest":""}})"}) {
+       {"{}", R"({"view":"text"})", R"({"view":{"shared_bytes":0,"rest":""}})"}) {
     ASSERT_TRUE(session.append({.type = "model_request", .data = data}).ok());
   }
   const Rederivation found = derive();
   EXPECT_THAT(found.problems, IsEmpty());
-  EXPECT_THAT(found.notes, ElementsAre(HasSubstr("3 model_requests recorded, not derived again")));
+  EXPECT_THAT(found.notes, ElementsAre(HasSubstr("3 of 3 views recorded, they name no packet")));
 }
 
 }  // namespace

@@ -195,7 +195,10 @@ class Judge {
   void note_type(const LineView& view) {
     const EventType type = event_type(view.type.escaped);
     if (type == EventType::kUnknown) ++unknown_types_[view.type.str()];
-    if (type == EventType::kModelRequest) ++model_requests_;
+    const bool is_request = type == EventType::kUnknown
+                                ? event_type(view.type.str()) == EventType::kModelRequest
+                                : type == EventType::kModelRequest;
+    if (is_request) ++model_requests_;
   }
 
   std::string_view agent_;

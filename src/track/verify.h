@@ -29,6 +29,7 @@ struct VerifyReport {
   std::string agent_id;
   uint64_t events = 0;          // lines that hold
   uint64_t model_requests = 0;  // among them
+  uint64_t derived = 0;  // of these: what was shown was derived again (project/verify_logs.h)
   uint64_t bytes = 0;
   std::string head;  // hash of the last line that holds; empty without one
   std::vector<LogProblem> problems;

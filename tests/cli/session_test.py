@@ -162,6 +162,8 @@ class Session(harness.CliTest):
         self.session(event("user_message", content="one"), RECORD)
         shown = self.ok("packet", "a", "--at", "e1", "--as", "view").out
         self.rewrite("a", b'"packet_version":2', b'"packet_version":1', only=b'"seq":0,')
+        packet = self.events("a")[2]["data"]["packet_hash"].encode()
+        self.rewrite("a", packet, b"0" * 64, only=b'"type":"model_request"')
         answer = self.ok("verify", "a", "--format", "json")
         self.assertIn("recorded, made by projection 1, not derived again",
                       " ".join(answer.json[0]["notes"]))
@@ -169,6 +171,13 @@ class Session(harness.CliTest):
         recorded = self.ok("packet", "a", "--at", "e1", "--as", "view")
         self.assertEqual(recorded.out, shown)
         self.assertIn("made by projection 1, not derived again", recorded.err)
+
+    def test_a_forged_packet_version_hides_no_forged_event(self):
+        self.session(event("user_message", content="one"), RECORD,
+                     event("user_message", content="two"), RECORD)
+        self.rewrite("a", b'"packet_version":2', b'"packet_version":1', only=b'"seq":0,')
+        self.rewrite("a", b"two", b"ten", only=b'"seq":3,')
+        self.assertIn("packet_mismatch", self.expect(1, "verify", "a").out)
 
     def test_summarizer_mode_generic_asks_no_summarizer_of_a_tool(self):
         result = event("tool_result", call_id="c", tool="run_tests",
@@ -191,7 +200,7 @@ class Session(harness.CliTest):
             prev = hashlib.sha256(body).hexdigest().encode()
             lines.append(body + b',"hash":"' + prev + b'"}\n')
         self.path(agent).write_bytes(b"".join(lines))
-        self.path(agent, ".head").unlink()
+        self.path(agent, ".head").unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 import harness
 from harness import line
 
-REPORT_KEYS = ["agent_id", "ok", "events", "head", "problems", "notes"]
+REPORT_KEYS = ["agent_id", "ok", "events", "head", "requests", "derived", "problems", "notes"]
 PROBLEM_KEYS = ["kind", "line", "offset", "seq", "message"]
 
 
@@ -24,8 +24,19 @@ class Verify(harness.CliTest):
         report = self.report()
         self.assertEqual(list(report), REPORT_KEYS)
         self.assertEqual(report, {"agent_id": "a", "ok": True, "events": 4,
-                                  "head": self.receipts[-1]["hash"], "problems": [],
+                                  "head": self.receipts[-1]["hash"], "requests": 0, "derived": 0,
+                                  "problems": [],
                                   "notes": report["notes"]})
+
+    def test_views_that_are_not_derived_are_counted(self):
+        self.append("a", line("model_request", view="text"))
+        self.assertIn("✔ a  intact, 1 of 1 view not derived  5 events", self.ok("verify").out)
+        report = self.report()
+        self.assertEqual((report["requests"], report["derived"]), (1, 0))
+        self.assertEqual(self.report("--strict", code=1)["ok"], True)
+
+    def test_strict_is_content_with_what_is_derived(self):
+        self.ok("verify", "--strict")
 
     def test_a_changed_byte_names_line_offset_and_event(self):
         self.change_byte(self.path("a"), self.offset(2) + 150)

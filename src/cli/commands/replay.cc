@@ -130,8 +130,8 @@ recorded packet or view are counted, not called equal.)",
     } else {
       json.end_array().member("requests", counts.requests).member("packets", counts.packets);
       json.member("views", counts.views).member("prompts", counts.prompts);
-      json.member("redacted", counts.redacted);
-      json.member("other_version", counts.other_version)
+      json.member("unnamed", counts.unnamed)
+          .member("other_version", counts.other_version)
           .member("equal", code_ == ExitCode::kFine && read.ok());
       json.end_object();
       context.out().write_json_line(json.take());
@@ -148,9 +148,9 @@ recorded packet or view are counted, not called equal.)",
                           count_of(counts.views, "view") + " of " + all +
                           (code_ == ExitCode::kFine ? ": equal\n" : ": different\n"));
     }
-    if (counts.redacted > 0) {
-      context.out().write(std::to_string(counts.redacted) +
-                          " recorded, not derived again: secrets were removed\n");
+    if (counts.unnamed > 0) {
+      context.out().write(std::to_string(counts.unnamed) +
+                          " recorded, naming no packet, not derived again\n");
     }
     if (counts.other_version > 0) {
       context.out().write(std::to_string(counts.other_version) +

@@ -32,6 +32,7 @@ std::string to_json(const VerifyReport& report) {
   JsonWriter json;
   json.begin_object().key("agent_id").lossy_string(report.agent_id);
   json.member("ok", report.ok()).member("events", report.events).member("head", report.head);
+  json.member("requests", report.model_requests).member("derived", report.derived);
   json.key("problems").begin_array();
   for (const LogProblem& problem : report.problems) {
     json.begin_object().member("kind", problem.kind).member("line", problem.line);
@@ -57,12 +58,20 @@ std::string problem_line(const LogProblem& problem, const Style& style) {
          "\n";
 }
 
+bool is_all_derived(const VerifyReport& report) {
+  return report.derived == report.model_requests;
+}
+
 std::string to_text(const VerifyReport& report, const Style& style) {
   const bool torn = !report.problems.empty() && report.ok();
   const std::string mark = report.ok() ? style.green("✔") : style.red("✘");
   std::string text = mark + " " + style.bold(terminal_line(report.agent_id)) + "  ";
   text += report.ok() ? style.green("intact") : style.red("damaged");
   if (torn) text += style.yellow(", torn tail");
+  if (report.ok() && !is_all_derived(report)) {
+    text += style.yellow(", " + std::to_string(report.model_requests - report.derived) + " of " +
+                         count_of(report.model_requests, "view") + " not derived");
+  }
   text += "  " + count_of(report.events, "event") + ", " + format_bytes(report.bytes);
   if (!report.head.empty()) text += style.dim(", head " + report.head.substr(0, 12) + "…");
   text += "\n";
@@ -84,15 +93,16 @@ class Verify final : public Command {
 blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
 
 It also derives again what the model was shown: the view and the packet hash of every
-model_request, from the events before it. In a log of another projection it is
-only noted as "recorded, made by projection N, not derived again".
+model_request, from the events before it. What cannot be derived is counted ("intact,
+3 of 12 views not derived") and explained: another projection made it, or it is no
+view but a chat history or an excerpt for a larger model. With --strict that is exit 1.
 
 A torn tail is what a crash left of an event that was never acknowledged. It is
 reported and is not damage. To detect somebody who rewrites log and head file
 together, keep the output of `twotrack head AGENT` elsewhere and pass it to --head.
 
---format json: a list of {"agent_id","ok","events","head","problems":[{"kind","line",
-"offset","seq","message"}],"notes"}; lines count from 1.)",
+--format json: a list of {"agent_id","ok","events","head","requests","derived",
+"problems":[{"kind","line","offset","seq","message"}],"notes"}; lines count from 1.)",
         .examples = {{"every log of the project", "twotrack verify"},
                      {"one log against an anchor kept elsewhere",
                       "twotrack verify my-agent --head /safe/my-agent.head"}},
@@ -106,6 +116,8 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
                       .help = "an anchor printed earlier by `twotrack head AGENT`; - for stdin",
                       .completes = Completes::kFiles},
                      head_);
+    arguments.flag({.name = "--strict", .help = "exit 1 if a view could not be derived again"},
+                   strict_);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -142,8 +154,7 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
     return head;
   }
 
-  static Result<ExitCode> print(Context& context,
-                                const std::vector<Result<VerifyReport>>& reports) {
+  Result<ExitCode> print(Context& context, const std::vector<Result<VerifyReport>>& reports) const {
     ExitCode code = ExitCode::kFine;
     JsonList list(context.out(), context.format());
     for (const auto& report : reports) {
@@ -153,7 +164,8 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
         continue;
       }
       const VerifyReport& found = report.value();
-      if (!found.ok() && code == ExitCode::kFine) code = ExitCode::kNo;
+      const bool is_fine = found.ok() && (!strict_ || is_all_derived(found));
+      if (!is_fine && code == ExitCode::kFine) code = ExitCode::kNo;
       if (context.format() == Format::kText) {
         context.out().write(to_text(found, context.style()));
       } else {
@@ -166,6 +178,7 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
 
   std::vector<std::string> agents_;
   std::optional<std::string> head_;
+  bool strict_ = false;
 };
 
 }  // namespace
