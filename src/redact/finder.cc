@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "base/ascii.h"
 #include "base/check.h"
 
 namespace twotrack::redact {
@@ -30,6 +31,61 @@ SecretSpan whole_characters(std::string_view text, SecretSpan span) {
   while (span.begin > 0 && is_continuation(text[span.begin])) --span.begin;
   while (span.end < text.size() && is_continuation(text[span.end])) ++span.end;
   return span;
+}
+
+// ---- Words over several lines ----
+
+constexpr size_t kBrokenBytesMax = 1024;
+constexpr size_t kBreaksMax = 8;
+
+bool is_word_byte(char c) {
+  return is_name_character(c) || c == '-' || c == '.' || c == '+' || c == '/' || c == '=';
+}
+
+struct BrokenWord {
+  struct Break {
+    size_t at = 0;    // of the line end
+    size_t kept = 0;  // how long the word is up to there
+    size_t next = 0;  // where it goes on
+  };
+
+  size_t begin = 0;
+  std::string joined;  // empty: no line ends inside of it
+  std::vector<Break> breaks;
+
+  size_t place(size_t byte) const {
+    size_t place = begin + byte;
+    for (const Break& one : breaks) {
+      if (byte >= one.kept) place = one.next + (byte - one.kept);
+    }
+    return place;
+  }
+};
+
+// The word around the hint from `begin` to `end`, and how it goes on in the lines below it.
+BrokenWord broken_word(std::string_view text, size_t begin, size_t end) {
+  const size_t stop = std::min(text.size(), begin + kBrokenBytesMax);
+  const auto word_end = [&](size_t at) {
+    while (at < stop && is_word_byte(text[at])) ++at;
+    return at;
+  };
+  // With what stands before it, for patterns that look at that.
+  BrokenWord word{.begin = begin - std::min<size_t>(begin, 16)};
+  end = word_end(end);
+  std::string joined(text.substr(word.begin, end - word.begin));
+  while (word.breaks.size() < kBreaksMax) {
+    size_t next = end;
+    if (next < stop && text[next] == '\r') ++next;
+    if (next >= stop || text[next] != '\n') break;
+    next = std::min(text.find_first_not_of(" \t", next + 1), stop);
+    const size_t next_end = word_end(next);
+    if (next_end == next) break;
+    word.breaks.push_back({.at = end, .kept = joined.size(), .next = next});
+    joined += text.substr(next, next_end - next);
+    end = next_end;
+  }
+  if (!word.breaks.empty()) word.joined = std::move(joined);
+  return word;
 }
 
 }  // namespace
@@ -75,7 +131,17 @@ class Finder::Matcher {
     std::call_once(compiled_, [this] {
       regex_ = std::make_unique<RE2>(pattern_.regex, byte_options());
       CHECK(regex_->ok() && regex_->NumberOfCapturingGroups() >= 1);
+      if (pattern_.may_break) hint_ = std::make_unique<RE2>(pattern_.hint, byte_options());
     });
+    const size_t before = out.size();
+    find_whole(text, index, out);
+    if (pattern_.may_break && text.find('\n') != std::string_view::npos) {
+      find_broken(text, index, before, out);
+    }
+  }
+
+ private:
+  void find_whole(std::string_view text, size_t index, std::vector<SecretSpan>& out) const {
     size_t at = 0;
     re2::StringPiece groups[2];
     while (regex_->Match(text, at, text.size(), RE2::UNANCHORED, groups, 2)) {
@@ -89,10 +155,47 @@ class Finder::Matcher {
     }
   }
 
- private:
+  // Where a hint was seen and a line ends inside of the word: with the lines put together.
+  void find_broken(std::string_view text, size_t index, size_t before,
+                   std::vector<SecretSpan>& out) const {
+    size_t at = 0;
+    re2::StringPiece seen;
+    while (hint_->Match(text, at, text.size(), RE2::UNANCHORED, &seen, 1)) {
+      const auto begin = static_cast<size_t>(seen.data() - text.data());
+      at = std::max(at + 1, begin + seen.size());
+      const BrokenWord word = broken_word(text, begin, at);
+      if (word.joined.empty()) continue;
+      at = std::max(at, word.breaks.front().at);
+      const auto ends_there = [&](const SecretSpan& span) {
+        return span.end == word.breaks.front().at;
+      };
+      const auto begins_below = [&](const SecretSpan& span) {
+        return span.begin == word.breaks.front().next;
+      };
+      const auto first = out.begin() + static_cast<std::ptrdiff_t>(before);
+      if (std::any_of(first, out.end(), begins_below)) continue;
+      const auto known = std::find_if(first, out.end(), ends_there);
+      if (known != out.end()) {
+        // It may be whole: what follows belongs to it only if no person would write it.
+        const std::string_view rest =
+            std::string_view(word.joined).substr(word.breaks.front().kept);
+        if (passes(Gate::kRandom, rest)) known->end = word.place(word.joined.size() - 1) + 1;
+        continue;
+      }
+      std::vector<SecretSpan> found;
+      find_whole(word.joined, index, found);
+      for (SecretSpan& span : found) {
+        span.end = word.place(span.end - 1) + 1;
+        span.begin = word.place(span.begin);
+        out.push_back(span);
+      }
+    }
+  }
+
   const Pattern& pattern_;
   std::once_flag compiled_;
   std::unique_ptr<RE2> regex_;
+  std::unique_ptr<RE2> hint_;
 };
 
 Finder::Finder(std::vector<Pattern> patterns, std::unique_ptr<Automaton> hints)

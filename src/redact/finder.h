@@ -21,6 +21,8 @@ struct Pattern {
   std::string hint;   // matches wherever `regex` does; no anchors, no groups
   std::string regex;  // group 1 is the secret
   Gate gate = Gate::kAny;
+  // It begins with what its hint matches, so that a line end inside of it can be told from its own.
+  bool may_break = false;
 };
 
 struct SecretSpan {

@@ -42,10 +42,14 @@ std::string_view left_regex(Left left) {
 }
 
 Pattern rule_pattern(const Rule& rule) {
+  // One that begins with what its maker puts there, and no block of lines.
+  const bool is_token =
+      rule.regex.starts_with('(') && !rule.regex.starts_with("(?") && rule.gate != Gate::kAny;
   return {.label = std::string(rule.name),
           .hint = std::string(rule.hint),
           .regex = std::string(left_regex(rule.left)).append(rule.regex),
-          .gate = rule.gate};
+          .gate = rule.gate,
+          .may_break = is_token};
 }
 
 // Known values come first: where one stands inside what a rule found, its name says more.
@@ -55,7 +59,8 @@ std::vector<Pattern> patterns_for(const RedactOptions& options, const KnownValue
     for (LeakForm& form : leak_forms(one.value)) {
       patterns.push_back({.label = "env:" + one.name,
                           .hint = std::move(form.hint),
-                          .regex = std::move(form.regex)});
+                          .regex = std::move(form.regex),
+                          .may_break = true});
     }
   }
   if (options.rules == RuleSet::kDefault) {

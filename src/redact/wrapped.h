@@ -1,5 +1,6 @@
-// Secrets in wrappings: with colours of a terminal inside, broken over lines with a backslash, or
-// as base64 of the text around them. Unwrapped, they are found like any others.
+// Secrets in wrappings: spelled with escapes, with colours or invisible characters inside
+// (spelling.h), or encoded in base64, base32 or hexadecimal digits (encoded.h), one in the other a
+// few times. Unwrapped, they are found like any others.
 #pragma once
 
 #include <string_view>
@@ -10,7 +11,7 @@
 namespace twotrack::redact {
 
 // All that `finder` finds in `text` or in what is wrapped in it, in the order of the text, without
-// overlap. A span covers what it is wrapped in: the colours inside, its characters of the base64.
+// overlap. A span covers what it is wrapped in: the colours inside, its digits of the base64.
 std::vector<SecretSpan> find_wrapped(const Finder& finder, std::string_view text);
 
 }  // namespace twotrack::redact
