@@ -64,6 +64,8 @@ class Caller {
     const KnownTool& known = call_->tool;
     if (known.definition != nullptr) {
       definition_ = *known.definition;
+      // Whoever asks for one call gets one: what prepares it in a run may change files.
+      for (agent::AgentTool& one : definition_.tools) one.context_providers.clear();
     } else {
       definition_.name = "by_hand";
       definition_.operation = "by_hand";

@@ -1,5 +1,6 @@
 // One tool call by hand, made in the same way as in a run: arguments checked, the call
-// recorded before its effect, in the workspace, with exactly one result after it.
+// recorded before its effect, in the workspace, with exactly one result after it. That tool alone
+// is called: its context providers are not.
 #pragma once
 
 #include <optional>
