@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "base/clock.h"
 #include "base/json_writer.h"
 #include "cli/output.h"
+#include "project/decide_workspace.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/table.h"
 #include "text/terminal_text.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -18,69 +21,148 @@ namespace {
 using workspace::Decisions;
 using workspace::Workspace;
 
-// A workspace without a log is removed only by name: its work exists nowhere else.
-// Nobody has decided about it for as long as workspace.keep says.
-bool is_forgotten(const WorkspaceState& one, const CleanOptions& options, int64_t kept_since_us) {
-  return one.state == "open" && !options.is_named && one.last_us < kept_since_us;
-}
+// What goes of one agent.
+struct Cleaning {
+  WorkspaceState state{};
+  bool is_forgotten = false;  // nobody has decided about it for as long as workspace.keep says
+  uint64_t undo_bytes = 0;    // of its accepts; 0: there is nothing to undo
+  bool removes_undo = false;
 
-// So that its log says what became of it.
-Status reject_forgotten(Context& context, const WorkspaceState& one) {
-  return TRY(TrackLedger::open(context, one.agent))->reject(one.changes);
-}
+  bool keeps_undo() const { return undo_bytes > 0 && !removes_undo; }
+  uint64_t bytes() const { return state.bytes - (keeps_undo() ? undo_bytes : 0); }
+};
 
-bool may_go(const WorkspaceState& one, const CleanOptions& options, int64_t before_us) {
-  if (!one.is_over() || one.last_us >= before_us) return false;
-  return one.state != "orphan" || !one.may_hold_work() || options.is_named;
+class Cleaner {
+ public:
+  Cleaner(Context& context, const CleanOptions& options) : context_(&context), options_(options) {}
+
+  // What may go, and what is said of the rest.
+  Result<std::vector<Cleaning>> plan(const std::vector<std::string>& agents) {
+    const int64_t now_us = context_->clock().now_us();
+    const std::chrono::microseconds kept =
+        TRY(context_->config())->duration("workspace.keep").value();
+    keep_ = format_duration(kept.count());
+    kept_since_us_ = now_us - kept.count();
+    before_us_ = now_us + 1;
+    if (options_.older_than) before_us_ -= TRY(parse_duration(*options_.older_than));
+    std::map<std::string, uint64_t> undo;
+    const workspace::JournalKey key = TRY(find_journal_key());
+    for (const auto& one : TRY(Decisions::accepted(project(), key))) {
+      undo[one.agent] += std::max<uint64_t>(one.bytes, 1);
+    }
+    std::vector<Cleaning> all;
+    for (WorkspaceState& one : TRY(workspace_states(*context_, agents))) {
+      Cleaning cleaning{.state = std::move(one)};
+      const auto found = undo.find(cleaning.state.agent);
+      if (found != undo.end()) cleaning.undo_bytes = found->second;
+      if (goes(cleaning)) all.push_back(std::move(cleaning));
+    }
+    return all;
+  }
+
+  // Nothing is lost for good without a word.
+  Status confirm(const std::vector<Cleaning>& all) const {
+    if (options_.is_sure || options_.is_dry_run) return Done{};
+    uint64_t undo = 0;
+    uint64_t work = 0;
+    for (const Cleaning& one : all) {
+      undo += one.removes_undo ? 1 : 0;
+      work += one.is_forgotten ? 1 : 0;
+    }
+    if (undo + work == 0) return Done{};
+    std::string what;
+    if (work > 0) what += count_of(work, "workspace") + " that nobody has decided about";
+    if (undo > 0)
+      what += (what.empty() ? "" : " and ") + ("the undo data of " + count_of(undo, "agent"));
+    if (context_->confirms("This removes " + what + ". Remove it? [y/N] ")) return Done{};
+    return with_hint(Error{Code::kInvalid, "this would remove " + what + ": nothing was removed"},
+                     "--yes removes it, --dry-run lists it");
+  }
+
+  Status remove(Decisions& decisions, const Cleaning& one) const {
+    // So that its log says what became of it.
+    if (one.is_forgotten) {
+      const auto ledger = TRY(TrackLedger::open(*context_, one.state.agent));
+      TRY(ledger->reject(one.state.changes));
+    }
+    // The undo data first: if that fails, nothing else is removed.
+    if (one.removes_undo) TRY(decisions.forget(one.state.agent));
+    return Workspace::remove(project(), one.state.agent);
+  }
+
+  void tell_kept() const {
+    if (undo_kept_ == 0 || options_.is_named) return;
+    context_->note("the undo data of " + count_of(undo_kept_, "agent") + " is kept for " + keep_ +
+                   " (workspace.keep); --older-than removes it sooner");
+  }
+
+  const Path& project() const { return context_->layout().root; }
+
+ private:
+  bool goes(Cleaning& one) {
+    const WorkspaceState& state = one.state;
+    const bool is_old = state.last_us < kept_since_us_;
+    one.is_forgotten = state.state == "open" && !options_.is_named && is_old;
+    // A workspace without a log is removed only by name: its work exists nowhere else.
+    const bool is_somebodys =
+        state.state == "orphan" && state.may_hold_work() && !options_.is_named;
+    const bool may_go = state.is_over() && state.last_us < before_us_ && !is_somebodys;
+    if (!may_go && !one.is_forgotten) {
+      if (options_.is_named) context_->note(state.agent + " kept: it is " + state.state);
+      return false;
+    }
+    one.removes_undo = one.undo_bytes > 0 && (is_old || options_.is_named || options_.older_than);
+    undo_kept_ += one.keeps_undo() ? 1 : 0;
+    return one.removes_undo || Workspace::exists(project(), state.agent);
+  }
+
+  Context* context_;
+  const CleanOptions& options_;
+  std::string keep_{};
+  int64_t kept_since_us_ = 0;
+  int64_t before_us_ = 0;
+  uint64_t undo_kept_ = 0;
+};
+
+std::string_view undo_word(const Cleaning& one) {
+  if (one.undo_bytes == 0) return "";
+  return one.removes_undo ? "removed" : "kept";
 }
 
 }  // namespace
 
 Status clean_workspaces(Context& context, const std::vector<std::string>& agents,
                         const CleanOptions& options) {
-  const Path& project = context.layout().root;
-  int64_t before_us = context.clock().now_us() + 1;
-  if (options.older_than) before_us -= TRY(parse_duration(*options.older_than));
-  const auto kept = TRY(context.config())->duration("workspace.keep").value();
-  const int64_t kept_since_us = context.clock().now_us() - std::chrono::microseconds(kept).count();
-  const workspace::JournalKey key = TRY(journal_key());
-  Decisions decisions = TRY(Decisions::open(project, key));
-  if (options.is_dry_run) {
-    tell_unfinished(context);
-  } else {
-    finish_decisions(context, decisions);
-  }
+  Decisions decisions = TRY(open_decisions(context, options.is_dry_run));
+  Cleaner cleaner(context, options);
+  const std::vector<Cleaning> all = TRY(cleaner.plan(agents));
+  TRY(cleaner.confirm(all));
   JsonList json(context.out(), context.format());
-  Table table({{.title = "STATE"}, {.title = "SIZE", .align = Align::kRight}, {.title = "AGENT"}});
+  Table table({{.title = "STATE"},
+               {.title = "SIZE", .align = Align::kRight},
+               {.title = "UNDO"},
+               {.title = "AGENT"}});
   uint64_t bytes = 0;
   uint64_t count = 0;
-  for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
-    const bool is_old = is_forgotten(one, options, kept_since_us);
-    if (!is_old && !may_go(one, options, before_us)) {
-      if (options.is_named) context.note(one.agent + " kept: it is " + one.state);
+  for (const Cleaning& one : all) {
+    const std::string& agent = one.state.agent;
+    const Status removed = options.is_dry_run ? Status(Done{}) : cleaner.remove(decisions, one);
+    if (!removed.ok()) {
+      context.warn(agent + " kept: " + removed.error().message);
       continue;
     }
-    if (!options.is_dry_run) {
-      // Remove the undo data first. If that fails, nothing else is removed.
-      Status removed = is_old ? reject_forgotten(context, one) : Status(Done{});
-      if (removed.ok()) removed = decisions.forget(one.agent);
-      if (removed.ok()) removed = Workspace::remove(project, one.agent);
-      if (!removed.ok()) {
-        context.warn(one.agent + " kept: " + removed.error().message);
-        continue;
-      }
-    }
-    bytes += one.bytes;
+    bytes += one.bytes();
     ++count;
     if (context.format() == Format::kText) {
-      table.add({{one.state}, {format_bytes(one.bytes)}, {terminal_line(one.agent), Tone::kName}});
+      table.add({{one.state.state},
+                 {format_bytes(one.bytes())},
+                 {std::string(undo_word(one))},
+                 {terminal_line(agent), Tone::kName}});
     } else {
       JsonWriter item;
-      item.begin_object().member("agent_id", one.agent).member("state", one.state);
-      json.add(item.member("bytes", one.bytes)
-                   .member("removed", !options.is_dry_run)
-                   .end_object()
-                   .take());
+      item.begin_object().member("agent_id", agent).member("state", one.state.state);
+      item.member("bytes", one.bytes()).member("undo", undo_word(one));
+      json.add(item.member("removed", !options.is_dry_run).end_object().take());
     }
   }
   if (context.format() != Format::kText) {
@@ -90,6 +172,7 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
   }
   context.note((options.is_dry_run ? "would remove " : "removed ") + count_of(count, "workspace") +
                ", " + format_bytes(bytes));
+  cleaner.tell_kept();
   return Done{};
 }
 

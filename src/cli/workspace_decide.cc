@@ -63,6 +63,7 @@ class DecisionPrinter {
                       workspace::mode_text(one.step.after.mode));
       }
       if (!options_.hides_diff) {
+        out.write(unsafe_text(answer.unsafe, context_.style()));
         out.write(is_terminal ? coloured_diff(terminal_text(answer.diff), context_.style())
                               : answer.diff);
       }
@@ -85,7 +86,8 @@ class DecisionPrinter {
     const bool is_undo = answer.is_undo();
     if (answer.state == DecisionState::kRefused) {
       std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
-      if (!answer.plan.conflicts.empty()) text += "; --skip-conflicts accepts the rest";
+      const std::string rest = is_undo ? " undoes the rest" : " accepts the rest";
+      if (!answer.plan.conflicts.empty()) text += "; --skip-conflicts" + rest;
       if (!answer.plan.sensitive.empty()) {
         text += "; --allow-sensitive accepts these too, --skip-sensitive accepts the rest";
       }
@@ -173,6 +175,14 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
   }
   json.finish();
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
+}
+
+std::string unsafe_text(const std::vector<std::string>& unsafe, const Style& style) {
+  std::string text;
+  for (const std::string& one : unsafe) {
+    text += style.yellow("# unsafe: ") + terminal_line(one) + "\n";
+  }
+  return text;
 }
 
 std::string coloured_diff(const std::string& diff, const Style& style) {

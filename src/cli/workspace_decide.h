@@ -22,6 +22,9 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
 // The same without output, up to the first that fails: with kInvalid if it was accepted.
 Status reject_quietly(Context& context, const std::vector<std::string>& agents);
 
+// "# unsafe: …", a line each: before the first file of a diff `git apply` and `patch` skip them.
+std::string unsafe_text(const std::vector<std::string>& unsafe, const Style& style);
+
 // A diff with the colours that people know.
 std::string coloured_diff(const std::string& diff, const Style& style);
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/json_writer.h"
+#include "project/change_evidence.h"
 #include "project/hub_refresh.h"
 #include "project/workspace_ledger.h"
 #include "track/index.h"
@@ -121,6 +122,8 @@ std::string to_json(const DecisionAnswer& answer) {
   for (const Sensitive& one : plan.sensitive) {
     json.begin_object().key("path").lossy_string(one.path).member("why", one.why).end_object();
   }
+  json.end_array().key("unsafe").begin_array();
+  for (const std::string& one : answer.unsafe) json.lossy_string(one);
   return json.end_array().end_object().take();
 }
 
@@ -147,6 +150,7 @@ Result<DecisionAnswer> decide_workspace(Project& project, Decisions& decisions,
     for (const std::string& name : left_out_of(project, agent)) {
       project.note(agent + ": left out: " + name + "/, where builds write");
     }
+    answer.unsafe = TRY(change_evidence(project, agent)).unsafe;
   }
   answer.diff = TRY(diff_of(decisions.project(), answer.plan));
   const bool is_refused = (!answer.plan.conflicts.empty() && !options.skips_conflicts) ||

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "project/project.h"
@@ -39,6 +40,7 @@ struct DecisionAnswer {
   workspace::Plan plan{};
   std::optional<workspace::Decided> decided{};
   std::string diff{};
+  std::vector<std::string> unsafe{};  // of an accept: changes that their tools call unsafe
 
   bool is_undo() const { return plan.journal.action == workspace::WorkspaceAction::kUndo; }
   // How many files the plan changes.

@@ -209,7 +209,10 @@ class Keep(AcceptTest):
         self.assertEqual(len(self.ok("workspace", "ls", "--format", "json").json), 1)
         self.write_trusted("sandbox: {require: none}\nworkspace: {keep: 0s}\n")
         self.assertIn(agent, self.ok("workspace", "clean", "--dry-run").out)
-        self.ok("workspace", "clean")
+        self.refused("workspace", "clean", says="1 workspace that nobody has decided about: nothing was removed",
+                     hint="--yes")
+        self.assertEqual(len(self.ok("workspace", "ls", "--format", "json").json), 1)
+        self.ok("workspace", "clean", "--yes")
         self.assertEqual(self.ok("workspace", "ls", "--format", "json").json, [])
         self.assertEqual(self.events(agent)[-1]["type"], "workspace_rejected")
 

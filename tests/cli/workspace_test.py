@@ -254,7 +254,35 @@ class Decide(Fixture):
         self.ok("workspace", "clean")
         self.assertEqual(self.ok("workspace", "ls", "--format", "json").json, [])
         self.assertFalse((self.root / "gone.py").exists(), "what was accepted stays")
+
+    def test_clean_keeps_the_way_back_for_a_while(self):
+        before = self.project()
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        answer = self.ok("workspace", "clean")
+        self.assertRegex(answer.out, r"STATE +SIZE +UNDO +AGENT\naccepted +\S+ k?B +kept +lint-a\n")
+        self.assertIn("the undo data of 1 agent is kept for 7 d (workspace.keep)", answer.err)
+        self.assertIn("removed 0 workspaces", self.ok("workspace", "clean").err)
+        self.ok("workspace", "undo", "lint-a")
+        self.assertEqual(self.project(), before)
+
+    def test_clean_asks_before_the_way_back_goes(self):
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        for which in (["lint-a"], ["--older-than", "0s"]):
+            self.refused("workspace", "clean", *which, hint="--yes",
+                         says="this would remove the undo data of 1 agent: nothing was removed")
+            self.assertRegex(self.ok("workspace", "clean", *which, "--dry-run").out, r"removed +lint-a\n")
+        self.assertEqual(self.state(), "accepted")
+        self.assertRegex(self.ok("workspace", "clean", "lint-a", "--yes").out, r"removed +lint-a\n")
         self.assertEqual([one.name for one in (self.root / ".agentfs/accept").iterdir()], [])
+
+    def test_an_undo_that_conflicts_speaks_of_undoing(self):
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        (self.root / "src/a.py").write_text("changed = 1\n")
+        answer = self.expect(1, "workspace", "undo", "lint-a")
+        self.assertIn("lint-a: nothing was undone; --skip-conflicts undoes the rest", answer.err)
 
     def test_an_accept_that_was_cut_short_is_finished_by_the_next_decision(self):
         self.change()

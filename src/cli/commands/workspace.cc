@@ -76,9 +76,10 @@ you accept.
   undo    reverts the agent's last accept, under the same rules
   reject  deletes the workspace; keeps the log
   retry   rejects, and runs the same operation on the same node again
-  clean   removes finished workspaces (accepted, rejected, unchanged, without a log) and
-          their undo data (all, or those given). Of all, it also rejects those that nobody has
-          decided about for as long as workspace.keep says (7d)
+  clean   removes finished workspaces (accepted, rejected, unchanged, without a log; all, or
+          those given). Of all, it also rejects those that nobody has decided about for as long
+          as workspace.keep says (7d), and removes undo data that is older than that. It asks
+          before undo data or undecided work goes; --yes answers for a script
 
 An accept is all or nothing: if it is killed, the next one finishes it. Changes
 to version control, the agents' folder or twotrack.yaml, files that run with their owner's
@@ -127,6 +128,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
     arguments.option(
         {.name = "--older-than", .value = "AGE", .help = "clean: only older than AGE: 12h, 7d, 2w"},
         older_than_);
+    arguments.flag({.name = "--yes", .help = "clean: remove undo data without a question"}, yes_);
     declare_model(arguments, retry_.model);
   }
 
@@ -146,7 +148,8 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
       TRY(clean_workspaces(context, agents,
                            {.older_than = older_than_,
                             .is_named = !names_.empty(),
-                            .is_dry_run = decide_.is_dry_run}));
+                            .is_dry_run = decide_.is_dry_run,
+                            .is_sure = yes_}));
     } else {
       TRY(action_ == "diff" ? diff(context, agents) : list(context, agents));
     }
@@ -263,10 +266,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
         json.add(item.take());
         continue;
       }
-      // Before the first file `git apply` and `patch` skip what they do not know.
-      for (const std::string& said : unsafe) {
-        context.out().write(context.style().yellow("# unsafe: ") + terminal_line(said) + "\n");
-      }
+      context.out().write(unsafe_text(unsafe, context.style()));
       if (context.out().is_terminal()) {
         context.out().write(coloured_diff(terminal_text(text), context.style()));
       } else {
@@ -296,6 +296,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
   std::vector<std::string> names_;
   std::optional<std::string> run_;
   std::optional<std::string> older_than_;
+  bool yes_ = false;
   DecideOptions decide_;
   RunRequest retry_;
 };
