@@ -119,7 +119,8 @@ SHAPE(NodePart, "", FIELD(id), FIELD(type), FIELD(name), FIELD(file), FIELD(summ
 SHAPE(ConstraintsPart, "", FIELD(max_turns))
 SHAPE(PromptPart, "", FIELD(agent), FIELD(agent_sha256), FIELD(system), FIELD(tools), FIELD(frame))
 SHAPE(FramePart, "", FIELD(before), FIELD(after), FIELD(is_json))
-SHAPE(BudgetPart, "", FIELD(bytes), FIELD(recent_actions), FIELD(packet_version))
+SHAPE(BudgetPart, "", FIELD(bytes), FIELD(recent_actions), FIELD(packet_version), FIELD(tokens),
+      FIELD(estimator))
 SHAPE(ModelPart, "", FIELD(decide), FIELD(memory))
 SHAPE(RunPart, "", FIELD(model), FIELD(model_name), FIELD(dialect), FIELD(seal))
 SHAPE(ErrorPart, "", FIELD(kind), FIELD(message), FIELD(show), FIELD(calls))

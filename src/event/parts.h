@@ -41,6 +41,8 @@ struct BudgetPart {
   std::optional<uint64_t> bytes{};
   std::optional<uint64_t> recent_actions{};
   std::optional<uint64_t> packet_version{};
+  std::optional<uint64_t> tokens{};
+  std::string estimator{};  // how tokens became bytes
 };
 struct ModelPart {
   std::string decide{};  // free | guarded

@@ -4,7 +4,9 @@
 #include "base/sha256.h"
 #include "event/line.h"
 #include "event/read.h"
+#include "project/agent_name.h"
 #include "project/budget_text.h"
+#include "runner/budget.h"
 #include "runner/recorded_view.h"
 #include "track/index.h"
 
@@ -15,7 +17,9 @@ using runner::PacketLog;
 Result<ApplyOptions> other_budget(Project& project, const std::optional<std::string>& budget) {
   ApplyOptions options;
   if (!budget) return options;
-  options.limit_override = TRY(parse_budget(*budget));
+  auto limit = parse_budget(*budget);
+  if (!limit.ok()) return std::move(limit).error().at("--budget");
+  options.limit_override = limit.value();
   project.warn(std::string(kNotWhatTheModelSaw) + ": replayed with a limit of " +
                std::to_string(options.limit_override) + " bytes");
   return options;
@@ -50,6 +54,18 @@ Result<NamedPlace> parse_named_place(std::string_view text) {
     named.place.turn = TRY(parse_seq(digits));
   }
   return named;
+}
+
+Result<std::string> resolve_place(Project& project, std::string_view text, PacketPlace& place) {
+  const NamedPlace named = TRY(parse_named_place(text));
+  if (named.place.turn || named.place.at) {
+    if (place.turn || place.at) {
+      return Error{Code::kInvalid,
+                   in_quotes(text) + " names a place already: leave out --turn and --at"};
+    }
+    place = named.place;
+  }
+  return resolve_agent(project, named.agent);
 }
 
 Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place) {
@@ -94,24 +110,42 @@ Result<std::optional<OlderView>> older_view_after(const PacketLog& log, uint64_t
   return older;
 }
 
-bool contradicts_record(const PacketLog& log, uint64_t seq, std::string_view json) {
-  if (seq + 1 >= log.index().event_count()) return false;
+PacketRecord record_of(const PacketLog& log, uint64_t seq, std::string_view json) {
+  if (seq + 1 >= log.index().event_count()) return PacketRecord::kNone;
   const auto next = track::read_event(log.log(), log.index(), seq + 1);
-  if (!next.ok()) return false;
+  if (!next.ok()) return PacketRecord::kNone;
   const Event event(next.value()->parsed);
   const auto* request = event.as<ModelRequest>();
-  return request != nullptr && request->packet_hash && *request->packet_hash != sha256_hex(json);
+  if (request == nullptr) return PacketRecord::kNone;
+  const bool is_same = !request->packet_hash || *request->packet_hash == sha256_hex(json);
+  return is_same ? PacketRecord::kSame : PacketRecord::kOther;
 }
 
-Result<StaticPrompt> static_prompt(const PacketLog& log, uint64_t seq) {
-  StaticPrompt found;
-  // The last one wins, as it does for the packet.
+namespace {
+
+// The last one wins, as it does for the packet.
+uint64_t run_start_at(const PacketLog& log, uint64_t seq) {
+  uint64_t found = 0;
   for (const uint64_t start : log.index().events_of_type(EventType::kRunStart)) {
-    if (start <= seq) found.seq = start;
+    if (start <= seq) found = start;
   }
-  const auto start = TRY(track::read_event(log.log(), log.index(), found.seq));
-  found.prompt = TRY(read_as<RunStart>(start->parsed.data)).prompt;
   return found;
+}
+
+Result<RunStart> read_run_start(const PacketLog& log, uint64_t seq) {
+  const auto start = TRY(track::read_event(log.log(), log.index(), seq));
+  return read_as<RunStart>(start->parsed.data);
+}
+
+}  // namespace
+
+Result<StaticPrompt> static_prompt(const PacketLog& log, uint64_t seq) {
+  const uint64_t start = run_start_at(log, seq);
+  return StaticPrompt{.seq = start, .prompt = TRY(read_run_start(log, start)).prompt};
+}
+
+Result<std::string> budget_at(const PacketLog& log, uint64_t seq) {
+  return runner::budget_text(TRY(read_run_start(log, run_start_at(log, seq))).budget);
 }
 
 }  // namespace twotrack::project

@@ -38,8 +38,13 @@ struct OlderView {
 };
 Result<std::optional<OlderView>> older_view_after(const runner::PacketLog& log, uint64_t seq);
 
-// Whether the event after `seq` records that the model was shown another packet than `json`.
-bool contradicts_record(const runner::PacketLog& log, uint64_t seq, std::string_view json);
+// What the event after `seq` says about the packet `json`.
+enum class PacketRecord : uint8_t {
+  kNone,  // it is no model_request: nobody was shown anything
+  kSame,
+  kOther,  // the model was shown another packet
+};
+PacketRecord record_of(const runner::PacketLog& log, uint64_t seq, std::string_view json);
 
 // The part of every prompt that never changes, as the last run_start up to `seq` has it.
 struct StaticPrompt {
@@ -47,6 +52,8 @@ struct StaticPrompt {
   Json prompt{};     // may be empty
 };
 Result<StaticPrompt> static_prompt(const runner::PacketLog& log, uint64_t seq);
+// Where the limit of its views comes from, as that run_start says (runner::budget_text()).
+Result<std::string> budget_at(const runner::PacketLog& log, uint64_t seq);
 
 // "my-agent", "my-agent@3", "my-agent@e17".
 struct NamedPlace {
@@ -55,6 +62,10 @@ struct NamedPlace {
 };
 // Fails with kInvalid if the number after the @ is too large.
 Result<NamedPlace> parse_named_place(std::string_view text);
+
+// The agent of such a text, whose place becomes `place`. Fails with kInvalid if `place` names one
+// already, and as resolve_agent() does.
+Result<std::string> resolve_place(Project& project, std::string_view text, PacketPlace& place);
 
 // "17" or "e17".
 Result<uint64_t> parse_seq(std::string_view text);

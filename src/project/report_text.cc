@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/json_writer.h"
+#include "text/event_text.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
@@ -56,7 +57,8 @@ std::string chart(const std::vector<ViewSize>& views, uint64_t limit) {
 std::string by_text(const AgentReport& report) {
   std::string text;
   for (const auto& [who, count] : report.decided_by) {
-    text += (text.empty() ? "" : ", ") + (who.empty() ? std::string("unknown") : plain(who)) + " " +
+    text += (text.empty() ? "" : ", ") +
+            (who.empty() ? std::string("unknown") : plain(decider_word(who))) + " " +
             std::to_string(count);
   }
   return text;
@@ -81,7 +83,9 @@ void add_memory(std::string& out, const AgentReport& report) {
   add_row(out, "views",
           count_of(report.views.size(), "decision") + ", " + std::to_string(smallest.bytes) +
               " to " + std::to_string(largest.bytes) + " bytes of at most " +
-              std::to_string(report.limit) + ", " + format_bytes(report.shown_bytes) + " in total");
+              std::to_string(report.limit) +
+              (report.budget.empty() ? "" : " (" + plain(report.budget) + ")") + ", " +
+              format_bytes(report.shown_bytes) + " in total");
   add_row(out, "over time", chart(report.views, report.limit));
   if (report.requests_with_tokens > 0) {
     add_row(out, "prompt tokens",
@@ -124,6 +128,23 @@ void write_texts(JsonWriter& json, std::string_view name, const std::vector<std:
 }
 
 }  // namespace
+
+std::string run_to_markdown(const AgentReport& run, std::span<const AgentReport* const> agents) {
+  std::string out = "# Run " + plain(run.log.run_id) + "\n\n";
+  add_row(out, "status", plain(run.log.status));
+  add_row(out, "ended as", plain(run.summary));
+  add_row(out, "time", short_time(run.log.started) + " to " + short_time(run.log.last));
+  add_row(out, "log", plain(run.log.agent_id));
+  if (!run.damage.empty()) add_row(out, "damaged", plain(run.damage));
+  if (agents.empty()) return out;
+  out += "\n| agent | operation | node | status | summary |\n| --- | --- | --- | --- | --- |\n";
+  for (const AgentReport* one : agents) {
+    out += "| " + plain(one->log.agent_id) + " | " + plain(one->log.operation) + " | " +
+           plain(one->log.node_id) + " | " + plain(one->log.status) + " | " + plain(one->summary) +
+           " |\n";
+  }
+  return out;
+}
 
 std::string to_markdown(const AgentReport& report) {
   std::string out = "# " + plain(report.log.agent_id) + "\n\n";

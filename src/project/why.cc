@@ -2,6 +2,7 @@
 
 #include "base/json_writer.h"
 #include "model/token_estimate.h"
+#include "project/packet_place.h"
 
 namespace twotrack::project {
 namespace {
@@ -37,6 +38,9 @@ Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions
   const track::IndexRow row = log.index().row(seq);
   answer.log_bytes = row.offset + row.length + 1;
   answer.packet = TRY(log.at(seq, options));
+  answer.seen_by_model = options.limit_override == 0 &&
+                         record_of(log, seq, to_json(answer.packet)) == PacketRecord::kSame;
+  if (options.limit_override == 0) answer.budget = TRY(budget_at(log, seq));
   answer.view = make_view(answer.packet);
   answer.parts = explain(answer.packet, answer.view.text);
   const Origins origins = TRY(runner::find_origins(log, seq, answer.packet));
@@ -54,11 +58,12 @@ Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions
   return answer;
 }
 
-std::string to_json(const WhyAnswer& answer, bool seen_by_model) {
+std::string to_json(const WhyAnswer& answer) {
   JsonWriter json;
   json.begin_object().member("agent_id", answer.agent).member("seq", answer.seq);
-  json.member("turn", answer.packet.turn).member("seen_by_model", seen_by_model);
-  json.member("limit", answer.packet.limit).member("view_bytes", answer.view.text.size());
+  json.member("turn", answer.packet.turn).member("seen_by_model", answer.seen_by_model);
+  json.member("limit", answer.packet.limit).member("budget", answer.budget);
+  json.member("view_bytes", answer.view.text.size());
   json.member("view_tokens", model::estimate_tokens(answer.view.text));
   json.member("log_bytes", answer.log_bytes).key("parts").begin_array();
   for (const Explained& part : answer.parts) {

@@ -28,6 +28,8 @@ struct WhyAnswer {
   uint64_t seq = 0;
   uint64_t log_bytes = 0;
   Packet packet{};
+  std::string budget{};        // where its limit comes from, or empty
+  bool seen_by_model = false;  // the log records that a model was shown this view
   View view{};
   std::vector<Explained> parts{};
   std::vector<ActionCost> actions{};
@@ -36,7 +38,6 @@ struct WhyAnswer {
 // For the view after the event `seq`.
 Result<WhyAnswer> explain_place(runner::PacketLog& log, uint64_t seq, const ApplyOptions& options);
 
-// `seen_by_model`: it is the view that the model was shown, and not one with another limit.
-std::string to_json(const WhyAnswer& answer, bool seen_by_model);
+std::string to_json(const WhyAnswer& answer);
 
 }  // namespace twotrack::project

@@ -23,7 +23,7 @@ std::string why(Project& held, const std::string& agent, const project::PacketPl
     auto log =
         unwrap(project::open_packet_log(project, unwrap(project::resolve_agent(project, agent))));
     const uint64_t seq = unwrap(project::find_place(log, place));
-    return project::to_json(unwrap(project::explain_place(log, seq, {})), true);
+    return project::to_json(unwrap(project::explain_place(log, seq, {})));
   });
 }
 

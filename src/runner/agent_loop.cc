@@ -334,8 +334,13 @@ Result<AgentEnd> AgentLoop::finish() {
     SubmitResult event{.args = {*memory_.submitted}, .changed_files = TRY(actor_->changed_files())};
     TRY(session_->append_event(std::move(event), track::Wait::kNo));
   }
-  return end(submitted_status(evidence, *memory_.submitted, memory_),
-             summary_of(*memory_.submitted));
+  const RunStatus status = submitted_status(evidence, *memory_.submitted, memory_);
+  std::string words = summary_of(*memory_.submitted);
+  if (status == RunStatus::kSuccess || status == RunStatus::kUnverified) return end(status, words);
+  // A person wants to know why, more than what the model says about itself.
+  std::string why = unmet_reason(*setup_.definition, session_->packet(), memory_);
+  if (!words.empty()) why += "; the agent says: " + words;
+  return end(status, std::move(why));
 }
 
 // Without a run_end: it has not ended.

@@ -5,6 +5,7 @@
 
 #include "event/stored_output.h"
 #include "projection/view.h"
+#include "runner/budget.h"
 #include "runner/packet_check.h"
 #include "runner/unsafe_change.h"
 
@@ -50,6 +51,7 @@ class Reporter {
                         [&](const WorkspaceAccepted& accepted) {
                           for (const WorkspaceFile& file : accepted.files) files_.insert(file.path);
                         },
+                        [&](const RunStart& start) { report_.budget = budget_text(start.budget); },
                         [&](const RunEnd& end) { report_.summary = end.summary; },
                         [&](const AgentError& error) {
                           add_named(report_.agent_errors, format_ref(event.seq) + " " + error.code +

@@ -42,6 +42,7 @@ struct AgentReport {
   uint64_t raw_bytes = 0;                         // of all results
   uint64_t shown_bytes = 0;                       // of all views at decisions together
   uint64_t limit = 0;                             // of a view, at the end
+  std::string budget{};                           // where it comes from, or empty
   std::vector<ViewSize> views{};                  // over time
   uint64_t packets_compared = 0;                  // recorded ones
   std::vector<std::string> packet_differences{};  // recorded ones that differ from the derived ones

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
+#include "event/read.h"
 #include "model/token_estimate.h"
 
 namespace twotrack::runner {
@@ -22,6 +23,12 @@ Budget budget_to_be_counted(uint64_t tokens) {
   budget.tokens = tokens;
   budget.estimator = "3 bytes for 2 tokens, then as counted";
   return budget;
+}
+
+std::string budget_text(const Json& budget) {
+  const auto part = read_part<BudgetPart>(budget);
+  if (!part || !part->tokens || part->estimator.empty()) return {};
+  return std::to_string(*part->tokens) + " tokens, " + part->estimator;
 }
 
 std::string to_json(const Budget& budget) {

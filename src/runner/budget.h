@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "event/event.h"
 #include "packet/packet.h"
 
 namespace twotrack::runner {
@@ -31,6 +32,10 @@ Budget budget_of_bytes(uint64_t bytes);
 // For a limit in real tokens of a model that is not known yet: a first guess, which the runner
 // corrects by events once it can count (prompt_budget.h).
 Budget budget_to_be_counted(uint64_t tokens);
+
+// Where a limit in bytes comes from, for people: "2000 tokens, 3 bytes for 2 tokens, then as
+// counted". `budget` is that of a run_start; empty if it does not say.
+std::string budget_text(const Json& budget);
 
 // {"bytes","tokens","estimator","recent_actions","packet_version"}
 std::string to_json(const Budget& budget);

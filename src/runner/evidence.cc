@@ -65,6 +65,30 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
   return has_changed ? RunStatus::kPartial : RunStatus::kFailed;
 }
 
+std::string unmet_reason(const agent::Definition& definition, const Packet& packet,
+                         const AgentMemory& memory) {
+  switch (evidence_state(definition, packet, memory)) {
+    case EvidenceState::kUndeclared:
+    case EvidenceState::kMet:
+      return "it says itself that issues remain";
+    case EvidenceState::kMissing:
+      return definition.success->tool + " has not said that the goal is reached";
+    case EvidenceState::kStale:
+      return definition.success->tool + " was not asked again after the last change";
+    case EvidenceState::kUnmet:
+      break;
+  }
+  std::string text;
+  for (const auto& [key, value] : definition.success->knowledge) {
+    const auto known = packet.knowledge.find(key);
+    const std::string found = known == packet.knowledge.end() ? "unknown" : known->second.value;
+    if (found == value) continue;
+    text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " + found +
+            ", not " + value;
+  }
+  return text.empty() ? definition.success->tool + " has not said that the goal is reached" : text;
+}
+
 std::string evidence_json(const agent::Definition& definition, const Packet& packet,
                           const AgentMemory& memory) {
   JsonWriter json;

@@ -136,7 +136,8 @@ struct Describe {
 
   EventText operator()(const ToolCall& call) const {
     EventText text{.title = call_text(call.tool, call.args)};
-    if (!call.decided_by.empty()) add_detail(text, "by " + line_of(call.decided_by.text()));
+    if (!call.decided_by.empty())
+      add_detail(text, "by " + line_of(decider_word(call.decided_by.text())));
     add_detail(text, line_of(call.effect.text()));
     return text;
   }
@@ -197,8 +198,8 @@ bool is_one_of(std::string_view status, const std::array<std::string_view, N>& w
 
 constexpr std::array<std::string_view, 6> kGood = {"success", "ok",   "completed",
                                                    "done",    "pass", "submitted"};
-constexpr std::array<std::string_view, 6> kBad = {"error", "failed",  "failure",
-                                                  "stuck", "crashed", "timeout"};
+constexpr std::array<std::string_view, 7> kBad = {"error",   "failed",  "failure", "stuck",
+                                                  "crashed", "timeout", "damaged"};
 
 }  // namespace
 
@@ -206,6 +207,10 @@ EventText describe_event(const Event& event) {
   EventText text = std::visit(Describe{event.data}, event.body());
   if (event.is_redacted()) add_detail(text, "secrets removed");
   return text;
+}
+
+std::string_view decider_word(std::string_view decided_by) {
+  return decided_by == name_of(DecidedBy::kFallback) ? "program" : decided_by;
 }
 
 Tone status_tone(std::string_view status) {

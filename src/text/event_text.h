@@ -28,6 +28,9 @@ EventText describe_event(const Event& event);
 
 // "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
 std::string status_mark(std::string_view status);
+// Who decided a call, in a person's words: "fallback" is the program.
+std::string_view decider_word(std::string_view decided_by);
+
 Tone status_tone(std::string_view status);
 
 }  // namespace twotrack

@@ -67,7 +67,7 @@ class Packet(PacketTest):
         told = self.ok("packet", "lint-a", "--turn", "3", "--as", "view", "--format", "json").json
         self.assertEqual(text, told["view"] + "\n")
         self.assertEqual(told["bytes"], len(text.encode()) - 1)
-        self.assertEqual((told["agent_id"], told["turn"], told["seen_by_model"]), ("lint-a", 3, True))
+        self.assertEqual((told["agent_id"], told["turn"], told["seen_by_model"]), ("lint-a", 3, False))
         state = self.ok("packet", "lint-a", "--turn", "3").out.rstrip("\n")
         self.assertEqual(told["packet_hash"], hashlib.sha256(state.encode()).hexdigest())
 

@@ -65,7 +65,7 @@ class Report(harness.CliTest):
         self.append("c", line("run_end", status="failed"), options=["--run", "r2"])
         self.assertEqual([one["agent_id"] for one in self.report("r1")], ["a", "b"])
         self.assertEqual([one["agent_id"] for one in self.report("c")], ["c"])
-        self.refused("report", "r3", says='no run "r3"')
+        self.refused("report", "r3", says='no run and no agent named "r3"')
 
     def test_a_damaged_log_is_reported_as_far_as_it_goes(self):
         content = self.path("a").read_bytes()

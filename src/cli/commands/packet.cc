@@ -60,7 +60,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    const std::string agent = TRY(resolve_agent(context, agent_));
+    const std::string agent = TRY(resolve_place(context, agent_, place_));
     PacketLog log = TRY(open_packet_log(context, agent));
     seq_ = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
@@ -77,8 +77,10 @@ bytes (8000B). The output says that this is not what the model saw.)",
         return ExitCode::kFine;
       }
     }
+    const PacketRecord record = budget_ ? PacketRecord::kNone : record_of(log, seq_, json);
+    is_seen_ = record == PacketRecord::kSame;
     // Never show a packet as the recorded one if it differs.
-    if (!budget_ && contradicts_record(log, seq_, json)) {
+    if (record == PacketRecord::kOther) {
       context.warn(format_ref(seq_ + 1) + " recorded a different packet: `twotrack replay " +
                    log.agent() + " --check` says more");
     }
@@ -122,7 +124,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
   JsonWriter begin_answer(const Packet& packet) const {
     JsonWriter out;
     out.begin_object().member("agent_id", packet.agent_id).member("seq", seq_);
-    out.member("turn", packet.turn).member("seen_by_model", !budget_);
+    out.member("turn", packet.turn).member("seen_by_model", is_seen_);
     return out;
   }
 
@@ -168,6 +170,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
   std::string as_ = "json";
   std::optional<std::string> budget_;
   uint64_t seq_ = 0;
+  bool is_seen_ = false;  // a model was shown this
 };
 
 }  // namespace

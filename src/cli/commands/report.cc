@@ -1,4 +1,6 @@
 // report: what an agent, or all agents of a run, did.
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
@@ -6,6 +8,7 @@
 #include "project/log_list.h"
 #include "project/packet_place.h"
 #include "project/report_text.h"
+#include "runner/run_track.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
@@ -47,21 +50,22 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
     std::vector<std::optional<Result<AgentReport>>> reports(agents.size());
     for_each_in_parallel(agents.size(), [&](size_t i) { reports[i] = make(context, agents[i]); });
     ExitCode code = ExitCode::kFine;
-    JsonList list(context.out(), context.format());
+    std::vector<const AgentReport*> good;
     for (size_t i = 0; i < agents.size(); ++i) {
       if (!reports[i]->ok()) {
         context.fail(Error(reports[i]->error()).at(agents[i]));
         code = ExitCode::kError;
         continue;
       }
-      const AgentReport& report = reports[i]->value();
-      if (!report.damage.empty() && code == ExitCode::kFine) code = ExitCode::kNo;
-      if (context.format() == Format::kText) {
-        context.out().write((i == 0 ? "" : "\n") + to_markdown(report));
-      } else {
-        list.add(project::to_json(report));
-      }
+      good.push_back(&reports[i]->value());
+      if (!good.back()->damage.empty() && code == ExitCode::kFine) code = ExitCode::kNo;
     }
+    if (context.format() == Format::kText) {
+      write_text(context, std::move(good));
+      return code;
+    }
+    JsonList list(context.out(), context.format());
+    for (const AgentReport* report : good) list.add(project::to_json(*report));
     list.finish();
     return code;
   }
@@ -82,7 +86,29 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
     auto agent = resolve_agent(context, name_);
     if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
     if (agent.error().code != Code::kNotFound) return agent.error();
-    return Error(agent.error()).at("no run \"" + name_ + "\"");
+    // Several runs begin like this.
+    if (!list.ok()) return list.error();
+    return with_hint(Error{Code::kNotFound, "no run and no agent named \"" + name_ + "\""},
+                     "`twotrack ls` lists both");
+  }
+
+  // A run's own track says how it all ended; there is no model in it.
+  static void write_text(Context& context, std::vector<const AgentReport*> reports) {
+    const auto is_run = [](const AgentReport* one) {
+      return one->log.agent_id.starts_with(runner::kRunTrackPrefix);
+    };
+    const auto run = std::ranges::find_if(reports, is_run);
+    std::string before;
+    if (run != reports.end()) {
+      const AgentReport& whole = **run;
+      reports.erase(run);
+      context.out().write(run_to_markdown(whole, reports));
+      before = "\n";
+    }
+    for (const AgentReport* one : reports) {
+      context.out().write(before + to_markdown(*one));
+      before = "\n";
+    }
   }
 
   static Result<AgentReport> make(Context& context, const std::string& agent) {

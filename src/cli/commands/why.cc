@@ -54,13 +54,13 @@ Choose the place as for `packet`.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    const std::string agent = TRY(resolve_agent(context, agent_));
+    const std::string agent = TRY(resolve_place(context, agent_, place_));
     PacketLog log = TRY(open_packet_log(context, agent));
     const uint64_t seq = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const WhyAnswer answer = TRY(explain_place(log, seq, options));
     if (context.format() != Format::kText) {
-      context.out().write_json_line(to_json(answer, !budget_));
+      context.out().write_json_line(to_json(answer));
       return ExitCode::kFine;
     }
     write_summary(context, answer);
@@ -76,9 +76,10 @@ Choose the place as for `packet`.)",
     context.out().write(context.style().bold(terminal_line(answer.agent)) + " turn " +
                         std::to_string(answer.packet.turn) + ", after " + format_ref(answer.seq) +
                         ": " + std::to_string(bytes) + " of " +
-                        std::to_string(answer.packet.limit) + " bytes, at most " +
-                        std::to_string(model::estimate_tokens(answer.view.text)) + " tokens, for " +
-                        format_bytes(answer.log_bytes) + " of log\n");
+                        std::to_string(answer.packet.limit) + " bytes" +
+                        (answer.budget.empty() ? "" : " (" + terminal_line(answer.budget) + ")") +
+                        ", at most " + std::to_string(model::estimate_tokens(answer.view.text)) +
+                        " tokens, for " + format_bytes(answer.log_bytes) + " of log\n");
   }
 
   static void write_table(Context& context, std::string_view title, const Table& table) {
