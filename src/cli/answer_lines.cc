@@ -6,7 +6,9 @@
 
 #include "base/json_writer.h"
 #include "base/line_input.h"
+#include "base/nearest.h"
 #include "cli/output.h"
+#include "event/type.h"
 #include "text/human.h"
 
 namespace twotrack::cli {
@@ -85,7 +87,19 @@ class Batch {
   size_t bytes_ = 0;
 };
 
+constexpr size_t kTypesTold = 10;
+
 }  // namespace
+
+void UnknownTypes::see(const Draft& draft) {
+  if (draft.type() != EventType::kUnknown || told_.size() == kTypesTold) return;
+  const std::string type(draft.type_name());
+  if (!told_.insert(type).second) return;
+  std::vector<std::string> known;
+  for (const TypeSpec& spec : type_specs()) known.emplace_back(spec.name);
+  context_->note("\"" + type + "\" is a type of your own" + suggestion(type, known) +
+                 ": it is kept and shown, and does not change the packet");
+}
 
 Result<ExitCode> answer_lines(Context& context, const Interrupt& interrupt,
                               std::string_view keyboard_note, LineTaker& taker) {

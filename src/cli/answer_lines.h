@@ -5,6 +5,7 @@
 // other down.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -30,6 +31,18 @@ class LineTaker {
   // Makes everything taken so far durable. Only then are the answers true.
   virtual Status commit() = 0;
   virtual const track::Writer& log() const = 0;
+};
+
+// Tells once of each type that this program does not know: such events are kept, but a typing error
+// would never reach the model.
+class UnknownTypes {
+ public:
+  explicit UnknownTypes(Context& context) : context_(&context) {}
+  void see(const Draft& draft);
+
+ private:
+  Context* context_;
+  std::set<std::string> told_{};
 };
 
 // Until the input ends, nobody reads the answers, or Ctrl-C. `keyboard_note`: what a person is told

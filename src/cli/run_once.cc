@@ -123,16 +123,18 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   const RanAgents& ran = done.value();
   const bool was_cancelled = stop.requested();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  write_run_summary(context, {.run_id = ran.run_id,
-                              .report = ran.report,
-                              .agents = display.agents(),
-                              .seconds = took.count(),
-                              .is_guarded = ran.is_guarded || request.is_resume,
-                              .was_cancelled = was_cancelled});
+  const RunSummary summary{.run_id = ran.run_id,
+                           .report = ran.report,
+                           .agents = display.agents(),
+                           .seconds = took.count(),
+                           .is_guarded = ran.is_guarded || request.is_resume,
+                           .was_cancelled = was_cancelled};
+  write_run_summary(context, summary);
   const bool accepts =
       accept != AcceptSuccess::kNo || config::runner_config(*TRY(context.config())).accepts_success;
   const ExitCode accepted =
       accepts ? TRY(accept_succeeded(context, display.agents(), accept)) : ExitCode::kFine;
+  tell_next(context, summary);
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
   if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;

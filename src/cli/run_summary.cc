@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
+#include "project/workspace_state.h"
+#include "text/event_text.h"
 #include "text/human.h"
 #include "text/table.h"
 #include "text/terminal_text.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -24,13 +27,13 @@ std::string percent_text(uint64_t part, uint64_t whole) {
   return whole == 0 ? "" : std::to_string(part * 100 / whole) + " %";
 }
 
-// "4 guarded, 1 fallback"
+// "4 guarded, 1 program"
 std::string decided(const runner::Totals& totals) {
   std::string text;
   for (const auto& [who, calls] : totals.decided_by) {
     if (calls == 0) continue;
     if (!text.empty()) text += ", ";
-    text += std::to_string(calls) + " " + std::string(name_of(who));
+    text += std::to_string(calls) + " " + std::string(decider_word(name_of(who)));
   }
   return text;
 }
@@ -131,11 +134,25 @@ void write_run_summary(Context& context, const RunSummary& summary) {
       summary.report.ends.contains(RunStatus::kCancelled)) {
     context.note("to continue: twotrack run --resume");
   }
-  if (!summary.agents.empty()) {
-    const std::string& agent = summary.agents.back().name.agent_id;
-    context.note("to see more: twotrack report " + agent + ", twotrack packet " + agent +
-                 " --as view, twotrack workspace diff " + agent);
+}
+
+void tell_next(Context& context, const RunSummary& summary) {
+  if (context.format() != Format::kText || summary.agents.empty()) return;
+  const std::string& only = summary.agents.front().name.agent_id;
+  std::vector<std::string> names;
+  for (const EndedAgent& agent : summary.agents) {
+    const std::string& name = agent.name.agent_id;
+    if (workspace::Workspace::exists(context.layout().root, name)) names.push_back(name);
   }
+  const auto states = workspace_states(context, names);
+  const auto waits = [](const WorkspaceState& one) { return one.state == "open"; };
+  const auto waiting = states.ok() ? std::ranges::count_if(states.value(), waits) : 0;
+  if (waiting > 0) {
+    context.note("to decide about the changes of " +
+                 count_of(static_cast<uint64_t>(waiting), "agent") + ": twotrack review");
+  }
+  context.note("to see more: twotrack report " +
+               (summary.agents.size() == 1 ? only : summary.run_id));
 }
 
 }  // namespace twotrack::cli

@@ -23,4 +23,7 @@ struct RunSummary {
 // events were the answer.
 void write_run_summary(Context& context, const RunSummary& summary);
 
+// What a person does next: decide about what still waits, look closer.
+void tell_next(Context& context, const RunSummary& summary);
+
 }  // namespace twotrack::cli

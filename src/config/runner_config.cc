@@ -72,8 +72,13 @@ Result<ServerConfig> server_config(const Config& config, std::string_view name) 
       server.context = 4096;
       return server;
     }
-    return Error{Code::kNotFound,
-                 "no server named \"" + wanted + "\" in model.servers" + suggestion(wanted, known)};
+    std::string all;
+    for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+    return with_hint(
+        Error{Code::kNotFound, "no model named \"" + wanted + "\" in model.servers" +
+                                   suggestion(wanted, known) +
+                                   (all.empty() ? "" : "; there is " + all)},
+        "--model also takes http://HOST:PORT, gguf:FILE, scripted:FILE and replay:AGENT");
   }
   const std::string at = "model.servers." + wanted + ".";
   const bool is_http = config.text(at + "kind") == "http";

@@ -41,7 +41,11 @@ class Walk {
 
   // A path that a person named: `path` is relative to the project, "" the project itself.
   Status add(const std::string& path) {
-    const FileInfo info = TRY(files_->info(project_ / path));
+    const auto found = files_->info(project_ / path);
+    if (!found.ok() && found.error().code == Code::kNotFound) {
+      return Error{Code::kNotFound, repair_utf8(path) + ": no such file or folder"};
+    }
+    const FileInfo info = TRY(found);
     result_.folders.insert(
         path.substr(0, path.rfind('/') == std::string::npos ? 0 : path.rfind('/')));
     if (info.kind != FileInfo::Kind::kDirectory) {
@@ -199,7 +203,10 @@ Result<Discovered> discover(FileSystem& files, const Path& project,
   Discovered all{.skipped = std::move(sources.skipped)};
   const std::vector<std::string> names(sources.files.begin(), sources.files.end());
   for (auto& [file, outlined] : outline_files(files, project, names)) {
-    if (!outlined.trouble.empty()) all.skipped.push_back(file + ": " + outlined.trouble);
+    if (!outlined.trouble.empty()) {
+      auto& list = outlined.nodes.empty() ? all.skipped : all.partly;
+      list.push_back(file + ": " + outlined.trouble);
+    }
     std::ranges::move(outlined.nodes, std::back_inserter(all.nodes));
     std::ranges::move(outlined.calls, std::back_inserter(all.calls));
   }

@@ -48,6 +48,7 @@ struct Discovered {
   std::vector<Node> nodes{};           // by file, then in the order of the text
   std::vector<Calls> calls{};          // in the same order
   std::vector<std::string> skipped{};  // "path: why"
+  std::vector<std::string> partly{};   // the same, of files with nodes: some may be missing
 };
 // Every node of `paths` (files or folders, relative to `project`). Below a folder: the files of
 // known languages, except what .gitignore, .git/info/exclude and `ignore` (the same rules, from the

@@ -296,6 +296,12 @@ Result<Draft> make_sent(DraftInput input, const Redactor* redactor) {
     const auto sent = JsonTree::parse(input.data);
     if (sent.ok()) input.data = rewritten = TRY(with_nodes(sent.value().root()));
   }
+  // A bare value would be an output that nobody can tell of which tool.
+  const size_t begin = std::min(input.data.find_first_not_of(" \t\r\n"), input.data.size());
+  const bool is_bare = !input.data.substr(begin).starts_with('{');
+  if (type == EventType::kToolResult && is_bare && JsonTree::parse(input.data).ok()) {
+    return bad("data", R"(an object: {"tool":…,"raw_output":…})");
+  }
   Draft draft = TRY(Draft::make(std::move(input), redactor));
   if (type != EventType::kToolResult && type != EventType::kPacketDelta) return draft;
   const JsonTree tree = TRY(JsonTree::parse(draft.data()));

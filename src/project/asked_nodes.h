@@ -1,6 +1,7 @@
 // AskedNodes: what a person wants agents to work on.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <string>
@@ -26,6 +27,8 @@ class AskedNodes {
   const std::vector<std::string>& places() const { return places_; }
   // A node that was asked for, or that is inside one.
   bool wants(const hub::Node& node) const;
+  // Whether this very node was named.
+  bool asks_for(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
   // By what git says, none can be wanted.
   bool is_unchanged() const { return changed_ && changed_->empty(); }
   // Fails with kNotFound, and names the nearest, when an id names none of `nodes`.

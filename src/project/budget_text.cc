@@ -13,9 +13,9 @@ namespace {
 constexpr int64_t kTokensMax = int64_t{1} << 50;
 
 Error bad_budget(std::string_view text) {
-  return Error{Code::kInvalid,
-               "--budget: " + in_quotes(text) +
-                   " is neither a number of tokens (2000) nor a number of bytes (8000B)"};
+  return Error{
+      Code::kInvalid,
+      in_quotes(text) + " is neither a number of tokens (2000) nor a number of bytes (8000B)"};
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ Result<uint64_t> parse_budget(std::string_view text) {
     return bad_budget(text);
   }
   if (bytes >= kPacketLimitMin) return bytes;
-  return Error{Code::kInvalid, "--budget: " + in_quotes(text) + " is below the minimum of " +
+  return Error{Code::kInvalid, in_quotes(text) + " is below the minimum of " +
                                    std::to_string(kPacketLimitMin) + "B"};
 }
 
@@ -39,7 +39,9 @@ Result<std::vector<uint64_t>> parse_budgets(std::string_view text) {
   std::vector<uint64_t> budgets;
   while (true) {
     const size_t comma = text.find(',');
-    budgets.push_back(TRY(parse_budget(text.substr(0, comma))));
+    auto budget = parse_budget(text.substr(0, comma));
+    if (!budget.ok()) return std::move(budget).error().at("--budget");
+    budgets.push_back(budget.value());
     if (comma == std::string_view::npos) return budgets;
     text.remove_prefix(comma + 1);
   }

@@ -309,7 +309,9 @@ uint64_t EscalationBudget::cost(std::string_view text) const {
 }
 
 Result<EscalationBudget> parse_escalation_budget(std::string_view text) {
-  const uint64_t bytes = TRY(parse_budget(text));
+  auto parsed = parse_budget(text);
+  if (!parsed.ok()) return std::move(parsed).error().at("--budget");
+  const uint64_t bytes = parsed.value();
   const bool is_tokens = text.find_first_not_of("0123456789") == std::string_view::npos;
   if (!is_tokens) return EscalationBudget{EscalationBudget::Unit::kBytes, bytes};
   return EscalationBudget{EscalationBudget::Unit::kTokens, bytes / runner::kBytesPerToken};

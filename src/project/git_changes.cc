@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "hub/project_path.h"
 #include "project/git.h"
 
 namespace twotrack::project {
@@ -28,6 +29,13 @@ Result<std::vector<std::string>> ask_git(Project& project, std::vector<std::stri
 }  // namespace
 
 Result<std::vector<std::string>> changed_files(Project& project, const std::string& ref) {
+  std::error_code failed;
+  const Path root = std::filesystem::canonical(project.layout().root, failed);
+  if (!hub::find_repository(project.files(), root)) {
+    return with_hint(Error{Code::kInvalid, "git cannot say what has changed: " + root.string() +
+                                               " is in no git repository"},
+                     "`git init` makes one; without git, name files or folders");
+  }
   // What begins with a dash would be an option.
   if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is no commit"};
   // A repository inside of this one has settings of its own: git must not go there.

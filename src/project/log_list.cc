@@ -94,6 +94,8 @@ LogSummary live_summary(Project& project, const track::Index& index) {
   LogSummary summary = index.summary();
   const auto writer = project.files().lock_holder(project.layout().lock(summary.agent_id));
   if (writer.ok() && writer.value()) summary.status = "running";
+  // Whatever came after the damage is not in the summary.
+  if (index.stopped_at_fault()) summary.status = "damaged";
   return summary;
 }
 

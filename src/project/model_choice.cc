@@ -54,8 +54,10 @@ MadeModel open_scripted(Project& project, std::string_view file) {
 MadeModel open_replay(Project& project, const std::string& name) {
   const std::string agent = TRY(resolve_agent(project, name));
   auto recorded = TRY(runner::recorded_answers(project.files(), project.layout(), agent));
-  if (recorded.answers.empty())
-    return Error{Code::kNotFound, agent + " has no model answers in its log"};
+  if (recorded.answers.empty()) {
+    return with_hint(Error{Code::kNotFound, agent + " has no model answers in its log"},
+                     "replay: takes an agent that `twotrack run` has run");
+  }
   return model::make_scripted_model("replay:" + agent, std::move(recorded.answers),
                                     !recorded.was_guarded);
 }

@@ -35,8 +35,12 @@ Path place_of(Project& project) {
 HealthFinding check_project(Project& project) {
   const std::string root = project.layout().root.string();
   if (exists(project.files(), project.layout().agentfs())) return {"project", Health::kOk, root};
-  return {"project", Health::kWarn, root + " has no .agentfs yet",
-          "the first `twotrack append` creates it, or choose the project with --root DIR"};
+  if (exists(project.files(), root / Path("twotrack.yaml"))) {
+    return {"project", Health::kOk, root + ", nothing logged yet"};
+  }
+  return {"project", Health::kWarn, root + " has no .agentfs and no twotrack.yaml",
+          "`twotrack init` sets a project up here, `twotrack append` starts a log; --root DIR "
+          "chooses another folder"};
 }
 
 HealthFinding check_permissions(Project& project) {

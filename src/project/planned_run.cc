@@ -70,16 +70,18 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
                 const runner::RunSetup& setup) {
   if (!project.is_watched()) return;
   const model::Capabilities& can = model.capabilities();
+  const size_t agents = plan.agents.size();
+  const std::string how_many =
+      count_of(agents, "agent") +
+      (agents == 1 ? "" : ", " + std::to_string(setup.concurrency) + " at a time");
   const bool as_begun = std::ranges::any_of(
       plan.agents, [](const PlannedAgent& agent) { return agent.decide.has_value(); });
   if (as_begun && !setup.decide) {
-    project.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
-                 " at a time, by " + can.model + " (" + can.server +
+    project.note(how_many + ", by " + can.model + " (" + can.server +
                  "), resumed as they were started");
     return;
   }
-  project.note(count_of(plan.agents.size(), "agent") + ", " + std::to_string(setup.concurrency) +
-               " at a time, by " + can.model + " (" + can.server + ", " +
+  project.note(how_many + ", by " + can.model + " (" + can.server + ", " +
                (setup.agent.is_guarded() ? "guarded" : "free") + ", " +
                (setup.agent.has_packet ? "packet" : "chat history") + ")");
   if (setup.agent.is_guarded()) {

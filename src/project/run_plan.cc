@@ -22,7 +22,7 @@ namespace {
 
 using runner::PlannedAgent;
 
-constexpr size_t kSkippedTold = 5;
+constexpr size_t kFilesTold = 5;
 
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> words;
@@ -121,10 +121,7 @@ void warn_of_named(RunPlan& plan) {
   for (const std::string& skipped : plan.skipped) {
     const bool is_named = std::ranges::any_of(
         plan.paths, [&](const std::string& path) { return skipped.starts_with(path + ": "); });
-    const bool is_run = std::ranges::any_of(plan.agents, [&](const PlannedAgent& agent) {
-      return skipped.starts_with(agent.node.file + ": ");
-    });
-    if (!is_named || is_run) continue;
+    if (!is_named) continue;
     plan.named_skipped += 1;
     plan.warnings.push_back("skipped " + skipped);
   }
@@ -136,6 +133,27 @@ bool is_for(const agent::Definition& definition, const hub::Node& node,
   if (!definition.files.empty()) return hub::fits_any(definition.files, node.file);
   return !hub::fits_any(also, node.file) ||
          hub::has_language(project.files(), project.layout().root / node.file);
+}
+
+// "src/a.py::f is a function, and lint works on file: …": when a node was named. Else empty.
+std::string misfit(const RunPlan& plan, const AskedNodes& asked,
+                   const std::vector<hub::Node>& nodes) {
+  for (const hub::Node& node : nodes) {
+    const bool is_named = node.type != hub::NodeType::kFile && asked.asks_for(node.id);
+    if (!is_named || plan.definitions.size() != 1) continue;
+    const agent::Definition& definition = *plan.definitions.front();
+    std::string types;
+    for (const hub::NodeType type : definition.node_types) {
+      types.append(types.empty() ? "" : ", ").append(hub::name_of(type));
+    }
+    const bool takes_file = std::ranges::find(definition.node_types, hub::NodeType::kFile) !=
+                            definition.node_types.end();
+    return node.id + " is a " + std::string(hub::name_of(node.type)) + ", and " +
+           definition.operation + " works on: " + types +
+           (takes_file ? "; try `twotrack run " + node.file + " -o " + definition.operation + "`"
+                       : "");
+  }
+  return {};
 }
 
 // "function, method for docstring; *.sh for shell; in src": when nothing fits.
@@ -177,13 +195,12 @@ Status check_programs(Project& project, const RunPlan& plan) {
     for (const auto& missing : definition->missing_programs(project.layout().root)) {
       needs += (needs.empty() ? "" : "\n") + definition->operation + " needs " + missing.name +
                ", which is not installed";
-      if (missing.install.empty() || installs.find(missing.install) != std::string::npos) continue;
+      if (installs.find(missing.install) != std::string::npos) continue;
       installs += (installs.empty() ? "" : "\n      ") + missing.install;
     }
   }
   if (needs.empty()) return Done{};
-  return with_hint(Error{Code::kNotFound, needs},
-                   installs.empty() ? "`twotrack doctor` lists what each agent needs" : installs);
+  return with_hint(Error{Code::kNotFound, needs}, installs);
 }
 
 // No model is loaded for what needs no work.
@@ -202,14 +219,18 @@ Status leave_out_reached(Project& project, RunPlan& plan) {
   return Done{};
 }
 
-// The run's track has the full list of what was left out; people are shown the first few.
+// People are shown the first few.
+void tell_few(RunPlan& plan, const std::string& what, const std::vector<std::string>& files) {
+  for (size_t i = 0; i < std::min(files.size(), kFilesTold); ++i) {
+    plan.notes.push_back(what + files[i]);
+  }
+  if (files.size() <= kFilesTold) return;
+  plan.notes.push_back(what + std::to_string(files.size() - kFilesTold) + " more");
+}
+
+// The run's track has the full list of what was left out.
 void tell_skipped(RunPlan& plan) {
-  for (size_t i = 0; i < std::min(plan.skipped.size(), kSkippedTold); ++i) {
-    plan.notes.push_back("skipped " + plan.skipped[i]);
-  }
-  if (plan.skipped.size() > kSkippedTold) {
-    plan.notes.push_back("skipped " + std::to_string(plan.skipped.size() - kSkippedTold) + " more");
-  }
+  tell_few(plan, "skipped ", plan.skipped);
 }
 
 }  // namespace
@@ -280,7 +301,11 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   if (wanted.empty()) TRY(check_only_one(plan));
   TRY(check_programs(project, plan));
   TRY(leave_out_reached(project, plan));
-  if (plan.agents.empty() && plan.reached == 0) plan.looked_for = looked_for(plan, asked);
+  if (plan.agents.empty() && plan.reached == 0) {
+    plan.looked_for = misfit(plan, asked, found.nodes);
+    if (plan.looked_for.empty()) plan.looked_for = "looked for " + looked_for(plan, asked);
+  }
+  tell_few(plan, "partly read: ", found.partly);
   tell_skipped(plan);
   return plan;
 }

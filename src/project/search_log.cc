@@ -21,6 +21,9 @@ constexpr size_t kBeforeBytesMax = 60;
 constexpr size_t kMatchBytesMax = 160;
 constexpr size_t kAfterBytesMax = 100;
 
+// ^ and $ match at line ends.
+constexpr std::string_view kEachLine = "(?m)";
+
 re2::StringPiece piece(std::string_view text) {
   return {text.data(), text.size()};
 }
@@ -159,9 +162,8 @@ class OrderedHits {
 }  // namespace
 
 Searcher::Searcher(const SearchOptions& options, const RE2::Options& how)
-    // (?m): ^ and $ match at line ends.
     : type_(options.type),
-      pattern_(options.fixed ? options.pattern : "(?m)" + options.pattern, how) {}
+      pattern_(options.fixed ? options.pattern : std::string(kEachLine) + options.pattern, how) {}
 
 Result<std::unique_ptr<Searcher>> Searcher::make(const SearchOptions& options) {
   RE2::Options how;
@@ -174,8 +176,13 @@ Result<std::unique_ptr<Searcher>> Searcher::make(const SearchOptions& options) {
                                             : RE2::Options::EncodingLatin1);
   std::unique_ptr<Searcher> searcher(new Searcher(options, how));
   if (searcher->pattern_.ok()) return searcher;
-  return with_hint(Error{Code::kInvalid, "not a regular expression: " + searcher->pattern_.error()},
-                   "--fixed searches for plain text");
+  // Without what was put in front of it.
+  std::string why = searcher->pattern_.error();
+  if (const size_t at = why.find(kEachLine); at != std::string::npos)
+    why.erase(at, kEachLine.size());
+  return with_hint(
+      Error{Code::kInvalid, in_quotes(options.pattern) + " is not a regular expression: " + why},
+      "--fixed searches for plain text");
 }
 
 Status Searcher::search(Project& project, const std::string& agent,

@@ -70,7 +70,11 @@ class CommandTool final : public Tool {
     // A path may lead to what another tool builds; a parameter is not known before the call.
     if (name.find_first_of("/{") != std::string::npos) return std::nullopt;
     if (process::find_program(name, project, process_environment()).ok()) return std::nullopt;
-    return MissingProgram{.name = name};
+    return MissingProgram{.name = name,
+                          .install = "install " + name +
+                                     ", put its folder on the PATH, or change "
+                                     "the command of the tool " +
+                                     spec().name};
   }
 
   ToolReturn call(const CallContext& context) const override {

@@ -67,7 +67,7 @@ struct ToolReturn {
 // A program that a tool cannot work without, and that is not there.
 struct MissingProgram {
   std::string name{};
-  std::string install{};  // the command that brings it; empty: nobody knows one
+  std::string install{};  // the command that brings it, or what else a person can do
 };
 
 class Tool {

@@ -62,6 +62,14 @@ class Ls(harness.CliTest):
         process.wait(harness.TIMEOUT_S)
         self.assertEqual(self.names("--status", "running"), [])
 
+    def test_a_damaged_log_is_not_unfinished(self):
+        self.append("broken", line("user_message", content="x"), line("user_message", content="y"))
+        path = self.path("broken")
+        path.write_bytes(path.read_bytes().replace(b'"seq":1', b'"seq":7'))
+        (one,) = [one for one in self.ok("ls", "--format", "json").json if one["agent_id"] == "broken"]
+        self.assertEqual(one["status"], "damaged")
+        self.assertIn("✘ damaged", self.ok("ls").out)
+
     def test_names_alone(self):
         self.assertEqual(self.ok("ls", "--names", "--run", "r1").out, "lint-a\ntest-a\n")
 

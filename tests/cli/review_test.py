@@ -53,6 +53,12 @@ class Review(RunTest):
         self.assertIn("\"x\" is none of these", self.review(1, "x\nn\ns\n").err)
         self.assertEqual((self.state(self.first), self.state(self.second)), ("open", "open"))
 
+    def test_enter_decides_nothing_and_is_no_mistake(self):
+        answer = self.review(1, "\n\nq\n", self.first)
+        self.assertNotIn("none of these", answer.err)
+        self.assertEqual(answer.err.count("[a]ccept"), 3)
+        self.assertEqual(self.state(self.first), "open")
+
     def test_what_was_edited_is_what_is_accepted(self):
         editor = self.write("editor.sh", "echo by hand >> \"$1\"\n")
         answer = self.review(0, "e\na\n", self.first, env={"VISUAL": "", "EDITOR": f"sh {editor}"})
@@ -105,6 +111,8 @@ class Unsafe(RunTest):
                 "".join(self.ok("report", agent, "--format", "json").json[0]["unsafe_changes"]),
                 self.ok("workspace", "diff", agent).out,
                 "".join(self.ok("workspace", "diff", agent, "--format", "json").json[0]["unsafe"]),
+                self.ok("workspace", "accept", agent, "--dry-run").out,
+                "".join(self.ok("workspace", "accept", agent, "--dry-run", "--format", "json").json[0]["unsafe"]),
                 self.expect(1, "review", stdin="q\n").out]
 
     def test_is_marked_everywhere(self):

@@ -124,7 +124,8 @@ class Needs(RunTest):
         agent = self.root / "agents/note/note_subagent.yaml"
         agent.write_text(agent.read_text().replace('["cat", "notes.txt"]', '["no-such-program", "notes.txt"]'))
         self.refused("run", "a.py", "-o", "note", "--model", "gguf:/nowhere/model.gguf",
-                     says="note needs no-such-program, which is not installed", hint="twotrack doctor")
+                     says="note needs no-such-program, which is not installed",
+                     hint="install no-such-program, put its folder on the PATH, or change the command of the tool look")
         rows = {row["check"]: row for row in self.run_cli("doctor", "--format", "json").json}
         self.assertEqual(rows["agent note"]["status"], "warn")
         self.assertIn("no-such-program", rows["agent note"]["message"])

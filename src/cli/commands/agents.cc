@@ -147,6 +147,10 @@ and a way to try it without a model.)",
     turns_ = std::get<int64_t>(config->find("runner.max_turns")->value);
     const std::string folder = std::get<std::string>(config->find("agents_dir")->value);
     if (new_) return write_new_agent(context, folder);
+    if (name_ == "new") {
+      return with_hint(Error{Code::kInvalid, "agents new needs the name of the new agent"},
+                       "twotrack agents new tidy");
+    }
     const agent::ToolSettings settings = TRY(tool_settings(context));
     auto read = agent::read_definitions(context.files(), context.layout().root / folder, settings);
     if (!read.ok()) {
@@ -212,7 +216,9 @@ and a way to try it without a model.)",
     if (!all.good.empty()) {
       all.faults.clear();
     } else if (all.faults.empty()) {
-      return Error{Code::kNotFound, "no agent named " + *name_ + suggestion(*name_, known)};
+      return with_hint(
+          Error{Code::kNotFound, "no agent named " + *name_ + suggestion(*name_, known)},
+          "`twotrack agents` lists them, `twotrack agents new " + *name_ + "` writes one");
     }
     return Done{};
   }

@@ -13,13 +13,15 @@ namespace {
 
 class EventTaker final : public LineTaker {
  public:
-  EventTaker(track::Writer& writer, const Redactor* redactor, const Registry& registry)
-      : writer_(&writer), redactor_(redactor), registry_(&registry) {}
+  EventTaker(Context& context, track::Writer& writer, const Redactor* redactor,
+             const Registry& registry)
+      : types_(context), writer_(&writer), redactor_(redactor), registry_(&registry) {}
 
   LineAnswer take(std::string_view line) override {
     auto event = read_event_line(line, redactor_);
     if (auto* refusal = std::get_if<Refusal>(&event)) return std::move(*refusal);
     auto& draft = std::get<Draft>(event);
+    types_.see(draft);
     add_delta(draft, registry_);
     auto receipt = writer_->append(std::move(draft), track::Wait::kNo);
     if (!receipt.ok()) return receipt.error();
@@ -30,6 +32,7 @@ class EventTaker final : public LineTaker {
   const track::Writer& log() const override { return *writer_; }
 
  private:
+  UnknownTypes types_;
   track::Writer* writer_;
   const Redactor* redactor_;
   const Registry* registry_;
@@ -80,7 +83,7 @@ Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper tha
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));
     const auto log = TRY(open_or_start_log(context, agent_, start_));
-    EventTaker taker(*log, redactor, registry);
+    EventTaker taker(context, *log, redactor, registry);
     return answer_lines(
         context, interrupt,
         "reading events from the keyboard, one JSON object per line; press Ctrl-D to end", taker);

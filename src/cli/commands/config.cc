@@ -1,6 +1,7 @@
 // config: every setting and where it comes from.
 #include "base/environment.h"
 #include "base/json_writer.h"
+#include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "config/show.h"
@@ -21,12 +22,14 @@ class ConfigCommand final : public Command {
 environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).
 What the project's files ask for beyond your own settings counts once you trust it
 (`twotrack trust`).)",
-        .examples = {{"where each value comes from", "twotrack config show --origin"}},
+        .examples = {{"where each value comes from", "twotrack config show --origin"},
+                     {"one section", "twotrack config show runner.memory"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"show"}}, action_);
+    arguments.positional({.name = "KEY", .help = "only this key, or all below it"}, key_);
     arguments.flag({.name = "--origin", .help = "also show where each value comes from"}, origin_);
   }
 
@@ -35,19 +38,33 @@ What the project's files ask for beyond your own settings counts once you trust 
     std::string faults;
     const config::Config config = TRY(config::Config::load_readable(
         context.files(), context.layout().root, process_environment(), faults));
-    const auto told = show(context, config);
-    if (faults.empty()) return told;
+    std::vector<config::Row> rows = config::rows(config);
+    if (key_) TRY(keep_key(rows));
+    show(context, config, rows);
+    if (faults.empty()) return ExitCode::kFine;
     return Error{Code::kInvalid, faults};
   }
 
  private:
-  ExitCode show(Context& context, const config::Config& config) const {
+  Status keep_key(std::vector<config::Row>& rows) const {
+    std::vector<std::string> known;
+    for (const config::Row& row : rows) known.push_back(row.key);
+    std::erase_if(rows, [&](const config::Row& row) {
+      return row.key != *key_ && !row.key.starts_with(*key_ + ".");
+    });
+    if (!rows.empty()) return Done{};
+    return with_hint(
+        Error{Code::kNotFound, "no setting named \"" + *key_ + "\"" + suggestion(*key_, known)},
+        "`twotrack config show` lists them");
+  }
+
+  void show(Context& context, const config::Config& config,
+            const std::vector<config::Row>& rows) const {
     for (const std::string& warning : config.warnings()) context.warn(warning);
-    const std::vector<config::Row> rows = config::rows(config);
     if (context.format() == Format::kText) {
       const auto show = origin_ ? config::ShowOrigin::kYes : config::ShowOrigin::kNo;
       context.out().write(terminal_text(config::render(rows, show)));
-      return ExitCode::kFine;
+      return;
     }
     JsonList list(context.out(), context.format());
     for (const config::Row& row : rows) {
@@ -57,10 +74,10 @@ What the project's files ask for beyond your own settings counts once you trust 
       list.add(json.text());
     }
     list.finish();
-    return ExitCode::kFine;
   }
 
   std::string action_;
+  std::optional<std::string> key_;
   bool origin_ = false;
 };
 

@@ -58,6 +58,9 @@ removed (`show --raw` has every byte). --format json has the same text and its p
     const EscalationBudget budget = TRY(parse_escalation_budget(budget_));
     runner::PacketLog log = TRY(open_packet_log(context, agent));
     const track::BlobStore blobs(context.files(), context.layout());
+    if (log.index().summary().status == name_of(RunStatus::kSuccess)) {
+      context.note(agent + " reached its goal: there is nothing to hand over");
+    }
     const EscalationText escalation = TRY(escalate(log, blobs, budget));
     if (context.format() == Format::kText) {
       context.out().write(escalation.text);

@@ -62,7 +62,8 @@ class Ls final : public Command {
         .summary = "List runs and agents with their status",
         .details =
             R"(Grouped by run, newest last. The status comes from the agent's run_end; without one it is
-"running" while a process writes the log, otherwise "unfinished". Exit 1: no log matches.)",
+"running" while a process writes the log, otherwise "unfinished". A log with a line that cannot
+be read is "damaged" (`verify` checks more). Exit 1: no log matches.)",
         .examples = {{"everything", "twotrack ls"},
                      {"what failed in the last day", "twotrack ls --status failed --since 1d"},
                      {"only names, for a script", "twotrack ls --names"}},

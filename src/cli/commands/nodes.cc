@@ -118,6 +118,7 @@ hub.ignore are left out. Files that cannot be read are listed on stderr.)",
   Result<ExitCode> run(Context& context) override {
     const hub::Discovered found = TRY(discover(context));
     for (const std::string& skipped : found.skipped) context.warn(skipped);
+    for (const std::string& partly : found.partly) context.warn(partly);
     if (only_names_) {
       for (const hub::Node& node : found.nodes) {
         context.out().write(name_from_here(context, node) + "\n");

@@ -148,6 +148,8 @@ Exit 0: nothing waits any more. 1: something still waits. 2: error.)",
     show(context, waiting, place);
     while (true) {
       const auto said = context.ask(context.error_style().bold(std::string(kQuestion)));
+      // Enter asks again: it should not decide anything, and "" is not an answer to complain about.
+      if (said && said->empty()) continue;
       if (!said || *said == "q" || *said == "quit") return Answer::kQuit;
       if (*said == "s" || *said == "skip" || *said == "n" || *said == "next") return Answer::kLeft;
       if (*said == "a" || *said == "accept") {

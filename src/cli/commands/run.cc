@@ -138,7 +138,7 @@ their agents do not say what success is, so it is only their own claim.)",
       context.note("nothing to do: every goal is reached already");
     } else {
       context.warn("no node matches these operations: nothing was run" +
-                   (plan.looked_for.empty() ? "" : "; looked for " + plan.looked_for));
+                   (plan.looked_for.empty() ? "" : "; " + plan.looked_for));
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
     return plan.reached > 0 && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;

@@ -88,6 +88,9 @@ shows agent, event, turn, type, field and line. Exit 1 if there are none.)",
         },
         [&](uint64_t bytes) { progress.add(bytes); });
     list.finish();
+    if (hits == 0 && all_read) {
+      context.note("no match in " + count_of(agents.size(), "log"));
+    }
     if (max_ && hits == *max_) context.note("stopped after " + count_of(hits, "hit"));
     if (!all_read) return ExitCode::kError;
     return hits > 0 ? ExitCode::kFine : ExitCode::kNo;

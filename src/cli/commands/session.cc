@@ -17,12 +17,13 @@ using runner::Session;
 
 class SessionTaker final : public LineTaker {
  public:
-  SessionTaker(Session& session, const Redactor* redactor)
-      : session_(&session), redactor_(redactor) {}
+  SessionTaker(Context& context, Session& session, const Redactor* redactor)
+      : types_(context), session_(&session), redactor_(redactor) {}
 
   LineAnswer take(std::string_view line) override {
     SessionLine read = read_session_line(line, redactor_);
     if (auto* draft = std::get_if<Draft>(&read)) {
+      types_.see(*draft);
       return answer(session_->append(std::move(*draft), track::Wait::kNo));
     }
     if (const auto* view = std::get_if<ViewLine>(&read)) return answer(show(*view));
@@ -55,6 +56,7 @@ class SessionTaker final : public LineTaker {
     return json.take();
   }
 
+  UnknownTypes types_;
   Session* session_;
   const Redactor* redactor_;
 };
@@ -105,7 +107,7 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));
     Session session = TRY(open_session(context, redactor, registry));
-    SessionTaker taker(session, redactor);
+    SessionTaker taker(context, session, redactor);
     return answer_lines(
         context, interrupt,
         "reading lines from the keyboard, one JSON object each; press Ctrl-D to end", taker);

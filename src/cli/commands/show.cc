@@ -35,7 +35,7 @@ bytes of one raw output and nothing else.
 in each request, the model's answers and calls, and the results as the tools returned
 them. With --format jsonl: one message per line, as in chat completions. It is made from
 the log on demand; the model only ever saw one view at a time.)",
-        .examples = {{"the transcript of the last log written", "twotrack show @last"},
+        .examples = {{"the transcript of the agent that was started last", "twotrack show @last"},
                      {"the exact bytes a tool printed",
                       "twotrack show my-agent --raw e17 > out.bin"},
                      {"one turn, with all lines", "twotrack show my-agent --turn 3 --lines 100000"},
@@ -77,11 +77,11 @@ the log on demand; the model only ever saw one view at a time.)",
  private:
   static Result<std::unique_ptr<StoredEvent>> find(File& log, const Index& index,
                                                    const std::string& ref) {
-    const uint64_t seq = TRY(parse_ref(ref));
+    const uint64_t seq = TRY(parse_seq(ref));
     auto event = track::read_event(log, index, seq);
     if (event.ok() || event.error().code != Code::kNotFound) return event;
-    return Error{Code::kNotFound,
-                 "no event " + ref + ": the log has e0 to " + format_ref(index.event_count() - 1)};
+    return Error{Code::kNotFound, "no event " + format_ref(seq) + ": the log has e0 to " +
+                                      format_ref(index.event_count() - 1)};
   }
 
   Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
