@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/encoding.h"
 #include "base/json_text.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
@@ -19,6 +20,8 @@ constexpr char kNaming = '5';  // from this rank on a word names something
 constexpr size_t kTitleBytes = 40;  // a shorter paragraph says nothing alone
 constexpr size_t kLastParagraphs = 3;
 constexpr size_t kParagraphBytes = 600;  // a longer one is parted at its next line
+constexpr size_t kBeginningShare = 70;   // of the room, for a first one that is longer
+constexpr std::string_view kCut = "…";
 
 struct Paragraph {
   std::string text;  // escaped
@@ -72,6 +75,15 @@ std::vector<Paragraph*> by_worth(std::vector<Paragraph>& paragraphs) {
   return order;
 }
 
+// Of a first paragraph that has no room: the task is never left out. Parts no escape.
+std::string beginning_of(std::string_view text, size_t bytes_max) {
+  if (bytes_max < kCut.size()) return {};
+  text = utf8_prefix(text, bytes_max - kCut.size());
+  const size_t slashes = text.size() - (text.find_last_not_of('\\') + 1);
+  text.remove_suffix(slashes % 2);
+  return std::string(text).append(kCut);
+}
+
 // Those that are kept, with a mark for each gap.
 std::string kept_text(const std::vector<Paragraph>& paragraphs) {
   std::string text;
@@ -91,20 +103,20 @@ ShownGoal best_paragraphs(std::string_view goal, size_t bytes_max) {
   const size_t all = bytes_of_all(paragraphs);
   size_t room = bytes_max - std::min(bytes_max, kParagraphGap.size());
   for (Paragraph* one : by_worth(paragraphs)) {
-    const size_t cost = one->text.size() + kParagraphEnd.size() + kParagraphGap.size();
-    if (all > bytes_max && cost > room) continue;
+    size_t cost = one->text.size() + kParagraphEnd.size() + kParagraphGap.size();
+    if (all > bytes_max && cost > room) {
+      if (one != paragraphs.data()) continue;
+      const size_t part = paragraphs.size() == 1 ? bytes_max : room * kBeginningShare / 100;
+      one->text = beginning_of(one->text, part);
+      cost = one->text.size() + kParagraphEnd.size() + kParagraphGap.size();
+    }
     room -= std::min(room, cost);
     one->is_kept = true;
   }
-  if (all > bytes_max && std::ranges::none_of(paragraphs, &Paragraph::is_kept)) {
-    // Not even one has room: the beginning of the first.
-    const std::string_view line = goal.substr(0, goal.find(kLineBreak));
-    std::string json = quoted(cut_end(line, bytes_max), bytes_max + 2);
-    const size_t shown = json.size();
-    return {.json = std::move(json), .left_out = goal.size() - std::min(goal.size(), shown)};
+  ShownGoal shown{.json = "\"" + kept_text(paragraphs) + "\"", .left_out = all};
+  for (const Paragraph& one : paragraphs) {
+    shown.left_out -= one.is_kept ? one.text.size() + kParagraphEnd.size() : 0;
   }
-  ShownGoal shown{.json = "\"" + kept_text(paragraphs) + "\""};
-  for (const Paragraph& one : paragraphs) shown.left_out += one.is_kept ? 0 : one.text.size();
   return shown;
 }
 

@@ -1,7 +1,8 @@
 // The goal of a run, cut to what fits: whole paragraphs.
 //
-// The first one says what it is about and the last one what is asked; of the others those stay
-// first that name most for their length: paths, identifiers, numbers, what is quoted.
+// The first one says what it is about (its beginning, when it has no room) and the last one what is
+// asked; of the others those stay first that name most for their length: paths, identifiers,
+// numbers, what is quoted.
 #pragma once
 
 #include <cstddef>

@@ -11,8 +11,10 @@
 namespace twotrack {
 namespace {
 
-constexpr int64_t kUserShare = 50;  // of the room, for the last thing that a person said
-constexpr int64_t kOwnShare = 20;   // for the agent's last words, and for its newest call
+constexpr int64_t kUserShare = 50;    // of the room, for the last thing that a person said
+constexpr int64_t kOwnShare = 20;     // for the agent's last words, and for its newest call
+constexpr int64_t kFailedShare = 50;  // for a call that has failed and will be made again
+constexpr size_t kFailedCalls = 8;    // older ones are not
 constexpr int64_t kGapBytes = kGapSignBytes + kNewLineBytes;
 constexpr int64_t kJoins = kGapBytes + kNewLineBytes;  // what a piece that closes a gap may save
 constexpr size_t kSmallGapBytes = 60;  // less is not worth leaving out between two shown pieces
@@ -42,6 +44,7 @@ class Recut {
     worth_ = kept_worth_[first];
     show_last_user_words();
     show_own_words();
+    show_failed_call();
     for (const ScoredPiece& one : scored_) {
       if (one.action >= first) show(one.action, one.piece);
     }
@@ -169,6 +172,16 @@ class Recut {
       if (one.speaker == Speaker::kUser || has) continue;
       has = true;
       show_within(i, share);
+    }
+  }
+
+  void show_failed_call() {
+    size_t calls = 0;
+    for (size_t i = actions().size(); i-- > first_ && !packet_->errors.empty();) {
+      const Action& one = packet_->actions[i];
+      calls += one.is_speech() ? 0 : 1;
+      if (calls > kFailedCalls) return;
+      if (one.ref == packet_->errors.back().ref) return show_within(i, kFailedShare);
     }
   }
 

@@ -62,6 +62,18 @@ TEST(RecutTest, AShortResultIsShownAsItIs) {
       << agent.view();
 }
 
+TEST(RecutTest, ACallThatHasFailedKeepsItsArgumentsUntilItsToolSucceeds) {
+  Projected agent(1500);
+  agent.start(R"({"goal":"g"})")
+      .call("edit", R"({"path":"a.py","text":"one = 1\ntwo = 2\nthree = 3\nfour = 4\nfive = 5"})")
+      .event("tool_result", R"({"tool":"edit","outcome":"error","output":"no such line"})");
+  fill(agent, 5);
+  EXPECT_TRUE(shows(agent, "three = 3\\nfour = 4\\nfive = 5")) << agent.view();
+  agent.call("edit", R"({"path":"b.py"})").result("done");
+  fill(agent, 1, 5);
+  EXPECT_FALSE(shows(agent, "four = 4")) << agent.view();
+}
+
 TEST(RecutTest, AGapIsMarked) {
   Projected agent(1500);
   agent.start(R"({"goal":"g"})").call("read", "{}").result(lines("some words of a long file", 200));

@@ -153,6 +153,28 @@ TEST(ViewTest, ALongGoalIsCutByParagraphs) {
   EXPECT_TRUE(leaves_out(view, "goal"));
 }
 
+TEST(ViewTest, TheBeginningOfALongFirstParagraphIsShown) {
+  Packet packet;
+  packet.goal = "Run \"main.py\" " + std::string(600, 'x') + "\n\nUse 2 epochs.";
+  packet.limit = 1000;
+  packet.goal_cuts = kGoalCutsMax;
+  const View view = make_view(packet);
+  EXPECT_TRUE(view.text.starts_with(R"({"goal":"Run \"main.py\" xxx)")) << view.text;
+  EXPECT_NE(view.text.find(R"(x…\nUse 2 epochs.")"), std::string::npos) << view.text;
+  EXPECT_TRUE(leaves_out(view, "goal"));
+}
+
+TEST(ViewTest, AGoalIsNotCutInsideAnEscape) {
+  Packet packet;
+  packet.goal = std::string(700, '"');
+  packet.limit = 1000;
+  packet.goal_cuts = kGoalCutsMax;
+  const std::string view = view_text(packet);
+  EXPECT_NE(view.find(R"(\"…")"), std::string::npos) << view;
+  packet.goal = "x" + packet.goal;  // the other half of an escape
+  EXPECT_NE(view_text(packet).find(R"(\"…")"), std::string::npos) << view_text(packet);
+}
+
 TEST(ViewTest, AGoalOfOneLongParagraphIsCutAtItsEnd) {
   Packet packet;
   packet.goal = "Begin " + std::string(10'000, 'x');

@@ -864,13 +864,25 @@ def best_paragraphs(goal: bytes, most: int) -> bytes:
         order[1:] = sorted(order[1:], key=lambda n: -worth(n))
     kept, room = set(), max(0, most - len(b"\\n" + GAP))
     for n in order:
-        cost = len(paragraphs[n][0]) + len(b"\\n" + GAP) + len(b"\\n")
-        if cost <= room:
-            room -= cost
-            kept.add(n)
-    if kept:
-        return text_of(kept)
-    return quoted(cut_end(goal.split(LINE_BREAK)[0], most), most + 2)
+        frame = len(b"\\n" + GAP) + len(b"\\n")
+        text, names = paragraphs[n]
+        if n == 0 and len(text) + frame > room:
+            part = most if len(order) == 1 else room * 70 // 100
+            paragraphs[0] = (beginning_of(text, part), names)
+        elif len(text) + frame > room:
+            continue
+        room = max(0, room - len(paragraphs[n][0]) - frame)
+        kept.add(n)
+    return text_of(kept)
+
+
+def beginning_of(text: bytes, most: int) -> bytes:
+    """Of a text inside a JSON string, which parts no escape."""
+    if most < len(DOTS):
+        return b""
+    begin = prefix(text, most - len(DOTS))
+    slashes = len(begin) - len(begin.rstrip(b"\\"))
+    return begin[: len(begin) - slashes % 2] + DOTS
 
 
 # ---------------------------------------------------------------------------------------- view
@@ -1372,6 +1384,7 @@ class Recut:
             return 0
         self.show_last_user_words()
         self.show_own_words()
+        self.show_failed_call()
         for _, i, k in self.scored:
             if i >= first:
                 self.show(i, k)
@@ -1420,6 +1433,14 @@ class Recut:
             if speaker != b"user" and speaker not in seen:
                 seen.add(speaker)
                 self.show_said(i, share)
+
+    def show_failed_call(self):
+        """What the last error came of, when it is one of the last eight calls."""
+        calls = [i for i, one in enumerate(self.actions) if not one["speaker"]]
+        failed = [error["ref"] for error in self.p["errors"][-1:]]
+        for i in calls[-8:]:
+            if i >= self.first and self.actions[i]["ref"] in failed:
+                self.show_said(i, 50)
 
     def user_pieces_shown(self) -> int:
         return sum(len(shown or ()) for shown in self.shown[last_user(self.p) :][:1])
