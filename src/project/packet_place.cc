@@ -144,8 +144,8 @@ Result<StaticPrompt> static_prompt(const PacketLog& log, uint64_t seq) {
   return StaticPrompt{.seq = start, .prompt = TRY(read_run_start(log, start)).prompt};
 }
 
-Result<std::string> budget_at(const PacketLog& log, uint64_t seq) {
-  return runner::budget_text(TRY(read_run_start(log, run_start_at(log, seq))).budget);
+Result<std::string> budget_at(const PacketLog& log, uint64_t seq, uint64_t limit) {
+  return runner::budget_text(TRY(read_run_start(log, run_start_at(log, seq))).budget, limit);
 }
 
 }  // namespace twotrack::project

@@ -53,7 +53,7 @@ struct StaticPrompt {
 };
 Result<StaticPrompt> static_prompt(const runner::PacketLog& log, uint64_t seq);
 // Where the limit of its views comes from, as that run_start says (runner::budget_text()).
-Result<std::string> budget_at(const runner::PacketLog& log, uint64_t seq);
+Result<std::string> budget_at(const runner::PacketLog& log, uint64_t seq, uint64_t limit);
 
 // "my-agent", "my-agent@3", "my-agent@e17".
 struct NamedPlace {

@@ -40,7 +40,7 @@ Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions
   answer.packet = TRY(log.at(seq, options));
   answer.seen_by_model = options.limit_override == 0 &&
                          record_of(log, seq, to_json(answer.packet)) == PacketRecord::kSame;
-  if (options.limit_override == 0) answer.budget = TRY(budget_at(log, seq));
+  if (options.limit_override == 0) answer.budget = TRY(budget_at(log, seq, answer.packet.limit));
   answer.view = make_view(answer.packet);
   answer.parts = explain(answer.packet, answer.view.text);
   const Origins origins = TRY(runner::find_origins(log, seq, answer.packet));

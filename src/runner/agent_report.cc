@@ -51,7 +51,7 @@ class Reporter {
                         [&](const WorkspaceAccepted& accepted) {
                           for (const WorkspaceFile& file : accepted.files) files_.insert(file.path);
                         },
-                        [&](const RunStart& start) { report_.budget = budget_text(start.budget); },
+                        [&](const RunStart& start) { budget_ = start.budget; },
                         [&](const RunEnd& end) { report_.summary = end.summary; },
                         [&](const AgentError& error) {
                           add_named(report_.agent_errors, format_ref(event.seq) + " " + error.code +
@@ -64,6 +64,7 @@ class Reporter {
   AgentReport finish(const Packet& packet) {
     report_.goal = packet.goal;
     report_.limit = packet.limit;
+    report_.budget = budget_text(budget_, packet.limit);
     report_.packets_compared = check_.counts().packets;
     for (const ToolError& error : packet.errors) {
       report_.open_errors.push_back(format_ref(error.ref) + " " + error.tool + ": " +
@@ -110,6 +111,7 @@ class Reporter {
   }
 
   AgentReport report_;
+  Json budget_{};  // of the run_start
   PacketCheck check_;
   std::vector<PacketLog::DecisionPlace> decisions_;
   size_t next_ = 0;

@@ -25,10 +25,12 @@ Budget budget_to_be_counted(uint64_t tokens) {
   return budget;
 }
 
-std::string budget_text(const Json& budget) {
+std::string budget_text(const Json& budget, uint64_t limit) {
   const auto part = read_part<BudgetPart>(budget);
-  if (!part || !part->tokens || part->estimator.empty()) return {};
-  return std::to_string(*part->tokens) + " tokens, " + part->estimator;
+  if (!part || !part->bytes || !part->tokens || part->estimator.empty()) return {};
+  const std::string text = std::to_string(*part->tokens) + " tokens, " + part->estimator;
+  if (*part->bytes == limit) return text;
+  return std::to_string(*part->bytes) + " at first: " + text;
 }
 
 std::string to_json(const Budget& budget) {

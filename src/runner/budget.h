@@ -34,8 +34,8 @@ Budget budget_of_bytes(uint64_t bytes);
 Budget budget_to_be_counted(uint64_t tokens);
 
 // Where a limit in bytes comes from, for people: "2000 tokens, 3 bytes for 2 tokens, then as
-// counted". `budget` is that of a run_start; empty if it does not say.
-std::string budget_text(const Json& budget);
+// counted". `budget` is that of a run_start, `limit` what holds now; empty if nothing is said.
+std::string budget_text(const Json& budget, uint64_t limit);
 
 // {"bytes","tokens","estimator","recent_actions","packet_version"}
 std::string to_json(const Budget& budget);

@@ -179,7 +179,9 @@ class Limits(RunTest):
         self.assertEqual(self.ok("why", self.agent(), "--format", "json").json["budget"], why)
         self.assertIn(f"of at most 3000 ({why})", self.ok("report", self.agent()).out)
         self.append("plain", line("user_message", content="x"))
-        self.assertIn("bytes (2000 tokens, 4 bytes a token), ", self.ok("why", "plain").out)
+        self.assertIn(" of 8000 bytes (2000 tokens, 4 bytes a token), ", self.ok("why", "plain").out)
+        self.append("plain", line("packet_limit", bytes=600, reason="counted"))
+        self.assertIn(" of 600 bytes (8000 at first: 2000 tokens, 4 bytes a token), ", self.ok("why", "plain").out)
 
     def test_seen_is_only_what_a_model_was_shown(self):
         self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
