@@ -8,17 +8,25 @@ bool has_size(const Path& file, uint64_t bytes) {
   return info.ok() && info.value().size == bytes;
 }
 
+Path in_cache(const Environment& environment, std::string_view folder) {
+  if (const auto cache = find_variable(environment, "XDG_CACHE_HOME")) {
+    return Path(*cache) / "twotrack" / folder;
+  }
+  if (const auto home = find_variable(environment, "HOME")) {
+    return Path(*home) / ".cache/twotrack" / folder;
+  }
+  return {};
+}
+
 }  // namespace
 
 Path model_directory(const Environment& environment) {
   if (const auto chosen = find_variable(environment, "TWOTRACK_MODELS")) return *chosen;
-  if (const auto cache = find_variable(environment, "XDG_CACHE_HOME")) {
-    return Path(*cache) / "twotrack/models";
-  }
-  if (const auto home = find_variable(environment, "HOME")) {
-    return Path(*home) / ".cache/twotrack/models";
-  }
-  return {};
+  return in_cache(environment, "models");
+}
+
+Path prepared_directory(const Environment& environment) {
+  return in_cache(environment, "prepared");
 }
 
 // The same as in scripts/fetch_models.py, which has the packages too; a test compares the two.

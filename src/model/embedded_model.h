@@ -24,6 +24,8 @@ struct PackagedModel {
 // $TWOTRACK_MODELS, otherwise twotrack/models in $XDG_CACHE_HOME or ~/.cache. Empty if none of
 // these is set.
 Path model_directory(const Environment& environment);
+// Where models merged with their adapters are kept: twotrack/prepared in the same cache.
+Path prepared_directory(const Environment& environment);
 
 // The default first.
 std::vector<PackagedModel> packaged_models(const Environment& environment);

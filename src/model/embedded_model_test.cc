@@ -13,6 +13,8 @@ TEST(EmbeddedModelTest, LiesWhereTheEnvironmentSays) {
   EXPECT_EQ(model_directory({"XDG_CACHE_HOME=/c", "HOME=/h"}), Path("/c/twotrack/models"));
   EXPECT_EQ(model_directory({"HOME=/h"}), Path("/h/.cache/twotrack/models"));
   EXPECT_EQ(model_directory({}), Path());
+  EXPECT_EQ(prepared_directory({"TWOTRACK_MODELS=/m", "HOME=/h"}),
+            Path("/h/.cache/twotrack/prepared"));
   EXPECT_FALSE(packaged_models({}).front().is_there);
 }
 

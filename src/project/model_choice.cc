@@ -33,14 +33,17 @@ Result<std::optional<model::Dialect>> dialect_of(std::string_view name) {
                "unknown --dialect " + std::string(name) + ": use functiongemma, openai or auto"};
 }
 
-MadeModel open_gguf(Path file, std::optional<Path> adapter, const config::ServerConfig& server,
-                    std::string_view dialect) {
-  return model::open_llama_model({.file = std::move(file),
-                                  .adapter = std::move(adapter),
-                                  .slots = server.slots.value_or(1),
-                                  .threads = server.threads.value_or(1),
-                                  .context_tokens = server.context,
-                                  .dialect = TRY(dialect_of(dialect))});
+MadeModel open_gguf(Project& project, Path file, std::optional<Path> adapter,
+                    const config::ServerConfig& server, std::string_view dialect) {
+  return model::open_llama_model(
+      {.file = std::move(file),
+       .adapter = std::move(adapter),
+       .prepared = model::Preparation{.folder = model::prepared_directory(process_environment()),
+                                      .tell = [&](std::string_view text) { project.note(text); }},
+       .slots = server.slots.value_or(1),
+       .threads = server.threads.value_or(1),
+       .context_tokens = server.context,
+       .dialect = TRY(dialect_of(dialect))});
 }
 
 MadeModel open_scripted(Project& project, std::string_view file) {
@@ -102,14 +105,15 @@ MadeModel open_configured(Project& project, const ModelChoice& choice, std::stri
   if (server.file) {
     std::optional<Path> adapter;
     if (server.lora) adapter = project.layout().root / *server.lora;
-    return open_gguf(project.layout().root / *server.file, std::move(adapter), server, dialect);
+    return open_gguf(project, project.layout().root / *server.file, std::move(adapter), server,
+                     dialect);
   }
   // Tuned on packets: with it the model can decide freely. Without it (an incomplete installation)
   // the model still picks from offered calls, and `doctor` reports it.
   std::optional<Path> adapter;
   if (auto found = embedded_adapter(); found.ok()) adapter = std::move(found).value();
-  return open_gguf(TRY(model::embedded_model(process_environment())), std::move(adapter), server,
-                   dialect);
+  return open_gguf(project, TRY(model::embedded_model(process_environment())), std::move(adapter),
+                   server, dialect);
 }
 
 }  // namespace
@@ -167,7 +171,7 @@ Result<std::unique_ptr<model::Model>> open_model(Project& project, const ModelCh
                      "run the same command with `twotrack-lab` instead of `twotrack`");
   }
   if (auto files = gguf_files(text)) {
-    return open_gguf(std::move(files->model), std::move(files->adapter), {.context = 4096},
+    return open_gguf(project, std::move(files->model), std::move(files->adapter), {.context = 4096},
                      choice.dialect.value_or(""));
   }
   if (text.starts_with("http://") || text.starts_with("https://")) {

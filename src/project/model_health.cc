@@ -53,6 +53,19 @@ HealthFinding check_embedded_adapter() {
           adapter.value().file.string() + ", sha256 " + adapter.value().sha256.substr(0, 12)};
 }
 
+// How it runs: merged with its adapter, once that has been done. What is missing for that is a
+// finding of its own.
+std::optional<HealthFinding> check_form(const Result<Path>& file, const Result<Path>& adapter) {
+  if (!model::has_llama() || !file.ok() || !adapter.ok()) return std::nullopt;
+  const Path folder = model::prepared_directory(process_environment());
+  const auto found = model::find_prepared({.folder = folder}, file.value(), adapter.value());
+  if (!found.ok()) return std::nullopt;
+  return HealthFinding{"model form", Health::kOk,
+                       found.value()
+                           ? "merged with its adapter: " + found.value()->string()
+                           : "not merged yet; the first use does it, into " + folder.string()};
+}
+
 HealthFinding check_runtime(Health health) {
   if (model::has_llama()) return {"model runtime", Health::kOk, model::llama_version()};
   return {"model runtime", health, "twotrack was built without llama.cpp: it needs a model server",
@@ -79,6 +92,11 @@ std::vector<HealthFinding> check_files(Project& project, const NamedFiles& named
     findings.push_back(
         check_gguf(project, "model adapter", named.adapter_named_in, *named.adapter));
   }
+  std::optional<HealthFinding> form;
+  if (!named.model)
+    form = check_form(model::embedded_model(process_environment()), embedded_adapter());
+  if (named.model && named.adapter) form = check_form(*named.model, *named.adapter);
+  if (form) findings.push_back(std::move(*form));
   return findings;
 }
 

@@ -29,6 +29,7 @@ class ShippedAdapter(harness.CliTest):
     def setUp(self):
         super().setUp()
         self.env["TWOTRACK_MODELS"] = str(MODELS)
+        self.env["XDG_CACHE_HOME"] = str(CACHE)  # has the merged model
         self.env["PATH"] = f"{pathlib.Path(RUFF).parent}:{self.env['PATH']}"
         self.model = ["--model", MODEL] if MODEL else []
 

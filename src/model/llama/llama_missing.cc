@@ -11,6 +11,11 @@ std::string llama_version() {
   return "";
 }
 
+Result<std::optional<Path>> find_prepared(const Preparation& /*prepared*/, const Path& /*file*/,
+                                          const Path& /*adapter*/) {
+  return std::optional<Path>();
+}
+
 Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options) {
   return Error{Code::kInvalid,
                options.file.string() +

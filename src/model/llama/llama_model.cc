@@ -3,17 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <limits>
 #include <mutex>
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
-#include "base/sha256.h"
 #include "model/dialect.h"
 #include "model/dialect/functiongemma.h"
 #include "model/llama/copying.h"
 #include "model/llama/find_answer.h"
 #include "model/llama/llama_slot.h"
+#include "model/llama/prepared_model.h"
 #include "packet/control_tokens.h"
 
 namespace twotrack::model {
@@ -21,28 +22,9 @@ namespace {
 
 constexpr uint32_t kBatchTokens = 512;
 
-struct HashedFile {
-  std::string name;
-  std::string sha256;
-  uint64_t bytes = 0;
-};
-
-Result<HashedFile> hash_file(const Path& path) {
-  const auto file = TRY(posix_file_system().open(path, OpenMode::kRead));
-  Sha256 digest;
-  std::vector<char> block(size_t{1} << 20);
-  uint64_t offset = 0;
-  while (const size_t bytes = TRY(file->read_at(offset, block))) {
-    digest.update({block.data(), bytes});
-    offset += bytes;
-  }
-  return HashedFile{.name = repair_utf8(path.filename().string()),
-                    .sha256 = digest.finish_hex(),
-                    .bytes = offset};
-}
-
 void write_file(JsonWriter& json, const HashedFile& file) {
-  json.member("file", file.name).member("sha256", file.sha256).member("bytes", file.bytes);
+  json.member("file", repair_utf8(file.path.filename().string()));
+  json.member("sha256", file.sha256).member("bytes", file.bytes);
 }
 
 std::string metadata(const llama_model& model, const char* key) {
@@ -80,6 +62,28 @@ Dialect dialect_of(const LlamaVocabulary& vocabulary) {
   const bool knows_markers =
       vocabulary.is_one_token(kEscape) && vocabulary.is_one_token(kStartCall);
   return knows_markers ? Dialect::kFunctionGemma : Dialect::kOpenAi;
+}
+
+// Nothing: it cannot be kept, and the two files are used as they are.
+std::optional<Path> prepare(const Preparation& how, const HashedFile& file,
+                            const HashedFile& adapter) {
+  const PreparedModel prepared(posix_file_system(), how.folder, how.form, file, adapter);
+  if (auto found = prepared.find()) return found;
+  const auto tell = [&](const std::string& text) {
+    if (how.tell) how.tell(text);
+  };
+  tell("preparing the model, once");
+  const auto started = std::chrono::steady_clock::now();
+  auto made = prepared.make();
+  if (!made.ok()) {
+    tell("the model cannot be prepared and runs as it is, slower: " + made.error().message);
+    return std::nullopt;
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "prepared the model, once: %.1f s", took.count());
+  tell(text.data());
+  return std::move(made).value();
 }
 
 class LlamaModel final : public Model {
@@ -128,6 +132,7 @@ class LlamaModel final : public Model {
   LlamaVocabulary vocabulary_;
   std::vector<std::unique_ptr<GuardedSlot>> slots_;  // which do not move
   Capabilities capabilities_;
+  bool is_prepared_ = false;   // merged with its adapter
   bool has_template_ = false;  // of its own, and one that the library knows
   std::string description_;
 };
@@ -150,9 +155,14 @@ Result<std::unique_ptr<Model>> LlamaModel::open(const LlamaOptions& options) {
   const HashedFile file = TRY(hash_file(options.file));
   std::optional<HashedFile> adapter_file;
   if (options.adapter) adapter_file = TRY(hash_file(*options.adapter));
-  auto loaded = TRY(load_model(options.file));
+  std::optional<Path> prepared;
+  if (adapter_file && options.prepared) prepared = prepare(*options.prepared, file, *adapter_file);
+  auto loaded = TRY(load_model(prepared.value_or(options.file)));
   std::unique_ptr<LlamaModel> model(new LlamaModel(std::move(loaded)));
-  if (options.adapter) model->adapter_ = TRY(load_adapter(*model->model_, *options.adapter));
+  model->is_prepared_ = prepared.has_value();
+  if (options.adapter && !prepared) {
+    model->adapter_ = TRY(load_adapter(*model->model_, *options.adapter));
+  }
   model->capabilities_.dialect = options.dialect.value_or(dialect_of(model->vocabulary_));
   model->has_template_ = !model->apply_template({{.role = "user", .content = "u"}}).empty();
   TRY(model->open_slots(options));
@@ -199,6 +209,7 @@ void LlamaModel::describe_as(const LlamaOptions& options, const HashedFile& file
     write_file(json, *adapter);
     json.end_object();
   }
+  if (is_prepared_) json.member("merged", options.prepared->form);
   json.member("architecture", metadata(*model_, "general.architecture"));
   json.member("parameters", llama_model_n_params(model_.get()));
   json.member("dialect", name_of(capabilities_.dialect)).member("template", template_id());
@@ -365,6 +376,14 @@ bool has_llama() {
 
 std::string llama_version() {
   return "llama.cpp " TWOTRACK_LLAMA_VERSION;
+}
+
+Result<std::optional<Path>> find_prepared(const Preparation& prepared, const Path& file,
+                                          const Path& adapter) {
+  const HashedFile hashed = TRY(hash_file(file));
+  const PreparedModel found(posix_file_system(), prepared.folder, prepared.form, hashed,
+                            TRY(hash_file(adapter)));
+  return found.find();
 }
 
 Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options) {

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/file.h"
 #include "base/result.h"
@@ -16,9 +18,19 @@
 
 namespace twotrack::model {
 
+// A model with an adapter runs more than twice as fast when the two are merged and kept in a form
+// that is read fast (prepared_model.h).
+struct Preparation {
+  Path folder{};                                 // of the user; made if it is not there
+  std::function<void(std::string_view)> tell{};  // what the user should know, a line each
+  // The fastest one that decides as the two files do; bench/compare_forms.cc compares them.
+  std::string form{"q8_0"};
+};
+
 struct LlamaOptions {
   Path file{};
-  std::optional<Path> adapter{};  // a LoRA, as GGUF
+  std::optional<Path> adapter{};          // a LoRA, as GGUF
+  std::optional<Preparation> prepared{};  // nothing: the files as they are
   uint64_t slots = 1;
   // For each slot. The workers spin while they wait for each other: with as many threads as cores,
   // and other work on the machine, a token takes a hundred times as long.
@@ -31,6 +43,10 @@ struct LlamaOptions {
 bool has_llama();
 // "llama.cpp 0.5.0-dev", or empty.
 std::string llama_version();
+
+// The prepared form of the two, if it is there and whole. Reads all three files.
+Result<std::optional<Path>> find_prepared(const Preparation& prepared, const Path& file,
+                                          const Path& adapter);
 
 // Fails with kNotFound when a file is not there, kInvalid when it is no model, when the adapter
 // does not belong to it, or when this program was built without llama.cpp.

@@ -1,0 +1,18 @@
+// A LoRA adapter merged into its model: each matrix W that it changes becomes
+// W + (alpha / rank) B A, in a form of its own. Everything else stays as it is.
+#pragma once
+
+#include <ggml.h>
+
+#include <string>
+
+#include "base/file.h"
+#include "base/result.h"
+
+namespace twotrack::model {
+
+// The bytes of a GGUF file. Fails with kInvalid when a file cannot be read, when the adapter does
+// not belong to the model, and when it is of a kind that cannot be merged.
+Result<std::string> merge_lora(const Path& model, const Path& adapter, ggml_type form);
+
+}  // namespace twotrack::model
