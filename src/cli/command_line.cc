@@ -130,7 +130,9 @@ class CommandLine {
     const Registered* command = chosen();
     const std::string help =
         command != nullptr ? "twotrack " + command->help.name + " --help" : "twotrack --help";
-    return with_hint(Error{Code::kInvalid, std::move(message)}, "`" + help + "` lists the options");
+    return with_hint(
+        Error{Code::kInvalid, std::move(message)},
+        "`" + help + (command != nullptr ? "` lists the options" : "` lists the commands"));
   }
 
   // "AGENT is required"

@@ -41,15 +41,15 @@ std::string to_json(const HealthFinding& finding) {
   return json.take();
 }
 
-std::string to_text(const HealthFinding& finding, const Style& style) {
+std::string to_text(const HealthFinding& finding, size_t width, const Style& style) {
   std::string word(name_of(finding.health));
   std::string check = finding.check;
   const std::string gap(6 - word.size(), ' ');
-  check.resize(std::max<size_t>(check.size() + 1, 15), ' ');
+  check.resize(width, ' ');
   std::string text = style.tone(tone_of(finding.health), word) + gap + check +
                      terminal_line(finding.message) + "\n";
   if (!finding.remedy.empty()) {
-    text += std::string(21, ' ') + style.cyan("→ ") + terminal_line(finding.remedy) + "\n";
+    text += std::string(6 + width, ' ') + style.cyan("→ ") + terminal_line(finding.remedy) + "\n";
   }
   return text;
 }
@@ -58,9 +58,11 @@ std::string to_text(const HealthFinding& finding, const Style& style) {
 
 ExitCode tell(Context& context, const std::vector<HealthFinding>& findings) {
   JsonList list(context.out(), context.format());
+  size_t width = 0;
+  for (const HealthFinding& one : findings) width = std::max(width, one.check.size() + 2);
   for (const HealthFinding& finding : findings) {
     if (context.format() == Format::kText) {
-      context.out().write(to_text(finding, context.style()));
+      context.out().write(to_text(finding, width, context.style()));
     } else {
       list.add(to_json(finding));
     }

@@ -246,8 +246,10 @@ Status check_result(Draft& draft, JsonElement data) {
   if (json_string(data, "tool").empty() && json_string(data, "call_id").empty()) {
     return Error{
         Code::kInvalid,
-        "data of tool_result has no \"tool\", which must be a string (or a \"call_id\", of "
-        "the call that it answers)"};
+        std::string(
+            "data of tool_result has no \"tool\", which must be a string (or a \"call_id\", "
+            "of the call that it answers)") +
+            (data["tool_name"].exists() ? ": \"tool_name\" is called \"tool\" here" : "")};
   }
   const JsonElement outcome = data["outcome"];
   if (outcome.exists() && !outcome.is_null() && !outcome_named(outcome.text())) {

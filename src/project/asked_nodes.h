@@ -29,6 +29,8 @@ class AskedNodes {
   bool wants(const hub::Node& node) const;
   // Whether this very node was named.
   bool asks_for(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
+  // Only what git says has changed is wanted.
+  bool is_only_changed() const { return changed_.has_value(); }
   // By what git says, none can be wanted.
   bool is_unchanged() const { return changed_ && changed_->empty(); }
   // Fails with kNotFound, and names the nearest, when an id names none of `nodes`.

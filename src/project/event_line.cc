@@ -36,9 +36,9 @@ Result<EventMembers> read_members(std::string_view line) {
       members.turn = value;
     } else if (!members.unknown) {
       // Silently dropping it would lose something the sender wanted to keep.
-      members.unknown =
-          Refusal{"bad_field", "unknown field \"" + key + "\"" + suggestion(key, kMembers) +
-                                   ": an event has type, data and turn"};
+      members.unknown = Refusal{
+          "bad_field", "unknown field \"" + key + "\"" + suggestion(key, kMembers) +
+                           ": an event has type, data and turn; what else there is goes into data"};
     }
     return Done{};
   }));

@@ -169,7 +169,8 @@ std::string looked_for(const RunPlan& plan, const AskedNodes& asked) {
   }
   std::string places;
   for (const std::string& place : asked.asked()) places += (places.empty() ? "" : ", ") + place;
-  return text + "; in " + (places.empty() ? "the project" : places);
+  return text + "; in " + (places.empty() ? "the project" : places) +
+         (asked.is_only_changed() ? ", of what git says has changed" : "");
 }
 
 // Without -o it must be clear what is meant.

@@ -9,6 +9,8 @@ from run_project import NOTE, RunTest
 # (arguments, exit code, what stderr says): in a project with the log "old" and the agent `note`.
 MISTAKES = [
     ("agents new", 2, ["agents new needs the name of the new agent", "hint: twotrack agents new tidy"]),
+    ("foo", 2, ['unknown command "foo"', "`twotrack --help` lists the commands"]),
+    ("diff old old", 0, ["equal\n"]),
     ("agents nosuch", 2, ["no agent named nosuch", "twotrack agents new nosuch"]),
     ("agents not", 2, ['(did you mean "note"?)']),
     ("search (", 2, ['"(" is not a regular expression: missing ): (\n', "--fixed searches for plain text"]),
@@ -84,6 +86,14 @@ class Events(harness.CliTest):
             self.assertEqual((error["code"], error["message"]),
                              ("bad_field", 'data must be an object: {"tool":…,"raw_output":…}'))
 
+    def test_the_documents_own_forms_are_refused_by_name(self):
+        for event, says in (({"type": "tool_result", "data": {"tool_name": "x", "raw_output": "y"}},
+                             '"tool_name" is called "tool" here'),
+                            ({"type": "tool_result", "tool": "x", "data": {"raw_output": "y"}},
+                             'unknown field "tool": an event has type, data and turn; what else there is goes into data')):
+            answer = self.expect(2, "append", "a", stdin=json.dumps(event) + "\n")
+            self.assertIn(says, answer.json["error"]["message"])
+
     def test_a_type_of_ones_own_is_told_once(self):
         lines = line("user_mesage", content="x") + line("user_mesage", content="y") + line("user_message", content="z")
         told = '"user_mesage" is a type of your own (did you mean "user_message"?)'
@@ -102,6 +112,12 @@ class Runs(RunTest):
     def test_without_changes_there_is_nothing_to_decide(self):
         answer = self.done("run", "a.py", "-o", "note", "--model", self.script(NOTE[-1]))
         self.assertNotIn("twotrack review", answer.err)
+
+    def test_what_still_waits_is_told_before_it_is_done_again(self):
+        waits = "of 1 node here, changes of an earlier agent still wait: twotrack review"
+        self.assertNotIn(waits, self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE)).err)
+        self.assertIn(waits, self.done("run", "a.py", "b.py", "-o", "note", "--model", self.script(*NOTE, *NOTE),
+                                       "--concurrency", "1").err)
 
     def test_several_agents_are_seen_as_a_run(self):
         answer = self.done("run", "a.py", "b.py", "-o", "note", "--model", self.script(*NOTE, *NOTE),

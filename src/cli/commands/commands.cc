@@ -21,10 +21,10 @@ std::vector<Registered> all_commands() {
         registered(Purpose::kResearch, make_outside(std::move(name), std::move(summary))));
     all.back().outside = "twotrack-lab";
   };
-  add(Purpose::kStart, make_init, make_run, make_workspace, make_show, make_why);
+  add(Purpose::kStart, make_init, make_run, make_review, make_show, make_why);
   add(Purpose::kWork, make_watch, make_resolve, make_session, make_append, make_agents, make_tools,
       make_nodes, make_model, make_mcp);
-  add(Purpose::kReview, make_review, make_report, make_diff, make_what_if, make_escalate);
+  add(Purpose::kReview, make_workspace, make_report, make_diff, make_what_if, make_escalate);
   add(Purpose::kInspect, make_ls, make_tail, make_search, make_recall, make_packet, make_replay,
       make_verify, make_head, make_export, make_import);
   add(Purpose::kMaintain, make_doctor, make_config, make_trust, make_hub, make_sandbox,

@@ -120,7 +120,7 @@ The agent's name is not compared. Exit 0 if the packets are equal, 1 if not.)",
   static void write(Context& context, const Side& a, const Side& b,
                     const std::vector<JsonChange>& changes) {
     if (context.format() == Format::kText) {
-      if (changes.empty()) return;
+      if (changes.empty()) return context.note("equal");
       context.out().write(heading("---", a)).write(heading("+++", b));
       for (const JsonChange& change : changes) {
         context.out().write(to_text(change, context.style()));

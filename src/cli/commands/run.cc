@@ -1,11 +1,16 @@
 // run: agents on the nodes of a project, each driving a model to an honest result.
+#include <algorithm>
+#include <set>
+
 #include "cli/commands/commands.h"
 #include "cli/plan_text.h"
 #include "cli/run_once.h"
 #include "cli/run_summary.h"
 #include "project/expected_time.h"
 #include "project/git_commit.h"
+#include "project/workspace_state.h"
 #include "text/human.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -85,6 +90,7 @@ their agents do not say what success is, so it is only their own claim.)",
     TRY(check_run_config(context));
     if (commits_) TRY(uncommitted_files(context));
     TRY(confirm(context, plan));
+    if (!request_.is_resume) tell_waiting(context, plan);
     if (request_.is_resume) request_.model = TRY(model_of(context, plan.models, request_.model));
     const auto model = TRY(open_model(context, request_.model, stop.token()));
     return run_once(context, request_, plan, *model, stop,
@@ -101,6 +107,24 @@ their agents do not say what success is, so it is only their own claim.)",
     if (is_path) request_.ask.paths.push_back(value);
     request_.ask.since = value.empty() || is_path ? "HEAD" : value;
     return Done{};
+  }
+
+  // What nobody has decided about is easily forgotten, and then there are two answers to one task.
+  static void tell_waiting(Context& context, const RunPlan& plan) {
+    const auto all = workspace::Workspace::agents(context.layout().root);
+    const auto states = all.ok() ? workspace_states(context, all.value())
+                                 : Result<std::vector<WorkspaceState>>(all.error());
+    if (!states.ok()) return;
+    std::set<std::pair<std::string, std::string>> waiting;
+    for (const WorkspaceState& one : states.value()) {
+      if (one.state == "open" && one.log) waiting.insert({one.log->operation, one.log->node_id});
+    }
+    const auto count = std::ranges::count_if(plan.agents, [&](const runner::PlannedAgent& agent) {
+      return waiting.contains({agent.name.operation, agent.name.node_id});
+    });
+    if (count == 0) return;
+    context.note("of " + count_of(static_cast<uint64_t>(count), "node") +
+                 " here, changes of an earlier agent still wait: twotrack review");
   }
 
   // Nobody should start a hundred agents by mistake.
