@@ -59,7 +59,8 @@ Result<Section> run_form(const Settings& settings, const std::string& title,
     section.notes.emplace_back("skipped: less than 4 GB are free");
     return section;
   }
-  const track::Layout layout{.root = settings.directory / "open"};
+  const track::Layout layout{.root = settings.directory / "open",
+                             .cache_key = track::CacheKey("bench")};
   TRY(write_log(layout,
                 {.agent = "bench", .bytes = settings.log_bytes(kLogBytes), .payloads = payloads}));
   const double gigabytes =

@@ -21,7 +21,7 @@ Status open_and_read(const track::Layout& layout, std::string_view agent) {
 
 int main(std::string_view root, std::string_view agent) {
   const auto begin = std::chrono::steady_clock::now();
-  const Status status = open_and_read({.root = root}, agent);
+  const Status status = open_and_read({.root = root, .cache_key = track::CacheKey("bench")}, agent);
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
   if (!status.ok()) {
     std::cerr << status.error().message << "\n";

@@ -62,7 +62,8 @@ Result<Section> run_form(const Settings& settings, const std::string& title,
     section.notes.emplace_back("skipped: less than 4 GB are free");
     return section;
   }
-  const track::Layout layout{.root = settings.directory / "packet-at"};
+  const track::Layout layout{.root = settings.directory / "packet-at",
+                             .cache_key = track::CacheKey("bench")};
   TRY(write_agent_log(
       layout, {.agent = "bench", .bytes = settings.log_bytes(kLogBytes), .outputs = outputs}));
   TRY(write_agent_log(

@@ -26,7 +26,8 @@ Result<Packet> packet_at(const track::Layout& layout, std::string_view agent,
 
 int main(std::string_view root, std::string_view agent, std::string_view place) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto packet = packet_at({.root = root}, agent, place);
+  const auto packet =
+      packet_at({.root = root, .cache_key = track::CacheKey("bench")}, agent, place);
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
   if (!packet.ok()) {
     std::cerr << packet.error().message << "\n";

@@ -12,7 +12,7 @@ namespace twotrack::api {
 namespace {
 
 Result<track::Layout> layout_of(const std::string& folder) {
-  return track::Layout{.root = TRY(project::root_of(posix_file_system(), folder))};
+  return project::layout_at(TRY(project::root_of(posix_file_system(), folder)));
 }
 
 Result<Packet> derived(const std::string& folder, const std::string& agent, uint64_t seq) {

@@ -41,12 +41,16 @@ std::string sha256_hex(std::string_view bytes) {
   return to_hex(sha256(bytes));
 }
 
-std::string hmac_sha256_hex(std::string_view key, std::string_view bytes) {
+Sha256Digest hmac_sha256(std::string_view key, std::string_view bytes) {
   Sha256Digest digest;
   const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
   CHECK(HMAC(algorithm(), key.data(), static_cast<int>(key.size()), data, bytes.size(),
              digest.data(), nullptr) != nullptr);
-  return to_hex(digest);
+  return digest;
+}
+
+std::string hmac_sha256_hex(std::string_view key, std::string_view bytes) {
+  return to_hex(hmac_sha256(key, bytes));
 }
 
 Sha256::Sha256() : context_(std::make_unique<Context>()) {

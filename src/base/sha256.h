@@ -14,6 +14,7 @@ using Sha256Digest = std::array<uint8_t, 32>;
 Sha256Digest sha256(std::string_view bytes);
 std::string sha256_hex(std::string_view bytes);
 // HMAC-SHA-256 (RFC 2104): only who has the key can make it.
+Sha256Digest hmac_sha256(std::string_view key, std::string_view bytes);
 std::string hmac_sha256_hex(std::string_view key, std::string_view bytes);
 
 // For bytes that arrive in pieces.

@@ -3,11 +3,21 @@
 #include <filesystem>
 
 #include "base/environment.h"
+#include "base/sha256.h"
 #include "config/user_folder.h"
 
 namespace twotrack::project {
 
-Project::Project(Path root) : layout_{std::move(root)} {}
+track::Layout layout_at(Path root) {
+  const auto data = config::user_data_folder(process_environment());
+  const auto key = data.ok() ? config::user_key(posix_file_system(), data.value())
+                             : Result<std::string>(data.error());
+  if (!key.ok()) return {.root = std::move(root)};
+  return {.root = std::move(root),
+          .cache_key = track::CacheKey(hmac_sha256_hex(key.value(), "indexes and snapshots"))};
+}
+
+Project::Project(Path root) : layout_(layout_at(std::move(root))) {}
 
 Project::~Project() = default;
 

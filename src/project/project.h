@@ -33,6 +33,10 @@ Path find_root(FileSystem& files, const Path& start);
 // none.
 Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root);
 
+// Where the files of the project at `root` are, with this user's key for what is cached there:
+// made at first use, none if there is nowhere to keep it.
+track::Layout layout_at(Path root);
+
 class Project {
  public:
   explicit Project(Path root);

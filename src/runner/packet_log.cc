@@ -68,6 +68,7 @@ PacketReplay::Start PacketLog::start_before(uint64_t seq) const {
   const track::IndexRow row = index_->row(kept->seq);
   return {.seq = kept->seq + 1,
           .offset = row.offset + row.length + 1,
+          .hash = std::move(kept->hash),
           .packet = std::move(kept->packet)};
 }
 
@@ -89,11 +90,15 @@ Result<Packet> PacketLog::at(uint64_t seq, const ApplyOptions& options) {
   uint64_t next = start.seq;
   PacketReplay replay(*log_, agent_, options, std::move(start));
   PacketSnapshots snapshots(*files_, *layout_, agent_, options_.lock, options_.spacing);
+  // A snapshot is kept for the hash of its line: of events that are not what their hashes say it
+  // would be believed for others.
+  bool is_chained = uses_snapshots;
   for (; next <= seq; ++next) {
     const auto event = TRY(replay.next());
     if (!event) return Error{Code::kCorrupt, "the log ends before " + format_ref(seq)};
+    is_chained = is_chained && replay.is_chained();
     replay.apply();
-    if (uses_snapshots) snapshots.note(*event, replay.packet());
+    if (is_chained) snapshots.note(*event, replay.packet());
   }
   snapshots.write();
   return std::move(replay).take_packet();

@@ -119,7 +119,7 @@ class PacketLogTest : public ::testing::Test {
   bool has_snapshots() const { return std::filesystem::exists(layout_.snapshots(kAgent)); }
 
   TempDir directory_;
-  const track::Layout layout_{directory_.path()};
+  const track::Layout layout_{directory_.path(), track::CacheKey("of the user")};
 };
 
 TEST_F(PacketLogTest, TheStoryChangesThePacket) {
@@ -186,6 +186,22 @@ TEST_F(PacketLogTest, ACompactedLogReadsTheSame) {
   ASSERT_FALSE(std::filesystem::exists(layout_.log(kAgent)));
   PacketLog log = open({.spacing = kEveryEvent});
   expect_equal_everywhere(log, packets);
+}
+
+TEST_F(PacketLogTest, NoneIsKeptOfEventsThatAreNotWhatTheirHashesSay) {
+  const PacketLogOptions often{.spacing = kEveryEvent};
+  const LogText log = story(kTurns);
+  const std::vector<Packet> packets = replayed();
+  // Another content with the same hashes, for a while; then what the hashes are of.
+  std::string forged = log.text();
+  const size_t at = forged.find("be quick");
+  ASSERT_NE(at, std::string::npos);
+  forged.replace(at, 8, "be slow!");
+  write_text(layout_.log(kAgent), forged);
+  const uint64_t last = packets.size() - 1;
+  ASSERT_NE(open(often).at(last).value(), packets[last]);
+  write(log);
+  EXPECT_EQ(open(often).at(last).value(), packets[last]);
 }
 
 TEST_F(PacketLogTest, DamagedSnapshotsAreIgnored) {

@@ -11,12 +11,16 @@ PacketReplay::PacketReplay(File& log, std::string_view agent, const ApplyOptions
       agent_(agent),
       options_(options),
       next_seq_(start.seq),
+      before_(std::move(start.hash)),
       packet_(std::move(start.packet)) {}
 
 Result<const Event*> PacketReplay::next() {
+  if (!line_.empty()) before_ = event_.hash;
+  line_ = {};
   const auto line = TRY(reader_.next());
   if (!line) return nullptr;
   offset_ = line->offset;
+  line_ = line->text;
   auto view = read_line(line->text);
   if (!view.ok()) return std::move(view).error().at(format_ref(next_seq_));
   event_ = view.value();
@@ -25,6 +29,10 @@ Result<const Event*> PacketReplay::next() {
   }
   ++next_seq_;
   return &event_;
+}
+
+bool PacketReplay::is_chained() const {
+  return hash_matches(line_) && (event_.seq == 0 || event_.prev == before_);
 }
 
 void PacketReplay::apply() {

@@ -27,6 +27,7 @@ class PacketReplay {
   struct Start {
     uint64_t seq = 0;     // of the next event
     uint64_t offset = 0;  // of its line
+    std::string hash{};   // of the line before it
     Packet packet{};
   };
 
@@ -39,6 +40,9 @@ class PacketReplay {
   // kCorrupt when another line stands in its place.
   // REQUIRES: apply() was called for the event before.
   Result<const Event*> next();
+
+  // Whether the event that next() returned is what its hash says, and follows the one before.
+  bool is_chained() const;
 
   // Applies the event that next() returned.
   void apply();
@@ -56,6 +60,8 @@ class PacketReplay {
   ApplyOptions options_;
   uint64_t next_seq_;
   uint64_t offset_ = 0;
+  std::string before_;       // the hash of the line before
+  std::string_view line_{};  // of the event
   Packet packet_;
   Event event_;
 };

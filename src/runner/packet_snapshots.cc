@@ -61,7 +61,9 @@ std::optional<PacketSnapshots::Kept> PacketSnapshots::nearest(
     if (!found.ok() || !found.value()) return std::nullopt;
     const track::Snapshot& snapshot = *found.value();
     auto packet = unpack_packet(snapshot.bytes);
-    if (packet.ok()) return Kept{.seq = snapshot.seq, .packet = std::move(packet).value()};
+    if (packet.ok()) {
+      return Kept{.seq = snapshot.seq, .hash = snapshot.hash, .packet = std::move(packet).value()};
+    }
     if (snapshot.seq == 0) return std::nullopt;
     seq = snapshot.seq - 1;
   }

@@ -41,6 +41,7 @@ class PacketSnapshots {
 
   struct Kept {
     uint64_t seq = 0;
+    std::string hash{};  // of that event's line
     Packet packet{};
   };
   // The latest one at or before `seq` that matches the log.

@@ -64,7 +64,7 @@ class SessionTest : public ::testing::Test {
   std::string last_line() { return testing::read_lines(layout_).back(); }
 
   testing::TempDir dir_;
-  track::Layout layout_{dir_.path()};
+  track::Layout layout_{dir_.path(), track::CacheKey("of the user")};
   SessionOptions options_{};
 };
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/check.h"
+#include "base/sha256.h"
 #include "track/binary.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
@@ -13,8 +14,8 @@
 namespace twotrack::track {
 namespace {
 
-constexpr std::string_view kMagic = "twotrki1";
-constexpr uint64_t kFooterBytes = 8 + 4 + kMagic.size();
+constexpr std::string_view kMagic = "twotrki2";
+constexpr uint64_t kFooterBytes = kSealBytes + 4 + kMagic.size();
 // A summary is bounded by the limits of its parts; more than this was not written by us.
 constexpr uint64_t kTrailerBytesMax = uint64_t{4} << 20;
 
@@ -67,7 +68,11 @@ Status cover_rest(Covered& covered, File& log, std::string_view agent) {
   }
 }
 
-std::string format_trailer(const Covered& covered) {
+std::string seal_trailer(const CacheKey& key, std::string_view trailer) {
+  return key.seal("trailer of an index: " + sha256_hex(trailer));
+}
+
+std::string format_trailer(const Covered& covered, const CacheKey& key) {
   std::string out;
   append_number(out, covered.rows.count());
   append_number(out, covered.end);
@@ -75,34 +80,34 @@ std::string format_trailer(const Covered& covered) {
   append_number(out, covered.last_turn);
   append_number(out, uint8_t{covered.turns_in_order});
   out += format_summary(covered.summary.summary());
-  const uint64_t check = checksum(out);
   const auto length = static_cast<uint32_t>(out.size());
-  append_number(out, check);
+  out += seal_trailer(key, out);
   append_number(out, length);
   out += kMagic;
   return out;
 }
 
-Result<std::string> read_trailer(File& file, uint64_t file_size) {
+Result<std::string> read_trailer(File& file, uint64_t file_size, const CacheKey& key) {
   const Error damaged{Code::kCorrupt, "the stored index is damaged"};
   if (file_size < kFooterBytes) return damaged;
   const std::string footer = TRY(read_range(file, file_size - kFooterBytes, kFooterBytes));
   BinaryReader reader(footer);
-  const auto check = reader.number<uint64_t>();
+  const std::string_view seal = reader.bytes(kSealBytes);
   const auto length = reader.number<uint32_t>();
   if (reader.rest() != kMagic || length > kTrailerBytesMax || length > file_size - kFooterBytes) {
     return damaged;
   }
   std::string trailer = TRY(read_range(file, file_size - kFooterBytes - length, length));
-  if (trailer.size() != length || checksum(trailer) != check) return damaged;
+  if (trailer.size() != length || seal != seal_trailer(key, trailer)) return damaged;
   return trailer;
 }
 
-Result<Covered> load(FileSystem& files, const Path& path) {
+Result<Covered> load(FileSystem& files, const Path& path, const CacheKey& key) {
   const Error damaged{Code::kCorrupt, "the stored index is damaged"};
+  if (key.empty()) return Error{Code::kNotFound, "nothing is kept without a key"};
   auto file = TRY(files.open(path, OpenMode::kRead));
   const uint64_t file_size = TRY(file->size());
-  const std::string trailer = TRY(read_trailer(*file, file_size));
+  const std::string trailer = TRY(read_trailer(*file, file_size, key));
   BinaryReader reader(trailer);
   Covered covered;
   const auto count = reader.number<uint64_t>();
@@ -116,7 +121,7 @@ Result<Covered> load(FileSystem& files, const Path& path) {
                     IndexRows::stored_bytes(count) + trailer.size() + kFooterBytes == file_size;
   if (!fits) return damaged;
   covered.summary = SummaryBuilder(*std::move(summary));
-  auto rows = IndexRows::open(std::move(file), count);
+  auto rows = IndexRows::open(std::move(file), count, {.key = key, .index = covered.last_hash});
   if (!rows) return damaged;
   covered.rows = *std::move(rows);
   return covered;
@@ -132,15 +137,18 @@ bool belongs_to(const Covered& covered, File& log) {
 
 // Not synced: what a crash leaves of it is complete or found to be damaged. From then on the rows
 // are read from the file, so that a long log does not keep all of them in memory.
-Status store(FileSystem& files, const Path& path, Covered& covered) {
+Status store(FileSystem& files, const Path& path, const CacheKey& key, Covered& covered) {
+  if (key.empty()) return Done{};
+  const BlockSeal seal{.key = key, .index = covered.last_hash};
   Path beside = path;
   beside += ".tmp";
   auto file = TRY(files.open(beside, OpenMode::kTruncate));
   const uint64_t count = covered.rows.count();
-  TRY(covered.rows.write(*file));
-  TRY(write_all(*file, IndexRows::stored_bytes(count), format_trailer(covered)));
+  TRY(covered.rows.write(*file, seal));
+  TRY(write_all(*file, IndexRows::stored_bytes(count), format_trailer(covered, key)));
   TRY(files.rename(beside, path));
-  if (auto stored = IndexRows::open(std::move(file), count)) covered.rows = *std::move(stored);
+  if (auto stored = IndexRows::open(std::move(file), count, seal))
+    covered.rows = *std::move(stored);
   return Done{};
 }
 
@@ -220,13 +228,13 @@ Result<Index> Index::open(FileSystem& files, const Layout& layout, std::string_v
                           Save save) {
   auto log = TRY(open_log(files, layout, agent));
   Covered covered;
-  if (auto stored = load(files, layout.index(agent)); stored.ok()) {
+  if (auto stored = load(files, layout.index(agent), layout.cache_key); stored.ok()) {
     if (belongs_to(stored.value(), *log)) covered = std::move(stored).value();
   }
   const uint64_t covered_before = covered.end;
   TRY(cover_rest(covered, *log, agent));
   if (save == Save::kYes && worth_storing(covered_before, covered.end)) {
-    const Status written = store(files, layout.index(agent), covered);
+    const Status written = store(files, layout.index(agent), layout.cache_key, covered);
     // A damaged block may come to light when it is copied.
     const bool damaged = !written.ok() && written.error().code == Code::kCorrupt;
     if (damaged) return rebuild(files, layout, agent);
@@ -238,7 +246,7 @@ Result<Index> Index::rebuild(FileSystem& files, const Layout& layout, std::strin
   auto log = TRY(open_log(files, layout, agent));
   Covered covered;
   TRY(cover_rest(covered, *log, agent));
-  TRY(store(files, layout.index(agent), covered));
+  TRY(store(files, layout.index(agent), layout.cache_key, covered));
   return Index(std::make_unique<Impl>(std::move(log), agent, std::move(covered)));
 }
 
@@ -285,6 +293,9 @@ Result<std::unique_ptr<StoredEvent>> read_event(File& log, const Index& index, u
                                       std::to_string(index.event_count())};
   }
   const IndexRow row = index.row(seq);
+  if (row.length > kLineBytesMax) {
+    return Error{Code::kCorrupt, format_ref(seq) + ": the index names more than a line can have"};
+  }
   auto event = std::make_unique<StoredEvent>();
   event->line = TRY(read_range(log, row.offset, uint64_t{row.length} + 1));
   const bool is_line = event->line.size() == uint64_t{row.length} + 1 && event->line.back() == '\n';

@@ -1,20 +1,22 @@
 // Index: where every event of a log is, without reading the log.
 //
 // Disposable: it is rebuilt if it is missing, damaged, or of another log, and continues from where
-// it ends if the log has grown. The reader checks each row: the line found there
-// must have the same sequence number.
+// it ends if the log has grown. It is not kept if the layout has no key, and one that was sealed
+// with another key counts as damaged. The reader checks each row: the line found there must have
+// the same sequence number.
 //
 // The file {agent}.idx, numbers in little-endian order:
 //
 //   index   = block*, trailer
-//   block   = 4096 rows (fewer in the last one), XXH3 of them u64
+//   block   = 4096 rows (fewer in the last one), their seal
 //   row     = type u8 and offset u56 in one u64, length u32, turn u32
 //   trailer = count u64, end u64, hash of the last line covered (64 hex), last turn u64, whether
-//             turns are in order u8, summary as JSON, XXH3 of the trailer so far u64, its length
-//             so far u32, "twotrki1"
+//             turns are in order u8, summary as JSON, seal of the trailer so far, its length
+//             so far u32, "twotrki2"
 //
 // It belongs to a log when the line that ends at `end` carries that hash: each line's hash depends
-// on all lines before it, so nothing else needs to be compared.
+// on all lines before it, so nothing else needs to be compared. The seal of a block is for its
+// number and that hash too, so that blocks of two indexes are never mixed.
 #pragma once
 
 #include <cstdint>

@@ -16,8 +16,16 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "event/type.h"
+#include "track/cache_key.h"
 
 namespace twotrack::track {
+
+// What the blocks of one stored index are sealed with: none of another index fits.
+struct BlockSeal {
+  CacheKey key{};
+  std::string index{};  // the hash of the last line that the index covers
+  std::string of(uint64_t number, std::string_view rows) const;
+};
 
 struct IndexRow {
   uint64_t offset = 0;
@@ -33,8 +41,8 @@ class IndexRows {
 
   IndexRows() = default;
   // The first `count` rows of `file`, which starts with their blocks. nullopt if its last block,
-  // if that is not full, cannot be read or is damaged.
-  static std::optional<IndexRows> open(std::unique_ptr<File> file, uint64_t count);
+  // if that is not full, cannot be read, is damaged or has another seal.
+  static std::optional<IndexRows> open(std::unique_ptr<File> file, uint64_t count, BlockSeal seal);
 
   // How many bytes the blocks of `count` rows take in a file.
   static uint64_t stored_bytes(uint64_t count);
@@ -42,11 +50,12 @@ class IndexRows {
   uint64_t count() const { return count_; }
   void add(const IndexRow& row);
 
-  // REQUIRES: seq < count(). nullopt if its block cannot be read or is damaged.
+  // REQUIRES: seq < count(). nullopt if its block cannot be read, is damaged or has another seal.
   std::optional<IndexRow> row(uint64_t seq);
 
-  // Writes all blocks from the beginning of `out` on. Fails with kCorrupt when one is damaged.
-  Status write(File& out);
+  // Writes all blocks from the beginning of `out` on, sealed anew. Fails with kCorrupt when one is
+  // damaged.
+  Status write(File& out, const BlockSeal& seal);
 
  private:
   struct Cached {
@@ -59,6 +68,7 @@ class IndexRows {
 
   uint64_t count_ = 0;
   std::unique_ptr<File> file_;
+  BlockSeal seal_;                 // of what is stored there
   uint64_t stored_blocks_ = 0;     // the full blocks in file_
   std::vector<std::string> tail_;  // the blocks after those
   std::array<Cached, 32> cache_;   // a stored block has its place by its number

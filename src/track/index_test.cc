@@ -77,7 +77,7 @@ class IndexTest : public ::testing::Test {
   }
 
   SimulatedDisk disk_{3};
-  const Layout layout_{"/project"};
+  const Layout layout_{"/project", CacheKey("of the user")};
 };
 
 TEST_F(IndexTest, KnowsWhereEveryEventIs) {
@@ -265,6 +265,50 @@ TEST_F(IndexTest, WithoutALogThereIsNoIndex) {
   EXPECT_EQ(Index::rebuild(disk_, layout_, kAgent).error().code, Code::kNotFound);
 }
 
+TEST_F(IndexTest, AnIndexOfSomebodyElseIsNotBelieved) {
+  // It covers the whole log and says that the last 2000 events are its last ones' neighbours.
+  const LogText log = make_log(5000);
+  write(log.text());
+  const Layout theirs{layout_.root, CacheKey("of somebody else")};
+  for (const Layout& other : {theirs, Layout{layout_.root}}) {
+    Index::rebuild(disk_, theirs, kAgent).value();
+    std::string forged = stored();
+    forged[9] = static_cast<char>(0xff);  // a length
+    write_index(forged);
+    expect_says(open(Index::Save::kNo), log.text());
+    expect_says(Index::open(disk_, other, kAgent, Index::Save::kNo).value(), log.text());
+  }
+}
+
+TEST_F(IndexTest, WithoutAKeyNothingIsKept) {
+  write(make_log(5000).text());
+  const Layout without{layout_.root};
+  Index::open(disk_, without, kAgent).value();
+  Index::rebuild(disk_, without, kAgent).value();
+  EXPECT_EQ(stored(), "");
+}
+
+TEST_F(IndexTest, BlocksOfTwoIndexesOfTheSameUserAreNotMixed) {
+  const LogText one = make_log(9000);
+  write(one.text());
+  Index::rebuild(disk_, layout_, kAgent).value();
+  const std::string of_one = stored();
+  LogText other;
+  while (other.events() < 9000) other.add("my_own", "{\"other\":1}", other.events());
+  write(other.text());
+  Index::rebuild(disk_, layout_, kAgent).value();
+  std::string mixed = stored();
+  mixed.replace(0, 4096 * 16 + 32, of_one, 0, 4096 * 16 + 32);
+  write_index(mixed);
+  expect_says(open(), other.text());
+  // Nor are two blocks of one.
+  mixed = of_one;
+  mixed.replace(4096 * 16 + 32, 4096 * 16 + 32, of_one, 0, 4096 * 16 + 32);
+  write(one.text());
+  write_index(mixed);
+  expect_says(open(), one.text());
+}
+
 TEST_F(IndexTest, DamageAtAnyByteOfASmallIndexChangesNoAnswer) {
   const LogText log = make_log(12);
   write(log.text());
@@ -361,6 +405,7 @@ TEST_F(IndexTest, ACompactedLogKeepsItsIndex) {
 
 TEST_F(IndexTest, AMillionRowsAreNoTrouble) {
   constexpr uint64_t kRows = 1'000'000;
+  const BlockSeal seal{.key = layout_.cache_key, .index = "some line"};
   IndexRows rows;
   const auto row_of = [](uint64_t i) {
     return IndexRow{.offset = i * 300,
@@ -370,9 +415,9 @@ TEST_F(IndexTest, AMillionRowsAreNoTrouble) {
   };
   for (uint64_t i = 0; i < kRows; ++i) rows.add(row_of(i));
   auto file = disk_.open(layout_.index(kAgent), OpenMode::kTruncate).value();
-  ASSERT_TRUE(rows.write(*file).ok());
+  ASSERT_TRUE(rows.write(*file, seal).ok());
   EXPECT_EQ(file->size().value(), IndexRows::stored_bytes(kRows));
-  auto again = IndexRows::open(std::move(file), kRows);
+  auto again = IndexRows::open(std::move(file), kRows, seal);
   ASSERT_TRUE(again);
   for (uint64_t i = 0; i < kRows; i += 977) ASSERT_EQ(again->row(i), row_of(i));
   ASSERT_EQ(again->row(kRows - 1), row_of(kRows - 1));

@@ -15,11 +15,13 @@
 #include <string_view>
 
 #include "base/file.h"
+#include "track/cache_key.h"
 
 namespace twotrack::track {
 
 struct Layout {
-  Path root;  // the project
+  Path root;                // the project
+  CacheKey cache_key = {};  // without it no index or snapshot is kept
 
   Path agentfs() const { return root / ".agentfs"; }
   Path traces() const { return agentfs() / "traces"; }

@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/sha256.h"
 #include "event/line.h"
 #include "track/binary.h"
 
 namespace twotrack::track {
 namespace {
 
-constexpr std::string_view kSnapshotMagic = "twotrks1";
-constexpr uint64_t kRecordHeadBytes = kSnapshotMagic.size() + 8 + kHashLength + 8 + 8 + 8;
+constexpr std::string_view kSnapshotMagic = "twotrks2";
+constexpr size_t kBytesHash = sizeof(Sha256Digest);
+constexpr uint64_t kRecordHeadBytes =
+    kSnapshotMagic.size() + 8 + kHashLength + 8 + kBytesHash + kSealBytes;
 constexpr size_t kSearchBytes = size_t{64} << 10;
 
 // A record without its bytes.
@@ -18,45 +21,49 @@ struct Record {
   uint64_t seq = 0;
   std::string hash;
   uint64_t length = 0;
-  uint64_t bytes_check = 0;
+  std::string bytes_hash{};
   uint64_t bytes_offset = 0;
 };
 
-// The offset is part of the check, so that a record inside of another's bytes never passes for one.
-uint64_t head_check(uint64_t offset, std::string_view head) {
-  std::string checked;
-  append_number(checked, offset);
-  checked += head;
-  return checksum(checked);
+std::string raw_sha256(std::string_view bytes) {
+  const Sha256Digest digest = sha256(bytes);
+  return {digest.begin(), digest.end()};
 }
 
-std::string format_head(const Snapshot& snapshot, uint64_t offset) {
+// The offset is part of the seal, so that a record inside of another's bytes never passes for one.
+std::string sealed_text(uint64_t offset, std::string_view head) {
+  return "snapshot at " + std::to_string(offset) + ": " + std::string(head);
+}
+
+std::string format_head(const Snapshot& snapshot, uint64_t offset, const CacheKey& key) {
   std::string head(kSnapshotMagic);
   append_number(head, snapshot.seq);
   head += snapshot.hash;
   append_number(head, uint64_t{snapshot.bytes.size()});
-  append_number(head, checksum(snapshot.bytes));
-  append_number(head, head_check(offset, head));
+  head += raw_sha256(snapshot.bytes);
+  head += key.seal(sealed_text(offset, head));
   return head;
 }
 
-std::optional<Record> parse_head(std::string_view head, uint64_t offset) {
+std::optional<Record> parse_head(std::string_view head, uint64_t offset, const CacheKey& key) {
   BinaryReader reader(head);
   if (reader.bytes(kSnapshotMagic.size()) != kSnapshotMagic) return std::nullopt;
   Record record{.seq = reader.number<uint64_t>(), .hash = std::string(reader.bytes(kHashLength))};
   record.length = reader.number<uint64_t>();
-  record.bytes_check = reader.number<uint64_t>();
+  record.bytes_hash = reader.bytes(kBytesHash);
   record.bytes_offset = offset + kRecordHeadBytes;
-  const auto check = reader.number<uint64_t>();
+  const std::string_view seal = reader.bytes(kSealBytes);
   if (!reader.ok()) return std::nullopt;
-  if (check != head_check(offset, head.substr(0, head.size() - sizeof check))) return std::nullopt;
+  const std::string_view sealed = head.substr(0, head.size() - kSealBytes);
+  if (!key.fits(seal, sealed_text(offset, sealed))) return std::nullopt;
   return record;
 }
 
 // Walks over the heads of records.
 class RecordWalker {
  public:
-  RecordWalker(File& file, uint64_t size) : file_(&file), size_(size) {}
+  RecordWalker(File& file, uint64_t size, const CacheKey& key)
+      : file_(&file), size_(size), key_(&key) {}
 
   Result<std::vector<Record>> walk() {
     std::vector<Record> records;
@@ -71,7 +78,7 @@ class RecordWalker {
  private:
   Result<std::optional<Record>> head_at(uint64_t offset) {
     const std::string head = TRY(read_range(*file_, offset, kRecordHeadBytes));
-    return head.size() == kRecordHeadBytes ? parse_head(head, offset) : std::nullopt;
+    return head.size() == kRecordHeadBytes ? parse_head(head, offset, *key_) : std::nullopt;
   }
 
   // A crash may have left less than the record says, and the next one stands where its bytes should
@@ -110,32 +117,35 @@ class RecordWalker {
 
   File* file_;
   uint64_t size_;
+  const CacheKey* key_;
 };
 
 }  // namespace
 
 SnapshotStore::SnapshotStore(FileSystem& files, const Layout& layout, std::string_view agent)
-    : files_(&files), path_(layout.snapshots(agent)) {}
+    : files_(&files), path_(layout.snapshots(agent)), key_(layout.cache_key) {}
 
 Status SnapshotStore::put(const Snapshot& snapshot) {
   if (snapshot.hash.size() != kHashLength) {
     return Error{Code::kInvalid, "a snapshot must have the hash of its event"};
   }
+  if (key_.empty()) return Done{};
   const auto file = TRY(files_->open(path_, OpenMode::kCreate));
   const uint64_t offset = TRY(file->size());
-  Status written = write_all(*file, offset, format_head(snapshot, offset) + snapshot.bytes);
+  Status written = write_all(*file, offset, format_head(snapshot, offset, key_) + snapshot.bytes);
   // A part of it would be passed over; it should not take room either.
   if (!written.ok()) (void)file->truncate(offset);
   return written;
 }
 
 Result<std::optional<Snapshot>> SnapshotStore::nearest(uint64_t seq, const Fits& fits) const {
+  if (key_.empty()) return std::optional<Snapshot>();
   const auto file = files_->open(path_, OpenMode::kRead);
   if (!file.ok() && file.error().code == Code::kNotFound) return std::optional<Snapshot>();
   if (!file.ok()) return file.error();
   File& records_file = *file.value();
   const uint64_t size = TRY(records_file.size());
-  auto records = TRY(RecordWalker(records_file, size).walk());
+  auto records = TRY(RecordWalker(records_file, size, key_).walk());
 
   std::erase_if(records, [&](const Record& record) { return record.seq > seq; });
   // The latest first; of two for one event the one that was put last.
@@ -144,7 +154,7 @@ Result<std::optional<Snapshot>> SnapshotStore::nearest(uint64_t seq, const Fits&
   for (const Record& record : records) {
     if (record.length > size - record.bytes_offset || !fits(record.seq, record.hash)) continue;
     std::string bytes = TRY(read_range(records_file, record.bytes_offset, record.length));
-    if (bytes.size() != record.length || checksum(bytes) != record.bytes_check) continue;
+    if (bytes.size() != record.length || raw_sha256(bytes) != record.bytes_hash) continue;
     return std::optional(
         Snapshot{.seq = record.seq, .hash = record.hash, .bytes = std::move(bytes)});
   }

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "track/cache_key.h"
 #include "track/layout.h"
 
 namespace twotrack::track {
@@ -23,9 +24,10 @@ struct Snapshot {
 
 // The file {agent}.snap is a sequence of records, numbers in little-endian order:
 //
-//   record = "twotrks1", seq u64, hash (64 hex), length u64, XXH3 of the bytes u64,
-//            XXH3 of its own offset in the file and of all this u64, bytes
+//   record = "twotrks2", seq u64, hash (64 hex), length u64, SHA-256 of the bytes,
+//            seal of its own offset in the file and of all this, bytes
 //
+// Without a key in the layout nothing is kept; what has another seal is skipped.
 // Only the process that holds the lock of the log may put.
 class SnapshotStore {
  public:
@@ -43,6 +45,7 @@ class SnapshotStore {
  private:
   FileSystem* files_;
   Path path_;
+  CacheKey key_;
 };
 
 }  // namespace twotrack::track

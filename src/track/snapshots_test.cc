@@ -38,7 +38,7 @@ class SnapshotsTest : public ::testing::Test {
   std::string bytes() const { return disk_.peek(path_).value(); }
 
   SimulatedDisk disk_{7};
-  const Layout layout_{"/project"};
+  const Layout layout_{"/project", CacheKey("of the user")};
   const Path path_ = layout_.snapshots(kAgent);
   SnapshotStore store_{disk_, layout_, kAgent};
 };
@@ -85,6 +85,22 @@ TEST_F(SnapshotsTest, OfTheOthersOnlyTheFirstBytesAreRead) {
   testing::CountingFiles counting(disk_);
   ASSERT_TRUE(SnapshotStore(counting, layout_, kAgent).nearest(7, always).value());
   EXPECT_LT(counting.bytes_read(), 110'000U);
+}
+
+TEST_F(SnapshotsTest, ThoseOfSomebodyElseAreNotBelieved) {
+  const Layout theirs{layout_.root, CacheKey("of somebody else")};
+  ASSERT_TRUE(SnapshotStore(disk_, theirs, kAgent).put(snapshot(10, "forged")).ok());
+  EXPECT_EQ(nearest(99), std::nullopt);
+  ASSERT_TRUE(store_.put(snapshot(5, "own")).ok());
+  EXPECT_EQ(nearest(99), snapshot(5, "own"));
+}
+
+TEST_F(SnapshotsTest, WithoutAKeyNothingIsKeptAndNothingBelieved) {
+  SnapshotStore without(disk_, Layout{layout_.root}, kAgent);
+  ASSERT_TRUE(without.put(snapshot(10, "x")).ok());
+  EXPECT_FALSE(disk_.peek(path_));
+  put_three();
+  EXPECT_EQ(without.nearest(99, always).value(), std::nullopt);
 }
 
 TEST_F(SnapshotsTest, AHashMustHaveItsLength) {
