@@ -11,7 +11,8 @@
 namespace twotrack {
 
 NewFile::NewFile(std::string path) : path_(std::move(path)), beside_(path_ + ".part") {
-  descriptor_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  descriptor_ =
+      ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
   error_ = errno;
 }
 

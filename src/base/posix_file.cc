@@ -16,6 +16,8 @@ FileInfo::Kind kind_of(mode_t mode) {
   return S_ISREG(mode) ? FileInfo::Kind::kFile : FileInfo::Kind::kOther;
 }
 
+constexpr int kLockFlags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+
 // A lock of the open file, not of the process: two writers of one process exclude each other too.
 struct flock whole_file(short type) {
   struct flock lock{};
@@ -27,8 +29,11 @@ struct flock whole_file(short type) {
 class PosixFile final : public File {
  public:
   PosixFile(int fd, Path path) : descriptor_(fd), path_(std::move(path)) {
-    (void)!::fstat(fd, &opened_);  // If that fails, is_at() says no.
+    (void)!::fstat(fd, &opened_);  // If that fails, it is no file.
   }
+
+  // A pipe, a device, a socket.
+  bool may_never_end() const { return !S_ISREG(opened_.st_mode) && !S_ISDIR(opened_.st_mode); }
 
   Result<size_t> read_at(uint64_t offset, std::span<char> buffer) override {
     const ssize_t n = retry_interrupted([&] {
@@ -148,7 +153,7 @@ class PosixFileSystem final : public FileSystem {
     int flags = O_CLOEXEC;
     switch (mode) {
       case OpenMode::kRead:
-        flags |= O_RDONLY;
+        flags |= O_RDONLY | O_NONBLOCK;  // A pipe is not waited for.
         break;
       case OpenMode::kReadWrite:
         flags |= O_RDWR | O_NOFOLLOW;
@@ -162,7 +167,11 @@ class PosixFileSystem final : public FileSystem {
     }
     const int fd = retry_interrupted([&] { return ::open(path.c_str(), flags, 0600); });
     if (fd < 0) return system_error("open", path);
-    return std::unique_ptr<File>(std::make_unique<PosixFile>(fd, path));
+    auto file = std::make_unique<PosixFile>(fd, path);
+    if (mode == OpenMode::kRead && file->may_never_end()) {
+      return Error{Code::kInvalid, "open " + path.string() + ": it is not a regular file"};
+    }
+    return std::unique_ptr<File>(std::move(file));
   }
 
   Status rename(const Path& from, const Path& to) override {
@@ -234,7 +243,7 @@ class PosixFileSystem final : public FileSystem {
   Result<std::unique_ptr<FileLock>> lock(const Path& path) override {
     while (true) {
       const int fd = retry_interrupted(
-          [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600); });
+          [&] { return ::open(path.c_str(), kLockFlags | O_RDWR | O_CREAT, 0600); });
       if (fd < 0) return system_error("open", path);
       struct flock whole = whole_file(F_WRLCK);
       if (::fcntl(fd, F_OFD_SETLK, &whole) != 0) {
@@ -257,7 +266,7 @@ class PosixFileSystem final : public FileSystem {
 
   Result<std::optional<std::string>> lock_holder(const Path& path) override {
     const Descriptor descriptor(
-        retry_interrupted([&] { return ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC); }));
+        retry_interrupted([&] { return ::open(path.c_str(), kLockFlags | O_RDONLY); }));
     if (descriptor.get() < 0) {
       if (errno == ENOENT || errno == ENOTDIR) return std::optional<std::string>();
       return system_error("open", path);

@@ -98,6 +98,15 @@ TEST_F(PosixFileTest, ErrorsSayWhatWasDoneToWhich) {
   EXPECT_EQ(files_.list(path("f")).error().code, Code::kIo);
 }
 
+TEST_F(PosixFileTest, APipeOrADeviceIsNotRead) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  std::filesystem::create_symlink("/dev/zero", path("endless"));
+  EXPECT_EQ(files_.open(path("pipe"), OpenMode::kRead).error().code, Code::kInvalid);
+  EXPECT_EQ(files_.open(path("endless"), OpenMode::kRead).error().code, Code::kInvalid);
+  // Nobody has the lock, and asking does not wait either.
+  EXPECT_EQ(files_.lock_holder(path("pipe")).value(), std::nullopt);
+}
+
 TEST_F(PosixFileTest, AFullDiskHasACodeOfItsOwn) {
   if (!exists(files_, "/dev/full")) GTEST_SKIP() << "this system has no /dev/full";
   const auto file = files_.open("/dev/full", OpenMode::kReadWrite).value();

@@ -21,7 +21,24 @@ Project::Project(Path root) : layout_(layout_at(std::move(root))) {}
 
 Project::~Project() = default;
 
-Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) {
+namespace {
+
+Status check_links(const Path& root) {
+  const auto refused = [](const Path& path) {
+    return with_hint(
+        Error{Code::kInvalid, path.string() + " is a link, which may lead anywhere"},
+        "replace it by a folder or a file of its own; to keep it on another disk, mount it here");
+  };
+  const Path agentfs = root / ".agentfs";
+  std::error_code ignored;  // Whoever uses what cannot be read says so.
+  if (std::filesystem::is_symlink(agentfs, ignored)) return refused(agentfs);
+  for (const auto& entry : std::filesystem::directory_iterator(agentfs, ignored)) {
+    if (entry.is_symlink(ignored)) return refused(entry.path());
+  }
+  return Done{};
+}
+
+Result<Path> chosen_root(FileSystem& files, const std::optional<std::string>& root) {
   std::error_code error;
   if (root) {
     const Path named = std::filesystem::absolute(*root, error);
@@ -32,6 +49,14 @@ Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) 
   const Path here = std::filesystem::current_path(error);
   if (error) return Error{Code::kIo, "the current folder cannot be read: " + error.message()};
   return find_root(files, here);
+}
+
+}  // namespace
+
+Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) {
+  Path found = TRY(chosen_root(files, root));
+  TRY(check_links(found));
+  return found;
 }
 
 Path find_root(FileSystem& files, const Path& start) {

@@ -30,7 +30,8 @@ using ModelMakers = std::map<std::string, ModelMaker, std::less<>>;
 // The nearest folder from `start` upwards with .agentfs or twotrack.yaml; otherwise `start`.
 Path find_root(FileSystem& files, const Path& start);
 // The folder that `root` names, or the nearest one from here. Fails with kNotFound when it names
-// none.
+// none, and with kInvalid if its .agentfs, or anything directly in that, is a link: whoever writes
+// or removes there must not do so elsewhere.
 Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root);
 
 // Where the files of the project at `root` are, with this user's key for what is cached there:

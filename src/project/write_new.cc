@@ -2,11 +2,22 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <system_error>
 
 namespace twotrack::project {
 
-Result<Written> write_new(const Path& path, std::string_view text) {
+Result<Written> write_new(const Path& root, const Path& name, std::string_view text) {
+  const Path path = root / name;
+  std::error_code ignored;
+  Path folder = root;
+  for (const Path& part : name.parent_path()) {
+    folder /= part;
+    if (std::filesystem::is_symlink(folder, ignored)) {
+      return with_hint(Error{Code::kInvalid, folder.string() + " is a link"},
+                       "nothing is written through it: replace it by a folder");
+    }
+  }
   const auto failed = [&](int error) {
     return Error{Code::kIo, path.string() + ": " + std::generic_category().message(error)};
   };

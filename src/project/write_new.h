@@ -10,8 +10,9 @@ namespace twotrack::project {
 
 enum class Written { kYes, kWasThere };
 
-// Creates the file and its folders, unless it exists: what a person has written is never
-// overwritten.
-Result<Written> write_new(const Path& path, std::string_view text);
+// Creates the file `name` and its folders below `root`, unless it exists: what a person has written
+// is never overwritten. Fails with kInvalid if a folder on the way is a link: a folder from
+// elsewhere must not choose where else is written.
+Result<Written> write_new(const Path& root, const Path& name, std::string_view text);
 
 }  // namespace twotrack::project

@@ -40,6 +40,11 @@ Result<uint64_t> write_file(FileSystem& files, const Path& path, std::string_vie
   return stored_bytes;
 }
 
+bool is_link(FileSystem& files, const Path& path) {
+  const auto info = files.info(path);
+  return info.ok() && info.value().is_link;
+}
+
 }  // namespace
 
 // A blob that is there already is written again all the same. It may have been put without a sync
@@ -50,6 +55,9 @@ Result<BlobStore::Stored> BlobStore::put(std::string_view bytes, Sync sync) {
   Stored stored{.sha256 = sha256_hex(bytes)};
   const Path path = layout_.blob(stored.sha256);
   TRY(files_->create_directories(path.parent_path()));
+  if (is_link(*files_, path.parent_path())) {
+    return Error{Code::kInvalid, path.parent_path().string() + " is a link"};
+  }
 
   // Two agents may store the same output at the same time: each writes a file of its own.
   Path beside = path;
@@ -113,6 +121,7 @@ Result<std::string> BlobStore::get(std::string_view sha256) const {
 Status BlobStore::for_each_file(const std::function<Status(const Path& path)>& visit) const {
   for (const std::string& directory : TRY(files_->list(layout_.blobs()))) {
     if (directory.size() != kDirectoryNameLength || !is_lowercase_hex(directory)) continue;
+    if (is_link(*files_, layout_.blobs() / directory)) continue;  // of somebody else
     for (const std::string& name : TRY(files_->list(layout_.blobs() / directory))) {
       const Status visited = visit(layout_.blobs() / directory / name);
       if (!visited.ok()) return visited;

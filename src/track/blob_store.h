@@ -42,10 +42,10 @@ class BlobStore {
   // modified at `before_us` or later (microseconds since 1970) is kept: a put may be writing it.
   Result<uint64_t> remove_leftovers(int64_t before_us);
 
- private:
-  // Calls `visit` with the path of each file among the blobs.
+  // Calls `visit` with the path of each file among the blobs. Folders that are links are left out.
   Status for_each_file(const std::function<Status(const Path& path)>& visit) const;
 
+ private:
   FileSystem* files_;
   Layout layout_;
 };

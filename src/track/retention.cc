@@ -22,7 +22,6 @@ namespace {
 
 constexpr std::string_view kAside = ".pruned";
 constexpr std::string_view kLock = ".lock";
-constexpr size_t kBlobFolderNameLength = 2;
 
 Path aside(const Path& blob) {
   Path path = blob;
@@ -84,15 +83,10 @@ Status put_back(FileSystem& files, const Path& blob) {
 
 // What a prune that was killed had moved aside.
 Status put_back_all(FileSystem& files, const Layout& layout) {
-  for (const std::string& directory : TRY(files.list(layout.blobs()))) {
-    if (directory.size() != kBlobFolderNameLength) continue;  // not one of ours
-    for (std::string& name : TRY(files.list(layout.blobs() / directory))) {
-      if (!name.ends_with(kAside)) continue;
-      name.resize(name.size() - kAside.size());
-      TRY(put_back(files, layout.blobs() / directory / name));
-    }
-  }
-  return Done{};
+  return BlobStore(files, layout).for_each_file([&](const Path& path) -> Status {
+    if (path.extension() != kAside) return Done{};
+    return put_back(files, path.parent_path() / path.stem());
+  });
 }
 
 }  // namespace

@@ -190,7 +190,7 @@ and a way to try it without a model.)",
     for (const EmbeddedFile& file : kNewAgentFiles) {
       const std::string own = file.name == "subagent.yaml" ? *new_ + "_" : std::string();
       const Path path = place / (own + std::string(file.name));
-      TRY(write_new(context.layout().root / path, for_agent(file.text, *new_)));
+      TRY(write_new(context.layout().root, path, for_agent(file.text, *new_)));
       if (context.format() == Format::kText) {
         context.out().write(context.style().green("wrote") + "  " + path.string() + "\n");
       } else {

@@ -1,10 +1,10 @@
 // init: creates a working project from scratch.
 #include <algorithm>
-#include <fstream>
 
 #include "agent/shipped.h"
 #include "base/embedded_file.h"
 #include "base/environment.h"
+#include "base/file.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -67,7 +67,7 @@ one, you are asked first.)",
   };
 
   static Result<Entry> write(const Path& root, std::string name, std::string_view text) {
-    const Written written = TRY(write_new(root / name, text));
+    const Written written = TRY(write_new(root, name, text));
     return Entry{std::move(name), written};
   }
 
@@ -76,7 +76,7 @@ one, you are asked first.)",
     constexpr std::string_view kLine = ".agentfs/";
     Entry entry{".gitignore", Written::kWasThere};
     const Path path = root / entry.file;
-    if (TRY(write_new(path, std::string(kLine) + "\n")) == Written::kYes) {
+    if (TRY(write_new(root, entry.file, std::string(kLine) + "\n")) == Written::kYes) {
       entry.written = Written::kYes;
       return entry;
     }
@@ -89,10 +89,9 @@ one, you are asked first.)",
       context.note("add " + std::string(kLine) + " to .gitignore: it has the logs");
       return entry;
     }
-    std::ofstream out(path, std::ios::app | std::ios::binary);
-    out << (text.empty() || text.ends_with('\n') ? "" : "\n") << kLine << "\n";
-    out.close();
-    if (!out) return Error{Code::kIo, path.string() + ": cannot be written"};
+    const auto file = TRY(context.files().open(path, OpenMode::kReadWrite));
+    const std::string_view before = text.empty() || text.ends_with('\n') ? "" : "\n";
+    TRY(write_all(*file, text.size(), std::string(before) + std::string(kLine) + "\n"));
     entry.written = Written::kYes;
     return entry;
   }

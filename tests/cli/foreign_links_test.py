@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Links and pipes that came with the folder: nothing is written or removed elsewhere, nobody waits for ever."""
+import os
+import subprocess
+
+import harness
+
+
+class LinksTest(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        self.env["ASAN_OPTIONS"] = "detect_leaks=0"
+        self.elsewhere = self.root / "elsewhere"
+        self.project = self.root / "project"
+        self.project.mkdir()
+        self.elsewhere.mkdir()
+
+    def run_cli(self, *args, stdin=b"", env=None):
+        return self.run_anywhere(*args, stdin=stdin, env=env, cwd=self.project)
+
+    def below(self, folder):
+        """Every name and its bytes."""
+        return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else b""
+                for path in sorted(folder.rglob("*"))}
+
+    def other_project(self):
+        """Somebody's logs, which are none of this folder's business."""
+        done = self.run_anywhere("append", "mine", stdin=harness.line("user_message", content="hi"), cwd=self.elsewhere,
+                                 env={"TWOTRACK_ROOT": str(self.elsewhere)})
+        self.assertEqual(done.code, 0, done)
+        blob = self.elsewhere / ".agentfs/blobs/ab" / ("ab" + "0" * 62 + ".zst")
+        blob.parent.mkdir(parents=True)
+        blob.write_bytes(b"x")
+
+
+class Folders(LinksTest):
+    COMMANDS = (["append", "a"], ["compact", "--older-than", "0s"], ["prune", "--older-than", "0s", "--yes"],
+                ["hub", "index"], ["ls"], ["index"])
+
+    def refuse_all(self, link):
+        before = self.below(self.elsewhere)
+        for command in self.COMMANDS:
+            with self.subTest(link=str(link), command=command):
+                answer = self.run_cli(*command, stdin=harness.line("user_message", content="x"))
+                self.assertEqual(answer.code, 2, answer)
+                self.assertIn(f"{link.name} is a link", answer.err)
+                self.assertEqual(self.below(self.elsewhere), before)
+
+    def test_agentfs_as_a_link(self):
+        self.other_project()
+        link = self.project / ".agentfs"
+        link.symlink_to(self.elsewhere / ".agentfs")
+        self.refuse_all(link)
+
+    def test_a_part_of_it_as_a_link(self):
+        self.other_project()
+        (self.project / ".agentfs").mkdir()
+        for part in ("traces", "blobs", "workspaces"):
+            link = self.project / ".agentfs" / part
+            (self.elsewhere / ".agentfs" / part).mkdir(exist_ok=True)
+            link.symlink_to(f"../../elsewhere/.agentfs/{part}")
+            self.refuse_all(link)
+            link.unlink()
+
+    def test_a_link_to_what_is_not_there_yet(self):
+        link = self.project / ".agentfs"
+        link.symlink_to(self.elsewhere / "new")
+        self.refuse_all(link)
+
+    def test_a_folder_of_blobs_as_a_link(self):
+        self.other_project()
+        self.ok("append", "a", stdin=harness.line("user_message", content="x"))
+        (self.project / ".agentfs/blobs").mkdir()
+        (self.project / ".agentfs/blobs/ab").symlink_to(self.elsewhere / ".agentfs/blobs/ab")
+        before = self.below(self.elsewhere)
+        self.run_cli("prune", "--older-than", "0s", "--yes")
+        self.assertEqual(self.below(self.elsewhere), before)
+
+    def test_the_root_itself_may_be_reached_through_a_link(self):
+        (self.root / "name").symlink_to(self.project)
+        self.ok("append", "a", "--root", str(self.root / "name"), stdin=harness.line("user_message", content="x"))
+
+
+class WrittenFiles(LinksTest):
+    def test_init_writes_no_agents_through_a_link(self):
+        (self.project / "agents").symlink_to(self.elsewhere)
+        self.refused("init", says="agents is a link")
+        self.assertEqual(self.below(self.elsewhere), {})
+
+    def test_nor_deeper(self):
+        (self.project / "agents").mkdir()
+        (self.project / "agents/lint").symlink_to(self.elsewhere)
+        self.refused("init", says="agents/lint is a link")
+        self.assertEqual(self.below(self.elsewhere), {})
+
+    def test_nor_a_new_agent(self):
+        (self.project / "agents").symlink_to(self.elsewhere)
+        self.refused("agents", "new", "tidy", says="agents is a link")
+        self.assertEqual(self.below(self.elsewhere), {})
+
+
+class Pipes(LinksTest):
+    def plant(self, kind, name="z.jsonl"):
+        place = self.project / ".agentfs/traces" / name
+        place.unlink(missing_ok=True)
+        if kind == "pipe":
+            os.mkfifo(place)
+        else:
+            place.symlink_to("/dev/zero")
+
+    def ask(self, *command):
+        try:
+            done = subprocess.run([harness.TWOTRACK, *command], cwd=self.project, env=self.env, capture_output=True,
+                                  stdin=subprocess.DEVNULL, timeout=20, check=False)
+        except subprocess.TimeoutExpired:
+            self.fail(f"{command} waits for ever")
+        return done.stdout.decode(), done.stderr.decode()
+
+    def test_a_log_that_is_no_file_is_named_and_the_others_go_on(self):
+        self.ok("append", "a", stdin=harness.line("user_message", content="needle"))
+        for kind in ("pipe", "device"):
+            self.plant(kind)
+            for command, shows in ((["ls"], "a"), (["verify"], "a"), (["search", "needle"], "needle"), (["report"], "a"),
+                                   (["doctor"], ""), (["prune", "--older-than", "0s"], ""), (["compact", "--older-than", "0s"], ""),
+                                   (["index"], ""), (["show", "a"], "needle"), (["show", "z"], ""), (["packet", "z"], ""),
+                                   (["verify", "z"], ""), (["tail", "z"], ""), (["append", "z"], "")):
+                with self.subTest(kind=kind, command=command):
+                    out, err = self.ask(*command)
+                    self.assertIn(shows, out + err)
+                    if command in (["ls"], ["verify"], ["search", "needle"], ["show", "z"], ["verify", "z"], ["packet", "z"]):
+                        self.assertIn("not a regular file", out + err)
+            (self.project / ".agentfs/traces/z.jsonl").unlink()
+
+    def test_what_is_beside_a_log(self):
+        self.ok("append", "a", stdin=harness.line("user_message", content="needle"))
+        for name in ("a.idx", "a.snap", "a.head", "a.lock", "a.idx.tmp", "b.jsonl.zst"):
+            self.plant("pipe", name)
+            for command in (["ls"], ["verify", "a"], ["packet", "a"], ["prune", "--older-than", "0s"], ["append", "a"]):
+                with self.subTest(name=name, command=command):
+                    self.ask(*command)
+            (self.project / ".agentfs/traces" / name).unlink(missing_ok=True)
+
+    def test_a_configuration_or_a_source_that_is_a_pipe(self):
+        (self.project / "a.py").write_text("x = 1\n")
+        os.mkfifo(self.project / "b.py")
+        self.ask("nodes")
+        self.ask("hub", "index")
+        os.mkfifo(self.project / "twotrack.yaml")
+        self.assertIn("not a regular file", self.ask("config", "show")[1])
+
+
+if __name__ == "__main__":
+    harness.main()
