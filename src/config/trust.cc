@@ -16,8 +16,11 @@ enum class Wider : uint8_t {
   kOther,      // any other value
   kNamed,      // any other file: auto and null name none
   kOn,         // true
+  kOff,        // false
+  kOutside,    // a path that leaves the project
   kLater,      // a later choice in the table of keys
-  kLarger,     // a larger number
+  kLarger,     // a larger number; null of a script's limit is what the user's preset says
+  kSooner,     // a shorter time
   kMore,       // a list with members that the other lacks; "*" has them all
   kFewer,      // a list that lacks members of the other
   kElsewhere,  // an address that is neither this machine's nor one of the user's servers
@@ -31,9 +34,11 @@ struct Rule {
 
 constexpr std::string_view kResources = "programs use more of this machine";
 constexpr std::string_view kMcpServer = "an MCP server is started or called";
+constexpr std::string_view kRemoved = "more is removed, and sooner";
 constexpr std::string_view kSecrets = "more secrets stay in logs and prompts";
 
 constexpr Rule kRules[] = {
+    {"agents_dir", Wider::kOutside, "agents come from outside the project"},
     {"model.servers.*.url", Wider::kElsewhere, "prompts go to another machine"},
     {"model.servers.*.api_key_env", Wider::kOther, "the value of a variable is sent to a server"},
     {"model.servers.*.file", Wider::kNamed, "this program loads a model file"},
@@ -42,6 +47,10 @@ constexpr Rule kRules[] = {
     {"runner.memory.redact.values_from", Wider::kFewer, kSecrets},
     {"runner.memory.redact.rules", Wider::kLater, kSecrets},
     {"runner.memory.redact.min_length", Wider::kLarger, kSecrets},
+    {"tools.limits.preset", Wider::kLater, kResources},
+    {"tools.limits.duration", Wider::kLarger, kResources},
+    {"tools.limits.memory", Wider::kLarger, kResources},
+    {"tools.limits.recursion", Wider::kLarger, kResources},
     {"tools.monty", Wider::kNamed, "another program runs the scripts of agents"},
     {"tools.mcp.*.command", Wider::kOther, kMcpServer},
     {"tools.mcp.*.url", Wider::kOther, kMcpServer},
@@ -64,9 +73,23 @@ constexpr Rule kRules[] = {
     {"sandbox.limits.temporary", Wider::kLarger, kResources},
     {"sandbox.limits.written", Wider::kLarger, kResources},
     {"sandbox.limits.written_files", Wider::kLarger, kResources},
+    {"workspace.keep", Wider::kSooner, kRemoved},
     {"workspace.auto_accept", Wider::kLater, "changes are accepted without a person"},
     {"workspace.sensitive", Wider::kFewer, "fewer changes need a person's word"},
+    {"retention.keep", Wider::kSooner, kRemoved},
+    {"retention.keep_failed", Wider::kOff, kRemoved},
 };
+
+// Limits of scripts, as their presets have them (grail/runtime.h).
+struct PresetLimits {
+  std::string_view preset;
+  std::string_view duration;
+  std::string_view memory;
+  int64_t recursion;
+};
+constexpr PresetLimits kPresetLimits[] = {{"strict", "500ms", "8MiB", 120},
+                                          {"default", "2s", "16MiB", 200},
+                                          {"permissive", "10s", "64MiB", 400}};
 
 const Rule* find_rule(std::string_view path) {
   const Key* key = find_key(path);
@@ -87,9 +110,34 @@ ptrdiff_t place_of(const Key& key, const Value& value) {
   return std::ranges::find(choices, std::get<std::string>(value)) - choices.begin();
 }
 
-int64_t number(const Value& value) {
-  if (const auto* text = std::get_if<std::string>(&value)) return parse_bytes(*text).value();
-  return std::get<int64_t>(value);
+// Bytes, milliseconds or a count.
+int64_t number(const Key& key, const Value& value) {
+  const auto* text = std::get_if<std::string>(&value);
+  if (text == nullptr) return std::get<int64_t>(value);
+  return key.kind == Kind::kDuration ? parse_duration(*text).value().count()
+                                     : parse_bytes(*text).value();
+}
+
+// What null stands for.
+Value of_preset(const Config& users, const Key& key) {
+  const Value preset = users.find("tools.limits.preset")->value;
+  const auto* limits =
+      std::ranges::find(kPresetLimits, std::get<std::string>(preset), &PresetLimits::preset);
+  CHECK(limits != std::end(kPresetLimits));
+  if (key.path == "tools.limits.duration") return std::string(limits->duration);
+  if (key.path == "tools.limits.memory") return std::string(limits->memory);
+  return limits->recursion;
+}
+
+bool is_larger(const Config& users, const Key& key, const Value& value, const Value& before) {
+  const Value one = value == Value() ? of_preset(users, key) : value;
+  const Value other = before == Value() ? of_preset(users, key) : before;
+  return number(key, one) > number(key, other);
+}
+
+bool leaves_project(const std::string& folder) {
+  const Path path = Path(folder).lexically_normal();
+  return path.is_absolute() || (!path.empty() && *path.begin() == "..");
 }
 
 // Strict: an address that two readers could take apart in two ways is not this machine's.
@@ -132,10 +180,16 @@ bool is_wider(const Config& users, const std::string& path, Wider how, const Val
       return value != Value() && value != Value(std::string("auto"));
     case Wider::kOn:
       return std::get<bool>(value);
+    case Wider::kOff:
+      return !std::get<bool>(value);
+    case Wider::kOutside:
+      return leaves_project(std::get<std::string>(value));
     case Wider::kLater:
       return place_of(key, value) > place_of(key, before);
     case Wider::kLarger:
-      return number(value) > number(before);
+      return is_larger(users, key, value, before);
+    case Wider::kSooner:
+      return number(key, value) < number(key, before);
     case Wider::kMore:
       return !has_all(std::get<List>(before), {"*"}) &&
              !has_all(std::get<List>(before), std::get<List>(value));

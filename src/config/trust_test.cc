@@ -14,7 +14,6 @@ using ::testing::IsEmpty;
 // Every key that lets nobody reach more, whatever its value. A new key belongs here or in the rules
 // of trust.cc.
 constexpr std::string_view kHarmless[] = {
-    "agents_dir",
     "model.use",
     "model.servers.*.kind",
     "model.servers.*.context",
@@ -40,19 +39,12 @@ constexpr std::string_view kHarmless[] = {
     "runner.escalation.after",
     "runner.escalation.budget",
     "tools.on_ambiguous",
-    "tools.limits.preset",
-    "tools.limits.duration",
-    "tools.limits.memory",
-    "tools.limits.recursion",
     "tools.mcp.*.timeout_s",
-    "workspace.keep",
     "hub.enabled",
     "hub.ignore",
     "hub.languages",
     "hub.languages_from",  // never a project's
     "hub.pull_timeout_ms",
-    "retention.keep",
-    "retention.keep_failed",
     "retention.compact_after",
 };
 
@@ -110,6 +102,35 @@ TEST_F(TrustTest, LessIsNoWish) {
   EXPECT_THAT(wishes("model: {servers: {default: {kind: gguf, file: auto, lora: null}}}",
                      "model: {servers: {default: {kind: gguf, file: mine.gguf}}}"),
               IsEmpty());
+}
+
+TEST_F(TrustTest, ToRemoveMoreIsAWish) {
+  EXPECT_THAT(keys_of(wishes("retention: {keep: 1d, keep_failed: false}\nworkspace: {keep: 6d}")),
+              ElementsAre("retention.keep", "retention.keep_failed", "workspace.keep"));
+  EXPECT_THAT(wishes("retention: {keep: 13w, compact_after: 0s}\nworkspace: {keep: 8d}"),
+              IsEmpty());
+  EXPECT_THAT(wishes("retention: {keep: 2d}", "retention: {keep: 1d}"), IsEmpty());
+}
+
+TEST_F(TrustTest, ALimitOfScriptsIsComparedWithTheUsersPreset) {
+  EXPECT_THAT(
+      keys_of(wishes("tools: {limits: {duration: 3s, memory: 17MiB, recursion: 201}}")),
+      ElementsAre("tools.limits.duration", "tools.limits.memory", "tools.limits.recursion"));
+  EXPECT_THAT(keys_of(wishes("tools: {limits: permissive}")), ElementsAre("tools.limits.preset"));
+  EXPECT_THAT(wishes("tools: {limits: {duration: 2s, memory: 16MiB, recursion: 200}}"), IsEmpty());
+  EXPECT_THAT(wishes("tools: {limits: {duration: 9s}}", "tools: {limits: permissive}"), IsEmpty());
+  EXPECT_THAT(
+      keys_of(wishes("tools: {limits: {duration: null}}", "tools: {limits: {duration: 1s}}")),
+      ElementsAre("tools.limits.duration"));
+}
+
+TEST_F(TrustTest, AgentsFromElsewhereAreAWish) {
+  for (const std::string folder : {"/opt/agents", "..", "a/../../b", "./../x"}) {
+    EXPECT_THAT(keys_of(wishes("agents_dir: " + folder)), ElementsAre("agents_dir")) << folder;
+  }
+  for (const std::string folder : {"elsewhere", "a/../b", "..b", "./a"}) {
+    EXPECT_THAT(wishes("agents_dir: " + folder), IsEmpty()) << folder;
+  }
 }
 
 TEST_F(TrustTest, AListThatHidesLessIsAWish) {

@@ -27,6 +27,12 @@ WISHES = {
     "model: {servers: {own: {file: model.gguf}}}": "model.servers.own.file",
     "workspace: {auto_accept: success}": "workspace.auto_accept",
     "runner: {memory: {redact: {rules: none}}}": "runner.memory.redact.rules",
+    "retention: {keep: 0s}": "retention.keep",
+    "retention: {keep_failed: false}": "retention.keep_failed",
+    "workspace: {keep: 0s}": "workspace.keep",
+    "tools: {limits: permissive}": "tools.limits.preset",
+    "tools: {limits: {memory: 1GiB}}": "tools.limits.memory",
+    "agents_dir: ../agents": "agents_dir",
 }
 NARROW = """\
 sandbox: {require: full, env_pass: [PATH], limits: {memory: 64MiB}}

@@ -197,9 +197,9 @@ class Prune(harness.CliTest):
 
     def test_without_options_the_configuration_says(self):
         self.assertIn("nothing is that old", self.ok("prune").err)  # 90 days
-        (self.root / "twotrack.yaml").write_text("retention: {keep: 0s}\n")
+        self.write_trusted("retention: {keep: 0s}\n")
         self.assertEqual(self.actions(), {"good": "would remove", "bad": "kept"})
-        (self.root / "twotrack.yaml").write_text("retention: {keep: 0s, keep_failed: false}\n")
+        self.write_trusted("retention: {keep: 0s, keep_failed: false}\n")
         self.assertEqual(self.actions(), {"good": "would remove", "bad": "would remove"})
         self.assertEqual(self.actions("--older-than", "1d"), {})
 

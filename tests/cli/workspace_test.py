@@ -198,7 +198,7 @@ class Decide(Fixture):
         (self.tree / "conf/agents/x.yaml").write_text("name: x\n")
         for called in ("conf/agents/", "./conf//agents", str(self.root / "conf/agents")):
             with self.subTest(called):
-                (self.root / "twotrack.yaml").write_text(f"agents_dir: {called}\n")
+                self.write_trusted(f"agents_dir: {called}\n")
                 answer = self.expect(1, "workspace", "accept", "lint-a")
                 self.assertIn("sensitive conf/agents/x.yaml", answer.out)
 

@@ -47,7 +47,7 @@ struct LifeContext {
   bool io_errors = false;  // are among the faults, so a writer may have to give up
 };
 
-inline const track::Layout kLayout{"/project"};
+inline const track::Layout kLayout{"/project", track::CacheKey("of the user")};
 inline const std::string kAgent = "agent-1";
 
 class Life {
