@@ -117,13 +117,12 @@ Result<ExitCode> answer_lines(Context& context, const Interrupt& interrupt,
       batch.take(*line);
       line = batch.is_full() ? std::nullopt : TRY(input.ready());
     }
-    std::string text;
     for (const auto& [number, answer] : batch.commit()) {
-      text += to_text(number, answer) + "\n";
+      context.out().write_json_line(to_text(number, answer));
       refused += is_refusal(answer) ? 1 : 0;
       ++answered;
     }
-    context.out().write(text).flush();
+    context.out().flush();
     if (taker.log().turn() != mirrored_turn) context.mirror_log(agent);
     mirrored_turn = taker.log().turn();
   }

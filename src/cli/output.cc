@@ -43,10 +43,8 @@ Output& Output::write(std::string_view text) {
   return *this;
 }
 
-Output& Output::write_json_line(std::string_view json) {
-  std::string line = is_file() ? std::string(json) : terminal_json(json);
-  line.push_back('\n');
-  return write(line);
+Output& Output::write_json(std::string_view json) {
+  return is_file() ? write(json) : write(terminal_json(json));
 }
 
 void Output::flush() {
@@ -96,13 +94,8 @@ size_t Output::width() const {
 void JsonList::add(std::string_view json) {
   if (format_ == Format::kJson) out_->write(empty_ ? "[" : ",\n ");
   empty_ = false;
-  if (format_ == Format::kJsonl) {
-    out_->write_json_line(json);
-  } else if (out_->is_terminal()) {
-    out_->write(terminal_json(json));
-  } else {
-    out_->write(json);
-  }
+  out_->write_json(json);
+  if (format_ == Format::kJsonl) out_->write("\n");
 }
 
 void JsonList::finish() {

@@ -32,9 +32,10 @@ class Output {
   Output& operator=(const Output&) = delete;
 
   Output& write(std::string_view text);
-  // JSON with a line feed after it. What a terminal could obey is escaped in its strings, unless
-  // it goes to a file: behind a pipe there may be a terminal.
-  Output& write_json_line(std::string_view json);
+  // The same JSON, with what a terminal could obey escaped in its strings, unless it goes to a
+  // file: behind a pipe there may be a terminal. All JSON leaves through here.
+  Output& write_json(std::string_view json);
+  Output& write_json_line(std::string_view json) { return write_json(json).write("\n"); }
 
   void flush();
   bool closed() const { return closed_; }

@@ -35,11 +35,14 @@ class Pipes(harness.CliTest):
     def setUp(self):
         super().setUp()
         event = {"type": "user_message", "data": {"content": OBEYED}}
-        self.ok("append", "a", stdin=json.dumps(event, ensure_ascii=False) + "\n")
+        self.ok("append", "a", "--goal", OBEYED, stdin=json.dumps(event, ensure_ascii=False) + "\n")
 
     def test_nothing_that_a_terminal_obeys_leaves_through_a_pipe(self):
-        for command in (["show", "a"], ["show", "a", "--format", "jsonl"], ["packet", "a", "--format", "json"],
-                        ["tail", "a", "--format", "jsonl"], ["export", "a"]):
+        for command in (["show", "a"], ["show", "a", "--format", "jsonl"], ["show", "a", "--format", "json"],
+                        ["packet", "a", "--format", "json"], ["packet", "a", "--as", "json"],
+                        ["packet", "a", "--as", "prompt"], ["search", "csi", "--format", "json"],
+                        ["report", "a", "--format", "json"], ["ls", "--format", "json"],
+                        ["escalate", "a"], ["tail", "a", "--format", "jsonl"], ["export", "a"]):
             out = self.ok(*command).out_bytes
             self.assertIn(b"csi", out, command)
             for sign in "\x9b\u202e\u2069\u061c":
@@ -48,6 +51,13 @@ class Pipes(harness.CliTest):
     def test_it_is_still_the_same_json(self):
         lines = self.ok("show", "a", "--format", "jsonl").jsonl
         self.assertEqual(lines[-1]["data"]["content"], OBEYED)
+        self.assertEqual(self.ok("show", "a", "--format", "json").json, lines)
+
+    def test_answers_to_a_coprocess_are_escaped_too(self):
+        recall = json.dumps({"recall": {"ref": "e1"}}) + "\n"
+        for sign in "\x9b\u202e":
+            event = json.dumps({"event": {"type": sign, "data": 5}}, ensure_ascii=False) + "\n"
+            self.assertNotIn(sign.encode(), self.run_cli("session", "a", stdin=event + recall).out_bytes)
 
     def test_a_file_has_the_bytes_of_the_log(self):
         with open(self.root / "out.jsonl", "wb") as out:

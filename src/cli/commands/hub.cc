@@ -119,7 +119,7 @@ still works without it, and without `hub watch`.)",
     const hub::Indexed done =
         TRY(hub::index(context.files(), context.layout().root, store, below, ignore));
     if (context.format() != Format::kText) {
-      context.out().write(to_json(done) + "\n");
+      context.out().write_json_line(to_json(done));
       return ExitCode::kFine;
     }
     warn_of(context, done.skipped);
@@ -144,7 +144,7 @@ still works without it, and without `hub watch`.)",
       JsonWriter json;
       json.begin_object().member("files", counts.files).member("nodes", counts.nodes);
       json.member("learned", counts.learned).member("troubled", counts.troubled);
-      context.out().write(json.member("behind", behind).end_object().take() + "\n");
+      context.out().write_json_line(json.member("behind", behind).end_object().take());
       return ExitCode::kFine;
     }
     context.out().write(count_of(counts.files, "file") + ", " + count_of(counts.nodes, "node") +
@@ -220,7 +220,7 @@ still works without it, and without `hub watch`.)",
     }
     JsonWriter json;
     json.begin_object().member("logs", done.logs).member("learned", done.learned);
-    context.out().write(json.end_object().take() + "\n");
+    context.out().write_json_line(json.end_object().take());
     return ExitCode::kFine;
   }
 
@@ -240,7 +240,7 @@ still works without it, and without `hub watch`.)",
         note_moves(context, done.moves);
         context.out().write(to_text(done) + "\n");
       } else {
-        context.out().write(to_json(done) + "\n");
+        context.out().write_json_line(to_json(done));
       }
       context.out().flush();
     }));

@@ -215,7 +215,7 @@ if it was stopped, or 2 if it could not run.)",
     const FileRelay out(STDOUT_FILENO);
     const FileRelay errors(STDERR_FILENO);
     const sandbox::Ended ended = TRY(sandbox::run_confined(made, std::move(request)));
-    if (!is_text) context.out().write(to_json(ended) + "\n");
+    if (!is_text) context.out().write_json_line(to_json(ended));
     if (ended.result.end == End::kTimeLimit) context.warn("stopped at its time limit");
     if (ended.limit != LimitReached::kNone) {
       context.warn("it reached its limit: " + std::string(name_of(ended.limit)));
