@@ -16,6 +16,9 @@ namespace {
 // Some broken texts would take hours.
 constexpr std::chrono::seconds kTimeMax{5};
 constexpr int kLiteralDepthMax = 60;
+// What CPython reads.
+constexpr int kOpenBracketsMax = 200;
+constexpr size_t kBlockBytes = 1024;
 
 using Clock = std::chrono::steady_clock;
 
@@ -31,6 +34,33 @@ const char* read_source(void* payload, uint32_t byte, TSPoint, uint32_t* length)
   const std::string_view text = static_cast<Source*>(payload)->text;
   *length = byte < text.size() ? static_cast<uint32_t>(text.size()) - byte : 0;
   return byte < text.size() ? text.data() + byte : "";
+}
+
+// The most brackets that are open at once. Quotes and comments are passed over, roughly.
+int most_open_brackets(std::string_view text) {
+  int open = 0;
+  int most = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (c == '"' || c == '\'') {
+      for (++at; at < text.size() && text[at] != c && text[at] != '\n'; ++at) {
+        if (text[at] == '\\') ++at;
+      }
+    } else if (c == '(' || c == '[' || c == '{') {
+      most = std::max(most, ++open);
+    } else if (c == ')' || c == ']' || c == '}') {
+      open = std::max(0, open - 1);
+    }
+  }
+  return most;
+}
+
+uint64_t characters_in(std::string_view text) {
+  // Every byte but those that go on with a character.
+  return static_cast<uint64_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
 }
 
 // An escape sequence, its backslash included. Nothing for what no text can hold.
@@ -155,7 +185,19 @@ class Literal {
 
 }  // namespace
 
+PythonTree::PythonTree(std::string_view text, TSTree* tree) : text_(text), tree_(tree) {
+  uint64_t before = 0;
+  for (size_t at = 0; at <= text.size(); at += kBlockBytes) {
+    characters_.push_back(before);
+    before += characters_in(text.substr(at, kBlockBytes));
+  }
+}
+
 Result<PythonTree> PythonTree::parse(std::string_view text) {
+  if (most_open_brackets(text) > kOpenBracketsMax) {
+    return Error{Code::kInvalid, "has more than " + std::to_string(kOpenBracketsMax) +
+                                     " brackets open at once: Python reads no such script"};
+  }
   const hub::Language* language = hub::language_of("script.py");
   const std::unique_ptr<TSParser, decltype(&ts_parser_delete)> parser(ts_parser_new(),
                                                                       ts_parser_delete);
@@ -176,11 +218,14 @@ std::string_view PythonTree::text(TSNode node) const {
 }
 
 uint64_t PythonTree::column(TSNode node) const {
-  const uint32_t bytes = ts_node_start_point(node).column;
-  const std::string_view before = text_.substr(ts_node_start_byte(node) - bytes, bytes);
-  // Every byte but those that go on with a character.
-  return 1 + static_cast<uint64_t>(std::ranges::count_if(
-                 before, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+  const size_t begin = ts_node_start_byte(node);
+  return 1 + characters_before(begin) - characters_before(begin - ts_node_start_point(node).column);
+}
+
+uint64_t PythonTree::characters_before(size_t byte) const {
+  const size_t block = byte / kBlockBytes;
+  return characters_[block] +
+         characters_in(text_.substr(block * kBlockBytes, byte - block * kBlockBytes));
 }
 
 std::optional<TSNode> PythonTree::child(TSNode node, std::string_view field) const {
@@ -190,11 +235,20 @@ std::optional<TSNode> PythonTree::child(TSNode node, std::string_view field) con
 }
 
 std::vector<TSNode> PythonTree::children(TSNode node) const {
+  std::vector<TSNode> all = all_children(node);
+  std::erase_if(all, [&](TSNode one) { return !ts_node_is_named(one) || type(one) == "comment"; });
+  return all;
+}
+
+// With a cursor: asked for by its number, each child would be looked for from the first one on.
+std::vector<TSNode> PythonTree::all_children(TSNode node) const {
   std::vector<TSNode> all;
-  for (uint32_t i = 0; i < ts_node_named_child_count(node); ++i) {
-    const TSNode one = ts_node_named_child(node, i);
-    if (type(one) != "comment") all.push_back(one);
+  TSTreeCursor cursor = ts_tree_cursor_new(node);
+  for (bool is_there = ts_tree_cursor_goto_first_child(&cursor); is_there;
+       is_there = ts_tree_cursor_goto_next_sibling(&cursor)) {
+    all.push_back(ts_tree_cursor_current_node(&cursor));
   }
+  ts_tree_cursor_delete(&cursor);
   return all;
 }
 

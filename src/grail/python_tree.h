@@ -16,7 +16,8 @@ namespace twotrack::grail {
 
 class PythonTree {
  public:
-  // `text` must outlive the tree. Fails with kInvalid when reading takes too long.
+  // `text` must outlive the tree. Fails with kInvalid when more brackets are open at once than
+  // Python reads, and when reading takes too long.
   static Result<PythonTree> parse(std::string_view text);
 
   TSNode root() const { return ts_tree_root_node(tree_.get()); }
@@ -31,6 +32,8 @@ class PythonTree {
   std::optional<TSNode> child(TSNode node, std::string_view field) const;
   // Without comments and punctuation.
   std::vector<TSNode> children(TSNode node) const;
+  // With them.
+  std::vector<TSNode> all_children(TSNode node) const;
 
   // A literal as JSON: text, number, True, False, None, and lists, tuples and dicts of them.
   // nullopt for anything else.
@@ -43,9 +46,11 @@ class PythonTree {
     void operator()(TSTree* tree) const { ts_tree_delete(tree); }
   };
 
-  PythonTree(std::string_view text, TSTree* tree) : text_(text), tree_(tree) {}
+  PythonTree(std::string_view text, TSTree* tree);
+  uint64_t characters_before(size_t byte) const;
 
   std::string_view text_;
+  std::vector<uint64_t> characters_;  // before each block of the text
   std::unique_ptr<TSTree, Delete> tree_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include "base/encoding.h"
@@ -95,8 +96,9 @@ class ScriptReader {
 
   bool is_declaration(TSNode node) const {
     const uint32_t at = ts_node_start_byte(node);
-    return std::ranges::any_of(declarations_,
-                               [&](const Range& one) { return at >= one.begin && at < one.end; });
+    // They are in the order of the text.
+    const auto behind = std::ranges::upper_bound(declarations_, at, {}, &Range::begin);
+    return behind != declarations_.begin() && at < std::prev(behind)->end;
   }
 
   // The first place that is no Python; one is enough.
@@ -104,11 +106,11 @@ class ScriptReader {
     TSNode node = tree_->root();
     for (bool goes_deeper = true; goes_deeper;) {
       goes_deeper = false;
-      for (uint32_t i = 0; i < ts_node_child_count(node) && !goes_deeper; ++i) {
-        const TSNode one = ts_node_child(node, i);
+      for (const TSNode one : tree_->all_children(node)) {
         if (!ts_node_has_error(one) && !ts_node_is_missing(one)) continue;
         node = one;
         goes_deeper = true;
+        break;
       }
     }
     if (ts_node_is_missing(node)) {
@@ -202,14 +204,15 @@ class ScriptReader {
   }
 
   void check_twice(TSNode where, const ScriptInput& input) {
-    for (const ScriptInput& one : script_.inputs) {
-      for (const std::string* name : {&input.variable, &input.name}) {
-        if (*name != one.variable && *name != one.name) continue;
-        find("E009", where,
-             in_quotes(*name) + " is an Input() of line " + std::to_string(one.line) + " too");
-        return;
-      }
+    for (const std::string* name : {&input.variable, &input.name}) {
+      const auto known = input_lines_.find(*name);
+      if (known == input_lines_.end()) continue;
+      find("E009", where,
+           in_quotes(*name) + " is an Input() of line " + std::to_string(known->second) + " too");
+      break;
     }
+    input_lines_.emplace(input.variable, input.line);
+    input_lines_.emplace(input.name, input.line);
   }
 
   bool is_external(TSNode decorator) const {
@@ -243,7 +246,7 @@ class ScriptReader {
     if (const auto body = tree_->child(definition, "body"); body && !is_empty_body(*body)) {
       find("E007", *name, "the body of an external is ...: this program answers the call");
     }
-    if (script_.find_external(external.name) != nullptr) {
+    if (!external_names_.insert(external.name).second) {
       find("E009", *name, "a second external " + in_quotes(external.name));
     }
     script_.externals.push_back(std::move(external));
@@ -372,6 +375,8 @@ class ScriptReader {
   const PythonTree* tree_;
   Script script_{};
   std::vector<Range> declarations_{};
+  std::map<std::string, uint64_t> input_lines_{};  // by name and variable: where it came first
+  std::set<std::string> external_names_{};
   std::set<std::string_view> used_{};  // names outside of declarations
 };
 

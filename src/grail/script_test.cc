@@ -130,6 +130,22 @@ TEST(Script, LongOnesAndNoTextsAreTold) {
   EXPECT_THAT(findings(""), IsEmpty());
 }
 
+TEST(Script, MoreOpenBracketsThanPythonReadsAreTold) {
+  const auto nested = [](size_t count) {
+    return std::string(count, '(') + "1" + std::string(count, ')');
+  };
+  EXPECT_THAT(findings(nested(200)), IsEmpty());
+  EXPECT_THAT(read_script("some", nested(201)).findings[0].message,
+              HasSubstr("brackets open at once"));
+  EXPECT_THAT(findings("x = '" + std::string(300, '(') + "'  # " + std::string(300, '[') + "\nx"),
+              IsEmpty());
+}
+
+TEST(Script, AColumnBehindManyCharactersIsRight) {
+  const std::string before = "x = '" + std::string(3000, 'a') + "ä'; ";
+  EXPECT_THAT(findings(before + "import os\n1"), ElementsAre("1:3010 E005"));
+}
+
 TEST(Script, DefaultsAreLiterals) {
   const std::pair<std::string_view, std::string_view> cases[] = {
       {"None", "null"},
