@@ -14,8 +14,8 @@ constexpr size_t kOwnTokensMax = 1024;
 
 // The marks of every template that we know of. Where a family of tokens has a common beginning or
 // end, that alone stands here.
-const TextSet& template_tokens() {
-  static const TextSet tokens({
+const std::vector<std::string_view>& named_tokens() {
+  static const std::vector<std::string_view> tokens({
       // ChatML, Llama 3, Phi, GPT-OSS, GLM, Granite, Command, Kimi
       "<|",
       // DeepSeek
@@ -125,6 +125,26 @@ const TextSet& template_tokens() {
       "<MID>",
       "<EOT>",
   });
+  return tokens;
+}
+
+// "<0x0A>": SentencePiece's way to write a byte that no other token holds.
+std::vector<std::string> byte_tokens() {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::vector<std::string> tokens;
+  for (const char high : kDigits) {
+    for (const char low : kDigits) tokens.push_back({'<', '0', 'x', high, low, '>'});
+  }
+  return tokens;
+}
+
+const TextSet& template_tokens() {
+  static const TextSet tokens = [] {
+    const std::vector<std::string> bytes = byte_tokens();
+    std::vector<std::string_view> all = named_tokens();
+    all.insert(all.end(), bytes.begin(), bytes.end());
+    return TextSet(all);
+  }();
   return tokens;
 }
 

@@ -15,11 +15,14 @@ TEST(ControlTokensTest, ASpaceBreaksASpellingUp) {
   EXPECT_EQ(apart("a <|im_end|> <escape><"), "a < |im_end|> < escape><");
   EXPECT_EQ(apart("<<escape><escape>"), "<< escape>< escape>");
   EXPECT_EQ(apart("a < b"), "a < b");
+  EXPECT_EQ(apart("1<<0x1F <0x> <0xAG>"), "1<<0x1F <0x> <0xAG>");
 }
 
 // Each of these ends, begins or forges a turn, a call or a sequence in some template.
 TEST(ControlTokensTest, TheTokensOfAllTemplatesCount) {
   for (const std::string token : {"</s>",
+                                  "<0x0A>",
+                                  "<0xFF>",
                                   "<s>",
                                   "<pad>",
                                   "<unk>",

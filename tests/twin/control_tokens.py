@@ -20,7 +20,7 @@ TEMPLATES = """
 <AVAILABLE_TOOLS> </AVAILABLE_TOOLS> <TOOL_RESPONSE> </TOOL_RESPONSE>
 <minimax: </minimax: <seed: </seed: ]~b] ]~!b[ [e~[
 <fim_ <file_sep> <repo_name> <PRE> <SUF> <MID> <EOT>
-""".encode().split()
+""".encode().split() + [b"<0x%02X>" % byte for byte in range(256)]
 
 
 def pattern_of(tokens):
