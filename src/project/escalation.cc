@@ -6,6 +6,7 @@
 #include "event/read.h"
 #include "event/stored_output.h"
 #include "model/token_estimate.h"
+#include "packet/control_tokens.h"
 #include "packet/delta.h"
 #include "project/budget_text.h"
 #include "project/excerpt.h"
@@ -57,6 +58,17 @@ struct Found {
   bool is_failure() const { return outcome != "success"; }
 };
 
+// Texts of the log as a terminal and another model may be shown them.
+class Cleaner {
+ public:
+  explicit Cleaner(const Packet& packet) : tokens_(packet.control_tokens) {}
+  std::string text(std::string_view text) const { return tokens_.apart(terminal_text(text)); }
+  std::string line(std::string_view text) const { return tokens_.apart(terminal_line(text)); }
+
+ private:
+  ControlTokens tokens_;
+};
+
 // Text from the log cannot close the fence around it.
 std::string fenced(std::string_view text) {
   size_t longest = 2;
@@ -104,7 +116,8 @@ Result<std::string> read_excerpt(std::string_view data, const track::BlobStore& 
 }
 
 // The newest results and fatal errors.
-Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobStore& blobs) {
+Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobStore& blobs,
+                                        const Cleaner& clean) {
   std::vector<Found> found;
   for (uint64_t seq = log.index().event_count(); seq-- > 0 && found.size() < kResultsMax;) {
     const EventType type = log.index().row(seq).type;
@@ -115,19 +128,19 @@ Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobS
       one.tool = "agent_error";
       one.outcome = "error";
       const auto error = TRY(read_as<AgentError>(event->parsed.data));
-      one.text = terminal_text(error.code + ": " + error.message);
+      one.text = clean.text(error.code + ": " + error.message);
     } else {
       const auto result = TRY(read_as<ToolResult>(event->parsed.data));
       const auto delta = parse_delta(result.delta.text);
       const bool has_error = delta.ok() && !delta.value().error.empty();
-      one.tool = terminal_line(result.tool);
-      one.outcome = terminal_line(outcome_of(result, delta));
-      one.error = terminal_line(has_error ? delta.value().error : result.error);
+      one.tool = clean.line(result.tool);
+      one.outcome = clean.line(outcome_of(result, delta));
+      one.error = clean.line(has_error ? delta.value().error : result.error);
       const auto raw = read_excerpt(event->parsed.data, blobs, one.raw_bytes);
       one.is_cut = one.raw_bytes > kRawBytesMax;
-      one.text =
-          raw.ok() ? terminal_text(raw.value())
-                   : "(its raw output cannot be read: " + terminal_line(raw.error().message) + ")";
+      one.text = raw.ok()
+                     ? clean.text(raw.value())
+                     : "(its raw output cannot be read: " + clean.line(raw.error().message) + ")";
     }
     found.push_back(std::move(one));
   }
@@ -193,7 +206,12 @@ class Escalator {
   // Everything but the shares must outlive the object.
   Escalator(PacketLog& log, const EscalationBudget& budget, const Packet& packet,
             const std::vector<Found>& results, const Shares& shares)
-      : log_(&log), packet_(packet), results_(results), shares_(shares), out_(budget) {}
+      : log_(&log),
+        packet_(packet),
+        clean_(packet),
+        results_(results),
+        shares_(shares),
+        out_(budget) {}
 
   EscalationText run() {
     add_goal();
@@ -214,14 +232,14 @@ class Escalator {
     const track::LogSummary& summary = log_->index().summary();
     std::string about;
     const auto line = [&](std::string_view name, std::string_view value) {
-      if (!value.empty()) about += "- " + std::string(name) + ": " + terminal_line(value) + "\n";
+      if (!value.empty()) about += "- " + std::string(name) + ": " + clean_.line(value) + "\n";
     };
     line("agent", packet_.agent_id);
     line("operation", packet_.operation);
     line("node", packet_.node_id);
     line("status", summary.status);
     line("turns", std::to_string(packet_.turn));
-    const std::string goal = terminal_text(packet_.goal);
+    const std::string goal = clean_.text(packet_.goal);
     for (size_t room = goal.size();; room = room * 3 / 4) {
       const bool is_whole = room == goal.size();
       const std::string title =
@@ -295,6 +313,7 @@ class Escalator {
 
   PacketLog* log_;
   const Packet& packet_;
+  Cleaner clean_;
   const std::vector<Found>& results_;
   Shares shares_;
   Assembler out_;
@@ -322,7 +341,7 @@ Result<EscalationText> escalate(PacketLog& log, const track::BlobStore& blobs,
   const uint64_t count = log.index().event_count();
   if (count == 0) return Error{Code::kCorrupt, "no event in this log can be read"};
   const Packet packet = TRY(log.at(count - 1));
-  const std::vector<Found> results = TRY(find_results(log, blobs));
+  const std::vector<Found> results = TRY(find_results(log, blobs, Cleaner(packet)));
   Shares shares;
   EscalationText escalation;
   for (int pass = 0; pass < kPassesMax; ++pass) {
