@@ -65,16 +65,15 @@ Result<std::unique_ptr<Context>> Context::make(const GlobalOptions& options,
 std::string format_wishes(const std::vector<config::Wish>& wishes, const Style& style) {
   std::string text;
   for (const config::Wish& wish : wishes) {
-    text += "  " + style.bold(terminal_line(wish.key + ": " + wish.value)) + "  " + wish.means +
-            "  " + style.dim(terminal_line(wish.origin.text())) + "\n";
+    text += "  " + style.bold(visible_line(wish.key + ": " + wish.value)) + "  " + wish.means +
+            "  " + style.dim(visible_line(wish.origin.text())) + "\n";
   }
   return text;
 }
 
 bool Context::grants(const std::vector<config::Wish>& wishes) {
-  return confirms(terminal_line(layout().root.string()) +
-                  " asks for more than you have allowed:\n" + format_wishes(wishes, error_style_) +
-                  "Trust it? [y/N] ");
+  return confirms(visible_line(layout().root.string()) + " asks for more than you have allowed:\n" +
+                  format_wishes(wishes, error_style_) + "Trust it? [y/N] ");
 }
 
 std::optional<std::string> Context::ask(std::string_view question) {

@@ -103,6 +103,18 @@ size_t escape_length(std::string_view text) {
   return at == 2 ? at + sequence_length(kind, text.substr(at)) : at;
 }
 
+// Characters that take no room, and are no part of a letter.
+bool is_unseen(char32_t c) {
+  return c == 0xAD || (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
+         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xE0000 && c <= 0xE0FFF);
+}
+
+void append_code(std::string& out, char32_t code) {
+  char text[16];
+  std::snprintf(text, sizeof text, "\\u%04x", static_cast<unsigned>(code));
+  out += text;
+}
+
 void append_invalid_byte(std::string& out, char byte) {
   char text[8];
   std::snprintf(text, sizeof text, "\\x%02x", static_cast<unsigned>(static_cast<uint8_t>(byte)));
@@ -196,6 +208,21 @@ std::string terminal_line(std::string_view text) {
   return line;
 }
 
+std::string visible_line(std::string_view text) {
+  std::string out;
+  for (; !text.empty(); text.remove_prefix(decode(text).length)) {
+    const Character next = decode(text);
+    if (next.code == kInvalid) {
+      append_invalid_byte(out, text[0]);
+    } else if (is_obeyed(next.code) || is_unseen(next.code)) {
+      append_code(out, next.code);
+    } else {
+      out.append(text.substr(0, next.length));
+    }
+  }
+  return out;
+}
+
 std::string terminal_json(std::string_view json) {
   std::string out;
   out.reserve(json.size());
@@ -203,9 +230,7 @@ std::string terminal_json(std::string_view json) {
     const Character next = decode(json);
     // Line feeds separate values; inside strings JSON has no control characters below U+0020.
     if (next.code != kInvalid && is_obeyed(next.code) && next.code >= 0x20) {
-      char escaped[16];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(next.code));
-      out += escaped;
+      append_code(out, next.code);
     } else {
       out.append(json.substr(0, next.length));
     }

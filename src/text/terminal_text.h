@@ -20,6 +20,10 @@ std::string terminal_text(std::string_view text);
 // The same on one line: each run of whitespace is one space.
 std::string terminal_line(std::string_view text);
 
+// The same for what a person decides about: nothing is removed, what cannot be seen reads as
+// \uXXXX.
+std::string visible_line(std::string_view text);
+
 // The same JSON, with what a terminal could interpret written as \uXXXX.
 // REQUIRES: json is valid JSON in UTF-8.
 std::string terminal_json(std::string_view json);

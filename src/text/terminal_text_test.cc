@@ -131,6 +131,11 @@ RC_GTEST_PROP(TerminalTextProperty, BytesThatATerminalLovesBecomeHarmless, ()) {
   RC_ASSERT(terminal_text(shown) == shown);
 }
 
+TEST(VisibleLineTest, HidesNothing) {
+  EXPECT_EQ(visible_line("a\x1b[8mb\n\xc2\x9b\xe2\x80\xae\xe2\x80\x8b\xff é"),
+            "a\\u001b[8mb\\u000a\\u009b\\u202e\\u200b\\xff é");
+}
+
 TEST(TerminalJsonTest, SaysTheSameWithoutControlCharacters) {
   const std::string text = "a\u009b31m\u202e\x7f\n日本";
   JsonWriter json;

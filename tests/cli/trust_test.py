@@ -58,6 +58,16 @@ class TrustTest(harness.CliTest):
         return [one["root"] for one in self.ok("trust", "--list", "--format", "json").json]
 
 
+class Shown(TrustTest):
+    def test_what_cannot_be_seen_is_shown(self):
+        """Removed, it would not be what is trusted."""
+        self.project('sandbox: {read_only: ["/srv/a\\e[8m/../../etc\\u202e\\u200b"]}')
+        shown = self.expect(1, "trust").out
+        self.assertIn(r"/srv/a\u001b[8m/../../etc\u202e\u200b", shown)
+        self.ok("trust", "--yes")
+        self.assertIn(r"\u001b[8m", self.ok("trust", "--list").out)
+
+
 class Refused(TrustTest):
     def test_every_wish_beyond_what_the_user_allows(self):
         for text, key in WISHES.items():

@@ -67,7 +67,7 @@ asked for again when one of them changes. Exit 1 if something is not trusted.)",
 
  private:
   static void write_text(Context& context, const std::vector<Wish>& wishes, bool is_trusted) {
-    const std::string folder = terminal_line(context.layout().root.string());
+    const std::string folder = visible_line(context.layout().root.string());
     if (wishes.empty()) {
       context.out().write(folder + " asks for nothing beyond your own settings\n");
       return;
@@ -104,9 +104,9 @@ asked for again when one of them changes. Exit 1 if something is not trusted.)",
     }
     if (context.format() == Format::kText) {
       for (const TrustStore::Entry& entry : entries) {
-        context.out().write(terminal_line(entry.root) + "\n");
+        context.out().write(visible_line(entry.root) + "\n");
         for (const std::string& wish : entry.wishes) {
-          context.out().write("  " + terminal_line(wish) + "\n");
+          context.out().write("  " + visible_line(wish) + "\n");
         }
       }
       return ExitCode::kFine;
