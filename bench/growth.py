@@ -40,6 +40,7 @@ class Project:
                     "XDG_CONFIG_HOME": str(self.root / "config")}
 
     def __enter__(self):
+        self.run("init")  # `run` wants agents
         return self
 
     def __exit__(self, *_):
