@@ -158,6 +158,7 @@ const std::vector<Wrapping>& wrappings() {
       {"over two lines", over_two_lines},
       {"two literals", halves("\" + \"")},
       {"a line end inside", halves("\n"), true},
+      {"a carriage return inside", halves("\r"), true},
       {"\\uXXXX", each_character([](unsigned c) { return "\\u00" + hex(c); })},
       {"\\uXXXX in JSON in JSON", each_character([](unsigned c) { return R"(\\\\u00)" + hex(c); })},
       {"\\xXX", each_character([](unsigned c) { return "\\x" + hex(c); })},
@@ -184,6 +185,11 @@ const std::vector<Wrapping>& wrappings() {
       {"base64 twice", [](const Secret& form) { return to_base64(to_base64(settings(form))); }},
       {"base64 in short lines",
        [](const Secret& form) { return in_lines(to_base64(settings(form)), 20); }},
+      {"base64 with escaped line ends",
+       [](const Secret& form) {
+         const std::string lines = in_lines(to_base64(settings(form)), 20);
+         return JsonWriter().string(lines).take();
+       }},
       {"base64 of UTF-16", [](const Secret& form) { return to_base64(to_utf16(settings(form))); }},
       {"hex of base64",
        [](const Secret& form) {

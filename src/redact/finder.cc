@@ -76,8 +76,9 @@ BrokenWord broken_word(std::string_view text, size_t begin, size_t end) {
   while (word.breaks.size() < kBreaksMax) {
     size_t next = end;
     if (next < stop && text[next] == '\r') ++next;
-    if (next >= stop || text[next] != '\n') break;
-    next = std::min(text.find_first_not_of(" \t", next + 1), stop);
+    if (next < stop && text[next] == '\n') ++next;
+    if (next == end) break;
+    next = std::min(text.find_first_not_of(" \t", next), stop);
     const size_t next_end = word_end(next);
     if (next_end == next) break;
     word.breaks.push_back({.at = end, .kept = joined.size(), .next = next});
@@ -135,7 +136,7 @@ class Finder::Matcher {
     });
     const size_t before = out.size();
     find_whole(text, index, out);
-    if (pattern_.may_break && text.find('\n') != std::string_view::npos) {
+    if (pattern_.may_break && text.find_first_of("\r\n") != std::string_view::npos) {
       find_broken(text, index, before, out);
     }
   }

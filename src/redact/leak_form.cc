@@ -171,6 +171,15 @@ LeakForm base64_form(std::string_view value, size_t shift) {
   return {.hint = join(units, kHintUnits, kHintGap), .regex = "(" + regex + ")"};
 }
 
+// Two digits for each byte, as "68756e", "68 75 6e" or "68:75:6E".
+LeakForm hex_form(std::string_view value) {
+  Units units;
+  for (const char c : value) units.push_back(hex_regex(static_cast<uint8_t>(c), 2));
+  constexpr std::string_view kGap = "[ :]?";
+  return {.hint = join(units, kHintUnits / 2, kGap),
+          .regex = "(" + join(units, units.size(), kGap) + ")"};
+}
+
 // Cuts at characters, into parts of about the same size.
 std::vector<std::string_view> parts_of(std::string_view value) {
   std::vector<std::string_view> parts;
@@ -191,6 +200,7 @@ std::vector<LeakForm> leak_forms(std::string_view value) {
   std::vector<LeakForm> forms;
   for (const std::string_view part : parts_of(value)) {
     forms.push_back(text_form(part));
+    forms.push_back(hex_form(part));
     for (size_t shift = 0; shift < 3; ++shift) {
       LeakForm form = base64_form(part, shift);
       if (!form.regex.empty()) forms.push_back(std::move(form));

@@ -16,9 +16,9 @@ struct LeakForm {
 };
 
 // The forms of `value`: as it is, JSON-escaped (any number of times) or URL-encoded, in any mix of
-// the three; and in base64 (plain or URL-safe, with or without line ends) at each of its three
-// alignments. A long value is cut into parts that are found one by one.
-// REQUIRES: value is not empty.
+// the three; in hexadecimal digits; and in base64 (plain or URL-safe, with or without line ends) at
+// each of its three alignments. A long value is cut into parts that are found one by one. REQUIRES:
+// value is not empty.
 std::vector<LeakForm> leak_forms(std::string_view value);
 
 }  // namespace twotrack::redact

@@ -128,6 +128,13 @@ TEST(LeakFormTest, FindsBase64InOtherDresses) {
   }
 }
 
+TEST(LeakFormTest, FindsHexadecimalDigits) {
+  for (const std::string leak : {"68756e7465723232", "68756E7465723232", "68 75 6e 74 65 72 32 32",
+                                 "68:75:6E:74:65:72:32:32"}) {
+    EXPECT_EQ(redacted("hunter22", "<" + leak + ">"), "<" + marker(leak.size()) + ">");
+  }
+}
+
 TEST(LeakFormTest, ALongValueIsOneMarker) {
   for (const size_t length : {383, 384, 385, 2000}) {
     SCOPED_TRACE(length);

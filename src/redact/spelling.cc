@@ -140,6 +140,9 @@ Spelled read_backslash(std::string_view text) {
       const size_t line = text[at] == '\r' && byte_at(text, at + 1) == '\n' ? at + 2 : at + 1;
       return {std::min(text.find_first_not_of(" \t", line), text.size())};
     }
+    case 'n':
+    case 'r':
+      return {at + 1, text[at] == 'n' ? '\n' : '\r'};
     case 'u':
       if (byte_at(text, at + 1) == '{') return read_until(text, at + 2, '}', 16);
       return read_digits(text, at + 1, 4, 16);
@@ -212,6 +215,15 @@ std::optional<Joint> joint_at(std::string_view text, size_t at) {
 
 // ---- Where one begins ----
 
+// Whether a line of base64 may end at `at`: an escaped line end means nothing anywhere else.
+bool ends_encoded_line(std::string_view text, size_t at) {
+  constexpr size_t kLineMin = 16;
+  if (at < kLineMin) return false;
+  return std::ranges::all_of(text.substr(at - kLineMin, kLineMin), [](char c) {
+    return is_letter(c) || is_digit(c) || c == '+' || c == '/';
+  });
+}
+
 // Whether what is spelled at `at` could be a part of a secret, or stand inside of one.
 bool matters(std::string_view text, size_t at) {
   if (text[at] == '+') return joint_at(text, at).has_value();
@@ -224,6 +236,7 @@ bool matters(std::string_view text, size_t at) {
     return follows && end < text.size() && !is_space(text[end]);
   }
   const char32_t code = *spelled.means;
+  if (code == '\n' || code == '\r') return ends_encoded_line(text, at);
   return (code > ' ' && code < 0xa0) || code < '\t' || code == 0x1b || is_without_width(code);
 }
 
@@ -260,7 +273,7 @@ bool may_begin(char first, char second) {
     case '&':
       return second == '#';
     case '\\':
-      return std::string_view("\\uUxe01\r\n").find(second) != std::string_view::npos;
+      return std::string_view("\\nruUxe01\r\n").find(second) != std::string_view::npos;
     case '+':
       return is_space(second) || is_quote(second) || second == '\\';
     default:
