@@ -7,6 +7,7 @@
 #include "base/nearest.h"
 #include "project/log_list.h"
 #include "runner/run_track.h"
+#include "text/human.h"
 #include "track/log_file.h"
 
 namespace twotrack::project {
@@ -24,10 +25,11 @@ Result<std::string> last_agent(Project& project, size_t before,
   LogList list = TRY(list_logs(project, wanted, {}));
   std::ranges::stable_sort(list.logs, {}, &track::LogSummary::started);
   if (before >= list.logs.size()) {
-    return Error{Code::kNotFound,
-                 list.logs.empty()
-                     ? "@last: no logs yet"
-                     : "there are only " + std::to_string(list.logs.size()) + " logs"};
+    const size_t count = list.logs.size();
+    if (count == 0) return Error{Code::kNotFound, "@last: no logs yet"};
+    return Error{Code::kNotFound, "@last~" + std::to_string(before) + ": there " +
+                                      (count == 1 ? "is" : "are") + " only " +
+                                      count_of(count, "log")};
   }
   return list.logs[list.logs.size() - 1 - before].agent_id;
 }

@@ -106,9 +106,9 @@ void add_problems(std::string& out, const AgentReport& report) {
   if (!report.damage.empty()) problems.push_back("the log is damaged: " + report.damage);
   const auto& types = report.log.types;
   if (!types.contains("run_end")) problems.emplace_back("the log has no run_end");
-  if (types.contains("submit_result") && !types.contains("workspace_accepted") &&
+  if (!report.changed_files.empty() && !types.contains("workspace_accepted") &&
       !types.contains("workspace_rejected")) {
-    problems.emplace_back("the submitted result was neither accepted nor rejected");
+    problems.push_back("its changes wait for a decision: twotrack review " + report.log.agent_id);
   }
   for (const std::string& call : report.unfinished_calls) {
     problems.push_back("no result: " + call);

@@ -239,7 +239,11 @@ void tell_skipped(RunPlan& plan) {
 Result<hub::Node> node_now(Project& project, const std::string& id) {
   TRY(user_languages(project));
   const std::string file = id.substr(0, id.find("::"));
-  const std::string text = TRY(read_file(project.files(), project.layout().root / file));
+  const Path path = project.layout().root / file;
+  if (!exists(project.files(), path)) {
+    return Error{Code::kNotFound, file + ": no such file in the project"};
+  }
+  const std::string text = TRY(read_file(project.files(), path));
   for (hub::Node& node : hub::outline(file, text)) {
     if (node.id == id) return std::move(node);
   }

@@ -40,7 +40,9 @@ std::string full_name(const KnownTool& one) {
 Error no_such_tool(const KnownTools& all, std::string_view name) {
   std::vector<std::string> names;
   for (const KnownTool& one : all.tools) names.push_back(one.tool.tool->spec().name);
-  return {Code::kNotFound, "no tool named " + in_quotes(name) + suggestion(name, names)};
+  return with_hint(
+      Error{Code::kNotFound, "no tool named " + in_quotes(name) + suggestion(name, names)},
+      "`twotrack tools ls` lists them");
 }
 
 }  // namespace

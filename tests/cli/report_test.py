@@ -47,8 +47,12 @@ class Report(harness.CliTest):
         text = self.ok("report", "a").out
         for part in ("# a\n", r"Fix \*it\* \| all", "| test | 1 | 0 | 0 | 1 |", "- src/a.py",
                      "guarded 1, model 2", "no result: e5 test", "the log has no run\\_end",
-                     "neither accepted nor rejected", "none recorded, so none compared"):
+                     "its changes wait for a decision: twotrack review a", "none recorded, so none compared"):
             self.assertIn(part, text)
+
+    def test_without_changes_there_is_nothing_to_decide(self):
+        self.append("b", line("submit_result", args={}, changed_files=[]), line("run_end", status="failed", summary="no"))
+        self.assertIn("None found.", self.ok("report", "b").out)
 
     def test_an_end_and_a_decision_leave_no_problem(self):
         self.append("a", line("tool_result", call_id="3", tool="test", outcome="success", raw_output="ok"),
