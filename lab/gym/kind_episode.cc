@@ -148,8 +148,13 @@ void KindEpisode::define(JsonElement told) {
       definition_.success->knowledge.emplace_back(fact.key, fact.value.json());
     }
   }
-  const std::string file(told["file"].text());
-  if (!file.empty()) node_ = {.id = file, .name = Path(file).stem().string(), .file = file};
+  const JsonElement node = told["node"];
+  node_.id = node["id"].text();
+  node_.type = hub::node_type(node["type"].text()).value_or(hub::NodeType::kFile);
+  node_.file = node["file"].text();
+  node_.name =
+      node["name"].exists() ? std::string(node["name"].text()) : Path(node_.file).stem().string();
+  node_.signature = node["signature"].text();
   if (!told["hub"].object().empty()) known_ = told["hub"].json();
   max_turns_ = told["max_turns"].count();
 }

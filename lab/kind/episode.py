@@ -36,6 +36,8 @@ class Episode:
         self.goal = voice.refer(k, k.one(*k.texts["goal"]))
         self.operation = voice.operation(k) if k.chance(50) else k.word()
         self.turns_drawn = k.int(10, 24)
+        self.node = voice.node(k)
+        self.goal = voice.with_node(k, self.goal, self.node)
         self.history = []  # every call, so that a copy can be brought to the same state
         self.revision = 0
         self.is_spoilt = False  # something was done that the goal does not want
@@ -59,7 +61,7 @@ class Episode:
             "operation": self.operation,
             "system": self.system,
             "goal": self.goal,
-            "file": self.k.node,
+            "node": self.node,
             "hub": self.k.hub_facts,
             "recall": self.k.has_recall,
             "tools": [specs[name] for name in self.order],
@@ -72,7 +74,7 @@ class Episode:
     def prompt(self):
         """All that is in sight before the first call."""
         told = self.definition()
-        return "\n".join([told["system"], told["goal"], told["file"], dumps(told["hub"]), tools_text(told["tools"])])
+        return "\n".join([told["system"], told["goal"], dumps(told["node"]), dumps(told["hub"]), tools_text(told["tools"])])
 
     # --- the oracle
 

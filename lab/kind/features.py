@@ -43,7 +43,7 @@ def sources(episode, value):
     """Where it can be read: "goal", "system", "tools", "results"."""
     told = episode.definition()
     texts = {
-        "goal": f"{told['goal']}\n{told['file']}\n{json.dumps(told['hub'], ensure_ascii=False)}",
+        "goal": f"{told['goal']}\n{json.dumps(told['node'], ensure_ascii=False)}\n{json.dumps(told['hub'], ensure_ascii=False)}",
         "system": told["system"],
         "tools": json.dumps(told["tools"], ensure_ascii=False),
         "results": "\n".join(unescaped(output) for output in episode.k.printed),

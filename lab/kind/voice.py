@@ -113,6 +113,35 @@ def operation(k):
     return k.one(_OPERATIONS)
 
 
+def node(k):
+    """What the agent is run on: {} or a file, sometimes a function in it. Most kinds have nothing to do with it."""
+    path = k.node or (k.path() if k.chance(75) else "")
+    if not path:
+        return {}
+    if k.node or not path.endswith(".py") or k.chance(50):
+        return {"id": path, "type": "file", "file": path}
+    name, args = k.ident(), ", ".join(k.words(k.int(0, 3)))
+    return {"id": f"{path}::{name}", "type": "function", "name": name, "file": path, "signature": f"def {name}({args})"}
+
+
+def with_node(k, goal, node):
+    """The goal, which may name the file or quote from it, as templates of agents do."""
+    if not node or k.node or not k.chance(40):
+        return goal
+    path, end = node["file"], "" if goal.endswith((".", "!", "?")) else "."
+    if k.chance(12):
+        quoted = "\n".join(k.other_lines(k.int(60, 400)))
+        return f"{goal}{end} {path} has:\n{quoted}"
+    return k.pick(
+        f"{goal} ({path})",
+        f"{path}: {goal}",
+        f"{goal}{end} File: {path}",
+        f"{goal}{end} Work on {path}.",
+        f"You are in {path}. {goal}",
+        f"{goal}\n\nfile {path}",
+    )
+
+
 def refer(k, text):
     """<find> becomes the tool's name in this episode, <find.guest> that of its parameter."""
 
