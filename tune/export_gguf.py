@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the adapter that llama.cpp loads out of what train.py wrote. Standard library only.
 
-    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--name NAME] [--license ID]
+    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--name NAME] [--license ID] [--confidence "B A L"]
 
 GGUF keeps the rows of llama's q and k in another order than PyTorch programs do: rotary embedding
 turns neighbours there, halves of a head here. The rows of B follow; without that the adapter loads
@@ -58,7 +58,7 @@ def gguf_tensors(tensors: dict, heads: dict[str, int]) -> dict:
     return result
 
 
-def facts_of(metadata: dict, name: str, licence: str) -> dict:
+def facts_of(metadata: dict, name: str, licence: str, confidence: str = "") -> dict:
     """What a GGUF says of itself; keys of our own stand under `twotrack.`."""
     facts = {
         "general.architecture": metadata["architecture"],
@@ -72,6 +72,8 @@ def facts_of(metadata: dict, name: str, licence: str) -> dict:
         "twotrack.base_model.sha256": metadata["base_sha256"],
         "twotrack.training_data.sha256": metadata["data_sha256"],
     }
+    if confidence:
+        facts["twotrack.confidence"] = confidence
     if metadata.get("commit"):
         facts["twotrack.commit"] = metadata["commit"]
     return facts
@@ -83,10 +85,11 @@ def main() -> int:
     parser.add_argument("target", type=pathlib.Path)
     parser.add_argument("--name", default="twotrack adapter")
     parser.add_argument("--license", default="apache-2.0")
+    parser.add_argument("--confidence", default="", help="three numbers that fit_confidence.py printed")
     options = parser.parse_args()
     metadata, tensors = read_safetensors(options.source.read_bytes())
     heads = {"q_proj": int(metadata["heads"]), "k_proj": int(metadata["kv_heads"])}
-    gguf_file.write_f16(options.target, facts_of(metadata, options.name, options.license),
+    gguf_file.write_f16(options.target, facts_of(metadata, options.name, options.license, options.confidence),
                         gguf_tensors(tensors, heads))
     written = options.target.read_bytes()
     print(f"{options.target}: {len(tensors)} tensors, {len(written)} bytes, "

@@ -35,6 +35,12 @@ class JudgedChannel final : public model::Channel {
     }
     const Verdict verdict = episode_->judge(reply->calls.front(), shown_of(question.prompt));
     played_->right += verdict.is_right ? 1 : 0;
+    if (reply->likelihood) {
+      played_->decided.push_back({.tool = reply->calls.front().tool,
+                                  .is_right = verdict.is_right,
+                                  .likelihood = *reply->likelihood,
+                                  .confidence = reply->confidence.value_or(0)});
+    }
     played_->ended_early = verdict.is_early;
     played_->claimed_wrongly = verdict.is_claim;  // until it turns out to be true
     return answer;

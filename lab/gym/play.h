@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "event/words.h"
@@ -27,6 +28,14 @@ struct PlaySetup {
   std::stop_token stop{};
 };
 
+// One answer that made a call, and how sure the model was of it.
+struct Decided {
+  std::string tool{};
+  bool is_right = false;
+  model::Likelihood likelihood{};
+  double confidence = 0;
+};
+
 struct Played {
   // The model itself ended it with submit_result, and the world is as the goal wanted it.
   bool has_succeeded = false;
@@ -35,8 +44,9 @@ struct Played {
   uint64_t right = 0;    // of these: their call was right when it was made
   uint64_t invalid = 0;  // of these: no valid call could be read
   uint64_t turns = 0;
-  bool ended_early = false;      // by the model, while there was more to do
-  bool claimed_wrongly = false;  // it said that the goal is reached, and it is not
+  std::vector<Decided> decided{};  // of a model that says how sure it is
+  bool ended_early = false;        // by the model, while there was more to do
+  bool claimed_wrongly = false;    // it said that the goal is reached, and it is not
 };
 
 // Fails only when the log cannot be written, the prompt does not fit the model, or the world breaks

@@ -112,6 +112,12 @@ docs/distil.md has all the steps.
                       .help = "keep the model's logs there; default: not kept",
                       .completes = Completes::kDirectories},
                      request_.keep);
+    arguments.option(
+        {.name = "--decisions",
+         .value = "FILE",
+         .help = "write each call as a JSON line: how sure the model was, and whether it was right",
+         .completes = Completes::kFiles},
+        request_.decisions);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
 #include <mutex>
 #include <stop_token>
 #include <thread>
 
+#include "base/json_writer.h"
 #include "base/temporary_folder.h"
 #include "cli/interrupt.h"
 #include "event/ids.h"
@@ -35,6 +37,8 @@ class GymRun {
                             .seed = request_->seed,
                             .words = words_,
                             .variant = variant()}));
+    if (request_->decisions) decisions_.open(*request_->decisions);
+    if (!decisions_) return Error{Code::kIo, *request_->decisions + ": cannot be written"};
     const TemporaryFolder folder = TRY(TemporaryFolder::make());
     temporary_ = folder.path();
     vocabulary_ = installed_vocabulary(kVocabulary);
@@ -130,7 +134,9 @@ class GymRun {
         const auto played = play_one(player, task, i, slot);
         const std::lock_guard lock(mutex);
         if (played.ok()) {
-          if (played.value().status != RunStatus::kCancelled) score.add(played.value());
+          if (played.value().status == RunStatus::kCancelled) continue;
+          score.add(played.value());
+          write_decisions(score, played.value());
         } else if (failed.ok()) {
           failed = played.error();
           next = request_->episodes;
@@ -168,6 +174,17 @@ class GymRun {
          .stop = stop_.get_token()});
   }
 
+  void write_decisions(const GymScore& score, const gym::Played& played) {
+    for (const gym::Decided& one : played.decided) {
+      if (!decisions_.is_open()) return;
+      JsonWriter json;
+      json.begin_object().member("task", score.task).member("part", score.part);
+      json.member("tool", one.tool).member("right", one.is_right);
+      json.member("all", one.likelihood.all).member("least", one.likelihood.least);
+      decisions_ << json.member("confidence", one.confidence).end_object().take() << '\n';
+    }
+  }
+
   // As a part of a log's name.
   static std::string slug_of(std::string name) {
     std::ranges::replace(name, '/', '.');
@@ -185,6 +202,7 @@ class GymRun {
   std::shared_ptr<const model::Vocabulary> vocabulary_{};
   std::string run_id_ = make_run_id(system_clock().now_us());
   std::vector<GymScore> scores_{};
+  std::ofstream decisions_{};
 };
 
 }  // namespace

@@ -28,6 +28,8 @@ struct GymRequest {
   bool no_baselines = false;
   uint64_t slips = 0;  // of the expert, in percent
   std::optional<std::string> keep{};
+  std::optional<std::string>
+      decisions{};  // a file for each call, how sure the model was, and whether it was right
 };
 
 Result<ExitCode> gym_run(Context& context, const GymRequest& request);

@@ -99,7 +99,8 @@ struct ModelResponse {
   std::string finish_reason{};
   std::optional<TokenUsage> usage{};
   std::optional<ModelTiming> timing{};
-  Json error{};  // (ErrorPart)
+  std::optional<double> confidence{};  // from 0 to 1: how likely its call is right
+  Json error{};                        // (ErrorPart)
   Json notes{};  // an object: what was fixed in reading it, what was refused, which tries failed
   Word<DecidedBy> decided_by{};  // who will have decided its calls; nothing: the model
   bool operator==(const ModelResponse&) const = default;

@@ -138,8 +138,8 @@ SHAPE(ModelRequest, "model_request", FIELD(view, kAny), FIELD(packet_hash, kHash
       FIELD(prompt_hash, kHash | kAlways), FIELD(tokens, kAny), FIELD(parameters),
       FIELD(attempt, kNotEmpty))
 SHAPE(ModelResponse, "model_response", FIELD(text, kAlways), FIELD(calls, kArray),
-      FIELD(finish_reason), FIELD(usage), FIELD(timing), FIELD(error), FIELD(notes, kObject),
-      FIELD(decided_by))
+      FIELD(finish_reason), FIELD(usage), FIELD(timing), FIELD(confidence), FIELD(error),
+      FIELD(notes, kObject), FIELD(decided_by))
 SHAPE(ToolCall, "tool_call", FIELD(call_id, kNotEmpty), FIELD(tool, kRequired | kNotEmpty),
       FIELD(args), FIELD(effect), FIELD(attempt, kNotEmpty), FIELD(decided_by),
       FIELD(idempotency_key))

@@ -96,6 +96,12 @@ struct Retry {
   double waited_ms = 0;
 };
 
+// How likely an answer was to the model itself, as natural logarithms.
+struct Likelihood {
+  double all = 0;    // of the whole answer
+  double least = 0;  // of its least likely token
+};
+
 struct Reply {
   std::string text{};                 // what the model wrote, special tokens included
   std::vector<Call> calls{};          // those that are valid, in its order
@@ -104,8 +110,10 @@ struct Reply {
       faults{};  // why something that looks like a call is not one, one line each
   // Answers that the model preferred to this one, but that would have been rejected.
   std::vector<std::string> passed_over{};
-  std::string finish_reason{};   // stop | length | tool_calls | …
-  bool was_constrained = false;  // a grammar was in force
+  std::string finish_reason{};             // stop | length | tool_calls | …
+  bool was_constrained = false;            // a grammar was in force
+  std::optional<Likelihood> likelihood{};  // nothing: the model does not tell
+  std::optional<double> confidence{};      // from 0 to 1: how likely its call is right
   Usage usage{};
   Timing timing{};
   std::vector<Retry> retries{};

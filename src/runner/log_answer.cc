@@ -1,5 +1,7 @@
 #include "runner/log_answer.h"
 
+#include <cmath>
+
 #include "base/json_writer.h"
 #include "runner/result_code.h"
 
@@ -51,6 +53,12 @@ Json repeated_error(std::string_view message, const std::vector<model::Call>& ca
   return {json.key("calls").raw(to_json(calls)).end_object().take()};
 }
 
+// More digits say nothing.
+std::optional<double> rounded(std::optional<double> share) {
+  if (share) share = std::round(*share * 1000) / 1000;
+  return share;
+}
+
 }  // namespace
 
 std::string to_json(const std::vector<model::Call>& calls) {
@@ -74,6 +82,7 @@ Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_
                       .timing = ModelTiming{.prompt_ms = reply.timing.prompt_ms,
                                             .predict_ms = reply.timing.predict_ms,
                                             .wall_ms = reply.timing.wall_ms},
+                      .confidence = rounded(reply.confidence),
                       .notes = notes_of(reply),
                       .decided_by = decided_by};
   if (fault.kind == Fault::Kind::kMalformed) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include "base/encoding.h"
@@ -131,6 +132,9 @@ struct Describe {
     const std::string calls = calls_text(response.calls);
     if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
     add_detail(text, line_of(response.finish_reason));
+    if (response.confidence) {
+      add_detail(text, std::to_string(std::lround(*response.confidence * 100)) + " % sure");
+    }
     return text;
   }
 

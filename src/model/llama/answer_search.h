@@ -23,6 +23,8 @@ class AnswerSearch {
 
   // The start of the likeliest answer not yet written; nullopt if none is left.
   std::optional<LlamaTokens> next();
+  // How much less likely than the likeliest answer it is, at least (in logits, 0 or more).
+  float behind() const { return behind_; }
 
  private:
   struct Beginning {

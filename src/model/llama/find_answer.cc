@@ -1,5 +1,7 @@
 #include "model/llama/find_answer.h"
 
+#include <algorithm>
+
 #include "model/llama/answer_search.h"
 
 namespace twotrack::model {
@@ -26,6 +28,10 @@ Answer find_answer(const AnswerWriter& writer) {
     }
     *usage.completion_tokens += written.completion_tokens;
     *timing.predict_ms += written.predict_ms;
+    // What was begun was less likely than the first answer by that much.
+    reply.likelihood =
+        Likelihood{.all = written.likelihood.all - search.behind(),
+                   .least = std::min<double>(written.likelihood.least, -search.behind())};
     if (answers == 1 || is_of_use) std::swap(given, reply);
     if (answers > 1) others.push_back(std::move(reply.text));
     // Who makes no call at all, is asked again by whoever asked.

@@ -1,6 +1,7 @@
 #include "model/llama/llama_library.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <functional>
 #include <limits>
@@ -111,6 +112,17 @@ LlamaTokens LlamaVocabulary::likeliest(const float* logits, size_t count) const 
                             [&](llama_token token) { return logits[token]; });
   tokens.resize(count);
   return tokens;
+}
+
+double LlamaVocabulary::log_probability(const float* logits, llama_token token) const {
+  constexpr float kNegligible = 20;  // e^-20 of 100,000 tokens is nothing
+  const auto count = static_cast<size_t>(llama_vocab_n_tokens(vocabulary_));
+  const float most = *std::max_element(logits, logits + count);
+  double sum = 0;
+  for (size_t i = 0; i < count; ++i) {
+    if (logits[i] > most - kNegligible) sum += std::exp(static_cast<double>(logits[i] - most));
+  }
+  return static_cast<double>(logits[token] - most) - std::log(sum);
 }
 
 }  // namespace twotrack::model

@@ -48,6 +48,8 @@ class LlamaVocabulary {
   std::string text(const LlamaTokens& tokens) const;
   // The `count` tokens that `logits` gives the most to, best first.
   LlamaTokens likeliest(const float* logits, size_t count) const;
+  // The natural logarithm of the share that `logits` gives to the token.
+  double log_probability(const float* logits, llama_token token) const;
   // Ends the answer.
   bool is_end(llama_token token) const { return llama_vocab_is_eog(vocabulary_, token); }
   // All that must not be forged by a text.

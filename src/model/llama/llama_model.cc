@@ -9,6 +9,7 @@
 
 #include "base/encoding.h"
 #include "base/json_writer.h"
+#include "model/confidence.h"
 #include "model/dialect.h"
 #include "model/dialect/functiongemma.h"
 #include "model/llama/copying.h"
@@ -56,6 +57,15 @@ Result<LlamaPtr<llama_adapter_lora>> load_adapter(llama_model& model, const Path
                    ": llama.cpp cannot load the adapter (is it a LoRA as GGUF, made "
                    "for this very model?): " +
                    said_by_llama()};
+}
+
+// Of the adapter, or of a model that one was merged into.
+std::string calibration_text(const llama_model& model, const llama_adapter_lora* adapter) {
+  if (adapter == nullptr) return metadata(model, kCalibrationKey);
+  std::array<char, 256> text{};
+  const int32_t length =
+      llama_adapter_meta_val_str(adapter, kCalibrationKey, text.data(), text.size());
+  return length > 0 ? text.data() : "";
 }
 
 Dialect dialect_of(const LlamaVocabulary& vocabulary) {
@@ -129,6 +139,7 @@ class LlamaModel final : public Model {
 
   LlamaPtr<llama_model> model_;
   LlamaPtr<llama_adapter_lora> adapter_;
+  std::optional<Calibration> calibration_;
   LlamaVocabulary vocabulary_;
   std::vector<std::unique_ptr<GuardedSlot>> slots_;  // which do not move
   Capabilities capabilities_;
@@ -163,6 +174,7 @@ Result<std::unique_ptr<Model>> LlamaModel::open(const LlamaOptions& options) {
   if (options.adapter && !prepared) {
     model->adapter_ = TRY(load_adapter(*model->model_, *options.adapter));
   }
+  model->calibration_ = parse_calibration(calibration_text(*model->model_, model->adapter_.get()));
   model->capabilities_.dialect = options.dialect.value_or(dialect_of(model->vocabulary_));
   model->has_template_ = !model->apply_template({{.role = "user", .content = "u"}}).empty();
   TRY(model->open_slots(options));
@@ -313,6 +325,7 @@ Answer LlamaModel::ask_locked(LlamaSlot& slot, const Question& question,
   }
   Answer answer = write_answer(slot, std::move(task), question, grammar, stop);
   if (auto* reply = std::get_if<Reply>(&answer)) {
+    if (reply->likelihood) reply->confidence = confidence(*reply->likelihood, calibration_);
     reply->usage.prompt_tokens = prompt_tokens;
     reply->timing.wall_ms =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started)

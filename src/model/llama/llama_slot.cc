@@ -160,6 +160,9 @@ std::variant<LlamaSlot::Written, Failure> LlamaSlot::write(const LlamaVocabulary
       break;
     }
     ++written.completion_tokens;
+    const double likelihood = vocabulary.log_probability(logits, *token);
+    written.likelihood.all += likelihood;
+    written.likelihood.least = std::min(written.likelihood.least, likelihood);
     written.tokens.push_back(*token);
     // Another answer does not begin with an end.
     std::erase_if(others, [&](const OtherToken& one) { return vocabulary.is_end(one.token); });

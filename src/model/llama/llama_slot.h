@@ -35,6 +35,7 @@ class LlamaSlot {
     LlamaTokens tokens{};                           // of all of it, the end included
     std::vector<std::vector<OtherToken>> others{};  // for each token behind what was begun
     std::string finish_reason{};                    // stop | length | no_token
+    Likelihood likelihood{};                        // of what was not begun
     uint64_t cached_tokens = 0;
     uint64_t completion_tokens = 0;  // without those that were begun
     double prompt_ms = 0;

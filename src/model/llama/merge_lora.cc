@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/confidence.h"
 namespace twotrack::model {
 namespace {
 
@@ -146,6 +147,12 @@ class Merger {
   GgufFacts head() const {
     GgufFacts head(gguf_init_empty());
     gguf_set_kv(head.get(), model_.facts.get());
+    const int64_t calibration = gguf_find_key(adapter_.facts.get(), kCalibrationKey);
+    if (calibration >= 0 &&
+        gguf_get_kv_type(adapter_.facts.get(), calibration) == GGUF_TYPE_STRING) {
+      gguf_set_val_str(head.get(), kCalibrationKey,
+                       gguf_get_val_str(adapter_.facts.get(), calibration));
+    }
     for (const std::string& name : model_.names()) {
       const ggml_tensor& tensor = *model_.find(name);
       gguf_add_tensor(head.get(), &tensor);

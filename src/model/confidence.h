@@ -1,0 +1,30 @@
+// Confidence: how likely a call is to be right, out of how likely it was to the model.
+//
+// A small model that is wrong is often sure of it, so its own probabilities say little until they
+// are held against calls of which somebody knew whether they were right. Three numbers, fitted on
+// kinds of agents that the adapter was never trained on, come with the adapter
+// (`twotrack.confidence` in its metadata; tune/fit_confidence.py makes them).
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "model/model.h"
+
+namespace twotrack::model {
+
+inline constexpr const char* kCalibrationKey = "twotrack.confidence";
+
+struct Calibration {
+  double bias = 0;
+  double all = 1;    // for each unit of Likelihood::all
+  double least = 0;  // for each unit of Likelihood::least
+};
+
+// "1.9 0.4 0.8": bias, all, least. Nothing for any other text.
+std::optional<Calibration> parse_calibration(std::string_view text);
+
+// From 0 to 1. Without a calibration: what the model itself says.
+double confidence(const Likelihood& likelihood, const std::optional<Calibration>& calibration);
+
+}  // namespace twotrack::model
