@@ -74,7 +74,8 @@ class Batch {
 
   // A failed write undoes every event that was not yet durable. The log says how many are left.
   void withdraw_lost(const Error& error) {
-    const Error why = error;  // it may be one of the answers
+    // It may be one of the answers. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+    const Error why = error;
     const uint64_t left = taker_->log().event_count();
     for (auto& [line, answer] : answers_) {
       const auto* receipt = std::get_if<track::Receipt>(&answer);
@@ -93,7 +94,7 @@ constexpr size_t kTypesTold = 10;
 
 void UnknownTypes::see(const Draft& draft) {
   if (draft.type() != EventType::kUnknown || told_.size() == kTypesTold) return;
-  const std::string type(draft.type_name());
+  const std::string& type = draft.type_name();
   if (!told_.insert(type).second) return;
   std::vector<std::string> known;
   for (const TypeSpec& spec : type_specs()) known.emplace_back(spec.name);

@@ -13,13 +13,17 @@ std::string in_quotes(std::string_view text) {
   return "\"" + std::string(text) + "\"";
 }
 
+std::string choice_list(const Argument& argument) {
+  std::string known;
+  for (const std::string& choice : argument.choices) known += (known.empty() ? "" : ", ") + choice;
+  return known;
+}
+
 Status take_value(const Argument& argument, const std::string& value) {
   const auto& choices = argument.choices;
   if (!choices.empty() && std::ranges::find(choices, value) == choices.end()) {
-    std::string known;
-    for (const std::string& choice : choices) known += (known.empty() ? "" : ", ") + choice;
-    return Error{Code::kInvalid,
-                 in_quotes(value) + " is not one of " + known + suggestion(value, choices)};
+    return Error{Code::kInvalid, in_quotes(value) + " is not one of " + choice_list(argument) +
+                                     suggestion(value, choices)};
   }
   return argument.take(value);
 }
@@ -141,9 +145,13 @@ class CommandLine {
     if (!extras.empty()) return unexpected(extras.front());
     const Registered* command = chosen();
     if (command == nullptr) return hinted(std::string(what));
+    const std::string name(what.substr(0, what.find(' ')));
+    const auto& all = command->arguments.all();
+    const auto missing = std::ranges::find(all, name, &Argument::name);
+    const std::string choices = missing == all.end() ? "" : choice_list(*missing);
     return with_hint(
         Error{Code::kInvalid,
-              command->help.name + " needs " + std::string(what.substr(0, what.find(' ')))},
+              command->help.name + " needs " + name + (choices.empty() ? "" : ": " + choices)},
         usage_line(*command) + "\n      for example: " + command->help.examples.front().command);
   }
 

@@ -10,6 +10,7 @@ from run_project import NOTE, RunTest
 MISTAKES = [
     ("agents new", 2, ["agents new needs the name of the new agent", "hint: twotrack agents new tidy"]),
     ("foo", 2, ['unknown command "foo"', "`twotrack --help` lists the commands"]),
+    ("workspace", 2, ["workspace needs ACTION: ls, diff, accept, reject, undo, retry, clean\n", "for example: "]),
     ("diff old old", 0, ["equal\n"]),
     ("agents nosuch", 2, ["no agent named nosuch", "twotrack agents new nosuch"]),
     ("agents not", 2, ['(did you mean "note"?)']),

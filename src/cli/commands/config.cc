@@ -48,6 +48,7 @@ What the project's files ask for beyond your own settings counts once you trust 
  private:
   Status keep_key(std::vector<config::Row>& rows) const {
     std::vector<std::string> known;
+    known.reserve(rows.size());
     for (const config::Row& row : rows) known.push_back(row.key);
     std::erase_if(rows, [&](const config::Row& row) {
       return row.key != *key_ && !row.key.starts_with(*key_ + ".");
