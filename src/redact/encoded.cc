@@ -250,13 +250,13 @@ class LaneTable {
 };
 
 const LaneTable& base64_and_hex() {
-  static const LaneTable kTable({{&kHex, &kBase64}});
-  return kTable;
+  static const LaneTable table({{&kHex, &kBase64}});
+  return table;
 }
 
 const LaneTable& base32() {
-  static const LaneTable kTable({{&kBase32}});
-  return kTable;
+  static const LaneTable table({{&kBase32}});
+  return table;
 }
 
 // `count` digits before `at`, or the first one of the run.

@@ -85,7 +85,8 @@ char32_t code_point(std::string_view text, size_t bytes) {
 
 bool is_without_width(char32_t code) {
   struct Range {
-    char32_t first, last;
+    char32_t first;
+    char32_t last;
   };
   constexpr Range kRanges[] = {
       {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},   {0x180b, 0x180f}, {0x200b, 0x200f},

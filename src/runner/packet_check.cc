@@ -92,10 +92,9 @@ std::vector<PacketDifference> PacketCheck::compare(const Event& event, const Pac
         {.what = "view",
          .message = "the recorded view cannot be read: " + recorded.error().message});
   } else {
-    static const ModelRequest kNothing;
+    static const ModelRequest nothing;
     const auto* request = event.as<ModelRequest>();
-    compare_request(request != nullptr ? *request : kNothing, recorded.value(), before,
-                    differences);
+    compare_request(request != nullptr ? *request : nothing, recorded.value(), before, differences);
   }
   for (PacketDifference& difference : differences) {
     difference.seq = event.seq;
