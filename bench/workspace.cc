@@ -15,7 +15,7 @@
 namespace twotrack::bench {
 namespace {
 
-using workspace::Kind;
+using Kind = workspace::WorkspaceKind;
 using workspace::Workspace;
 using Clock = std::chrono::steady_clock;
 
