@@ -41,7 +41,7 @@ MadeModel open_gguf(Project& project, Path file, std::optional<Path> adapter,
        .prepared = model::Preparation{.folder = model::prepared_directory(process_environment()),
                                       .tell = [&](std::string_view text) { project.note(text); }},
        .slots = server.slots.value_or(1),
-       .threads = server.threads.value_or(1),
+       .threads = server.threads,
        .context_tokens = server.context,
        .dialect = TRY(dialect_of(dialect))});
 }

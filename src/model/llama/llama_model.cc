@@ -189,12 +189,10 @@ Status LlamaModel::open_slots(const LlamaOptions& options) {
   params.n_batch = kBatchTokens;
   params.n_ubatch = kBatchTokens;
   params.n_seq_max = 1;
-  params.n_threads = static_cast<int32_t>(std::clamp<uint64_t>(options.threads, 1, 256));
-  params.n_threads_batch = params.n_threads;
   // Without it a model with a sliding window cannot go back to where two prompts part.
   params.swa_full = true;
   for (uint64_t i = 0; i < std::max<uint64_t>(options.slots, 1); ++i) {
-    auto slot = TRY(LlamaSlot::make(*model_, adapter_.get(), params));
+    auto slot = TRY(LlamaSlot::make(*model_, adapter_.get(), params, options.threads));
     slots_.push_back(std::make_unique<GuardedSlot>(std::move(slot)));
   }
   return Done{};
@@ -226,7 +224,7 @@ void LlamaModel::describe_as(const LlamaOptions& options, const HashedFile& file
   json.member("parameters", llama_model_n_params(model_.get()));
   json.member("dialect", name_of(capabilities_.dialect)).member("template", template_id());
   json.member("context_tokens", capabilities_.context_tokens);
-  json.member("threads", std::max<uint64_t>(options.threads, 1));
+  if (options.threads) json.member("threads", *options.threads);
   json.member("library", llama_version()).end_object();
   description_ = json.take();
 }

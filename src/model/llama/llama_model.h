@@ -32,9 +32,9 @@ struct LlamaOptions {
   std::optional<Path> adapter{};          // a LoRA, as GGUF
   std::optional<Preparation> prepared{};  // nothing: the files as they are
   uint64_t slots = 1;
-  // For each slot. The workers spin while they wait for each other: with as many threads as cores,
-  // and other work on the machine, a token takes a hundred times as long.
-  uint64_t threads = 1;
+  // For each slot. Nothing: as many as there are free cores, asked anew before each step
+  // (free_cores.h).
+  std::optional<uint64_t> threads{};
   uint64_t context_tokens = 4096;    // no more than the model was trained for
   std::optional<Dialect> dialect{};  // nothing: told from the vocabulary
 };

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "model/llama/copying.h"
+#include "model/llama/free_cores.h"
 
 namespace twotrack::model {
 namespace {
@@ -13,6 +14,16 @@ namespace {
 constexpr size_t kLookedAt = 16;
 constexpr float kWordBonus = 3;
 constexpr float kSpellingBonus = 6;
+
+constexpr uint64_t kThreadsMax = 256;
+
+// Workers that sleep between two steps. Null for one thread, which has none.
+LlamaPtr<ggml_threadpool> make_pool(int32_t threads) {
+  if (threads == 1) return nullptr;
+  ggml_threadpool_params params = ggml_threadpool_params_default(threads);
+  params.poll = 0;
+  return LlamaPtr<ggml_threadpool>(ggml_threadpool_new(&params));
+}
 
 using SteadyClock = std::chrono::steady_clock;
 
@@ -75,19 +86,26 @@ class AbortWhenStopped {
 }  // namespace
 
 Result<LlamaSlot> LlamaSlot::make(llama_model& model, llama_adapter_lora* adapter,
-                                  const llama_context_params& params) {
+                                  llama_context_params params, std::optional<uint64_t> threads) {
   said_by_llama();
+  params.n_threads =
+      static_cast<int32_t>(std::clamp<uint64_t>(threads.value_or(usable_cores()), 1, kThreadsMax));
+  params.n_threads_batch = params.n_threads;
+  LlamaPtr<ggml_threadpool> pool = make_pool(params.n_threads);
   LlamaPtr<llama_context> context(llama_init_from_model(&model, params));
   if (context == nullptr) {
     return Error{Code::kInvalid, "llama.cpp cannot make a context: " + said_by_llama()};
   }
+  if (pool != nullptr) llama_attach_threadpool(context.get(), pool.get(), pool.get());
   if (adapter != nullptr) {
     float scale = 1;
     if (llama_set_adapters_lora(context.get(), &adapter, 1, &scale) != 0) {
       return Error{Code::kInvalid, "the adapter cannot be applied: " + said_by_llama()};
     }
   }
-  return LlamaSlot(std::move(context));
+  LlamaSlot slot(std::move(pool), std::move(context));
+  if (!threads) slot.cores_ = static_cast<uint64_t>(params.n_threads);
+  return slot;
 }
 
 void LlamaSlot::forget_all() {
@@ -115,6 +133,10 @@ std::optional<Failure> LlamaSlot::evaluate(std::span<const llama_token> tokens,
     if (stop.stop_requested()) return slot_cancelled();
     LlamaTokens part(tokens.begin(),
                      tokens.begin() + static_cast<ptrdiff_t>(std::min(batch_max, tokens.size())));
+    if (cores_ > 1) {
+      const auto threads = static_cast<int32_t>(free_cores(cores_));
+      llama_set_n_threads(context_.get(), threads, threads);
+    }
     const int32_t status = llama_decode(
         context_.get(), llama_batch_get_one(part.data(), static_cast<int32_t>(part.size())));
     if (status != 0) {

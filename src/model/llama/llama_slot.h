@@ -4,6 +4,7 @@
 // most of the view are evaluated once and kept. Used by one thread at a time.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <variant>
@@ -17,9 +18,10 @@ namespace twotrack::model {
 
 class LlamaSlot {
  public:
-  // The model and the adapter (or null) must outlive the slot. Fails with kInvalid.
+  // The model and the adapter (or null) must outlive the slot. `threads`: nothing: as many as there
+  // are free cores, asked before each step. Fails with kInvalid.
   static Result<LlamaSlot> make(llama_model& model, llama_adapter_lora* adapter,
-                                const llama_context_params& params);
+                                llama_context_params params, std::optional<uint64_t> threads);
 
   struct Task {
     LlamaTokens prompt{};  // not empty
@@ -47,7 +49,8 @@ class LlamaSlot {
   uint64_t context_tokens() const { return llama_n_ctx(context_.get()); }
 
  private:
-  explicit LlamaSlot(LlamaPtr<llama_context> context) : context_(std::move(context)) {}
+  explicit LlamaSlot(LlamaPtr<ggml_threadpool> pool, LlamaPtr<llama_context> context)
+      : pool_(std::move(pool)), context_(std::move(context)) {}
 
   // Keeps the shared prefix with `prompt` and forgets the rest; returns how much was kept.
   size_t keep_prefix(const LlamaTokens& prompt);
@@ -55,6 +58,8 @@ class LlamaSlot {
   // Evaluates `tokens` after what is there. nullopt: done.
   std::optional<Failure> evaluate(std::span<const llama_token> tokens, const std::stop_token& stop);
 
+  LlamaPtr<ggml_threadpool> pool_;  // null: one thread; outlives the context
+  uint64_t cores_ = 0;              // of which the free ones are used; 0: all threads, always
   LlamaPtr<llama_context> context_;
   LlamaTokens evaluated_;
 };

@@ -133,6 +133,16 @@ TEST_F(TinyModelTest, AnswersDoNotDependOnWhatTheSlotHeldBefore) {
             ask(*open(), tiny_question("{\"turn\":2}")).text);
 }
 
+TEST_F(TinyModelTest, AnswersDoNotDependOnTheNumberOfThreads) {
+  Question asked = tiny_question("{\"turn\":1}");
+  asked.offer.is_constrained = false;
+  asked.sampling.max_tokens = 20;
+  const std::string text =
+      ask(*open_llama_model({.file = file_, .threads = 1}).value(), asked).text;
+  EXPECT_EQ(ask(*open_llama_model({.file = file_, .threads = 2}).value(), asked).text, text);
+  EXPECT_EQ(ask(*open(), asked).text, text);
+}
+
 TEST_F(TinyModelTest, AnAdapterIsLoadedNamedAndChangesTheAnswer) {
   const auto plain = open();
   const auto same = open(testing::write_tiny_adapter(folder_.path(), 0));
