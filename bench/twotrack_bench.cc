@@ -17,6 +17,7 @@
 //   loop        a thousand agents of five turns: what the runner itself costs
 //   sandbox     what every layer around a program adds to its start
 //   prefix      ten turns read by a real model: how much of each prompt it has read before
+//   turn        a turn of the embedded model, prepared and as it was fetched
 //   scripts     a call of a Grail script, its interpreter kept in the sandbox
 //   mcp         a call of a tool on an MCP server and its answer, beside a line through two pipes
 //   apply       packet and view of recorded runs, an event and a decision at a time
@@ -55,6 +56,7 @@ constexpr Workload kWorkloads[] = {
     {"scripts", run_scripts},     {"apply", run_apply},     {"replay", run_replay},
     {"packet-at", run_packet_at}, {"mcp", run_mcp},         {"workspace", run_workspace},
     {"hub", run_hub_nodes},       {"hub", run_hub_store},   {"hub", run_hub_pull},
+    {"turn", run_turn},
 };
 
 enum class Format { kText, kJson };

@@ -47,6 +47,7 @@ Result<Sections> run_packet_at(const Settings& settings);
 Result<Sections> run_summarize(const Settings& settings);
 Result<Sections> run_loop(const Settings& settings);
 Result<Sections> run_prefix(const Settings& settings);
+Result<Sections> run_turn(const Settings& settings);
 Result<Sections> run_sandbox(const Settings& settings);
 Result<Sections> run_scripts(const Settings& settings);
 Result<Sections> run_mcp(const Settings& settings);
