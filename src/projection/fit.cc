@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "projection/piece_table.h"
 #include "projection/pieces.h"
 #include "projection/recut.h"
 #include "projection/view.h"
@@ -11,8 +12,7 @@
 namespace twotrack {
 namespace {
 
-std::string whole_block(const Action& action, const ControlTokens& tokens) {
-  const std::vector<Piece> pieces = pieces_of(action, tokens);
+std::string whole_block(const Action& action, const std::vector<Piece>& pieces) {
   const bool is_told = telling_piece(action, pieces) != SIZE_MAX;
   return block_of(action, pieces, std::vector<bool>(pieces.size(), true),
                   is_told ? Summary::kTold : Summary::kShown);
@@ -40,15 +40,35 @@ size_t less(size_t bytes, size_t by) {
   return bytes > by ? bytes - by : 0;
 }
 
-bool fits(const Packet& packet) {
-  return history_bytes(packet) <= history_room(packet, make_frame(packet, Repeats::kNamed));
+size_t room_of(Packet& packet, Repeats repeats) {
+  const ViewFrame frame = make_frame(packet, repeats);
+  table_of(packet).goal = frame.goal;
+  return history_room(packet, frame);
 }
 
-// Shows all actions from `first` on whole, or none of them when that is too much.
-bool shows_whole(Packet& packet, size_t first) {
+bool fits(Packet& packet) {
+  return history_bytes(packet) <= room_of(packet, Repeats::kNamed);
+}
+
+// All of the actions from `first` on. Where a view was cut before, they are read for the next cut.
+std::vector<std::string> whole_blocks(Packet& packet, size_t first) {
+  std::vector<std::string> blocks;
   const ControlTokens tokens(packet.control_tokens);
+  PieceTable& table = table_of(packet);
+  const bool is_read = !table.actions().empty();
+  if (is_read) table.follow(packet);
   for (size_t i = first; i < packet.actions.size(); ++i) {
-    packet.actions[i].shown = whole_block(packet.actions[i], tokens);
+    const Action& one = packet.actions[i];
+    const std::vector<Piece> pieces = is_read ? std::vector<Piece>{} : pieces_of(one, tokens);
+    blocks.push_back(whole_block(one, is_read ? table.actions()[i].pieces : pieces));
+  }
+  return blocks;
+}
+
+// Shows all of the actions from `first` on, or none of them when that is too much.
+bool shows_whole(Packet& packet, size_t first, const std::vector<std::string>& blocks) {
+  for (size_t i = first; i < packet.actions.size(); ++i) {
+    packet.actions[i].shown = blocks[i - first];
   }
   if (fits(packet)) return true;
   for (size_t i = first; i < packet.actions.size(); ++i) packet.actions[i].shown.clear();
@@ -59,21 +79,21 @@ bool shows_whole(Packet& packet, size_t first) {
 
 void fit(Packet& packet, const ScoreWeights& weights) {
   const size_t fresh = first_fresh(packet);
-  if (shows_whole(packet, fresh)) return;
+  const std::vector<std::string> blocks = whole_blocks(packet, fresh);
+  if (shows_whole(packet, fresh, blocks)) return;
   // What the agent says is followed by what it does: one cut for both.
   const bool is_said =
       fresh < packet.actions.size() && packet.actions.back().speaker == Speaker::kAgent;
   if (is_said && fits(packet)) return;
   while (packet.goal_cuts < kGoalCutsMax) {
     ++packet.goal_cuts;
-    if (shows_whole(packet, fresh)) return;
+    if (shows_whole(packet, fresh, blocks)) return;
   }
   if (packet.actions.empty()) return;
   const size_t skeleton = history_bytes(packet) - shown_bytes(packet, 0);
   // Without its words in the history a problem has to be told again, which takes room.
   for (const Repeats repeats : {Repeats::kHoped, Repeats::kTold}) {
-    const size_t room = history_room(packet, make_frame(packet, repeats));
-    recut(packet, fresh, less(room, skeleton), weights);
+    recut(packet, fresh, less(room_of(packet, repeats), skeleton), weights);
     if (fits(packet)) return;
   }
 }

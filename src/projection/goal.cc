@@ -5,9 +5,10 @@
 
 #include "base/encoding.h"
 #include "base/json_text.h"
+#include "packet/control_tokens.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
-#include "projection/pieces.h"
+#include "projection/piece_table.h"
 
 namespace twotrack {
 namespace {
@@ -118,6 +119,15 @@ ShownGoal best_paragraphs(std::string_view goal, size_t bytes_max) {
     shown.left_out -= one.is_kept ? one.text.size() + kParagraphEnd.size() : 0;
   }
   return shown;
+}
+
+std::shared_ptr<const CutGoal> cut_goal(const Packet& packet, size_t bytes_max) {
+  const auto table = std::static_pointer_cast<const PieceTable>(packet.scratch.held);
+  const auto kept = table ? table->goal : nullptr;
+  if (kept && kept->bytes_max == bytes_max && kept->goal == packet.goal) return kept;
+  const std::string text = ControlTokens(packet.control_tokens).apart(shown_text(packet.goal));
+  return std::make_shared<CutGoal>(
+      CutGoal{packet.goal, bytes_max, best_paragraphs(text, bytes_max)});
 }
 
 }  // namespace twotrack

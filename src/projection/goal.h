@@ -6,8 +6,11 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "packet/packet.h"
 
 namespace twotrack {
 
@@ -17,5 +20,13 @@ struct ShownGoal {
 };
 // `goal` is a text as shown_text() makes it.
 ShownGoal best_paragraphs(std::string_view goal, size_t bytes_max);
+
+// The packet's goal, cut; the one that its table holds, while that is of the same goal and room.
+struct CutGoal {
+  std::string goal;
+  size_t bytes_max = 0;
+  ShownGoal shown;
+};
+std::shared_ptr<const CutGoal> cut_goal(const Packet& packet, size_t bytes_max);
 
 }  // namespace twotrack

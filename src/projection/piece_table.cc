@@ -71,25 +71,35 @@ uint64_t same_of(const Action& action) {
          kSameSalt;
 }
 
-// Whether a block shows a piece: as a line of its own, unless it is only the end of one.
-bool has_line(std::string_view block, const Piece& piece) {
-  for (size_t at = block.find(piece.text); at != std::string_view::npos;
-       at = block.find(piece.text, at + 1)) {
-    const std::string_view before = block.substr(0, at);
-    if (piece.goes_on || before.ends_with("\\n") || before.ends_with('"') ||
-        before.ends_with('(')) {
-      return true;
-    }
+// The rests of a block from where a line may begin, sorted.
+std::vector<std::string_view> lines_in(std::string_view block) {
+  std::vector<std::string_view> lines;
+  char before = 0;
+  for (size_t at = 0; at < block.size(); ++at) {
+    const char c = block[at];
+    if (c == '"' || c == '(' || (c == 'n' && before == '\\')) lines.push_back(block.substr(at + 1));
+    before = c;
   }
-  return false;
+  std::ranges::sort(lines);
+  return lines;
+}
+
+// Whether a block shows a piece: as a line of its own, unless it is only the end of one.
+bool has_line(const std::string& block, const std::vector<std::string_view>& lines,
+              const Piece& piece) {
+  if (piece.goes_on) return block.find(piece.text) != std::string::npos;
+  const auto line = std::ranges::lower_bound(lines, std::string_view(piece.text));
+  return line != lines.end() && line->starts_with(piece.text);
 }
 
 void note_shown(ActionPieces& one, const std::string& shown) {
   if (one.shown == shown && one.is_shown.size() == one.pieces.size()) return;
   one.shown = shown;
-  one.is_shown.clear();
-  for (const Piece& piece : one.pieces) {
-    one.is_shown.push_back(!piece.is_gap && !shown.empty() && has_line(shown, piece));
+  one.is_shown.assign(one.pieces.size(), false);
+  if (shown.empty()) return;
+  const std::vector<std::string_view> lines = lines_in(shown);
+  for (size_t k = 0; k < one.pieces.size(); ++k) {
+    one.is_shown[k] = !one.pieces[k].is_gap && has_line(shown, lines, one.pieces[k]);
   }
 }
 

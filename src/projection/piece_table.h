@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -14,6 +15,8 @@
 #include "projection/pieces.h"
 
 namespace twotrack {
+
+struct CutGoal;  // goal.h
 
 // Names, lines and labels have numbers: two that are the same text have the same one. 0: none.
 using TextId = uint32_t;
@@ -64,6 +67,8 @@ class PieceTable {
     uint32_t newest_piece = 0;
   };
   Known& known(TextId id) { return known_[id]; }
+  // The goal as it was last cut, for cut_goal().
+  std::shared_ptr<const CutGoal> goal;
   // A number for the marks of one cut.
   uint32_t next_cut() { return ++cut_; }
 
@@ -81,7 +86,8 @@ class PieceTable {
   uint32_t cut_ = 0;
 };
 
-// The table of a packet: it stays with it, but not with its copies.
+// The table of a packet: it stays with it, but not with its copies. It is empty until a view is
+// cut.
 PieceTable& table_of(Packet& packet);
 
 // FNV-1a, for texts that are only compared: the same on every machine.

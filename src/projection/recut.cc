@@ -26,9 +26,12 @@ class Recut {
     table_->follow(packet);
     scored_ = scored_pieces(packet, *table_, weights);
     begins_.push_back(0);
-    for (const ActionPieces& one : actions()) begins_.push_back(begins_.back() + one.pieces.size());
+    for (const ActionPieces& one : table_->actions()) {
+      read_.push_back(&one);
+      begins_.push_back(begins_.back() + one.pieces.size());
+    }
     is_shown_.resize(begins_.back());
-    blocks_.resize(actions().size());
+    blocks_.resize(read_.size());
     note_worth();
     note_labels();
   }
@@ -45,8 +48,10 @@ class Recut {
     show_last_user_words();
     show_own_words();
     show_failed_call();
-    for (const ScoredPiece& one : scored_) {
-      if (one.action >= first) show(one.action, one.piece);
+    for (size_t n = 0; n < scored_.size(); ++n) {
+      if (least_[n] <= left_ && scored_[n].action >= first) {
+        show(scored_[n].action, scored_[n].piece);
+      }
     }
     if (first == 0) user_pieces_ = user_pieces_shown();
     return shows_stale_value() || user_pieces_shown() < user_pieces_ ? 0 : worth_;
@@ -54,9 +59,9 @@ class Recut {
 
   void write() {
     size_t taken = kept_bytes_[first_];
-    for (size_t i = first_; i < actions().size(); ++i) {
+    for (size_t i = first_; i < read_.size(); ++i) {
       Action& one = packet_->actions[i];
-      const ActionPieces& read = actions()[i];
+      const ActionPieces& read = *read_[i];
       const std::vector<bool> is_shown(is_shown_.begin() + offset(i, 0),
                                        is_shown_.begin() + offset(i + 1, 0));
       uint64_t hidden = 0;
@@ -85,7 +90,6 @@ class Recut {
     size_t newest_piece = 0;
   };
 
-  const std::deque<ActionPieces>& actions() const { return table_->actions(); }
   std::ptrdiff_t offset(size_t i, size_t k) const {
     return static_cast<std::ptrdiff_t>(begins_[i] + k);
   }
@@ -95,20 +99,22 @@ class Recut {
   // are.
   void note_worth() {
     worths_.resize(begins_.back());
-    bare_worths_.resize(actions().size());
+    bare_worths_.resize(read_.size());
     for (const ScoredPiece& one : scored_) {
-      const ActionPieces& read = actions()[one.action];
+      const ActionPieces& read = *read_[one.action];
       if (one.piece == kBareCall) {
         bare_worths_[one.action] = rate_of(one.score) * read.frame.bytes;
+        least_.push_back(frame(one.action));
       } else {
+        least_.push_back(static_cast<int64_t>(read.pieces[one.piece].text.size()) - kJoins);
         worths_[begins_[one.action] + one.piece] =
             rate_of(one.score) * read.pieces[one.piece].text.size();
       }
     }
     kept_bytes_.push_back(0);
     kept_worth_.push_back(0);
-    for (size_t i = 0; i < actions().size(); ++i) {
-      const ActionPieces& read = actions()[i];
+    for (size_t i = 0; i < read_.size(); ++i) {
+      const ActionPieces& read = *read_[i];
       const size_t bytes = read.shown.empty() ? 0 : read.shown.size() + 1;
       uint64_t worth = read.shown.empty() ? 0 : bare_worths_[i];
       for (size_t k = 0; k < read.pieces.size(); ++k) {
@@ -121,8 +127,8 @@ class Recut {
 
   void note_labels() {
     const uint32_t cut = table_->next_cut();
-    for (size_t i = actions().size(); i-- > 0;) {
-      const ActionPieces& read = actions()[i];
+    for (size_t i = read_.size(); i-- > 0;) {
+      const ActionPieces& read = *read_[i];
       for (size_t k = 0; k < read.pieces.size(); ++k) {
         if (read.notes[k].label == 0) continue;
         PieceTable::Known& label = table_->known(read.notes[k].label);
@@ -141,22 +147,22 @@ class Recut {
     return std::ranges::any_of(old_values_, [&](const OldValue& old) {
       if (old.action >= first_) return false;
       const size_t i = old.newest_action;
-      return i < first_ ? !actions()[i].is_shown[old.newest_piece] : !is_shown(i, old.newest_piece);
+      return i < first_ ? !read_[i]->is_shown[old.newest_piece] : !is_shown(i, old.newest_piece);
     });
   }
 
   void show_within(size_t i, int64_t share) {
     const int64_t rest = left_ - left_ * share / 100;
     left_ -= rest;
-    for (size_t k = 0; k < actions()[i].pieces.size(); ++k) {
-      if (actions()[i].pieces[k].part != PieceOf::kResult) show(i, k);
+    for (size_t k = 0; k < read_[i]->pieces.size(); ++k) {
+      if (read_[i]->pieces[k].part != PieceOf::kResult) show(i, k);
     }
     left_ += rest;
   }
 
   void show_last_user_words() {
     const size_t last = last_user_message(*packet_);
-    if (last >= first_ && last < actions().size()) show_within(last, kUserShare);
+    if (last >= first_ && last < read_.size()) show_within(last, kUserShare);
   }
 
   // The agent's last words and the arguments of its newest call: what it is about to do. A small
@@ -166,7 +172,7 @@ class Recut {
     const int64_t share = kOwnShare * limit / static_cast<int64_t>(kPacketLimitDefault);
     bool has_call = false;
     bool has_words = false;
-    for (size_t i = actions().size(); i-- > first_;) {
+    for (size_t i = read_.size(); i-- > first_;) {
       const Action& one = packet_->actions[i];
       bool& has = one.is_speech() ? has_words : has_call;
       if (one.speaker == Speaker::kUser || has) continue;
@@ -177,7 +183,7 @@ class Recut {
 
   void show_failed_call() {
     size_t calls = 0;
-    for (size_t i = actions().size(); i-- > first_ && !packet_->errors.empty();) {
+    for (size_t i = read_.size(); i-- > first_ && !packet_->errors.empty();) {
       const Action& one = packet_->actions[i];
       calls += one.is_speech() ? 0 : 1;
       if (calls > kFailedCalls) return;
@@ -187,15 +193,15 @@ class Recut {
 
   size_t user_pieces_shown() const {
     const size_t last = last_user_message(*packet_);
-    if (last >= actions().size()) return 0;
+    if (last >= read_.size()) return 0;
     if (last >= first_) return blocks_[last].said;
-    return static_cast<size_t>(std::ranges::count(actions()[last].is_shown, true));
+    return static_cast<size_t>(std::ranges::count(read_[last]->is_shown, true));
   }
 
   // What more the block takes when it shows the piece too: less than nothing when a piece of two
   // bytes closes a gap.
   int64_t cost(size_t i, size_t k) const {
-    const ActionPieces& one = actions()[i];
+    const ActionPieces& one = *read_[i];
     const Piece& piece = one.pieces[k];
     const bool has_left = one.notes[k].place > 0;
     const bool has_right = !one.notes[k].is_last;
@@ -215,7 +221,7 @@ class Recut {
   }
 
   int64_t frame(size_t i) const {
-    const ActionPieces& one = actions()[i];
+    const ActionPieces& one = *read_[i];
     const bool has_said = !one.pieces.empty() && one.pieces[0].part != PieceOf::kResult;
     return static_cast<int64_t>(one.frame.bytes + (has_said ? kGapSignBytes : 0) -
                                 (one.telling == SIZE_MAX ? 0 : one.frame.summary));
@@ -223,16 +229,15 @@ class Recut {
 
   void mark(size_t i, size_t k) {
     is_shown_[begins_[i] + k] = true;
-    ++(actions()[i].pieces[k].part == PieceOf::kResult ? blocks_[i].got : blocks_[i].said);
+    ++(read_[i]->pieces[k].part == PieceOf::kResult ? blocks_[i].got : blocks_[i].said);
     worth_ += worths_[begins_[i] + k];
   }
 
   void show(size_t i, size_t k) {
     if (k == kBareCall) return show_bare(i);
-    const ActionPieces& one = actions()[i];
+    const ActionPieces& one = *read_[i];
     if (is_shown(i, k) || one.pieces[k].is_gap) return;
-    const auto at_least = static_cast<int64_t>(one.pieces[k].text.size()) - kJoins;
-    if (at_least > left_ || !shows_newest_of(i, k)) return;
+    if (!shows_newest_of(i, k)) return;
     if (blocks_[i].is_shown ? show_more(i, k) : show_block(i, k)) close_gaps(i, k);
   }
 
@@ -248,7 +253,7 @@ class Recut {
 
   // Nothing of a result stands without its call, nor without what says how it went.
   bool show_block(size_t i, size_t k) {
-    const ActionPieces& one = actions()[i];
+    const ActionPieces& one = *read_[i];
     const uint64_t worth = worth_;
     int64_t bytes = frame(i);
     const auto add = [&](size_t piece) {
@@ -289,7 +294,7 @@ class Recut {
 
   // The next shown piece of the same part behind a small gap, or SIZE_MAX.
   size_t next_shown(size_t i, size_t k, int step) const {
-    const ActionPieces& one = actions()[i];
+    const ActionPieces& one = *read_[i];
     size_t bytes = 0;
     while (step < 0 ? one.notes[k].place > 0 : !one.notes[k].is_last) {
       k = step < 0 ? k - 1 : k + 1;
@@ -302,12 +307,12 @@ class Recut {
 
   // No old value of a field stands without the newest one.
   bool shows_newest_of(size_t i, size_t k) {
-    const TextId id = actions()[i].notes[k].label;
+    const TextId id = read_[i]->notes[k].label;
     if (id == 0) return true;
     const PieceTable::Known& label = table_->known(id);
     const size_t newest = label.newest_action;
     if (newest == i) return true;
-    if (newest < first_) return actions()[newest].is_shown[label.newest_piece];
+    if (newest < first_) return read_[newest]->is_shown[label.newest_piece];
     show(newest, label.newest_piece);
     return is_shown(newest, label.newest_piece);
   }
@@ -315,8 +320,10 @@ class Recut {
   Packet* packet_;
   PieceTable* table_;
   const ScoreWeights* weights_;
-  size_t room_;  // of all blocks
+  size_t room_;                            // of all blocks
+  std::vector<const ActionPieces*> read_;  // of each action
   std::vector<ScoredPiece> scored_;
+  std::vector<int64_t> least_;    // what each of these takes at least
   std::vector<size_t> begins_;    // of the pieces of each action among all
   std::vector<uint64_t> worths_;  // of each piece
   std::vector<uint64_t> bare_worths_;
@@ -327,7 +334,7 @@ class Recut {
   size_t first_ = 0;
   int64_t left_ = 0;  // of the room
   uint64_t worth_ = 0;
-  std::vector<bool> is_shown_;  // each piece
+  std::vector<uint8_t> is_shown_;  // each piece
   std::vector<Block> blocks_;
   size_t user_pieces_ = 0;  // of the last thing that a person said, when everything is cut
 };

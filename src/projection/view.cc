@@ -122,13 +122,14 @@ class Members {
   }
 
   // The paragraphs of a goal that say most, in their order.
-  void goal(std::string_view value, size_t percent) {
-    if (value.empty()) return;
+  std::shared_ptr<const CutGoal> goal(const Packet& packet, size_t percent) {
+    if (packet.goal.empty()) return {};
     const size_t room = room_for("goal", percent);
-    if (room < kTextBytesMin) return leave_out("goal", value.size());
-    ShownGoal shown = best_paragraphs(apart(shown_text(value)), room - 2);
-    if (shown.left_out > 0) leave_out("goal", shown.left_out, "summarized");
-    put("goal", std::move(shown.json));
+    if (room < kTextBytesMin) return leave_out("goal", packet.goal.size()), nullptr;
+    auto cut = cut_goal(packet, room - 2);
+    if (cut->shown.left_out > 0) leave_out("goal", cut->shown.left_out, "summarized");
+    put("goal", cut->shown.json);
+    return cut;
   }
 
   // A JSON value that is shown whole or not at all.
@@ -317,15 +318,15 @@ size_t goal_share(const Packet& packet) {
   return packet.goal_cuts < kGoalCutsMax ? std::max(least, kShares[packet.goal_cuts]) : least;
 }
 
-std::string before_history(const Packet& packet, std::vector<Omission>& omissions) {
+void add_before(const Packet& packet, ViewFrame& frame) {
   const bool is_cut = packet.goal_cuts >= kGoalCutsMax;
-  Members members(packet, is_cut ? kBeforeShare : kBeforeShareUncut, omissions);
-  if (is_cut) members.goal(packet.goal, goal_share(packet));
+  Members members(packet, is_cut ? kBeforeShare : kBeforeShareUncut, frame.omissions);
+  if (is_cut) frame.goal = members.goal(packet, goal_share(packet));
   members.text("operation", packet.operation, kOperationShare);
   members.json("node", node_json(packet, members.room_for("node", kNodeShare), members));
   members.json("constraints", packet.constraints);
-  if (!is_cut) members.goal(packet.goal, goal_share(packet));
-  return "{" + members.take({"goal", "operation", "node", "constraints"});
+  if (!is_cut) frame.goal = members.goal(packet, goal_share(packet));
+  frame.before = "{" + members.take({"goal", "operation", "node", "constraints"});
 }
 
 std::vector<std::string_view> shown_actions(const Packet& packet) {
@@ -386,7 +387,7 @@ void note_action(const Action& action, std::vector<Omission>& omissions) {
 
 ViewFrame make_frame(const Packet& packet, Repeats repeats) {
   ViewFrame frame;
-  frame.before = before_history(packet, frame.omissions);
+  add_before(packet, frame);
   frame.after = after_history(packet, repeats, frame.omissions);
   return frame;
 }

@@ -15,12 +15,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "packet/packet.h"
 
 namespace twotrack {
+
+struct CutGoal;  // goal.h
 
 // Something that the packet has and the view does not show.
 struct Omission {
@@ -43,6 +46,7 @@ struct ViewFrame {
   std::string before;
   std::string after;
   std::vector<Omission> omissions;
+  std::shared_ptr<const CutGoal> goal{};  // for the next frame of this packet
 };
 // Problems whose words stand in the history are only named. When the history is about to be cut
 // anew, they may all be named behind it, which is hoped for, or all told.
