@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <string_view>
 
 #include "base/environment.h"
@@ -22,91 +23,60 @@ constexpr std::string_view kAny = "*";
 // files are listed too, so that an include is harmless by itself.
 struct HarmlessSettings {
   std::string_view section;
-  std::vector<std::string_view> names;  // without the part between the section and the name
+  std::string_view names;  // without the part between the section and the name
 };
 
-const std::vector<HarmlessSettings>& harmless_settings() {
-  static const std::vector<HarmlessSettings> all = {
-      {"advice", {kAny}},
-      {"alias", {kAny}},  // git takes its own commands first
-      {"author", {"name", "email"}},
-      {"branch", {kAny}},
-      {"color", {kAny}},
-      {"commit", {"cleanup", "gpgsign", "status", "verbose"}},
-      {"committer", {"name", "email"}},
-      {"core",
-       {"abbrev",
-        "autocrlf",
-        "bare",
-        "bigfilethreshold",
-        "checkstat",
-        "commentchar",
-        "commitgraph",
-        "compression",
-        "eol",
-        "filemode",
-        "fscache",
-        "hidedotfiles",
-        "ignorecase",
-        "logallrefupdates",
-        "longpaths",
-        "loosecompression",
-        "multipackindex",
-        "precomposeunicode",
-        "preloadindex",
-        "protecthfs",
-        "protectntfs",
-        "quotepath",
-        "repositoryformatversion",
-        "safecrlf",
-        "sharedrepository",
-        "sparsecheckout",
-        "sparsecheckoutcone",
-        "splitindex",
-        "symlinks",
-        "trustctime",
-        "untrackedcache",
-        "whitespace"}},
-      {"diff", {"algorithm", "colormoved", "context", "mnemonicprefix", "noprefix", "renames"}},
-      {"extensions", {"objectformat", "refstorage", "relativeworktrees", "worktreeconfig"}},
-      {"feature", {kAny}},
-      {"fetch", {kAny}},
-      {"gc", {"auto", "autodetach", "autopacklimit", "pruneexpire", "reflogexpire"}},
-      {"gitflow", {kAny}},
-      {"gui", {kAny}},
-      {"http", {kAny}},  // nothing here is fetched: that takes remote.*.promisor
-      {"i18n", {kAny}},
-      {"include", {"path"}},
-      {"includeif", {"path"}},
-      {"index", {kAny}},
-      {"init", {kAny}},
-      {"lfs", {"access", "locksverify", "repositoryformatversion"}},
-      {"log", {kAny}},
-      {"maintenance", {kAny}},
-      {"merge", {"conflictstyle", "ff", "log", "renames", "stat"}},
-      {"pack", {kAny}},
-      {"pull", {kAny}},
-      {"push", {kAny}},
-      {"rebase", {kAny}},
-      {"remote",
-       {"fetch", "gh-resolved", "mirror", "prune", "prunetags", "push", "pushurl", "tagopt",
-        "url"}},
-      {"rerere", {kAny}},
-      {"status", {kAny}},
-      {"submodule", {"active", "branch", "url"}},
-      {"tag", {"forcesignannotated", "gpgsign", "sort"}},
-      {"user", {"email", "name", "signingkey", "useconfigonly"}}};
-  return all;
-}
+constexpr HarmlessSettings kHarmlessSettings[] = {
+    {"advice", "*"},
+    {"alias", "*"},  // git takes its own commands first
+    {"author", "name email"},
+    {"branch", "*"},
+    {"color", "*"},
+    {"commit", "cleanup gpgsign status verbose"},
+    {"committer", "name email"},
+    {"core",
+     "abbrev autocrlf bare bigfilethreshold checkstat commentchar commitgraph compression eol "
+     "filemode fscache hidedotfiles ignorecase logallrefupdates longpaths loosecompression "
+     "multipackindex precomposeunicode preloadindex protecthfs protectntfs quotepath "
+     "repositoryformatversion safecrlf sharedrepository sparsecheckout sparsecheckoutcone "
+     "splitindex symlinks trustctime untrackedcache whitespace"},
+    {"diff", "algorithm colormoved context mnemonicprefix noprefix renames"},
+    {"extensions", "objectformat refstorage relativeworktrees worktreeconfig"},
+    {"feature", "*"},
+    {"fetch", "*"},
+    {"gc", "auto autodetach autopacklimit pruneexpire reflogexpire"},
+    {"gitflow", "*"},
+    {"gui", "*"},
+    {"http", "*"},  // nothing here is fetched: that takes remote.*.promisor
+    {"i18n", "*"},
+    {"include", "path"},
+    {"includeif", "path"},
+    {"index", "*"},
+    {"init", "*"},
+    {"lfs", "access locksverify repositoryformatversion"},
+    {"log", "*"},
+    {"maintenance", "*"},
+    {"merge", "conflictstyle ff log renames stat"},
+    {"pack", "*"},
+    {"pull", "*"},
+    {"push", "*"},
+    {"rebase", "*"},
+    {"remote", "fetch gh-resolved mirror prune prunetags push pushurl tagopt url"},
+    {"rerere", "*"},
+    {"status", "*"},
+    {"submodule", "active branch url"},
+    {"tag", "forcesignannotated gpgsign sort"},
+    {"user", "email name signingkey useconfigonly"},
+};
 
 // "remote.origin.url" is "url" of "remote". git writes both in small letters.
 bool is_harmless(std::string_view key) {
   const std::string_view section = key.substr(0, key.find('.'));
   const std::string_view name = key.substr(key.rfind('.') + 1);
-  const auto& all = harmless_settings();
-  const auto found = std::ranges::find(all, section, &HarmlessSettings::section);
-  return found != all.end() && (found->names.front() == kAny ||
-                                std::ranges::find(found->names, name) != found->names.end());
+  const auto* found = std::ranges::find(kHarmlessSettings, section, &HarmlessSettings::section);
+  if (found == std::end(kHarmlessSettings)) return false;
+  const std::string names = " " + std::string(found->names) + " ";
+  return found->names == kAny || names.find(" " + std::string(name) + " ") != std::string::npos;
 }
 
 Result<std::string> output_of(const process::ProcessResult& ended, std::string_view what) {
