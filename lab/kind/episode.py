@@ -74,7 +74,8 @@ class Episode:
     def prompt(self):
         """All that is in sight before the first call."""
         told = self.definition()
-        return "\n".join([told["system"], told["goal"], dumps(told["node"]), dumps(told["hub"]), tools_text(told["tools"])])
+        seen = [told["system"], told["goal"], dumps(told["node"]), dumps(told["hub"]), tools_text(told["tools"])]
+        return "\n".join(seen)
 
     # --- the oracle
 

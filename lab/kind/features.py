@@ -5,7 +5,7 @@ import json
 import re
 
 from kind.episode import SUBMIT
-from kind.render import unescaped
+from kind.render import dumps, unescaped
 
 _LONG = 1500  # bytes of one result
 
@@ -43,7 +43,7 @@ def sources(episode, value):
     """Where it can be read: "goal", "system", "tools", "results"."""
     told = episode.definition()
     texts = {
-        "goal": f"{told['goal']}\n{json.dumps(told['node'], ensure_ascii=False)}\n{json.dumps(told['hub'], ensure_ascii=False)}",
+        "goal": "\n".join([told["goal"], dumps(told["node"]), dumps(told["hub"])]),
         "system": told["system"],
         "tools": json.dumps(told["tools"], ensure_ascii=False),
         "results": "\n".join(unescaped(output) for output in episode.k.printed),

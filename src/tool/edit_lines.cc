@@ -1,5 +1,8 @@
 // edit_lines: for findings that the linter cannot fix. An edit stays only if the linter finds less
-// than before and no test fails that passed.
+// than before and no test fails that passed. Whatever it is, it may change what the program does:
+// it is never safe. What removes findings together with the code, or hides them, is no fix.
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -68,6 +71,41 @@ std::string tests_against(const CallContext& context, const LineEdit& edit) {
   return {};
 }
 
+size_t count_in(std::string_view text, std::string_view words) {
+  size_t count = 0;
+  for (size_t at = text.find(words); at != std::string_view::npos; at = text.find(words, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+// Functions and classes, nested ones too.
+size_t definitions(std::string_view text) {
+  size_t count = 0;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    constexpr std::array<std::string_view, 3> kHeads = {"def ", "class ", "async def "};
+    count += std::ranges::any_of(kHeads, [&](auto head) { return line.starts_with(head); }) ? 1 : 0;
+    at = end + 1;
+  }
+  return count;
+}
+
+// Why it is no fix, whatever the linter says; empty if it may be one.
+std::string dodge(const LineEdit& edit) {
+  for (const std::string_view sign : {"noqa", "type: ignore", "nosec", "pragma: no"}) {
+    if (count_in(edit.after, sign) > count_in(edit.before, sign)) {
+      return "the edit hides the finding (" + std::string(sign) + ") instead of fixing it";
+    }
+  }
+  if (definitions(edit.after) < definitions(edit.before)) {
+    return "the edit removes a function or a class";
+  }
+  return {};
+}
+
 // Why the linter speaks against it; empty if it does not.
 std::string linter_against(const std::vector<LintFinding>& before,
                            const std::vector<LintFinding>& after) {
@@ -86,6 +124,9 @@ ToolReturn edit_lines(const CallContext& context) {
     return error_return("line is missing");
   uint64_t last = first;
   if (!args.value().root()["last_line"].read(last)) last = first;
+  if (!context.allows_unsafe) {
+    return error_return("no_unsafe_fixes forbids edits: only the linter's own safe fixes are made");
+  }
   const std::string& file = context.node.file;
   auto text = read_workspace_file(context.workspace, file);
   if (!text.ok()) return error_return(text.error().message);
@@ -95,6 +136,9 @@ ToolReturn edit_lines(const CallContext& context) {
   const auto edit = make_edit(std::move(text).value(), first, last,
                               std::string(json_string(args.value().root(), "text")));
   if (!edit.ok()) return refuse_fix(edit.error().message, before, file);
+  if (const std::string why = dodge(edit.value()); !why.empty()) {
+    return refuse_fix(why, before, file);
+  }
   const Status written = write_workspace_file(context.workspace, file, edit.value().after);
   if (!written.ok()) return error_return(written.error().message);
   const auto undo = [&](const std::string& why) {
@@ -111,7 +155,8 @@ ToolReturn edit_lines(const CallContext& context) {
 
   JsonWriter result;
   result.begin_object().key("file").lossy_string(file).member("line", first);
-  result.member("last_line", last).member("remaining", after.size()).end_object();
+  result.member("last_line", last).member("safe", false);
+  result.member("remaining", after.size()).end_object();
   ContractReturn said{.result = result.take()};
   said.summary = "Edited line " + std::to_string(first) + ", " +
                  count_of(after.size(), "lint error") + " left";

@@ -66,6 +66,20 @@ TEST_F(EditLinesTest, AnEditThatBreaksTheFileIsUndone) {
   EXPECT_EQ(content("a.py"), kSource);
 }
 
+TEST_F(EditLinesTest, AnEditIsNeverSafe) {
+  EXPECT_EQ(at(edit(4, "    except ZeroDivisionError:"), "/result/safe"), "false");
+  add("a.py", kSource);
+  allows_unsafe_ = false;
+  EXPECT_THAT(error(edit(4, "    except ZeroDivisionError:")), HasSubstr("no_unsafe_fixes"));
+  EXPECT_EQ(content("a.py"), kSource);
+}
+
+TEST_F(EditLinesTest, AFindingIsNeitherHiddenNorRemovedWithItsCode) {
+  EXPECT_THAT(error(edit(4, "    except:  # noqa")), HasSubstr("hides the finding (noqa)"));
+  EXPECT_THAT(error(edit(1, "x = 1", R"(,"last_line":6)")), HasSubstr("removes a function"));
+  EXPECT_EQ(content("a.py"), kSource);
+}
+
 TEST_F(EditLinesTest, LinesThatAreNotThereAreRefused) {
   EXPECT_THAT(error(edit(70, "x")), HasSubstr("70"));
   EXPECT_THAT(error(edit(4, "x", R"(,"last_line":2)")), HasSubstr("there are no lines 4 to 2"));

@@ -69,7 +69,8 @@ std::variant<std::string, ToolReturn> run_check(const CallContext& context,
                                                 std::vector<std::string> options) {
   const auto program = find_python_program("ruff", "ruff", program_workspace(context));
   if (!program.ok()) return missing_program(program.error().message);
-  options.insert(options.begin(), {"check", "--no-cache"});
+  // A file that the project excludes has no findings, even if it is named.
+  options.insert(options.begin(), {"check", "--no-cache", "--force-exclude"});
   options.insert(options.end(), {"--", place});
   auto ended = run_python_program(program.value(), std::move(options), context);
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
