@@ -12,8 +12,10 @@ import sys
 import traceback
 
 from kind import registry
+from kind.draw import TRAIN
 from kind.episode import SUBMIT, Episode, is_claim
 from kind.kind import End
+from kind.mask import Mask
 from kind.render import dumps
 
 _TRIES = 8
@@ -22,6 +24,7 @@ _TRIES = 8
 class Player:
     def __init__(self):
         self.episode = None
+        self.mask = Mask()
         self.random = None  # of wrong calls; the episode's own draws must not change with them
 
     def kinds(self):
@@ -42,32 +45,35 @@ class Player:
         hand, name = kind.split("/")
         self.episode = Episode(_load(registry.ROOT / hand / f"{name}.py"), kind, seed, words)
         self.random = random.Random(f"wrong {kind} {seed}")
-        return self.episode.definition() | {"max_turns": self.episode.max_turns(), "answer_field": self.episode.field}
+        told = self.episode.definition() | {"max_turns": self.episode.max_turns(), "answer_field": self.episode.field}
+        # Tests are what people write. Lessons hide words of the domain, so that they can't be learned by heart.
+        self.mask = Mask(f"{kind} {seed}", words, dumps(told)) if words == TRAIN else Mask()
+        return _hidden_but_keys(self.mask, told)
 
     def right(self):
-        return {"calls": self.episode.right()}
+        return {"calls": self._hidden(self.episode.right())}
 
     def needs(self):
         """The values that the first right call copies."""
         said = self.episode.said()
         if isinstance(said, End):
-            return {"values": [said.text] if said.how == "answer" else []}
+            return {"values": [self.mask.hide(said.text)] if said.how == "answer" else []}
         params = said[0].tool.params
         copied = [v for role, v in said[0].args.items() if not params[role].choices and not isinstance(v, bool)]
-        return {"values": [str(value) for value in copied]}
+        return {"values": [self.mask.hide(str(value)) for value in copied]}
 
     def judge(self, tool, args):
         """Whether a call is right now, and of an end: whether there was more to do, and what it claims."""
-        call = {"tool": tool, "args": args}
+        call = self._shown(tool, args)
         out = {"right": self.episode.is_right(call)}
         if tool == SUBMIT:
             out["early"] = self.episode.right()[0]["tool"] != SUBMIT
-            out["claim"] = is_claim(str(args.get(self.episode.field, "")))
+            out["claim"] = is_claim(str(call["args"].get(self.episode.field, "")))
         return out
 
     def call(self, tool, args):
-        out = self.episode.call({"tool": tool, "args": args})
-        return out | {"done": bool(self.episode.ended)}
+        out = self.episode.call(self._shown(tool, args))
+        return out | {"output": self.mask.hide(out["output"]), "done": bool(self.episode.ended)}
 
     def wrong(self):
         """A call that is not right, after which the goal can still be reached; none when none was found."""
@@ -75,8 +81,17 @@ class Player:
         for _ in range(_TRIES):
             call = self._miscopied() if self.random.random() < 0.5 else self._any()
             if call and not self.episode.is_right(call) and self.episode.is_harmless(call, turns_left):
-                return {"calls": [call]}
+                return {"calls": self._hidden([call])}
         return {"calls": []}
+
+    def _hidden(self, calls):
+        return [{"tool": self._name(call["tool"]), "args": self.mask.hide(call["args"])} for call in calls]
+
+    def _name(self, tool):
+        return tool if tool == SUBMIT else self.mask.hide(tool)
+
+    def _shown(self, tool, args):
+        return {"tool": tool if tool == SUBMIT else self.mask.show(tool), "args": self.mask.show(args)}
 
     def _miscopied(self):
         """The right tool, with a value that stands beside the right one."""
@@ -101,6 +116,26 @@ class Player:
         if param.type == "string":
             return pick(sight)
         return int(pick([word for word in sight if word.isdigit() and len(word) < 10] or ["1"]))
+
+
+def _hidden_but_keys(mask, told):
+    """The names of the definition's own members are not of the episode."""
+    out = {key: mask.hide(value) for key, value in told.items() if key not in ("tools", "node", "success")}
+    out["node"] = {key: value if key == "type" else mask.hide(value) for key, value in told["node"].items()}
+    out["tools"] = [
+        {
+            "name": tool["name"] if tool["name"] == SUBMIT else mask.hide(tool["name"]),
+            "description": mask.hide(tool["description"]),
+            "parameters": [
+                {key: value if key == "type" else mask.hide(value) for key, value in parameter.items()}
+                for parameter in tool["parameters"]
+            ],
+        }
+        for tool in told["tools"]
+    ]
+    if success := told.get("success"):
+        out["success"] = {"tool": mask.hide(success["tool"]), "knowledge": mask.hide(success["knowledge"])}
+    return out
 
 
 @functools.cache

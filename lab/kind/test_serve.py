@@ -40,6 +40,22 @@ class ServeTest(unittest.TestCase):
                 return
         self.fail("thirty right calls, and no end")
 
+    def test_words_of_the_domain_are_hidden_in_lessons_and_not_in_tests(self):
+        def tools(words, seed):
+            told = self.ask("make", kind=KIND, seed=seed, words=words)
+            return " ".join(tool["description"] for tool in told["tools"])
+
+        self.assertIn("hive", tools("held-out", 1))
+        lessons = ["hive" in tools("train", seed) for seed in range(30)]
+        self.assertIn(True, lessons)
+        self.assertIn(False, lessons)
+
+    def test_a_hidden_episode_is_solved_like_any_other(self):
+        for seed in range(30):
+            self.make(seed)
+            while not (answer := self.ask("call", **self.ask("right")["calls"][0]))["done"]:
+                self.assertNotIn("error", answer)
+
     def test_an_end_at_once_is_early_and_a_claim(self):
         field = self.make()["answer_field"]
         said = self.ask("judge", tool="submit_result", args={field: "All done."})
