@@ -26,7 +26,7 @@ def make(k):
         k.pick(PAIRS.split("|")).split(","),
     )
     count, to_on, by_number, form = k.int(3, 6), k.chance(50), k.chance(40), k.pick("flag", "choice", "tools")
-    names, ids, groups, limit = k.many(k.pick(k.word, k.word, k.title), count), k.ids(count), k.words(3), k.int(20, 80)
+    names, ids, groups, limit = k.many(k.pick(k.word, k.word, k.title), count), k.ids(count), k.words(3), k.int(40, 90)
     loads, states = k.numbers(count, 1, 100), [k.chance(50) for _ in range(count)]
     loads = [load + (load == limit) for load in loads]
     member = [k.pick(groups) for _ in range(count)]
