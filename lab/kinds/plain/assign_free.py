@@ -96,10 +96,9 @@ def make(k):
         return f"{who} does {job}."
 
     def right():
-        if listed and not works_of.made():
-            return works_of()
-        if not staff.made():
-            return staff()
+        looks = [works_of, staff] if listed else [staff]
+        if any(not look.made() for look in looks):
+            return [look() for look in looks if not look.made()]
         if is_none:
             return k.give_up(f"no {worker} fits.")
         args = dict(job=job_ids[0], who=one[0 if by_id else 1], **(dict(note=note) if note else {}))

@@ -87,7 +87,8 @@ def make(k):
 
     def right():
         if not rows_of.made(**(dict(query=name) if is_asked else {})):
-            return rows_of(query=name) if is_asked else rows_of()
+            look = rows_of(query=name) if is_asked else rows_of()
+            return [look, codes_of()] if has_codes and not codes_of.made() else look
         if is_gone:
             return k.give_up(f"there is no {thing} {name}.")
         if has_codes and not codes_of.made():
