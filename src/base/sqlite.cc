@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -71,6 +72,20 @@ Status make_private_file(const Path& path) {
   ::unlink(beside.c_str());
   if (!is_there) return error;
   return Done{};
+}
+
+// A rollback journal may name a journal of several databases, which SQLite deletes once it has
+// rolled back. This program never has several, so such a name is somebody else's, and any file may
+// be meant.
+bool names_another_journal(const Path& journal) {
+  constexpr std::array<unsigned char, 8> kMagic = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+  const Descriptor file(::open(journal.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  std::array<unsigned char, 8> last{};
+  if (!file.is_open()) return false;
+  const off_t end = ::lseek(file.get(), 0, SEEK_END);
+  const auto size = static_cast<off_t>(last.size());
+  return end >= size && ::pread(file.get(), last.data(), last.size(), end - size) == size &&
+         last == kMagic;
 }
 
 }  // namespace
@@ -150,6 +165,12 @@ Result<Database> Database::open_existing(const Path& path, Durability durability
   const Path folder =
       std::filesystem::canonical(path.parent_path().empty() ? "." : path.parent_path(), error);
   if (error) return system_error("open", path, error.value());
+  const Path journal = folder / (path.filename().string() + "-journal");
+  if (names_another_journal(journal)) {
+    return with_hint(
+        Error{Code::kCorrupt, journal.string() + ": names a file for SQLite to delete"},
+        "this program writes no such journal; remove it");
+  }
   const int result = sqlite3_open_v2((folder / path.filename()).c_str(), &handle,
                                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, nullptr);
   Database database(handle);

@@ -21,7 +21,7 @@ using workspace::WorkspaceAction;
 
 std::string side(std::string_view title, const std::string& text) {
   const std::string end = text.empty() || text.ends_with('\n') ? "" : "\n";
-  return std::string(title) + "\n" + terminal_text(text) + end;
+  return std::string(title) + "\n" + visible_text(text) + end;
 }
 
 std::string conflict_text(const std::string& agent, const Conflict& conflict, const Style& style) {
@@ -64,7 +64,7 @@ class DecisionPrinter {
       }
       if (!options_.hides_diff) {
         out.write(unsafe_text(answer.unsafe, context_.style()));
-        out.write(is_terminal ? coloured_diff(terminal_text(answer.diff), context_.style())
+        out.write(is_terminal ? coloured_diff(visible_text(answer.diff), context_.style())
                               : answer.diff);
       }
     }

@@ -115,6 +115,27 @@ Status check_settings(Project& project) {
   return project.require_trust(TRY(git_trust_store()), wishes);
 }
 
+// git writes and deletes below its folder as the user, and follows what lies there: a link would
+// lead it elsewhere, a pipe would keep it waiting. It makes neither itself; hooks are not run.
+Status check_files(Project& project) {
+  const auto repository = hub::find_repository(project.files(), project.layout().root);
+  if (!repository) return Done{};
+  using std::filesystem::recursive_directory_iterator;
+  std::error_code error;
+  for (recursive_directory_iterator at(repository->top / ".git", error), end; !error && at != end;
+       at.increment(error)) {
+    const auto type = at->symlink_status(error).type();
+    if (at.depth() == 0 && at->path().filename() == "hooks") at.disable_recursion_pending();
+    if (error || type == std::filesystem::file_type::regular ||
+        type == std::filesystem::file_type::directory) {
+      continue;
+    }
+    return with_hint(Error{Code::kInvalid, at->path().string() + ": neither a file nor a folder"},
+                     "git makes no such thing: whoever made the folder did; remove it");
+  }
+  return Done{};
+}
+
 Result<process::ProcessResult> look(Project& project, std::vector<std::string> words) {
   std::error_code failed;
   const Path root = std::filesystem::canonical(project.layout().root, failed);
@@ -166,10 +187,12 @@ Result<std::vector<config::Wish>> git_wishes(const Project& project) {
 }
 
 Result<std::string> run_git(Project& project, GitMay may, std::vector<std::string> words) {
+  TRY(check_files(project));
   TRY(check_settings(project));
   const std::string what = words.front();
-  words.insert(words.begin(), {"git", "-c", "core.hooksPath=/dev/null", "-c",
-                               "core.fsmonitor=false", "--literal-pathspecs"});
+  words.insert(words.begin(),
+               {"git", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c",
+                "gc.auto=0", "-c", "maintenance.auto=false", "--literal-pathspecs"});
   const auto ended = may == GitMay::kLook
                          ? look(project, std::move(words))
                          : process::run_process({.argv = std::move(words),

@@ -70,7 +70,7 @@ TEST(RecutTest, ACallThatHasFailedKeepsItsArgumentsUntilItsToolSucceeds) {
   fill(agent, 5);
   EXPECT_TRUE(shows(agent, "three = 3\\nfour = 4\\nfive = 5")) << agent.view();
   agent.call("edit", R"({"path":"b.py"})").result("done");
-  fill(agent, 1, 5);
+  fill(agent, 4, 5);
   EXPECT_FALSE(shows(agent, "four = 4")) << agent.view();
 }
 

@@ -15,6 +15,17 @@ bool is_below(const Path& path, const Path& folder) {
   return rest == folder.end();
 }
 
+// Links and scripts of the project may name anything. Only what is a program in the end opens the
+// folder around it: nobody keeps those among keys and sockets.
+bool is_program(const Path& path) {
+  using std::filesystem::perms;
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (error || status.type() != std::filesystem::file_type::regular) return false;
+  constexpr perms kRun = perms::owner_exec | perms::group_exec | perms::others_exec;
+  return (status.permissions() & kRun) != perms::none;
+}
+
 // "/bin", which is a link to a folder below /usr on most systems.
 bool is_top(const Path& path) {
   return path.parent_path() == "/";
@@ -44,7 +55,7 @@ class Places {
 
   // A program, and where its links lead and what runs it when it is a script.
   void add_program(const Path& program, int hops = 0) {
-    if (!program.is_absolute() || hops > kHopsMax) return;
+    if (!program.is_absolute() || hops > kHopsMax || !is_program(program)) return;
     add_folder(program.parent_path(), hops);
     std::error_code error;
     const Path target = std::filesystem::read_symlink(program, error);

@@ -208,19 +208,32 @@ std::string terminal_line(std::string_view text) {
   return line;
 }
 
-std::string visible_line(std::string_view text) {
+namespace {
+
+std::string visible(std::string_view text, std::string_view kept) {
   std::string out;
   for (; !text.empty(); text.remove_prefix(decode(text).length)) {
     const Character next = decode(text);
     if (next.code == kInvalid) {
       append_invalid_byte(out, text[0]);
-    } else if (is_obeyed(next.code) || is_unseen(next.code)) {
+    } else if (kept.find(text[0]) == std::string_view::npos &&
+               (is_obeyed(next.code) || is_unseen(next.code))) {
       append_code(out, next.code);
     } else {
       out.append(text.substr(0, next.length));
     }
   }
   return out;
+}
+
+}  // namespace
+
+std::string visible_line(std::string_view text) {
+  return visible(text, "");
+}
+
+std::string visible_text(std::string_view text) {
+  return visible(text, "\n\t");
 }
 
 std::string terminal_json(std::string_view json) {

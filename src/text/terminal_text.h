@@ -23,6 +23,8 @@ std::string terminal_line(std::string_view text);
 // The same for what a person decides about: nothing is removed, what cannot be seen reads as
 // \uXXXX.
 std::string visible_line(std::string_view text);
+// The same with line breaks and tabs.
+std::string visible_text(std::string_view text);
 
 // The same JSON, with what a terminal could interpret written as \uXXXX.
 // REQUIRES: json is valid JSON in UTF-8.

@@ -136,6 +136,11 @@ TEST(VisibleLineTest, HidesNothing) {
             "a\\u001b[8mb\\u000a\\u009b\\u202e\\u200b\\xff é");
 }
 
+TEST(VisibleTextTest, NoLineHidesInASequence) {
+  EXPECT_EQ(visible_text("+# a\x1b]\n+import os\n+# \x07\tb\r"),
+            "+# a\\u001b]\n+import os\n+# \\u0007\tb\\u000d");
+}
+
 TEST(TerminalJsonTest, SaysTheSameWithoutControlCharacters) {
   const std::string text = "a\u009b31m\u202e\x7f\n日本";
   JsonWriter json;

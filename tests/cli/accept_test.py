@@ -1,5 +1,6 @@
 """run --accept-on-success, --commit, workspace.auto_accept, workspace.keep: what is accepted without a person at hand."""
 import shutil
+import os
 import subprocess
 
 import harness
@@ -95,6 +96,22 @@ class Commit(AcceptTest):
         self.fix(0, "--commit")
         self.assertEqual(self.git("show", "--name-only", "--format="), "a.py\n")
         self.assertEqual(self.git("diff", "--cached", "--name-only"), "staged.py\n")
+
+    def test_links_and_pipes_in_gits_folder_lead_nowhere(self):
+        outside = self.root.parent / f"{self.root.name}-outside"
+        outside.mkdir()
+        self.addCleanup(shutil.rmtree, outside)
+        (outside / "kept.txt").write_text("kept\n")
+        for place, target in (("logs/HEAD", "kept.txt"), ("COMMIT_EDITMSG", "kept.txt"), ("worktrees", "."),
+                              ("index.lock", None)):
+            with self.subTest(place):
+                planted = self.root / ".git" / place
+                planted.unlink(missing_ok=True)
+                planted.symlink_to(outside / target) if target else os.mkfifo(planted)
+                answer = self.fix(2, "--commit")
+                self.assertIn(f"{place}: neither a file nor a folder", answer.err)
+                self.assertEqual([path.read_text() for path in outside.iterdir()], ["kept\n"])
+                planted.unlink()
 
     def test_hooks_of_the_folder_do_not_run(self):
         hook = self.write(".git/hooks/pre-commit", f"#!/bin/sh\ntouch {self.root}/hooked\nexit 1\n")

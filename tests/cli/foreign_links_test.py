@@ -99,6 +99,27 @@ class WrittenFiles(LinksTest):
         self.assertEqual(self.below(self.elsewhere), {})
 
 
+class Journals(LinksTest):
+    def test_a_journal_that_names_a_file_to_delete_is_refused(self):
+        victim = self.elsewhere / "precious.txt"
+        victim.write_text("kept")
+        self.ok("append", "a", stdin=harness.line("user_message", content="x"))
+        self.ok("hub", "index")
+        name = str(victim).encode()
+        magic = bytes.fromhex("d9d505f920a163d7")
+        header = magic + (1).to_bytes(4, "big") + bytes(4) + (1).to_bytes(4, "big") + (512).to_bytes(4, "big") + (
+            4096).to_bytes(4, "big")
+        tail = name + len(name).to_bytes(4, "big") + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + magic
+        for beside in ("-wal", "-shm"):
+            (self.project / f".agentfs/hub.db{beside}").unlink(missing_ok=True)
+        (self.project / ".agentfs/hub.db-journal").write_bytes(header.ljust(512, b"\0") + tail)
+        for command in (["hub", "index"], ["hub", "status"], ["doctor"]):
+            with self.subTest(command):
+                answer = self.run_cli(*command)
+                self.assertIn("names a file for SQLite to delete", answer.out + answer.err)
+                self.assertEqual(victim.read_text(), "kept")
+
+
 class Pipes(LinksTest):
     def plant(self, kind, name="z.jsonl"):
         place = self.project / ".agentfs/traces" / name

@@ -203,7 +203,7 @@ Exit 0: nothing waits any more. 1: something still waits. 2: error.)",
     for (const std::string& unsafe : evidence.unsafe) {
       out.write("  " + style.yellow("unsafe: ") + terminal_line(unsafe) + "\n");
     }
-    const std::string diff = out.is_terminal() ? terminal_text(one.diff) : one.diff;
+    const std::string diff = out.is_terminal() ? visible_text(one.diff) : one.diff;
     out.write(coloured_diff(diff, style));
   }
 

@@ -268,7 +268,7 @@ Exit 0: done. 1: something conflicts or was left out. 2: error.)",
       }
       context.out().write(unsafe_text(unsafe, context.style()));
       if (context.out().is_terminal()) {
-        context.out().write(coloured_diff(terminal_text(text), context.style()));
+        context.out().write(coloured_diff(visible_text(text), context.style()));
       } else {
         context.out().write(text);  // to the byte: it may be applied
       }

@@ -196,8 +196,8 @@ TEST_F(PreparedModelTest, TheEmbeddedModelIsTheSameWithItsAdapterMerged) {
       R"({"goal":"no problems","problems":[{"code":"F401","line":3}],"turn":2})";
   const auto expected = logits_of(file.value(), adapter, text);
   const auto found = logits_of(merged, {}, text);
-  EXPECT_LT(difference(expected, found), 0.05);
-  EXPECT_GT(difference(expected, logits_of(file.value(), {}, text)), 0.1);
+  EXPECT_LT(difference(expected, found), 0.08);  // q8_0 rounds what q4_1 and f16 had exactly
+  EXPECT_GT(difference(expected, logits_of(file.value(), {}, text)), 0.2);
   const auto best = [](const std::vector<float>& logits) {
     return std::ranges::max_element(logits) - logits.begin();
   };
