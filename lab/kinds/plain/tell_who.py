@@ -6,12 +6,12 @@ STRUCTURE = "notify"
 DOMAIN = "skins"
 
 # thing, things, how they are named, value that is told : kind, who is in charge
-SKINS = """pump|pumps|i|pressure:n|engineer; shop|shops|w|turnover:m|manager; class|classes|i|room:w|teacher;
-ship|ships|w|arrival:d|agent; service|services|h|version:v|maintainer; patient|patients|p|next visit:d|doctor;
+SKINS = """pump|pumps|i|pressure:n|plumber; shop|shops|w|turnover:m|manager; class|classes|i|room:w|teacher;
+ship|ships|w|arrival:d|broker; service|services|h|version:v|maintainer; patient|patients|p|next visit:d|doctor;
 field|fields|w|moisture:n|farmer; deal|deals|t|offer:m|seller; parcel|parcels|i|tracking code:i|sender;
 flat|flats|i|rent:m|landlord; kitchen|kitchens|w|delivery time:c|chef; choir|choirs|w|rehearsal:c|conductor;
 website|websites|u|error count:n|webmaster; bus line|bus lines|i|delay:n|controller;
-museum|museums|t|visitor number:n|curator; paper|papers|t|verdict:w|author; tower|towers|w|wind speed:n|warden;
+museum|museums|t|visitor number:n|curator; paper|papers|t|verdict:w|writer; tower|towers|w|wind speed:n|warden;
 budget|budgets|w|balance:m|treasurer; release|releases|v|build number:i|release manager;
 kennel|kennels|w|feeding time:c|keeper; lawsuit|lawsuits|t|hearing:d|lawyer; river|rivers|w|level:n|lock keeper;
 dataset|datasets|f|checksum:i|steward; room|rooms|w|temperature:n|caretaker; team|teams|w|rank:n|coach;
@@ -31,13 +31,11 @@ def make(k):
     draws |= dict(h=k.host, n=lambda: str(k.int(101, 9900)))
     n, by = k.int(3, 6), k.pick("mail", "phone", "id", "name")
     names, values, people = k.many(draws[named], n), k.many(draws[kind], n), k.people(n)
-    reach = dict(mail=k.mail, phone=k.phone, id=k.id, name=lambda: "")[by]
-    at = people if by == "name" else k.many(reach, n)
+    at = people if by == "name" else k.many(dict(mail=k.mail, phone=k.phone, id=k.id)[by], n)
     rows = list(zip(names, values, people, at, strict=True))
-    row = name, told, who, address = k.pick(rows)
+    row = name, told, _, address = k.pick(rows)
     t, ts, b, w = (one.replace(" ", "_") for one in (thing, things, boss, what))
-    in_goal, split, urgent = k.chance(25), k.chance(60), k.chance(35)
-    is_gone, checker = k.chance(8), k.person()
+    is_gone, in_goal, split, urgent, checker = k.chance(8), k.chance(25), k.chance(60), k.chance(35), k.person()
     rows = [r for r in rows if r != row or not is_gone]
     what_told = f"the {what} ({told})" if in_goal else f"the {what}"
     how = k.pick(["high", "urgent", "red"], ["now", "fast", "prio1"])[:2] + ["normal"] if urgent else []
@@ -45,7 +43,8 @@ def make(k):
     add = k.pick(f" (priority {level})", f". Priority: {level}", f", priority {level}") if urgent else ""
 
     k.role(f"""You pass news on to the people in charge of {things}.|messenger for {things}|You work in the office.
-        |You tell each {boss} what concerns them.|Switchboard of a firm with many {things}.|short messages only, please|Agent between {things} and their {boss}.""")
+        |You tell each {boss} what concerns them.|Switchboard of a firm with many {things}.|short messages only, please
+        |Agent between {things} and their {boss}.""")
     k.must(f"""The message is the {what} itself, nothing else.|Write only the {what}, without any other word.
         |As text give the bare {what}.""")
     k.must(f"If the {thing} is unknown, report that nobody was told, not done.|Unknown {thing}: say it was not sent.")
