@@ -45,9 +45,7 @@ def make(k):
         |{label} bot for {things}
         |Aide of a {place}.|You work through {things}, one after the other.|Tidy {things}, that is your job.""")
     for kind, one in rule.items():
-        k.must(
-            f"{what} {kind}: {label} {one}.|With {what} {kind} the {label} is {one}.|{label} {one} is for {what} {kind}."
-        )
+        k.must(f"{what} {kind}: {label} {one}.|{what} {kind} has {label} {one}.|{label} {one} is for {what} {kind}.")
     k.must(f"Any other {what}: leave the {thing} alone.|A {thing} with another {what} gets none.")
     k.steps("Read <rows_of>.|Get them with <rows_of>.", f"<put> for each {thing}.|Then <put>, one {thing} at a time.")
     k.goal(
