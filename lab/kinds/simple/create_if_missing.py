@@ -32,7 +32,7 @@ def make(k):
     )
     k.must(f"Never {say} the same {thing} twice.|What is there already is not made again.|If it is there, do nothing.")
     k.steps(
-        f"<listed> says what there is.|Look with <listed> first.",
+        "<listed> says what there is.|Look with <listed> first.",
         *([f"<codes_of> has the code of the {owner}."] if has_code else []),
     )
     k.goal(

@@ -20,7 +20,7 @@ def make(k):
     thing, things = k.pick(THINGS.replace("\n", "|").split("|")).split(",")
     levels = k.pick(LEVELS.replace("\n", "|").split("|")).split(",")
     yes, no = k.pick(VERBS.split("|")).split(",")
-    give, count, both = k.chance(65), k.int(3, 5), k.chance(50)
+    give, count = k.chance(65), k.int(3, 5)
     names, person_ids = k.many(k.person, count), k.ids(count)
     objects, object_ids, teams = k.many(k.pick(k.word, k.path, k.title), count), k.ids(count), k.words(count)
     who, what, level, day = names[0], objects[0], k.pick(levels), k.date()
@@ -40,7 +40,7 @@ def make(k):
     )
     k.steps(
         f"<who_is> has the ids of {people}.",
-        f"<rights> shows who has what.|Look at <rights> before you change anything.",
+        "<rights> shows who has what.|Look at <rights> before you change anything.",
     )
     give_goals = (
         f"Give {who} {level} on {what}{until}.|{who} needs {level} for the {thing} {what}{until}.|{what}: {who} = {level}{until}",

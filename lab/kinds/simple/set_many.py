@@ -47,7 +47,7 @@ def make(k):
     )
     k.must(f"Leave alone what has its value already.|If a {thing} is right already, skip it.|Touch only what differs.")
     k.steps(
-        f"<listed> has the ids.|Find the ids with <listed>.", f"<put> once for each {thing} that differs.|Then <put>."
+        "<listed> has the ids.|Find the ids with <listed>.", f"<put> once for each {thing} that differs.|Then <put>."
     )
     k.goal(
         f"New {field} in {where}: {pairs}\n{because}|{pairs}\n\nThat is the {field} of each, {place} {where}.{because}",

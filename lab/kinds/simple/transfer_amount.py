@@ -30,9 +30,9 @@ def make(k):
         f"A clerk who counts before it moves anything.|You book {unit}, from one {holder} to another.",
     )
     k.must(
-        f"Never take more than there is; if it is too little, report that it was not done.|If there is not enough, do nothing and say that it is not possible."
+        "Never take more than there is; if it is too little, report that it was not done.|If there is not enough, do nothing and say that it is not possible."
     )
-    k.steps(f"<show> tells how much there is.|Look with <show> first.", "Then <put>, once.|One <put> is enough.")
+    k.steps("<show> tells how much there is.|Look with <show> first.", "Then <put>, once.|One <put> is enough.")
     k.goal(
         f"{say.capitalize()} {amount} {unit} from {source} to {target}{end}.|{target} gets {amount} {unit} from {source}{end}.",
         f"{source} -> {target}: {amount} {unit}{end}|{amount} {unit} of {source} belong to {target}. {say.capitalize()} them{end}.",
