@@ -53,7 +53,7 @@ def make(k):
     is_gone = k.chance(8)
     shown = [r for r in rows if r is not row or not is_gone]
     k.role(f"""You answer questions about the {things} of a {place}.|{place} information desk|Ask me about {things}.
-        |You look things up for people at a {place}.|Read only. You know the {things}.|helper for {things}, short answers
+        |You look things up for people at a {place}.|Read only. You know the {things}.|helper for {things}, be short
         |You are asked about one {thing} at a time.""")
     k.must(f"""If the {thing} is not on record, say that it can't be found, not done.
         |No such {thing}? Then report that it is not known.""")

@@ -41,7 +41,7 @@ def make(k):
     k.role(f"""You move {what} between {holders}.|{what} desk|You keep the books on {what}.|Agent for {holders}.
         |Clerk: who has how much {what}, and who gets it.|You help a {holder} out with {what} of another.
         |transfers only""")
-    k.must(f"If the giver has too little, report that it is not done.|Not enough there? Don't move any; not done.")
+    k.must("If the giver has too little, report that it is not done.|Not enough there? Don't move any; not done.")
     k.steps("Look at <rows_of> first.|<rows_of> has the ids.", "Then <give>, once.|One <give> does it.")
     k.goal(f"""Move {much} from {a} to {b}{noted}.|{b} gets {much} from {a}{noted}|{a} gives {b} {much}{noted}
         |{much}: {a} -> {b}{noted}|to: {b}. from: {a}. how much: {much}{noted}
