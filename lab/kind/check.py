@@ -15,7 +15,7 @@ from kind.render import dumps
 _TURNS_MAX = 30
 _RANDOM_MAX = 0.1  # share of the episodes that a player without understanding may win
 _RANDOM_PLAYS_MIN = 60  # of fewer, two by chance would be too many
-_LINES_MAX = 110
+_LINES_MAX = 130
 _OUTPUT_MAX = 16_000
 _PROMPT_MAX = 5_000
 
