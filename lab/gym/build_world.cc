@@ -96,6 +96,7 @@ class BuildEpisode final : public WorldEpisode {
     if (!has_looked_) return refusal("Call " + look_ + " first");
     if (name != target_) return refusal("There is no " + noun_ + " " + name);
     has_written_ = true;
+    has_changed_ = has_run_;  // what was run is older than what was written
     touch();
     tool::ContractReturn said{.result = R"({"written":true})",
                               .summary = "Wrote cases for " + name};

@@ -15,6 +15,7 @@ from kind.render import dumps
 _TURNS_MAX = 30
 _RANDOM_MAX = 0.1  # share of the episodes that a player without understanding may win
 _RANDOM_PLAYS_MIN = 60  # of fewer, two by chance would be too many
+_SAME_MAX = 2  # values in both vocabularies, as by chance in a few episodes
 _LINES_MAX = 130
 _OUTPUT_MAX = 16_000
 _PROMPT_MAX = 5_000
@@ -91,7 +92,7 @@ def check_file(path, seeds):
                 "nothing has to be read: every value stands in the prompt, and every episode has the same calls"
             )
         same = sorted(v for v in values[TRAIN] & values[HELD_OUT])
-        if len(same) > 0.25 * max(1, len(values[HELD_OUT])):
+        if len(same) > max(_SAME_MAX, 0.25 * len(values[HELD_OUT])):
             problems.say(f"the same values in both vocabularies, draw them: {', '.join(same[:6])}")
     return problems, (module, seen, turns)
 
