@@ -14,7 +14,7 @@ import re
 from kind import registry
 from kind.draw import Draw
 
-_RARE_MAX = 3  # kinds
+_RARE_SHARE = 0.0135  # of the kinds
 _WORD = re.compile(r"[A-Za-z]+")
 _SHORTEST = 4
 # Who does not know these can't know what to do: comparisons, logic, times, numbers.
@@ -30,10 +30,12 @@ _MEANT = re.compile(
 def rare_words():
     """Of the texts of all kinds."""
     count = collections.Counter()
-    for path in registry.files():
+    files = registry.files()
+    for path in files:
         texts = " ".join(re.findall(r'"((?:[^"\\]|\\.)*)"', path.read_text()))
         count.update({word.lower() for word in _WORD.findall(texts) if len(word) >= _SHORTEST})
-    return frozenset(word for word, kinds in count.items() if kinds <= _RARE_MAX and not _MEANT.fullmatch(word))
+    most = _RARE_SHARE * len(files)
+    return frozenset(word for word, kinds in count.items() if kinds <= most and not _MEANT.fullmatch(word))
 
 
 class Mask:
@@ -51,7 +53,7 @@ class Mask:
             if stem in self._hidden or chance.random() > share:
                 continue
             other = draw.word()
-            while not other.isalpha() or other in taken or other.endswith("s") or other in self._shown:
+            while not other.isalpha() or {other, other + "s"} & taken or other.endswith("s") or other in self._shown:
                 other = draw.word()
             for ending in ("", "s"):
                 self._hidden[stem + ending], self._shown[other + ending] = other + ending, stem + ending

@@ -201,10 +201,11 @@ class EvalAgents {
     const RunPlan plan =
         TRY(plan_run(*inner, {.paths = {(inner->layout().root / kCasesFolder).string()},
                               .operations = task.operation}));
-    const MadeSetup made = TRY(
+    MadeSetup made = TRY(
         make_run_setup(*inner, {.concurrency = 1, .turns = request_->turns, .decide = row.decide},
                        model, stop_.get_token()));
-    const runner::RunSetup& setup = made.run;
+    runner::RunSetup& setup = made.run;
+    setup.session.writer.durability = Durability::kNone;  // nothing is lost that is not made again
     auto track = TRY(runner::RunTrack::create(inner->layout(), setup.agent.run_id, "{}",
                                               plan.names(), plan.skipped, setup.agent.program,
                                               setup.session.writer, setup.session.redactor));

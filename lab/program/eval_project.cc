@@ -49,8 +49,8 @@ std::string without_safe_fixes(std::string text) {
 std::vector<EvalFile> files_of_all_tasks(EvalMemory memory) {
   std::vector<EvalFile> files;
   const std::string enabled = memory == EvalMemory::kPacket ? "true" : "false";
-  files.push_back({.name = "twotrack.yaml",
-                   .text = "runner: {memory: {durability: none, enabled: " + enabled + "}}\n"});
+  files.push_back(
+      {.name = "twotrack.yaml", .text = "runner: {memory: {enabled: " + enabled + "}}\n"});
   for (const EmbeddedFile& file : agent::shipped_agents()) {
     files.push_back({.name = "agents/" + std::string(file.name),
                      .text = without_safe_fixes(std::string(file.text))});

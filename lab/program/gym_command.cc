@@ -2,6 +2,7 @@
 #include "base/json_writer.h"
 #include "cli/common_options.h"
 #include "program/commands.h"
+#include "program/gym_learn.h"
 #include "program/gym_run.h"
 #include "program/gym_tasks.h"
 #include "text/table.h"
@@ -26,6 +27,8 @@ and things are drawn at random for each episode: only descriptions say what a to
         answers without a valid call), TURNS (mean). Then the same for `random` (any tool,
         values in sight) and `first` (the first candidate in the packet)
   ls    lists the worlds, with --kinds the kinds
+  learn writes the decisions of your own AGENT's successful runs as lessons, to --output:
+        whoever drove it (a larger model, you, rules) teaches the model in this program
 
 --kinds plays kinds instead (docs/kinds.md): small agents of every trade, of which a fifth
 and a fifth of their structures are never trained on. It prints also EARLY (share of
@@ -46,6 +49,8 @@ docs/distil.md has all the steps.
                       "--no-grammar"},
                      {"and on kinds of agents that nobody taught it?",
                       "twotrack gym run --kinds unseen --episodes 3 --no-baselines"},
+                     {"lessons of your own agent, which a larger model has driven",
+                      "twotrack gym learn triage -o triage.jsonl"},
                      {"training data",
                       "twotrack gym run --model expert --words train --slips 12 --episodes "
                       "500 --keep data"}},
@@ -53,8 +58,15 @@ docs/distil.md has all the steps.
   }
 
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"run", "ls"}},
-                         action_);
+    arguments.positional(
+        {.name = "ACTION", .help = "what to do", .choices = {"run", "ls", "learn"}}, action_);
+    arguments.positional({.name = "AGENT", .help = "learn: whose runs"}, agent_);
+    arguments.option({.name = "--output",
+                      .letter = 'o',
+                      .value = "FILE",
+                      .help = "learn: write to this file; default: AGENT.jsonl",
+                      .completes = Completes::kFiles},
+                     output_);
     arguments.option(
         {.name = "--worlds", .value = "NAMES", .help = "comma-separated; default: all"},
         request_.worlds);
@@ -121,7 +133,16 @@ docs/distil.md has all the steps.
   }
 
   Result<ExitCode> run(Context& context) override {
-    return action_ == "ls" ? list(context) : gym_run(context, request_);
+    if (action_ != "learn" && agent_) {
+      return Error{Code::kInvalid, "gym " + action_ + " takes no agent: \"" + *agent_ + "\""};
+    }
+    if (action_ == "ls") return list(context);
+    if (action_ == "run") return gym_run(context, request_);
+    if (!agent_) {
+      return with_hint(Error{Code::kInvalid, "gym learn needs an agent: its operation"},
+                       "`twotrack agents` lists them");
+    }
+    return gym_learn(context, *agent_, output_);
   }
 
  private:
@@ -155,6 +176,8 @@ docs/distil.md has all the steps.
   }
 
   std::string action_;
+  std::optional<std::string> agent_;
+  std::optional<std::string> output_;
   GymRequest request_;
 };
 
