@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the adapter that llama.cpp loads out of what train.py wrote. Standard library only.
 
-    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--name NAME] [--license ID] [--confidence "B A L"]
+    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--name NAME] [--license ID] [--confidence "BIAS SLOPE"]
 
 GGUF keeps the rows of llama's q and k in another order than PyTorch programs do: rotary embedding
 turns neighbours there, halves of a head here. The rows of B follow; without that the adapter loads
@@ -85,7 +85,7 @@ def main() -> int:
     parser.add_argument("target", type=pathlib.Path)
     parser.add_argument("--name", default="twotrack adapter")
     parser.add_argument("--license", default="apache-2.0")
-    parser.add_argument("--confidence", default="", help="three numbers that fit_confidence.py printed")
+    parser.add_argument("--confidence", default="", help="the two numbers that fit_confidence.py printed")
     options = parser.parse_args()
     metadata, tensors = read_safetensors(options.source.read_bytes())
     heads = {"q_proj": int(metadata["heads"]), "k_proj": int(metadata["kv_heads"])}

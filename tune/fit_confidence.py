@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits how sure a model may be: the three numbers that come with an adapter. Standard library only.
+"""Fits how sure a model may be: the two numbers that come with an adapter. Standard library only.
 
     fit_confidence.py DECISIONS.jsonl
 
@@ -15,48 +15,39 @@ import sys
 
 FIT, SHOW = "unseen", "unseen-structures"
 STEPS = 60
+LEAST = 1e-3  # how much surer than this a model is says nothing
 
 
-def features(decision: dict) -> list[float]:
-    return [1.0, decision["all"], decision["least"]]
+def odds_of(decision: dict) -> float:
+    """That the model itself gives to its answer, as a logarithm."""
+    share = min(max(math.exp(decision["all"]), LEAST), 1 - LEAST)
+    return math.log(share / (1 - share))
 
 
-def chance(weights: list[float], decision: dict) -> float:
-    odds = sum(w * x for w, x in zip(weights, features(decision), strict=True))
-    return 1 / (1 + math.exp(-max(-60.0, min(60.0, odds))))
+def chance(weights: tuple[float, float], decision: dict) -> float:
+    bias, slope = weights
+    return 1 / (1 + math.exp(-(bias + slope * odds_of(decision))))
 
 
-def solve(matrix: list[list[float]], vector: list[float]) -> list[float]:
-    """Gauss, for three unknowns."""
-    rows = [row + [value] for row, value in zip(matrix, vector, strict=True)]
-    size = len(rows)
-    for i in range(size):
-        pivot = max(range(i, size), key=lambda r: abs(rows[r][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        for r in range(size):
-            if r != i:
-                factor = rows[r][i] / rows[i][i]
-                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[i], strict=True)]
-    return [rows[i][size] / rows[i][i] for i in range(size)]
-
-
-def fit(decisions: list[dict]) -> list[float]:
+def fit(decisions: list[dict]) -> tuple[float, float]:
     """Logistic regression by Newton's method, pulled a little towards zero."""
-    weights = [0.0, 0.0, 0.0]
+    bias = slope = 0.0
     for _ in range(STEPS):
-        gradient, curvature = [0.0] * 3, [[1e-3 * (i == j) for j in range(3)] for i in range(3)]
+        g0, g1, c00, c01, c11 = -1e-3 * bias, -1e-3 * slope, 1e-3, 0.0, 1e-3
         for decision in decisions:
-            x, p = features(decision), chance(weights, decision)
-            for i in range(3):
-                gradient[i] += (decision["right"] - p) * x[i]
-                for j in range(3):
-                    curvature[i][j] += p * (1 - p) * x[i] * x[j]
-        step = solve(curvature, [g - 1e-3 * w for g, w in zip(gradient, weights, strict=True)])
-        weights = [w + s for w, s in zip(weights, step, strict=True)]
-    return weights
+            x, p = odds_of(decision), chance((bias, slope), decision)
+            g0 += decision["right"] - p
+            g1 += (decision["right"] - p) * x
+            c00 += p * (1 - p)
+            c01 += p * (1 - p) * x
+            c11 += p * (1 - p) * x * x
+        determinant = c00 * c11 - c01 * c01
+        bias += (g0 * c11 - g1 * c01) / determinant
+        slope += (g1 * c00 - g0 * c01) / determinant
+    return bias, slope
 
 
-def say_reliability(title: str, weights: list[float], decisions: list[dict]) -> None:
+def say_reliability(title: str, weights: tuple[float, float], decisions: list[dict]) -> None:
     print(f"\n{title}: {len(decisions)} calls, {100 * share(decisions):.1f} % right")
     print("  said to be right   calls   right")
     for low in (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98):

@@ -1,9 +1,11 @@
 """Lessons: the lines of `twotrack export --as sft`, tokenised, filtered, put into batches."""
 import fnmatch
+import functools
 import gzip
 import hashlib
 import json
 import lzma
+import multiprocessing
 import pathlib
 import random
 from dataclasses import dataclass
@@ -13,6 +15,7 @@ import numpy as np
 import chat
 
 CHUNK = 4096  # lines tokenised at a time
+SHARED_MIN = 0.5  # of a lesson: with less in common, being in one family costs more than it saves
 SORT_SPAN = 64  # batches among which lessons of like length are looked for
 
 
@@ -25,6 +28,7 @@ class Lesson:
     tokens: np.ndarray  # prompt and answer, int32
     answer_tokens: int  # how many of them are the answer, with what ends it
     world: str
+    kind: str
 
 
 @dataclass(frozen=True)
@@ -59,9 +63,9 @@ def fits(lesson: dict, wanted: dict[str, str]) -> bool:
                    for pattern in patterns.split(",")) for key, patterns in wanted.items())
 
 
-def draw(path: pathlib.Path, wanted: dict[str, str], limit: int | None, tests_max: int, seed: int,
+def draw(path: pathlib.Path, wanted: dict[str, str], tests_max: int, seed: int,
          left_out: dict[str, int]) -> list[dict]:
-    """The lessons to use: all that fit, or as many drawn at random as the limits say."""
+    """The lessons to use: all that fit, and as many to test as the limit says, drawn at random."""
     train, test = [], []
     for lesson in read_lines(path):
         if not fits(lesson, wanted):
@@ -73,57 +77,134 @@ def draw(path: pathlib.Path, wanted: dict[str, str], limit: int | None, tests_ma
     if not train:
         raise LessonError(f"{path}: no lesson to train on is left of it (filtered: "
                           f"{left_out['filtered']}, test: {len(test)})")
-    generator = random.Random(seed)
-    if limit is not None and limit < len(train):
-        left_out["beyond the limit"] = len(train) - limit
-        train = generator.sample(train, limit)
     if len(test) > tests_max:
-        test = generator.sample(test, tests_max)
+        test = random.Random(seed).sample(test, tests_max)
     return train + test
 
 
+def tokenise(tokenizer, lines: list[dict]) -> list[tuple[str, Lesson]]:
+    """Lessons, each with its split."""
+    prompts = chat.encode(tokenizer, [chat.prompt_text(line["messages"][:-1]) for line in lines])
+    answers = chat.encode(tokenizer, [chat.answer_text(line["messages"][-1]["content"]) for line in lines])
+    return [(line.get("split", "train"),
+             Lesson(np.array(prompt + answer, dtype=np.int32), len(answer),
+                    str(line.get("world") or line.get("operation") or "all"), str(line.get("kind", ""))))
+            for line, prompt, answer in zip(lines, prompts, answers)]
+
+
+def tokenised(lines: list[dict], tokenizer):
+    """In their order, on all cores: most of the work is Python's, not the tokenizer's."""
+    chunks = [lines[begin:begin + CHUNK] for begin in range(0, len(lines), CHUNK)]
+    job = functools.partial(tokenise, tokenizer)
+    if len(chunks) == 1:
+        yield from job(chunks[0])
+        return
+    with multiprocessing.get_context("fork").Pool() as pool:
+        for done in pool.imap(job, chunks):
+            yield from done
+
+
 def load(path: pathlib.Path, tokenizer, *, tokens_max: int, wanted: dict[str, str] | None = None,
-         limit: int | None = None, tests_max: int = 500, seed: int = 1) -> DataSet:
+         tests_max: int = 500, seed: int = 1) -> DataSet:
     left_out = {"filtered": 0, "too long": 0}
-    lines = draw(path, wanted or {}, limit, tests_max, seed, left_out)
-    train, test, sample = [], [], {}
-    for begin in range(0, len(lines), CHUNK):
-        chunk = lines[begin:begin + CHUNK]
-        prompts = chat.encode(tokenizer, [chat.prompt_text(l["messages"][:-1]) for l in chunk])
-        answers = chat.encode(tokenizer,
-                              [chat.answer_text(l["messages"][-1]["content"]) for l in chunk])
-        for line, prompt, answer in zip(chunk, prompts, answers):
-            if not sample:
-                sample = {"text": chat.prompt_text(line["messages"][:-1])
-                          + chat.answer_text(line["messages"][-1]["content"]),
-                          "prompt_tokens": prompt, "answer_tokens": answer}
-            if len(prompt) + len(answer) > tokens_max:
-                left_out["too long"] += 1
-                continue
-            lesson = Lesson(np.array(prompt + answer, dtype=np.int32), len(answer),
-                            str(line.get("world") or line.get("operation") or "all"))
-            (train if line.get("split", "train") == "train" else test).append(lesson)
+    lines = draw(path, wanted or {}, tests_max, seed, left_out)
+    sample_text = chat.prompt_text(lines[0]["messages"][:-1]), chat.answer_text(lines[0]["messages"][-1]["content"])
+    prompt, answer = chat.encode(tokenizer, list(sample_text))
+    sample = {"text": "".join(sample_text), "prompt_tokens": prompt, "answer_tokens": answer}
+    train, test = [], []
+    for split, lesson in tokenised(lines, tokenizer):
+        if len(lesson.tokens) > tokens_max:
+            left_out["too long"] += 1
+        else:
+            (train if split == "train" else test).append(lesson)
     if not train:
         raise LessonError(f"{path}: every lesson is longer than {tokens_max} tokens")
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     return DataSet(train, test, digest, left_out, sample)
 
 
-def batches_of(lessons: list[Lesson], tokens_per_batch: int, generator: random.Random):
-    """One pass over the lessons: batches of like length, none above the budget, in random order."""
-    order = list(range(len(lessons)))
+@dataclass(frozen=True)
+class Family:
+    """Lessons that begin alike, usually the turns of an episode. What they share stands here once.
+
+    Each lesson adds a part: what differs from the lesson before. `sees[k][s]` is how many of the first
+    tokens of part s part k looks back on, so that each lesson is computed as if it stood alone.
+    """
+    lessons: list[Lesson]
+    tokens: np.ndarray
+    positions: np.ndarray  # of each token in its lesson
+    parts: np.ndarray  # of each token
+    sees: np.ndarray  # parts x parts
+    places: list[np.ndarray]  # for each lesson: where each token of its answer is foretold
+
+
+def families_of(lessons: list[Lesson], tokens_max: int) -> list[Family]:
+    families, group = [], []
+    for lesson in sorted(lessons, key=lambda lesson: lesson.tokens.astype(">u4").tobytes()):
+        shared = shared_tokens(group[-1][0], lesson) if group else 0
+        size = sum(len(one.tokens) - common for one, common in group)
+        if group and (shared < SHARED_MIN * len(lesson.tokens)
+                      or size + len(lesson.tokens) - shared > tokens_max):
+            families.append(family_of(group))
+            group, shared = [], 0
+        group.append((lesson, shared))
+    return families + ([family_of(group)] if group else [])
+
+
+def shared_tokens(a: Lesson, b: Lesson) -> int:
+    length = min(len(a.tokens), len(b.tokens))
+    differs = np.flatnonzero(a.tokens[:length] != b.tokens[:length])
+    return int(differs[0]) if len(differs) else length
+
+
+def family_of(group: list[tuple[Lesson, int]]) -> Family:
+    """Of lessons, each with how many tokens it shares with the one before."""
+    own = [lesson.tokens[shared:] for lesson, shared in group]
+    parts = np.repeat(np.arange(len(group)), [len(tokens) for tokens in own])
+    sees = np.zeros((len(group), len(group)), dtype=np.int16)
+    places, path, size = [], np.zeros(0, dtype=np.int64), 0
+    for k, (lesson, shared) in enumerate(group):
+        path = np.concatenate((path[:shared], np.arange(size, size + len(own[k]))))
+        size += len(own[k])
+        sees[k] = np.bincount(parts[path[:shared]], minlength=len(group))
+        places.append(path[len(path) - lesson.answer_tokens - 1:-1])
+    return Family([lesson for lesson, _ in group], np.concatenate(own),
+                  np.concatenate([np.arange(shared, len(lesson.tokens)) for lesson, shared in group]),
+                  parts, sees, places)
+
+
+def choose(families: list[Family], kinds: int | None, limit: int | None, seed: int) -> list[Family]:
+    """Those of N kinds, drawn by the hash of their names, and of these some at random: at least `limit` lessons."""
+    if kinds is not None:
+        names = {family.lessons[0].kind for family in families} - {""}
+        taken = set(sorted(names, key=lambda name: hashlib.sha256(f"curve {name}".encode()).digest())[:kinds])
+        families = [family for family in families if family.lessons[0].kind in taken]
+    if limit is None:
+        return families
+    chosen, count = [], 0
+    for family in random.Random(seed).sample(families, len(families)):
+        if count >= limit:
+            break
+        chosen.append(family)
+        count += len(family.lessons)
+    return chosen
+
+
+def batches_of(families: list[Family], tokens_per_batch: int, generator: random.Random):
+    """One pass over the families: batches of like length, none above the budget, in random order."""
+    order = list(range(len(families)))
     generator.shuffle(order)
-    mean = sum(len(lesson.tokens) for lesson in lessons) / len(lessons)
+    mean = sum(len(family.tokens) for family in families) / len(families)
     span = max(1, int(SORT_SPAN * tokens_per_batch / mean))
     batches = []
     for begin in range(0, len(order), span):
         batch, longest = [], 0
-        for index in sorted(order[begin:begin + span], key=lambda i: len(lessons[i].tokens)):
-            longest = max(longest, len(lessons[index].tokens))
+        for index in sorted(order[begin:begin + span], key=lambda i: len(families[i].tokens)):
+            longest = max(longest, len(families[index].tokens))
             if batch and longest * (len(batch) + 1) > tokens_per_batch:
                 batches.append(batch)
-                batch, longest = [], len(lessons[index].tokens)
-            batch.append(lessons[index])
+                batch, longest = [], len(families[index].tokens)
+            batch.append(families[index])
         batches.append(batch)
     generator.shuffle(batches)
     return batches

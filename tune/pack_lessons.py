@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
 """Puts exported lessons together, and proves that nothing of the test is among them.
 
-    pack_lessons.py OUT.jsonl.xz [--train FILE…] [--test FILE…] [--limit N]
+    pack_lessons.py OUT.jsonl.xz [--train FILE…] [--test FILE…]
 
 FILEs are what `twotrack export --as sft` wrote of logs of `gym run`. Lessons of --train keep "split": "train", unless
 their kind is never trained on, or their text holds what only such a kind says: then this fails and writes nothing.
-Those of --test get "split": "test". `world` becomes the part of a kind (trained, unseen, unseen-structures), or the
-world's name.
+Those of --test get "split": "test". `world` becomes the part of a kind (trained, unseen, unseen-structures; plain ones
+apart), or the world's name.
 """
 import argparse
 import json
 import lzma
 import pathlib
-import random
 import re
 import sys
 
@@ -22,6 +21,7 @@ from kind.draw import HELD_OUT  # noqa: E402
 from kind.episode import Episode  # noqa: E402
 
 SEEDS = 6  # that the texts of a kind are taken from
+PLAIN = "skins"  # the domain of kinds that are one plain shape with many skins
 TELLING = 25  # a shorter sentence may be anybody's
 
 
@@ -46,14 +46,16 @@ class Parts:
     def __init__(self):
         modules = [registry.load(path) for path in registry.files()]
         self.of = {module.NAME: registry.part_of(module) for module in modules}
+        self.plain = {module.NAME for module in modules if module.DOMAIN == PLAIN}
         trained = set().union(*(sentences(m) for m in modules if self.of[m.NAME] == registry.TRAINED))
         held_out = set().union(*(sentences(m) for m in modules if self.of[m.NAME] != registry.TRAINED))
         self.only_of_tests = re.compile("|".join(map(re.escape, sorted(held_out - trained))))
         self.fine = set()  # system texts; all turns of an episode have one
 
-    def world_of(self, lesson: dict) -> str:
+    def line_of(self, lesson: dict, split: str) -> dict:
         kind = kind_of(lesson["agent"])
-        return self.of[kind] if kind else lesson["agent"].split("-")[0]
+        world = self.of[kind] + (", plain" if kind in self.plain else "") if kind else lesson["agent"].split("-")[0]
+        return {"messages": lesson["messages"], "split": split, "world": world, "kind": kind}
 
     def refuse(self, lesson: dict) -> None:
         """If it must not be trained on."""
@@ -74,17 +76,15 @@ def read(paths: list[pathlib.Path]):
             yield from map(json.loads, file)
 
 
-def pack(train: list[pathlib.Path], test: list[pathlib.Path], limit: int | None) -> list[dict]:
+def pack(train: list[pathlib.Path], test: list[pathlib.Path]) -> list[dict]:
     parts, lines = Parts(), []
     for lesson in read(train):
         parts.refuse(lesson)
-        lines.append({"messages": lesson["messages"], "split": "train", "world": parts.world_of(lesson)})
-    if limit is not None and limit < len(lines):
-        lines = random.Random(1).sample(lines, limit)
+        lines.append(parts.line_of(lesson, "train"))
     # Lessons of one kind beside each other: the file gets much smaller, and train.py takes any order.
-    lines.sort(key=lambda line: line["messages"][0]["content"])
+    lines.sort(key=lambda line: [message["content"] for message in line["messages"]])
     for lesson in read(test):
-        lines.append({"messages": lesson["messages"], "split": "test", "world": parts.world_of(lesson)})
+        lines.append(parts.line_of(lesson, "test"))
     return lines
 
 
@@ -93,10 +93,9 @@ def main() -> int:
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--train", nargs="*", type=pathlib.Path, default=[])
     parser.add_argument("--test", nargs="*", type=pathlib.Path, default=[])
-    parser.add_argument("--limit", type=int, help="train on N lessons, drawn at random")
     options = parser.parse_args()
     try:
-        lines = pack(options.train, options.test, options.limit)
+        lines = pack(options.train, options.test)
     except LeakError as leak:
         print(f"error: {leak}", file=sys.stderr)
         return 1

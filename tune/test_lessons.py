@@ -11,6 +11,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 try:
     import lessons
+    import numpy as np
     from tokenizers import Tokenizer, models, pre_tokenizers
 except ImportError as missing:
     print(f"skipped: {missing}", file=sys.stderr)
@@ -59,15 +60,46 @@ class LessonsTest(unittest.TestCase):
         with self.assertRaises(lessons.LessonError):
             self.load(lines, wanted={"operation": "no such"})
 
-    def test_a_limit_draws_the_same_lessons_for_the_same_seed(self):
-        lines = [line("u" * i) for i in range(50)]
+    def test_a_limit_draws_the_same_families_for_the_same_seed(self):
+        families = lessons.families_of(self.load([line(f"{i} " * 99) for i in range(50)], tokens_max=1000).train, 1000)
 
         def lengths(seed):
-            return [len(lesson.tokens) for lesson in self.load(lines, limit=5, seed=seed).train]
+            return [family.tokens.tolist() for family in lessons.choose(families, None, 5, seed)]
 
         self.assertEqual(len(lengths(1)), 5)
         self.assertEqual(lengths(1), lengths(1))
         self.assertNotEqual(lengths(1), lengths(2))
+
+    def test_kinds_are_drawn_whatever_else_is_there(self):
+        data = self.load([line(f"{i} " * 99, kind=f"k{i % 6}") for i in range(30)])
+        families = lessons.families_of(data.train, 1000)
+
+        def kinds(count):
+            return {family.lessons[0].kind for family in lessons.choose(families, count, None, 1)}
+
+        self.assertEqual([len(kinds(count)) for count in (2, 4)], [2, 4])
+        self.assertLess(kinds(2), kinds(4))
+
+    def test_a_lesson_in_a_family_sees_its_own_tokens_and_no_others(self):
+        turns = ["goal", "goal, a", "goal, a, b", "goal, c", "goal, c"]
+        data = self.load([line("x" * 200 + turn) for turn in turns] + [line("other")])
+        families = lessons.families_of(data.train, 1000)
+        self.assertEqual(sorted(len(family.lessons) for family in families), [1, 5])
+        for family in families:
+            begins = np.searchsorted(family.parts, np.arange(len(family.lessons)))
+            for part, lesson in enumerate(family.lessons):
+                seen = [begins[s] + offset for s in range(part) for offset in range(family.sees[part][s])]
+                path = np.array(seen + np.flatnonzero(family.parts == part).tolist())
+                path = path[np.argsort(family.positions[path])]
+                np.testing.assert_array_equal(family.tokens[path], lesson.tokens)
+                np.testing.assert_array_equal(family.positions[path], np.arange(len(path)))
+                self.assertEqual(family.places[part].tolist(), path[-lesson.answer_tokens - 1:-1].tolist())
+
+    def test_a_family_is_no_longer_than_it_may_be(self):
+        data = self.load([line("x" * 200 + str(i) * 50) for i in range(9)])
+        sizes = [len(family.tokens) for family in lessons.families_of(data.train, 500)]
+        self.assertGreater(len(sizes), 1)
+        self.assertLessEqual(max(sizes), 500)
 
     def test_long_lessons_are_left_out_and_counted(self):
         data = self.load([line("u"), line("u" * 900)], tokens_max=500)

@@ -20,6 +20,7 @@ STARTED = time.monotonic()
 WARM_UP_STEPS = 30
 SAY_EVERY_S = 10.0
 WRONG_SHOWN_MAX = 200
+ALIGNED = 16  # lengths are multiples of it: the kernels of attention want masks so
 UNTUNED_LOSS_MAX = 8.0  # guessing gives 10.8
 
 
@@ -31,7 +32,7 @@ def say(*words) -> None:
     print(f"[{time.monotonic() - STARTED:6.1f} s]", *words, flush=True)
 
 
-def parse_options() -> argparse.Namespace:
+def parse_options(arguments=None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("data", type=pathlib.Path)
     parser.add_argument("model", type=pathlib.Path)
@@ -42,9 +43,12 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--epochs", type=int, default=1)
     parser.add_argument("--tokens-per-batch", type=int, default=65536, help="padding counted in")
     parser.add_argument("--tokens-max", type=int, default=4096, help="longer lessons are left out")
-    parser.add_argument("--minutes", type=float, default=20, help="training ends then")
+    parser.add_argument("--minutes", type=float, default=20, help="of training, without what comes before and after")
+    parser.add_argument("--weight-decay", type=float, default=0.0)
+    parser.add_argument("--kinds", type=int, metavar="N", help="train on lessons of N kinds, drawn by their names")
     parser.add_argument("--limit", type=int, help="train on N lessons, drawn at random")
     parser.add_argument("--tests", type=int, default=500, help="lessons to check at the end")
+    parser.add_argument("--checks", type=int, default=0, help="how often they are checked on the way")
     parser.add_argument("--start-from", type=pathlib.Path, metavar="ADAPTER",
                         help="go on with this adapter.safetensors")
     parser.add_argument("--part", default="1/1", metavar="K/N",
@@ -55,7 +59,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--commit", default="", help="of this repository, for the report")
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--no-compile", action="store_true", help="run the layers as they are written")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     for path in (options.data, options.model, options.start_from):
         if path and not path.is_file():
             parser.error(f"{path}: there is no such file")
@@ -88,7 +92,7 @@ def open_all(options):
 def load_lessons(base, tokenizer, options):
     import lessons
     wanted = dict(filter_.split("=", 1) for filter_ in options.where)
-    data = lessons.load(options.data, tokenizer, wanted=wanted, limit=options.limit,
+    data = lessons.load(options.data, tokenizer, wanted=wanted,
                         tokens_max=min(options.tokens_max, base.shape.context),
                         tests_max=options.tests, seed=options.seed)
     lengths = sorted(len(lesson.tokens) for lesson in data.train)
@@ -99,27 +103,45 @@ def load_lessons(base, tokenizer, options):
     return data
 
 
+def choose(data, options):
+    """The families to train on."""
+    import lessons
+    families = lessons.choose(lessons.families_of(data.train, options.tokens_max), options.kinds, options.limit,
+                              options.seed)
+    say(f"{len(families)} families of {sum(len(f.lessons) for f in families)} lessons: "
+        f"{sum(len(f.tokens) for f in families)} tokens")
+    return families
+
+
 def to_device(batch, device):
-    """Tokens (padded), and where the answers are: a token is foretold at the place before it."""
+    """Families, padded. A token is foretold at the place before it."""
     import numpy as np
     import torch
-    length = max(len(lesson.tokens) for lesson in batch)
-    tokens = np.zeros((len(batch), length), dtype=np.int64)
-    rows, columns = [], []
-    for row, lesson in enumerate(batch):
-        end = len(lesson.tokens)
-        tokens[row, :end] = lesson.tokens
-        rows.append(np.full(lesson.answer_tokens, row))
-        columns.append(np.arange(end - lesson.answer_tokens - 1, end - 1))
-    rows, columns = np.concatenate(rows), np.concatenate(columns)
-    targets = tokens[rows, columns + 1]
-    return [torch.from_numpy(part).to(device) for part in (tokens, rows, columns, targets)]
+
+    import llama
+    length = -(-max(len(family.tokens) for family in batch) // ALIGNED) * ALIGNED
+    parts = max(len(family.lessons) for family in batch)
+    tokens, positions = np.zeros((2, len(batch), length), dtype=np.int64)
+    part_of = np.full((len(batch), length), parts)  # padding: a part that nobody sees
+    sees = np.zeros((len(batch), parts + 1, parts + 1), dtype=np.int16)
+    rows, columns, targets = [], [], []
+    for row, family in enumerate(batch):
+        end, count = len(family.tokens), len(family.lessons)
+        tokens[row, :end], positions[row, :end], part_of[row, :end] = family.tokens, family.positions, family.parts
+        sees[row, :count, :count] = family.sees
+        for lesson, places in zip(family.lessons, family.places):
+            rows.append(np.full(len(places), row))
+            columns.append(places)
+            targets.append(lesson.tokens[-lesson.answer_tokens:])
+    targets = np.concatenate(targets).astype(np.int64)
+    return llama.Batch(*(torch.from_numpy(part).to(device) for part in (
+        tokens, positions, part_of, sees, np.concatenate(rows), np.concatenate(columns), targets)))
 
 
 def loss_of(model, batch, device):
     import torch.nn.functional as F
-    tokens, rows, columns, targets = to_device(batch, device)
-    return F.cross_entropy(model(tokens, rows, columns), targets)
+    batch = to_device(batch, device)
+    return F.cross_entropy(model(batch), batch.targets)
 
 
 def check(model, tests, tokenizer, options) -> dict:
@@ -130,31 +152,33 @@ def check(model, tests, tokenizer, options) -> dict:
 
     import lessons
     right, count, wrong_answers, loss_sum, tokens_sum = {}, {}, [], 0.0, 0
+    families = lessons.families_of(tests, options.tokens_max)
     with torch.no_grad():
-        for batch in lessons.batches_of(tests, options.tokens_per_batch, random.Random(0)):
-            tokens, rows, columns, targets = to_device(batch, options.device)
-            logits = model(tokens, rows, columns)
-            loss_sum += F.cross_entropy(logits, targets, reduction="sum").item()
-            tokens_sum += len(targets)
-            likeliest = logits.argmax(dim=-1)
-            wrong = set(rows[likeliest != targets].tolist())
-            for row in sorted(wrong)[:WRONG_SHOWN_MAX - len(wrong_answers)]:
-                wrong_answers.append({"world": batch[row].world,
-                                      "right": tokenizer.decode(targets[rows == row].tolist()),
-                                      "said": tokenizer.decode(likeliest[rows == row].tolist())})
-            for row, lesson in enumerate(batch):
+        for batch in lessons.batches_of(families, options.tokens_per_batch, random.Random(0)):
+            on_device = to_device(batch, options.device)
+            logits = model(on_device)
+            loss_sum += F.cross_entropy(logits, on_device.targets, reduction="sum").item()
+            tokens_sum += len(on_device.targets)
+            likeliest, begin = logits.argmax(dim=-1).tolist(), 0
+            for lesson in (lesson for family in batch for lesson in family.lessons):
+                said = likeliest[begin:begin + lesson.answer_tokens]
+                begin += lesson.answer_tokens
+                answer = lesson.tokens[-lesson.answer_tokens:].tolist()
                 count[lesson.world] = count.get(lesson.world, 0) + 1
-                right[lesson.world] = right.get(lesson.world, 0) + (row not in wrong)
+                right[lesson.world] = right.get(lesson.world, 0) + (said == answer)
+                if said != answer and len(wrong_answers) < WRONG_SHOWN_MAX:
+                    wrong_answers.append({"world": lesson.world, "right": tokenizer.decode(answer),
+                                          "said": tokenizer.decode(said)})
     return {"exact": sum(right.values()) / len(tests), "lessons": len(tests),
             "loss": loss_sum / tokens_sum, "wrong": wrong_answers,
             "worlds": {world: {"exact": right[world] / count[world], "lessons": count[world]}
                        for world in sorted(count)}}
 
 
-def fit_memory(model, data, options) -> None:
+def fit_memory(model, families, options) -> None:
     """Tries the largest batch that can come, and takes smaller ones until it fits."""
     import torch
-    longest = max(data.train, key=lambda lesson: len(lesson.tokens))
+    longest = max(families, key=lambda family: len(family.tokens))
     while True:
         rows = max(1, options.tokens_per_batch // len(longest.tokens))
         try:
@@ -173,12 +197,12 @@ def fit_memory(model, data, options) -> None:
 
 
 class Trainer:
-    def __init__(self, model, data, options):
+    def __init__(self, model, families, options, check_now=lambda: None):
         import torch
-        self.model, self.data, self.options = model, data, options
+        self.model, self.families, self.options, self.check_now = model, families, options, check_now
         self.parameters = list(model.lora().values())
         self.optimizer = torch.optim.AdamW(self.parameters, lr=0.0, betas=(0.9, 0.98),
-                                           weight_decay=0.0, fused=options.device == "cuda")
+                                           weight_decay=options.weight_decay, fused=options.device == "cuda")
         self.steps = self.tokens = 0
         self.curve = []  # step, seconds since the start, mean loss since the last entry
         self.ended_by = "epochs"
@@ -188,11 +212,12 @@ class Trainer:
         import lessons
         # Parts of one training, of the same data too, take them in other orders.
         generator = random.Random(f"{self.options.seed} {self.options.part}")
-        epochs = [lessons.batches_of(self.data.train, self.options.tokens_per_batch, generator)
+        epochs = [lessons.batches_of(self.families, self.options.tokens_per_batch, generator)
                   for _ in range(self.options.epochs)]
         batches = [batch for epoch in epochs for batch in epoch]
-        began, ends = time.monotonic(), STARTED + 60 * self.options.minutes
-        said, losses = began, []
+        began = time.monotonic()
+        ends = began + 60 * self.options.minutes
+        said, losses, checked = began, [], 0
         say(f"{len(batches)} steps in {self.options.epochs} epochs")
         for step, batch in enumerate(batches):
             now = time.monotonic()
@@ -202,6 +227,9 @@ class Trainer:
                 break
             # Whichever ends first: the rate comes down before the end even when time runs out.
             progress = max(step / len(batches), (now - began) / (ends - began))
+            if progress * (self.options.checks + 1) >= checked + 1:
+                checked += 1
+                self.check_now()
             losses.append(self.step(batch, self.rate(progress)))
             if time.monotonic() - said >= SAY_EVERY_S or step in (0, len(batches) - 1):
                 said = time.monotonic()
@@ -226,7 +254,7 @@ class Trainer:
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
         self.steps += 1
-        self.tokens += sum(len(lesson.tokens) for lesson in batch)
+        self.tokens += sum(len(family.tokens) for family in batch)
         value = loss.item()
         if not math.isfinite(value):
             raise TrainingError(f"step {self.steps}: the loss is {value}")
@@ -270,6 +298,12 @@ def start_from(model, path: pathlib.Path, base_sha256: str, alpha: float) -> Non
             parameter.copy_(tensor)
 
 
+def table_of(tuned: dict) -> str:
+    worlds = ", ".join(f"{world} {100 * score['exact']:.1f} % of {score['lessons']}"
+                       for world, score in tuned["worlds"].items())
+    return f"loss {tuned['loss']:.4f}, {100 * tuned['exact']:.1f} % exact: {worlds}"
+
+
 def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> None:
     import torch
     report = {
@@ -288,9 +322,7 @@ def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> No
     say(f"wrote {path}")
 
 
-def train(options) -> None:
-    base, tokenizer = open_all(options)
-    data = load_lessons(base, tokenizer, options)
+def make_model(base, options):
     import torch
 
     import llama
@@ -299,7 +331,14 @@ def train(options) -> None:
     if options.device == "cuda" and not options.no_compile:
         for layer in model.layers:
             layer.compile(dynamic=True)
-    base_sha256 = base.sha256()
+    return model
+
+
+def train(options) -> None:
+    base, tokenizer = open_all(options)
+    data = load_lessons(base, tokenizer, options)
+    families = choose(data, options)
+    model, base_sha256 = make_model(base, options), base.sha256()
     if options.start_from:
         start_from(model, options.start_from, base_sha256, options.alpha)
     say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
@@ -308,20 +347,20 @@ def train(options) -> None:
     say(f"untuned: loss {untuned['loss']:.3f}, {100 * untuned['exact']:.1f} % of answers exact")
     if untuned["loss"] > UNTUNED_LOSS_MAX:
         raise TrainingError("the untuned model only guesses: its weights or the tokens are wrong")
-    fit_memory(model, data, options)
-    trainer = Trainer(model, data, options)
+    fit_memory(model, families, options)
+
+    def check_now():
+        tuned = check(model, data.test, tokenizer, options)
+        say(table_of(tuned))
+        return tuned
+
+    trainer = Trainer(model, families, options, check_now)
     try:
         trainer.run()
     finally:
         if trainer.steps:
             save(model, base, base_sha256, data, options)
-    tuned = check(model, data.test, tokenizer, options) if data.test else None
-    write_report(options, base_sha256, data, trainer, untuned, tuned)
-    if tuned:
-        say(f"tuned: loss {tuned['loss']:.4f}, {100 * tuned['exact']:.1f} % of "
-            f"{tuned['lessons']} answers exact")
-        for world, score in tuned["worlds"].items():
-            say(f"  {world}: {100 * score['exact']:.1f} % of {score['lessons']}")
+    write_report(options, base_sha256, data, trainer, untuned, check_now() if data.test else None)
 
 
 def main() -> int:
