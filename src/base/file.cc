@@ -28,8 +28,15 @@ Result<std::string> read_range(File& file, uint64_t offset, uint64_t length) {
 }
 
 Result<std::string> read_file(FileSystem& files, const Path& path) {
+  // More than any file that is read as a whole has. A sparse one of many gigabytes costs nobody
+  // anything but who reads it.
+  constexpr uint64_t kReadBytesMax = uint64_t{256} << 20;
   const auto file = TRY(files.open(path, OpenMode::kRead));
   const uint64_t size = TRY(file->size());
+  if (size > kReadBytesMax) {
+    return Error{Code::kInvalid, path.string() + " has " + std::to_string(size) +
+                                     " bytes; more than 256 MiB are not read"};
+  }
   return read_range(*file, 0, size);
 }
 

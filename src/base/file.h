@@ -34,7 +34,7 @@ class File {
   // Reads up to buffer.size() bytes; 0 means the end of the file. May be short.
   virtual Result<size_t> read_at(uint64_t offset, std::span<char> buffer) = 0;
   // After read_at() failed with kCorrupt: where readable data continues. `offset` itself if
-  // unknown. Only files stored in pieces know.
+  // unknown. Elsewhere: where the hole ends that `offset` is in.
   virtual uint64_t skip_damage(uint64_t offset) { return offset; }
   // Writes at most bytes.size() bytes and returns how many. May be short. kNoSpace if the disk is
   // full.
@@ -107,7 +107,7 @@ FileSystem& posix_file_system();
 Status write_all(File& file, uint64_t offset, std::string_view bytes);
 // Shorter than `length` if the file ends earlier.
 Result<std::string> read_range(File& file, uint64_t offset, uint64_t length);
-Result<std::string> read_file(FileSystem& files, const Path& path);
+Result<std::string> read_file(FileSystem& files, const Path& path);  // kInvalid above 256 MiB
 // Writes a temporary file, syncs it, renames it to `path` and syncs the directory: all or nothing.
 // A crash may leave a file `{path}.{16 hex}.tmp` behind.
 Status replace_file(FileSystem& files, const Path& path, std::string_view bytes);

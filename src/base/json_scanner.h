@@ -50,6 +50,9 @@ class JsonScanner {
   // The next value must be a string; decoded.
   Result<std::string> string();
 
+  // Passes over `bytes` that the caller has read himself. REQUIRES: bytes <= remaining().
+  void skip(size_t bytes) { at_ += bytes; }
+
   // Only whitespace may follow.
   Status finish();
 

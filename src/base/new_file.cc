@@ -8,11 +8,15 @@
 #include <cstring>
 #include <utility>
 
+#include "base/file.h"
+#include "base/random.h"
+
 namespace twotrack {
 
-NewFile::NewFile(std::string path) : path_(std::move(path)), beside_(path_ + ".part") {
-  descriptor_ =
-      ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+// A name of its own: two processes that write the same file must not write into one another.
+NewFile::NewFile(std::string path)
+    : path_(std::move(path)), beside_(path_ + "." + random_hex(8) + ".part") {
+  descriptor_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   error_ = errno;
 }
 
@@ -30,7 +34,8 @@ Status NewFile::complete() {
   complete_ = ::fsync(descriptor_) == 0 && ::rename(beside_.c_str(), path_.c_str()) == 0;
   error_ = errno;
   if (!complete_) return error();
-  return Done{};
+  const Path folder = Path(path_).parent_path();
+  return posix_file_system().sync_directory(folder.empty() ? "." : folder);
 }
 
 }  // namespace twotrack

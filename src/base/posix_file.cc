@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <system_error>
 
 #include "base/file.h"
@@ -41,6 +42,15 @@ class PosixFile final : public File {
     });
     if (n < 0) return system_error("read", path_);
     return static_cast<size_t>(n);
+  }
+
+  // The end of the file if there is only a hole.
+  uint64_t skip_damage(uint64_t offset) override {
+    const off_t next = ::lseek(descriptor_.get(), static_cast<off_t>(offset), SEEK_DATA);
+    if (next >= 0) return static_cast<uint64_t>(next);
+    if (errno != ENXIO) return offset;
+    const auto end = size();
+    return end.ok() ? std::max(offset, end.value()) : offset;
   }
 
   Result<size_t> write_at(uint64_t offset, std::string_view bytes) override {

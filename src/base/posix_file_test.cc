@@ -48,6 +48,27 @@ TEST_F(PosixFileTest, ReadsAndWritesAnywhereInAFile) {
   EXPECT_EQ(file->read_at(2, std::span(&byte, 1)).value(), 0U);
 }
 
+TEST_F(PosixFileTest, AFileThatIsOnlySaidToBeHugeIsNotReadAsAWhole) {
+  write(path("f"), "x");
+  ASSERT_EQ(::truncate(path("f").c_str(), off_t{60} << 30), 0);
+  const auto read = read_file(files_, path("f"));
+  ASSERT_FALSE(read.ok());
+  EXPECT_EQ(read.error().message,
+            path("f").string() + " has 64424509440 bytes; more than 256 MiB are not read");
+}
+
+TEST_F(PosixFileTest, AHoleEndsWhereDataBegins) {
+  write(path("f"), "x");
+  const auto file = files_.open(path("f"), OpenMode::kReadWrite).value();
+  constexpr uint64_t kFar = uint64_t{1} << 30;
+  ASSERT_TRUE(write_all(*file, kFar, "y").ok());
+  ASSERT_TRUE(file->truncate(2 * kFar).ok());
+  EXPECT_EQ(file->skip_damage(0), 0U);
+  EXPECT_EQ(file->skip_damage(kFar / 2), kFar);
+  EXPECT_EQ(file->skip_damage(kFar + kFar / 2), 2 * kFar);
+  EXPECT_EQ(file->skip_damage(3 * kFar), 3 * kFar);
+}
+
 TEST_F(PosixFileTest, EachModeDoesWhatItSays) {
   struct Case {
     OpenMode mode;

@@ -48,6 +48,16 @@ Status use_wal(Database& database) {
   }
 }
 
+// Of what only reads and writes rows.
+Status check_schema(Database& database) {
+  Statement odd = TRY(database.prepare(
+      "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR "
+      "(type = 'table' AND rootpage = 0) LIMIT 1"));
+  if (!TRY(odd.next())) return Done{};
+  return Error{Code::kCorrupt, "this program made no " + odd.string(0) + " \"" + odd.string(1) +
+                                   "\": the file is somebody else's"};
+}
+
 // Gives the file `from` another name, unless that is taken, on every file system.
 bool take_name(const std::string& from, const Path& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
@@ -175,8 +185,11 @@ Result<Database> Database::open_existing(const Path& path, Durability durability
                                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, nullptr);
   Database database(handle);
   if (result != SQLITE_OK) return error_of(handle, result).at(path.string());
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   Status ready = use_wal(database);
   sqlite3_busy_timeout(handle, kBusyTimeoutMs);
+  if (ready.ok()) ready = check_schema(database);
   if (ready.ok()) {
     ready = database.execute(durability == Durability::kFull ? "PRAGMA synchronous = FULL"
                                                              : "PRAGMA synchronous = NORMAL");

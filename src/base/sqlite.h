@@ -90,7 +90,8 @@ class Database {
 
   // Creates the file if it is missing, readable only by its owner. Waits up to
   // kBusyTimeoutMs for other users of the file in every call. Fails with kCorrupt if the file is
-  // not a database.
+  // not a database, or has views, triggers or virtual tables: no program of ours makes them, and
+  // one that came from elsewhere may have no end.
   static Result<Database> open(FileSystem& files, const Path& path,
                                Durability durability = Durability::kFull);
   // The same, but fails if the file is missing.

@@ -1,15 +1,20 @@
 #include "base/sqlite.h"
 
 #include <fcntl.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "testing/message_of.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack {
 namespace {
+
+using ::testing::HasSubstr;
+using testing::message_of;
 
 class SqliteTest : public ::testing::Test {
  protected:
@@ -48,6 +53,23 @@ TEST_F(SqliteTest, ALinkIsNotFollowed) {
   const Path way = elsewhere.path() / "way";
   std::filesystem::create_directory_symlink(path().parent_path(), way);
   EXPECT_TRUE(Database::open(posix_file_system(), way / "other.db").ok());
+}
+
+// What they do when they are read, somebody else has written: it may have no end.
+TEST_F(SqliteTest, ViewsTriggersAndVirtualTablesAreNotOurs) {
+  for (const char* odd :
+       {"CREATE VIEW odd AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) "
+        "SELECT x FROM c",
+        "CREATE TABLE t(x); CREATE TRIGGER odd AFTER INSERT ON t BEGIN DELETE FROM t; END",
+        "CREATE VIRTUAL TABLE odd USING fts5(x)"}) {
+    SCOPED_TRACE(odd);
+    std::filesystem::remove(path());
+    ASSERT_EQ(message_of(open().execute(odd)), "ok");
+    const auto opened = Database::open(posix_file_system(), path());
+    ASSERT_FALSE(opened.ok());
+    EXPECT_EQ(opened.error().code, Code::kCorrupt);
+    EXPECT_THAT(opened.error().message, HasSubstr("odd"));
+  }
 }
 
 TEST_F(SqliteTest, ItsFileIsForItsOwnerAloneAndNothingElseIsLeft) {

@@ -6,12 +6,19 @@
 
 namespace twotrack {
 
-Result<TemporaryFolder> TemporaryFolder::make() {
+Result<Path> make_temporary_folder() {
   std::error_code error;
   std::string name = (std::filesystem::temp_directory_path(error) / "twotrack-XXXXXX").string();
-  if (error) return Error{Code::kNotFound, "there is no place for temporary files"};
+  if (error) {
+    return with_hint(Error{Code::kNotFound, "there is no folder for temporary files"},
+                     "TMPDIR names it; without it, it is /tmp");
+  }
   if (::mkdtemp(name.data()) == nullptr) return system_error("make", name);
-  return TemporaryFolder(name);
+  return Path(name);
+}
+
+Result<TemporaryFolder> TemporaryFolder::make() {
+  return TemporaryFolder(TRY(make_temporary_folder()));
 }
 
 TemporaryFolder::~TemporaryFolder() {

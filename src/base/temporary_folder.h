@@ -8,9 +8,11 @@
 
 namespace twotrack {
 
+// A new one in the system's temporary folder ($TMPDIR), only for this user. It stays.
+Result<Path> make_temporary_folder();
+
 class TemporaryFolder {
  public:
-  // In the system's temporary folder ($TMPDIR); only for this user.
   static Result<TemporaryFolder> make();
   TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
   TemporaryFolder& operator=(TemporaryFolder&&) = delete;  // One owner removes it.

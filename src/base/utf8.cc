@@ -15,4 +15,21 @@ void append_utf8(std::string& out, uint32_t point) {
   for (int i = following; i-- > 0;) byte(0x80 | (point >> (6 * i) & 0x3F));
 }
 
+Utf8Character decode_utf8(std::string_view text) {
+  const auto first = static_cast<uint8_t>(text[0]);
+  if (first < 0x80) return {first, 1};
+  const size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+  if (length == 0 || first > 0xF4 || text.size() < length) return {};
+  char32_t code = first & (0x7FU >> length);
+  for (size_t i = 1; i < length; ++i) {
+    const auto byte = static_cast<uint8_t>(text[i]);
+    if ((byte & 0xC0U) != 0x80U) return {};
+    code = (code << 6U) | (byte & 0x3FU);
+  }
+  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  if (overlong || surrogate || code > 0x10FFFF) return {};
+  return {code, length};
+}
+
 }  // namespace twotrack

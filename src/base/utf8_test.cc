@@ -22,6 +22,17 @@ TEST(Utf8Test, EveryLengthAtBothOfItsEnds) {
     std::string text = "a";
     append_utf8(text, one.point);
     EXPECT_EQ(text, "a" + one.bytes) << one.point;
+    const Utf8Character back = decode_utf8(one.bytes + "a");
+    EXPECT_EQ(back.code, one.point);
+    EXPECT_EQ(back.length, one.bytes.size());
+  }
+}
+
+TEST(Utf8Test, WhatIsNoCharacterIsOneByte) {
+  for (const std::string_view bytes : {"\x80", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80",
+                                       "\xF0\x80\x80\xAF", "\xF4\x90\x80\x80", "\xE2\x82"}) {
+    EXPECT_EQ(decode_utf8(bytes).code, kNoCharacter);
+    EXPECT_EQ(decode_utf8(bytes).length, 1U);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "base/sha256.h"
 #include "event/data_reader.h"
 #include "event/ids.h"
+#include "event/redact_json.h"
 
 namespace twotrack {
 namespace {
@@ -25,10 +26,9 @@ Status check_type_name(std::string_view name) {
 
 // A JSON raw output is also searched string by string: in its text a secret may be written with
 // escapes.
-Status redact_raw_output(RawOutput& raw, const Redactor& redactor, const StringFilter& redact,
-                         std::vector<Redaction>& found) {
-  if (raw.is_json) raw.bytes = TRY(normalize_json(raw.bytes, &redact));
-  const bool changed = redactor.redact(raw.bytes, found);
+Status redact_raw_output(RawOutput& raw, const Redactor& redactor, std::vector<Redaction>& found) {
+  if (raw.is_json) raw.bytes = TRY(redact_json(raw.bytes, redactor, found));
+  const bool changed = redact_text(raw.bytes, redactor, found);
   if (changed && raw.is_json) raw.is_json = normalize_json(raw.bytes).ok();
   return Done{};
 }
@@ -40,9 +40,8 @@ Result<std::vector<Redaction>> redact_data(EventData& data, const Redactor* reda
     data.json = TRY(normalize_json(data.json));
     return found;
   }
-  const StringFilter redact = [&](std::string& text) { return redactor->redact(text, found); };
-  data.json = TRY(normalize_json(data.json, &redact));
-  if (data.raw) TRY(redact_raw_output(*data.raw, *redactor, redact, found));
+  data.json = TRY(redact_json(data.json, *redactor, found));
+  if (data.raw) TRY(redact_raw_output(*data.raw, *redactor, found));
   return found;
 }
 
@@ -166,7 +165,7 @@ bool Draft::has_delta() const {
 }
 
 void Draft::add_delta(std::string_view delta, std::string_view summarizer) {
-  CHECK(type() == EventType::kToolResult && !has_delta());
+  CHECK(type() == EventType::kToolResult);
   constexpr std::array<std::string_view, 1> kDelta = {"delta"};
   if (has_member(data_, kDelta[0])) data_ = without(kDelta, data_);
   data_ = reopen(data_).append("\"delta\":").append(delta);

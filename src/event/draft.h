@@ -20,9 +20,9 @@ namespace twotrack {
 // The most that an event's data may hold beside the raw output.
 inline constexpr size_t kDataBytesMax = size_t{64} << 20;
 
-// Data of a type that this program does not know stays as it was sent, unless a string
-// "raw_output" in it is longer than this.
-// Of any raw output: four times what a program may print.
+// Of any raw output: four times what a program may print. Of one in data of a type that this
+// program does not know, which stays as it was sent unless a string "raw_output" in it is longer:
+// the second.
 inline constexpr size_t kRawOutputBytesMax = size_t{1} << 30;
 inline constexpr size_t kForeignRawBytesMax = size_t{1} << 20;
 
@@ -57,8 +57,8 @@ class Draft {
   const std::string& data() const { return data_; }
 
   // Adds to a tool_result what a summarizer made of it. It comes after the secrets are gone, so
-  // that none of them is in the delta either. REQUIRES: both are strict JSON; there is no delta
-  // yet.
+  // that none of them is in the delta either. A delta that was there goes. REQUIRES: both are
+  // strict JSON.
   void add_delta(std::string_view delta, std::string_view summarizer);
   // A delta that is null is none.
   bool has_delta() const;

@@ -80,14 +80,15 @@ class Cursor {
 
   // Newer programs may put members between the type and the data: they are passed over.
   bool skip_to_data() {
+    JsonScanner values(text_);  // one for all: it checks once that the text is UTF-8
     while (!skip(",\"data\":")) {
       std::string_view key;
       if (!skip(",\"") || !string(key) || !skip(":") || is_header_field(json_unescape(key))) {
         return false;
       }
-      JsonScanner value(text_);
-      if (!value.value_text().ok()) return false;
-      text_.remove_prefix(text_.size() - value.remaining());
+      values.skip(values.remaining() - text_.size());
+      if (!values.value_text().ok()) return false;
+      text_.remove_prefix(text_.size() - values.remaining());
     }
     return true;
   }

@@ -163,6 +163,14 @@ TEST(LineTest, WhatIsNotALineSaysWhy) {
   }
 }
 
+// What was quadratic, and hung: for each member the rest of the line was checked again.
+TEST(LineTest, ManyMembersThatNobodyKnowsAreReadOnce) {
+  std::string members;
+  for (int i = 0; i < 300'000; ++i) members += ",\"a" + std::to_string(i) + "\":\"é\"";
+  const std::string line = replaced(line_of(sample()), ",\"data\":", members + ",\"data\":");
+  EXPECT_EQ(read_line(line).value().data, R"({"tool":"ruff"})");
+}
+
 TEST(LineTest, AnotherByteIsAnotherHash) {
   const std::string good = line_of(sample());
   EXPECT_TRUE(hash_matches(good));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace twotrack {
@@ -21,6 +22,15 @@ class Redactor {
   // Replaces each secret in `text` by "[REDACTED:rule:length]" and adds it to `found`.
   // Returns whether anything was replaced. Any bytes are legal. Thread-safe.
   virtual bool redact(std::string& text, std::vector<Redaction>& found) const = 0;
+
+  // Replaces all of `value` if `name`, under which it stands, says that it is a secret.
+  virtual bool redact_named(std::string_view /*name*/, std::string& /*value*/,
+                            std::vector<Redaction>& /*found*/) const {
+    return false;
+  }
+  // Whether `text` may hold such a name, or something else that only shows when its structure is
+  // read: a quick look.
+  virtual bool may_hide(std::string_view /*text*/) const { return false; }
 };
 
 }  // namespace twotrack

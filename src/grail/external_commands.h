@@ -36,7 +36,7 @@ ExternalAnswer type_error(std::string_view parameter, std::string_view wanted);
 ExternalAnswer run_command(Externals& externals, const ExternalArgs& args);
 ExternalAnswer run_json_command(Externals& externals, const ExternalArgs& args);
 
-// workspace_search: what a workspace contains, for externals that search it.
+// What a workspace contains, for externals that search it.
 
 // Where `path` leads; "." is the workspace itself. Fails as tool::find_place() does, and with
 // kNotFound when it leads into what tools do not see.

@@ -40,7 +40,7 @@ struct Runtime {
 // kNotFound or kInvalid, and how to get the right one. Nothing is cached.
 Result<Runtime> find_runtime(const Path& configured, const Environment& environment);
 
-// confine: the interpreter, in the sandbox of the call.
+// The interpreter, in the sandbox of the call.
 
 // An interpreter: it may read its own files, and write nothing at all. Fails as confined()
 // does.

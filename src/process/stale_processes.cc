@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/file.h"
+
 namespace twotrack::process {
 namespace {
 
@@ -29,10 +31,9 @@ std::string content_of(const Path& file) {
 // became a program, and shows nothing any more.
 std::vector<Path> threads_of(const Path& process) {
   std::vector<Path> threads;
-  std::error_code gone;
-  for (const auto& thread : std::filesystem::directory_iterator(process / "task", gone)) {
-    threads.push_back(thread.path());
-  }
+  const auto names = posix_file_system().list(process / "task");
+  if (!names.ok()) return threads;  // it is gone
+  for (const std::string& name : names.value()) threads.push_back(process / "task" / name);
   return threads;
 }
 
@@ -85,15 +86,16 @@ struct Look {
 Look look_for(const Path& workspace) {
   const std::string entry = "HOME=" + workspace.string();
   Look look;
-  std::error_code ignored;
-  for (const auto& process : std::filesystem::directory_iterator("/proc", ignored)) {
-    const std::string name = process.path().filename();
+  const auto names = posix_file_system().list("/proc");
+  if (!names.ok()) return look;
+  for (const std::string& name : names.value()) {
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
     const auto id = static_cast<pid_t>(std::stol(name));
     if (id == ::getpid()) continue;
-    const std::string environment = environment_of(process.path());
+    const Path process = Path("/proc") / name;
+    const std::string environment = environment_of(process);
     if (holds_entry(environment, entry)) look.found.push_back(id);
-    if (environment.empty() && is_ours(process.path()) && !has_no_environment(process.path())) {
+    if (environment.empty() && is_ours(process) && !has_no_environment(process)) {
       look.is_certain = false;
     }
   }

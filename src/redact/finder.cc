@@ -156,9 +156,12 @@ class Finder::Matcher {
     }
   }
 
-  // Where a hint was seen and a line ends inside of the word: with the lines put together.
-  void find_broken(std::string_view text, size_t index, size_t before,
+  // Where a hint was seen and a line ends inside of the word: with the lines put together. What was
+  // found whole stands in `out` from `first` on, and is passed once, as the text is.
+  void find_broken(std::string_view text, size_t index, size_t first,
                    std::vector<SecretSpan>& out) const {
+    const size_t last = out.size();
+    size_t whole = first;
     size_t at = 0;
     re2::StringPiece seen;
     while (hint_->Match(text, at, text.size(), RE2::UNANCHORED, &seen, 1)) {
@@ -166,30 +169,28 @@ class Finder::Matcher {
       at = std::max(at + 1, begin + seen.size());
       const BrokenWord word = broken_word(text, begin, at);
       if (word.joined.empty()) continue;
-      at = std::max(at, word.breaks.front().at);
-      const auto ends_there = [&](const SecretSpan& span) {
-        return span.end == word.breaks.front().at;
-      };
-      const auto begins_below = [&](const SecretSpan& span) {
-        return span.begin == word.breaks.front().next;
-      };
-      const auto first = out.begin() + static_cast<std::ptrdiff_t>(before);
-      if (std::any_of(first, out.end(), begins_below)) continue;
-      const auto known = std::find_if(first, out.end(), ends_there);
-      if (known != out.end()) {
+      const BrokenWord::Break& line_end = word.breaks.front();
+      at = std::max(at, line_end.at);
+      while (whole < last && out[whole].begin < line_end.next) ++whole;
+      if (whole < last && out[whole].begin == line_end.next) continue;
+      if (whole > first && out[whole - 1].end == line_end.at) {
         // It may be whole: what follows belongs to it only if no person would write it.
-        const std::string_view rest =
-            std::string_view(word.joined).substr(word.breaks.front().kept);
-        if (passes(Gate::kRandom, rest)) known->end = word.place(word.joined.size() - 1) + 1;
+        const std::string_view rest = std::string_view(word.joined).substr(line_end.kept);
+        if (passes(Gate::kRandom, rest)) {
+          out[whole - 1].end = word.place(word.joined.size() - 1) + 1;
+        }
         continue;
       }
-      std::vector<SecretSpan> found;
-      find_whole(word.joined, index, found);
-      for (SecretSpan& span : found) {
-        span.end = word.place(span.end - 1) + 1;
-        span.begin = word.place(span.begin);
-        out.push_back(span);
-      }
+      find_joined(word, index, out);
+    }
+  }
+
+  void find_joined(const BrokenWord& word, size_t index, std::vector<SecretSpan>& out) const {
+    const size_t first = out.size();
+    find_whole(word.joined, index, out);
+    for (SecretSpan& span : std::span(out).subspan(first)) {
+      span.end = word.place(span.end - 1) + 1;
+      span.begin = word.place(span.begin);
     }
   }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/text.h"
 
 namespace twotrack::redact {
 namespace {
@@ -74,7 +75,7 @@ bool is_email(std::string_view value) {
 
 bool is_path(std::string_view value) {
   return value.starts_with('/') || value.starts_with("./") || value.starts_with("../") ||
-         value.starts_with("~/");
+         value.starts_with("~/") || value.substr(1).starts_with(":\\");
 }
 
 // "ed25519.Ed25519PrivateKey", "testRSA2048PrivateKey": types and members as programs write them.
@@ -126,6 +127,28 @@ bool is_credential(std::string_view value) {
   return is_random(value) || is_password(value);
 }
 
+// "DB_PASSWORD": where the secret is.
+bool is_variable(std::string_view value) {
+  return value.find('_') != std::string_view::npos && std::ranges::none_of(value, is_lower) &&
+         std::ranges::all_of(value, is_name_character);
+}
+
+bool is_word_for_none(std::string_view value) {
+  const std::string text = lower(value);
+  return is_one_of(text,
+                   {"string",  "object",  "number",  "boolean",  "integer", "required", "optional",
+                    "invalid", "missing", "hidden",  "masked",   "default", "password", "secret",
+                    "passwd",  "prompt",  "unknown", "disabled", "enabled", "expired"});
+}
+
+bool is_any_password(std::string_view value) {
+  if (is_placeholder(value) || has_any(value, " \t\r\n")) return false;
+  if (value.find("://") != std::string_view::npos || is_email(value) || is_path(value))
+    return false;
+  const bool is_letters = std::ranges::all_of(value, is_letter);
+  return value.size() >= (is_letters ? 6U : 4U) && !is_variable(value) && !is_word_for_none(value);
+}
+
 }  // namespace
 
 double entropy_bits(std::string_view value) {
@@ -154,6 +177,8 @@ bool passes(Gate gate, std::string_view value) {
     case Gate::kBare:
       return is_credential(value) && !has_any(value, "()[]{}<>$|") && !is_identifier(value) &&
              !is_number(value);
+    case Gate::kPassword:
+      return is_any_password(value);
   }
   return true;
 }

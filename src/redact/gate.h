@@ -15,6 +15,7 @@ enum class Gate : uint8_t {
   kRandom,    // letters and digits in no order that a person would choose
   kQuoted,    // a credential between quotes: no prose, no placeholder, no identifier
   kBare,      // the same without quotes, where the text may also be an expression of a program
+  kPassword,  // the whole value of a member "password": any word but a placeholder or a type
 };
 
 bool passes(Gate gate, std::string_view value);

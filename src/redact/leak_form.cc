@@ -3,9 +3,9 @@
 #include <re2/re2.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/encoding.h"
+#include "base/utf8.h"
 
 namespace twotrack::redact {
 namespace {
@@ -87,15 +87,8 @@ std::string ascii_unit(char c) {
   return out;
 }
 
-uint32_t decode_utf8(std::string_view character) {
-  constexpr std::array<uint32_t, 5> kLeadMask = {0, 0x7f, 0x1f, 0x0f, 0x07};
-  uint32_t code = static_cast<uint8_t>(character[0]) & kLeadMask[character.size()];
-  for (const char c : character.substr(1)) code = code << 6 | (static_cast<uint8_t>(c) & 0x3f);
-  return code;
-}
-
 std::string utf8_unit(std::string_view character) {
-  const uint32_t code = decode_utf8(character);
+  const char32_t code = decode_utf8(character).code;
   std::string out = "(?:" + RE2::QuoteMeta(character) + "|" + percent_regex(character) + "|";
   if (code > 0xffff) {
     out += json_code_regex(0xd7c0 + (code >> 10)) + json_code_regex(0xdc00 + (code & 0x3ff));
@@ -109,31 +102,19 @@ std::string byte_unit(std::string_view byte) {
   return "(?:" + RE2::QuoteMeta(byte) + "|" + percent_regex(byte) + ")";
 }
 
-// Of the first character; 0 when there is none.
-size_t utf8_length(std::string_view text) {
-  for (size_t length = 1; length <= std::min<size_t>(4, text.size()); ++length) {
-    if (is_utf8(text.substr(0, length))) return length;
-  }
-  return 0;
-}
-
-// A character that is not UTF-8 is a byte of its own.
-size_t character_length(std::string_view text) {
-  return std::max<size_t>(1, utf8_length(text));
-}
-
 Units text_units(std::string_view value) {
   Units units;
   while (!value.empty()) {
-    const size_t length = utf8_length(value);
-    if (length == 0) {
-      units.push_back(byte_unit(value.substr(0, 1)));
-    } else if (length == 1) {
+    const Utf8Character first = decode_utf8(value);
+    const std::string_view character = value.substr(0, first.length);
+    if (first.code == kNoCharacter) {
+      units.push_back(byte_unit(character));
+    } else if (first.length == 1) {
       units.push_back(ascii_unit(value[0]));
     } else {
-      units.push_back(utf8_unit(value.substr(0, length)));
+      units.push_back(utf8_unit(character));
     }
-    value.remove_prefix(std::max<size_t>(1, length));
+    value.remove_prefix(first.length);
   }
   return units;
 }
@@ -186,7 +167,7 @@ std::vector<std::string_view> parts_of(std::string_view value) {
   while (value.size() > kPartBytesMax) {
     const size_t count = (value.size() + kPartBytesMax - 1) / kPartBytesMax;
     size_t length = 0;
-    while (length < value.size() / count) length += character_length(value.substr(length));
+    while (length < value.size() / count) length += decode_utf8(value.substr(length)).length;
     parts.push_back(value.substr(0, length));
     value.remove_prefix(length);
   }

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+#include "redact/byte_list.h"
 #include "redact/finder.h"
 #include "redact/known_value.h"
 #include "redact/leak_form.h"
@@ -21,6 +23,7 @@ namespace {
 // Honest text is done after two rounds. Text that was built to need more loses the whole piece.
 constexpr int kRoundsMax = 16;
 constexpr std::string_view kUnsettled = "unsettled";
+constexpr std::string_view kMember = "member";
 constexpr std::string_view kMarkerBegin = "[REDACTED:";
 
 constexpr std::string_view kBounded =
@@ -95,7 +98,37 @@ class FinderRedactor : public SecretRedactor {
     return true;
   }
 
+  bool redact_named(std::string_view name, std::string& value,
+                    std::vector<Redaction>& found) const override {
+    if (options_.rules == RuleSet::kNone || value.starts_with(kMarkerBegin)) return false;
+    static const RE2 secret(end_of_name(secret_names()));
+    static const RE2 password(end_of_name(password_names()));
+    if (!RE2::PartialMatch(name, secret)) return false;
+    const bool is_header = lower_case(name).ends_with("authorization");
+    const Gate gate = is_header                           ? Gate::kNotBlank
+                      : RE2::PartialMatch(name, password) ? Gate::kPassword
+                                                          : Gate::kQuoted;
+    if (value.size() < (gate == Gate::kPassword ? kSecretBytesMin : options_.min_length))
+      return false;
+    if (!passes(gate, value)) return false;
+    const size_t length = value.size();
+    value.clear();
+    put_marker({.rule = std::string(kMember), .length = length}, value, found);
+    return true;
+  }
+
+  bool may_hide(std::string_view text) const override {
+    static const RE2 names(std::string(secret_names()) +
+                           "|mysql|mariadb|sshpass|mongo|redis-cli|docker|podman|curl");
+    if (options_.rules == RuleSet::kNone) return false;
+    return RE2::PartialMatch(text, names) || has_byte_list(text);
+  }
+
  private:
+  static std::string end_of_name(std::string_view regex) {
+    return std::string(regex.substr(0, 4)) + "(?:" + std::string(regex.substr(4)) + ")$";
+  }
+
   void clean_between_markers(std::string_view text, std::string& out,
                              std::vector<Redaction>& found) const {
     while (!text.empty()) {
@@ -158,7 +191,9 @@ class FinderRedactor : public SecretRedactor {
   bool is_rule(std::string_view rule) const {
     constexpr std::string_view kEnv = "env:";
     const auto names = [&](const Pattern& pattern) { return pattern.label == rule; };
-    if (std::ranges::any_of(finder_->patterns(), names) || rule == kUnsettled) return true;
+    if (std::ranges::any_of(finder_->patterns(), names) || rule == kUnsettled || rule == kMember) {
+      return true;
+    }
     // Made in another environment, or with other options.
     if (rule.starts_with(kEnv)) return is_secret_name(options_, rule.substr(kEnv.size()));
     return std::ranges::find(default_rules(), rule, &Rule::name) != default_rules().end();

@@ -10,13 +10,18 @@ namespace {
 #define KEYWORD                                                                            \
   R"((?:passw(?:or)?d|passphrase|pwd|[_-]pass|secret|token|)"                              \
   R"((?:api|access|secret|private|auth|encryption|signing|master|account|client|storage|)" \
-  R"(service|subscription|app)[_-]?key|credentials?)(?:[_-]?(?:\d{1,2}|base|value))?)"
+  R"(service|subscription|app)[_-]?key|)"                                                  \
+  R"((?:git(?:hub|lab)?|gh|azure|ado|personal)[_-]pat|credentials?)(?:[_-]?(?:\d{1,2}|base|value))?)"
 #define NAME R"([\w.-]*)" KEYWORD
 // From the name to its value: `": `, ` = `, `'] = `, `: str = `, ` => `, `\": \"`.
 #define ASSIGN R"(["'\\\]]*\s*(?::\s*[\w.\[\]]+\s*=|=>|:=|={1,3}|:)\s*)"
 // What stands before such a name. A query string has its own row, because it ends at '&'.
 // A dash begins no name, but in a diff the line.
 #define BEFORE_NAME R"((?:^|[^\w.?&#-]|\\[nrt]|(?:^|[\r\n]|\\[nr])-)(?i:)"
+
+#define NAME_OF_NAME R"((?i:(?:name|key)["'\\]*\s*[:=]\s*["'\\]*)"
+// With what diff, grep, a logger or a table puts around each line.
+#define NEXT_LINE R"([^\n\\]{0,20}?(?:\n|(?:\\+r)?\\+n)(?:[^\n\\]|\\+t){0,80}?\b)"
 
 // Between two pieces of a key's base64: line ends (also escaped), quotes and plus signs of a source
 // text, the line numbers that tools print.
@@ -109,11 +114,26 @@ constexpr Rule kRules[] = {
      Gate::kRandom},
     {"url-password", R"(:\\*/\\*/[^\s:/@"'<>\\]*:[^\s/"'<>]+@)",
      R"([A-Za-z][A-Za-z0-9+.-]*:\\*/\\*/[^\s:/@"'<>\\]*:([^\s/"'<>]+)@)"},
+    {"url-token", R"(:\\*/\\*/[^\s:/@"'<>\\]+@)",
+     R"([A-Za-z][A-Za-z0-9+.-]*:\\*/\\*/([^\s:/@"'<>\\]{16,})@)", Left::kBounded, Gate::kRandom},
     {"netrc", R"(machine\s+\S+\s+login\s)", R"(machine\s+\S+\s+login\s+\S+\s+password\s+(\S+))"},
     {"curl-user", R"(curl\s)",
-     R"(curl\s[^\n]*?\s(?:-u|--user)[\s=]*["'\\]*[^\s:"'\\]+:([^\s"'\\]+))"},
+     R"(curl\s(?:[^\n]*?\s)?(?:-u|--user)[\s=]*["'\\]*[^\s:"'\\]+:([^\s"'\\]+))"},
     {"option", R"((?i)--[\w-]*(?:passw(?:or)?d|passphrase|secret|token|api-?key)[\s=])",
      R"((?i)--[\w-]*(?:passw(?:or)?d|passphrase|secret|token|api-?key)(?:\s+|=)["'\\]*([^\s"'\\]{8,}))",
+     Left::kBounded, Gate::kBare},
+    {"client",
+     R"((?:mysql|mariadb)[\w-]*\s|sshpass\s|mongo(?:sh)?\s|redis-cli\s|(?:docker|podman)\s+login\s)",
+     R"((?:(?:mysql|mariadb)[\w-]*\s(?:[^\n|;&]*?\s)?-p|)"
+     R"((?:sshpass|mongo(?:sh)?|(?:docker|podman)\s+login)\s(?:[^\n|;&]*?\s)?-p\s*|)"
+     R"(redis-cli\s(?:[^\n|;&]*?\s)?-a\s*)["'\\]*([^\s"'\\-][^\s"'\\]{3,}))"},
+    {"env", R"((?:ENV|setenv|set\s+-[gxU]+)\s)",
+     R"((?:ENV|setenv|set\s+-[gxU]+)\s+(?i:)" NAME R"()\s+["'\\]*([^\s"'\\]{8,}))", Left::kBounded,
+     Gate::kBare},
+    // "name: DB_PASSWORD", and "value: …" behind it or in the next line.
+    {"name-value", NAME_OF_NAME R"([\w.-]*)" KEYWORD ")",
+     NAME_OF_NAME NAME R"()["'\\]*(?:[\s,]*|)" NEXT_LINE R"()["'\\]*(?i:value)["'\\]*\s*[:=]\s*)"
+                       R"(["'\\]*([^\s"'\\,]{8,}))",
      Left::kBounded, Gate::kBare},
     {"query", "(?i:" KEYWORD ")=", R"([?&#](?i:)" NAME R"()=([^\s"'&#\\<>]{8,}))", Left::kAnywhere,
      Gate::kBare},
@@ -132,10 +152,16 @@ constexpr Rule kRules[] = {
      BEFORE_NAME NAME ")" ASSIGN R"(([^\s"'\\`,;]{8,}))", Left::kAnywhere, Gate::kBare},
 };
 
+constexpr std::string_view kNames = "(?i)" KEYWORD "|(?:proxy-)?authorization";
+constexpr std::string_view kPasswordNames =
+    "(?i)(?:passw(?:or)?d|passphrase|pwd|[_-]pass|passcode)";
+
 #undef KEYWORD
 #undef NAME
 #undef ASSIGN
 #undef BEFORE_NAME
+#undef NAME_OF_NAME
+#undef NEXT_LINE
 #undef PEM_GAP
 #undef PEM_NAME
 #undef PEM_PREFIX
@@ -144,6 +170,14 @@ constexpr Rule kRules[] = {
 
 std::span<const Rule> default_rules() {
   return kRules;
+}
+
+std::string_view secret_names() {
+  return kNames;
+}
+
+std::string_view password_names() {
+  return kPasswordNames;
 }
 
 }  // namespace twotrack::redact

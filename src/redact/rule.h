@@ -29,4 +29,9 @@ struct Rule {
 
 std::span<const Rule> default_rules();
 
+// Regular expressions without groups for the end of a name that calls its value a secret, and of
+// one that calls it a password, which may be any word.
+std::string_view secret_names();
+std::string_view password_names();
+
 }  // namespace twotrack::redact

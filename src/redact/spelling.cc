@@ -1,12 +1,15 @@
 #include "redact/spelling.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cstring>
 #include <optional>
 
 #include "base/ascii.h"
+#include "base/invisible.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 namespace twotrack::redact {
@@ -26,84 +29,16 @@ bool is_between(uint8_t byte, uint8_t first, uint8_t last) {
   return byte >= first && byte <= last;
 }
 
-// ---- Codes of a terminal ----
+// ---- What is not seen ----
 
-constexpr size_t kControlBytesMax = 2048;  // of a link's address
-
-size_t skip(std::string_view text, size_t at, uint8_t first, uint8_t last) {
-  while (at < text.size() && is_between(byte_at(text, at), first, last)) ++at;
-  return at;
-}
-
-// "[38:2::255:0:0m", from its parameters on; 0 if it does not end.
-size_t sequence_end(std::string_view text, size_t at) {
-  at = skip(text, skip(text, at, 0x30, 0x3f), 0x20, 0x2f);
-  return is_between(byte_at(text, at), 0x40, 0x7e) ? at + 1 : 0;
-}
-
-// "]8;;https://…", a title: up to BEL or ST.
-size_t string_end(std::string_view text, size_t at) {
-  const size_t stop = std::min(text.size(), at + kControlBytesMax);
-  for (; at < stop; ++at) {
-    const std::string_view two = text.substr(at, 2);
-    if (text[at] == '\a') return at + 1;
-    if (two == "\x1b\\" || two == "\xc2\x9c") return at + 2;
-    if (text[at] == '\x1b') return 0;
-  }
-  return 0;
-}
-
-// From what stands behind ESC, or what a C1 code stands for, on.
-size_t control_end(std::string_view text, size_t at, uint8_t code) {
-  if (code == '[') return sequence_end(text, at);
-  const bool is_string =
-      std::string_view("]PX^_").find(static_cast<char>(code)) != std::string_view::npos;
-  if (is_string) return string_end(text, at);
-  return at;
-}
-
-Spelled read_escape_code(std::string_view text) {
-  const uint8_t code = byte_at(text, 1);
-  if (is_between(code, 0x20, 0x2f)) {  // "(B": another alphabet
-    const size_t at = skip(text, 2, 0x20, 0x2f);
-    return {is_between(byte_at(text, at), 0x30, 0x7e) ? at + 1 : 0};
-  }
-  return {is_between(code, 0x30, 0x7e) ? control_end(text, 2, code) : 0};
-}
-
-// ---- UTF-8 ----
-
-char32_t code_point(std::string_view text, size_t bytes) {
-  constexpr uint8_t kLead[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-  char32_t code = static_cast<uint8_t>(text[0]) & kLead[bytes];
-  for (size_t i = 1; i < bytes; ++i) {
-    if ((byte_at(text, i) & 0xC0) != 0x80) return 0;
-    code = code << 6 | (byte_at(text, i) & 0x3f);
-  }
-  return code;
-}
-
-bool is_without_width(char32_t code) {
-  struct Range {
-    char32_t first;
-    char32_t last;
-  };
-  constexpr Range kRanges[] = {
-      {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},   {0x180b, 0x180f}, {0x200b, 0x200f},
-      {0x202a, 0x202e}, {0x2060, 0x206f}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}, {0xe0000, 0xe0fff}};
-  return std::ranges::any_of(
-      kRanges, [&](const Range& range) { return code >= range.first && code <= range.last; });
-}
-
-Spelled read_utf8(std::string_view text) {
-  const uint8_t lead = byte_at(text, 0);
-  const size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  const char32_t code = code_point(text, bytes);
-  if (code >= 0x80 && code < 0xa0) {
-    return {control_end(text, 2, static_cast<uint8_t>(code - 0x40))};
-  }
-  if (code >= 0xff01 && code <= 0xff5e) return {bytes, code - 0xfee0};
-  return {is_without_width(code) ? bytes : 0};
+// At ESC, at DEL, at what is no ASCII.
+Spelled read_unseen(std::string_view text, Reader reader) {
+  const Utf8Character first = decode_utf8(text);
+  if (first.code >= 0xff01 && first.code <= 0xff5e) return {first.length, first.code - 0xfee0};
+  if (!is_invisible(first.code)) return {};
+  if (!begins_sequence(first.code)) return {first.length};
+  if (reader != Reader::kModel) return {terminal_sequence_length(text)};
+  return {first.code == 0x1b ? shown_sequence_length(text) : first.length};
 }
 
 // ---- Escapes ----
@@ -156,6 +91,10 @@ Spelled read_backslash(std::string_view text) {
     case '0':
     case '1':
       return read_digits(text, at, 3, 8);
+    case '_':  // Markdown
+    case '-':
+    case '.':
+      return {at + 1, text[at]};
     default:
       return {};
   }
@@ -167,20 +106,41 @@ Spelled read_entity(std::string_view text) {
   return is_hex ? read_until(text, 3, ';', 16) : read_until(text, 2, ';', 10);
 }
 
-Spelled read_spelling(std::string_view text) {
+// "<b>", "</span>": those that browsers show a part of a word with.
+Spelled read_tag(std::string_view text) {
+  constexpr size_t kTagMax = 200;
+  const size_t begin = byte_at(text, 1) == '/' ? 2 : 1;
+  size_t end = begin;
+  while (end < text.size() && is_lower(text[end])) ++end;
+  const std::string_view name = text.substr(begin, end - begin);
+  if (!is_one_of(name,
+                 {"b",    "code",  "del",  "em",     "font", "i",   "ins", "kbd", "mark", "s",
+                  "samp", "small", "span", "strong", "sub",  "sup", "tt",  "u",   "var",  "wbr"})) {
+    return {};
+  }
+  const size_t stop = text.substr(0, kTagMax).find_first_of("<>\n", end);
+  const bool is_tag = stop != std::string_view::npos && text[stop] == '>' &&
+                      (stop == end || text[end] == ' ' || text[end] == '/');
+  return {is_tag ? stop + 1 : 0};
+}
+
+Spelled read_spelling(std::string_view text, Reader reader) {
   switch (byte_at(text, 0)) {
-    case 0:
-      return {1};  // between the letters of UTF-16
-    case 0x1b:
-      return read_escape_code(text);
+    case '<':
+      return read_tag(text);
     case '\\':
       return read_backslash(text);
     case '%':
       return read_digits(text, 1, 2, 16);
     case '&':
       return read_entity(text);
+    case '\r':
+      return {byte_at(text, 1) == '\n' ? size_t{0} : 1};
+    case '\n':
+    case '\t':
+      return {};
     default:
-      return byte_at(text, 0) < 0x80 ? Spelled{} : read_utf8(text);
+      return read_unseen(text, reader);
   }
 }
 
@@ -225,45 +185,70 @@ bool ends_encoded_line(std::string_view text, size_t at) {
   });
 }
 
-// Whether what is spelled at `at` could be a part of a secret, or stand inside of one.
-bool matters(std::string_view text, size_t at) {
-  if (text[at] == '+') return joint_at(text, at).has_value();
-  const bool follows = at > 0 && !is_space(text[at - 1]);
-  if (text[at] == '\b') return follows;
-  const Spelled spelled = read_spelling(text.substr(at));
-  if (spelled.bytes == 0) return false;
+// A line end or a blank, where a secret ends.
+bool is_gap(std::string_view text, size_t at) {
+  return at >= text.size() || text[at] == ' ' || text[at] == '\t' || text[at] == '\n';
+}
+
+// Whether what stands from `at` to `end` is inside of a word, or between a name and its value.
+bool is_inside_word(std::string_view text, size_t at, size_t end) {
+  if (at == 0 || end >= text.size()) return false;
+  const auto is_part = [](char c) {
+    return is_name_character(c) || contains("-./+=~!@#$%^&*?", {&c, 1});
+  };
+  const char next = text[end];
+  return is_part(text[at - 1]) && (is_part(next) || next == '<' || next == '\\' || next == ':');
+}
+
+// The spelling at `at`, if it could be a part of a secret or of its name, or stand inside of one.
+Spelled spelling_at(std::string_view text, size_t at) {
+  if (text[at] == '+') return {joint_at(text, at) ? size_t{1} : 0};
+  const Spelled spelled = read_spelling(text.substr(at), Reader::kTerminal);
+  if (spelled.bytes == 0) return {};
+  const char last = text[at + spelled.bytes - 1];
+  const bool is_markup = text[at] == '<' || (text[at] == '\\' && contains("_-.", {&last, 1}));
+  if (is_markup && !is_inside_word(text, at, at + spelled.bytes)) return {};
   if (!spelled.means) {
-    const size_t end = at + spelled.bytes;
-    return follows && end < text.size() && !is_space(text[end]);
+    const bool follows = at > 0 && !is_gap(text, at - 1);
+    // A backslash at the end of a line joins two words only without a blank before it.
+    const bool matters = follows || (text[at] != '\\' && !is_gap(text, at + spelled.bytes));
+    return matters ? spelled : Spelled{};
   }
   const char32_t code = *spelled.means;
-  if (code == '\n' || code == '\r') return ends_encoded_line(text, at);
-  return (code > ' ' && code < 0xa0) || code < '\t' || code == 0x1b || is_without_width(code);
+  const bool is_line_end = code == '\n' || code == '\r';
+  const bool matters =
+      is_line_end ? ends_encoded_line(text, at) : (code > ' ' && code < 0x7f) || is_invisible(code);
+  return matters ? spelled : Spelled{};
 }
 
 using Bytes = int8_t __attribute__((vector_size(16)));
 using Halves = uint64_t __attribute__((vector_size(16)));
 
-// Whether characters that begin so include one that has no width, a C1 code, or a full-width one.
-bool may_begin_utf8(char first, char second) {
-  const auto next = static_cast<uint8_t>(second);
-  switch (static_cast<uint8_t>(first)) {
-    case 0xc2:
-      return next < 0xa0 || next == 0xad;
-    case 0xcd:
-      return next == 0x8f;
-    case 0xd8:
-      return next == 0x9c;
-    case 0xe1:
-    case 0xf3:
-      return next == 0xa0;
-    case 0xe2:
-      return next == 0x80 || next == 0x81;
-    case 0xef:
-      return next == 0xb8 || is_between(next, 0xbb, 0xbd);
-    default:
-      return false;
+// With which two bytes characters begin that are not seen, or stand for others: for each first byte
+// from 0xC0 on, a bit for each second one from 0x80 on.
+using Beginnings = std::array<uint64_t, 64>;
+
+consteval Beginnings unseen_beginnings() {
+  Beginnings table{};
+  const auto add = [&](char32_t code) {
+    const int shift = code < 0x800 ? 6 : code < 0x10000 ? 12 : 18;
+    const char32_t lead = shift == 6 ? 0xc0 : shift == 12 ? 0xe0 : 0xf0;
+    table[(lead | code >> shift) - 0xc0] |= uint64_t{1} << (code >> (shift - 6) & 0x3f);
+  };
+  for (const CharacterRange& range : kInvisible) {
+    for (char32_t code = std::max<char32_t>(range.first, 0x80); code <= range.last; ++code)
+      add(code);
   }
+  for (char32_t code = 0xff01; code <= 0xff5e; ++code) add(code);
+  return table;
+}
+
+bool may_begin_unseen(char first, char second) {
+  static constexpr Beginnings kBeginnings = unseen_beginnings();
+  const auto lead = static_cast<uint8_t>(first);
+  const auto next = static_cast<uint8_t>(second);
+  if (lead < 0xc0 || (next & 0xc0) != 0x80) return false;
+  return (kBeginnings[lead - 0xc0] >> (next & 0x3f) & 1) != 0;
 }
 
 // Whether a spelling may begin with these two bytes.
@@ -273,12 +258,21 @@ bool may_begin(char first, char second) {
       return is_digit(second) || is_letter(second);
     case '&':
       return second == '#';
+    case '<':
+      return is_lower(second) || second == '/';
     case '\\':
-      return std::string_view("\\nruUxe01\r\n").find(second) != std::string_view::npos;
+      return std::string_view("\\nruUxe01_-.\r\n").find(second) != std::string_view::npos;
     case '+':
       return is_space(second) || is_quote(second) || second == '\\';
+    case '\n':
+    case '\t':
+      return false;
+    case '\r':
+      return second != '\n';
+    case 0x7f:
+      return true;
     default:
-      return static_cast<uint8_t>(first) < 9 || first == 0x1b || may_begin_utf8(first, second);
+      return is_between(static_cast<uint8_t>(first), 0, 0x1f) || may_begin_unseen(first, second);
   }
 }
 
@@ -287,12 +281,20 @@ bool may_begin(char first, char second) {
 Halves may_begin(const char* bytes) {
   Bytes c;
   std::memcpy(&c, bytes, sizeof c);
-  return (Halves)((c < 9) | (c == 0x1b) | (c == '\\') | (c == '%') | (c == '&') | (c == '+'));
+  return (Halves)(((c < 0x20) & (c != '\n') & (c != '\t')) | (c == 0x7f) | (c == '\\') |
+                  (c == '%') | (c == '&') | (c == '+') | (c == '<'));
 }
 
-bool begins_at(std::string_view text, size_t at) {
-  const char second = at + 1 < text.size() ? text[at + 1] : '\0';
-  return may_begin(text[at], second) && matters(text, at);
+char second_at(std::string_view text, size_t at) {
+  return at + 1 < text.size() ? text[at + 1] : '\0';
+}
+
+// The spelling at `at`, if there is one that matters.
+std::optional<SpelledPlace> begins_at(std::string_view text, size_t at) {
+  if (!may_begin(text[at], second_at(text, at))) return std::nullopt;
+  const Spelled spelled = spelling_at(text, at);
+  if (spelled.bytes == 0) return std::nullopt;
+  return SpelledPlace{at, at + spelled.bytes, spelled.means && !is_invisible(*spelled.means)};
 }
 
 void add_character(Unwrapped& out, char32_t code, Unwrapped::Place place) {
@@ -301,29 +303,46 @@ void add_character(Unwrapped& out, char32_t code, Unwrapped::Place place) {
   for (const char byte : utf8) out.add(byte, place);
 }
 
+bool has_sequence(std::string_view text) {
+  if (contains(text, "\x1b")) return true;
+  size_t at = text.find('\xc2');
+  while (at != std::string_view::npos && !begins_sequence(decode_utf8(text.substr(at)).code)) {
+    at = text.find('\xc2', at + 1);
+  }
+  return at != std::string_view::npos;
+}
+
 }  // namespace
 
-size_t next_spelling(std::string_view text, size_t at) {
+SpelledPlace next_spelling(std::string_view text, size_t at) {
   for (; at + sizeof(Bytes) <= text.size(); at += sizeof(Bytes)) {
     const Halves halves = may_begin(text.data() + at);
     for (size_t half = 0; half < 2; ++half) {
       for (uint64_t bytes = halves[half]; bytes != 0;) {
         const auto byte = static_cast<size_t>(std::countr_zero(bytes)) / 8;
-        if (begins_at(text, at + 8 * half + byte)) return at + 8 * half + byte;
+        const size_t begin = at + 8 * half + byte;
+        if (const auto place = begins_at(text, begin)) return *place;
         bytes &= ~(uint64_t{0xff} << 8 * byte);
       }
     }
   }
-  while (at < text.size() && !begins_at(text, at)) ++at;
-  return at;
+  for (; at < text.size(); ++at) {
+    if (const auto place = begins_at(text, at)) return *place;
+  }
+  return {text.size(), text.size()};
 }
 
-Unwrapped as_seen(std::string_view text) {
+std::vector<Reader> readers_of(std::string_view text) {
+  std::vector<Reader> readers = {Reader::kTerminal};
+  if (has_sequence(text)) readers.push_back(Reader::kModel);
+  if (contains(text, "\b")) readers.push_back(Reader::kPrinter);
+  return readers;
+}
+
+Unwrapped as_seen(std::string_view text, Reader reader) {
   Unwrapped seen;
-  seen.text.reserve(text.size());
-  seen.places.reserve(text.size());
   for (size_t at = 0; at < text.size();) {
-    if (!may_begin(text[at], at + 1 < text.size() ? text[at + 1] : '\0')) {
+    if (!may_begin(text[at], second_at(text, at))) {
       seen.add(text[at], {at, at + 1});
       ++at;
       continue;
@@ -335,12 +354,12 @@ Unwrapped as_seen(std::string_view text) {
         continue;
       }
     }
-    if (text[at] == '\b' && !seen.text.empty()) {
+    if (text[at] == '\b' && reader == Reader::kPrinter && !seen.text.empty()) {
       seen.take_back();
       ++at;
       continue;
     }
-    const Spelled spelled = read_spelling(text.substr(at));
+    const Spelled spelled = read_spelling(text.substr(at), reader);
     if (spelled.bytes == 0) {
       seen.add(text[at], {at, at + 1});
     } else if (spelled.means) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "redact/byte_list.h"
 #include "redact/encoded.h"
 #include "redact/spelling.h"
 
@@ -13,7 +14,8 @@ constexpr int kDepthMax = 3;
 // No secret is longer: a token, and a whole key.
 constexpr size_t kTokenBytes = 512;
 constexpr size_t kKeyBytes = 8192;
-// Each byte of a window takes some more while it is read.
+// Each byte that is seen of a window takes some more while it is read. What is not seen does not
+// count: no amount of it may keep the parts of a secret in different windows.
 constexpr size_t kWindowBytes = size_t{1} << 18;
 
 class Search {
@@ -27,6 +29,7 @@ class Search {
     find_spelled();
     for_each_encoded(text_,
                      [&](const Unwrapped& inside, size_t begin) { find_inside(inside, begin); });
+    for_each_byte_list(text_, [&](const Unwrapped& inside) { find_inside(inside, 0); });
     return spans_.size() == plain ? std::move(spans_) : finder_.joined(std::move(spans_));
   }
 
@@ -34,21 +37,26 @@ class Search {
   // From one spelling to the last one near it: what lies further away holds no part of the same
   // secret.
   void find_spelled() {
-    size_t at = next_spelling(text_, 0);
-    if (at == text_.size()) return;
+    SpelledPlace first = next_spelling(text_, 0);
+    if (first.begin == text_.size()) return;
     const bool has_key = text_.find("PRIVATE KEY-----") != std::string_view::npos;
     const size_t near = has_key ? kKeyBytes : kTokenBytes;
-    while (at < text_.size()) {
-      const size_t begin = line_before(at > near ? at - near : 0, near);
-      size_t last = at;
-      while (last - begin < kWindowBytes) {
-        const size_t next = next_spelling(text_, last + 1);
-        if (next == text_.size() || next - last > near) break;
-        last = next;
-      }
-      const size_t end = line_after(std::min(last + near, text_.size()), near);
-      find_inside(as_seen(text_.substr(begin, end - begin)), begin);
-      at = next_spelling(text_, last + 1);
+    while (first.begin < text_.size()) {
+      const size_t begin = line_before(first.begin - std::min(first.begin, near), near);
+      SpelledPlace next = first;
+      size_t end = 0;
+      size_t unseen = 0;
+      do {
+        const size_t new_from = std::max(end, next.begin);
+        if (!next.is_seen && next.end > new_from) unseen += next.end - new_from;
+        end = std::max(end, next.end);
+        next = next_spelling(text_, next.begin + 1);
+      } while (next.begin < text_.size() && next.begin < end + near &&
+               end - begin - unseen < kWindowBytes);
+      end = line_after(std::min(end + near, text_.size()), near);
+      const std::string_view window = text_.substr(begin, end - begin);
+      for (const Reader reader : readers_of(window)) find_inside(as_seen(window, reader), begin);
+      first = next;
     }
   }
 

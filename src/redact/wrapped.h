@@ -1,6 +1,6 @@
 // Secrets in wrappings: spelled with escapes, with colours or invisible characters inside
-// (spelling.h), or encoded in base64, base32 or hexadecimal digits (encoded.h), one in the other a
-// few times. Unwrapped, they are found like any others.
+// (spelling.h), or encoded in base64, base32 or hexadecimal digits (encoded.h) or as a list of
+// bytes (byte_list.h), one in the other a few times. Unwrapped, they are found like any others.
 #pragma once
 
 #include <string_view>

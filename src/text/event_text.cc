@@ -118,7 +118,10 @@ struct Describe {
     if (const auto& view = request.view) {
       add_detail(text, "view " + format_bytes(view->shared_bytes + view->rest.size()));
     }
-    if (request.tokens) add_detail(text, std::to_string(request.tokens->count) + " tokens");
+    if (request.tokens) {
+      const bool is_exact = request.tokens->how.known() == TokenCount::kExact;
+      add_detail(text, (is_exact ? "" : "~") + std::to_string(request.tokens->count) + " tokens");
+    }
     if (request.attempt > 1) add_detail(text, "attempt " + std::to_string(request.attempt));
     return text;
   }

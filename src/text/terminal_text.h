@@ -26,8 +26,8 @@ std::string visible_line(std::string_view text);
 // The same with line breaks and tabs.
 std::string visible_text(std::string_view text);
 
-// The same JSON, with what a terminal could interpret written as \uXXXX.
-// REQUIRES: json is valid JSON in UTF-8.
+// The same JSON, with what a terminal could interpret written as \uXXXX. A damaged log may hold
+// that raw, and bytes that are not UTF-8: they become U+FFFD.
 std::string terminal_json(std::string_view json);
 
 // How many columns `text` takes. REQUIRES: it came from terminal_text or terminal_line.

@@ -34,6 +34,7 @@ TEST(TerminalTextTest, ShowsTextAndNothingThatATerminalObeys) {
       {"clipboard, ended by ST", "\x1b]52;c;ZXZpbA==\x1b\\text", "text"},
       {"link", "\x1b]8;;http://x\x1b\\here\x1b]8;;\x1b\\", "here"},
       {"unterminated string sequence hides nothing", "\x1b]0;a long text", "0;a long text"},
+      {"a sequence inside of one that is not ended", "\x1b]0;a\x1b[mb\x07!", "0;ab!"},
       {"device control string", "\x1bPq#0\x1b\\x", "x"},
       {"application program command", "\x1b_Gpayload\x1b\\x", "x"},
       {"privacy message", "\x1b^m\x1b\\x", "x"},
@@ -136,9 +137,18 @@ TEST(VisibleLineTest, HidesNothing) {
             "a\\u001b[8mb\\u000a\\u009b\\u202e\\u200b\\xff é");
 }
 
+TEST(VisibleLineTest, ABlankThatIsNoSpaceIsWrittenOut) {
+  EXPECT_EQ(visible_line("rm\u2800-r \u28ff"), "rm\\u2800-r \u28ff");
+}
+
 TEST(VisibleTextTest, NoLineHidesInASequence) {
   EXPECT_EQ(visible_text("+# a\x1b]\n+import os\n+# \x07\tb\r"),
             "+# a\\u001b]\n+import os\n+# \\u0007\tb\\u000d");
+}
+
+TEST(TerminalJsonTest, WhatADamagedLogHoldsRawIsWrittenOutToo) {
+  EXPECT_EQ(terminal_json("{\"a\":\"x\x1b[2Jy\x9bz\x08\"}\n"),
+            "{\"a\":\"x\\u001b[2Jy\\ufffdz\\u0008\"}\n");
 }
 
 TEST(TerminalJsonTest, SaysTheSameWithoutControlCharacters) {
