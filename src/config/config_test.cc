@@ -44,6 +44,7 @@ runner:
     trace_indexing: [node, run, operation]
     recent_actions: 10
     redact: {env: ["*KEY*", "*TOKEN*", "*SECRET*", "*PASS*"], values_from: [], rules: default, min_length: 8}
+  confidence: {ask: 80, wait: false}
   escalation: {server: null, after: [stuck, failed], budget: 16000}
 tools:
   on_ambiguous: ask
@@ -247,6 +248,8 @@ TEST(ConfigTest, ValuesMustGoTogether) {
       {"model: {use: defautl}",
        "1:14: model.use: no server named \"defautl\" in model.servers (did you mean "
        "\"default\"?)"},
+      {"runner: {confidence: {ask: 101}}",
+       "1:28: runner.confidence.ask: must be at most 100, a percentage, not 101"},
       {"runner: {escalation: {server: big}}",
        "1:31: runner.escalation.server: no server named \"big\" in model.servers"},
       {"model: {servers: {lab: {url: x}}}",

@@ -75,6 +75,9 @@ Result<std::string> declaration(const YamlNode& field) {
   json.begin_object();
   bool has_schema = false;
   for (const auto& [key, position, value] : field.members) {
+    if (key == "bytes") {
+      return Error{Code::kInvalid, "\"bytes\" is \"budget\" in YAML: budget: " + value.text + "B"};
+    }
     if (key == "budget") {
       json.member("bytes", TRY(budget_bytes(value)));
     } else if (key == "schema" || key == "from") {

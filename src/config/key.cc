@@ -82,6 +82,14 @@ constexpr Key kKeys[] = {
      "default: also find tokens and keys of well-known services by their form.", "default|none"},
     {"runner.memory.redact.min_length", kInteger, kNoWord, "8",
      "Values of matching variables below this length in bytes are not treated as secret.", "", 4},
+    {"runner.confidence", kSection, kNoWord, "", "What happens when the model is not sure."},
+    {"runner.confidence.ask", kInteger, kNoWord, "80",
+     "In percent: a call of which the model is less sure is decided by runner.escalation.server, "
+     "or by a person with runner.confidence.wait.",
+     "", 0},
+    {"runner.confidence.wait", kBoolean, kNoWord, "false",
+     "true blocks an agent where the model is not sure and no larger one decides; "
+     "`run --resume` continues."},
     {"runner.escalation", kSection, kNoWord, "", "When a larger model takes over."},
     {"runner.escalation.server", kText, kNull, "null",
      "The name of the server that takes over; null means never."},

@@ -160,6 +160,7 @@ class Loader {
     if (faults_.empty()) {
       check_server("model.use");
       check_server("runner.escalation.server");
+      check_percentage("runner.confidence.ask");
       check_servers();
       check_tool_servers();
     }
@@ -302,6 +303,14 @@ class Loader {
     if (std::ranges::find(servers, *name) != servers.end()) return;
     add_fault(setting->origin, key,
               "no server named \"" + *name + "\" in model.servers" + suggestion(*name, servers));
+  }
+
+  void check_percentage(std::string_view key) {
+    const Setting* setting = config_.find(key);
+    const auto* number = std::get_if<int64_t>(&setting->value);
+    if (number == nullptr || *number <= 100) return;
+    add_fault(setting->origin, key,
+              "must be at most 100, a percentage, not " + std::to_string(*number));
   }
 
   void check_servers() {

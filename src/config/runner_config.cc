@@ -30,6 +30,8 @@ RunnerConfig runner_config(const Config& config) {
           .max_tokens = config.number("runner.max_tokens"),
           .max_wall = config.duration("runner.max_wall_s"),
           .on_ambiguous = config.text("tools.on_ambiguous"),
+          .ask_below_percent = config.number("runner.confidence.ask").value_or(0),
+          .waits_when_unsure = config.flag("runner.confidence.wait"),
           .escalate_to = config.word("runner.escalation.server"),
           .escalates_stuck = holds(after, "stuck"),
           .escalates_failed = holds(after, "failed"),

@@ -25,6 +25,8 @@ struct RunnerConfig {
   std::optional<uint64_t> max_tokens{};
   std::optional<std::chrono::milliseconds> max_wall{};
   std::string on_ambiguous{};                // ask | verify | skip | retry
+  uint64_t ask_below_percent = 0;            // runner.confidence.ask
+  bool waits_when_unsure = false;            // runner.confidence.wait
   std::optional<std::string> escalate_to{};  // a server
   bool escalates_stuck = false;
   bool escalates_failed = false;

@@ -1,6 +1,7 @@
 #include "config/trust.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/check.h"
 #include "base/json_tree.h"
@@ -19,11 +20,13 @@ enum class Wider : uint8_t {
   kOff,        // false
   kOutside,    // a path that leaves the project
   kLater,      // a later choice in the table of keys
-  kLarger,     // a larger number; null of a script's limit is what the user's preset says
+  kLarger,     // a larger number; null of a script's limit is what the user's preset says, of
+               // any other one it is none
   kSooner,     // a shorter time
   kMore,       // a list with members that the other lacks; "*" has them all
   kFewer,      // a list that lacks members of the other
   kElsewhere,  // an address that is neither this machine's nor one of the user's servers
+  kNotHere,    // the name of another model server, which is not on this machine
 };
 
 struct Rule {
@@ -37,9 +40,13 @@ constexpr std::string_view kMcpServer = "an MCP server is started or called";
 constexpr std::string_view kRemoved = "more is removed, and sooner";
 constexpr std::string_view kSecrets = "more secrets stay in logs and prompts";
 
+constexpr std::string_view kSent = "prompts go to another machine";
+constexpr std::string_view kCost = "models are asked more, which may cost money";
+
 constexpr Rule kRules[] = {
     {"agents_dir", Wider::kOutside, "agents come from outside the project"},
-    {"model.servers.*.url", Wider::kElsewhere, "prompts go to another machine"},
+    {"model.use", Wider::kNotHere, kSent},
+    {"model.servers.*.url", Wider::kElsewhere, kSent},
     {"model.servers.*.api_key_env", Wider::kOther, "the value of a variable is sent to a server"},
     {"model.servers.*.file", Wider::kNamed, "this program loads a model file"},
     {"model.servers.*.lora", Wider::kNamed, "this program loads a model file"},
@@ -47,6 +54,15 @@ constexpr Rule kRules[] = {
     {"runner.memory.redact.values_from", Wider::kFewer, kSecrets},
     {"runner.memory.redact.rules", Wider::kLater, kSecrets},
     {"runner.memory.redact.min_length", Wider::kLarger, kSecrets},
+    {"runner.memory.durability", Wider::kLater, "acknowledged events may be lost"},
+    {"runner.max_tokens", Wider::kLarger, kCost},
+    {"runner.max_wall_s", Wider::kLarger, kCost},
+    {"runner.confidence.ask", Wider::kOther, "who decides when the model is not sure changes"},
+    {"runner.confidence.wait", Wider::kOff, "calls are made that the model is not sure of"},
+    {"runner.escalation.server", Wider::kNotHere, kSent},
+    {"runner.escalation.after", Wider::kMore, kCost},
+    {"runner.escalation.budget", Wider::kLarger, kCost},
+    {"tools.on_ambiguous", Wider::kLater, "an effect is left out or repeated without a person"},
     {"tools.limits.preset", Wider::kLater, kResources},
     {"tools.limits.duration", Wider::kLarger, kResources},
     {"tools.limits.memory", Wider::kLarger, kResources},
@@ -79,6 +95,8 @@ constexpr Rule kRules[] = {
     {"retention.keep", Wider::kSooner, kRemoved},
     {"retention.keep_failed", Wider::kOff, kRemoved},
 };
+
+constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
 
 // Limits of scripts, as their presets have them (grail/runtime.h).
 struct PresetLimits {
@@ -113,13 +131,18 @@ ptrdiff_t place_of(const Key& key, const Value& value) {
 // Bytes, milliseconds or a count.
 int64_t number(const Key& key, const Value& value) {
   const auto* text = std::get_if<std::string>(&value);
-  if (text == nullptr) return std::get<int64_t>(value);
-  return key.kind == Kind::kDuration ? parse_duration(*text).value().count()
-                                     : parse_bytes(*text).value();
+  const bool is_bytes = key.kind == Kind::kBytes;
+  if (text != nullptr)
+    return is_bytes ? parse_bytes(*text).value() : parse_duration(*text).value().count();
+  const int64_t count = std::get<int64_t>(value);
+  constexpr int64_t kPerSecond = 1000;
+  const bool is_more = key.kind == Kind::kSeconds && count <= kNoLimit / kPerSecond;
+  return is_more ? count * kPerSecond : count;
 }
 
 // What null stands for.
-Value of_preset(const Config& users, const Key& key) {
+Value of_null(const Config& users, const Key& key) {
+  if (!key.path.starts_with("tools.limits.")) return kNoLimit;
   const Value preset = users.find("tools.limits.preset")->value;
   const auto* limits =
       std::ranges::find(kPresetLimits, std::get<std::string>(preset), &PresetLimits::preset);
@@ -130,8 +153,8 @@ Value of_preset(const Config& users, const Key& key) {
 }
 
 bool is_larger(const Config& users, const Key& key, const Value& value, const Value& before) {
-  const Value one = value == Value() ? of_preset(users, key) : value;
-  const Value other = before == Value() ? of_preset(users, key) : before;
+  const Value one = value == Value() ? of_null(users, key) : value;
+  const Value other = before == Value() ? of_null(users, key) : before;
   return number(key, one) > number(key, other);
 }
 
@@ -168,7 +191,15 @@ bool leads_elsewhere(const Config& users, const Value& before, const Value& url)
   return !is_this_machine(std::get<std::string>(url)) && !is_users_server(users, url);
 }
 
-bool is_wider(const Config& users, const std::string& path, Wider how, const Value& value) {
+bool is_elsewhere(const Config& all, const Value& server) {
+  const auto* name = std::get_if<std::string>(&server);
+  const Setting* url = name == nullptr ? nullptr : all.find("model.servers." + *name + ".url");
+  const auto* address = url == nullptr ? nullptr : std::get_if<std::string>(&url->value);
+  return address != nullptr && !is_this_machine(*address);
+}
+
+bool is_wider(const Config& users, const Config& all, const std::string& path, Wider how) {
+  const Value& value = all.find(path)->value;
   const Key& key = *find_key(path);
   const Setting* setting = users.find(path);
   const Value before = setting ? setting->value : read_value(key, key.fallback).value();
@@ -197,6 +228,8 @@ bool is_wider(const Config& users, const std::string& path, Wider how, const Val
       return !has_all(std::get<List>(value), std::get<List>(before));
     case Wider::kElsewhere:
       return value != Value() && leads_elsewhere(users, before, value);
+    case Wider::kNotHere:
+      return is_elsewhere(all, value);
   }
   CHECK(false);
 }
@@ -227,7 +260,7 @@ std::vector<Wish> wishes_beyond(const Config& users, const Config& all) {
     const Origin::Kind kind = setting.origin.kind;
     if (kind == Origin::Kind::kEnvironment || kind == Origin::Kind::kFlag) continue;
     const Rule* rule = find_rule(path);
-    if (rule == nullptr || !is_wider(users, path, rule->how, setting.value)) continue;
+    if (rule == nullptr || !is_wider(users, all, path, rule->how)) continue;
     wishes.push_back({.key = path,
                       .value = format_value(setting.value),
                       .means = std::string(rule->means),

@@ -14,7 +14,6 @@ using ::testing::IsEmpty;
 // Every key that lets nobody reach more, whatever its value. A new key belongs here or in the rules
 // of trust.cc.
 constexpr std::string_view kHarmless[] = {
-    "model.use",
     "model.servers.*.kind",
     "model.servers.*.context",
     "model.servers.*.threads",
@@ -26,19 +25,12 @@ constexpr std::string_view kHarmless[] = {
     "runner.max_turns",
     "runner.only_named",
     "runner.decide",
-    "runner.max_tokens",
-    "runner.max_wall_s",
     "runner.memory.enabled",
     "runner.memory.packet_size_limit",
     "runner.memory.trace_store",
-    "runner.memory.durability",
     "runner.memory.summarizer_mode",
     "runner.memory.trace_indexing",
     "runner.memory.recent_actions",
-    "runner.escalation.server",
-    "runner.escalation.after",
-    "runner.escalation.budget",
-    "tools.on_ambiguous",
     "tools.mcp.*.timeout_s",
     "hub.enabled",
     "hub.ignore",
@@ -104,6 +96,15 @@ TEST_F(TrustTest, LessIsNoWish) {
               IsEmpty());
 }
 
+TEST_F(TrustTest, WhoDecidesWhenTheModelIsNotSureIsTheUsersWord) {
+  EXPECT_THAT(keys_of(wishes("runner: {confidence: {ask: 100}}")),
+              ElementsAre("runner.confidence.ask"));
+  EXPECT_THAT(
+      keys_of(wishes("runner: {confidence: {wait: false}}", "runner: {confidence: {wait: true}}")),
+      ElementsAre("runner.confidence.wait"));
+  EXPECT_THAT(wishes("runner: {confidence: {wait: true}}"), IsEmpty());
+}
+
 TEST_F(TrustTest, ToRemoveMoreIsAWish) {
   EXPECT_THAT(keys_of(wishes("retention: {keep: 1d, keep_failed: false}\nworkspace: {keep: 6d}")),
               ElementsAre("retention.keep", "retention.keep_failed", "workspace.keep"));
@@ -131,6 +132,50 @@ TEST_F(TrustTest, AgentsFromElsewhereAreAWish) {
   for (const std::string folder : {"elsewhere", "a/../b", "..b", "./a"}) {
     EXPECT_THAT(wishes("agents_dir: " + folder), IsEmpty()) << folder;
   }
+}
+
+constexpr std::string_view kUsersServers =
+    "model: {servers: {far: {kind: http, url: \"https://example.com\"},"
+    " near: {kind: http, url: \"http://localhost:1\"}}}\n";
+
+TEST_F(TrustTest, AServerElsewhereIsChosenByTheUser) {
+  const std::string user(kUsersServers);
+  EXPECT_THAT(keys_of(wishes("model: {use: far}\nrunner: {escalation: {server: far}}", user)),
+              ElementsAre("model.use", "runner.escalation.server"));
+  EXPECT_THAT(wishes("model: {use: near}\nrunner: {escalation: {server: near}}", user), IsEmpty());
+  EXPECT_THAT(
+      wishes("runner: {escalation: {server: null}}", user + "runner: {escalation: {server: far}}"),
+      IsEmpty());
+  // Under another name it is the same server.
+  EXPECT_THAT(keys_of(wishes("model: {use: x, servers: {x: {kind: http, url: "
+                             "\"https://example.com\"}}}",
+                             user)),
+              ElementsAre("model.use"));
+}
+
+TEST_F(TrustTest, WhatCostsMoreIsAWish) {
+  constexpr std::string_view kUser =
+      "runner: {max_tokens: 1000, max_wall_s: 60, escalation: {after: [stuck], budget: 100}}";
+  EXPECT_THAT(keys_of(wishes("runner: {max_tokens: 1001, max_wall_s: null,"
+                             " escalation: {after: [stuck, failed], budget: 101}}",
+                             kUser)),
+              ElementsAre("runner.escalation.after", "runner.escalation.budget",
+                          "runner.max_tokens", "runner.max_wall_s"));
+  EXPECT_THAT(
+      wishes("runner: {max_tokens: 999, max_wall_s: 59, escalation: {after: [], budget: 1}}",
+             kUser),
+      IsEmpty());
+  EXPECT_THAT(wishes("runner: {max_tokens: 5, max_wall_s: 5}"), IsEmpty());
+  EXPECT_THAT(keys_of(wishes("runner: {max_wall_s: 2m}", kUser)), ElementsAre("runner.max_wall_s"));
+  EXPECT_THAT(wishes("runner: {max_wall_s: 1m}", kUser), IsEmpty());
+}
+
+TEST_F(TrustTest, AWeakerPromiseIsAWish) {
+  EXPECT_THAT(keys_of(wishes("runner: {memory: {durability: none}}\ntools: {on_ambiguous: retry}")),
+              ElementsAre("runner.memory.durability", "tools.on_ambiguous"));
+  EXPECT_THAT(wishes("runner: {memory: {durability: sync}}\ntools: {on_ambiguous: ask}",
+                     "runner: {memory: {durability: none}}\ntools: {on_ambiguous: retry}"),
+              IsEmpty());
 }
 
 TEST_F(TrustTest, AListThatHidesLessIsAWish) {

@@ -72,7 +72,7 @@ Result<std::vector<std::string>> files_of_others(const std::vector<std::string>&
 // The language that already has this name or suffix; empty if none has.
 std::string owner_of(std::string_view name_or_suffix);
 
-// reading_mark: identifies how the texts of a language are read.
+// Identifies how the texts of a language are read.
 //
 // It changes when the grammar, the query or the code around them changes: what was read with
 // another mark has to be read again, though its bytes are the same. This is automatic:

@@ -1,30 +1,34 @@
 #include "hub/project_path.h"
 
-#include <algorithm>
-
 namespace twotrack::hub {
 namespace {
 
-std::string first_line(FileSystem& files, const Path& path) {
+// As git reads such a file: all but the line feeds at its end.
+std::string named_in(FileSystem& files, const Path& path) {
   auto text = read_file(files, path);
   if (!text.ok()) return "";
-  std::string line = std::move(text).value();
-  line.resize(std::min(line.find_first_of("\r\n"), line.size()));
-  return line;
+  std::string name = std::move(text).value();
+  name.resize(name.find_last_not_of("\r\n") + 1);
+  return name;
 }
+
+struct GitFolders {
+  Path own{};
+  Path shared{};
+};
 
 // A worktree's .git is a file that names its folder; what all worktrees share lies in another one,
 // which "commondir" in it names.
-Path shared_folder(FileSystem& files, const Path& top) {
+GitFolders git_folders(FileSystem& files, const Path& top) {
   constexpr std::string_view kLabel = "gitdir: ";
-  const Path git = top / ".git";
-  const auto info = files.info(git);
-  if (!info.ok() || info.value().kind != FileInfo::Kind::kFile) return git;
-  const std::string line = first_line(files, git);
-  if (!line.starts_with(kLabel)) return git;
-  const Path own = top / line.substr(kLabel.size());
-  const std::string common = first_line(files, own / "commondir");
-  return common.empty() ? own : own / common;
+  Path own = top / ".git";
+  const auto info = files.info(own);
+  if (info.ok() && info.value().kind == FileInfo::Kind::kFile) {
+    const std::string line = named_in(files, own);
+    if (line.starts_with(kLabel)) own = (top / line.substr(kLabel.size())).lexically_normal();
+  }
+  const std::string common = named_in(files, own / "commondir");
+  return {.own = own, .shared = common.empty() ? own : (own / common).lexically_normal()};
 }
 
 }  // namespace
@@ -46,9 +50,12 @@ std::optional<Repository> find_repository(FileSystem& files, const Path& project
   for (Path top = whole; !top.empty(); top = top.parent_path()) {
     if (files.info(top / ".git").ok()) {
       const std::string below = whole.lexically_relative(top).generic_string();
+      const GitFolders git = git_folders(files, top);
       return Repository{.top = top,
                         .project = below == "." ? "" : below,
-                        .exclude = shared_folder(files, top) / "info" / "exclude"};
+                        .own = git.own,
+                        .shared = git.shared,
+                        .exclude = git.shared / "info" / "exclude"};
     }
     if (top == top.parent_path()) break;
   }

@@ -13,12 +13,13 @@ namespace twotrack::hub {
 // outside the project.
 Result<std::string> path_in_project(const Path& project, const std::string& path);
 
-// git_folder: where a project's repository is.
-
+// Where a project's repository is.
 struct Repository {
   Path top{};             // the folder that has .git
   std::string project{};  // relative to it, with forward slashes; "" is the top itself
-  Path exclude{};         // .git/info/exclude, wherever .git is; the file may not exist
+  Path own{};             // its .git, or the folder that a file of that name names
+  Path shared{};          // the same, or of a worktree the folder of all worktrees
+  Path exclude{};         // info/exclude in that; the file may not exist
 };
 // The nearest one, of `project` or of a folder above it. nullopt if there is none.
 std::optional<Repository> find_repository(FileSystem& files, const Path& project);

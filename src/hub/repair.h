@@ -26,7 +26,7 @@ struct WithoutMacros {
 // (void f() NOEXCEPT {, namespace a VISIBLE(default) {). Every other byte keeps its place.
 WithoutMacros without_macros(std::string_view text);
 
-// joined_lines: a Python text whose brackets are each on one line.
+// A Python text whose brackets are each on one line.
 
 struct JoinedLines {
   std::string text{};            // every byte keeps its place

@@ -56,7 +56,7 @@ class SourceReader {
   const Known* known_;
 };
 
-// source_text: a source file, complete and as text.
+// A source file, complete and as text.
 
 // A longer file is not read at all.
 inline constexpr uint64_t kSourceBytesMax = uint64_t{64} << 20;

@@ -175,16 +175,20 @@ Result<T> Store::told(Result<T> result) const {
   return with_advice(std::move(result).error(), path_);
 }
 
-Result<Store> Store::open(FileSystem& files, const Path& project) {
+Result<Store> Store::open(FileSystem& files, const Path& project, std::string_view seal) {
   const Path file = path(project);
   auto database = Database::open(files, file, Database::Durability::kNormal);
   if (!database.ok()) return with_advice(std::move(database).error(), file);
   Store store(std::move(database).value(), file);
-  TRY(store.told(ensure_schema(store.database_)));
+  if (TRY(store.told(has_schema(store.database_)))) {
+    TRY(store.told(check_seal(store.database_, seal)));
+  }
+  TRY(store.told(ensure_schema(store.database_, seal)));
   return store;
 }
 
-Result<std::optional<Store>> Store::open_existing(FileSystem& files, const Path& project) {
+Result<std::optional<Store>> Store::open_existing(FileSystem& files, const Path& project,
+                                                  std::string_view seal) {
   const Path file = path(project);
   const auto info = files.info(file);
   if (!info.ok() && info.error().code == Code::kNotFound) return std::optional<Store>();
@@ -192,7 +196,8 @@ Result<std::optional<Store>> Store::open_existing(FileSystem& files, const Path&
   if (!database.ok()) return with_advice(std::move(database).error(), file);
   Store store(std::move(database).value(), file);
   if (!TRY(store.told(has_schema(store.database_)))) return std::optional<Store>();
-  TRY(store.told(ensure_schema(store.database_)));
+  TRY(store.told(check_seal(store.database_, seal)));
+  TRY(store.told(ensure_schema(store.database_, seal)));
   return std::optional(std::move(store));
 }
 

@@ -77,9 +77,12 @@ class Store {
   // Creates it if it is missing. Fails with kCorrupt if the file is not a hub database or is
   // damaged (the message says that it is safe to delete, and how to rebuild it), with
   // kInvalid when a newer program wrote it. Every error of a Store names the file, and what to do.
-  static Result<Store> open(FileSystem& files, const Path& project);
+  // `seal`: what nobody else knows, and is in the file from its beginning. One that has another is
+  // kCorrupt: it came with the folder. Empty: it is not asked for.
+  static Result<Store> open(FileSystem& files, const Path& project, std::string_view seal = {});
   // nullopt if there is none: readers do not create the file.
-  static Result<std::optional<Store>> open_existing(FileSystem& files, const Path& project);
+  static Result<std::optional<Store>> open_existing(FileSystem& files, const Path& project,
+                                                    std::string_view seal = {});
 
   // While it exists, all reads see the state of the first read: many queries are consistent, and
   // take less time. REQUIRES: this Store writes nothing meanwhile, and outlives it.

@@ -1,5 +1,6 @@
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "hub/store_tables.h"
 
@@ -7,7 +8,7 @@ namespace twotrack::hub {
 namespace {
 
 constexpr int64_t kApplicationId = 0x74746875;  // "tthu"
-constexpr int64_t kVersion = 2;
+constexpr int64_t kVersion = 3;
 
 // `last_name` is what a call is looked up by: the last part of a name, empty for a file.
 // `calls` are the names as they are written, a line each; `called` has the last parts of them.
@@ -67,6 +68,8 @@ constexpr const char* kTables = R"(
   CREATE INDEX gone_by_place ON gone(moved_to);
 )";
 
+constexpr const char* kSealTable = "CREATE TABLE seal(value TEXT NOT NULL)";
+
 // The first version did not know how a file was read: so every one is read again.
 constexpr const char* kSinceFirst = R"(
   ALTER TABLE files ADD COLUMN read_with TEXT NOT NULL DEFAULT '';
@@ -100,7 +103,20 @@ Result<bool> has_schema(Database& database) {
   return true;
 }
 
-Status ensure_schema(Database& database) {
+Status check_seal(Database& database, std::string_view seal) {
+  if (seal.empty()) return Done{};
+  const bool has_seals =
+      TRY(number(database, "SELECT count(*) FROM sqlite_schema WHERE name = 'seal'")) > 0;
+  const auto fits = [](Statement&) { return true; };
+  if (has_seals && TRY(database.first("SELECT 1 FROM seal WHERE value = ?1", fits, seal))) {
+    return Done{};
+  }
+  return Error{Code::kCorrupt,
+               "not made by you in this folder, or by an earlier version: what it says is not "
+               "believed"};
+}
+
+Status ensure_schema(Database& database, std::string_view seal) {
   const auto is_current = [&]() -> Result<bool> {
     if (!TRY(has_schema(database))) return false;
     return TRY(number(database, "PRAGMA user_version")) == kVersion;
@@ -110,7 +126,11 @@ Status ensure_schema(Database& database) {
   // Somebody else may have been first.
   if (TRY(is_current())) return Done{};
   const bool is_older = TRY(has_schema(database));
-  TRY(database.execute(is_older ? kSinceFirst : kTables));
+  const bool is_first = is_older && TRY(number(database, "PRAGMA user_version")) == 1;
+  if (!is_older) TRY(database.execute(kTables));
+  if (is_first) TRY(database.execute(kSinceFirst));
+  TRY(database.execute(kSealTable));
+  if (!is_older && !seal.empty()) TRY(database.run("INSERT INTO seal VALUES(?1)", seal));
   const std::string marks = "PRAGMA application_id = " + std::to_string(kApplicationId) +
                             "; PRAGMA user_version = " + std::to_string(kVersion);
   TRY(database.execute(marks.c_str()));

@@ -17,8 +17,11 @@
 namespace twotrack::hub {
 
 // Makes the tables in an empty file, and brings those of an older program up to date. Fails with
-// kCorrupt when the file has other things in it, with kInvalid when a newer program wrote it.
-Status ensure_schema(Database& database);
+// kCorrupt when the file has other things in it, with kInvalid when a newer program wrote it. A new
+// file gets the seal, unless that is empty.
+Status ensure_schema(Database& database, std::string_view seal);
+// Whether the tables were made with this seal; kCorrupt when not. An empty one is not asked for.
+Status check_seal(Database& database, std::string_view seal);
 // Whether the tables are there: a file without them was left by a process that was killed while
 // creating it. Fails as ensure_schema() does.
 Result<bool> has_schema(Database& database);

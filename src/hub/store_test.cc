@@ -241,6 +241,28 @@ TEST_F(StoreTest, ADatabaseOfSomebodyElseIsNotTouched) {
   EXPECT_THAT(opened.error().message, HasSubstr("no database of a hub"));
 }
 
+TEST_F(StoreTest, OneThatCameWithTheFolderIsNotBelieved) {
+  const auto opened = [&](std::string_view seal) {
+    return message_of(Store::open(posix_file_system(), dir_.path(), seal));
+  };
+  const auto read = [&](std::string_view seal) {
+    return message_of(Store::open_existing(posix_file_system(), dir_.path(), seal));
+  };
+  EXPECT_EQ(opened("mine"), "ok");
+  EXPECT_EQ(read("mine"), "ok");
+  for (const std::string& answer : {opened("yours"), read("yours")}) {
+    EXPECT_THAT(answer, HasSubstr("not made by you in this folder"));
+    EXPECT_THAT(answer, HasSubstr("twotrack hub index"));
+  }
+  EXPECT_EQ(read("mine"), "ok") << "nobody changed it";
+}
+
+TEST_F(StoreTest, OneWithoutAnySealIsNotBelievedEither) {
+  open();
+  EXPECT_THAT(message_of(Store::open(posix_file_system(), dir_.path(), "mine")),
+              HasSubstr("not made by you"));
+}
+
 TEST_F(StoreTest, TheFirstProgramsFileIsBroughtUpToDate) {
   {
     Store store = open();
@@ -251,7 +273,8 @@ TEST_F(StoreTest, TheFirstProgramsFileIsBroughtUpToDate) {
     auto older = Database::open(posix_file_system(), Store::path(dir_.path()));
     ASSERT_TRUE(older.value()
                     .execute("ALTER TABLE files DROP COLUMN read_with;"
-                             "ALTER TABLE files DROP COLUMN is_named; PRAGMA user_version = 1")
+                             "ALTER TABLE files DROP COLUMN is_named; DROP TABLE seal;"
+                             "PRAGMA user_version = 1")
                     .ok());
   }
   auto store = ok(Store::open_existing(posix_file_system(), dir_.path()));

@@ -111,7 +111,7 @@ class Watching {
     const auto before = files_->info(file);
     if (store_ && before.ok() && before.value().identity == store_identity_) return false;
     store_.reset();
-    store_.emplace(TRY(Store::open(*files_, options_->project)));
+    store_.emplace(TRY(Store::open(*files_, options_->project, options_->seal)));
     store_identity_ = TRY(files_->info(file)).identity;
     return true;
   }

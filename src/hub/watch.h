@@ -18,6 +18,7 @@ namespace twotrack::hub {
 
 struct WatchOptions {
   Path project{};
+  std::string seal{};                 // of the store
   std::vector<std::string> ignore{};  // as index() takes it
   // Changes that follow each other this closely are one: an editor that writes and renames, a
   // branch of thousands of files.

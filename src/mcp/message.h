@@ -25,7 +25,6 @@ inline constexpr int64_t kParseError = -32700;
 inline constexpr int64_t kInvalidRequest = -32600;
 inline constexpr int64_t kMethodNotFound = -32601;
 inline constexpr int64_t kInvalidParams = -32602;
-inline constexpr int64_t kInternalError = -32603;
 inline constexpr int64_t kHeaderMismatch = -32020;
 inline constexpr int64_t kMissingCapability = -32021;
 inline constexpr int64_t kUnsupportedVersion = -32022;

@@ -156,6 +156,7 @@ Result<std::unique_ptr<Transport>> open_transport(const ServerPlan& plan, const 
   sandbox::Policy policy = place.policy;
   policy.require = plan.require;
   policy.has_network = plan.has_network;
+  policy.is_users_program = true;  // who approved the server has seen its command
   if (policy.workspace.empty()) policy.workspace = place.workspace;
   policy.read_only.insert(policy.read_only.end(), plan.read_only.begin(), plan.read_only.end());
   StdioPlan program{

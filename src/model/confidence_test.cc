@@ -2,24 +2,27 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace twotrack::model {
 namespace {
 
 TEST(ConfidenceTest, WithoutNumbersItIsWhatTheModelItselfSays) {
   EXPECT_DOUBLE_EQ(confidence({.all = 0, .least = 0}, std::nullopt), 1);
-  EXPECT_NEAR(confidence({.all = -1, .least = -1}, std::nullopt), 0.3679, 1e-4);
+  EXPECT_NEAR(confidence({.all = -1, .least = -1}, std::nullopt), 0.368, 1e-9);
 }
 
 TEST(ConfidenceTest, TheNumbersOfTheAdapterMakeItComparable) {
-  const auto fitted = parse_calibration("2 0.5 1");
+  const auto fitted = parse_calibration("-1 0.5");
   ASSERT_TRUE(fitted);
-  EXPECT_NEAR(confidence({.all = 0, .least = 0}, fitted), 0.8808, 1e-4);
-  EXPECT_NEAR(confidence({.all = -2, .least = -1}, fitted), 0.5, 1e-9);
-  EXPECT_GE(confidence({.all = -1e6, .least = -1e6}, fitted), 0);
+  EXPECT_NEAR(confidence({.all = std::log(0.5)}, fitted), 0.269, 1e-9) << "the bias alone";
+  EXPECT_NEAR(confidence({.all = std::log(0.9)}, fitted), 0.525, 1e-9);
+  EXPECT_NEAR(confidence({.all = 0}, fitted), 0.921, 1e-9) << "never quite sure";
+  EXPECT_NEAR(confidence({.all = -1e6}, fitted), 0.012, 1e-9);
 }
 
 TEST(ConfidenceTest, OtherTextsAreNoNumbers) {
-  for (const char* text : {"", "1", "1 2", "1 2 x", "1 2 3 4", "nan"}) {
+  for (const char* text : {"", "1", "1 x", "1 2 3", "nan"}) {
     EXPECT_FALSE(parse_calibration(text)) << text;
   }
 }

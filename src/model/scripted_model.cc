@@ -37,6 +37,7 @@ Result<Answer> read_answer(std::string_view line) {
                           .message = "the script says: " + said}};
   }
   Reply reply{.text = std::string(json_string(root, "text")), .finish_reason = "stop"};
+  if (double sure = 0; root["confidence"].read(sure)) reply.confidence = sure;
   JsonArray calls;
   const bool has_calls = root["calls"].read(calls);
   if (!has_calls && !root["text"].exists()) {

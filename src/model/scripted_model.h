@@ -19,7 +19,8 @@ namespace twotrack::model {
 //   {"calls":[{"name":"run_linter","args":{}}]}
 //   {"text":"I cannot do this."}              also together with calls
 //   {"error":"context_exceeded"}              a kind of failure, or any other words
-// Empty lines are skipped. Fails with kInvalid and the line that cannot be read.
+// "confidence":0.7 beside calls says how sure it is of them. Empty lines are skipped. Fails with
+// kInvalid and the line that cannot be read.
 Result<std::vector<Answer>> read_script(std::string_view text);
 
 // `name` is recorded in run_start: "scripted:answers.jsonl", "replay:lint-a-1f6e". `reads_state`:

@@ -39,11 +39,13 @@ std::string without_slash(const Path& path) {
 
 void add_places(const Policy& policy, const std::string& program, std::vector<std::string>& words) {
   const Environment own = process_environment();
-  std::vector<std::string> places =
-      program_places({.path_variable = find_variable(own, "PATH").value_or("/usr/bin:/bin"),
-                      .program = program,
-                      .workspace = real_path(policy.workspace),
-                      .home = find_variable(own, "HOME").value_or("/root")});
+  std::vector<std::string> places = program_places(
+      {.path_variable = find_variable(own, "PATH").value_or("/usr/bin:/bin"),
+       .program = program,
+       .is_users_program = policy.is_users_program,
+       .workspace = real_path(policy.workspace),
+       .project = real_path(policy.project.empty() ? policy.workspace : policy.project),
+       .home = find_variable(own, "HOME").value_or("/root")});
   for (const Path& path : policy.read_only) {
     places.push_back(path.lexically_normal().string());
     const std::string real = real_path(path);

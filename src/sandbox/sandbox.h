@@ -74,12 +74,21 @@ inline constexpr LimitOption kLimitOptions[] = {{"--memory", &Limits::memory_byt
                                                 {"--written-bytes", &Limits::written_bytes},
                                                 {"--written-files", &Limits::written_files}};
 
+// Folders at the top of a project that programs come from, and of which nobody is shown what an
+// agent changed there. So nothing that is written to them outlives the program that wrote it.
+inline constexpr std::string_view kProgramFolders[] = {".venv", "venv",  "node_modules", ".tox",
+                                                       ".nox",  ".eggs", ".twotrack"};
+
 struct Policy {
   // With less than this nothing runs. All available layers are always applied, except with kNone:
   // then programs run without any.
   Level require = Level::kReduced;
   // The folder it may write. The program starts there.
   Path workspace{};
+  // Whose links open nothing for the program. Empty: the workspace.
+  Path project{};
+  // Whether the user, and not an agent's file, chose the program: what lies around it may be read.
+  bool is_users_program = false;
   // Where the program sees that folder, if it can be shown elsewhere (full). Empty: where it is.
   Path seen_as{};
   // A process that has the workspace mounted in its own namespaces, which are entered first;

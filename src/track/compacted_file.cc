@@ -69,7 +69,7 @@ class CompactedFile final : public File {
   }
 
   Result<std::string> unpack(const Frame& frame) {
-    if (frame.damaged) return Error{Code::kCorrupt, "it cannot be read"};
+    if (frame.damaged) return Error{Code::kCorrupt, "it cannot be read, or unpacks to too much"};
     const std::string packed = TRY(read_range(*packed_, frame.packed_offset, frame.packed_size));
     return unpack_frame(packed, frame.size);
   }

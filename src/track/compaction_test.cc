@@ -327,6 +327,30 @@ TEST_F(CompactedDamageTest, NothingIsExpandedFromADamagedFile) {
   EXPECT_EQ(disk_.peek(layout_.compacted(kAgent)), bad);
 }
 
+// Some kilobytes of it would keep a reader busy for minutes.
+TEST_F(CompactedDamageTest, AFileThatUnpacksToFarMoreThanItsSizeIsNotReadToItsEnd) {
+  const std::string piece = pack(std::string(kFrameBytes, '\n'));
+  std::vector<Frame> frames;
+  std::string bomb;
+  for (Frame next; next.offset < kUnpackedBytesMax + 2 * kFrameBytes;) {
+    next.size = kFrameBytes;
+    next.packed_size = piece.size();
+    frames.push_back(next);
+    bomb += piece;
+    next.offset += next.size;
+    next.packed_offset += next.packed_size;
+  }
+  ASSERT_LT(bomb.size() * kUnpackedTimesMax, kUnpackedBytesMax);
+  for (const std::string& table : {format_frame_table(frames), std::string()}) {
+    write_compacted(bomb + table);
+    const auto file = open_compacted(disk_, layout_.compacted(kAgent)).value();
+    EXPECT_LE(file->size().value(), kUnpackedBytesMax + kFrameBytes);
+    std::string buffer(1, 'x');
+    EXPECT_EQ(file->read_at(0, buffer).value(), 1U);
+    EXPECT_EQ(file->read_at(kUnpackedBytesMax, buffer).error().code, Code::kCorrupt);
+  }
+}
+
 TEST_F(CompactedDamageTest, AFileThatWasNeverOursIsCorruptAndNothingElse) {
   for (const std::string& bytes : {std::string("hello, world, this is no log at all"),
                                    std::string(1000, '\0'), std::string("\x28\xb5\x2f\xfd"),

@@ -2,6 +2,7 @@
 
 #include <zstd.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "base/check.h"
@@ -16,7 +17,13 @@ constexpr std::string_view kTableMagic = "twotrk1\n";
 constexpr size_t kSkippableHeadBytes = 8;
 constexpr size_t kTableRowBytes = 8;
 constexpr size_t kTableFooterBytes = 8 + 8 + kTableMagic.size();
+constexpr uint64_t kFirstLookBytes = 256;
 constexpr uint64_t kPackedBytesMax = ZSTD_COMPRESSBOUND(uint64_t{kFrameBytesMax});
+
+// Whether a log that goes as far as this frame is larger than a file of `file_size` may hold.
+bool is_too_much(const Frame& last, uint64_t file_size) {
+  return last.offset + last.size > std::max(kUnpackedBytesMax, kUnpackedTimesMax * file_size);
+}
 
 // Nothing when the file does not end with a table that fits it.
 Result<std::optional<std::vector<Frame>>> read_table(File& file) {
@@ -44,6 +51,11 @@ Result<std::optional<std::vector<Frame>>> read_table(File& file) {
     if (next.size == 0 || next.size > kFrameBytesMax || next.packed_size > kPackedBytesMax) {
       return none;
     }
+    if (is_too_much(next, file_size)) {
+      next.damaged = true;
+      frames.push_back(next);
+      return std::optional(std::move(frames));
+    }
     frames.push_back(next);
     next.offset += next.size;
     next.packed_offset += next.packed_size;
@@ -55,8 +67,9 @@ Result<std::optional<std::vector<Frame>>> read_table(File& file) {
 
 // The bytes of the frame that begins at `offset`, skippable or not. Empty when none is there.
 Result<std::string> read_frame_at(File& file, uint64_t offset) {
-  // The length of a frame is known only when all of it has been seen.
-  for (uint64_t window = kFrameBytes + (kFrameBytes >> 2);; window *= 4) {
+  // The length of a frame is known only when all of it has been seen. A file may have millions of
+  // tiny ones, so the first look is short.
+  for (uint64_t window = kFirstLookBytes;; window *= 8) {
     std::string bytes = TRY(read_range(file, offset, window));
     const size_t length = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
     if (!ZSTD_isError(length)) {
@@ -92,9 +105,9 @@ Result<std::vector<Frame>> walk_frames(File& file) {
       continue;
     }
     const auto size = content_size(packed);
-    next.damaged = !size || !unpack_frame(packed, *size).ok();
-    next.packed_size = next.damaged ? file_size - next.packed_offset : packed.size();
     next.size = size.value_or(1);
+    next.damaged = !size || is_too_much(next, file_size) || !unpack_frame(packed, *size).ok();
+    next.packed_size = next.damaged ? file_size - next.packed_offset : packed.size();
     frames.push_back(next);
     next.offset += next.size;
     next.packed_offset += next.packed_size;

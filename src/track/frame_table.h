@@ -27,6 +27,11 @@ namespace twotrack::track {
 inline constexpr size_t kFrameBytes = size_t{1} << 20;
 inline constexpr size_t kFrameBytesMax = kLineBytesMax + kFrameBytes;
 
+// No compacted log unpacks to more: either this many bytes, or this many times its size. A real one
+// has a hash in each line, which does not pack; compacting what would be more is refused.
+inline constexpr uint64_t kUnpackedBytesMax = uint64_t{1} << 30;
+inline constexpr uint64_t kUnpackedTimesMax = 1000;
+
 struct Frame {
   uint64_t offset = 0;  // in the log
   uint64_t size = 0;
@@ -41,7 +46,8 @@ struct Frame {
 std::string format_frame_table(std::span<const Frame> frames);
 
 // The frames of a compacted log. If the table is missing or damaged, every frame is decompressed to
-// find the next one; where that fails, a last frame stands for the damaged rest of the file.
+// find the next one; where that fails, and where the log would become too large, a last frame
+// stands for the damaged rest of the file.
 Result<std::vector<Frame>> find_frames(File& file);
 
 // The bytes of one frame. Fails with kCorrupt when they are not `size` bytes as they were packed.

@@ -157,13 +157,19 @@ bool worth_storing(uint64_t covered_before, uint64_t end) {
   return end - covered_before >= enough;
 }
 
+// A log without an event that can be read is named by its file alone.
+LogSummary named(LogSummary summary, std::string_view agent) {
+  if (summary.events == 0) summary.agent_id = agent;
+  return summary;
+}
+
 }  // namespace
 
 struct Index::Impl {
   Impl(std::unique_ptr<File> log_file, std::string_view agent_id, Covered events)
       : log(std::move(log_file)),
         agent(agent_id),
-        summary(events.summary.summary()),
+        summary(named(events.summary.summary(), agent_id)),
         covered(std::move(events)) {}
 
   const std::unique_ptr<File> log;

@@ -71,9 +71,10 @@ Result<std::optional<Line>> LineReader::next() {
     }
     searched_ = filled_;
     if (filled_ - at_ > kLineBytesMax) {
-      // Not one of ours. Its bytes are passed over without keeping them.
+      // Not one of ours. Its bytes are passed over without keeping them, and holes without reading.
       skipping_ = true;
-      at_ = filled_;
+      buffer_offset_ = file_->skip_damage(buffer_offset_ + filled_);
+      at_ = filled_ = searched_ = 0;
     }
     if (!TRY(fill())) return std::optional<Line>();
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "testing/counting_files.h"
 #include "testing/temp_dir.h"
 
 namespace twotrack::track {
@@ -37,6 +38,27 @@ TEST_F(LineReaderTest, AWholeBufferOfLinesIsTheSameLines) {
   }
   EXPECT_EQ(collected + "partial", text);
   EXPECT_EQ(reader.partial(), "partial");
+}
+
+TEST_F(LineReaderTest, AHoleIsNotRead) {
+  constexpr uint64_t kHoleEnd = uint64_t{4} << 30;
+  const Path path = dir_.path() / "log";
+  {
+    const auto file = file_of("a\n");
+    ASSERT_TRUE(write_all(*file, kHoleEnd, "\nb\n").ok());
+    ASSERT_TRUE(file->truncate(2 * kHoleEnd).ok());
+  }
+  testing::CountingFiles files(posix_file_system());
+  const auto file = files.open(path, OpenMode::kRead).value();
+  LineReader reader(*file);
+  EXPECT_EQ(reader.next().value()->text, "a");
+  EXPECT_EQ(reader.next().error().code, Code::kCorrupt);
+  const auto line = reader.next().value();
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->text, "b");
+  EXPECT_EQ(line->offset, kHoleEnd + 1);
+  EXPECT_FALSE(reader.next().value());
+  EXPECT_LT(files.bytes_read(), kHoleEnd / 2) << "at most a line on each side";
 }
 
 TEST_F(LineReaderTest, OneByOneAndManyAtOnceGoTogether) {

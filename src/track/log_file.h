@@ -26,4 +26,7 @@ bool log_exists(FileSystem& files, const Layout& layout, std::string_view agent)
 // The agents that have a log, sorted.
 Result<std::vector<std::string>> list_agents(FileSystem& files, const Layout& layout);
 
+// The same, and those of which a head file says that they had one: for whoever must miss a log.
+Result<std::vector<std::string>> list_recorded(FileSystem& files, const Layout& layout);
+
 }  // namespace twotrack::track

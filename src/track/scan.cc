@@ -2,11 +2,17 @@
 
 #include <algorithm>
 
+#include "base/encoding.h"
+#include "base/repeated_key.h"
+#include "base/sha256.h"
 #include "event/draft.h"
 #include "event/stored_output.h"
+#include "event/type.h"
 
 namespace twotrack::track {
 namespace {
+
+constexpr std::string_view kBase64 = "base64";
 
 std::string number(uint64_t value) {
   return std::to_string(value);
@@ -42,29 +48,81 @@ bool is_plain_header(std::string_view header) {
   return found == 0;
 }
 
-// Fails with kCorrupt. Reads the blob that the line names, if it names one. The data are one
-// value: another member behind them, "data" once more, would be what other programs read.
-Status check_json(std::string_view text, JsonParser* parser, LoneLine& line) {
+// Part of an output as a line has it. Fails with kCorrupt.
+Result<std::string> decoded(std::string_view text, bool is_base64) {
+  return is_base64 ? from_base64(text) : std::string(text);
+}
+
+// A raw output in the line must be the one that its size and hash are of.
+Status check_inline(JsonElement data) {
+  std::string_view text;
+  const std::string_view sha256 = data["sha256"].text();
+  if (!data["raw_output"].read(text)) return Done{};
+  if (sha256.size() != kHashLength || !is_lowercase_hex(sha256)) return Done{};  // of somebody else
+  const std::string bytes = TRY(decoded(text, data["raw_output_encoding"].text() == kBase64));
+  uint64_t size = 0;
+  const bool fits = data["size"].read(size) && size == bytes.size();
+  if (!fits || sha256_hex(bytes) != sha256) {
+    return Error{Code::kCorrupt, "its raw output is not the one that its size and hash are of"};
+  }
+  return Done{};
+}
+
+Result<std::optional<NamedBlob>> read_blob(JsonElement data) {
+  const std::string_view sha256 = blob_named_by(data);
+  if (sha256.empty()) return std::optional<NamedBlob>();
+  const JsonElement said = data["raw_output_blob"];
+  const bool is_base64 = said["encoding"].text() == kBase64;
+  NamedBlob blob{.sha256 = std::string(sha256),
+                 .head = TRY(decoded(said["head"].text(), is_base64)),
+                 .tail = TRY(decoded(said["tail"].text(), is_base64))};
+  // Whatever the line says: nothing larger is ever stored.
+  blob.has_size = data["size"].read(blob.bytes);
+  if (!blob.has_size) blob.bytes = kRawOutputBytesMax;
+  blob.bytes = std::min<uint64_t>(blob.bytes, kRawOutputBytesMax);
+  std::string_view also;
+  if (data["sha256"].read(also) && also != sha256) {
+    return Error{Code::kCorrupt, "its raw output has one hash and its blob another"};
+  }
+  return std::optional(std::move(blob));
+}
+
+std::optional<LineFault> check_data(JsonElement data, LoneLine& line) {
+  // No writer makes it, and two readers would read two events.
+  if (const auto key = repeated_key(data)) {
+    return LineFault{"bad_json", "the key " + in_quotes(*key) + " stands twice in one object"};
+  }
+  const Status output = check_inline(data);
+  if (!output.ok()) return LineFault{"bad_output", output.error().message};
+  auto blob = read_blob(data);
+  if (!blob.ok()) return LineFault{"bad_output", blob.error().message};
+  line.blob = std::move(blob).value();
+  return std::nullopt;
+}
+
+// The data are one value: another member behind them, "data" once more, would be what other
+// programs read.
+std::optional<LineFault> check_content(std::string_view text, JsonParser* parser, LoneLine& line) {
   const LineView& view = line.view;
-  const auto read_blob = [&](JsonElement data) {
-    line.blob = blob_named_by(data);
-    // Whatever the line says: nothing larger is ever stored.
-    if (!data["size"].read(line.blob_bytes)) line.blob_bytes = kRawOutputBytesMax;
-    line.blob_bytes = std::min<uint64_t>(line.blob_bytes, kRawOutputBytesMax);
-  };
   const auto header = text.substr(0, static_cast<size_t>(view.data.data() - text.data()));
-  if (!is_plain_header(header)) TRY(JsonTree::parse(std::string(header) + "null}"));
-  if (parser != nullptr) {
-    const JsonElement data = parser->parse(view.data);
-    if (data.exists()) {
-      read_blob(data);
-      return Done{};
+  if (!is_plain_header(header)) {
+    const auto tree = JsonTree::parse(std::string(header) + "null}");
+    if (!tree.ok()) return LineFault{"bad_json", tree.error().message};
+    // Who reads the log with another program takes it for one of the known type; we would not.
+    const bool is_disguised = event_type(view.type.escaped) == EventType::kUnknown &&
+                              event_type(view.type.str()) != EventType::kUnknown;
+    if (is_disguised) {
+      return LineFault{"bad_type", "its type is written with escapes, which no writer does"};
     }
   }
+  if (parser != nullptr) {
+    const JsonElement data = parser->parse(view.data);
+    if (data.exists()) return check_data(data, line);
+  }
   // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
-  const auto tree = TRY(JsonTree::parse(view.data));
-  read_blob(tree.root());
-  return Done{};
+  const auto tree = JsonTree::parse(view.data);
+  if (!tree.ok()) return LineFault{"bad_json", tree.error().message};
+  return check_data(tree.value().root(), line);
 }
 
 // Whether this line proves that event `seq` had been acknowledged.
@@ -96,7 +154,7 @@ LineFault missing_tail(const Head& head, const ChainState& state) {
 }  // namespace
 
 bool is_no_crash(const LineFault& fault) {
-  return fault.kind == "bad_json" || fault.kind == "bad_type";
+  return fault.kind == "bad_json" || fault.kind == "bad_output" || fault.kind == "bad_type";
 }
 
 LoneLine check_alone(std::string_view text, JsonParser* parser) {
@@ -111,8 +169,7 @@ LoneLine check_alone(std::string_view text, JsonParser* parser) {
     line.fault = LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
     return line;
   }
-  const Status json = check_json(text, parser, line);
-  if (!json.ok()) line.fault = LineFault{"bad_json", json.error().message};
+  line.fault = check_content(text, parser, line);
   return line;
 }
 

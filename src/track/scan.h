@@ -30,22 +30,31 @@ struct ChainState {
 
 // Why a line does not continue the chain.
 struct LineFault {
-  // malformed | bad_hash | bad_json | bad_type | bad_chain | bad_sequence | bad_watermark |
-  // wrong_agent
+  // malformed | bad_hash | bad_json | bad_output | bad_type | bad_chain | bad_sequence |
+  // bad_watermark | wrong_agent
   std::string kind;
   std::string message;
 };
 
 // How many events are acknowledged whatever the log says.
 inline constexpr uint64_t kAlwaysAcknowledged = 1;
+// Of such a line all but its content is right, so that the chain goes on behind it.
 bool is_no_crash(const LineFault& fault);
 
-// What a line is in itself, wherever it stands: its form, its hash, its JSON.
+// What a line says of a raw output that is elsewhere.
+struct NamedBlob {
+  std::string sha256{};
+  uint64_t bytes = 0;  // no more than any output may have
+  bool has_size = false;
+  std::string head{};  // the bytes that stand in the line too
+  std::string tail{};
+};
+
+// What a line is in itself, wherever it stands: its form, its hash, its JSON, its raw output.
 struct LoneLine {
   LineView view{};  // points into the line
   std::optional<LineFault> fault{};
-  std::string blob{};  // that it names
-  uint64_t blob_bytes = 0;
+  std::optional<NamedBlob> blob{};
 };
 // With a parser it is faster. REQUIRES: then kJsonPadding bytes after `text` can be read.
 LoneLine check_alone(std::string_view text, JsonParser* parser = nullptr);

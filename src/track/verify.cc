@@ -24,6 +24,7 @@ constexpr size_t kBatchBytes = size_t{2} << 20;
 struct CheckedLine : LoneLine {
   uint64_t offset = 0;
   uint64_t end = 0;
+  uint64_t more = 0;  // lines behind it that are no events either: nothing else is kept of them
 };
 
 // Whole lines, and what was found out about each. The views point into `bytes`. A batch is used
@@ -35,15 +36,28 @@ struct Batch {
   JsonParser parser{};
 };
 
+// What is known of a line takes more memory than a short line does. Only lines that are none of
+// ours are that short: of many of them in a row, all but the first few are counted.
+void add_line(Batch& batch, CheckedLine line, size_t& none_in_row) {
+  none_in_row = line.fault && line.fault->kind == "malformed" ? none_in_row + 1 : 0;
+  if (none_in_row > kProblemsMax) {
+    ++batch.lines.back().more;
+  } else {
+    batch.lines.push_back(std::move(line));
+  }
+}
+
 Batch check_batch(Batch batch) {
   batch.lines.clear();
+  size_t none_in_row = 0;
   batch.bytes.reserve(batch.bytes.size() + kJsonPadding);
   std::string_view rest = batch.bytes;
   uint64_t offset = batch.offset;
   while (!rest.empty()) {
     const std::string_view text = rest.substr(0, rest.find('\n'));
     // What follows the line belongs to the batch too, so the parser may look beyond its end.
-    batch.lines.push_back({check_alone(text, &batch.parser), offset, offset + text.size() + 1});
+    add_line(batch, {check_alone(text, &batch.parser), offset, offset + text.size() + 1},
+             none_in_row);
     offset += text.size() + 1;
     rest.remove_prefix(text.size() + 1);
   }
@@ -68,6 +82,7 @@ class Judge {
       if (is_no_crash(*fault)) proven_ = std::max(proven_, expected + 1);
       add(std::move(*fault), line.offset, expected);
       step_over(line);
+      if (line.more > 0) pass(line.more);
       return;
     }
     proven_ = std::max(proven_, line.view.durable);
@@ -76,10 +91,7 @@ class Judge {
     compare(head_, "head_mismatch", "the head file", line);
     compare(anchor_, "anchor_mismatch", "the anchor", line);
     note_type(line.view);
-    if (!line.blob.empty()) {
-      Blob& blob = blobs_.try_emplace(line.blob, place(line.offset, line.view.seq)).first->second;
-      blob.bytes = std::max(blob.bytes, line.blob_bytes);
-    }
+    if (line.blob) note_blob(*line.blob, place(line.offset, line.view.seq));
   }
 
   // A piece of the file that could not be read: a line too long to be ours, a damaged frame.
@@ -106,6 +118,7 @@ class Judge {
                         .notes = {}};
     if (head_) proven_ = std::max(proven_, head_->seq + 1);
     if (anchor_) proven_ = std::max(proven_, anchor_->seq + 1);
+    bool is_torn = false;
     for (const Finding& finding : findings_) {
       report.problems.push_back(finding.problem);
       if (finding.problem.seq < proven_) continue;
@@ -117,7 +130,15 @@ class Judge {
       torn.is_damage = false;
       report.events = finding.before.events;
       report.head = finding.before.hash;
+      is_torn = true;
       break;
+    }
+    if (!is_torn && unlisted_ > 0) {
+      report.problems.push_back({.kind = "more",
+                                 .line = 0,
+                                 .offset = 0,
+                                 .seq = std::nullopt,
+                                 .message = std::to_string(unlisted_) + " more bad lines"});
     }
     if (report.events == 0 && report.ok()) {
       report.problems.push_back({.kind = "no_event",
@@ -136,11 +157,14 @@ class Judge {
     return report;
   }
 
+  // A blob, and what lines say of its beginning and end: all that name it say the same.
   struct Blob {
-    LogProblem place;    // of the first line that names it
-    uint64_t bytes = 0;  // as many as the lines say
+    NamedBlob said;
+    LogProblem place;  // of the first line that says so
   };
   const std::map<std::string, Blob>& blobs() const { return blobs_; }
+  // Lines that say something else of a blob than a line before.
+  const std::vector<Blob>& contradictions() const { return contradictions_; }
 
  private:
   struct Good {
@@ -156,7 +180,28 @@ class Judge {
     return {.kind = {}, .line = line_number_, .offset = offset, .seq = seq, .message = {}};
   }
 
+  // Lines that are no events, of which nothing is known.
+  void pass(uint64_t lines) {
+    line_number_ += lines;
+    unlisted_ += lines;
+    state_.seq += lines;
+  }
+
+  void note_blob(const NamedBlob& said, LogProblem where) {
+    NamedBlob& known = blobs_.try_emplace(said.sha256, Blob{said, where}).first->second.said;
+    known.bytes = std::max(known.bytes, said.bytes);
+    const bool is_same = known.head == said.head && known.tail == said.tail;
+    if (!is_same && contradictions_.size() < kProblemsMax) {
+      contradictions_.push_back({said, std::move(where)});
+    }
+  }
+
+  // What comes behind a full list is damage or behind damage, so that only its number matters.
   void add(LineFault fault, uint64_t offset, uint64_t seq) {
+    if (findings_.size() == kProblemsMax) {
+      ++unlisted_;
+      return;
+    }
     LogProblem problem = place(offset, seq);
     problem.kind = std::move(fault.kind);
     problem.message = std::move(fault.message);
@@ -166,7 +211,7 @@ class Judge {
   // After a bad line the chain goes on with whatever follows it, so that one flipped bit is one
   // problem and what lies behind it is still checked.
   void step_over(const CheckedLine& line) {
-    const bool whole = !line.fault || line.fault->kind == "bad_json";
+    const bool whole = !line.fault || is_no_crash(*line.fault);
     if (whole && line.view.agent_id == agent_) proven_ = std::max(proven_, line.view.durable);
     state_.seq = whole ? line.view.seq + 1 : state_.seq + 1;
     state_.prev = whole ? std::string(line.view.hash) : std::string();
@@ -194,11 +239,11 @@ class Judge {
 
   void note_type(const LineView& view) {
     const EventType type = event_type(view.type.escaped);
-    if (type == EventType::kUnknown) ++unknown_types_[view.type.str()];
-    const bool is_request = type == EventType::kUnknown
-                                ? event_type(view.type.str()) == EventType::kModelRequest
-                                : type == EventType::kModelRequest;
-    if (is_request) ++model_requests_;
+    if (type == EventType::kModelRequest) ++model_requests_;
+    if (type != EventType::kUnknown) return;
+    const std::string name = view.type.str();
+    const bool has_room = unknown_types_.size() < kProblemsMax || unknown_types_.contains(name);
+    ++unknown_types_[has_room ? name : "others"];
   }
 
   std::string_view agent_;
@@ -210,26 +255,63 @@ class Judge {
   uint64_t proven_ = kAlwaysAcknowledged;  // events below this were acknowledged
   Good good_;
   std::vector<Finding> findings_;
+  uint64_t unlisted_ = 0;  // findings beyond these
   std::map<std::string, Blob> blobs_;
+  std::vector<Blob> contradictions_;
   std::map<std::string, uint64_t> unknown_types_;
   uint64_t model_requests_ = 0;
 };
 
+// The first and the last bytes of what passes by, as many as are asked for.
+class Ends {
+ public:
+  Ends(size_t first, size_t last) : first_(first), last_(last) {}
+
+  void add(std::string_view piece) {
+    head_ += piece.substr(0, first_ - head_.size());
+    tail_ += piece.substr(piece.size() - std::min(piece.size(), last_));
+    if (tail_.size() > last_) tail_.erase(0, tail_.size() - last_);
+  }
+  bool are(std::string_view head, std::string_view tail) const {
+    return head_ == head && tail_ == tail;
+  }
+
+ private:
+  size_t first_;
+  size_t last_;
+  std::string head_;
+  std::string tail_;
+};
+
 Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& report) {
+  const auto add = [&](const Judge::Blob& blob, std::string_view kind, const std::string& message) {
+    LogProblem problem = blob.place;
+    problem.kind = kind;
+    problem.message = "blob " + blob.said.sha256 + ": " + message;
+    report.problems.push_back(std::move(problem));
+  };
   for (const auto& [sha256, blob] : judge.blobs()) {
     // A small file can unpack to anything: what is more than the log says is not looked at.
-    uint64_t left = blob.bytes;
+    uint64_t left = blob.said.bytes;
+    Ends ends(blob.said.head.size(), blob.said.tail.size());
     const Status read = store.read(sha256, [&](std::string_view piece) -> Status {
       if (piece.size() > left) return Error{Code::kCorrupt, "it is larger than the log says"};
       left -= piece.size();
+      ends.add(piece);
       return Done{};
     });
-    if (read.ok()) continue;
-    if (read.error().code == Code::kIo) return read;
-    LogProblem problem = blob.place;
-    problem.kind = read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged";
-    problem.message = "blob " + sha256 + ": " + read.error().message;
-    report.problems.push_back(std::move(problem));
+    if (!read.ok()) {
+      if (read.error().code == Code::kIo) return read;
+      add(blob, read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged",
+          read.error().message);
+    } else if (left > 0 && blob.said.has_size) {
+      add(blob, "blob_damaged", "it is smaller than the log says");
+    } else if (!ends.are(blob.said.head, blob.said.tail)) {
+      add(blob, "bad_output", "it does not begin and end as the line says");
+    }
+  }
+  for (const Judge::Blob& other : judge.contradictions()) {
+    add(other, "bad_output", "another line says that it begins or ends differently");
   }
   return Done{};
 }
@@ -271,6 +353,18 @@ class BatchReader {
   uint64_t fault_offset_ = 0;
 };
 
+VerifyReport missing_log(std::string_view agent, const Head& head) {
+  VerifyReport report;
+  report.agent_id = agent;
+  const std::string events = std::to_string(head.seq + 1) + (head.seq == 0 ? " event" : " events");
+  report.problems.push_back({.kind = std::string(kMissingLog),
+                             .line = 0,
+                             .offset = 0,
+                             .seq = std::nullopt,
+                             .message = "its head says " + events + ", and the log is gone"});
+  return report;
+}
+
 }  // namespace
 
 bool VerifyReport::ok() const {
@@ -280,7 +374,12 @@ bool VerifyReport::ok() const {
 
 Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::string_view agent,
                                 const VerifyOptions& options) {
-  const auto file = TRY(open_log(files, layout, agent));
+  auto opened = open_log(files, layout, agent);
+  if (!opened.ok() && opened.error().code == Code::kNotFound) {
+    const auto head = HeadFile::read(files, layout.head(agent));
+    if (head) return missing_log(agent, *head);
+  }
+  const auto file = TRY(std::move(opened));
   const uint64_t size = TRY(file->size());
   const size_t threads =
       options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());

@@ -25,15 +25,18 @@ struct LogProblem {
   bool is_damage = true;  // a torn tail is a problem, but not damage
 };
 
+// Beyond this many, a log is so wrong that listing more says nothing new.
+inline constexpr size_t kProblemsMax = 100;
+
 struct VerifyReport {
   std::string agent_id;
   uint64_t events = 0;          // lines that hold
   uint64_t model_requests = 0;  // among them
   uint64_t derived = 0;  // of these: what was shown was derived again (project/verify_logs.h)
   uint64_t bytes = 0;
-  std::string head;  // hash of the last line that holds; empty without one
-  std::vector<LogProblem> problems;
-  std::vector<std::string> notes;  // what could not be proven, and unknown types
+  std::string head;                  // hash of the last line that holds; empty without one
+  std::vector<LogProblem> problems;  // the first kProblemsMax; the last says how many more
+  std::vector<std::string> notes;    // what could not be proven, and unknown types
 
   bool ok() const;
 };
@@ -45,7 +48,10 @@ struct VerifyOptions {
   std::function<void(uint64_t done, uint64_t total)> progress{};
 };
 
-// Fails only when the log cannot be read at all (kNotFound, kIo).
+// The one problem of a log that is gone while its head file is there.
+inline constexpr std::string_view kMissingLog = "missing_log";
+
+// Fails only when there is no log and no head file (kNotFound), or the log cannot be read (kIo).
 Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::string_view agent,
                                 const VerifyOptions& options = {});
 

@@ -234,6 +234,84 @@ TEST_F(VerifyTest, ABlobIsUnpackedNoFurtherThanTheLogSays) {
   EXPECT_NE(report.problems[0].message.find("larger than the log says"), std::string::npos);
 }
 
+// What somebody leaves who changes an event and makes its hash fit.
+TEST_F(VerifyTest, AnOutputThatIsNotTheOneOfItsHashIsFound) {
+  for (const std::string raw : {"three problems", "\xff\xfe bytes"}) {
+    Writer::open(layout_, kAgent)
+        .value()
+        ->append(Draft::make({.type = "tool_result", .data = "{}", .turn = {}, .raw_output = raw},
+                             nullptr)
+                     .value())
+        .value();
+    ASSERT_TRUE(verify().ok());
+    auto lines = read_lines(layout_);
+    const size_t at = lines.back().find("\"raw_output\":\"") + 14;
+    lines.back()[at] = lines.back()[at] == 'A' ? 'B' : 'A';
+    lines.back() = rehashed(lines.back());
+    const std::string whole = read_text(layout_.log(kAgent));
+    rewrite(lines);
+    std::filesystem::remove(layout_.head(kAgent));
+    EXPECT_THAT(kinds(), ElementsAre("bad_output")) << raw;
+    write_text(layout_.log(kAgent), whole);
+  }
+}
+
+TEST_F(VerifyTest, AHeadOrTailThatIsNotTheBlobsIsFound) {
+  const std::string raw = "head" + std::string(kInlineRawBytesMax, 'x') + "tail";
+  Writer::open(layout_, kAgent)
+      .value()
+      ->append(
+          Draft::make({.type = "tool_result", .data = "{}", .turn = {}, .raw_output = raw}, nullptr)
+              .value())
+      .value();
+  const auto lines = read_lines(layout_);
+  for (const std::string_view part : {"\"head\":\"head", "xtail\""}) {
+    auto changed = lines;
+    changed.back()[changed.back().find(part) + part.size() - 2] = 'y';
+    changed.back() = rehashed(changed.back());
+    rewrite(changed);
+    std::filesystem::remove(layout_.head(kAgent));
+    EXPECT_THAT(kinds(), ElementsAre("bad_output")) << part;
+  }
+}
+
+TEST_F(VerifyTest, AKeyThatStandsTwiceInsideOfTheDataIsFound) {
+  auto lines = read_lines(layout_);
+  lines.back().replace(lines.back().find("{\"n\":5}"), 7, R"({"n":[{"a":0,"\u0061":3}]})");
+  lines.back() = rehashed(lines.back());
+  rewrite(lines);
+  std::filesystem::remove(layout_.head(kAgent));
+  EXPECT_THAT(kinds(), ElementsAre("bad_json"));
+}
+
+TEST_F(VerifyTest, AKnownTypeInDisguiseIsFound) {
+  auto lines = read_lines(layout_);
+  lines.back().replace(lines.back().find("\"note\""), 6, R"("run_\u0065nd")");
+  lines.back() = rehashed(lines.back());
+  rewrite(lines);
+  std::filesystem::remove(layout_.head(kAgent));
+  EXPECT_THAT(kinds(), ElementsAre("bad_type"));
+}
+
+TEST_F(VerifyTest, OfVeryManyBadLinesTheFirstAreListedAndTheRestCounted) {
+  std::string log = read_text(layout_.log(kAgent)) + std::string(300'000, '\n');
+  // An event that proves that something was there.
+  LineWriter(testing::sample_names())
+      .append(log, {.seq = 400'000,
+                    .durable = 400'000,
+                    .time = "",
+                    .type = "note",
+                    .data = "{}",
+                    .prev = kNoHash});
+  write_text(layout_.log(kAgent), log);
+  const VerifyReport report = verify();
+  EXPECT_FALSE(report.ok());
+  ASSERT_EQ(report.problems.size(), kProblemsMax + 1);
+  EXPECT_EQ(report.problems.back().kind, "more");
+  EXPECT_THAT(report.problems.back().message, HasSubstr("299901 more"));
+  EXPECT_EQ(report.problems[7].line, 14U);
+}
+
 TEST_F(VerifyTest, BehindADamagedFrameTheLogIsStillChecked) {
   {
     const auto writer = Writer::open(layout_, kAgent).value();

@@ -27,7 +27,7 @@ struct Edit {
 std::vector<Edit> diff_lines(const std::vector<std::string_view>& a,
                              const std::vector<std::string_view>& b);
 
-// unified_diff: two versions of a file as a patch that people can read and `git apply` accepts.
+// Two versions of a file as a patch that people can read and `git apply` accepts.
 
 // One side: what a file held, or the target of a link.
 struct Version {
@@ -39,7 +39,7 @@ struct Version {
 // binary, and only named: "Binary files a/x and b/x differ", a line that `git apply` skips.
 std::string unified_diff(std::string_view path, const Version& before, const Version& after);
 
-// merge: combines two edits of one text where they do not overlap.
+// Combines two edits of one text where they do not overlap.
 //
 // The common ancestor says which lines each side changed. Changes that neither overlap nor touch
 // are both in the result; the same change on both sides counts once. Everything else

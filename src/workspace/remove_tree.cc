@@ -44,7 +44,7 @@ class TreeRemover {
 
   // Its owner may always do that; of another's folder the error comes when it is opened.
   Result<Descriptor> open_folder(int parent, const char* name) const {
-    (void)::fchmodat(parent, name, S_IRWXU, 0);
+    (void)::fchmodat(parent, name, S_IRWXU, AT_SYMLINK_NOFOLLOW);
     Descriptor fd(::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!fd.is_open()) return failed("open a folder in");
     return fd;
@@ -75,7 +75,7 @@ class TreeRemover {
 
   Status move_up(int folder, const char* name) {
     // To move a folder is to write to it.
-    (void)::fchmodat(folder, name, S_IRWXU, 0);
+    (void)::fchmodat(folder, name, S_IRWXU, AT_SYMLINK_NOFOLLOW);
     while (next_ < kMovesMax) {
       const std::string there = ".deep-" + std::to_string(next_++);
       if (::renameat(folder, name, top_, there.c_str()) == 0) {

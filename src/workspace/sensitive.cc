@@ -24,33 +24,50 @@ constexpr std::string_view kCommit = "git runs commands that it names at each co
 constexpr std::string_view kPackages = "package managers run programs that it names";
 constexpr std::string_view kPython = "Python runs it when it starts";
 constexpr std::string_view kDebugger = "a debugger runs it when it starts";
+constexpr std::string_view kRuby = "Ruby's shell runs it when it starts";
+constexpr std::string_view kMise =
+    "mise runs commands that it names when a shell enters the folder";
 
 constexpr Obeyed kObeyed[] = {
     {".vscode", "VS Code runs tasks and programs that it names"},
     {"*.code-workspace", "VS Code runs tasks and programs that it names"},
     {".idea", "JetBrains programs run what it names"},
     {".zed", "Zed runs tasks and programs that it names"},
+    {".vs", "Visual Studio runs tasks that it names"},
+    {".helix", "Helix runs programs that it names"},
     {".devcontainer*", "editors run commands that it names"},
     {".exrc", kVim},
     {".vimrc", kVim},
     {".nvimrc", kVim},
+    {".lvimrc", kVim},
     {".nvim.lua", kVim},
     {".dir-locals*.el", "Emacs evaluates it when it opens a file"},
     {".envrc", "direnv runs it when a shell enters the folder"},
+    {".mise.toml", kMise},
+    {"mise.toml", kMise},
     {".profile", kShell},
     {".bashrc", kShell},
     {".bash_profile", kShell},
+    {".bash_login", kShell},
     {".zshrc", kShell},
     {".zshenv", kShell},
     {".zprofile", kShell},
+    {".zlogin", kShell},
     {".claude", kAgent},
     {".codex", kAgent},
     {".cursor", kAgent},
     {".gemini", kAgent},
+    {".kiro", kAgent},
+    {".opencode", kAgent},
+    {"opencode.json", kAgent},
+    {".windsurf", kAgent},
+    {".aider.conf.yml", kAgent},
     {".mcp.json", kAgent},
     {".husky", kCommit},
     {".pre-commit-config.yaml", kCommit},
     {"lefthook.y*ml", kCommit},
+    {"lefthook.toml", kCommit},
+    {"lefthook.json", kCommit},
     {".lefthook*", kCommit},
     {".npmrc", kPackages},
     {".yarn", kPackages},
@@ -66,6 +83,9 @@ constexpr Obeyed kObeyed[] = {
     {".lldbinit", kDebugger},
     {".Rprofile", "R runs it when it starts"},
     {".ghci", "GHCi runs it when it starts"},
+    {".irbrc", kRuby},
+    {".pryrc", kRuby},
+    {".ocamlinit", "OCaml runs it when it starts"},
 };
 
 std::string below(const std::string& folder, std::string_view name) {
@@ -86,7 +106,7 @@ std::vector<std::string> around(std::string_view path) {
 
 bool has_name_like(std::string_view path, const std::string& pattern) {
   return std::ranges::any_of(split(path, '/'), [&](std::string_view name) {
-    return ::fnmatch(pattern.c_str(), std::string(name).c_str(), 0) == 0;
+    return ::fnmatch(pattern.c_str(), std::string(name).c_str(), FNM_CASEFOLD) == 0;
   });
 }
 

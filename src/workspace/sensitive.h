@@ -16,7 +16,7 @@ namespace twotrack::workspace {
 // folder". Empty if none is known.
 std::string_view program_that_obeys(std::string_view path);
 
-// Whether a name in `path` fits the pattern: "Makefile", "*.mk".
+// Whether a name in `path` fits the pattern, "Makefile" or "*.mk", without regard to case.
 bool has_name_like(std::string_view path, const std::string& pattern);
 
 inline constexpr const char* kInRepository = "in a folder that git takes for a repository";

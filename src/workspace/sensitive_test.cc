@@ -14,13 +14,49 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 TEST(SensitiveTest, FilesThatOtherProgramsObey) {
-  for (const std::string_view path :
-       {".vscode/tasks.json", "sub/.vscode/settings.json", ".vscode", "a.code-workspace",
-        ".idea/workspace.xml", ".devcontainer.json", ".devcontainer/devcontainer.json", ".envrc",
-        "deep/er/.envrc", ".dir-locals-2.el", ".cargo/config.toml", ".husky/pre-commit",
-        ".claude/settings.json", "sitecustomize.py", ".yarnrc.yml", ".gdbinit"}) {
+  for (const std::string_view path : {".vscode/tasks.json",
+                                      "sub/.vscode/settings.json",
+                                      ".vscode",
+                                      "a.code-workspace",
+                                      ".idea/workspace.xml",
+                                      ".devcontainer.json",
+                                      ".devcontainer/devcontainer.json",
+                                      ".envrc",
+                                      "deep/er/.envrc",
+                                      ".dir-locals-2.el",
+                                      ".cargo/config.toml",
+                                      ".husky/pre-commit",
+                                      ".claude/settings.json",
+                                      "sitecustomize.py",
+                                      ".yarnrc.yml",
+                                      ".gdbinit",
+                                      "lefthook.toml",
+                                      "lefthook.json",
+                                      ".bash_login",
+                                      ".zlogin",
+                                      "opencode.json",
+                                      ".opencode/plugin/x.ts",
+                                      ".windsurf/mcp.json",
+                                      ".kiro/hooks/a.hook",
+                                      ".aider.conf.yml",
+                                      ".helix/languages.toml",
+                                      ".vs/tasks.vs.json",
+                                      ".lvimrc",
+                                      ".mise.toml",
+                                      "mise.toml",
+                                      ".irbrc",
+                                      ".pryrc",
+                                      ".ocamlinit"}) {
     EXPECT_NE(program_that_obeys(path), "") << path;
   }
+}
+
+// On a disk that does not tell them apart, .ENVRC is .envrc.
+TEST(SensitiveTest, SmallAndCapitalLettersAreTheSame) {
+  for (const std::string_view path : {".ENVRC", "sub/.VSCode/tasks.json", ".rprofile"}) {
+    EXPECT_NE(program_that_obeys(path), "") << path;
+  }
+  EXPECT_TRUE(has_name_like("sub/makefile", "Makefile"));
 }
 
 TEST(SensitiveTest, FilesThatSomebodyHasToStart) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/posix.h"
+#include "base/temporary_folder.h"
 #include "workspace/tree.h"
 
 namespace twotrack::workspace {
@@ -27,9 +28,7 @@ Status copy_entry(const Path& from, const Path& to, const Entry& entry) {
 }  // namespace
 
 Result<ThrowAwayCopy> ThrowAwayCopy::make(const Path& project) {
-  std::string name = std::filesystem::temp_directory_path() / "twotrack-copy-XXXXXX";
-  if (::mkdtemp(name.data()) == nullptr) return system_error("make", name);
-  ThrowAwayCopy copy{Path(name)};
+  ThrowAwayCopy copy(TRY(make_temporary_folder()));
   for (const Entry& entry : TRY(walk(project))) {
     TRY(copy_entry(project / entry.path, copy.root() / entry.path, entry));
   }

@@ -41,6 +41,28 @@ std::string with_bad_json(std::string line) {
   return at == std::string::npos ? line : rehashed(line.replace(at, 1, "]"));
 }
 
+// The first of two members of the data once more, further inside, under a hash that fits.
+std::string with_nested_twins(std::string line) {
+  const size_t at = line.rfind("},\"prev\":\"");
+  return at == std::string::npos ? line
+                                 : rehashed(line.insert(at, R"(,"n":[{"left":0,"l\u0065ft":3}])"));
+}
+
+// An output that is not the one of its hash.
+std::string with_other_output(std::string line) {
+  const size_t at = line.rfind("},\"prev\":\"");
+  if (at == std::string::npos) return line;
+  return rehashed(line.insert(
+      at, R"(,"raw_output":"x","size":1,"sha256":")" + sha256_hex(std::string_view("y")) + "\""));
+}
+
+std::string with_disguised_type(std::string line) {
+  const size_t at = line.find("\"type\":\"");
+  const size_t end = line.find('"', at + 8);
+  if (at == std::string::npos || end == std::string::npos) return line;
+  return rehashed(line.replace(at, end - at, R"("type":"run_\u0065nd)"));
+}
+
 struct Mutation {
   std::string_view name;
   std::function<void(Lines&, Seeded&)> change;
@@ -110,6 +132,25 @@ const std::vector<Mutation>& mutations() {
        [](Lines& lines, Seeded& random) {
          std::string& line = any_line(lines, random);
          line = with_bad_json(line);
+       }},
+      {"members inside of the data twice",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line = with_nested_twins(line);
+       }},
+      {"an output that is not its hash's",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line = with_other_output(line);
+       }},
+      {"a type in disguise",
+       [](Lines& lines, Seeded& random) {
+         std::string& line = any_line(lines, random);
+         line = with_disguised_type(line);
+       }},
+      {"many lines of nothing before the last",
+       [](Lines& lines, Seeded& random) {
+         lines.insert(lines.end() - 1, 50 + random.below(200), std::string());
        }},
       {"another agent's line",
        [](Lines& lines, Seeded& random) {
@@ -190,6 +231,20 @@ TEST(AgreeTest, ALogWithoutAReadableEventIsNeverIntact) {
     sample.set_head("");
     sample.remove_head();
     EXPECT_FALSE(sample.verify().ok()) << log.size() << " bytes";
+  }
+}
+
+// At the end, where nothing else proves that the line was acknowledged.
+TEST(AgreeTest, WhatNoWriterMakesIsDamageWhateverTheHashSays) {
+  SampleOnDisk sample(4);
+  for (const auto& change : {with_nested_twins, with_other_output, with_disguised_type}) {
+    Lines lines = split_lines(sample.log());
+    lines.back() = change(lines.back());
+    sample.set_log(join_lines(lines));
+    sample.set_head("");
+    sample.remove_head();
+    EXPECT_FALSE(sample.verify().ok()) << lines.back();
+    EXPECT_TRUE(sample.refusal()) << lines.back();
   }
 }
 

@@ -83,8 +83,7 @@ class Project:
         crash = f"[ -e {marker} ] || (touch {marker}; kill -9 $PPID); " if crashes else ""
         (agent / "note_subagent.yaml").write_text(
             AGENT % {"world": self.world, "crash": crash})
-        (self.root / "twotrack.yaml").write_text(
-            f"tools: {{on_ambiguous: {on_ambiguous}}}\n")
+        self.environment = {**ENVIRONMENT, "TWOTRACK_TOOLS__ON_AMBIGUOUS": on_ambiguous}
         (self.root / "a.py").write_text("x = 1\n")
         calls = [{"calls": [{"name": name, "args": args}]} for name, args in SCRIPT]
         (self.folder / "script.jsonl").write_text("".join(json.dumps(one) + "\n" for one in calls))
@@ -95,7 +94,7 @@ class Project:
     def twotrack(self, *args, wrapper=()):
         return subprocess.run([*wrapper, TWOTRACK, *args, "--root", str(self.root)],
                               capture_output=True, text=True, timeout=120, check=False,
-                              env=ENVIRONMENT)
+                              env=self.environment)
 
     def run(self, kill_at=None):
         """Whether the run was killed."""

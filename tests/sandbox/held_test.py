@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -26,6 +27,10 @@ class Held(unittest.TestCase):
             path.mkdir()
         (self.project / "file").write_text("old\n")
         (agentfs / "secret").write_text("secret")
+        self.elsewhere = folder / "elsewhere"
+        for path in (self.project / ".venv/bin", self.elsewhere):
+            path.mkdir(parents=True)
+        (self.project / ".venv/bin/tool").write_text("echo good\n")
         if os.geteuid() != self.user:
             for path in (self.project, *self.project.rglob("*")):
                 os.chown(path, self.user, self.user)
@@ -72,6 +77,45 @@ class Held(unittest.TestCase):
         self.assertGreater(len(list(self.upper.iterdir())), 500)
         more = self.run_held("echo x > more; echo done", "--written-files=500")
         self.assertEqual((more.returncode, more.stdout), (0, "done\n"), more)
+
+    def test_what_programs_come_from_is_nobodys_to_change(self):
+        """Nobody is shown such a change, and the next tool would run it."""
+        done = self.run_held("echo echo bad > .venv/bin/tool; echo x > .venv/more; sh .venv/bin/tool; mv .venv other")
+        self.assertEqual(done.stdout, "bad\n", done)  # a cache there is no error
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(self.run_held("sh .venv/bin/tool; ls .venv").stdout, "good\nbin\n")
+        self.assertEqual([path for path in self.upper.rglob("*") if path.is_file()], [])
+
+    def listen_at(self, path):
+        listener = socket.socket(socket.AF_UNIX)
+        self.addCleanup(listener.close)
+        listener.bind(str(path))
+        path.chmod(0o777)
+        listener.listen()
+
+    def test_nobody_outside_is_reached_by_a_socket_that_can_be_seen(self):
+        ask = ("import socket, sys\ntry: socket.socket(socket.AF_UNIX).connect(sys.argv[1]); print('reached')\n"
+               "except OSError as error: print(error.strerror)")
+        self.listen_at(self.elsewhere / "socket")
+        self.listen_at(self.project / "socket")
+        seen = f"ls {self.elsewhere} socket; /usr/bin/python3 -c \"{ask}\""
+        read = f"--read={self.elsewhere}"
+        for where in (self.elsewhere / "socket", self.project / "socket"):
+            for how in ((), ("--look-only",)):
+                with self.subTest(where=where, how=how):
+                    done = self.run_held(f"{seen} {where}", read, *how)
+                    self.assertIn("socket", done.stdout, done)
+                    self.assertIn("Connection refused", done.stdout, done)
+        done = subprocess.run([self.launcher, "run", "--layers=" + ",".join(self.layers), "--look-only",
+                               f"--workspace={self.project}", "--", "sh", "-c",
+                               f"/usr/bin/python3 -c \"{ask}\" {self.project}/socket"],
+                              preexec_fn=become(self.user), capture_output=True, text=True, check=False)
+        self.assertIn("Connection refused", done.stdout, done)
+
+    def test_sockets_of_its_own_work(self):
+        done = self.run_held("/usr/bin/python3 -c \"\nimport socket\ns = socket.socket(socket.AF_UNIX); s.bind('/tmp/s')\n"
+                             "s.listen(); socket.socket(socket.AF_UNIX).connect('/tmp/s'); print('reached')\"")
+        self.assertEqual(done.stdout, "reached\n", done)
 
     def test_without_its_upper_folder_nothing_runs(self):
         done = self.run_held("echo ran", "--upper=")

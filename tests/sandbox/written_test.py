@@ -50,5 +50,38 @@ class Nameless(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, "held\n"), done)
 
 
+def is_on_disk(folder):
+    done = subprocess.run(["stat", "-f", "-c", "%T", folder], capture_output=True, text=True, check=True)
+    return done.stdout.strip() != "tmpfs"
+
+
+class Counted(unittest.TestCase):
+    """On a disk with much room they count against the limit of what may be written."""
+
+    def run_on_disk(self, *options, program):
+        with tempfile.TemporaryDirectory() as folder:
+            if not is_on_disk(folder):
+                self.skipTest("no disk here: temporary files are in memory")
+            return subprocess.run([LAUNCHER, "run", f"--workspace={folder}", *options, "--", *program], cwd=folder,
+                                  env={**os.environ, "TMPDIR": folder}, capture_output=True, text=True, check=False,
+                                  timeout=60)
+
+    def test_those_of_a_process_that_lost_its_parent(self):
+        orphan = 'python3 -c "$1" 16 stay & sleep 0; exit 0'
+        program = ["sh", "-c", f"(sh -c '{orphan}' sh \"$1\"); sleep 15; echo stayed", "sh", HOLD]
+        done = self.run_on_disk("--layers=rlimits", f"--written-bytes={8 << 20}", program=program)
+        self.assertEqual(done.returncode, -signal.SIGKILL, done)
+        self.assertIn("the limit was reached: written", done.stderr)
+
+    def test_those_of_a_program_that_may_only_look(self):
+        program = ["sh", "-c", 'cd "$TMPDIR" && exec python3 -c "$1" 16 stay', "sh", HOLD]
+        done = self.run_on_disk("--layers=rlimits,landlock", "--look-only", "--read=/", f"--temporary-bytes={8 << 20}",
+                                program=program)
+        if "landlock" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual(done.returncode, -signal.SIGKILL, done)
+        self.assertIn("the limit was reached: temporary", done.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

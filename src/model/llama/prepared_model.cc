@@ -36,8 +36,19 @@ Result<uint64_t> read_blocks(FileSystem& files, const Path& path, Take take) {
   return offset;
 }
 
+constexpr size_t kDigits = 16;
+
+// "{16 digits}-{16 digits}-…" with ".gguf" in it: a name of ours, whole or left by a crash.
+bool is_made_name(std::string_view name) {
+  const auto is_hash = [&](size_t at) {
+    return name.find_first_not_of("0123456789abcdef", at) == at + kDigits &&
+           name[at + kDigits] == '-';
+  };
+  return is_hash(0) && is_hash(kDigits + 1) && name.find(kEnding) != std::string_view::npos;
+}
+
 std::string hex_of(uint64_t number) {
-  std::string digits(16, '0');
+  std::string digits(kDigits, '0');
   for (size_t i = digits.size(); number != 0; number >>= 4) {
     digits[--i] = "0123456789abcdef"[number & 15];
   }
@@ -60,7 +71,8 @@ PreparedModel::PreparedModel(FileSystem& files, Path folder, std::string_view fo
       form_(form),
       model_(std::move(model)),
       adapter_(std::move(adapter)),
-      key_(model_.sha256.substr(0, 16) + "-" + adapter_.sha256.substr(0, 16) + "-" + form_ + "-") {}
+      key_(model_.sha256.substr(0, kDigits) + "-" + adapter_.sha256.substr(0, kDigits) + "-" +
+           form_ + "-") {}
 
 bool PreparedModel::is_whole(const std::string& name) const {
   const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
@@ -105,6 +117,7 @@ void PreparedModel::remove_old_but(const Path& made) const {
   const auto names = files_.list(folder_);
   if (!names.ok()) return;
   for (const std::string& name : names.value()) {
+    if (!is_made_name(name)) continue;
     const auto info = files_.info(folder_ / name);
     const bool is_old = info.ok() && info.value().modified_us + kKeptUs < system_clock().now_us();
     if (is_old && folder_ / name != made) (void)files_.remove(folder_ / name);

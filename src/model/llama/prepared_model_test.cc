@@ -25,6 +25,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
 
 // What the model makes of a text: the logits behind its last token.
 std::vector<float> logits_of(const Path& file, const std::optional<Path>& adapter,
@@ -167,13 +168,17 @@ TEST_F(PreparedModelTest, AFullDiskKeepsNothing) {
 }
 
 TEST_F(PreparedModelTest, WhatWasMadeLongAgoGoes) {
-  const Path old = kept_ / "0-0-q8_0-0.gguf";
+  const std::string hash(16, '0');
   std::filesystem::create_directories(kept_);
-  ASSERT_TRUE(replace_file(posix_file_system(), old, "of an adapter that was replaced").ok());
-  std::filesystem::last_write_time(
-      old, std::filesystem::file_time_type::clock::now() - std::chrono::days(31));
+  const std::string old = hash + "-" + hash + "-q8_0-" + hash + ".gguf";
+  for (const std::string& name : {old, old + "." + hash + ".tmp", std::string("notes.gguf")}) {
+    ASSERT_TRUE(replace_file(posix_file_system(), kept_ / name, "old").ok());
+    std::filesystem::last_write_time(
+        kept_ / name, std::filesystem::file_time_type::clock::now() - std::chrono::days(31));
+  }
   const Path made = prepared().make().value();
-  EXPECT_THAT(names(), ElementsAre(made.filename().string()));
+  EXPECT_THAT(names(), UnorderedElementsAre(made.filename().string(), "notes.gguf"))
+      << "what has another name is somebody else's";
 }
 
 TEST_F(PreparedModelTest, AnAdapterThatDoesNotFitIsNotMerged) {

@@ -21,10 +21,10 @@ namespace twotrack::sandbox {
 namespace {
 
 // A socket that somebody outside listens on is reached by its name in the file system, or by one
-// that stands for itself; the first are not in the view, the second are of a network namespace.
-Reach reach_of(const LaunchPlan& plan) {
+// that stands for itself; the first are shut in the view, the second are of a network namespace.
+Reach reach_of(const LaunchPlan& plan, SocketFiles sockets) {
   const bool has_own_names = plan.layers.netns || (plan.layers.landlock && landlock_version() >= 6);
-  return {.has_local = plan.layers.mountns && has_own_names,
+  return {.has_local = sockets == SocketFiles::kItsOwn && has_own_names,
           .has_inet = plan.layers.netns || plan.has_network,
           .has_others = !plan.layers.pidns};
 }
@@ -78,7 +78,7 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return all;
 }
 
-LaunchStep become_program(const Inside& inside) {
+LaunchStep become_program(const Inside& inside, SocketFiles sockets) {
   const LaunchPlan& plan = *inside.plan;
   const std::string& folder = plan.layers.mountns ? plan.seen_as : plan.workspace;
   STEP(step_of(::chdir(folder.c_str()) == 0, "chdir"));
@@ -86,7 +86,7 @@ LaunchStep become_program(const Inside& inside) {
   if (plan.layers.landlock) STEP(restrict_files(allowed_by(plan, inside.temporary)));
   const std::vector<std::string> environment = environment_for(inside);
   const std::vector<std::string> words = words_for(plan);
-  if (plan.layers.seccomp) STEP(install_filter(reach_of(plan)));
+  if (plan.layers.seccomp) STEP(install_filter(reach_of(plan, sockets)));
   ::execvpe(words[0].c_str(), pointers(words).data(), pointers(environment).data());
   return step_of(false, "run");
 }
@@ -96,8 +96,8 @@ LaunchStep become_program(const Inside& inside) {
   ::_exit(kLauncherFailed);
 }
 
-[[noreturn]] void start_program(const Inside& inside) {
-  fail(inside, become_program(inside));
+[[noreturn]] void start_program(const Inside& inside, SocketFiles sockets) {
+  fail(inside, become_program(inside, sockets));
 }
 
 bool is_temporary_full() {
@@ -117,10 +117,11 @@ bool is_temporary_full() {
   ::_exit(0);
 }
 
-LaunchStep set_up(const Inside& inside) {
+LaunchStep set_up(const Inside& inside, SocketFiles& sockets) {
   if (inside.plan->layers.mountns) {
     STEP(step_of(::unshare(CLONE_NEWNS) == 0, "unshare mounts"));
-    STEP(build_view(*inside.plan));
+    sockets = SocketFiles::kItsOwn;
+    STEP(build_view(*inside.plan, sockets));
   }
   STEP(give_up_rights());
   // Whoever gives up rights has to ask for this again.
@@ -134,12 +135,13 @@ LaunchStep set_up(const Inside& inside) {
 }  // namespace
 
 void live_inside(const Inside& inside) {
-  const LaunchStep step = set_up(inside);
+  SocketFiles sockets = SocketFiles::kOfOthers;
+  const LaunchStep step = set_up(inside, sockets);
   if (!step.ok()) fail(inside, step);
-  if (!inside.plan->layers.pidns) start_program(inside);
+  if (!inside.plan->layers.pidns) start_program(inside, sockets);
   const pid_t program = ::fork();
   if (program < 0) fail(inside, step_of(false, "fork"));
-  if (program == 0) start_program(inside);
+  if (program == 0) start_program(inside, sockets);
   // The streams are the program's alone: whoever reads them waits for their end.
   for (int stream = 0; stream <= STDERR_FILENO; ++stream) ::close(stream);
   ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);

@@ -66,7 +66,8 @@ LaunchStep try_mountns() {
   STEP(enter(CLONE_NEWNS));
   LaunchPlan plan;
   plan.layers.mountns = true;
-  STEP(build_view(plan));
+  SocketFiles ignored{};
+  STEP(build_view(plan, ignored));
   // Of the real root nothing must be left.
   return step_of(::access("/proc/self", F_OK) != 0, "leave the root");
 }
@@ -87,7 +88,8 @@ LaunchStep try_proc() {
   return try_out([] {
     LaunchPlan plan;
     plan.layers.mountns = plan.layers.pidns = plan.layers.proc = true;
-    return build_view(plan);
+    SocketFiles ignored{};
+    return build_view(plan, ignored);
   });
 }
 

@@ -14,14 +14,14 @@ namespace twotrack::sandbox {
 // ordinary user that owns root's files.
 LaunchStep give_up_rights();
 
-// limits: how much of everything one process may have.
+// How much of everything one process may have.
 
 // Memory is what a process may write to, not what it maps: sanitizers and runtimes map far more
 // than they use. How many processes there may be is counted for the user in the namespace, or where
 // there is none on top of what the user runs already; the system does not count those of root.
 LaunchStep set_limits(const LaunchPlan& plan);
 
-// filter: which system calls a program may make.
+// Which system calls a program may make.
 //
 // A list of what is refused, not of what is allowed: whatever a test suite or a compiler calls is
 // to work. Refused are calls that reach other processes, the system's set-up or its less tried

@@ -132,7 +132,9 @@ class Run {
     }
     handle_.reset(static_cast<int>(::syscall(SYS_pidfd_open, child_, 0)));
     STEP(step_of(handle_.is_open(), "pidfd_open"));
-    written_.follow(child_);
+    // We, not the program, are followed: without a process namespace, who loses its parent becomes
+    // our child. What has no name counts once, where anything does.
+    (written_.has_folders() ? written_ : temporary_written_).follow(::getpid());
     messages_.write_end.reset();
     // Whoever talks with the program notices when it closes them.
     ::close(STDIN_FILENO);
@@ -158,20 +160,20 @@ class Run {
     const bool is_watched = written_.has_folders() || temporary_written_.has_folders();
     pollfd ended{handle_.get(), POLLIN, 0};
     while (is_watched && ::poll(&ended, 1, static_cast<int>(WrittenWatch::kTick.count())) <= 0) {
-      if (!written_.is_too_much() && !temporary_written_.is_too_much()) continue;
+      if (written_.is_too_much()) reached_ = "written";
+      if (reached_ == nullptr && temporary_written_.is_too_much()) reached_ = "temporary";
+      if (reached_ == nullptr) continue;
       ::kill(child_, SIGKILL);
-      is_stopped_ = true;
       return;
     }
   }
 
   // Also what came between the last look and its end.
   bool has_written_too_much() {
-    const char* limit = nullptr;
-    if (temporary_written_.is_too_much_in_the_end()) limit = "temporary";
-    if (limit == nullptr && (is_stopped_ || written_.is_too_much_in_the_end())) limit = "written";
-    if (limit == nullptr) return false;
-    notes_.limit(limit);
+    if (reached_ == nullptr && temporary_written_.is_too_much_in_the_end()) reached_ = "temporary";
+    if (reached_ == nullptr && written_.is_too_much_in_the_end()) reached_ = "written";
+    if (reached_ == nullptr) return false;
+    notes_.limit(reached_);
     return true;
   }
 
@@ -221,7 +223,7 @@ class Run {
   Descriptor handle_{};  // of the child: readable when it has ended
   WrittenWatch written_;
   WrittenWatch temporary_written_;
-  bool is_stopped_ = false;
+  const char* reached_ = nullptr;  // the limit
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ void send(int pipe, const ChildMessage& message);
 // kNone when everybody who could have sent one is gone.
 ChildMessage receive(int pipe);
 
-// notes: what the launcher tells about its work, apart from what the program prints.
+// What the launcher tells about its work, apart from what the program prints.
 //
 // One line a note, into the descriptor that the variable TWOTRACK_NOTES names; the program has
 // neither. Without it a failure goes to stderr, behind the launcher's name.

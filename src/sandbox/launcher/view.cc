@@ -13,6 +13,8 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <sstream>
 
 #include "base/posix.h"
 #include "sandbox/launcher/namespaces.h"
@@ -107,32 +109,98 @@ LaunchStep show_system_folder(const std::string& path) {
   return bind(in_old(path), in_new(path), Access::kRead);
 }
 
+std::string escaped(const std::string& path) {
+  std::string text;
+  for (const char c : path) {
+    if (c == ':' || c == ',' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text;
+}
+
+// What is written to it lies with the temporary files, and goes with them.
+LaunchStep overlay(const LaunchPlan& plan, const std::string& lower, const std::string& at) {
+  char own[] = "/scratch/overlay.XXXXXX";
+  STEP(step_of(::mkdtemp(own) != nullptr, "mkdir"));
+  const std::string upper = std::string(own) + "/upper";
+  const std::string work = std::string(own) + "/work";
+  for (const std::string& folder : {upper, work}) {
+    STEP(step_of(::mkdir(folder.c_str(), 0755) == 0, "mkdir"));
+  }
+  make_folder(at);
+  std::string options = "lowerdir=" + escaped(lower) + ",upperdir=" + upper + ",workdir=" + work;
+  if (plan.layers.userns) options += ",userxattr";
+  return step_of(::mount("overlay", at.c_str(), "overlay", kPlain, options.c_str()) == 0,
+                 "mount overlay");
+}
+
+// Whether other file systems are mounted below a folder of the old root: an overlay leaves them
+// out.
+bool has_mounts_below(const std::string& folder) {
+  std::ifstream mounts("/old/proc/self/mountinfo");
+  for (std::string line; std::getline(mounts, line);) {
+    std::istringstream fields(line);
+    std::string place;
+    for (int field = 0; field < 5; ++field) fields >> place;
+    if (place.starts_with(folder + "/")) return true;
+  }
+  return false;
+}
+
+// A folder of the user's, for reading. The kernel connects to a socket in a folder that is bound,
+// even read-only; the one that an overlay shows is another, on which nobody listens.
+LaunchStep show_folder(const LaunchPlan& plan, const std::string& from, const std::string& to,
+                       SocketFiles& sockets) {
+  if (!has_mounts_below(from) && overlay(plan, from, to).ok()) {
+    return set_flags(to, MOUNT_ATTR_RDONLY, 0);
+  }
+  sockets = SocketFiles::kOfOthers;
+  return bind(from, to, Access::kRead);
+}
+
 // A place and where it really is, which only the old root can tell.
 struct Shown {
   std::string place{};
   std::string real{};
+  bool is_systems = false;
 };
+
+// A socket is none, also if it is named: nobody reads it.
+bool can_be_shown(const std::string& path) {
+  struct stat status{};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISSOCK(status.st_mode);
+}
 
 std::vector<Shown> places_for(const LaunchPlan& plan) {
   std::vector<std::string> places = system_places(plan.has_network);
+  const size_t of_system = places.size();
   places.insert(places.end(), plan.read_only.begin(), plan.read_only.end());
   std::vector<Shown> shown;
-  for (std::string& place : places) {
+  for (size_t i = 0; i < places.size(); ++i) {
+    std::string& place = places[i];
     char real[PATH_MAX];
     const bool is_above = std::ranges::any_of(
         shown, [&](const Shown& other) { return is_below(place, other.place); });
-    if (is_above || ::realpath(place.c_str(), real) == nullptr) continue;
-    shown.push_back({.place = std::move(place), .real = real});
+    if (is_above || ::realpath(place.c_str(), real) == nullptr || !can_be_shown(real)) continue;
+    shown.push_back({.place = std::move(place), .real = real, .is_systems = i < of_system});
   }
   return shown;
 }
 
-LaunchStep show_places(const std::vector<Shown>& places, const LaunchPlan& plan) {
-  for (const auto& [place, real] : places) {
-    if (is_below(place, plan.seen_as)) continue;
-    const bool may_be_link = place.find('/', 1) == std::string::npos && is_below(real, "/usr");
-    STEP(may_be_link ? show_system_folder(place)
-                     : bind(in_old(real), in_new(place), Access::kRead));
+LaunchStep show_place(const LaunchPlan& plan, const Shown& shown, SocketFiles& sockets) {
+  const std::string from = in_old(shown.real);
+  const std::string to = in_new(shown.place);
+  if (shown.is_systems || !is_folder(from)) return bind(from, to, Access::kRead);
+  return show_folder(plan, from, to, sockets);
+}
+
+LaunchStep show_places(const std::vector<Shown>& places, const LaunchPlan& plan,
+                       SocketFiles& sockets) {
+  for (const Shown& one : places) {
+    if (is_below(one.place, plan.seen_as)) continue;
+    const bool may_be_link =
+        one.place.find('/', 1) == std::string::npos && is_below(one.real, "/usr");
+    STEP(may_be_link ? show_system_folder(one.place) : show_place(plan, one, sockets));
   }
   return kWell;
 }
@@ -201,45 +269,42 @@ bool has_no_links(const std::string& path, size_t from) {
   return true;
 }
 
-std::string escaped(const std::string& path) {
-  std::string text;
-  for (const char c : path) {
-    if (c == ':' || c == ',' || c == '\\') text += '\\';
-    text += c;
-  }
-  return text;
+LaunchStep show_project(const LaunchPlan& plan, SocketFiles& sockets) {
+  const std::string from = in_old(plan.workspace);
+  const std::string to = in_new(plan.seen_as);
+  if (plan.throws_away) return overlay(plan, from, to);
+  if (!plan.looks_only) return bind(from, to, Access::kWrite);
+  // What a holder shows is an overlay already.
+  return plan.holder > 0 ? bind(from, to, Access::kRead) : show_folder(plan, from, to, sockets);
 }
 
-// What is written lies with the temporary files, and goes with them.
-LaunchStep overlay(const LaunchPlan& plan, const std::string& at) {
-  for (const char* folder : {"/scratch/upper", "/scratch/work"}) {
-    STEP(step_of(::mkdir(folder, 0755) == 0, "mkdir"));
+// For the system an overlay may be one too many, on top of others.
+LaunchStep keep_programs(const LaunchPlan& plan) {
+  if (plan.looks_only || plan.throws_away) return kWell;
+  for (const std::string_view name : kProgramFolders) {
+    const std::string from = in_old(plan.workspace) + "/" + std::string(name);
+    const std::string to = in_new(plan.seen_as) + "/" + std::string(name);
+    if (!is_folder(from) || !has_no_links(to, in_new(plan.seen_as).size())) continue;
+    if (!overlay(plan, from, to).ok()) STEP(bind(from, to, Access::kRead));
   }
-  make_folder(at);
-  std::string options = "lowerdir=" + escaped(in_old(plan.workspace)) +
-                        ",upperdir=/scratch/upper,workdir=/scratch/work";
-  if (plan.layers.userns) options += ",userxattr";
-  return step_of(::mount("overlay", at.c_str(), "overlay", kPlain, options.c_str()) == 0,
-                 "mount overlay");
+  return kWell;
 }
 
-LaunchStep show_workspace(const LaunchPlan& plan, const std::vector<Shown>& places) {
+LaunchStep show_workspace(const LaunchPlan& plan, const std::vector<Shown>& places,
+                          SocketFiles& sockets) {
   STEP(hide_above(plan));
+  STEP(show_project(plan, sockets));
+  STEP(keep_programs(plan));
   const std::string at = in_new(plan.seen_as);
-  if (plan.throws_away) {
-    STEP(overlay(plan, at));
-  } else {
-    STEP(bind(in_old(plan.workspace), at, plan.looks_only ? Access::kRead : Access::kWrite));
-  }
   const std::string hidden = at + "/" + std::string(kHidden);
   if (is_folder(hidden) && has_no_links(hidden, at.size())) {
     STEP(hide(hidden));
     STEP(set_flags(hidden, MOUNT_ATTR_RDONLY, 0));
   }
-  for (const auto& [place, real] : places) {
-    const bool is_inside = is_below(place, plan.seen_as) && !is_below(real, plan.workspace);
-    if (!is_inside || !has_no_links(in_new(place), at.size())) continue;
-    STEP(bind(in_old(real), in_new(place), Access::kRead));
+  for (const Shown& one : places) {
+    const bool is_inside = is_below(one.place, plan.seen_as) && !is_below(one.real, plan.workspace);
+    if (!is_inside || !has_no_links(in_new(one.place), at.size())) continue;
+    STEP(show_place(plan, one, sockets));
   }
   return kWell;
 }
@@ -306,18 +371,18 @@ std::vector<std::string> system_places(bool has_network) {
   return places;
 }
 
-LaunchStep build_view(const LaunchPlan& plan) {
+LaunchStep build_view(const LaunchPlan& plan, SocketFiles& sockets) {
   const std::vector<Shown> places = places_for(plan);
   // Each file takes memory of the system too, however small it is.
   STEP(take_root("mode=0755,size=" + std::to_string(plan.limits.temporary_bytes) +
                  ",nr_inodes=" + std::to_string(plan.limits.written_files)));
   // First, since places may lie below /tmp too.
   STEP(make_scratch());
-  STEP(show_places(places, plan));
+  STEP(show_places(places, plan, sockets));
   STEP(make_devices());
   make_identity(plan.has_network);
   STEP(show_processes(plan));
-  if (!plan.workspace.empty()) STEP(show_workspace(plan, places));
+  if (!plan.workspace.empty()) STEP(show_workspace(plan, places, sockets));
   for (const std::string& folder : plan.writable) {
     STEP(bind(in_old(folder), in_new(folder), Access::kWrite));
   }

@@ -8,9 +8,13 @@
 
 namespace twotrack::sandbox {
 
+// Whose socket files the program can connect to.
+enum class SocketFiles : uint8_t { kItsOwn, kOfOthers };
+
 // REQUIRES: a mount namespace of its own, and with layers.pidns to be in the new process namespace.
-// Afterwards the process is in this view and no way leads out of it.
-LaunchStep build_view(const LaunchPlan& plan);
+// Afterwards the process is in this view and no way leads out of it. `sockets` is set to kOfOthers
+// if the system cannot show a folder without them.
+LaunchStep build_view(const LaunchPlan& plan, SocketFiles& sockets);
 
 // The folders and files of the system that any program may read.
 std::vector<std::string> system_places(bool has_network);

@@ -153,11 +153,13 @@ bool is_ours(const fs::path& folder) {
 
 void remove_leftover(const fs::path& parent) {
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(parent, ignored)) {
-    const std::string name = entry.path().filename();
-    if (!name.starts_with(prefix()) || !is_ours(entry.path())) continue;
+  for (fs::directory_iterator at(parent, ignored), end; !ignored && at != end;
+       at.increment(ignored)) {
+    const std::string name = at->path().filename();
+    if (!name.starts_with(prefix()) || !is_ours(at->path())) continue;
     const pid_t owner = std::atoi(name.c_str() + prefix().size());
-    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) fs::remove_all(entry, ignored);
+    std::error_code stays;
+    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) fs::remove_all(at->path(), stays);
   }
 }
 

@@ -73,7 +73,7 @@ class WrittenWatch {
   Clock::duration pause_ = kTick;
 };
 
-// temporary: a folder for temporary files where a program cannot have a /tmp of its own.
+// A folder for temporary files where a program cannot have a /tmp of its own.
 
 // Makes it in the system's folder for temporary files; what earlier ones left when they were killed
 // goes first. Empty when that cannot be.
