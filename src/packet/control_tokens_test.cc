@@ -77,6 +77,28 @@ TEST(ControlTokensTest, TheTokensOfAllTemplatesCount) {
                                   "<minimax:tool_call>",
                                   "<seed:bos>",
                                   "]~b]",
+                                  "]!d~[",
+                                  "]!p~[",
+                                  "]<]image[>[",
+                                  "<mm:think>",
+                                  "<beginning_of_sentence>",
+                                  "[|system|]",
+                                  "[|endofturn|]",
+                                  "<BOS_TOKEN>",
+                                  "<EOS_TOKEN>",
+                                  "<EOP_TOKEN>",
+                                  "[UNUSED_TOKEN_145]",
+                                  "<TOKENS_UNUSED_1>",
+                                  "<eoh>",
+                                  "<eoa>",
+                                  "<reserved_106>",
+                                  "<reponame>",
+                                  "<gh_stars>",
+                                  "<issue_start>",
+                                  "<jupyter_code>",
+                                  "<pr_diff_hunk>",
+                                  "<commit_msg>",
+                                  "<empty_output>",
                                   "<fim_prefix>",
                                   "<file_sep>",
                                   "<repo_name>"}) {
@@ -87,12 +109,12 @@ TEST(ControlTokensTest, TheTokensOfAllTemplatesCount) {
 
 TEST(ControlTokensTest, AVocabularyAddsWhatNoTemplateHas) {
   const std::vector<std::string> own =
-      own_control_tokens(std::vector<std::string>{"<gh_stars>", "<|im_end|>", "<gh_stars>", "｜x",
+      own_control_tokens(std::vector<std::string>{"<my_stars>", "<|im_end|>", "<my_stars>", "｜x",
                                                   "a", "yes", "12", "\"", "<\"", "<\\", "<\xff"});
-  EXPECT_EQ(own, (std::vector<std::string>{"<gh_stars>", "｜x"}));
+  EXPECT_EQ(own, (std::vector<std::string>{"<my_stars>", "｜x"}));
   const ControlTokens tokens(own);
-  EXPECT_EQ(tokens.apart("<gh_stars>5</s>｜x"), "< gh_stars>5< /s>｜ x");
-  EXPECT_EQ(apart("<gh_stars>"), "<gh_stars>");
+  EXPECT_EQ(tokens.apart("<my_stars>5</s>｜x"), "< my_stars>5< /s>｜ x");
+  EXPECT_EQ(apart("<my_stars>"), "<my_stars>");
 }
 
 TEST(ControlTokensTest, JsonStaysJson) {
@@ -102,9 +124,9 @@ TEST(ControlTokensTest, JsonStaysJson) {
 }
 
 TEST(ControlTokensTest, ATokenAcrossASeamIsFound) {
-  const ControlTokens tokens(std::vector<std::string>{"<gh_stars>"});
+  const ControlTokens tokens(std::vector<std::string>{"<my_stars>"});
   EXPECT_TRUE(tokens.join("x <end_", "of_turn> y"));
-  EXPECT_TRUE(tokens.join("<gh", "_stars>"));
+  EXPECT_TRUE(tokens.join("<my", "_stars>"));
   EXPECT_FALSE(tokens.join("< end_", "of_turn>"));
   EXPECT_FALSE(tokens.join("x <s>", "y"));
   EXPECT_FALSE(tokens.join("", "<s>"));

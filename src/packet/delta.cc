@@ -80,6 +80,12 @@ Facts read_facts(JsonElement object) {
 
 }  // namespace
 
+bool is_summary_given(const Delta& delta) {
+  const std::string_view who = delta.summarizer;
+  return !delta.summary.empty() &&
+         (who.empty() || who.starts_with("contract@") || who.find(',') < who.find(' '));
+}
+
 std::string to_json(const Delta& delta) {
   JsonWriter json;
   json.begin_object().member("outcome", name_of(delta.outcome));

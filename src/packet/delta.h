@@ -40,6 +40,10 @@ struct Delta {
   bool operator==(const Delta&) const = default;
 };
 
+// Whether its summary is the tool's own, or of a summarizer for that tool: "contract@1",
+// "mine@1,text@1". A digest alone reads it off the output.
+bool is_summary_given(const Delta& delta);
+
 std::string to_json(const Delta& delta);
 // Members that are missing or of another kind than they should be are taken as absent; never fails
 // on legal JSON. Fails with kInvalid when `json` is not an

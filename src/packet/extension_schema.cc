@@ -236,6 +236,9 @@ Status read_member(std::string_view key, JsonElement value, ExtensionField& fiel
     }
     return wrong("bytes", "expected a number from 1 to " + std::to_string(kExtensionBytesMax));
   }
+  if (key == "budget") {
+    return wrong("", R"("budget" is for YAML, in tokens; here it is "bytes")");
+  }
   return wrong(key, "an extension has schema, from and bytes");
 }
 

@@ -51,22 +51,6 @@ bool is_flag(JsonElement object, std::string_view name, bool value) {
   return object[name].read(flag) && flag == value;
 }
 
-// What a program left to its caller. A number that no program chooses for itself means that it was
-// stopped.
-std::optional<Outcome> outcome_of_exit(JsonElement object) {
-  for (const std::string_view name : {"exit_code", "exitCode", "returncode", "exit_status"}) {
-    int64_t code = 0;
-    const std::string_view text = json_string(object, name);
-    if (!object[name].read(code)) {
-      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), code);
-      if (error != std::errc{} || end != text.data() + text.size()) continue;
-    }
-    if (code == 0) continue;
-    return code < 0 || code >= 124 ? Outcome::kError : Outcome::kPartial;
-  }
-  return std::nullopt;
-}
-
 // A text as it is, of an object its message, of anything else its JSON.
 std::string message_in(JsonElement error) {
   std::string_view text;
@@ -85,6 +69,22 @@ std::optional<Outcome> outcome_named(std::string_view name) {
   return names_failure(word) ? std::optional(Outcome::kError) : std::nullopt;
 }
 
+// What a program left to its caller. A number that no program chooses for itself means that it was
+// stopped.
+std::optional<Outcome> exit_outcome(JsonElement object) {
+  for (const std::string_view name : {"exit_code", "exitCode", "returncode", "exit_status"}) {
+    int64_t code = 0;
+    const std::string_view text = json_string(object, name);
+    if (!object[name].read(code)) {
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), code);
+      if (error != std::errc{} || end != text.data() + text.size()) continue;
+    }
+    if (code == 0) continue;
+    return code < 0 || code >= 124 ? Outcome::kError : Outcome::kPartial;
+  }
+  return std::nullopt;
+}
+
 bool has_error(JsonElement object) {
   JsonElement error;
   return object["error"].read(error) && holds_something(error);
@@ -100,7 +100,7 @@ std::optional<Outcome> stated_outcome(JsonElement object) {
   for (const std::string_view name : {"isError", "is_error", "timed_out", "timeout"}) {
     if (is_flag(object, name, true)) return Outcome::kError;
   }
-  return outcome_of_exit(object);
+  return exit_outcome(object);
 }
 
 bool says_why(JsonElement object) {

@@ -20,6 +20,9 @@ std::optional<Outcome> outcome_named(std::string_view name);
 // anything: also an error that is null, false or empty, and a status that is null or a number.
 std::optional<Outcome> stated_outcome(JsonElement object);
 
+// What an exit status says; nothing when it is 0 or missing.
+std::optional<Outcome> exit_outcome(JsonElement object);
+
 // The message of an object whose outcome is an error, from "error", "message" or "code".
 std::string error_message(JsonElement object);
 

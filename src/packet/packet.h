@@ -72,6 +72,7 @@ struct Action {
   std::string tool{};
   std::string args{};  // JSON
   std::string summary{};
+  bool is_summary_given = false;  // by the tool or a summarizer for it, not read off its text
   Outcome outcome = Outcome::kSuccess;
   Facts facts{};
   uint64_t times = 1;   // that the same call has brought the same, this one counted

@@ -117,6 +117,7 @@ Read actions(Packet& packet) {
                               {"tool", text(action.tool)},
                               {"args", raw_json(action.args)},
                               {"summary", text(action.summary)},
+                              {"is_summary_given", boolean(action.is_summary_given)},
                               {"outcome", outcome(action.outcome)},
                               {"times", number(action.times)},
                               {"ref", ref(action.ref)},

@@ -30,6 +30,7 @@ Packet full_packet() {
        .tool = "ruff",
        .args = R"({"n":1.50})",
        .summary = "2 found",
+       .is_summary_given = true,
        .outcome = Outcome::kPartial,
        .facts = {.tree = R"({"1":"x"})", .ranks = "4", .is_text = true, .left_out = 3},
        .shown = R"j({"e9":"ruff()"})j",

@@ -60,6 +60,7 @@ void write_action(JsonWriter& json, const Action& action, bool is_last) {
   json.begin_object().member("turn", action.turn).member("tool", action.tool);
   write_json(json, "args", action.args);
   write_text(json, "summary", action.summary);
+  if (action.is_summary_given) json.member("is_summary_given", true);
   json.member("outcome", name_of(action.outcome));
   if (action.times > 1) json.member("times", action.times);
   write_ref(json, "ref", action.ref);

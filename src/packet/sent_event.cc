@@ -10,6 +10,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/text.h"
 #include "event/words.h"
 #include "packet/delta.h"
 #include "packet/outcome.h"
@@ -65,9 +66,16 @@ class SentDelta {
     return Done{};
   }
 
-  // What the event says of its outcome counts for a delta of the documents, which has none.
+  // What the event says of its outcome counts for a delta of the documents, which has none. A
+  // finished delta is recorded as it is, so it must agree with the event.
   Status settle_outcome(std::string_view of_event) {
-    if (members_.contains("outcome")) return Done{};
+    if (const auto own = members_.find("outcome"); own != members_.end()) {
+      const auto stated = outcome_named(of_event);
+      if (!members_.contains("summarizer") || !stated) return Done{};
+      if (own->second == quoted_text(name_of(*stated))) return Done{};
+      return Error{Code::kInvalid, where_ + ".outcome is " + own->second + ", data.outcome is " +
+                                       quoted_text(of_event) + ": send one of the two"};
+    }
     if (!is_foreign_) {
       return Error{Code::kInvalid, where_ + " has no \"outcome\": " + std::string(kOutcomes)};
     }
@@ -258,7 +266,32 @@ Status check_result(Draft& draft, JsonElement data) {
   return settle_delta(draft, data);
 }
 
+// The name that a member of a packet_delta has in the documents, and ours.
+std::string_view ours(std::string_view name) {
+  if (is_one_of(name, {"update_knowledge", "knowledge_delta"})) return "knowledge";
+  if (is_one_of(name, {"set_error", "last_error"})) return "error";
+  if (is_one_of(name, {"add_history", "recent_actions", "history"})) return "action";
+  return {};
+}
+
 Status check_packet_delta(JsonElement data) {
+  static const std::vector<std::string> kKnown = {"knowledge", "supersedes", "error", "action"};
+  for (const auto& [key, value] : data.object()) {
+    const std::string name(key);
+    if (name == "redacted" || std::ranges::find(kKnown, name) != kKnown.end()) continue;
+    const std::string_view own = ours(name);
+    return Error{Code::kInvalid,
+                 "data." + name +
+                     (own.empty() ? " is not known" + suggestion(name, kKnown) +
+                                        ": a packet_delta has knowledge, supersedes, error, action"
+                                  : " is called \"" + std::string(own) + "\" here")};
+  }
+  for (const std::string_view name : {"knowledge", "supersedes", "action"}) {
+    const JsonElement value = data[name];
+    if (value.exists() && !value.is_null() && !value.is_object()) {
+      return bad("data." + std::string(name), "an object");
+    }
+  }
   const JsonElement error = data["error"];
   if (error.exists() && !error.is_null() && !error.is_string()) {
     return bad("data.error", "a string, or null when it is put right");
@@ -272,6 +305,14 @@ Status check_packet_delta(JsonElement data) {
   if (!action["summary"].is_string()) return bad("data.action.summary", "a string");
   if (!named<Outcome>(json_string(action, "outcome"))) return bad("data.action.outcome", kOutcomes);
   return Done{};
+}
+
+Status check_run_end(JsonElement data) {
+  const JsonElement status = data["status"];
+  if (!status.exists() || named<RunStatus>(status.text())) return Done{};
+  return bad("data.status",
+             "one of success, unverified, partial, failed, stuck, turn_limit, "
+             "blocked, error, cancelled");
 }
 
 // `data` of a hub_update in the form of the documents, in ours.
@@ -305,10 +346,14 @@ Result<Draft> make_sent(DraftInput input, const Redactor* redactor) {
     return bad("data", R"(an object: {"tool":…,"raw_output":…})");
   }
   Draft draft = TRY(Draft::make(std::move(input), redactor));
-  if (type != EventType::kToolResult && type != EventType::kPacketDelta) return draft;
+  if (type != EventType::kToolResult && type != EventType::kPacketDelta &&
+      type != EventType::kRunEnd) {
+    return draft;
+  }
   const JsonTree tree = TRY(JsonTree::parse(draft.data()));
   if (type == EventType::kToolResult) TRY(check_result(draft, tree.root()));
   if (type == EventType::kPacketDelta) TRY(check_packet_delta(tree.root()));
+  if (type == EventType::kRunEnd) TRY(check_run_end(tree.root()));
   return draft;
 }
 

@@ -66,6 +66,14 @@ TEST(SentEventTest, WhatIsWrongIsNamed) {
       {"packet_delta", R"({"error":3})", "data.error must be"},
       {"packet_delta", R"({"supersedes":{"a":1}})", "data.supersedes.a must be a string"},
       {"packet_delta", R"({"action":{"tool":"ls","summary":"s"}})", "data.action.outcome must be"},
+      {"packet_delta", R"({"bogus":1})", "data.bogus is not known"},
+      {"packet_delta", R"({"update_knowledge":{}})",
+       "data.update_knowledge is called \"knowledge\""},
+      {"packet_delta", R"({"knowledge":[1]})", "data.knowledge must be an object"},
+      {"run_end", R"({"status":"banana"})", "data.status must be one of success"},
+      {"tool_result",
+       R"({"tool":"ls","outcome":"error","delta":{"outcome":"success","summarizer":"m@1"}})",
+       "data.delta.outcome is \"success\", data.outcome is \"error\""},
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.data);
@@ -77,6 +85,8 @@ TEST(SentEventTest, WhatIsRightIsTakenAsItIs) {
   EXPECT_EQ(fault("tool_result", R"({"call_id":"c1","raw_output":"x"})"), "taken");
   EXPECT_EQ(fault("tool_result", R"({"tool":"ls","outcome":"ERROR","error":"no"})"), "taken");
   EXPECT_EQ(fault("tool_result", R"({"tool":"ls","outcome":null,"delta":null})"), "taken");
+  EXPECT_EQ(fault("run_end", R"({"status":"turn_limit"})"), "taken");
+  EXPECT_EQ(fault("run_end", R"({})"), "taken");
   EXPECT_EQ(fault("my_own", R"({"delta":{"outcome":"banana"}})"), "taken");
   const std::string_view ours =
       R"({"summary":"s","outcome":"partial","diagnostics":[{"line":3}],"supersedes":{"a":"b"}})";

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/encoding.h"
+#include "base/invisible.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {
@@ -24,6 +26,20 @@ TEST(ShownTextTest, IsOneLineWithNothingInvisible) {
     SCOPED_TRACE(one.shown);
     EXPECT_EQ(shown_text(one.text), one.shown);
   }
+}
+
+// What the redactor looks through, and nothing else.
+TEST(ShownTextTest, LeavesOutExactlyWhatIsInvisible) {
+  std::string all;
+  std::string visible;
+  for (char32_t code = 0; code <= 0x10FFFF; ++code) {
+    const bool is_changed = code == '\n' || code == '\t' || code == 0x1B;
+    const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+    if (is_changed || is_surrogate) continue;
+    append_utf8(all, code);
+    if (!is_invisible(code)) append_utf8(visible, code);
+  }
+  EXPECT_TRUE(shown_text(all) == visible);
 }
 
 TEST(ShownTextTest, CutsTheMiddleAndSaysHowLongTheTextWas) {

@@ -204,6 +204,7 @@ void take_result(Packet& packet, Action action, Delta delta) {
   action.summary = cut_end(without_tokens(packet, delta.summary), kSummaryBytesMax);
   action.outcome = delta.outcome;
   action.facts = std::move(delta.facts);
+  action.is_summary_given = action.facts.is_text && is_summary_given(delta);
   learn(packet, delta, action.ref);
   if (!delta.state_summary.empty()) packet.state_summary = shown_text(delta.state_summary);
   note_diagnostics(packet, delta, action);
@@ -221,6 +222,7 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
     action.args = std::move(call->args);
     packet.pending.erase(call);
   }
+  if (action.args.empty()) action.args = json_of(data, "args");
   take_result(packet, std::move(action), delta_of(data));
 }
 
@@ -345,9 +347,8 @@ void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::s
                            .ref = ref});
 }
 
-void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref) {
-  take_result(packet, {.ref = ref, .turn = packet.turn, .tool = shown_tool(packet, tool)},
-              std::move(delta));
+void apply_data(Packet& packet, EventType type, JsonElement data, uint64_t ref) {
+  if (data.is_object()) apply_typed(packet, type, data, ref);
 }
 
 void limit_view(Packet& packet, uint64_t bytes) {

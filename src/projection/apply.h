@@ -6,7 +6,9 @@
 
 #include <string_view>
 
+#include "base/json_tree.h"
 #include "event/line.h"
+#include "event/type.h"
 #include "packet/delta.h"
 #include "packet/packet.h"
 #include "projection/score.h"
@@ -27,9 +29,9 @@ void apply(Packet& packet, const LineView& event, const ApplyOptions& options = 
 // The same as for an event that sets the limit of the view.
 void limit_view(Packet& packet, uint64_t bytes);
 
-// The same for a tool_result that stands in no log: what it does to knowledge, problems, errors and
-// actions. The view is not fitted to it: for a packet that is read field by field (docs/python.md).
-void apply_result(Packet& packet, std::string_view tool, Delta delta, uint64_t ref);
+// The same for an event that stands in no log, in the packet's turn. The view is not fitted to it:
+// for a packet that is read field by field (docs/python.md).
+void apply_data(Packet& packet, EventType type, JsonElement data, uint64_t ref);
 // Its part that keeps the open errors.
 void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::string_view error,
                   uint64_t ref);

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/json_text.h"
 #include "event/line.h"
 #include "packet/facts.h"
 #include "packet/shown_text.h"
+#include "packet/told.h"
 
 namespace twotrack {
 namespace {
@@ -97,18 +97,6 @@ std::string begin_of(const Action& action) {
   return text + "(";
 }
 
-// Whether every word of it stands in the result as well.
-bool is_told(std::string_view summary, std::string_view result) {
-  constexpr auto is_of_word = [](char c) { return is_letter(c) || is_digit(c) || (c & 0x80) != 0; };
-  for (size_t at = 0; at < summary.size();) {
-    size_t end = at;
-    while (end < summary.size() && is_of_word(summary[end])) ++end;
-    if (result.find(summary.substr(at, end - at)) == std::string_view::npos) return false;
-    at = end + 1;
-  }
-  return true;
-}
-
 std::string summary_of(const Action& action) {
   if (!shows_summary(action)) return {};
   return ",\"summary\":" + quoted(action.summary, kSummaryShownMax);
@@ -182,7 +170,8 @@ std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens) 
 bool shows_summary(const Action& action) {
   if (action.summary.empty()) return false;
   if (action.outcome != Outcome::kSuccess || action.facts.empty()) return true;
-  return !action.facts.is_text && !is_told(action.summary, action.facts.tree);
+  const bool is_new = !action.facts.is_text || action.is_summary_given;
+  return is_new && !is_told(action.summary, action.facts.tree);
 }
 
 size_t telling_piece(const Action& action, const std::vector<Piece>& pieces) {

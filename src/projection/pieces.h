@@ -33,6 +33,7 @@ struct Piece {
 std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens);
 
 // What went wrong, or what the result itself does not say: "Lot A7 found" beside {"value":null}.
+// What a digest has read off a text is not told beside that text.
 bool shows_summary(const Action& action);
 
 // The line of a text that holds the beginning of the summary, or SIZE_MAX.

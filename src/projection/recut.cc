@@ -22,7 +22,7 @@ constexpr size_t kSmallGapBytes = 60;  // less is not worth leaving out between 
 class Recut {
  public:
   Recut(Packet& packet, size_t room, const ScoreWeights& weights)
-      : packet_(&packet), table_(&table_of(packet)), weights_(&weights), room_(room) {
+      : packet_(&packet), table_(&table_of(packet)), room_(room) {
     table_->follow(packet);
     scored_ = scored_pieces(packet, *table_, weights);
     begins_.push_back(0);
@@ -319,7 +319,6 @@ class Recut {
 
   Packet* packet_;
   PieceTable* table_;
-  const ScoreWeights* weights_;
   size_t room_;                            // of all blocks
   std::vector<const ActionPieces*> read_;  // of each action
   std::vector<ScoredPiece> scored_;

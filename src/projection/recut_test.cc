@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/json_writer.h"
 #include "projection/score.h"
 #include "testing/event_lines.h"
 
@@ -22,6 +23,24 @@ std::string lines(std::string_view words, int count) {
     text += std::string(words) + " in line " + std::to_string(i) + "\n";
   }
   return text;
+}
+
+int lines_shown(const Projected& agent, std::string_view words, int count) {
+  int shown = 0;
+  for (int i = 0; i < count; ++i) {
+    const std::string line = std::string(words) + " in line " + std::to_string(i);
+    shown += shows(agent, line + "\\n") || shows(agent, line + "\"") ? 1 : 0;
+  }
+  return shown;
+}
+
+std::string result_of(std::string_view call, std::string_view output) {
+  JsonWriter json;
+  return json.begin_object()
+      .member("call_id", call)
+      .member("raw_output", output)
+      .end_object()
+      .take();
 }
 
 // Results without a value that anybody needs, until old actions no longer fit.
@@ -87,6 +106,29 @@ TEST(RecutTest, TheNewestResultIsWorthMoreThanAnOldOne) {
   agent.call("read", R"({"path":"new.py"})").result(lines("a new text", 20));
   EXPECT_TRUE(shows(agent, "a new text in line 10")) << agent.view();
   EXPECT_FALSE(shows(agent, "an old text in line 10")) << agent.view();
+}
+
+TEST(RecutTest, ACallThatBringsTheSameAgainLeavesTheNewestResultTheNewest) {
+  Projected agent(2300);
+  const std::string_view complaint = "Not in the right format, try again.";
+  agent.start(R"({"goal":"g"})").call("think", "{}").result(complaint);
+  agent.call("read", R"({"path":"old.py"})").result(lines("an old text", 60));
+  agent.call("read", R"({"path":"new.py"})").result(lines("a new text", 60));
+  for (int i = 0; i < 4; ++i) agent.call("think", "{}").result(complaint);
+  EXPECT_EQ(lines_shown(agent, "a new text", 60), 60) << agent.view();
+}
+
+TEST(RecutTest, ResultsOfCallsThatWereMadeAtOnceAreAllTheNewest) {
+  Projected agent(2000);
+  agent.start(R"({"goal":"g"})");
+  agent.call("read", R"({"path":"old.py"})").result(lines("an old text", 60));
+  agent.call("read", R"({"path":"new.py"})");
+  for (int i = 0; i < 5; ++i) agent.call("ls", R"({"n":)" + std::to_string(i) + "}");
+  agent.event("tool_result", result_of("c2", lines("a new text", 60)));
+  for (int i = 3; i < 8; ++i) {
+    agent.event("tool_result", result_of("c" + std::to_string(i), "a.py"));
+  }
+  EXPECT_EQ(lines_shown(agent, "a new text", 60), 60) << agent.view();
 }
 
 TEST(RecutTest, LinesNearTheOneThatTheCallNamedAreKept) {

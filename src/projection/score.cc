@@ -89,8 +89,20 @@ class Scorer {
     }
     for (int n = 0; n < kSmoothings; ++n) smooth(std::span(scored_).subspan(begin));
     if (is_repeated) scored_.resize(begin);
-    if (!action.is_speech()) ++calls_behind_;
     if (action.speaker == Speaker::kAgent) ++words_behind_;
+    // A call that brought the same as before has not made another result the newest.
+    if (action.is_speech() || action.times > 1) return;
+    ++calls_behind_;
+    is_newest_ = is_newest_ && came_with_one_before(place);
+  }
+
+  // Calls that were made at once bring their results at once: no event stands between.
+  bool came_with_one_before(uint32_t place) const {
+    if (place == 0) return false;
+    const Action& action = packet_->actions[place];
+    const Action& before = packet_->actions[place - 1];
+    const bool are_calls = !action.args.empty() && !before.args.empty();
+    return are_calls && before.ref + 1 == action.ref;
   }
 
   // Whether a newer text was the same.
@@ -145,7 +157,7 @@ class Scorer {
       const bool is_deep = number >= kHeadPieces && calls_behind_ > 0;
       return ledger + weights_->args + (is_deep ? weights_->deep_args : 0);
     }
-    if (calls_behind_ == 0) return ledger + weights_->newest_result;
+    if (is_newest_) return ledger + weights_->newest_result;
     return ledger + (calls_behind_ < kNextCalls ? weights_->next_results : 0);
   }
 
@@ -157,8 +169,9 @@ class Scorer {
   std::vector<ScoredPiece> scored_;
   // Of what is newer than the piece that is scored:
   uint64_t bytes_behind_ = 0;
-  size_t calls_behind_ = 0;
+  size_t calls_behind_ = 0;  // without those that brought nothing new
   size_t words_behind_ = 0;  // of the agent
+  bool is_newest_ = true;    // whether a result would be the newest, or came with it
 };
 
 }  // namespace

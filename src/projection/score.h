@@ -20,7 +20,7 @@ struct ScoreWeights {
   int deep_args = -28;     // from the fourth line of the arguments on
   int agent = -16;         // what the agent said
   int last_word = 28;      // its last words
-  int newest_result = 32;  // what the newest call brought
+  int newest_result = 32;  // what the newest call brought, or those that were made at once
   int next_results = 20;   // the three before it
   int ledger = 44;         // the first line of each of the last calls and of its result
   int head = 12;           // the first three lines of anything

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 
 #include "base/encoding.h"
@@ -18,6 +19,7 @@ namespace twotrack {
 namespace {
 
 constexpr std::string_view kHistory = "\"history\":[";
+constexpr std::string_view kKnowledgeOmission = "knowledge.";
 constexpr size_t kTurnDigitsMax = 10;
 constexpr uint64_t kTurnMax = 9'999'999'999;  // nobody counts further, but a log may say so
 // What is left when nothing fits: {"history":[],"turn":…}
@@ -29,8 +31,10 @@ constexpr size_t kBeforeShare = 45;
 constexpr size_t kBeforeShareUncut = 80;  // as long as everything that happened is shown whole
 constexpr size_t kAfterShare = 40;
 constexpr size_t kGoalShare = 12;
-constexpr size_t kShortGoalShare = 20;  // of a goal that is not worth cutting
-constexpr size_t kShortGoalBytes = 600;
+constexpr size_t kShortGoalBytes = 600;  // of a goal that is hardly worth cutting: it has
+constexpr size_t kShortGoalRoom = 200;   // so many bytes, within these shares
+constexpr size_t kShortGoalShareMin = 15;
+constexpr size_t kShortGoalShareMax = 20;
 constexpr size_t kOperationShare = 10;
 constexpr size_t kNodeShare = 16;
 constexpr size_t kErrorShare = 16;
@@ -199,6 +203,11 @@ class Members {
     if (told.left_out == 0) shorten(name, list_json(told.json));
   }
 
+  // In room that is nobody's.
+  void set(std::string_view name, std::string value) {
+    if (!value.empty()) members_[std::string(name)] = std::move(value);
+  }
+
   // The same with less, because the history says the rest.
   void shorten(std::string_view name, std::string value) {
     const auto member = members_.find(name);
@@ -247,8 +256,10 @@ std::string node_json(const Packet& packet, size_t bytes_max, const Members& mem
 }
 
 // The entries that were set last are kept; they stand in the order of their keys.
-std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& members) {
+std::string knowledge_json(const Packet& packet, size_t bytes_max, const Members& members,
+                           std::vector<Omission>& omissions) {
   std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
+  newest.reserve(packet.knowledge.size());
   for (const auto& entry : packet.knowledge) newest.push_back(&entry);
   std::ranges::stable_sort(
       newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
@@ -259,7 +270,7 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& memb
     std::string value = members.apart(entry->second.value);
     const size_t cost = key.size() + value.size() + 2;
     if (used + cost > bytes_max) {
-      members.leave_out("knowledge." + entry->first, cost);
+      omissions.push_back({std::string(kKnowledgeOmission) + entry->first, "over_budget", cost});
       continue;
     }
     used += cost;
@@ -272,6 +283,23 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max, Members& memb
     json.append(key).append(":").append(value);
   }
   return json + "}";
+}
+
+// Within its share, and beyond it as far as `spare` bytes of the view are free: those that come
+// after it in line have the same room as without.
+void add_knowledge(const Packet& packet, size_t spare, Members& members,
+                   std::vector<Omission>& omissions) {
+  constexpr std::string_view kName = "knowledge";
+  std::vector<Omission> missing;
+  std::string json =
+      knowledge_json(packet, members.room_for(kName, kKnowledgeShare), members, missing);
+  const size_t used = json.empty() ? 0 : json.size() + kName.size() + 4;
+  members.json(kName, std::move(json));
+  if (spare > 0 && !missing.empty() && used + spare > kName.size() + 4) {
+    missing.clear();
+    members.set(kName, knowledge_json(packet, used + spare - kName.size() - 4, members, missing));
+  }
+  std::ranges::move(missing, std::back_inserter(omissions));
 }
 
 // Whether the result of the failed call is shown and says what went wrong.
@@ -313,7 +341,9 @@ std::string extensions_json(const Packet& packet) {
 
 size_t goal_share(const Packet& packet) {
   const bool is_short = packet.goal.size() <= kShortGoalBytes;
-  const size_t least = is_short ? kShortGoalShare : kGoalShare;
+  const size_t short_share =
+      std::clamp(100 * kShortGoalRoom / packet.limit, kShortGoalShareMin, kShortGoalShareMax);
+  const size_t least = is_short ? short_share : kGoalShare;
   constexpr std::array<size_t, kGoalCutsMax> kShares = {kBeforeShareUncut, 50, 25};
   return packet.goal_cuts < kGoalCutsMax ? std::max(least, kShares[packet.goal_cuts]) : least;
 }
@@ -341,7 +371,8 @@ std::string_view file_of_node(const Packet& packet) {
   return std::string_view(packet.node_id).substr(0, packet.node_id.find("::"));
 }
 
-std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omission>& omissions) {
+std::string after_history(const Packet& packet, Repeats repeats, size_t spare,
+                          std::vector<Omission>& omissions) {
   Members members(packet, kAfterShare, omissions);
   if (!packet.errors.empty()) {
     const size_t room = std::min(kErrorBytesMax, members.room_for("last_error", kErrorShare));
@@ -353,8 +384,7 @@ std::string after_history(const Packet& packet, Repeats repeats, std::vector<Omi
       read_problems(diagnostics, members.apart(file_of_node(packet)));
   members.problems("diagnostics", diagnostics, problems);
   members.text("state_summary", packet.state_summary, kStateShare);
-  members.json("knowledge",
-               knowledge_json(packet, members.room_for("knowledge", kKnowledgeShare), members));
+  add_knowledge(packet, spare, members, omissions);
   members.list("candidate_actions", members.apart(packet.candidates), kCandidatesShare);
   members.json("extensions", extensions_json(packet));
   members.json_items("hub_context", packet.hub_context);
@@ -388,12 +418,30 @@ void note_action(const Action& action, std::vector<Omission>& omissions) {
 ViewFrame make_frame(const Packet& packet, Repeats repeats) {
   ViewFrame frame;
   add_before(packet, frame);
-  frame.after = after_history(packet, repeats, frame.omissions);
+  frame.after = after_history(packet, repeats, 0, frame.omissions);
   return frame;
 }
 
-View make_view(const Packet& packet) {
+namespace {
+
+// The frame of a view whose history is decided: knowledge has what the history leaves.
+ViewFrame filled_frame(const Packet& packet) {
   ViewFrame frame = make_frame(packet, Repeats::kNamed);
+  const auto is_knowledge = [](const Omission& one) {
+    return one.what.starts_with(kKnowledgeOmission);
+  };
+  const size_t spare = less(history_room(packet, frame), history_bytes(packet));
+  if (spare == 0 || std::ranges::none_of(frame.omissions, is_knowledge)) return frame;
+  frame.omissions.clear();
+  add_before(packet, frame);
+  frame.after = after_history(packet, Repeats::kNamed, spare, frame.omissions);
+  return frame;
+}
+
+}  // namespace
+
+View make_view(const Packet& packet) {
+  ViewFrame frame = filled_frame(packet);
   for (const RejectedExtension& one : packet.rejected_extensions) {
     frame.omissions.push_back({"extensions." + one.name, "rejected: " + one.reason, 0});
   }

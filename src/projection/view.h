@@ -9,7 +9,8 @@
 // offered in a fixed order: goal, operation, node, constraints; then last_error, error_count,
 // diagnostics (all named before any is told in full), state_summary, knowledge (the newest entry
 // first), candidate_actions, extensions, hub_context (an array item by item, anything else whole);
-// the history has the rest, and what these leave (fit.h, recut.h). What finds none is listed. A
+// the history has the rest, and what these leave (fit.h, recut.h), and knowledge what the history
+// leaves. What finds none is listed. A
 // problem whose words stand in the history is only named: the history is read once, what stands
 // behind it at every turn.
 #pragma once

@@ -83,9 +83,9 @@ TEST(ViewTest, FieldsAreOfferedRoomInAFixedOrder) {
   packet.extensions["note"] = "\"" + std::string(60, 'x') + "\"";
   packet.hub_context = "[\"" + std::string(60, 'h') + "\"]";
   // Fields of about the same size: as the limit falls, the one of the least worth is missed first.
+  // Not knowledge, which also has what the history leaves.
   const std::vector<std::string> falling_worth = {
-      "\"last_error\":", "\"diagnostics\":[{\"file\":", "\"knowledge\":", "\"extensions\":",
-      "\"hub_context\":"};
+      "\"last_error\":", "\"diagnostics\":[{\"file\":", "\"extensions\":", "\"hub_context\":"};
   size_t missed_at = 0;
   for (const std::string& name : falling_worth) {
     uint64_t limit = 2000;
@@ -162,6 +162,20 @@ TEST(ViewTest, TheBeginningOfALongFirstParagraphIsShown) {
   EXPECT_TRUE(view.text.starts_with(R"({"goal":"Run \"main.py\" xxx)")) << view.text;
   EXPECT_NE(view.text.find(R"(x…\nUse 2 epochs.")"), std::string::npos) << view.text;
   EXPECT_TRUE(leaves_out(view, "goal"));
+}
+
+TEST(ViewTest, AShortGoalHasASmallerShareOfALargerView) {
+  Packet packet;
+  packet.goal = std::string(500, 'x');
+  packet.goal_cuts = kGoalCutsMax;
+  const auto shown = [&](uint64_t limit) {
+    packet.limit = limit;
+    return std::ranges::count(view_text(packet), 'x');
+  };
+  EXPECT_GT(shown(600), 600 * 17 / 100);
+  EXPECT_LE(shown(2000), 2000 * 15 / 100);
+  EXPECT_GT(shown(2000), 2000 * 14 / 100);
+  EXPECT_EQ(shown(4000), 500);
 }
 
 TEST(ViewTest, AGoalIsNotCutInsideAnEscape) {

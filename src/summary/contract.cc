@@ -215,8 +215,14 @@ void take_diagnostics(JsonElement object, Delta& delta) {
   if (!object["diagnostics"].read(items)) return;
   DiagnosticList list;
   for (const JsonElement item : items) {
-    if (!item.is_object()) return;  // of another kind: it must not read as "no problems"
-    list.add(read_diagnostic(item));
+    std::string_view text;
+    if (item.read(text)) {
+      list.add({.message = std::string(text)});
+    } else if (item.is_object()) {
+      list.add(read_diagnostic(item));
+    } else {
+      return;  // of another kind: it must not read as "no problems"
+    }
   }
   delta.diagnostics = list.write(kDiagnosticsBytesMax).json;
   delta.has_diagnostics = true;

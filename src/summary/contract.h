@@ -5,8 +5,8 @@
 // by its shape. `summary` may also be called `_summary`.
 //
 // Two more members are for tools that know what is open and what could be done next:
-//   "diagnostics": [{"rule", "file", "line", "column", "test", "message"}, …]: every open problem;
-//     an empty list says that there is none, no list says nothing
+//   "diagnostics": [{"rule", "file", "line", "column", "test", "message"}, …]: every open problem,
+//     or a text for one; an empty list says that there is none, no list says nothing
 //   "candidate_actions": [{"tool", "args", "reason"}, …]: the likeliest first
 #pragma once
 

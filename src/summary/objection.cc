@@ -8,6 +8,7 @@
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "packet/outcome.h"
+#include "summary/contract.h"
 
 namespace twotrack {
 namespace {
@@ -106,6 +107,14 @@ std::optional<Objection> problem_in(JsonElement object) {
   return std::nullopt;
 }
 
+// What the returned value itself says went wrong, whatever is said around it.
+std::optional<Objection> failure_in(JsonElement result) {
+  if (!result.is_object()) return std::nullopt;
+  if (has_error(result)) return Objection{Outcome::kError, error_message(result)};
+  if (const auto outcome = exit_outcome(result)) return Objection{*outcome, "exit status not 0"};
+  return std::nullopt;
+}
+
 // How it ended, if its "outcome" were not there.
 std::optional<Outcome> stated_beside(JsonElement object) {
   JsonWriter json;
@@ -137,12 +146,20 @@ std::string_view failure_in_words(std::string_view sentence) {
 std::optional<Objection> objection_in(JsonElement object) {
   JsonObject members;
   if (!object.read(members)) return std::nullopt;
-  if (outcome_named(json_string(object, "outcome")) == Outcome::kSuccess) {
+  const std::string_view outcome = json_string(object, "outcome");
+  if (!outcome.empty() && !outcome_named(outcome) && is_contract(object)) {
+    return Objection{.why = "outcome: " + std::string(outcome)};
+  }
+  if (outcome_named(outcome) == Outcome::kSuccess) {
     const auto beside = stated_beside(object);
     if (beside == Outcome::kError) return Objection{*beside, error_message(object)};
     if (beside == Outcome::kPartial) return Objection{*beside, "it says otherwise itself"};
   }
   if (auto problem = problem_in(object)) return problem;
+  // Who says "partial" has counted it.
+  if (outcome_named(outcome) != Outcome::kPartial) {
+    if (auto failure = failure_in(members["result"])) return failure;
+  }
   for (const std::string_view name : {"result", "summary", "_summary", "knowledge_delta"}) {
     JsonElement value;
     if (!members[name].read(value)) continue;

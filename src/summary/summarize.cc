@@ -4,13 +4,17 @@
 #include <iterator>
 #include <optional>
 
+#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/repeated_key.h"
 #include "base/sha256.h"
 #include "base/text.h"
 #include "packet/delta.h"
 #include "packet/outcome.h"
+#include "packet/read_delta.h"
 #include "packet/shown_text.h"
+#include "packet/told.h"
 #include "summary/contract.h"
 #include "summary/json_digest.h"
 #include "summary/json_report.h"
@@ -26,6 +30,7 @@ constexpr size_t kFactsBytesMax = size_t{12} << 10;
 // A tree takes several times the memory of its text. What is larger is read line by line.
 constexpr size_t kTreeBytesMax = size_t{8} << 20;
 constexpr size_t kWrappedTextsMax = 8;
+constexpr std::string_view kContract = "contract@1";
 
 // A delta that is being made.
 struct DeltaDraft {
@@ -43,6 +48,7 @@ void take_back(DeltaDraft& draft) {
   draft.delta.knowledge.clear();
   draft.delta.diagnostics.clear();
   draft.delta.has_diagnostics = false;
+  draft.report_claims_success = false;
 }
 
 void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
@@ -63,7 +69,7 @@ Facts digest_value(JsonElement value, size_t bytes_max) {
 }
 
 void take_contract(JsonElement object, DeltaDraft& draft) {
-  draft.delta.summarizer = "contract@1";
+  draft.delta.summarizer = kContract;
   draft.tool_has_spoken = take_said(object, draft.delta);
   JsonElement result;
   if (object["result"].read(result)) {
@@ -135,6 +141,48 @@ void take_text(std::string_view text, DeltaDraft& draft) {
   draft.delta.facts = digest_text(text, kFactsBytesMax);
 }
 
+// JSON with a key that stands twice in one object says two things, and readers differ in which they
+// take: none of it is believed. Who speaks in the form of the contract has failed to say anything.
+std::optional<Objection> take_doubtful(const JsonTree& tree, std::string_view text,
+                                       DeltaDraft& draft) {
+  const auto key = repeated_key(tree.root());
+  if (!key) return std::nullopt;
+  draft.delta.summarizer = "text@1";
+  draft.delta.outcome = Outcome::kSuccess;
+  draft.delta.facts = digest_text(text, kFactsBytesMax);
+  const JsonElement root = unwrapped(tree.root());
+  const bool is_error = root.is_object() && is_contract(root);
+  return Objection{.outcome = is_error ? Outcome::kError : Outcome::kPartial,
+                   .why = "the key " + in_quotes(shown_text(*key)) + " stands twice in one object"};
+}
+
+// The tool has said `summary` elsewhere than in its output.
+void speak(std::string summary, DeltaDraft& draft) {
+  draft.delta.summary = std::move(summary);
+  if (!draft.tool_has_spoken) draft.delta.summarizer.insert(0, std::string(kContract) + ",");
+  draft.tool_has_spoken = true;
+}
+
+void take_sent(const Delta& sent, DeltaDraft& draft) {
+  Delta& delta = draft.delta;
+  state_outcome(draft, sent.outcome);
+  if (sent.outcome == Outcome::kError && !sent.error.empty()) delta.error = sent.error;
+  if (!sent.summary.empty()) speak(cut_end(shown_text(sent.summary), kSummaryBytesMax), draft);
+  if (!sent.state_summary.empty()) delta.state_summary = sent.state_summary;
+  for (const auto& [key, value] : sent.knowledge) {
+    std::erase_if(delta.knowledge, [&](const auto& known) { return known.first == key; });
+    delta.knowledge.emplace_back(key, value);
+  }
+  delta.supersedes = sent.supersedes;
+  delta.extensions = sent.extensions;
+  if (sent.has_diagnostics) {
+    delta.diagnostics = sent.diagnostics;
+    delta.has_diagnostics = true;
+  }
+  if (!sent.candidates.empty()) delta.candidates = sent.candidates;
+  if (!sent.facts.empty()) delta.facts = sent.facts;
+}
+
 // What the event itself says wins over what the output looks like.
 void take_event(const SummaryInput& input, DeltaDraft& draft) {
   state_outcome(draft, outcome_named(input.outcome));
@@ -149,7 +197,7 @@ void take_event(const SummaryInput& input, DeltaDraft& draft) {
   const auto outcome = stated_outcome(object);
   state_outcome(draft, outcome);
   if (outcome == Outcome::kError && says_why(object)) draft.delta.error = error_message(object);
-  draft.tool_has_spoken = take_said(object, draft.delta) || draft.tool_has_spoken;
+  if (take_said(object, draft.delta)) speak(draft.delta.summary, draft);
 }
 
 void overlay(ToolSummary said, const std::string& id, DeltaDraft& draft) {
@@ -208,7 +256,7 @@ void object_to(std::optional<Objection> objection, DeltaDraft& draft) {
   delta.outcome = objection->outcome;
   if (objection->outcome == Outcome::kError) {
     delta.error = std::move(objection->why);
-  } else if (draft.tool_has_spoken && delta.summary.find(objection->why) == std::string::npos) {
+  } else if (draft.tool_has_spoken && !is_told(objection->why, delta.summary)) {
     delta.summary =
         cut_end(shown_text(delta.summary + " (but " + objection->why + ")"), kSummaryBytesMax);
   }
@@ -283,17 +331,24 @@ void bound(Delta& delta) {
 
 Delta summarize(const SummaryInput& input) {
   DeltaDraft draft;
-  const std::optional<JsonTree> tree = read_tree(input.raw_output);
-  if (tree) {
+  Delta& delta = draft.delta;
+  std::optional<JsonTree> tree = read_tree(input.raw_output);
+  std::optional<Objection> doubt;
+  if (tree) doubt = take_doubtful(*tree, input.raw_output, draft);
+  if (doubt) {
+    tree.reset();
+  } else if (tree) {
     take_json(unwrapped(tree->root()), draft);
   } else {
     take_text(input.raw_output, draft);
   }
   take_event(input, draft);
-  ask_registered(input, tree, draft);
+  if (input.sent != nullptr) take_sent(*input.sent, draft);
+  if (!doubt) ask_registered(input, tree, draft);
   take_objections(input, tree, draft);
+  if (doubt && delta.summary.empty()) delta.summary = "Not read: " + doubt->why;
+  object_to(std::move(doubt), draft);
 
-  Delta& delta = draft.delta;
   if (delta.outcome == Outcome::kError && draft.report_claims_success && !draft.tool_has_spoken) {
     // "All 3 tests passed" of a run that failed afterwards.
     delta.summary.clear();
@@ -315,7 +370,7 @@ namespace {
 // What a tool_result says about itself rather than about what the tool found.
 bool is_own_field(std::string_view name) {
   return is_one_of(name, {"call_id", "tool", "outcome", "raw_output", "error", "duration_ms",
-                          "attempt", "delta", "summarizer", "redacted"});
+                          "attempt", "args", "delta", "summarizer", "redacted"});
 }
 
 // A result that came without raw output: its data are what the tool returned.
@@ -333,18 +388,34 @@ std::string output_in(JsonElement data) {
   return json.text() == "{}" ? std::string() : json.take();
 }
 
+// A delta of ours holds objects only, whoever sent a part of it. A list of others is none, and not
+// "no problems".
+void drop_others(Delta& sent) {
+  const auto is_other = [](const std::string& json) { return !json.starts_with('{'); };
+  if (std::erase_if(sent.diagnostics, is_other) > 0) {
+    sent.has_diagnostics = !sent.diagnostics.empty();
+  }
+  std::erase_if(sent.candidates, is_other);
+}
+
 }  // namespace
 
 void add_delta(Draft& draft, const Registry* registry) {
-  if (draft.type() != EventType::kToolResult || draft.has_delta()) return;
+  if (draft.type() != EventType::kToolResult) return;
   const auto tree = JsonTree::parse(draft.data());
   if (!tree.ok() || !tree.value().root().is_object()) return;
   const JsonElement data = tree.value().root();
+  std::optional<Delta> sent;
+  const JsonElement came = data["delta"];
+  if (came.is_object() && came.json().size() <= kDeltaBytesMax) sent = read_delta(came);
+  if (sent && !sent->summarizer.empty()) return;
+  if (sent) drop_others(*sent);
   const std::string returned = draft.raw_output() ? std::string() : output_in(data);
   const Delta delta = summarize(
       {.tool = json_string(data, "tool"),
        .raw_output = draft.raw_output() ? std::string_view(*draft.raw_output()) : returned,
        .said = draft.data(),
+       .sent = sent ? &*sent : nullptr,
        .registry = registry});
   JsonWriter summarizer;
   draft.add_delta(to_json(delta), summarizer.string(delta.summarizer).take());

@@ -21,17 +21,19 @@ struct SummaryInput {
   std::string_view error{};
   // The event's other data, a JSON object: a tool may also speak there. Empty: it does not.
   std::string_view said{};
+  // A delta that was sent with the result: its words count, and it makes nothing better than it is.
+  const Delta* sent = nullptr;
   const Registry* registry = nullptr;
 };
 
 Delta summarize(const SummaryInput& input);
 
-// Every tool_result says what it changes: one that comes without a delta gets it here, once, when
-// the event is made.
+// Every tool_result says what it changes: it gets its delta here, once, when the event is made.
 
 // Adds the delta that summarize() makes of the stored bytes. Without a raw output, the event's
-// parsed output is described, or else what its data say beside the fields of a tool_result. Other
-// events, and a result that has a delta already, stay as they are. `registry` may be null.
+// parsed output is described, or else what its data say beside the fields of a tool_result. A delta
+// that came with the result is taken into it; one that names its summarizer is finished, and stays
+// as it is, and so do other events. `registry` may be null.
 void add_delta(Draft& draft, const Registry* registry = nullptr);
 
 }  // namespace twotrack
