@@ -263,7 +263,24 @@ class DefinitionReader {
         faults_.add(knowledge->position, "success.knowledge", "must name at least one value");
       }
     }
+    if (const YamlNode* args = member(*success, "args")) pin_arguments(*args, evidence);
     result_.success = std::move(evidence);
+  }
+
+  void pin_arguments(const YamlNode& args, Evidence& evidence) {
+    for (const YamlMember& one : args.members) {
+      evidence.args.emplace_back(one.key, config::yaml_to_json(one.value));
+    }
+    const auto witness = std::ranges::find_if(result_.tools, [&](const AgentTool& one) {
+      return one.tool->spec().name == evidence.tool;
+    });
+    if (witness == result_.tools.end()) return;  // its fault was told above
+    auto pinned = pin(witness->tool, evidence.args);
+    if (pinned.ok()) {
+      witness->tool = std::move(pinned).value();
+    } else {
+      faults_.add(args.position, "success.args", pinned.error().message);
+    }
   }
 
   void read_extensions(const YamlNode& root) {

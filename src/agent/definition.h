@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "agent/pinned_tool.h"
 #include "base/file.h"
 #include "base/result.h"
 #include "event/words.h"
@@ -38,6 +39,7 @@ std::string_view name_of(Safety rule);  // "read_only", …
 // workspace, left these values in the packet's knowledge.
 struct Evidence {
   std::string tool{};
+  PinnedArgs args{};                                             // that the model does not choose
   std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
 };
 

@@ -74,6 +74,9 @@ constexpr DefinitionKey kKeys[] = {
     {"success", Form::kSection, Need::kOptional,
      "The evidence that submit_result is held against. Without it every end is unverified."},
     {"success.tool", Form::kText, Need::kRequired, "Whose last result counts."},
+    {"success.args", Form::kMap, Need::kOptional,
+     "Arguments of that tool that the model does not choose, texts as templates of the node: "
+     "{path: \"{{ file_path }}\"}."},
     {"success.knowledge", Form::kMap, Need::kRequired,
      "What the packet must then know: {lint_errors_remaining: 0}."},
     {"measured", Form::kMap, Need::kOptional,

@@ -181,7 +181,7 @@ TEST_F(ShippedTest, PassingTestsAreEvidenceForTest) {
 }
 
 TEST_F(ShippedTest, AWrittenFixtureIsEvidenceForSampleData) {
-  expect_evidence("sample_data", R"({"content":"[{\"a\": 1}]"})",
+  expect_evidence("sample_data", R"({"content":"[{\"a\": 1}, {\"a\": 0}]"})",
                   node("a.py", "f", "def f(a):\n    return a\n"));
 }
 

@@ -8,6 +8,7 @@
 #include "base/line_input.h"
 #include "base/nearest.h"
 #include "cli/output.h"
+#include "event/redactor.h"
 #include "event/type.h"
 #include "text/human.h"
 
@@ -25,20 +26,28 @@ bool is_refusal(const LineAnswer& answer) {
   return std::holds_alternative<Refusal>(answer) || std::holds_alternative<Error>(answer);
 }
 
-Refusal refusal_of(const LineAnswer& answer) {
+Refusal plain_refusal_of(const LineAnswer& answer) {
   if (const auto* refusal = std::get_if<Refusal>(&answer)) return *refusal;
   const auto& error = std::get<Error>(answer);
   return {error.code == Code::kNoSpace ? "disk_full" : "io_error", error.text()};
 }
 
-std::string to_text(uint64_t line, const LineAnswer& answer) {
+// A refusal quotes the line, whose secrets nothing has removed yet.
+Refusal refusal_of(const LineAnswer& answer, const Redactor& redactor) {
+  Refusal refusal = plain_refusal_of(answer);
+  std::vector<Redaction> found;
+  redactor.redact(refusal.message, found);
+  return refusal;
+}
+
+std::string to_text(uint64_t line, const LineAnswer& answer, const Redactor& redactor) {
   if (const auto* text = std::get_if<std::string>(&answer)) return *text;
   JsonWriter json;
   json.begin_object();
   if (const auto* receipt = std::get_if<track::Receipt>(&answer)) {
     json.member("seq", receipt->seq).member("hash", receipt->hash);
   } else {
-    const Refusal refusal = refusal_of(answer);
+    const Refusal refusal = refusal_of(answer, redactor);
     json.key("error").begin_object().member("line", line).member("code", refusal.code);
     json.key("message").lossy_string(refusal.message).end_object();
   }
@@ -105,6 +114,7 @@ void UnknownTypes::see(const Draft& draft) {
 Result<ExitCode> answer_lines(Context& context, const Interrupt& interrupt,
                               std::string_view keyboard_note, LineTaker& taker) {
   if (::isatty(STDIN_FILENO) != 0) context.note(keyboard_note);
+  const Redactor* redactor = TRY(context.redactor());
   InputLines input(STDIN_FILENO, interrupt.descriptor());
   const std::string agent = taker.log().names().agent_id;
   uint64_t mirrored_turn = taker.log().turn();
@@ -119,7 +129,7 @@ Result<ExitCode> answer_lines(Context& context, const Interrupt& interrupt,
       line = batch.is_full() ? std::nullopt : TRY(input.ready());
     }
     for (const auto& [number, answer] : batch.commit()) {
-      context.out().write_json_line(to_text(number, answer));
+      context.out().write_json_line(to_text(number, answer, *redactor));
       refused += is_refusal(answer) ? 1 : 0;
       ++answered;
     }

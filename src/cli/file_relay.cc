@@ -37,7 +37,7 @@ FileRelay::~FileRelay() {
   thread_.join();
 }
 
-void FileRelay::copy() const {
+void FileRelay::copy() {
   std::array<char, kPieceBytes> piece{};
   while (true) {
     const ssize_t n =
@@ -46,7 +46,10 @@ void FileRelay::copy() const {
     for (std::string_view rest(piece.data(), static_cast<size_t>(n)); !rest.empty();) {
       const ssize_t written =
           retry_interrupted([&] { return ::write(file_.get(), rest.data(), rest.size()); });
-      if (written < 0) return;  // a full disk; what else arrives finds a closed pipe
+      if (written < 0) {  // a full disk: whoever writes on finds a closed pipe
+        from_.reset();
+        return;
+      }
       rest.remove_prefix(static_cast<size_t>(written));
     }
   }

@@ -19,7 +19,7 @@ class FileRelay {
   FileRelay& operator=(const FileRelay&) = delete;
 
  private:
-  void copy() const;
+  void copy();
 
   int stream_;
   Descriptor file_{};  // open: there is a relay

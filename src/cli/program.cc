@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <new>
 
 #include "cli/command.h"
@@ -130,6 +131,9 @@ int run_program(int argc, char** argv, Extra extra) {
     return run_checked(argc, argv, std::move(extra));
   } catch (const std::bad_alloc&) {
     std::fputs("error: out of memory\n", stderr);
+    return static_cast<int>(ExitCode::kError);
+  } catch (const std::exception& thrown) {  // of a library: nothing here throws
+    std::fprintf(stderr, "error: %s\n", thrown.what());
     return static_cast<int>(ExitCode::kError);
   }
 }

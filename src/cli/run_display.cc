@@ -8,6 +8,7 @@
 
 #include "cli/output.h"
 #include "packet/delta.h"
+#include "project/change_evidence.h"
 #include "runner/unsafe_change.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
@@ -99,14 +100,14 @@ void RunDisplay::started(const runner::PlannedAgent& agent) {
 void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line, const Event& event,
                        const Packet& /*packet*/) {
   if (context_.format() == Format::kJsonl) {
-    context_.out().write(std::string(line) + "\n").flush();
+    context_.out().write_json(std::string(line) + "\n").flush();
   }
   const uint64_t tokens = tokens_of(event);
   std::string doing = is_live_ ? doing_of(event) : std::string();
-  std::string unsafe = runner::unsafe_change(event);
+  auto unsafe = runner::unsafe_change(event);
   const std::lock_guard lock(mutex_);
   tokens_ += tokens;
-  if (!unsafe.empty()) unsafe_[agent.name.agent_id].push_back(std::move(unsafe));
+  if (unsafe) unsafe_[agent.name.agent_id].push_back(std::move(*unsafe));
   if (!is_live_) return;
   Running& running = running_[agent.name.agent_id];
   running.turn = event.turn;
@@ -118,6 +119,11 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
   const std::lock_guard lock(mutex_);
   EndedAgent one{.name = agent.name};
   one.unsafe = std::move(unsafe_[agent.name.agent_id]);
+  if (agent.has_begun) {
+    // What it did before it was resumed counts too.
+    auto whole = change_evidence(context_, agent.name.agent_id);
+    if (whole.ok()) one.unsafe = std::move(whole.value().unsafe);
+  }
   if (end.ok()) {
     one.status = end.value().status;
     one.summary = end.value().summary;

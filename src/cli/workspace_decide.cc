@@ -86,10 +86,16 @@ class DecisionPrinter {
     const bool is_undo = answer.is_undo();
     if (answer.state == DecisionState::kRefused) {
       std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
-      const std::string rest = is_undo ? " undoes the rest" : " accepts the rest";
-      if (!answer.plan.conflicts.empty()) text += "; --skip-conflicts" + rest;
+      // In full: `review` has no such options.
+      const std::string command =
+          "`twotrack workspace " + std::string(is_undo ? "undo " : "accept ") + answer.agent;
+      if (!answer.plan.conflicts.empty()) {
+        text +=
+            "; " + command + " --skip-conflicts` " + (is_undo ? "undoes" : "accepts") + " the rest";
+      }
       if (!answer.plan.sensitive.empty()) {
-        text += "; --allow-sensitive accepts these too, --skip-sensitive accepts the rest";
+        text += "; " + command +
+                " --allow-sensitive` accepts these too, --skip-sensitive accepts the rest";
       }
       context_.warn(text);
     } else if (answer.state == DecisionState::kPlanned) {
@@ -101,6 +107,10 @@ class DecisionPrinter {
     } else {
       context_.note(answer.agent + ": accepted, " + count_of(files, "file") +
                     "; to undo: twotrack workspace undo " + answer.agent);
+      if (!answer.check_again.empty()) {
+        context_.note("its witness has not seen it as it is now; check again: " +
+                      answer.check_again);
+      }
     }
   }
 

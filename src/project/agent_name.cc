@@ -44,6 +44,18 @@ Result<std::vector<std::string>> agents_of(Project& project) {
   return track::list_agents(project.files(), project.layout());
 }
 
+// An empty list of names means all of `agents`.
+Result<std::vector<std::string>> choose_agents(Project& project, std::span<const std::string> names,
+                                               std::vector<std::string> agents) {
+  if (names.empty()) return agents;
+  std::vector<std::string> chosen;
+  for (const std::string& name : names) {
+    std::string agent = TRY(find_agent(project, name, agents));
+    if (std::ranges::find(chosen, agent) == chosen.end()) chosen.push_back(std::move(agent));
+  }
+  return chosen;
+}
+
 }  // namespace
 
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents) {
@@ -88,14 +100,14 @@ Result<std::string> resolve_agent(Project& project, std::string_view name) {
 
 Result<std::vector<std::string>> resolve_agents(Project& project,
                                                 std::span<const std::string> names) {
-  std::vector<std::string> agents = TRY(agents_of(project));
-  if (names.empty()) return agents;
-  std::vector<std::string> chosen;
-  for (const std::string& name : names) {
-    std::string agent = TRY(find_agent(project, name, agents));
-    if (std::ranges::find(chosen, agent) == chosen.end()) chosen.push_back(std::move(agent));
-  }
-  return chosen;
+  return choose_agents(project, names, TRY(agents_of(project)));
+}
+
+Result<std::vector<std::string>> resolve_recorded(Project& project,
+                                                  std::span<const std::string> names) {
+  TRY(project.require_project());
+  return choose_agents(project, names,
+                       TRY(track::list_recorded(project.files(), project.layout())));
 }
 
 }  // namespace twotrack::project

@@ -27,5 +27,8 @@ Result<std::string> resolve_agent(Project& project, std::string_view name);
 // The same for a list; an empty list means every agent, sorted.
 Result<std::vector<std::string>> resolve_agents(Project& project,
                                                 std::span<const std::string> names);
+// The same with agents whose log is gone (track::list_recorded()).
+Result<std::vector<std::string>> resolve_recorded(Project& project,
+                                                  std::span<const std::string> names);
 
 }  // namespace twotrack::project

@@ -1,13 +1,18 @@
 #include "project/change_evidence.h"
 
+#include <map>
+
 #include "base/json_tree.h"
 #include "event/read.h"
 #include "runner/unsafe_change.h"
 #include "track/index.h"
 #include "track/log_file.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::project {
 namespace {
+
+using workspace::Workspace;
 
 // "run_linter: lint_errors_remaining = 0", or what it found instead.
 std::string proof_of(JsonElement evidence) {
@@ -27,6 +32,29 @@ std::string proof_of(JsonElement evidence) {
   return text;
 }
 
+// Of the workspace: as the log has it at each result, and as it is now.
+class WorkspaceHashes {
+ public:
+  void add(uint64_t seq, const Event& event) {
+    const auto* result = event.as<ToolResult>();
+    if (result != nullptr && result->workspace) known_[seq] = result->workspace->hash;
+  }
+  std::string before(uint64_t seq) const {
+    const auto next = known_.upper_bound(seq);
+    return next == known_.begin() ? Workspace::hash_of({}) : std::prev(next)->second;
+  }
+  // Without a workspace nothing can have changed; one that cannot be listed may have.
+  static bool is_still(Project& project, const std::string& agent, const std::string& hash) {
+    const auto own = Workspace::look(project.layout().root, agent);
+    if (!own.ok()) return own.error().code == Code::kNotFound;
+    const auto changes = own.value().changes();
+    return changes.ok() && Workspace::hash_of(changes.value()) == hash;
+  }
+
+ private:
+  std::map<uint64_t, std::string> known_{};
+};
+
 }  // namespace
 
 Result<ChangeEvidence> change_evidence(Project& project, const std::string& agent) {
@@ -34,21 +62,37 @@ Result<ChangeEvidence> change_evidence(Project& project, const std::string& agen
       TRY(track::Index::open(project.files(), project.layout(), agent, track::Index::Save::kNo));
   const auto log = TRY(track::open_log(project.files(), project.layout(), agent));
   ChangeEvidence evidence;
+  WorkspaceHashes hashes;
   for (const uint64_t seq : index.events_of_type(EventType::kToolResult)) {
     const auto stored = TRY(track::read_event(*log, index, seq));
-    std::string unsafe = runner::unsafe_change(Event(stored->parsed));
-    if (!unsafe.empty()) evidence.unsafe.push_back(std::move(unsafe));
+    const Event event(stored->parsed);
+    hashes.add(seq, event);
+    if (auto unsafe = runner::unsafe_change(event)) evidence.unsafe.push_back(std::move(*unsafe));
   }
+  if (index.summary().status == "unfinished") return evidence;
   const auto ends = index.events_of_type(EventType::kRunEnd);
-  if (ends.empty() || index.summary().status == "unfinished") return evidence;
-  const auto stored = TRY(track::read_event(*log, index, ends.back()));
-  const RunEnd end = TRY(read_as<RunEnd>(stored->parsed.data));
-  evidence.status = end.status.text();
-  evidence.summary = end.summary;
-  const auto tree = JsonTree::parse(end.evidence.text);
-  if (!tree.ok()) return evidence;
-  evidence.proof = proof_of(tree.value().root());
-  evidence.is_proven = json_string(tree.value().root(), "state") == "met";
+  for (const uint64_t seq : ends) {
+    const auto stored = TRY(track::read_event(*log, index, seq));
+    const RunEnd end = TRY(read_as<RunEnd>(stored->parsed.data));
+    // A call by hand that nobody's goal depends on ends the agent as it had ended. Any other end
+    // speaks for itself.
+    const bool is_same = end.evidence.text.empty() && end.status.text() == evidence.status;
+    evidence.status = end.status.text();
+    evidence.summary = end.summary;
+    if (is_same) continue;
+    evidence.proof.clear();
+    evidence.is_proven = evidence.is_stale = false;
+    const auto tree = JsonTree::parse(end.evidence.text);
+    if (!tree.ok()) continue;
+    evidence.proof = proof_of(tree.value().root());
+    if (evidence.proof.empty()) continue;
+    const std::string_view state = json_string(tree.value().root(), "state");
+    evidence.is_stale =
+        state == "stale" || !WorkspaceHashes::is_still(project, agent, hashes.before(seq));
+    evidence.is_proven = state == "met" && !evidence.is_stale;
+    evidence.witness =
+        index.summary().operation + "/" + std::string(json_string(tree.value().root(), "tool"));
+  }
   return evidence;
 }
 

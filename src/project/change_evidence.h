@@ -10,10 +10,12 @@
 namespace twotrack::project {
 
 struct ChangeEvidence {
-  std::string status{};   // of its end; empty: it has not ended
-  std::string summary{};  // its own words
-  std::string proof{};    // "run_linter: lint_errors_remaining = 0"; empty: none was asked for
-  bool is_proven = false;
+  std::string status{};    // of its end; empty: it has not ended
+  std::string summary{};   // its own words
+  std::string proof{};     // "run_linter: lint_errors_remaining = 0"; empty: none was asked for
+  bool is_proven = false;  // and nothing has changed since
+  bool is_stale = false;   // the workspace has changed since
+  std::string witness{};   // "lint/run_linter": what to ask again
   std::vector<std::string> unsafe{};  // changes that their tools call unsafe, in order
 };
 

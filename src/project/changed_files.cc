@@ -35,13 +35,17 @@ Result<std::vector<std::string>> ChangedFiles::look(const Changes& changes) {
       changes.has_lost_some || std::ranges::any_of(changes.paths, [&](const std::string& path) {
         return sources.folders.contains(path);
       });
+  // What is gone and comes back is a new change, whatever is in it.
+  std::erase_if(hashes_, [&](const auto& one) { return !sources.files.contains(one.first); });
   std::vector<std::string> changed;
   for (const std::string& file : sources.files) {
     const auto known = hashes_.find(file);
     if (!is_all && known != hashes_.end() && !changes.paths.contains(file)) continue;
     const auto text = read_file(*files_, watch_.options().project / file);
-    // Deleted again: if it comes back, that is a new change.
-    if (!text.ok()) continue;
+    if (!text.ok()) {
+      hashes_.erase(file);
+      continue;
+    }
     std::string hash = sha256_hex(text.value());
     if (known != hashes_.end() && known->second == hash) continue;
     hashes_[file] = std::move(hash);

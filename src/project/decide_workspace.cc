@@ -82,6 +82,14 @@ bool DecisionAnswer::is_complete() const {
   return !decided || (decided->conflicts.empty() && decided->journal.left.empty());
 }
 
+std::vector<std::string> merged_files(const Plan& plan) {
+  std::vector<std::string> paths;
+  for (const PlannedStep& one : plan.steps) {
+    if (one.merged) paths.push_back(one.step.path);
+  }
+  return paths;
+}
+
 std::string to_json(const DecisionAnswer& answer) {
   const Plan& plan = answer.plan;
   JsonWriter json;
@@ -150,7 +158,14 @@ Result<DecisionAnswer> decide_workspace(Project& project, Decisions& decisions,
     for (const std::string& name : left_out_of(project, agent)) {
       project.note(agent + ": left out: " + name + "/, where builds write");
     }
-    answer.unsafe = TRY(change_evidence(project, agent)).unsafe;
+    ChangeEvidence evidence = TRY(change_evidence(project, agent));
+    const bool is_new = evidence.is_stale || !merged_files(answer.plan).empty();
+    if (is_new && !evidence.witness.empty()) {
+      const auto index = TRY(track::Index::open(project.files(), project.layout(), agent));
+      answer.check_again =
+          "twotrack tools call " + evidence.witness + " --node " + index.summary().node_id;
+    }
+    answer.unsafe = std::move(evidence.unsafe);
   }
   answer.diff = TRY(diff_of(decisions.project(), answer.plan));
   const bool is_refused = (!answer.plan.conflicts.empty() && !options.skips_conflicts) ||

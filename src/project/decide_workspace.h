@@ -41,6 +41,8 @@ struct DecisionAnswer {
   std::optional<workspace::Decided> decided{};
   std::string diff{};
   std::vector<std::string> unsafe{};  // of an accept: changes that their tools call unsafe
+  // Of an accept that its witness did not see as it is now: the command that asks it again.
+  std::string check_again{};
 
   bool is_undo() const { return plan.journal.action == workspace::WorkspaceAction::kUndo; }
   // How many files the plan changes.
@@ -49,6 +51,9 @@ struct DecisionAnswer {
   bool is_complete() const;
 };
 std::string to_json(const DecisionAnswer& answer);
+
+// Files in which the agent's changes and the project's own meet.
+std::vector<std::string> merged_files(const workspace::Plan& plan);
 
 // The decisions of the project, with its lock. What a killed process left is finished first, unless
 // it is a dry run.

@@ -70,7 +70,9 @@ class Exporter {
     for (const auto& [reason, count] : lessons.left_out) {
       left_out_[std::string(words_of(reason))] += count;
     }
-    for (const Lesson& lesson : lessons.lessons) add(agent, lessons, lesson);
+    for (const Lesson& lesson : lessons.lessons) {
+      if (!is_over_) add(agent, lessons, lesson);
+    }
   }
 
   void skip(const std::string& why) { left_out_[why] += 1; }
@@ -139,7 +141,7 @@ class Exporter {
     json.member("seq", lesson.seq).member("turn", lesson.turn);
     json.member("decided_by", lesson.decided_by).member("memory", lessons.memory);
     if (lessons.status) json.member("status", name_of(*lessons.status));
-    is_over_ = !(*take_)(json.end_object().take());
+    if (!(*take_)(json.end_object().take())) is_over_ = true;
   }
 
   const LessonsRequest* request_;

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <string_view>
 
 #include "base/environment.h"
+#include "base/list_tree.h"
 #include "config/user_folder.h"
 #include "hub/project_path.h"
 #include "process/process.h"
@@ -115,25 +117,80 @@ Status check_settings(Project& project) {
   return project.require_trust(TRY(git_trust_store()), wishes);
 }
 
-// git writes and deletes below its folder as the user, and follows what lies there: a link would
-// lead it elsewhere, a pipe would keep it waiting. It makes neither itself; hooks are not run.
-Status check_files(Project& project) {
-  const auto repository = hub::find_repository(project.files(), project.layout().root);
-  if (!repository) return Done{};
-  using std::filesystem::recursive_directory_iterator;
+// The folders that git itself says it uses: its own, and the one that all worktrees share.
+struct GitFolders {
+  Path own;
+  Path shared;
+};
+
+Result<GitFolders> find_folders(const Path& root) {
+  const auto ended =
+      TRY(process::run_process({.argv = {"git", "rev-parse", "--git-dir", "--git-common-dir"},
+                                .directory = root,
+                                .environment = process_environment(),
+                                .streams = process::Streams::kApart,
+                                .time_limit = std::chrono::seconds(10)}));
+  const std::string said = TRY(output_of(ended, "rev-parse"));
+  const size_t end = std::min(said.find('\n'), said.size());
+  const std::string_view second = std::string_view(said).substr(std::min(end + 1, said.size()));
   std::error_code error;
-  for (recursive_directory_iterator at(repository->top / ".git", error), end; !error && at != end;
-       at.increment(error)) {
-    const auto type = at->symlink_status(error).type();
-    if (at.depth() == 0 && at->path().filename() == "hooks") at.disable_recursion_pending();
-    if (error || type == std::filesystem::file_type::regular ||
-        type == std::filesystem::file_type::directory) {
+  GitFolders folders;
+  folders.own = std::filesystem::canonical(root / said.substr(0, end), error);
+  if (!error) folders.shared = canonical(root / second.substr(0, second.find('\n')), error);
+  if (error) return Error{Code::kIo, "git's folder: " + error.message()};
+  return folders;
+}
+
+// As git makes them: .git around the project, a submodule's in .git/modules, or a worktree's, which
+// names the .git file that names it. A folder from elsewhere could name any other.
+bool are_gits_own(const GitFolders& folders, const hub::Repository& repository) {
+  using std::filesystem::equivalent;
+  std::error_code error;
+  // What was looked into is what git takes.
+  if (!equivalent(folders.own, repository.own, error) ||
+      !equivalent(folders.shared, repository.shared, error)) {
+    return false;
+  }
+  const Path git = canonical(repository.top, error) / ".git";
+  if (folders.own != folders.shared) {
+    std::string back;
+    std::getline(std::ifstream(folders.own / "gitdir"), back);
+    return folders.own.parent_path() == folders.shared / "worktrees" &&
+           equivalent(folders.own / back, git, error);
+  }
+  const bool is_submodules = folders.own.string().find("/.git/modules/") != std::string::npos;
+  return is_submodules || folders.own == git;
+}
+
+// git writes and deletes below its folder as the user, and follows what lies there: a link would
+// lead it elsewhere, a pipe would keep it waiting. It makes neither itself; hooks are not run. What
+// cannot be looked at is refused, too.
+Status check_folder(const Path& folder) {
+  for (const auto& entry : TRY(list_tree(folder))) {
+    std::error_code error;
+    const auto type = entry.symlink_status(error).type();
+    if (type == std::filesystem::file_type::regular ||
+        type == std::filesystem::file_type::directory ||
+        entry.path().string().starts_with((folder / "hooks/").string())) {
       continue;
     }
-    return with_hint(Error{Code::kInvalid, at->path().string() + ": neither a file nor a folder"},
+    return with_hint(Error{Code::kInvalid, entry.path().string() + ": neither a file nor a folder"},
                      "git makes no such thing: whoever made the folder did; remove it");
   }
   return Done{};
+}
+
+Status check_files(Project& project) {
+  const auto repository = hub::find_repository(project.files(), project.layout().root);
+  if (!repository) return Done{};
+  TRY(check_folder(repository->own));
+  if (repository->shared != repository->own) TRY(check_folder(repository->shared));
+  const GitFolders folders = TRY(find_folders(project.layout().root));
+  if (are_gits_own(folders, *repository)) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, folders.shared.string() + ": not the folder of this repository"},
+      "only .git itself, a worktree of git's or a submodule is written to: look at " +
+          (repository->top / ".git").string());
 }
 
 Result<process::ProcessResult> look(Project& project, std::vector<std::string> words) {

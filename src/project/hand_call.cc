@@ -1,5 +1,7 @@
 #include "project/hand_call.h"
 
+#include <algorithm>
+
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
@@ -9,6 +11,7 @@
 #include "event/ids.h"
 #include "event/read.h"
 #include "project/agent_name.h"
+#include "project/hand_end.h"
 #include "project/log_start.h"
 #include "project/run_plan.h"
 #include "project/sandbox_policy.h"
@@ -47,6 +50,7 @@ class Caller {
     for (const auto& [tool, summarizer] : definition_.summarizers) registry_->add(tool, summarizer);
     TRY(open());
     const std::optional<RunStatus> had_ended = memory_.ended;
+    hash_before_ = memory_.workspace_hash;
     if (had_ended) TRY(session_->append_event(AgentResumed{.run_id = setup_.run_id}));
     runner::Actor actor(*session_, memory_, setup_);
     TRY(actor.prepare());
@@ -134,10 +138,14 @@ class Caller {
   // An agent that was running still is. A call that was stopped has not ended.
   Status end(std::optional<RunStatus> had_ended) {
     if (memory_.open_call || (call_->agent && !had_ended)) return Done{};
-    TRY(session_->append_event(RunEnd{.status = call_->agent ? *had_ended : status(),
-                                      .summary = result_.delta.summary,
-                                      .totals = {to_json(memory_.totals)},
-                                      .decided_by = memory_.totals.decided_by}));
+    // What another agent's tool is told of says nothing of this one's goal.
+    const bool is_own = call_->agent && session_->log().names().operation == definition_.operation;
+    const EndBefore before =
+        call_->agent
+            ? EndBefore{.status = *had_ended, .has_changed = memory_.workspace_hash != hash_before_}
+            : EndBefore{.status = status()};
+    TRY(session_->append_event(hand_end(is_own ? &definition_ : nullptr, setup_.node, *session_,
+                                        memory_, before, result_.delta.summary)));
     return Done{};
   }
 
@@ -165,6 +173,11 @@ class Caller {
     result_.code = said.code;
     result_.output = output.value().value_or("");
     result_.exit_code = said.exit_code;
+    const auto& declared = definition_.summarizers;
+    result_.ignores_summarizer = said.summarizer.starts_with("contract@") &&
+                                 std::ranges::find(declared, said.tool, [](const auto& one) {
+                                   return one.first;
+                                 }) != declared.end();
     auto parsed = parse_delta(said.delta.text);
     if (parsed.ok()) result_.delta = std::move(parsed).value();
   }
@@ -175,6 +188,7 @@ class Caller {
   agent::Definition definition_{};
   runner::AgentSetup setup_{};
   runner::AgentMemory memory_{};
+  std::string hash_before_{};  // of the workspace
   std::optional<Registry> registry_{};
   std::optional<Session> session_{};
   HandResult result_{};

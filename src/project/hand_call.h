@@ -31,6 +31,8 @@ struct HandResult {
   std::string output{};               // all of it
   Delta delta{};                      // what the packet takes
   std::string code{};                 // of an error
+  // The tool's `summarizer` was not asked: a result in the form of the contract speaks for itself.
+  bool ignores_summarizer = false;
   std::optional<int64_t> exit_code{};
 };
 

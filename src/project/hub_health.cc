@@ -84,7 +84,8 @@ HealthFinding check_troubles(hub::Store& store) {
 }
 
 std::vector<HealthFinding> check_store(Project& project) {
-  auto store = hub::Store::open_existing(project.files(), project.layout().root);
+  auto store =
+      hub::Store::open_existing(project.files(), project.layout().root, project.hub_seal());
   if (!store.ok()) {
     return {{"hub", Health::kFail, store.error().message}};  // it says what to do
   }

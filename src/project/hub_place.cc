@@ -13,7 +13,8 @@
 namespace twotrack::project {
 
 Result<hub::Store> open_hub(Project& project) {
-  auto store = TRY(hub::Store::open_existing(project.files(), project.layout().root));
+  auto store =
+      TRY(hub::Store::open_existing(project.files(), project.layout().root, project.hub_seal()));
   if (store) return std::move(*store);
   return with_hint(Error{Code::kNotFound, "this project has no hub"}, "twotrack hub index");
 }

@@ -13,7 +13,7 @@ namespace {
 
 Status refresh(Project& project, const std::vector<std::string>& changed) {
   const Path& root = project.layout().root;
-  auto store = TRY(hub::Store::open_existing(project.files(), root));
+  auto store = TRY(hub::Store::open_existing(project.files(), root, project.hub_seal()));
   if (!store) return Done{};
   const std::vector<std::string> ignore = TRY(hub_ignore(project));
   // Different rules mean different sources.

@@ -1,5 +1,8 @@
 #include "project/import_logs.h"
 
+#include <algorithm>
+#include <set>
+
 #include "base/json_writer.h"
 #include "base/random.h"
 #include "event/ids.h"
@@ -26,6 +29,9 @@ class Import {
         .budget = runner::to_json(TRY(budget_of(project_, {}))),
         .log_id_seed = random_hex(16),
         .redactor = TRY(project_.redactor())};
+    redactor_ = options.redactor;
+    TRY(check_no_secret(*redactor_, "--run", options.run_id));
+    TRY(check_no_secret(*redactor_, "--operation", ask_.operation));
     TRY(check_run_id(options.run_id));
     TRY(check_label("--operation", ask_.operation));
     registry_ = TRY(make_registry(project_));
@@ -35,12 +41,17 @@ class Import {
   }
 
  private:
+  // However long: the user has named it.
+  Result<std::string> whole_text(const std::string& file) {
+    const auto opened = TRY(project_.files().open(file, OpenMode::kRead));
+    return read_range(*opened, 0, TRY(opened->size()));
+  }
+
   Status import_file(const std::string& file, importer::ImportOptions options) {
     const bool is_stdin = file == "-" && ask_.read_stdin != nullptr;
     // Those of another file without ids are no duplicates.
-    if (!is_stdin) options.nameless = Path(file).stem().string();
-    const std::string text =
-        is_stdin ? TRY(ask_.read_stdin()) : TRY(read_file(project_.files(), file));
+    if (!is_stdin) options.nameless = name_for(file);
+    const std::string text = is_stdin ? TRY(ask_.read_stdin()) : TRY(whole_text(file));
     const importer::ImportSink sink{
         .log = [&](importer::ImportedLog log) { return add(file, std::move(log)); },
         .problem =
@@ -55,17 +66,39 @@ class Import {
     return Done{};
   }
 
+  // Its name; with its folders where another file of this import has the same.
+  std::string name_for(const std::string& file) {
+    const std::string stem = Path(file).stem().string();
+    if (stems_.insert(stem).second) return stem;
+    std::string name = Path(file).lexically_normal().replace_extension().string();
+    std::ranges::replace(name, '/', '-');
+    return name;
+  }
+
+  // A message may quote a name that holds a secret.
   void tell(std::string message) {
+    std::vector<Redaction> found;
+    redactor_->redact(message, found);
     done_.problems += 1;
     project_.fail(Error{Code::kInvalid, std::move(message)});
   }
 
+  Status check_names(const LogNames& names) const {
+    TRY(check_no_secret(*redactor_, "the id \"" + names.agent_id + "\"", names.agent_id));
+    return check_no_secret(*redactor_, "the node \"" + names.node_id + "\"", names.node_id);
+  }
+
   Status add(const std::string& file, importer::ImportedLog log) {
+    if (const Status named = check_names(log.names); !named.ok()) {
+      tell(file + ": " + named.error().text());
+      return Done{};
+    }
     const WrittenLog told{.names = log.names, .events = log.drafts.size(), .notes = log.notes};
     for (Draft& draft : log.drafts) add_delta(draft, &*registry_);
     const Status written = write(log);
     if (!written.ok() && written.error().code == Code::kConflict) {
-      tell(file + ": " + written.error().message + "; it was not imported again");
+      tell(file + ": " + written.error().message +
+           "; it was not imported again (if it is another conversation, rename the file)");
       return Done{};
     }
     TRY(written);
@@ -92,8 +125,10 @@ class Import {
   Project& project_;
   const ImportAsk& ask_;
   const std::function<void(const WrittenLog&)>& take_;
+  const Redactor* redactor_ = nullptr;
   std::optional<Registry> registry_{};
   ImportedAll done_{};
+  std::set<std::string> stems_{};  // of the files so far
 };
 
 }  // namespace

@@ -107,6 +107,9 @@ Result<LogList> list_logs(Project& project, const std::vector<std::string>& agen
     const auto index = track::Index::open(project.files(), project.layout(), agents[i]);
     if (index.ok()) {
       found[i] = live_summary(project, index.value());
+    } else if (index.error().code == Code::kNotFound) {
+      found[i] = Error{Code::kNotFound,
+                       agents[i] + ": the log is gone; `twotrack verify` says what is known of it"};
     } else {
       found[i] = Error(index.error()).at(agents[i]);
     }

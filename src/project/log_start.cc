@@ -47,23 +47,11 @@ Status check_same(const std::string& agent, std::string_view option,
       "leave it out, or use another agent");
 }
 
-// Names appear unchanged in every line, so they must not contain secrets.
-Status check_no_secret(const Redactor& redactor, std::string_view option,
-                       const std::optional<std::string>& name) {
-  std::string text = name.value_or("");
-  std::vector<Redaction> found;
-  if (!redactor.redact(text, found)) return Done{};
-  return with_hint(
-      Error{Code::kInvalid, std::string(option) + " contains a secret (" + found.front().rule +
-                                "), which would appear in every line of the log"},
-      "use a name without the secret");
-}
-
 Status check_no_secrets(const Redactor& redactor, const std::string& agent, const LogStart& start) {
   TRY(check_no_secret(redactor, "AGENT", agent));
-  TRY(check_no_secret(redactor, "--run", start.run));
-  TRY(check_no_secret(redactor, "--operation", start.operation));
-  return check_no_secret(redactor, "--node", start.node);
+  TRY(check_no_secret(redactor, "--run", start.run.value_or("")));
+  TRY(check_no_secret(redactor, "--operation", start.operation.value_or("")));
+  return check_no_secret(redactor, "--node", start.node.value_or(""));
 }
 
 Status check_agrees(Project& project, const track::Writer& log, const LogStart& start) {
@@ -106,6 +94,15 @@ Result<Durability> durability_of(Project& project, const LogStart& start) {
 }
 
 }  // namespace
+
+Status check_no_secret(const Redactor& redactor, std::string_view option, std::string name) {
+  std::vector<Redaction> found;
+  if (!redactor.redact(name, found)) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, std::string(option) + " contains a secret (" + found.front().rule +
+                                "), which would appear in every line of the log"},
+      "use a name without the secret");
+}
 
 Result<runner::Budget> budget_of(Project& project, const LogStart& start) {
   const config::MemoryConfig memory = TRY(project.config())->memory();

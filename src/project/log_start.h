@@ -4,7 +4,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "event/redactor.h"
 #include "project/project.h"
 #include "runner/budget.h"
 #include "summary/registry.h"
@@ -22,6 +24,9 @@ struct LogStart {
   std::optional<std::string> durability{};  // sync | none
   std::optional<uint64_t> budget_bytes{};   // of the view; without it, as configured
 };
+
+// Names appear unchanged in every line, so they must not contain secrets: kInvalid, by `option`.
+Status check_no_secret(const Redactor& redactor, std::string_view option, std::string name);
 
 // What a new log says about its views, as configured.
 Result<runner::Budget> budget_of(Project& project, const LogStart& start);

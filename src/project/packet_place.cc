@@ -116,9 +116,8 @@ PacketRecord record_of(const PacketLog& log, uint64_t seq, std::string_view json
   if (!next.ok()) return PacketRecord::kNone;
   const Event event(next.value()->parsed);
   const auto* request = event.as<ModelRequest>();
-  if (request == nullptr) return PacketRecord::kNone;
-  const bool is_same = !request->packet_hash || *request->packet_hash == sha256_hex(json);
-  return is_same ? PacketRecord::kSame : PacketRecord::kOther;
+  if (request == nullptr || !request->packet_hash) return PacketRecord::kNone;
+  return *request->packet_hash == sha256_hex(json) ? PacketRecord::kSame : PacketRecord::kOther;
 }
 
 namespace {
@@ -141,7 +140,16 @@ Result<RunStart> read_run_start(const PacketLog& log, uint64_t seq) {
 
 Result<StaticPrompt> static_prompt(const PacketLog& log, uint64_t seq) {
   const uint64_t start = run_start_at(log, seq);
-  return StaticPrompt{.seq = start, .prompt = TRY(read_run_start(log, start)).prompt};
+  StaticPrompt found{.seq = start, .prompt = TRY(read_run_start(log, start)).prompt};
+  for (const uint64_t at : log.index().events_of_type(EventType::kAgentResumed)) {
+    if (at < start || at > seq) continue;
+    const auto stored = TRY(track::read_event(log.log(), log.index(), at));
+    const Event event(stored->parsed);
+    const auto* resumed = event.as<AgentResumed>();
+    if (resumed == nullptr || resumed->prompt.text.empty()) continue;
+    found = {.seq = at, .prompt = resumed->prompt};
+  }
+  return found;
 }
 
 Result<std::string> budget_at(const PacketLog& log, uint64_t seq, uint64_t limit) {

@@ -40,15 +40,16 @@ Result<std::optional<OlderView>> older_view_after(const runner::PacketLog& log, 
 
 // What the event after `seq` says about the packet `json`.
 enum class PacketRecord : uint8_t {
-  kNone,  // it is no model_request: nobody was shown anything
+  kNone,  // it is no model_request, or one of another view: nobody was shown a packet
   kSame,
   kOther,  // the model was shown another packet
 };
 PacketRecord record_of(const runner::PacketLog& log, uint64_t seq, std::string_view json);
 
-// The part of every prompt that never changes, as the last run_start up to `seq` has it.
+// The part of every prompt that never changes, as the last run_start up to `seq` has it, or an
+// agent_resumed after it.
 struct StaticPrompt {
-  uint64_t seq = 0;  // of the run_start
+  uint64_t seq = 0;  // of that event
   Json prompt{};     // may be empty
 };
 Result<StaticPrompt> static_prompt(const runner::PacketLog& log, uint64_t seq);

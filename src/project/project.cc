@@ -1,8 +1,13 @@
 #include "project/project.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 
 #include "base/environment.h"
+#include "base/list_tree.h"
+#include "base/random.h"
 #include "base/sha256.h"
 #include "config/user_folder.h"
 
@@ -32,8 +37,31 @@ Status check_links(const Path& root) {
   const Path agentfs = root / ".agentfs";
   std::error_code ignored;  // Whoever uses what cannot be read says so.
   if (std::filesystem::is_symlink(agentfs, ignored)) return refused(agentfs);
-  for (const auto& entry : std::filesystem::directory_iterator(agentfs, ignored)) {
-    if (entry.is_symlink(ignored)) return refused(entry.path());
+  for (const std::string& name : TRY(posix_file_system().list(agentfs))) {
+    if (std::filesystem::is_symlink(agentfs / name, ignored)) return refused(agentfs / name);
+  }
+  return Done{};
+}
+
+// As git does: root is trusted by everybody, and by root also whom it works for.
+bool is_ours(uid_t owner) {
+  if (owner == ::geteuid() || owner == 0) return true;
+  const auto sudo = find_variable(process_environment(), "SUDO_UID");
+  return ::geteuid() == 0 && sudo == std::to_string(owner);
+}
+
+constexpr std::string_view kProjectMarks[] = {".agentfs", "twotrack.yaml", "remora.yaml"};
+
+Status check_owner(const Path& root) {
+  for (const std::string_view mark : kProjectMarks) {
+    struct stat status{};
+    const Path path = root / mark;
+    if (::lstat(path.c_str(), &status) != 0 || is_ours(status.st_uid)) continue;
+    return with_hint(
+        Error{Code::kInvalid, path.string() + " belongs to another user (" +
+                                  std::to_string(status.st_uid) +
+                                  "), who could read your logs and change the project"},
+        "if you mean it, name it: --root " + root.string());
   }
   return Done{};
 }
@@ -48,10 +76,25 @@ Result<Path> chosen_root(FileSystem& files, const std::optional<std::string>& ro
   }
   const Path here = std::filesystem::current_path(error);
   if (error) return Error{Code::kIo, "the current folder cannot be read: " + error.message()};
-  return find_root(files, here);
+  Path found = find_root(files, here);
+  TRY(check_owner(found));
+  return found;
+}
+
+bool is_outside(const Path& relative) {
+  return relative.empty() || *relative.begin() == "..";
 }
 
 }  // namespace
+
+bool leads_out(const Path& root, const Path& path) {
+  std::error_code failed;
+  const Path from = std::filesystem::absolute(root, failed).lexically_normal();
+  if (is_outside((from / path).lexically_normal().lexically_relative(from))) return true;
+  const Path real = std::filesystem::weakly_canonical(from / path, failed);
+  if (failed) return true;
+  return is_outside(real.lexically_relative(std::filesystem::weakly_canonical(from, failed)));
+}
 
 Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) {
   Path found = TRY(chosen_root(files, root));
@@ -61,7 +104,7 @@ Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root) 
 
 Path find_root(FileSystem& files, const Path& start) {
   for (Path folder = start;; folder = folder.parent_path()) {
-    for (const std::string_view mark : {".agentfs", "twotrack.yaml", "remora.yaml"}) {
+    for (const std::string_view mark : kProjectMarks) {
       if (exists(files, folder / mark)) return folder;
     }
     if (folder == folder.parent_path()) return start;
@@ -73,6 +116,35 @@ Result<const config::Config*> Project::config() {
   if (!trust_) trust_ = check_trust(written->wishes());
   TRY(Status(*trust_));
   return written;
+}
+
+Result<Path> Project::agents_folder() {
+  const Path wanted = TRY(config())->text("agents_dir");
+  const Path folder = layout_.root / wanted;
+  if (wanted.is_absolute() || *wanted.lexically_normal().begin() == "..") return folder;  // trusted
+  const auto refused = [](const Path& path) {
+    return with_hint(
+        Error{Code::kInvalid, path.string() + " is a link that leads out of the project"},
+        "copy what it leads to, or name that folder in agents_dir and trust it");
+  };
+  if (leads_out(layout_.root, wanted)) return refused(folder);
+  const auto listed = list_tree(folder);
+  if (!listed.ok() && listed.error().code == Code::kNotFound) return folder;
+  if (!listed.ok()) return listed.error();
+  for (const auto& entry : listed.value()) {
+    std::error_code ignored;  // It was just listed.
+    if (entry.is_symlink(ignored) && leads_out(layout_.root, entry.path())) {
+      return refused(entry.path());
+    }
+  }
+  return folder;
+}
+
+std::string Project::hub_seal() const {
+  if (layout_.cache_key.empty()) return random_hex(track::kSealBytes);
+  std::error_code ignored;
+  const Path root = std::filesystem::canonical(layout_.root, ignored);
+  return sha256_hex(layout_.cache_key.seal("hub of " + root.string()));
 }
 
 Result<config::TrustStore> Project::trust_store() {

@@ -31,8 +31,13 @@ using ModelMakers = std::map<std::string, ModelMaker, std::less<>>;
 Path find_root(FileSystem& files, const Path& start);
 // The folder that `root` names, or the nearest one from here. Fails with kNotFound when it names
 // none, and with kInvalid if its .agentfs, or anything directly in that, is a link: whoever writes
-// or removes there must not do so elsewhere.
+// or removes there must not do so elsewhere; or if nobody named it and it is another user's, who
+// would read the logs and may change all of it at any time.
 Result<Path> root_of(FileSystem& files, const std::optional<std::string>& root);
+
+// Whether `path` is not in the folder `root`, by its letters or because a link leads elsewhere. A
+// relative one is meant from there.
+bool leads_out(const Path& root, const Path& path);
 
 // Where the files of the project at `root` are, with this user's key for what is cached there:
 // made at first use, none if there is nowhere to keep it.
@@ -54,10 +59,17 @@ class Project {
   Result<const config::Config*> config();
   // The same without asking anybody: to show it, never to act on it.
   Result<const config::Config*> written_config();
+  // The folder with its agents, which may be missing. Fails with kInvalid if a link there leads out
+  // of the project: who trusts other agents says so by `agents_dir`.
+  Result<Path> agents_folder();
   // What the user has trusted.
   static Result<config::TrustStore> trust_store();
   // Asks for what is not trusted yet; fails with kInvalid, and names it, if that is not granted.
   Status require_trust(config::TrustStore store, const std::vector<config::Wish>& wishes);
+
+  // What shows that the hub was made by this user in this folder. Without a key of the user's it is
+  // another one each time: then no hub is kept.
+  std::string hub_seal() const;
 
   // Removes secrets from every event made here. Lives as long as the project.
   Result<const Redactor*> redactor();

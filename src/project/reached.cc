@@ -1,8 +1,10 @@
 #include "project/reached.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/json_tree.h"
+#include "tool/contract_return.h"
 
 namespace twotrack::project {
 namespace {
@@ -14,14 +16,17 @@ bool may_be_asked(const tool::Tool& witness) {
 
 }  // namespace
 
-std::string reached_already(const agent::Definition& agent, const hub::Node& node,
-                            const sandbox::Policy& policy) {
+Asked ask_witness(const agent::Definition& agent, const hub::Node& node,
+                  const sandbox::Policy& policy) {
   const agent::AgentTool* witness = agent.success ? agent.find(agent.success->tool) : nullptr;
   if (witness == nullptr || !may_be_asked(*witness->tool)) return {};
   tool::CallContext call{.workspace = policy.workspace, .node = node, .policy = policy};
   call.policy.looks_only = true;
   const tool::ToolReturn said = witness->tool->call(call);
   const auto tree = JsonTree::parse(said.output);
+  if (tree.ok() && said.code == tool::kNotChecked) {
+    return {.unchecked = std::string(json_string(tree.value().root(), "error"))};
+  }
   JsonObject knowledge;
   if (!tree.ok() || !tree.value().root()["knowledge_delta"].read(knowledge)) return {};
   std::string text = agent.success->tool + " says";
@@ -30,7 +35,7 @@ std::string reached_already(const agent::Definition& agent, const hub::Node& nod
     if (!knowledge[key].read(value) || value.json() != wanted) return {};
     text += (text.ends_with("says") ? " " : ", ") + key + " = " + wanted;
   }
-  return text;
+  return {.reached = std::move(text)};
 }
 
 }  // namespace twotrack::project

@@ -9,10 +9,15 @@
 
 namespace twotrack::project {
 
-// What the witness of `agent` says of the node when its goal is reached, "run_linter says
-// lint_errors_remaining = 0"; otherwise empty. Only a witness is asked that is part of this
-// program, changes nothing and needs no arguments; it sees the project itself and may not write.
-std::string reached_already(const agent::Definition& agent, const hub::Node& node,
-                            const sandbox::Policy& policy);
+struct Asked {
+  std::string reached{};    // "run_linter says lint_errors_remaining = 0"; empty if it is not
+  std::string unchecked{};  // why the witness cannot look at the node; otherwise empty
+};
+
+// What the witness of `agent` says of the node before anything is done. Only a witness is asked
+// that is part of this program, changes nothing and needs no arguments; it sees the project itself
+// and may not write.
+Asked ask_witness(const agent::Definition& agent, const hub::Node& node,
+                  const sandbox::Policy& policy);
 
 }  // namespace twotrack::project

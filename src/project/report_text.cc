@@ -89,7 +89,7 @@ void add_memory(std::string& out, const AgentReport& report) {
   add_row(out, "over time", chart(report.views, report.limit));
   if (report.requests_with_tokens > 0) {
     add_row(out, "prompt tokens",
-            std::to_string(report.prompt_tokens) + " in " +
+            (report.is_estimated ? "~" : "") + std::to_string(report.prompt_tokens) + " in " +
                 count_of(report.requests_with_tokens, "recorded prompt"));
   }
 }
@@ -106,6 +106,10 @@ void add_problems(std::string& out, const AgentReport& report) {
   if (!report.damage.empty()) problems.push_back("the log is damaged: " + report.damage);
   const auto& types = report.log.types;
   if (!types.contains("run_end")) problems.emplace_back("the log has no run_end");
+  const auto status = named<RunStatus>(report.log.status);
+  if (status && *status != RunStatus::kSuccess && *status != RunStatus::kUnverified) {
+    problems.push_back("it ended as " + report.log.status + ": " + report.summary);
+  }
   if (!report.changed_files.empty() && !types.contains("workspace_accepted") &&
       !types.contains("workspace_rejected")) {
     problems.push_back("its changes wait for a decision: twotrack review " + report.log.agent_id);
@@ -164,6 +168,7 @@ std::string to_markdown(const AgentReport& report) {
   add_tools(out, report);
   add_list(out, "## Files changed", report.changed_files);
   add_list(out, "## Unsafe changes", report.unsafe_changes);
+  add_list(out, "## Findings left", report.findings_left);
   add_memory(out, report);
   add_problems(out, report);
   return out;
@@ -190,8 +195,10 @@ std::string to_json(const AgentReport& report) {
   json.end_object();
   write_texts(json, "changed_files", report.changed_files);
   write_texts(json, "unsafe_changes", report.unsafe_changes);
+  write_texts(json, "findings_left", report.findings_left);
   json.member("raw_bytes", report.raw_bytes).member("shown_bytes", report.shown_bytes);
   json.member("prompt_tokens", report.prompt_tokens);
+  json.member("prompt_tokens_estimated", report.is_estimated);
   json.member("requests_with_tokens", report.requests_with_tokens);
   json.member("limit", report.limit).key("views").begin_array();
   for (const ViewSize& view : report.views) {

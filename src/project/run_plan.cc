@@ -43,23 +43,18 @@ Result<std::vector<std::string>> wanted_operations(const RunAsk& ask) {
                    "use -o lint,test, or omit it to run all that the agents define");
 }
 
-// Whether a relative path leads out of its base folder.
-bool is_outside(const Path& relative) {
-  return relative.empty() || *relative.begin() == "..";
-}
-
 // Users give paths relative to the current folder; the hub uses the project's root.
 Result<std::string> project_path(const Path& root, const std::string& path) {
   std::error_code failed;
   const Path from = std::filesystem::absolute(root, failed).lexically_normal();
-  Path relative =
-      std::filesystem::absolute(path, failed).lexically_normal().lexically_relative(from);
-  if (is_outside(relative)) {
+  const Path whole = std::filesystem::absolute(path, failed).lexically_normal();
+  Path relative = whole.lexically_relative(from);
+  if (relative.empty() || *relative.begin() == "..") {
     // One of them may go through a symbolic link.
-    relative = std::filesystem::weakly_canonical(path, failed)
+    relative = std::filesystem::weakly_canonical(whole, failed)
                    .lexically_relative(std::filesystem::weakly_canonical(root, failed));
   }
-  if (failed || is_outside(relative)) {
+  if (failed || relative.empty() || leads_out(from, relative)) {
     return Error{Code::kInvalid, path + " is outside the project " + from.string()};
   }
   return relative.generic_string();
@@ -67,8 +62,7 @@ Result<std::string> project_path(const Path& root, const std::string& path) {
 
 // The definitions of these operations, or of all. Reports every error of every file.
 Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& plan) {
-  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
-  const Path folder = project.layout().root / config.agents_dir;
+  const Path folder = TRY(project.agents_folder());
   const bool is_there = exists(project.files(), folder);
   const std::vector<Path> paths =
       is_there ? TRY(agent::find_definitions(project.files(), folder)) : std::vector<Path>();
@@ -210,12 +204,16 @@ Status leave_out_reached(Project& project, RunPlan& plan) {
   sandbox::Policy policy = TRY(sandbox_policy(config, project.layout().root));
   policy.workspace = project.layout().root;
   std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
-    const std::string said = reached_already(*agent.definition, agent.node, policy);
-    if (said.empty()) return false;
-    plan.skipped.push_back(agent.name.node_id + ": " + agent.name.operation +
-                           " has nothing to do: " + said);
-    plan.reached += 1;
-    return true;
+    const Asked said = ask_witness(*agent.definition, agent.node, policy);
+    const std::string what = agent.name.node_id + ": " + agent.name.operation;
+    if (!said.unchecked.empty()) {
+      plan.skipped.push_back(what + " is not run: " + said.unchecked);
+      plan.unchecked += 1;
+    } else if (!said.reached.empty()) {
+      plan.skipped.push_back(what + " has nothing to do: " + said.reached);
+      plan.reached += 1;
+    }
+    return !said.unchecked.empty() || !said.reached.empty();
   });
   return Done{};
 }
@@ -240,6 +238,10 @@ Result<hub::Node> node_now(Project& project, const std::string& id) {
   TRY(user_languages(project));
   const std::string file = id.substr(0, id.find("::"));
   const Path path = project.layout().root / file;
+  // A log may name any file: it may have come with the folder.
+  if (leads_out(project.layout().root, file)) {
+    return Error{Code::kInvalid, file + " is outside the project"};
+  }
   if (!exists(project.files(), path)) {
     return Error{Code::kNotFound, file + ": no such file in the project"};
   }
@@ -277,7 +279,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   }
   const AskedNodes asked = TRY(AskedNodes::make(project, ask.paths, ask.since));
   plan.paths = asked.asked();
-  if (asked.is_unchanged()) plan.notes.push_back("nothing has changed since " + *ask.since);
+  plan.is_unchanged = asked.is_unchanged();
   std::vector<std::string> also;
   for (const auto& definition : plan.definitions) {
     also.insert(also.end(), definition->files.begin(), definition->files.end());

@@ -29,10 +29,12 @@ struct RunPlan {
   std::vector<std::string> skipped{};          // with their reasons
   std::vector<std::string> notes{};            // what a person should know before it begins
   std::vector<std::string> warnings{};         // the same, shown even with --quiet
+  bool is_unchanged = false;                   // git says that nothing has changed
   std::string looked_for{};                    // when nothing fits: what, and where
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run
   size_t reached = 0;                          // agents without anything to do: not started
+  size_t unchecked = 0;                        // agents whose witness cannot look: not started
   // Tracks of killed runs, all of whose agents are in this plan or have ended.
   std::vector<std::string> killed_runs{};
   std::set<runner::ModelNames> models{};  // of the runs that are resumed

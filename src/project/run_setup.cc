@@ -104,7 +104,7 @@ void add_hub(Project& project, const config::RunnerConfig& config, MadeSetup& ma
   }
   if (!config.has_hub) return;
   made.hub = std::make_unique<runner::HubAccess>(project.files(), project.layout().root,
-                                                 config.pull_time_max);
+                                                 config.pull_time_max, project.hub_seal());
   const bool is_there = made.hub->open().has_value();
   const std::string trouble = made.hub->trouble();
   if (!trouble.empty()) {
@@ -162,6 +162,8 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
                .grammar = grammar_of(can),
                .has_packet = memory.enabled,
                .on_ambiguous = on_ambiguous_of(flags.on_ambiguous.value_or(config.on_ambiguous)),
+               .ask_below = static_cast<double>(config.ask_below_percent) / 100,
+               .waits_when_unsure = config.waits_when_unsure,
                .policy = TRY(sandbox_policy(all, project.layout().root)),
                .env_pass = config::sandbox_config(all).env_pass,
                .run_id = make_run_id(project.clock().now_us()),

@@ -23,12 +23,12 @@ HealthFinding check_scripts(Project& project) {
 }
 
 std::vector<HealthFinding> check_agents(Project& project) {
-  const auto config = project.config();
   const auto settings = tool_settings(project);
-  if (!config.ok() || !settings.ok()) return {};
+  if (!settings.ok()) return {};
   const Path& root = project.layout().root;
-  const Path folder = root / std::get<std::string>(config.value()->find("agents_dir")->value);
-  const auto all = agent::read_definitions(project.files(), folder, settings.value());
+  const auto folder = project.agents_folder();
+  if (!folder.ok()) return {{"agents", Health::kFail, folder.error().message, folder.error().hint}};
+  const auto all = agent::read_definitions(project.files(), folder.value(), settings.value());
   if (!all.ok()) return {};  // A project without agents needs nothing.
   std::vector<HealthFinding> findings;
   for (const agent::Definition& agent : all.value().good) {

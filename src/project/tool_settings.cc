@@ -6,7 +6,6 @@
 #include "base/encoding.h"
 #include "base/environment.h"
 #include "base/nearest.h"
-#include "config/runner_config.h"
 #include "config/user_folder.h"
 #include "project/version.h"
 #include "tool/builtin.h"
@@ -68,8 +67,7 @@ Result<agent::ToolSettings> tool_settings(Project& project) {
 }
 
 Result<KnownTools> known_tools(Project& project) {
-  const config::RunnerConfig config = config::runner_config(*TRY(project.config()));
-  const Path folder = project.layout().root / config.agents_dir;
+  const Path folder = TRY(project.agents_folder());
   KnownTools all;
   if (exists(project.files(), folder)) {
     const agent::ToolSettings settings = TRY(tool_settings(project));

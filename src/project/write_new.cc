@@ -33,7 +33,9 @@ Result<Written> write_new(const Path& root, const Path& name, std::string_view t
   const int error = errno;
   const bool is_closed = std::fclose(file) == 0;
   if (is_whole && is_closed) return Written::kYes;
-  return failed(is_whole ? errno : error);
+  const Error error_of_file = failed(is_whole ? errno : error);
+  std::filesystem::remove(path, ignored);  // half of a file would be taken for one of the user's
+  return error_of_file;
 }
 
 }  // namespace twotrack::project

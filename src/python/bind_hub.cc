@@ -38,7 +38,7 @@ std::string index(Project& project, const std::vector<std::string>& paths) {
   return project.with([&](project::Project& context) {
     const Path& root = context.layout().root;
     const auto ignore = unwrap(project::hub_ignore(context));
-    hub::Store store = unwrap(hub::Store::open(context.files(), root));
+    hub::Store store = unwrap(hub::Store::open(context.files(), root, context.hub_seal()));
     const hub::Indexed done = unwrap(hub::index(context.files(), root, store, paths, ignore));
     JsonWriter json;
     json.begin_object().member("files", done.looked_at).member("changed", done.changed);
@@ -78,7 +78,8 @@ void bind_hub(nb::module_& module) {
       [](Project& project) {
         const nb::gil_scoped_release released;
         return project.with([](project::Project& context) {
-          return unwrap(hub::Store::open_existing(context.files(), context.layout().root))
+          return unwrap(hub::Store::open_existing(context.files(), context.layout().root,
+                                                  context.hub_seal()))
               .has_value();
         });
       },

@@ -127,11 +127,7 @@ void set_last_error(PacketState& state, const std::optional<std::string>& messag
 
 bool apply_event(PacketState& state, nb::handle event, const HeldRegistry& registry) {
   Loose& loose = state.loose();
-  if (PyUnicode_Check(event.ptr()) || PyBytes_Check(event.ptr())) {
-    apply_loose(loose, bytes_or_text(event), registry.get());
-  } else {
-    apply_loose(loose, event, registry.get());
-  }
+  apply_loose(loose, read_loose(event), registry.get());
   return loose.hub_is_new;
 }
 

@@ -6,6 +6,7 @@
 #include "packet/sent_event.h"
 #include "python/bind.h"
 #include "python/hook.h"
+#include "python/loose_event.h"
 #include "python/packet_state.h"
 #include "python/session_handle.h"
 #include "python/values.h"
@@ -17,7 +18,8 @@ using Handle = std::shared_ptr<SessionHandle>;
 
 std::optional<std::string> bytes_of(nb::handle raw) {
   if (raw.is_none()) return std::nullopt;
-  return std::string(bytes_or_text(raw));
+  const bool is_text = PyUnicode_Check(raw.ptr()) || PyBytes_Check(raw.ptr());
+  return is_text ? std::string(bytes_or_text(raw)) : to_json_of_anything(raw);
 }
 
 track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle data,
@@ -31,6 +33,15 @@ track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle
     return unwrap(
         session.append(std::move(draft), wait ? track::Wait::kDurable : track::Wait::kNo));
   });
+}
+
+track::Receipt append_loose(SessionHandle& handle, nb::handle given) {
+  const LooseEvent event = read_loose(given);
+  const nb::gil_scoped_release released;
+  Draft draft = unwrap(
+      make_sent({.type = event.type, .data = event.data, .turn = event.turn}, handle.redactor()));
+  return handle.with(
+      [&](runner::Session& session) { return unwrap(session.append(std::move(draft))); });
 }
 
 std::string request(SessionHandle& handle, const std::string& prompt, nb::handle parameters) {
@@ -130,6 +141,7 @@ void bind_session(nb::module_& module) {
           nb::arg("budget_bytes").none(), nb::arg("durable").none(), nb::arg("registry").none())
       .def("append", &append, nb::arg("type"), nb::arg("data").none(), nb::arg("turn").none(),
            nb::arg("raw_output").none(), nb::arg("wait"))
+      .def("append_loose", &append_loose, nb::arg("event"))
       .def("commit",
            [](SessionHandle& handle) {
              const nb::gil_scoped_release released;

@@ -1,18 +1,11 @@
 #include "python/loose_event.h"
 
-#include <optional>
-
-#include "base/json_tree.h"
 #include "base/json_writer.h"
-#include "packet/outcome.h"
-#include "packet/read_delta.h"
+#include "base/text.h"
 #include "packet/sent_event.h"
-#include "packet/shown_json.h"
-#include "packet/shown_text.h"
 #include "projection/apply.h"
 #include "python/errors.h"
 #include "python/values.h"
-#include "summary/contract.h"
 #include "summary/summarize.h"
 
 namespace nb = nanobind;
@@ -22,106 +15,22 @@ namespace {
 
 constexpr uint64_t kTurnMax = uint64_t{1} << 53;
 
-// ---- A return that says everything itself, in few words. Most do, and need no digest. ----
-
-// The delta of such a return, while its members are read one by one. What summarize() would treat
-// in another way than to copy it makes it unfit, and summarize() is asked.
-class Plain {
- public:
-  void take_summary(std::string_view text) {
-    if (text.size() > kSummaryBytesMax) return refuse();
-    delta_.summary = text;
-  }
-  void take_outcome(std::string_view name) {
-    outcome_ = named<Outcome>(name);
-    if (!outcome_) refuse();
-  }
-  void take_error(std::string_view text) {
-    if (!text.empty()) delta_.error = text;
-  }
-  void learn(std::string_view key, std::string value) {
-    if (key.size() > kKeyBytesMax || value.size() > kKnowledgeValueMax) return refuse();
-    if (delta_.knowledge.size() == kKnowledgeKeysMax) return refuse();
-    delta_.knowledge.emplace_back(shown_text(key), std::move(value));
-  }
-  void refuse() { is_fit_ = false; }
-
-  // Nothing when it is not fit.
-  std::optional<Delta> take() {
-    if (!is_fit_ || delta_.summary.empty()) return std::nullopt;
-    delta_.outcome = outcome_.value_or(delta_.error.empty() ? Outcome::kSuccess : Outcome::kError);
-    // An error that is said not to be one, and an error without words: both want a closer look.
-    if ((delta_.outcome == Outcome::kError) == delta_.error.empty()) return std::nullopt;
-    delta_.summarizer = "contract@1";
-    return std::move(delta_);
-  }
-
- private:
-  Delta delta_{};
-  std::optional<Outcome> outcome_{};
-  bool is_fit_ = true;
-};
-
-std::optional<Delta> plain_return(JsonElement data) {
-  Plain plain;
-  for (const auto member : data.object()) {
-    std::string_view text;
-    JsonObject known;
-    if (member.key == "summary" && member.value.read(text)) {
-      plain.take_summary(text);
-    } else if (member.key == "outcome" && member.value.read(text)) {
-      plain.take_outcome(text);
-    } else if (member.key == "error" && member.value.read(text)) {
-      plain.take_error(text);
-    } else if (member.key == "knowledge_delta" && member.value.read(known)) {
-      for (const auto entry : known) plain.learn(entry.key, entry.value.json());
-    } else if (member.key != "result" && !(member.key == "error" && member.value.is_null())) {
-      return std::nullopt;
-    }
-  }
-  return plain.take();
+bool is_frame(std::string_view name) {
+  return is_one_of(name, {"type", "event", "tool_name", "tool", "turn", "data"});
 }
 
-// ---- Everything else ----
-
-bool has_delta(JsonElement data) {
-  return data["delta"].exists() || data["summary_delta"].exists() || data["packet_delta"].exists();
+// What a tool_result says of the call rather than of what the tool returned.
+bool is_of_call(std::string_view name) {
+  return is_one_of(name, {"call_id", "args", "duration_ms", "attempt", "timestamp"});
 }
 
-// A delta that came with the event, in whichever form. Raises what is wrong with it.
-Delta sent_delta(std::string_view tool, JsonElement data) {
-  JsonWriter json;
-  json.begin_object().member("tool", tool);
-  for (const auto& [name, value] : data.object()) {
-    if (name != "tool" && name != "raw_output") json.key(name).raw(value.json());
+// Whether it is the data of an event, and not what a tool returned.
+bool is_event_data(JsonElement data) {
+  if (!data.is_object()) return false;
+  for (const std::string_view name : {"raw_output", "delta", "summary_delta", "packet_delta"}) {
+    if (data[name].exists()) return true;
   }
-  json.end_object();
-  const Draft draft = unwrap(make_sent({.type = "tool_result", .data = json.text()}, nullptr));
-  const JsonTree tree = unwrap(JsonTree::parse(draft.data()));
-  return read_delta(tree.root()["delta"]);
-}
-
-Delta recorded_or_made(std::string_view tool, JsonElement data, const Registry& registry) {
-  JsonElement recorded;
-  if (has_delta(data)) return sent_delta(tool, data);
-  std::string_view text;
-  const std::string json = data.json();
-  JsonElement raw;
-  if (data.is_object() && data["raw_output"].read(raw)) {
-    auto draft = Draft::make({.type = "tool_result", .data = json}, nullptr);
-    if (draft.ok()) {
-      add_delta(draft.value(), &registry);
-      const auto made = JsonTree::parse(draft.value().data());
-      if (made.ok() && made.value().root()["delta"].read(recorded)) return read_delta(recorded);
-    }
-  }
-  const std::string_view output = !data.read(text) ? std::string_view(json) : text;
-  return summarize({.tool = tool, .raw_output = output, .registry = &registry});
-}
-
-void take(Loose& loose, std::string_view tool, Delta delta) {
-  apply_result(loose.packet, tool, std::move(delta), loose.next_ref++);
-  keep_recent(loose, loose.actions_max);
+  return false;
 }
 
 std::string_view first_text(JsonElement a, JsonElement b,
@@ -136,58 +45,126 @@ std::string_view first_text(JsonElement a, JsonElement b,
   return {};
 }
 
-void tool_result(Loose& loose, JsonElement event, const Registry& registry) {
-  JsonElement data;
-  if (!event["data"].read(data)) data = event;
-  std::string_view tool = first_text(event, data, {"tool_name", "tool"});
-  if (tool.empty()) tool = "unknown";
-  if (data.is_object()) {
-    if (auto delta = plain_return(data)) return take(loose, tool, std::move(*delta));
+// The members of an event that stand beside its frame.
+std::string beside_frame(JsonElement event, bool (*is_left_out)(std::string_view)) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, value] : event.object()) {
+    if (!is_frame(name) && !is_left_out(name)) json.key(name).raw(value.json());
   }
-  take(loose, tool, recorded_or_made(tool, data, registry));
+  return json.end_object().take();
 }
 
-void set_turn(Packet& packet, JsonElement object) {
-  uint64_t turn = 0;
-  if (object.is_object() && object["turn"].read(turn) && turn <= kTurnMax) packet.turn = turn;
+bool is_nothing(std::string_view /*name*/) {
+  return false;
 }
 
-void apply_tree(Loose& loose, JsonElement event, const Registry& registry) {
-  if (!event.is_object()) return;
-  std::string_view type = json_string(event, "type");
-  if (type.empty()) type = json_string(event, "event");
-  JsonElement inner;
-  const bool has_data = event["data"].read(inner);
-  if (type == "tool_result") {
-    tool_result(loose, event, registry);
-  } else if (type == "turn_start") {
-    set_turn(loose.packet, event);
-    if (has_data) set_turn(loose.packet, inner);
-  } else if (type == "hub_update") {
-    JsonElement context;
-    const bool found = event["context"].read(context) ||
-                       (has_data && inner.is_object() &&
-                        (inner["nodes"].read(context) || inner["context"].read(context)));
-    loose.packet.hub_context = found ? shown_json(context) : "{}";
-    loose.hub_is_new = true;
+std::string data_of(JsonElement event) {
+  return event["data"].exists() ? event["data"].json() : beside_frame(event, is_nothing);
+}
+
+std::string result_data(JsonElement event) {
+  const bool has_data = event["data"].exists();
+  const JsonElement inner = has_data ? event["data"] : event;
+  const bool is_said = is_event_data(inner);
+  std::string_view tool = first_text(event, inner, {"tool_name", "tool"});
+  const bool has_call = !first_text(event, inner, {"call_id"}).empty();
+  if (tool.empty() && !has_call) tool = "unknown";
+  JsonWriter json;
+  json.begin_object();
+  if (!tool.empty()) json.member("tool", tool);
+  for (const auto& [name, value] : event.object()) {
+    const bool is_twice = has_data && is_said && inner[name].exists();
+    if (is_of_call(name) && !is_twice) json.key(name).raw(value.json());
   }
+  if (is_said) {
+    for (const auto& [name, value] : inner.object()) {
+      const bool is_taken = is_frame(name) || (!has_data && is_of_call(name));
+      if (!is_taken) json.key(name).raw(value.json());
+    }
+  } else if (has_data) {
+    json.key("raw_output").raw(inner.json());
+  } else if (const std::string rest = beside_frame(event, is_of_call); rest != "{}") {
+    json.key("raw_output").raw(rest);
+  }
+  return json.end_object().take();
+}
+
+std::string hub_data(JsonElement event) {
+  const bool is_ours = event["data"].is_object() &&
+                       (event["data"]["nodes"].exists() || event["data"]["context"].exists());
+  if (is_ours) return event["data"].json();
+  JsonWriter json;
+  json.begin_object();
+  if (event["context"].exists()) {
+    json.key("nodes").raw(event["context"].json());
+  } else if (event["nodes"].exists()) {
+    json.key("nodes").raw(event["nodes"].json());
+  } else {
+    json.key("nodes").raw(data_of(event));
+  }
+  return json.end_object().take();
+}
+
+std::string turn_data(JsonElement event) {
+  if (event["data"].is_object() || !event["turn"].exists()) return data_of(event);
+  return JsonWriter().begin_object().key("turn").raw(event["turn"].json()).end_object().take();
+}
+
+LooseEvent read_text(std::string_view json) {
+  const JsonTree tree = unwrap(JsonTree::parse(json));
+  return unwrap(read_loose(tree.root()));
 }
 
 }  // namespace
+
+Result<LooseEvent> read_loose(JsonElement event) {
+  if (!event.is_object()) return Error{Code::kInvalid, "an event must be an object"};
+  LooseEvent read{.type = std::string(first_text(event, event, {"type", "event"}))};
+  if (read.type.empty()) {
+    return Error{Code::kInvalid, "an event has no \"type\": tool_result, turn_start, hub_update …"};
+  }
+  if (event["turn"].exists() && !event["turn"].is_null()) {
+    uint64_t turn = 0;
+    if (!event["turn"].read(turn) || turn > kTurnMax) {
+      return Error{Code::kInvalid, "\"turn\" must be a whole number from 0"};
+    }
+    read.turn = turn;
+  }
+  if (read.type == "tool_result") {
+    read.data = result_data(event);
+  } else if (read.type == "hub_update") {
+    read.data = hub_data(event);
+  } else if (read.type == "turn_start") {
+    read.data = turn_data(event);
+    if (read.data == "{}") return Error{Code::kInvalid, "a turn_start has no \"turn\""};
+  } else {
+    read.data = data_of(event);
+  }
+  return read;
+}
+
+LooseEvent read_loose(nb::handle event) {
+  if (PyUnicode_Check(event.ptr()) || PyBytes_Check(event.ptr())) {
+    return read_text(bytes_or_text(event));
+  }
+  return read_text(to_json_of_anything(event));
+}
 
 void keep_recent(Loose& loose, uint64_t actions_max) {
   std::deque<Action>& actions = loose.packet.actions;
   while (actions.size() > actions_max) actions.pop_front();
 }
 
-void apply_loose(Loose& loose, std::string_view json, const Registry& registry) {
-  loose.hub_is_new = false;
-  const JsonTree tree = unwrap(JsonTree::parse(json));
-  apply_tree(loose, tree.root(), registry);
-}
-
-void apply_loose(Loose& loose, nb::handle event, const Registry& registry) {
-  apply_loose(loose, to_json(event), registry);
+void apply_loose(Loose& loose, const LooseEvent& event, const Registry& registry) {
+  Draft draft =
+      unwrap(make_sent({.type = event.type, .data = event.data, .turn = event.turn}, nullptr));
+  add_delta(draft, &registry);
+  const JsonTree tree = unwrap(JsonTree::parse(draft.data()));
+  if (draft.turn()) loose.packet.turn = *draft.turn();
+  apply_data(loose.packet, draft.type(), tree.root(), loose.next_ref++);
+  keep_recent(loose, loose.actions_max);
+  loose.hub_is_new = draft.type() == EventType::kHubUpdate;
 }
 
 }  // namespace twotrack::python

@@ -1,23 +1,38 @@
-// Loose events: the dictionaries of the original design, which are not in a log.
+// Loose events: the dictionaries of the original design.
 //
 //   {"type" | "event": "tool_result", "tool_name" | "tool": …, "data": what the tool returned}
 //   {"type": "turn_start", "turn": 3}
 //   {"type": "hub_update", "context": {…}}
 //
-// Events as in a log, with everything inside "data", are accepted too. They change a packet like
-// the projection does; only its view is not kept up to date, because nobody reads it after
-// each of them. Anything else changes nothing, and no valid data fails.
+// read_loose() makes events of a log of them; those that are some already stay as they are. With a
+// log they are appended to it. Without one they change a packet like the projection does; only its
+// view is not kept up to date, because nobody reads it after each of them.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
+#include "base/json_tree.h"
+#include "base/result.h"
 #include "packet/packet.h"
 #include "summary/registry.h"
 
 namespace twotrack::python {
+
+struct LooseEvent {
+  std::string type{};
+  std::string data{};  // JSON
+  std::optional<uint64_t> turn{};
+};
+
+// Nothing in it is lost. Fails with kInvalid when it has no type, or a turn that is none.
+Result<LooseEvent> read_loose(JsonElement event);
+// Of a dict, or of JSON as str or bytes.
+LooseEvent read_loose(nanobind::handle event);
 
 struct Loose {
   Packet packet{};
@@ -26,10 +41,8 @@ struct Loose {
   bool hub_is_new = false;  // the last event brought a hub_context
 };
 
-// Raises what to_json() raises when a value is not one of JSON's.
-void apply_loose(Loose& loose, nanobind::handle event, const Registry& registry);
-// The same for one JSON text. Fails with kInvalid when it is none.
-void apply_loose(Loose& loose, std::string_view json, const Registry& registry);
+// Raises what is wrong with it.
+void apply_loose(Loose& loose, const LooseEvent& event, const Registry& registry);
 
 // Drops the oldest actions above the most that are kept.
 void keep_recent(Loose& loose, uint64_t actions_max);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/json_tree.h"
 #include "python/errors.h"
 
 namespace twotrack::python {
@@ -25,7 +26,8 @@ LooseLines apply_loose_lines(Loose& loose, std::string_view lines, const Registr
     if (is_blank(one)) continue;
     done.count += 1;
     try {
-      apply_loose(loose, one, registry);
+      const JsonTree tree = unwrap(JsonTree::parse(one));
+      apply_loose(loose, unwrap(read_loose(tree.root())), registry);
     } catch (const CoreError& error) {
       throw CoreError(Error(error.error()).at("line " + std::to_string(number)));
     }

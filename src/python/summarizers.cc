@@ -14,6 +14,9 @@ Result<std::optional<ToolSummary>> ask(const nb::object& summarizer, const ToolO
   const nb::object text = summarizer.attr("summarize")(raw);
   if (text.is_none()) return std::optional<ToolSummary>();
   ToolSummary summary{.summary = std::string(utf8_of(nb::str(text)))};
+  if (!nb::hasattr(summarizer, "extract_knowledge")) {
+    return std::optional<ToolSummary>(std::move(summary));
+  }
   const nb::object known = summarizer.attr("extract_knowledge")(raw);
   if (!known.is_none()) {
     for (const auto [key, value] : nb::cast<nb::dict>(known)) {

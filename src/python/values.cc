@@ -103,6 +103,15 @@ std::string to_json(nb::handle value) {
   return json.take();
 }
 
+std::string to_json_of_anything(nb::handle value) {
+  try {
+    return to_json(value);
+  } catch (const nb::python_error&) {
+  } catch (const nb::builtin_exception&) {
+  }
+  return to_json(json_function("wrapped")(value));
+}
+
 nb::object from_json(std::string_view json) {
   return json_function("loads")(text_of(json));
 }

@@ -37,14 +37,22 @@ workspace::WorkspaceKind best_kind(const sandbox::Policy& policy) {
   return can_enter ? workspace::WorkspaceKind::kOverlay : workspace::WorkspaceKind::kReflink;
 }
 
-// Whether a call that may have happened stays without a result until somebody knows.
-bool leaves_doubt(OnAmbiguous what) {
-  return what == OnAmbiguous::kAsk || what == OnAmbiguous::kVerify;
-}
-
 bool does(const tool::Tool& tool, tool::Does what) {
   const std::vector<tool::Does> all = tool.does();
   return std::ranges::find(all, what) != all.end();
+}
+
+// Whether it measures and changes nothing, by what its author or this program says. What it writes
+// all the same does not stay: what a witness has measured is what a person accepts.
+bool only_looks(const tool::Tool& tool) {
+  return tool.effect() == Effect::kPure ||
+         (tool.is_builtin() && tool.effect() == Effect::kWorkspace &&
+          !does(tool, tool::Does::kWrite));
+}
+
+// Whether a call that may have happened stays without a result until somebody knows.
+bool leaves_doubt(OnAmbiguous what) {
+  return what == OnAmbiguous::kAsk || what == OnAmbiguous::kVerify;
 }
 
 }  // namespace
@@ -223,12 +231,16 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
                     .exit_code = returned.exit_code,
                     .raw_output = std::move(returned.output),
                     .duration_ms = took.count()};
-  if (workspace_ && call.effect != Effect::kPure) {
+  if (workspace_ && only_looks(tool)) {
+    TRY(forget_writes());
+  } else if (workspace_) {
     auto after = keep_workspace();
     if (after.ok()) {
       result.workspace = std::move(after).value();
-    } else {
+    } else if (after.error().code == Code::kInvalid && call.effect == Effect::kWorkspace) {
       TRY(undo(after.error(), result));
+    } else {
+      return after.error();  // of this machine; or what happened outside cannot be undone
     }
   }
   if (!workspace_ && !returned.world.empty()) {
@@ -250,6 +262,13 @@ Result<WorkspaceAfter> Actor::keep_workspace() {
   return WorkspaceAfter{.kind = std::string(workspace::name_of(workspace_->kind())),
                         .generation = generation,
                         .hash = workspace::Workspace::hash_of(changes)};
+}
+
+Status Actor::forget_writes() {
+  const auto changes = workspace_->changes();
+  const bool is_as_before =
+      changes.ok() && workspace::Workspace::hash_of(changes.value()) == memory_->workspace_hash;
+  return is_as_before ? Status(Done{}) : workspace_->restore(memory_->generation);
 }
 
 // A tool may leave what no workspace can keep, as folders in folders without end. That is its

@@ -62,6 +62,8 @@ class Actor {
   const tool::Tool* find_tool(std::string_view name) const;
   Status run_context_providers(const CallRecord& call);
   Status run(const tool::Tool& tool, const CallRecord& call);
+  // The workspace as it was before the call.
+  Status forget_writes();
   Result<WorkspaceAfter> keep_workspace();
   Status undo(const Error& why, ToolResult& result);
   tool::CallContext context_of(const CallRecord& call) const;

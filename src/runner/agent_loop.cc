@@ -1,11 +1,13 @@
 #include "runner/agent_loop.h"
 
+#include "base/few_of.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "model/dialect.h"
 #include "runner/agent_start.h"
 #include "runner/ask_larger_model.h"
 #include "runner/evidence.h"
+#include "runner/findings_left.h"
 #include "runner/learned.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"
@@ -309,10 +311,13 @@ Result<std::optional<Decision>> AgentLoop::make(const CallRecord& call) {
   }
   if (call.tool == kSubmitTool) {
     const EvidenceState evidence = evidence_state(*setup_.definition, session_->packet(), memory_);
-    if (evidence == EvidenceState::kMissing || evidence == EvidenceState::kStale) {
+    if (evidence == EvidenceState::kMissing || evidence == EvidenceState::kStale ||
+        evidence == EvidenceState::kElsewhere) {
       TRY(actor_->refuse(call, kNoEvidenceCode,
-                         std::string("nothing shows that the work is done: call ") +
-                             setup_.definition->success->tool + " first"));
+                         "nothing shows that the work is done: " +
+                             (evidence == EvidenceState::kElsewhere
+                                  ? unmet_reason(*setup_.definition, session_->packet(), memory_)
+                                  : "call " + setup_.definition->success->tool + " first")));
       return std::optional<Decision>();
     }
   }
@@ -322,9 +327,12 @@ Result<std::optional<Decision>> AgentLoop::make(const CallRecord& call) {
 
 Result<Decision> AgentLoop::escalate(Decision stopped) {
   const Escalation& to = setup_.escalation;
+  if (to.model == nullptr) return stopped;
   const bool is_wanted = (stopped.status == RunStatus::kStuck && to.after_stuck) ||
                          (stopped.status == RunStatus::kFailed && to.after_failed);
-  if (to.model == nullptr || !is_wanted || memory_.escalations >= kEscalationsMax) return stopped;
+  const bool is_allowed = is_wanted && memory_.escalations < kEscalationsMax;
+  // A model that is not sure is not stuck: turns are its limit.
+  if (stopped.code != kUnsureCode && !is_allowed) return stopped;
   return ask_larger_model(*session_, setup_, static_prompt(setup_, tools_), stopped);
 }
 
@@ -336,11 +344,13 @@ Result<AgentEnd> AgentLoop::finish() {
   }
   const RunStatus status = submitted_status(evidence, *memory_.submitted, memory_);
   std::string words = summary_of(*memory_.submitted);
-  if (status == RunStatus::kSuccess || status == RunStatus::kUnverified) return end(status, words);
-  // A person wants to know why, more than what the model says about itself.
-  std::string why = unmet_reason(*setup_.definition, session_->packet(), memory_);
-  if (!words.empty()) why += "; the agent says: " + words;
-  return end(status, std::move(why));
+  if (status == RunStatus::kUnverified) return end(status, words);
+  // A person wants to know what was measured, more than what the model says about itself.
+  std::string found = status == RunStatus::kSuccess
+                          ? witness_words(*setup_.definition, memory_)
+                          : unmet_reason(*setup_.definition, session_->packet(), memory_);
+  if (!words.empty()) found += "; the agent says: " + words;
+  return end(status, std::move(found));
 }
 
 // Without a run_end: it has not ended.
@@ -363,14 +373,18 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
                    .message = summary.empty() ? "it failed without a message" : summary},
         track::Wait::kNo));
   }
+  if (status != RunStatus::kSuccess) {
+    const std::vector<std::string> left = findings_left(session_->packet());
+    if (!left.empty()) summary += "; left: " + few_of(left, kFindingsInSummary);
+  }
   TRY(session_->commit());
-  TRY(session_->append_event(
-      RunEnd{.status = status,
-             .summary = summary,
-             .totals = {to_json(memory_.totals)},
-             .decided_by = memory_.totals.decided_by,
-             .evidence = {evidence_json(*setup_.definition, session_->packet(), memory_)},
-             .node_source_hash = node_source_hash(actor_->sees(), setup_.node)}));
+  TRY(session_->append_event(RunEnd{
+      .status = status,
+      .summary = summary,
+      .totals = {to_json(memory_.totals)},
+      .decided_by = memory_.totals.decided_by,
+      .evidence = {evidence_json(*setup_.definition, setup_.node, session_->packet(), memory_)},
+      .node_source_hash = node_source_hash(actor_->sees(), setup_.node)}));
   if (setup_.hub != nullptr && learned_) setup_.hub->learn(*learned_);
   return AgentEnd{.status = status,
                   .summary = std::move(summary),

@@ -29,7 +29,7 @@ TEST_F(LoopTest, ARunThatFixesEverythingSucceedsWithEvidence) {
   const AgentEnd end = run();
   EXPECT_EQ(end.status, RunStatus::kSuccess);
   EXPECT_TRUE(end.is_verified);
-  EXPECT_EQ(end.summary, "All good");
+  EXPECT_EQ(end.summary, "check: 0 bad lines; the agent says: All good");
   EXPECT_EQ(end.totals.turns, 5U);
   EXPECT_EQ(end.totals.decided_by.at(DecidedBy::kModel), 5U);
   EXPECT_EQ(slurp(project() / "a.txt"), "good\nbad\ngood\nbad\n") << "the project stays as it is";

@@ -54,7 +54,9 @@ void AgentMemory::read(const Event& event, const Packet& packet) {
 }
 
 void AgentMemory::read_response(const ModelResponse& response, bool is_redacted) {
-  replies += 1;
+  // One of which it was not sure is asked for again as if for the first time.
+  const auto error = read_part<ErrorPart>(response.error);
+  if (!error || error->kind != kUnsureAnswer) replies += 1;
   totals.model_calls += 1;
   calls_before = calls;
   wanted.clear();
@@ -111,7 +113,10 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
     // It was never made: it may be made now.
     if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
   } else if (was_carried_out) {
-    note_carried_out(tool, {.seq = seq, .outcome = packet.actions.back().outcome});
+    note_carried_out(tool, {.seq = seq,
+                            .outcome = packet.actions.back().outcome,
+                            .summary = packet.actions.back().summary,
+                            .args = open_call ? open_call->args : "{}"});
   } else {
     if (code == kRepeatedCode) repeated_.insert(tool);
     if (open_call && tool == kSubmitTool) refused_submissions_.push_back(*open_call);

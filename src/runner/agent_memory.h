@@ -42,6 +42,8 @@ struct CallRecord {
 struct LastResult {
   uint64_t seq = 0;
   Outcome outcome = Outcome::kError;
+  std::string summary{};
+  std::string args{};  // JSON, of the call
 };
 
 class AgentMemory {

@@ -6,6 +6,7 @@
 #include "event/stored_output.h"
 #include "projection/view.h"
 #include "runner/budget.h"
+#include "runner/findings_left.h"
 #include "runner/packet_check.h"
 #include "runner/unsafe_change.h"
 
@@ -34,8 +35,8 @@ class Reporter {
   }
 
   void after(const Event& event, const Packet& packet) {
-    if (std::string unsafe = unsafe_change(event); !unsafe.empty()) {
-      add_named(report_.unsafe_changes, format_ref(event.seq) + " " + unsafe);
+    if (const auto unsafe = unsafe_change(event)) {
+      add_named(report_.unsafe_changes, format_ref(event.seq) + " " + *unsafe);
     }
     for (; next_ < decisions_.size() && decisions_[next_].seq == event.seq; ++next_) {
       const uint64_t bytes = view_text(packet).size();
@@ -66,6 +67,11 @@ class Reporter {
     report_.limit = packet.limit;
     report_.budget = budget_text(budget_, packet.limit);
     report_.packets_compared = check_.counts().packets;
+    if (report_.log.status != name_of(RunStatus::kSuccess)) {
+      for (std::string& one : runner::findings_left(packet)) {
+        add_named(report_.findings_left, std::move(one));
+      }
+    }
     for (const ToolError& error : packet.errors) {
       report_.open_errors.push_back(format_ref(error.ref) + " " + error.tool + ": " +
                                     error.message);
@@ -84,6 +90,9 @@ class Reporter {
     if (!request.tokens) return;
     ++report_.requests_with_tokens;
     report_.prompt_tokens += request.tokens->count;
+    if (request.tokens->how.value_or(TokenCount::kEstimated) == TokenCount::kEstimated) {
+      report_.is_estimated = true;
+    }
   }
 
   void count_call(const ToolCall& call, uint64_t seq) {

@@ -32,10 +32,12 @@ struct AgentReport {
   uint64_t model_requests = 0;
   uint64_t prompt_tokens = 0;  // of all requests, as they record it
   uint64_t requests_with_tokens = 0;
+  bool is_estimated = false;                      // some of these tokens are
   std::map<std::string, OutcomeCounts> tools{};   // results by tool
   std::map<std::string, uint64_t> decided_by{};   // calls by who decided; "" if unknown
   std::vector<std::string> changed_files{};       // as submitted and accepted, sorted
   std::vector<std::string> unsafe_changes{};      // that their tools call so
+  std::vector<std::string> findings_left{};       // of an agent that has not succeeded
   std::vector<std::string> open_errors{};         // "e17 lint: timed out": at the end of the log
   std::vector<std::string> agent_errors{};        // also at the end of the log
   std::vector<std::string> unfinished_calls{};    // "e17 lint": without a result

@@ -87,6 +87,10 @@ struct AgentSetup {
   Grammar grammar = Grammar::kAfterFault;
   bool has_packet = true;  // false: the chat history instead
   OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
+  // A call of which the model is less sure is not made: the larger model decides instead, or, with
+  // waits_when_unsure, a person does. Where there is neither, it is made.
+  double ask_below = 0;
+  bool waits_when_unsure = false;
   sandbox::Policy policy{};             // of the programs that its tools start
   std::vector<std::string> env_pass{};  // variables that they may have
   std::string run_id{};

@@ -1,9 +1,8 @@
 #include "runner/agent_start.h"
 
-#include <algorithm>
-
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "base/lines.h"
 #include "hub/outline.h"
 #include "packet/shown_text.h"
 #include "runner/prompt_frame.h"
@@ -37,7 +36,7 @@ Result<std::string> text_of(const AgentSetup& setup) {
 std::string file_summary(const AgentSetup& setup) {
   const auto text = text_of(setup);
   if (!text.ok()) return {};
-  const auto lines = std::ranges::count(text.value(), '\n');
+  const size_t lines = lines_of(text.value()).size();
   std::string names;
   for (const hub::Node& node : hub::outline(setup.node.file, text.value())) {
     const bool is_outer = node.name.find('.') == std::string::npos;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
+#include "event/parts.h"
 #include "event/read.h"
 #include "model/token_estimate.h"
 

@@ -44,9 +44,9 @@ void ChatHistory::read(const Event& event) {
 }
 
 void ChatHistory::add_answer(const ModelResponse& response) {
-  // Nothing came of a repeated call, and who reads it would make it again.
+  // Nothing came of a call that was not made, and who reads it would make it again.
   const auto error = read_part<ErrorPart>(response.error);
-  if (error && error->kind == kRepeatedAnswer) return;
+  if (error && (error->kind == kRepeatedAnswer || error->kind == kUnsureAnswer)) return;
   std::string text = response.text.empty() ? called(response.calls) : response.text;
   if (!text.empty()) add("assistant", std::move(text));
 }

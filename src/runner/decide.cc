@@ -1,6 +1,7 @@
 #include "runner/decide.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/check.h"
 #include "base/json_writer.h"
@@ -165,6 +166,19 @@ Fault Decider::fault_of(const model::Question& question, model::Reply& reply,
           reply.calls.front().tool + reply.calls.front().args + " is none of the calls on offer"};
 }
 
+// And somebody else can decide.
+bool Decider::is_unsure(const model::Reply& reply) const {
+  const bool can_ask = setup_->waits_when_unsure || setup_->escalation.model != nullptr;
+  return can_ask && reply.confidence && *reply.confidence < setup_->ask_below;
+}
+
+std::string Decider::unsure_text(const model::Reply& reply) const {
+  const auto percent = [](double share) { return std::to_string(std::lround(share * 100)) + " %"; };
+  const model::Call call = as_recorded(reply.calls).front();
+  return "the model is " + percent(*reply.confidence) + " sure of " + call.tool + call.args +
+         ", and runner.confidence.ask is " + percent(setup_->ask_below);
+}
+
 // As in the log, without secrets.
 std::vector<model::Call> Decider::as_recorded(std::vector<model::Call> calls) const {
   for (model::Call& call : calls) call.args = session_->as_recorded(call.args);
@@ -227,7 +241,10 @@ Result<Decision> Decider::decide() {
                       .is_interrupted = is_gone};
     }
     auto& reply = std::get<model::Reply>(answer);
-    const Fault found = fault_of(asked, reply, replies);
+    Fault found = fault_of(asked, reply, replies);
+    if (found.kind == Fault::Kind::kNone && is_unsure(reply)) {
+      found = {Fault::Kind::kUnsure, unsure_text(reply)};
+    }
     TRY(log_reply(*session_, reply, decider(), found, show));
     fault = found.message;
     if (setup_->limits != nullptr) {
@@ -237,8 +254,13 @@ Result<Decision> Decider::decide() {
     if (found.kind == Fault::Kind::kRepeated) {
       repeated = Decision{.calls = reply.calls, .decided_by = decider()};
     }
-    if (found.kind == Fault::Kind::kNone)
+    if (found.kind == Fault::Kind::kUnsure) {
+      return Decision{
+          .status = RunStatus::kBlocked, .code = std::string(kUnsureCode), .reason = found.message};
+    }
+    if (found.kind == Fault::Kind::kNone) {
       return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
+    }
   }
   // A call that the loop rejects, where the agent sees it, is better than ending.
   return repeated ? *repeated : fall_back(fault);

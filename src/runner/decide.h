@@ -11,6 +11,9 @@
 //   4. take the first harmless candidate: the program's decision, and recorded as such
 //   5. stop, with a named reason
 //
+// A call of which the model is not sure enough is not made, where a larger model or a person can
+// decide instead: the agent stops as blocked, unless the loop asks the larger model.
+//
 // A prompt that is longer than the context is shrunk once, by an event, and sent again.
 #pragma once
 
@@ -56,6 +59,8 @@ class Decider {
   Status shape_prompt(model::Question& question, CountedPrompt& counted);
   Result<model::Answer> ask(model::Question& question, uint64_t replies);
   Fault fault_of(const model::Question& question, model::Reply& reply, uint64_t replies) const;
+  bool is_unsure(const model::Reply& reply) const;
+  std::string unsure_text(const model::Reply& reply) const;
   std::vector<model::Call> as_recorded(std::vector<model::Call> calls) const;
   Decision fall_back(const std::string& fault) const;
   DecidedBy decider() const;

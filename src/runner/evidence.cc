@@ -2,6 +2,7 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "runner/asked_about.h"
 
 namespace twotrack::runner {
 namespace {
@@ -21,6 +22,8 @@ std::string_view name_of(EvidenceState state) {
       return "undeclared";
     case EvidenceState::kMissing:
       return "missing";
+    case EvidenceState::kElsewhere:
+      return "elsewhere";
     case EvidenceState::kStale:
       return "stale";
     case EvidenceState::kUnmet:
@@ -39,8 +42,11 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
   if (last == memory.last_results.end() || last->second.outcome == Outcome::kError) {
     return EvidenceState::kMissing;
   }
-  // What the tool itself left behind (a cache, a report) does not make its finding stale.
+  if (!asked_elsewhere(last->second.args, packet.node_id).empty()) return EvidenceState::kElsewhere;
+  // What a tool that only looks wrote is gone (Actor); what else it did is what it was asked for.
   if (memory.last_change > last->second.seq) return EvidenceState::kStale;
+  // Who found or left problems has no proof that there are none.
+  if (last->second.outcome != Outcome::kSuccess) return EvidenceState::kUnmet;
   for (const auto& [key, value] : wanted.knowledge) {
     const auto known = packet.knowledge.find(key);
     // Only that tool's own claim counts; others may say what they like.
@@ -58,6 +64,7 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
     case EvidenceState::kUndeclared:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kUnverified;
     case EvidenceState::kMissing:
+    case EvidenceState::kElsewhere:
     case EvidenceState::kStale:
     case EvidenceState::kUnmet:
       break;
@@ -73,6 +80,12 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
       return "it says itself that issues remain";
     case EvidenceState::kMissing:
       return definition.success->tool + " has not said that the goal is reached";
+    case EvidenceState::kElsewhere: {
+      const LastResult& last = memory.last_results.find(definition.success->tool)->second;
+      return definition.success->tool + " was asked about " +
+             asked_elsewhere(last.args, packet.node_id) + ", not about " +
+             file_of(packet.node_id).string();
+    }
     case EvidenceState::kStale:
       return definition.success->tool + " was not asked again after the last change";
     case EvidenceState::kUnmet:
@@ -86,15 +99,31 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
     text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " + found +
             ", not " + value;
   }
-  return text.empty() ? definition.success->tool + " has not said that the goal is reached" : text;
+  return text.empty() ? definition.success->tool + " found or left problems" : text;
 }
 
-std::string evidence_json(const agent::Definition& definition, const Packet& packet,
-                          const AgentMemory& memory) {
+std::string witness_words(const agent::Definition& definition, const AgentMemory& memory) {
+  if (!definition.success) return {};
+  const auto last = memory.last_results.find(definition.success->tool);
+  if (last == memory.last_results.end()) return {};
+  std::string text = definition.success->tool + ": ";
+  if (!last->second.summary.empty()) return text + last->second.summary;
+  for (const auto& [key, value] : definition.success->knowledge) {
+    text += (text.ends_with(": ") ? "" : ", ") + key + " = " + value;
+  }
+  return text;
+}
+
+std::string evidence_json(const agent::Definition& definition, const hub::Node& node,
+                          const Packet& packet, const AgentMemory& memory) {
   JsonWriter json;
   json.begin_object().member("state", name_of(evidence_state(definition, packet, memory)));
   if (definition.success) {
-    json.member("tool", definition.success->tool).key("wanted").begin_object();
+    json.member("tool", definition.success->tool);
+    if (!definition.success->args.empty()) {
+      json.key("args").raw(agent::pinned_json(definition.success->args, node));
+    }
+    json.key("wanted").begin_object();
     for (const auto& [key, value] : definition.success->knowledge) json.key(key).raw(value);
     json.end_object().key("found").begin_object();
     for (const auto& [key, value] : definition.success->knowledge) {

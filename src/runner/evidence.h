@@ -7,6 +7,7 @@
 
 #include "agent/definition.h"
 #include "event/words.h"
+#include "hub/node.h"
 #include "packet/packet.h"
 #include "runner/agent_memory.h"
 
@@ -15,8 +16,9 @@ namespace twotrack::runner {
 enum class EvidenceState : uint8_t {
   kUndeclared,  // the agent does not define success: its claim is unverified
   kMissing,     // the tool has not been asked
+  kElsewhere,   // it was asked about another file
   kStale,       // the workspace has changed since
-  kUnmet,       // the tool found something else
+  kUnmet,       // the tool found something else, or is not content
   kMet,
 };
 std::string_view name_of(EvidenceState state);
@@ -32,8 +34,11 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
 std::string unmet_reason(const agent::Definition& definition, const Packet& packet,
                          const AgentMemory& memory);
 
-// {"state":"met","tool":"run_linter","wanted":{…},"found":{…}}
-std::string evidence_json(const agent::Definition& definition, const Packet& packet,
-                          const AgentMemory& memory);
+// What the tool said when it showed that the goal is reached: "run_linter: No lint errors found".
+std::string witness_words(const agent::Definition& definition, const AgentMemory& memory);
+
+// {"state":"met","tool":"run_linter","wanted":{…},"found":{…}}; with `args` where some are pinned.
+std::string evidence_json(const agent::Definition& definition, const hub::Node& node,
+                          const Packet& packet, const AgentMemory& memory);
 
 }  // namespace twotrack::runner

@@ -3,7 +3,7 @@
 namespace twotrack::runner {
 
 std::optional<hub::Store> HubAccess::open() {
-  auto store = hub::Store::open_existing(*files_, project_);
+  auto store = hub::Store::open_existing(*files_, project_, seal_);
   if (store.ok()) return std::move(store).value();
   complain(store.error());
   return std::nullopt;

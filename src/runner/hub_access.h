@@ -19,9 +19,14 @@ namespace twotrack::runner {
 
 class HubAccess {
  public:
-  // `files` must outlive it. `pull_time_max`: how long a turn may wait for the hub.
-  HubAccess(FileSystem& files, Path project, std::chrono::milliseconds pull_time_max)
-      : files_(&files), project_(std::move(project)), pull_time_max_(pull_time_max) {}
+  // `files` must outlive it. `pull_time_max`: how long a turn may wait for the hub. `seal`: of the
+  // store.
+  HubAccess(FileSystem& files, Path project, std::chrono::milliseconds pull_time_max,
+            std::string seal = {})
+      : files_(&files),
+        project_(std::move(project)),
+        pull_time_max_(pull_time_max),
+        seal_(std::move(seal)) {}
 
   // nullopt if there is no usable hub.
   std::optional<hub::Store> open();
@@ -38,6 +43,7 @@ class HubAccess {
   FileSystem* files_;
   Path project_;
   std::chrono::milliseconds pull_time_max_;
+  std::string seal_;
   mutable std::mutex mutex_;  // guards what follows
   std::string trouble_{};
 };

@@ -157,7 +157,7 @@ TEST_F(LearnedTest, TheHubLearnsFromAnAgentsEnd) {
   const auto learned = known("code.py");
   ASSERT_THAT(learned, SizeIs(1));
   EXPECT_EQ(learned[0].operation, "mend");
-  EXPECT_EQ(learned[0].summary, "All good");
+  EXPECT_EQ(learned[0].summary, "All good; left: B1 on line 2, B1 on line 4");
   EXPECT_EQ(learned[0].knowledge, R"({"bad_lines":2})");
   EXPECT_EQ(learned[0].agent_id, "mend-a");
   EXPECT_EQ(learned[0].ref, events().size() - 1);
@@ -185,7 +185,7 @@ TEST_F(LearnedTest, RebuiltFromTheLogsItIsTheSameAfterAKillAnywhere) {
     if (!live.empty()) {
       EXPECT_EQ(live, again);
     }
-    EXPECT_EQ(again[0].summary, "All good");
+    EXPECT_EQ(again[0].summary, "All good; left: B1 on line 2, B1 on line 4");
     EXPECT_EQ(again[0].source_hash, target.source_hash) << "only its lines were moved";
     if (!was_killed) break;
   }
@@ -284,7 +284,8 @@ TEST_F(LearnedTest, WhenOthersWriteTheHubTheRunGoesOnAndSaysSo) {
   {
     const auto writing = Transaction::begin(other.value());
     ASSERT_TRUE(writing.ok()) << writing.error().message;
-    EXPECT_EQ(run(hub_setup(file_node("code.py"))).summary, "All good");
+    EXPECT_EQ(run(hub_setup(file_node("code.py"))).summary,
+              "All good; left: B1 on line 2, B1 on line 4");
   }
   EXPECT_THAT(access_.trouble(), HasSubstr("twotrack hub rebuild"));
   EXPECT_THAT(known("code.py"), IsEmpty());

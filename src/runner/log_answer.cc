@@ -1,7 +1,5 @@
 #include "runner/log_answer.h"
 
-#include <cmath>
-
 #include "base/json_writer.h"
 #include "runner/result_code.h"
 
@@ -45,18 +43,12 @@ Json error_of(std::string_view kind, std::string_view message, ShowFault show) {
 }
 
 // Keep the calls: they were valid, and a replay of the run makes them again.
-Json repeated_error(std::string_view message, const std::vector<model::Call>& calls,
-                    ShowFault show) {
+Json unmade_error(std::string_view kind, std::string_view message,
+                  const std::vector<model::Call>& calls, ShowFault show) {
   JsonWriter json;
-  json.begin_object().member("kind", kRepeatedAnswer).key("message").lossy_string(message);
+  json.begin_object().member("kind", kind).key("message").lossy_string(message);
   if (show == ShowFault::kYes) json.member("show", true);
   return {json.key("calls").raw(to_json(calls)).end_object().take()};
-}
-
-// More digits say nothing.
-std::optional<double> rounded(std::optional<double> share) {
-  if (share) share = std::round(*share * 1000) / 1000;
-  return share;
 }
 
 }  // namespace
@@ -82,13 +74,15 @@ Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_
                       .timing = ModelTiming{.prompt_ms = reply.timing.prompt_ms,
                                             .predict_ms = reply.timing.predict_ms,
                                             .wall_ms = reply.timing.wall_ms},
-                      .confidence = rounded(reply.confidence),
+                      .confidence = reply.confidence,
                       .notes = notes_of(reply),
                       .decided_by = decided_by};
   if (fault.kind == Fault::Kind::kMalformed) {
     event.error = error_of(name_of(model::FailureKind::kMalformedOutput), fault.message, show);
   } else if (fault.kind == Fault::Kind::kRepeated) {
-    event.error = repeated_error(fault.message, reply.calls, show);
+    event.error = unmade_error(kRepeatedAnswer, fault.message, reply.calls, show);
+  } else if (fault.kind == Fault::Kind::kUnsure) {
+    event.error = unmade_error(kUnsureAnswer, fault.message, reply.calls, ShowFault::kNo);
   }
   TRY(session.append_event(event, track::Wait::kNo));
   return Done{};

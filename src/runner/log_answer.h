@@ -16,7 +16,7 @@ enum class ShowFault : uint8_t { kNo, kYes };
 
 // Why a reply is not a decision.
 struct Fault {
-  enum class Kind : uint8_t { kNone, kMalformed, kRepeated } kind = Kind::kNone;
+  enum class Kind : uint8_t { kNone, kMalformed, kRepeated, kUnsure } kind = Kind::kNone;
   std::string message{};
 };
 

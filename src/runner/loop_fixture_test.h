@@ -32,8 +32,11 @@ class LocalTool final : public tool::Tool {
   Effect effect() const override { return effect_; }
   std::vector<tool::Does> does() const override { return does_; }
   tool::ToolReturn call(const tool::CallContext& context) const override { return body_(context); }
+  bool is_builtin() const override { return is_builtin_; }
+  void set_builtin() { is_builtin_ = true; }
 
  private:
+  bool is_builtin_ = false;
   tool::ToolSpec spec_;
   Effect effect_;
   std::vector<tool::Does> does_;

@@ -11,15 +11,16 @@ namespace {
 
 model::Answer answer_of(const ModelResponse& response) {
   const auto error = read_part<ErrorPart>(response.error);
-  // Made before, and therefore not made again.
-  const bool is_repeated = error && error->kind == kRepeatedAnswer;
-  const auto calls = read_calls(is_repeated ? error->calls : response.calls);
+  const bool is_unmade = error && (error->kind == kRepeatedAnswer || error->kind == kUnsureAnswer);
+  const auto calls = read_calls(is_unmade ? error->calls : response.calls);
   if (calls.empty() && response.text.empty() && error) {
     return model::Failure{
         .kind = model::failure_kind(error->kind).value_or(model::FailureKind::kServer),
         .message = error->message};
   }
-  model::Reply reply{.text = response.text, .finish_reason = response.finish_reason};
+  model::Reply reply{.text = response.text,
+                     .finish_reason = response.finish_reason,
+                     .confidence = response.confidence};
   for (const CallPart& call : calls) {
     reply.calls.push_back(
         {.tool = call.name, .args = call.args.text.empty() ? "{}" : call.args.text});

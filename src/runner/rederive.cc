@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "event/line.h"
-#include "event/type.h"
 #include "packet/packet.h"
+#include "runner/call_check.h"
 #include "runner/packet_check.h"
 #include "runner/packet_replay.h"
 #include "runner/recorded_view.h"
@@ -13,17 +13,12 @@
 namespace twotrack::runner {
 namespace {
 
-// Beyond this many, a log is so wrong that listing more says nothing new.
-constexpr size_t kProblemsMax = 100;
-
 class Requests {
  public:
   void check(const Event& event, uint64_t offset, const Packet& before) {
     if (event.seq == 0) projection_ = projection_of(event);
-    // Who reads the log with another program takes it for one; the projection does not.
-    if (event.kind() == EventType::kUnknown &&
-        event_type(event.type.str()) != EventType::kUnknown) {
-      add(event, offset, "type", "its type is written with escapes, which no writer does");
+    if (std::string wrong = calls_.compare(event); !wrong.empty()) {
+      add(event, offset, "call", wrong);
     }
     for (const PacketDifference& one : check_.compare(event, before)) {
       const std::string what = one.what == "view" ? "view" : one.what + " hash";
@@ -38,6 +33,9 @@ class Requests {
     found_.requests = counts.requests;
     found_.derived = counts.views;
     found_.prompts = counts.prompts;
+    if (unlisted_ > 0) {
+      found_.notes.push_back(std::to_string(unlisted_) + " more differences are not listed");
+    }
     note(counts.other_version, "views",
          projection_ ? "made by projection " + std::to_string(*projection_)
                      : "no projection is named");
@@ -60,7 +58,10 @@ class Requests {
 
   void add(const LineView& event, uint64_t offset, const std::string& what,
            const std::string& message) {
-    if (found_.problems.size() == kProblemsMax) return;
+    if (found_.problems.size() == track::kProblemsMax) {
+      ++unlisted_;
+      return;
+    }
     found_.problems.push_back({.kind = what + "_mismatch",
                                .line = event.seq + 1,
                                .offset = offset,
@@ -69,6 +70,8 @@ class Requests {
   }
 
   PacketCheck check_;
+  CallCheck calls_;
+  uint64_t unlisted_ = 0;
   std::optional<uint64_t> projection_;
   Rederivation found_;
 };

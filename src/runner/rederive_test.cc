@@ -235,8 +235,7 @@ TEST_F(RederiveTest, ARedactionDoesNotHideAForgedEvent) {
 TEST_F(RederiveTest, ATypeWithEscapesIsNoWayOut) {
   write_log();
   forge(4, R"("model_request")", R"("model\u005frequest")");
-  EXPECT_EQ(track::verify_log(posix_file_system(), layout_, kAgent).value().model_requests, 2U);
-  EXPECT_THAT(messages(), ElementsAre(HasSubstr("written with escapes")));
+  EXPECT_FALSE(track::verify_log(posix_file_system(), layout_, kAgent).value().ok());
 }
 
 TEST_F(RederiveTest, PromptsWithoutAFrameAreCounted) {

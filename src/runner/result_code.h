@@ -12,6 +12,10 @@ inline constexpr std::string_view kRecallTool = "recall";
 inline constexpr std::string_view kRepeatedCode = "REPEATED";
 // The same for an answer, if the model could still be asked again: the kind of its error.
 inline constexpr std::string_view kRepeatedAnswer = "repeated";
+// A call of which the model was not sure: nobody made it. And of an agent that waits for that
+// reason.
+inline constexpr std::string_view kUnsureAnswer = "unsure";
+inline constexpr std::string_view kUnsureCode = "UNSURE";
 // submit_result before anything shows that the goal is reached: not executed.
 inline constexpr std::string_view kNoEvidenceCode = "NO_EVIDENCE";
 // A rule of constraints.safety forbids it: not executed.

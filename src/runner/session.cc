@@ -5,10 +5,10 @@
 #include <exception>
 
 #include "base/check.h"
-#include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/sha256.h"
 #include "event/line.h"
+#include "event/redact_json.h"
 #include "model/token_estimate.h"
 #include "packet/sent_event.h"
 #include "projection/apply.h"
@@ -36,8 +36,7 @@ size_t shared_bytes(std::string_view before, std::string_view now) {
 Result<Json> without_secrets(const Json& json, const Redactor* redactor) {
   if (json.text.empty() || redactor == nullptr) return json;
   std::vector<Redaction> found;
-  const StringFilter redact = [&](std::string& text) { return redactor->redact(text, found); };
-  return Json{TRY(normalize_json(json.text, &redact))};
+  return Json{TRY(redact_json(json.text, *redactor, found))};
 }
 
 // User code is called here: what it throws becomes an Error.

@@ -84,7 +84,7 @@ TEST_F(SessionTest, AResultWithoutADeltaGetsOneAndOneWithADeltaKeepsIt) {
   EXPECT_THAT(last_line(), HasSubstr(R"("delta":{"outcome":"success")"));
   append(session, "tool_result",
          R"({"call_id":"c2","tool":"look","delta":{"outcome":"partial","summary":"mine"}})");
-  EXPECT_THAT(last_line(), HasSubstr(R"("delta":{"outcome":"partial","summary":"mine"})"));
+  EXPECT_THAT(last_line(), HasSubstr(R"("delta":{"outcome":"partial","summary":"mine")"));
   EXPECT_EQ(session.packet().actions.back().summary, "mine");
 }
 

@@ -131,11 +131,13 @@ class UnfinishedFinder {
       return Done{};
     }
     if (status == "blocked" && !is_settled(index)) {
+      // Without an open call it waits because the model was not sure: whoever resumes it decides.
       const AgentMemory memory = TRY(AgentMemory::of_log(files_, layout_, agent));
-      const std::string call = memory.open_call ? memory.open_call->call_id : "?";
-      found_.blocked.push_back(agent + ": `twotrack resolve " + agent + " " + call +
-                               " --happened yes|no`");
-      return Done{};
+      if (memory.open_call) {
+        found_.blocked.push_back(agent + ": `twotrack resolve " + agent + " " +
+                                 memory.open_call->call_id + " --happened yes|no`");
+        return Done{};
+      }
     }
     UnfinishedAgent one{.name = {.agent_id = agent,
                                  .operation = index.summary().operation,

@@ -2,13 +2,15 @@
 // each before they accept.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "event/read.h"
 
 namespace twotrack::runner {
 
-// What a result says that has `"safe": false` in its `result`: its summary. Else empty.
-std::string unsafe_change(const Event& event);
+// Of a result that has `"safe": false` in its `result`: its summary, or without one the tool's
+// name.
+std::optional<std::string> unsafe_change(const Event& event);
 
 }  // namespace twotrack::runner

@@ -41,6 +41,7 @@ class CountingFiles final : public FileSystem {
       *bytes_read_ += got;
       return got;
     }
+    uint64_t skip_damage(uint64_t offset) override { return file_->skip_damage(offset); }
     Result<size_t> write_at(uint64_t offset, std::string_view bytes) override {
       return file_->write_at(offset, bytes);
     }

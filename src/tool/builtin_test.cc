@@ -170,8 +170,11 @@ TEST_F(SourceToolsTest, SampleDataMustFitTheFunction) {
   EXPECT_FALSE(exists("fixtures"));
   EXPECT_EQ(at(done, "/candidate_actions/0/args/content"),
             R"("[{\"text\":\"abc\"},{\"text\":\"\"}]")");
-  EXPECT_EQ(outcome(call("write_fixture_file", R"({"content":"[{\"text\":\"a\"}]"})")),
-            R"("success")");
+  EXPECT_EQ(error(call("write_fixture_file", R"({"content":"[{\"text\":\"a\"}]"})")),
+            R"("Not written: one call shows little: give at least two")");
+  EXPECT_EQ(
+      outcome(call("write_fixture_file", R"({"content":"[{\"text\":\"a\"},{\"text\":\"\"}]"})")),
+      R"("success")");
 }
 
 TEST_F(SourceToolsTest, ADocstringThatSaysNothingIsRefusedWithTheReason) {

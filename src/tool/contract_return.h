@@ -25,6 +25,9 @@ struct ContractReturn {
   ToolReturn to_return() const;
 };
 
+// The code of a witness that cannot look at the node, now or later: no agent is worth starting.
+inline constexpr std::string_view kNotChecked = "NOT_CHECKED";
+
 // The tool did not do its work; says why and what to do.
 ToolReturn error_return(std::string_view error);
 

@@ -65,7 +65,10 @@ const Words& empty_words() {
       "return take accept get receive use call perform do make define function method class object "
       "parameter param arg argument value input output result type str int float bool none list "
       "dict tuple set any self cls python code def name called based operation implement "
-      "tell whether if check determine");
+      "tell whether if check determine todo fixme tbd docstring doc description describe document "
+      "documentation summary placeholder example here go goes does brief short simple basic helper "
+      "utility "
+      "some something thing stuff work sentence one what handle process");
   return kWords;
 }
 

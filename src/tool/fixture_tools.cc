@@ -39,7 +39,8 @@ std::optional<ToolReturn> refuse_samples(const CallContext& context, JsonElement
   if (!source.ok() || source.value().is_file()) return std::nullopt;
   const auto signature = parse_signature(source.value().node().signature);
   if (!signature.ok()) return std::nullopt;
-  const std::string fault = sample_fault(signature.value(), content);
+  std::string fault = sample_fault(signature.value(), content);
+  if (fault.empty()) fault = coverage_fault(signature.value(), content);
   if (fault.empty()) return std::nullopt;
   ContractReturn said{.outcome = Outcome::kError, .summary = "Not written: " + fault};
   said.error = said.summary;

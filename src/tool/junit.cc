@@ -12,6 +12,9 @@ namespace {
 // All that pytest says of a file that it could not read; the traceback says more.
 constexpr std::string_view kCollectionFailure = "collection failure";
 
+// How pytest calls a test that is marked xfail and failed.
+constexpr std::string_view kExpectedFailure = "pytest.xfail";
+
 uint64_t number(std::string_view text) {
   uint64_t value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
@@ -101,6 +104,9 @@ class Reader : public XmlHandler {
       (failure_->is_error ? is_error_ : is_failed_) = true;
     } else if (element.name == "skipped") {
       is_skipped_ = true;
+      if (element.attribute("type") == kExpectedFailure) {
+        report_.expected_failures.push_back(testcase_.test);
+      }
     }
   }
 

@@ -26,8 +26,11 @@ struct TestReport {
   uint64_t errors = 0;
   uint64_t skipped = 0;
   std::vector<TestFailure> failures{};  // and errors, in the order of the report
+  // Tests that said that they would fail, and did. They count as skipped.
+  std::vector<std::string> expected_failures{};
 
   uint64_t ran() const { return passed + failed; }
+  uint64_t total() const { return ran() + errors + skipped; }
 };
 
 // Fails with kInvalid if it is not such a report, or incomplete.

@@ -21,7 +21,13 @@ struct PytestRun {
 };
 
 // Runs `program` on `files`; on all tests of the workspace when there are none. Or else the result
-// to return: it was stopped, found no tests (code kNoTestsCode), or left no report.
+// to return: it was stopped, found no tests (code kNoTestsCode), or left no report that can be
+// believed.
+//
+// The tests run in pytest's own process and could write its report. So one that must fail is put
+// among `files`, with a name that nobody knows before: a report of a success in which it has not
+// failed was not made by running the tests. Code that is made to look for it is not found like
+// this.
 std::variant<PytestRun, ToolReturn> run_pytest(const CallContext& context, const Path& program,
                                                const std::vector<std::string>& files);
 

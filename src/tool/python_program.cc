@@ -13,29 +13,32 @@ bool can_run(const Path& path) {
   return ::access(path.c_str(), X_OK) == 0;
 }
 
-// The folders from that of the program upwards: build/release/twotrack lies in the repository that
-// was set up.
-std::vector<Path> places_of_this_program() {
-  std::vector<Path> places;
+// Where set-up has installed programs: above this program, which may lie in the repository that was
+// set up (build/release/twotrack), or where a link in the user's cache leads, for one that was
+// installed elsewhere.
+std::vector<Path> own_folders() {
+  std::vector<Path> folders;
   std::error_code error;
   Path place = std::filesystem::read_symlink("/proc/self/exe", error);
   while (!error && place.has_relative_path()) {
     place = place.parent_path();
-    places.push_back(place);
+    folders.push_back(place / ".twotrack/venv/bin");
   }
-  return places;
-}
-
-// Where set-up leaves a link to what it installed, for a program that was installed elsewhere.
-std::optional<Path> users_environment() {
   const Environment environment = process_environment();
   const auto cache = find_variable(environment, "XDG_CACHE_HOME");
   const auto home = find_variable(environment, "HOME");
-  if (!cache && !home) return std::nullopt;
-  const Path folder = cache ? Path(*cache) : Path(*home) / ".cache";
-  std::error_code error;
-  const Path found = std::filesystem::canonical(folder / "twotrack/venv", error);
-  return error ? std::nullopt : std::optional(found);
+  if (!cache && !home) return folders;
+  const Path users = (cache ? Path(*cache) : Path(*home) / ".cache") / "twotrack/venv";
+  const Path found = std::filesystem::canonical(users, error);
+  if (!error) folders.push_back(found / "bin");
+  return folders;
+}
+
+bool is_our_own(const Path& program) {
+  return std::ranges::any_of(own_folders(), [&](const Path& folder) {
+    std::error_code ignored;
+    return std::filesystem::equivalent(program.parent_path(), folder, ignored);
+  });
 }
 
 }  // namespace
@@ -53,15 +56,16 @@ Result<Path> find_python_program(std::string_view name, std::string_view package
                                  const Path& workspace) {
   const Path project = project_of(workspace);
   for (const std::string_view folder : {".venv/bin", "venv/bin", ".twotrack/venv/bin"}) {
-    if (can_run(project / folder / name)) return project / folder / name;
+    // By its real place: an agent may change a link in its workspace.
+    std::error_code error;
+    const Path place = std::filesystem::canonical(project / folder, error);
+    if (!error && can_run(place / name)) return place / name;
   }
   auto on_path = process::find_program(name, workspace, process_environment());
   if (on_path.ok()) return on_path;
-  for (const Path& place : places_of_this_program()) {
-    if (can_run(place / ".twotrack/venv/bin" / name)) return place / ".twotrack/venv/bin" / name;
+  for (const Path& folder : own_folders()) {
+    if (can_run(folder / name)) return folder / name;
   }
-  const auto users = users_environment();
-  if (users && can_run(*users / "bin" / name)) return *users / "bin" / name;
   return Error{Code::kNotFound,
                std::string(name) + " is not installed: " + install_command(package, project)};
 }
@@ -81,7 +85,8 @@ Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::
       {.argv = std::move(words),
        .environment = {"PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH=" + root + ":" + root + "/src"},
        .writable = writable,
-       .streams = process::Streams::kApart},
+       .streams = process::Streams::kApart,
+       .is_users_program = is_our_own(program)},
       context);
 }
 

@@ -69,7 +69,7 @@ std::variant<std::string, ToolReturn> run_check(const CallContext& context,
                                                 std::vector<std::string> options) {
   const auto program = find_python_program("ruff", "ruff", program_workspace(context));
   if (!program.ok()) return missing_program(program.error().message);
-  // A file that the project excludes has no findings, even if it is named.
+  // A file that the project excludes is not checked, even if it is named.
   options.insert(options.begin(), {"check", "--no-cache", "--force-exclude"});
   options.insert(options.end(), {"--", place});
   auto ended = run_python_program(program.value(), std::move(options), context);
@@ -95,6 +95,18 @@ std::variant<Parsed, ToolReturn> read_check(const std::variant<std::string, Tool
   auto parsed = parse(std::get<std::string>(ran));
   if (!parsed.ok()) return error_return(parsed.error().message);
   return std::move(parsed).value();
+}
+
+// ruff finds nothing in a file that it excludes: only the list of its files tells that from a clean
+// one. Nothing if the file is checked; otherwise the result to return.
+std::optional<ToolReturn> refuse_excluded(const CallContext& context, const std::string& file) {
+  auto listed = run_check(context, file, {"--show-files"});
+  if (auto* failed = std::get_if<ToolReturn>(&listed)) return std::move(*failed);
+  if (!std::get<std::string>(listed).empty()) return std::nullopt;
+  ToolReturn excluded =
+      error_return(file + " is excluded by the project's ruff settings: not checked");
+  excluded.code = kNotChecked;
+  return excluded;
 }
 
 }  // namespace
@@ -126,7 +138,11 @@ std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& c
                                                             const std::string& file) {
   auto read = read_check(run_json_check(context, file), parse_ruff);
   auto* findings = std::get_if<std::vector<LintFinding>>(&read);
-  if (context.allows_unsafe || findings == nullptr) return read;
+  if (findings == nullptr) return read;
+  if (findings->empty()) {
+    if (auto excluded = refuse_excluded(context, file)) return std::move(*excluded);
+  }
+  if (context.allows_unsafe) return read;
   for (LintFinding& one : *findings) {
     if (one.fix && !one.fix->is_safe) one.fix.reset();
   }

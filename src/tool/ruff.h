@@ -40,7 +40,8 @@ using FindingsByFile = std::map<std::string, std::vector<LintFinding>>;
 Result<FindingsByFile> parse_ruff_files(std::string_view json);
 
 // The findings in `file`, by the real ruff with the project's own configuration; or, if there is
-// no ruff or it failed, the result to return. Where unsafe fixes are not allowed, there are none.
+// no ruff, it failed or its settings exclude the file, the result to return. Where unsafe fixes are
+// not allowed, there are none.
 std::variant<std::vector<LintFinding>, ToolReturn> run_ruff(const CallContext& context,
                                                             const std::string& file);
 // Lets ruff apply every fix to `file` that it calls safe. Nothing, or the result to return.

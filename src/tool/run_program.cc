@@ -72,6 +72,7 @@ Result<sandbox::Ended> run_program(const ProgramRun& run, const CallContext& con
   sandbox::Policy policy = context.policy;
   policy.workspace = program_workspace(context);
   policy.has_network = policy.has_network && run.needs_network;
+  policy.is_users_program = run.is_users_program;
   policy.writable.insert(policy.writable.end(), run.writable.begin(), run.writable.end());
   std::vector<std::string> pass = run.env_pass;
   pass.insert(pass.end(), context.env_pass.begin(), context.env_pass.end());

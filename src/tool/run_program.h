@@ -16,7 +16,8 @@ struct ProgramRun {
   Environment environment{};            // more variables
   std::vector<Path> writable{};         // more folders that it may write
   process::Streams streams = process::Streams::kTogether;
-  bool needs_network = false;  // has it only where the call grants it too
+  bool needs_network = false;     // has it only where the call grants it too
+  bool is_users_program = false;  // not an agent's choice (sandbox.h)
 };
 
 // Where programs find the workspace, which may differ from where this process sees it.

@@ -154,6 +154,23 @@ std::string sample(const Hint& hint, Where where) {
   return is_usual ? "1" : "0";
 }
 
+// Whether a type has values at which programs go wrong.
+bool has_boundary(const Hint& hint) {
+  if (hint.name == kChoice) return std::ranges::any_of(hint.parts, has_boundary);
+  constexpr std::array<std::string_view, 4> kPlain = {"str", "int", "float", "None"};
+  return std::ranges::find(kPlain, hint.name) != kPlain.end() || is_list(hint.name) ||
+         is_dict(hint.name);
+}
+
+bool is_boundary(JsonElement value) {
+  double number = 1;
+  if (value.read(number)) return number <= 0;
+  if (value.is_string()) return value.text().empty();
+  if (value.is_array()) return value.array().empty();
+  if (value.is_object()) return value.object().empty();
+  return value.exists() && value.is_null();
+}
+
 // "*args" and "**kwargs" take what they like.
 bool is_starred(const SignatureParameter& parameter) {
   return parameter.name.starts_with('*');
@@ -204,6 +221,32 @@ std::string sample_fault(const PythonSignature& signature, JsonElement content) 
     if (!fault.empty()) return "item " + std::to_string(number) + " " + fault;
   }
   return {};
+}
+
+std::string coverage_fault(const PythonSignature& signature, JsonElement content) {
+  std::vector<const SignatureParameter*> own;
+  for (const SignatureParameter& one : signature.parameters) {
+    if (!is_starred(one) && !is_own(one)) own.push_back(&one);
+  }
+  // What has one value only cannot show more.
+  const JsonTree known = JsonTree::parse(sample_calls(signature)).value();
+  const JsonArray samples = known.root().array();
+  if (own.empty() || samples.at(0).json() == samples.at(1).json()) return {};
+  const JsonArray items = content.array();
+  if (items.size() < 2) return "one call shows little: give at least two";
+  const std::string first = items.at(0).json();
+  if (std::ranges::all_of(items, [&](JsonElement one) { return one.json() == first; })) {
+    return "all calls are the same";
+  }
+  bool has_place = false;
+  for (const SignatureParameter* one : own) {
+    if (!has_boundary(parse_hint(one->type))) continue;
+    has_place = true;
+    for (const JsonElement item : items) {
+      if (is_boundary(item[one->name])) return {};
+    }
+  }
+  return has_place ? R"(no call has a value at a boundary (0, "", [], null))" : "";
 }
 
 std::string sample_calls(const PythonSignature& signature) {

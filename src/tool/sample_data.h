@@ -13,6 +13,10 @@ namespace twotrack::tool {
 // write, or that nobody knows here, fits every value.
 std::string sample_fault(const PythonSignature& signature, JsonElement content);
 
+// Why calls that fit show little: there is only one, all are the same, or none has a value at a
+// boundary (0, "", [], null) although a hint allows one. Empty if they show more.
+std::string coverage_fault(const PythonSignature& signature, JsonElement content);
+
 // A list of two such calls: one with usual values, and one with those at a boundary (0, "", []).
 std::string sample_calls(const PythonSignature& signature);
 

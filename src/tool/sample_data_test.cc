@@ -54,6 +54,29 @@ TEST(SampleDataTest, AnItemIsACall) {
   EXPECT_EQ(fault_of("def f(x: Cart, **more)", R"([{"x":1,"y":2}])"), "");
 }
 
+TEST(SampleDataTest, CallsThatShowLittleAreNamed) {
+  constexpr std::string_view kAdd = "def add(self, text: str, n: int = 1)";
+  const auto little = [](std::string_view signature, std::string_view content) {
+    return coverage_fault(parse_signature(signature).value(),
+                          JsonTree::parse(content).value().root());
+  };
+  EXPECT_THAT(little(kAdd, R"({"text":""})"), ::testing::HasSubstr("at least two"));
+  EXPECT_THAT(little(kAdd, R"([{"text":""}])"), ::testing::HasSubstr("at least two"));
+  EXPECT_EQ(little(kAdd, R"([{"text":""},{"text":""}])"), "all calls are the same");
+  EXPECT_THAT(little(kAdd, R"([{"text":"a","n":2},{"text":"b"}])"),
+              ::testing::HasSubstr("at a boundary"));
+  for (const std::string_view enough :
+       {R"([{"text":"a"},{"text":""}])", R"([{"text":"a"},{"text":"b","n":0}])",
+        R"([{"text":"a"},{"text":"b","n":-1}])"}) {
+    EXPECT_EQ(little(kAdd, enough), "") << enough;
+  }
+  // What nobody knows the boundaries of.
+  EXPECT_EQ(little("def f(x)", R"([{"x":1},{"x":2}])"), "");
+  EXPECT_EQ(little("def f(x: Literal['a', 'b'])", R"([{"x":"a"},{"x":"b"}])"), "");
+  EXPECT_EQ(little("def f(self)", R"([{}])"), "");
+  EXPECT_EQ(little("def f(x: Literal['a'])", R"([{"x":"a"}])"), "");
+}
+
 TEST(SampleDataTest, ExamplesFitAndHaveBoundaryValues) {
   constexpr std::string_view kMany =
       "def f(self, a: str, b: int, c: Optional[float], d: list[str], e: dict[str, int], "

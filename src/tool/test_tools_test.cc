@@ -202,6 +202,44 @@ TEST_F(RunTestsTest, AReportOfAnotherRunIsNeverBelieved) {
   EXPECT_EQ(error(done), R"("pytest left no report")");
 }
 
+// What a test of a cheating agent would do.
+TEST_F(RunTestsTest, AReportThatATestWroteItselfIsNotBelieved) {
+  add("tests/test_cart.py",
+      "import os, sys\n"
+      "def test_a():\n"
+      "    report = sys.argv[sys.argv.index('--junitxml') + 1]\n"
+      "    open(report, 'w').write('<testsuites><testsuite><testcase classname=\"t\" "
+      "name=\"a\"/>'\n"
+      "                            '</testsuite></testsuites>')\n"
+      "    os._exit(0)\n");
+  const ToolReturn done = call("run_tests");
+  EXPECT_EQ(outcome(done), R"("error")") << done.output;
+  EXPECT_THAT(error(done), HasSubstr("not believed"));
+  EXPECT_EQ(known(done, "tests_failed"), "");
+}
+
+TEST_F(RunTestsTest, AHookThatLetsEveryTestPassIsNotBelieved) {
+  add("tests/conftest.py",
+      "import pytest\n"
+      "@pytest.hookimpl(hookwrapper=True)\n"
+      "def pytest_runtest_makereport(item, call):\n"
+      "    said = yield\n"
+      "    said.get_result().outcome = 'passed'\n");
+  add("tests/test_cart.py", "def test_a():\n    assert False\n");
+  const ToolReturn done = call("run_tests");
+  EXPECT_EQ(outcome(done), R"("error")") << done.output;
+  EXPECT_THAT(error(done), HasSubstr("not believed"));
+}
+
+TEST_F(RunTestsTest, ATestThatAlwaysFailsIsWithThemAndIsNotTold) {
+  add("tests/test_cart.py", "def test_a():\n    assert True\n");
+  const ToolReturn done = call("run_tests");
+  EXPECT_EQ(at(done, "/result/skipped"), "0");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("tests")),
+                          std::filesystem::directory_iterator()),
+            1);
+}
+
 TEST_F(RunTestsTest, ATestThatNeverEndsIsStopped) {
   add("tests/test_cart.py", "def test_a():\n    while True:\n        pass\n");
   time_limit_ = std::chrono::milliseconds(2000);

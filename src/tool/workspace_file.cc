@@ -4,8 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "base/posix.h"
 #include "base/random.h"
+#include "sandbox/sandbox.h"
 
 namespace twotrack::tool {
 namespace {
@@ -77,6 +80,11 @@ Status write_workspace_file(const Path& workspace, std::string_view path, std::s
 }
 
 Status write_file_at(const WorkspacePlace& place, std::string_view shown, std::string_view bytes) {
+  if (!place.path.empty() &&
+      std::ranges::count(sandbox::kProgramFolders, *place.path.begin()) > 0) {
+    return Error{Code::kInvalid, std::string(shown) + ": programs come from " +
+                                     place.path.begin()->string() + ", so no agent writes there"};
+  }
   const int folder = place.folder.get();
   struct stat status{};
   const bool is_there = ::fstatat(folder, place.name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;

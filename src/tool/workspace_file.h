@@ -20,7 +20,8 @@ Result<std::string> read_workspace_file(const Path& workspace, std::string_view 
 Result<std::string> read_file_at(const WorkspacePlace& place, std::string_view shown);
 bool is_workspace_file(const Path& workspace, std::string_view path);
 
-// All or nothing; an existing file keeps its mode, folders are created.
+// All or nothing; an existing file keeps its mode, folders are created. Also fails with kInvalid in
+// sandbox::kProgramFolders.
 Status write_workspace_file(const Path& workspace, std::string_view path, std::string_view bytes);
 Status write_file_at(const WorkspacePlace& place, std::string_view shown, std::string_view bytes);
 

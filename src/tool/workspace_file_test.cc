@@ -38,6 +38,18 @@ TEST_F(WorkspaceFileTest, ReadsAndWrites) {
       << "nothing is left beside the file";
 }
 
+// Nobody is shown what is changed there, and the next tool would run it.
+TEST_F(WorkspaceFileTest, WhatProgramsComeFromIsNotWritten) {
+  std::filesystem::create_directories(root() / ".venv/bin");
+  std::ofstream(root() / ".venv/bin/ruff") << "good";
+  std::filesystem::create_directory_symlink(".venv/bin", root() / "tools");
+  for (const std::string_view path : {".venv/bin/ruff", "tools/ruff", "node_modules/x.js"}) {
+    EXPECT_EQ(write_workspace_file(root(), path, "bad").error().code, Code::kInvalid) << path;
+  }
+  EXPECT_EQ(read_workspace_file(root(), ".venv/bin/ruff").value(), "good");
+  EXPECT_TRUE(write_workspace_file(root(), "src/venv/a.py", "").ok());
+}
+
 TEST_F(WorkspaceFileTest, NoPathLeadsOut) {
   std::filesystem::create_directory_symlink("..", root() / "up");
   std::filesystem::create_symlink("../secret", root() / "link");

@@ -38,11 +38,14 @@ std::string node_types(const Definition& agent) {
   return joined(agent.node_types, [](hub::NodeType type) { return hub::name_of(type); });
 }
 
+// Fewer say little of the next one.
+constexpr uint64_t kCasesForAClaim = 10;
+
 // "3 of 20 with SmolLM2-135M-Instruct.Q4_1"
 std::string measured_text(const Definition& agent) {
   return joined(agent.measured, [](const agent::Measured& one) {
-    return std::to_string(one.succeeded) + " of " + std::to_string(one.cases) + " with " +
-           one.model;
+    return std::to_string(one.succeeded) + (one.cases < kCasesForAClaim ? " of only " : " of ") +
+           std::to_string(one.cases) + " with " + one.model;
   });
 }
 
@@ -72,7 +75,9 @@ void write_success(JsonWriter& json, const std::optional<agent::Evidence>& succe
     json.null();
     return;
   }
-  json.begin_object().member("tool", success->tool).key("knowledge").begin_object();
+  json.begin_object().member("tool", success->tool).key("args").begin_object();
+  for (const auto& [key, value] : success->args) json.key(key).raw(value);
+  json.end_object().key("knowledge").begin_object();
   for (const auto& [key, value] : success->knowledge) json.key(key).raw(value);
   json.end_object().end_object();
 }
@@ -108,6 +113,19 @@ void warn_without_witness(Definition& agent) {
       agent.file.string() +
       ": success: missing, so every end is `unverified`: name the tool that can tell and what it "
       "must say, as in success: {tool: run_tests, knowledge: {tests_failed: 0}}");
+}
+
+// A builtin looks at the agent's own node, whatever it is given.
+void warn_of_free_witness(Definition& agent) {
+  const AgentTool* witness = agent.success ? agent.find(agent.success->tool) : nullptr;
+  if (witness == nullptr || witness->tool->is_builtin()) return;
+  const auto& free = witness->tool->spec().parameters;
+  if (free.empty()) return;
+  agent.warnings.push_back(agent.file.string() + ": success: the model chooses what " +
+                           agent.success->tool + " looks at (" +
+                           joined(free, [](const tool::Parameter& one) { return one.name; }) +
+                           "): pin it, as in success: {tool: " + agent.success->tool + ", args: {" +
+                           free.front().name + ": \"{{ file_path }}\"}, …}");
 }
 
 // A template's text for the agent `name`.
@@ -152,13 +170,16 @@ and a way to try it without a model.)",
                        "twotrack agents new tidy");
     }
     const agent::ToolSettings settings = TRY(tool_settings(context));
-    auto read = agent::read_definitions(context.files(), context.layout().root / folder, settings);
+    auto read = agent::read_definitions(context.files(), TRY(context.agents_folder()), settings);
     if (!read.ok()) {
       return with_hint(std::move(read).error(),
                        "`twotrack init` writes the agents that come with twotrack");
     }
     agent::Definitions all = std::move(read).value();
-    for (Definition& agent : all.good) warn_without_witness(agent);
+    for (Definition& agent : all.good) {
+      warn_without_witness(agent);
+      warn_of_free_witness(agent);
+    }
     if (name_) TRY(keep_named(all));
     if (context.format() == Format::kText) {
       write_text(context, all.good);

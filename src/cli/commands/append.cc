@@ -52,10 +52,11 @@ each, in order, on stdout:
   {"error":{"line":3,"code":"bad_json","message":"…"}}  nothing was written
 
 Rejected lines do not stop the others, but the exit code is 2. Empty lines are skipped.
-A new log starts with a run_start, which gets no answer. For bytes that are not text, use
+A new log starts with a run_start, which gets no answer and stays, even if every line is
+rejected. For bytes that are not text, use
 "raw_output":"<base64>","raw_output_encoding":"base64". Secrets are removed
-before anything is written. A tool_result without a "delta" gets one: what the packet
-will say about it.
+before anything is written. A tool_result gets a "delta": what the packet will say about
+it. One that was sent makes no failure a success.
 
 Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, not UTF-8)
        missing_field  no type, no data, or a field that the type needs is missing

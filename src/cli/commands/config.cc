@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "config/show.h"
+#include "redact/redactor.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -40,6 +41,7 @@ What the project's files ask for beyond your own settings counts once you trust 
         context.files(), context.layout().root, process_environment(), faults));
     std::vector<config::Row> rows = config::rows(config);
     if (key_) TRY(keep_key(rows));
+    TRY(hide_secrets(rows));
     show(context, config, rows);
     if (faults.empty()) return ExitCode::kFine;
     return Error{Code::kInvalid, faults};
@@ -57,6 +59,14 @@ What the project's files ask for beyond your own settings counts once you trust 
     return with_hint(
         Error{Code::kNotFound, "no setting named \"" + *key_ + "\"" + suggestion(*key_, known)},
         "`twotrack config show` lists them");
+  }
+
+  // A header or a variable may hold one; what is shown ends up in bug reports.
+  static Status hide_secrets(std::vector<config::Row>& rows) {
+    const auto redactor = TRY(redact::make_redactor({}, process_environment()));
+    std::vector<Redaction> found;
+    for (config::Row& row : rows) redactor->redact(row.value, found);
+    return Done{};
   }
 
   void show(Context& context, const config::Config& config,

@@ -52,7 +52,7 @@ anything fails.)",
 
  private:
   static std::vector<HealthFinding> check_all_logs(Context& context) {
-    const auto agents = track::list_agents(context.files(), context.layout());
+    const auto agents = track::list_recorded(context.files(), context.layout());
     if (!agents.ok()) {
       return {{"logs", Health::kFail, agents.error().message, "check the permissions of .agentfs"}};
     }

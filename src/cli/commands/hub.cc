@@ -113,7 +113,8 @@ still works without it, and without `hub watch`.)",
 
   Result<ExitCode> index(Context& context) const {
     const auto below = TRY(paths(context));
-    hub::Store store = TRY(hub::Store::open(context.files(), context.layout().root));
+    hub::Store store =
+        TRY(hub::Store::open(context.files(), context.layout().root, context.hub_seal()));
     for (const std::string& path : below) TRY(check_named(context, store, path));
     const auto ignore = TRY(hub_ignore(context));
     const hub::Indexed done =
@@ -209,7 +210,8 @@ still works without it, and without `hub watch`.)",
   }
 
   static Result<ExitCode> rebuild(Context& context) {
-    hub::Store store = TRY(hub::Store::open(context.files(), context.layout().root));
+    hub::Store store =
+        TRY(hub::Store::open(context.files(), context.layout().root, context.hub_seal()));
     const runner::Relearned done =
         TRY(runner::rebuild_learned(context.files(), context.layout(), store));
     warn_of(context, done.skipped);
@@ -227,6 +229,7 @@ still works without it, and without `hub watch`.)",
   static Result<ExitCode> watch(Context& context) {
     const StopOnInterrupt stop;
     const hub::WatchOptions options{.project = context.layout().root,
+                                    .seal = context.hub_seal(),
                                     .ignore = TRY(hub_ignore(context)),
                                     .interrupt = stop.interrupt().descriptor()};
     bool is_first = true;

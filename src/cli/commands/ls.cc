@@ -63,7 +63,8 @@ class Ls final : public Command {
         .details =
             R"(Grouped by run, newest last. The status comes from the agent's run_end; without one it is
 "running" while a process writes the log, otherwise "unfinished". A log with a line that cannot
-be read is "damaged" (`verify` checks more). Exit 1: no log matches.)",
+be read is "damaged" (`verify` checks more). Exit 1: no log matches; 2: a log cannot be read,
+or is gone while its head file is there.)",
         .examples = {{"everything", "twotrack ls"},
                      {"what failed in the last day", "twotrack ls --status failed --since 1d"},
                      {"only names, for a script", "twotrack ls --names"}},
@@ -76,7 +77,7 @@ be read is "damaged" (`verify` checks more). Exit 1: no log matches.)",
   }
 
   Result<ExitCode> run(Context& context) override {
-    const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
+    const std::vector<std::string> agents = TRY(resolve_recorded(context, {}));
     const LogList list = TRY(list_logs(context, agents, filter_));
     for (const Error& error : list.unreadable) context.warn(error.message);
     if (names_) {

@@ -1,5 +1,6 @@
 // mcp: serves the log to clients of the Model Context Protocol, and talks to other servers by hand.
 #include <algorithm>
+#include <span>
 
 #include "agent/mcp_servers.h"
 #include "base/environment.h"
@@ -42,6 +43,25 @@ std::string parameters_of(const tool::ToolSpec& spec) {
     all += (all.empty() ? "" : " ") + one.name + (one.is_required ? "" : "?");
   }
   return all;
+}
+
+void add_parameters(std::string& told, std::span<const tool::Parameter> parameters, size_t depth) {
+  for (const tool::Parameter& one : parameters) {
+    const std::string& description = one.value.description;
+    told.append(2 * depth, ' ')
+        .append(terminal_line(one.name + (description.empty() ? "" : ": " + description)) + "\n");
+    add_parameters(told, one.value.properties, depth + 1);
+    for (const tool::ValueSpec& item : one.value.items) {
+      add_parameters(told, item.properties, depth + 1);
+    }
+  }
+}
+
+// All of it: an instruction may hide at the end of a long description.
+std::string told_about(const tool::ToolSpec& spec) {
+  std::string told = "  " + terminal_line(spec.name + ": " + spec.description) + "\n";
+  add_parameters(told, spec.parameters, 2);
+  return told;
 }
 
 std::string kind_of(const ServerPlan& plan) {
@@ -241,8 +261,8 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
                         terminal_line(identity.protocol) + "\n");
     Table table({{.title = "TOOL", .width_max = 40},
                  {.title = "EFFECT"},
-                 {.title = "PARAMETERS", .width_max = 60},
-                 {.title = "DESCRIPTION", .width_max = 120}});
+                 {.title = "PARAMETERS", .width_max = 60}});
+    std::string told;
     std::string left_out;
     for (size_t i = 0; i < talk.list.tools.size(); ++i) {
       const ToolInfo& tool = talk.list.tools[i];
@@ -250,13 +270,14 @@ sandbox.require asks for. docs/mcp.md has the rules.)",
       const bool may_use = plan.may_use(tool.name);
       table.add({{terminal_line(tool.name), may_use ? Tone::kStrong : Tone::kFaint},
                  {may_use ? std::string(name_of(effect_of(plan, tool))) : "not allowed"},
-                 {terminal_line(parameters_of(mapped.spec))},
-                 {terminal_line(mapped.spec.description)}});
+                 {terminal_line(parameters_of(mapped.spec))}});
+      told += told_about(mapped.spec);
       for (const std::string& one : mapped.left_out) {
         left_out += "  " + terminal_line(tool.name + ": " + one) + "\n";
       }
     }
     context.write(table, 2);
+    context.out().write("\nwhat the model is told:\n" + told);
     if (!left_out.empty()) context.out().write("\nnot passed on to the model:\n" + left_out);
     context.out().write("\nhash " + talk.list.hash() + "\n");
   }

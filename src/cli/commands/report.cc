@@ -3,6 +3,7 @@
 
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
+#include "event/read.h"
 #include "project/agent_name.h"
 #include "project/log_damage.h"
 #include "project/log_list.h"
@@ -11,6 +12,8 @@
 #include "runner/run_track.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/index.h"
+#include "track/log_file.h"
 
 namespace twotrack::cli {
 namespace {
@@ -82,7 +85,10 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
     if (list.ok() && !name_.starts_with('@')) {
       for (const track::LogSummary& log : list.value().logs) agents.push_back(log.agent_id);
     }
-    if (!agents.empty()) return agents;
+    if (!agents.empty()) {
+      TRY(add_resumed(context, all, agents));
+      return agents;
+    }
     auto agent = resolve_agent(context, name_);
     if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
     if (agent.error().code != Code::kNotFound) return agent.error();
@@ -90,6 +96,24 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
     if (!list.ok()) return list.error();
     return with_hint(Error{Code::kNotFound, "no run and no agent named \"" + name_ + "\""},
                      "`twotrack ls` lists both");
+  }
+
+  // Agents that the run resumed have begun in another: its own track names them.
+  static Status add_resumed(Context& context, const std::vector<std::string>& all,
+                            std::vector<std::string>& agents) {
+    const auto track = std::ranges::find_if(
+        agents, [](const std::string& one) { return one.starts_with(runner::kRunTrackPrefix); });
+    if (track == agents.end()) return Done{};
+    const std::string name = *track;
+    const auto index = TRY(track::Index::open(context.files(), context.layout(), name));
+    const auto log = TRY(track::open_log(context.files(), context.layout(), name));
+    for (const uint64_t seq : index.events_of_type(EventType::kAgentStarted)) {
+      const auto stored = TRY(track::read_event(*log, index, seq));
+      const std::string agent = TRY(read_as<AgentStarted>(stored->parsed.data)).agent_id;
+      const bool is_new = std::ranges::find(agents, agent) == agents.end();
+      if (is_new && std::ranges::find(all, agent) != all.end()) agents.push_back(agent);
+    }
+    return Done{};
   }
 
   // A run's own track says how it all ended; there is no model in it.

@@ -10,6 +10,8 @@
 #include "cli/workspace_decide.h"
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
+#include "project/decide_workspace.h"
+#include "project/hand_edit.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
@@ -28,13 +30,26 @@ constexpr std::string_view kQuestion = "[a]ccept, [r]eject, [e]dit, [d]iff again
 struct Waiting {
   WorkspaceState state{};
   ChangeEvidence evidence{};
+  std::vector<std::string> merged{};  // files that the project has changed too
   std::string diff{};
 };
+
+// Nothing if that cannot be said now, as while somebody else decides.
+std::vector<std::string> files_to_merge(Context& context, const std::string& agent) {
+  const auto key = journal_key();
+  const auto decisions =
+      key.ok() ? workspace::Decisions::open(context.layout().root, key.value()) : key.error();
+  const auto rules = plan_rules(context);
+  if (!decisions.ok() || !rules.ok()) return {};
+  const auto plan = decisions.value().plan_accept(agent, rules.value());
+  return plan.ok() ? merged_files(plan.value()) : std::vector<std::string>();
+}
 
 Result<Waiting> look_at(Context& context, const std::string& agent) {
   Waiting waiting{.state = TRY(workspace_states(context, {agent})).front()};
   auto evidence = change_evidence(context, agent);
   if (evidence.ok()) waiting.evidence = std::move(evidence).value();
+  waiting.merged = files_to_merge(context, agent);
   const Workspace own = TRY(Workspace::look(context.layout().root, agent));
   waiting.diff = TRY(own.diff());
   return waiting;
@@ -51,6 +66,9 @@ std::string to_json(const Waiting& one) {
     json.member("operation", one.state.log->operation).member("node_id", one.state.log->node_id);
   }
   json.member("status", one.evidence.status).member("verified", one.evidence.is_proven);
+  json.member("stale", one.evidence.is_stale).key("merged").begin_array();
+  for (const std::string& path : one.merged) json.lossy_string(path);
+  json.end_array();
   json.key("summary").lossy_string(one.evidence.summary);
   json.key("evidence").lossy_string(one.evidence.proof).key("unsafe").begin_array();
   for (const std::string& unsafe : one.evidence.unsafe) json.lossy_string(unsafe);
@@ -181,6 +199,18 @@ Exit 0: nothing waits any more. 1: something still waits. 2: error.)",
     }
     if (files.empty()) return context.note("there is no file to edit");
     if (Status edited = edit_files(files); !edited.ok()) context.fail(edited.error());
+    if (Status told = record_edit(context, state.agent); !told.ok()) context.fail(told.error());
+  }
+
+  static std::string evidence_line(const Waiting& one, const Style& style) {
+    const ChangeEvidence& evidence = one.evidence;
+    if (evidence.proof.empty()) return style.yellow("no evidence: its agent names none");
+    const std::string proof = terminal_line(evidence.proof);
+    if (evidence.is_proven) return style.green("evidence: ") + proof;
+    if (!evidence.is_stale) return style.yellow("evidence: ") + proof;
+    return style.yellow("evidence: ") + proof +
+           ", before an edit; check again: twotrack tools call " + evidence.witness + " --agent " +
+           one.state.agent;
   }
 
   static void show(Context& context, const Waiting& one, const std::string& place) {
@@ -194,12 +224,11 @@ Exit 0: nothing waits any more. 1: something still waits. 2: error.)",
     const ChangeEvidence& evidence = one.evidence;
     std::string line = "  " + (evidence.status.empty() ? "not ended" : evidence.status);
     if (!evidence.summary.empty()) line += ": " + terminal_line(evidence.summary);
-    out.write(line + "\n  " +
-              (evidence.proof.empty()
-                   ? style.yellow("no evidence: its agent names none")
-                   : (evidence.is_proven ? style.green("evidence: ") : style.yellow("evidence: ")) +
-                         terminal_line(evidence.proof)) +
-              "\n");
+    out.write(line + "\n  " + evidence_line(one, style) + "\n");
+    for (const std::string& path : one.merged) {
+      out.write("  " + style.yellow("merge: ") + terminal_line(path) +
+                " was changed in the project too: what they give together nobody has checked\n");
+    }
     for (const std::string& unsafe : evidence.unsafe) {
       out.write("  " + style.yellow("unsafe: ") + terminal_line(unsafe) + "\n");
     }

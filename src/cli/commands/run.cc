@@ -45,9 +45,9 @@ More than 20 agents are counted, their time is estimated from earlier runs, and 
 --yes answers for a script. --commit leaves files alone that have changes of your own, and runs no
 hooks.
 
-Exit 0: all succeeded, with evidence. 1: some did not, there was nothing to run, or a given
-file could not be read. 2: could not run. 3: nothing failed, but some ended `unverified`:
-their agents do not say what success is, so it is only their own claim.)",
+Exit 0: all succeeded, with evidence, or --changed found nothing changed. 1: some did not, there
+was nothing to run, or a given file could not be read. 2: could not run. 3: nothing failed, but
+some ended `unverified`: their agents do not say what success is, so it is only their own claim.)",
         .examples = {{"fix what the linter finds", "twotrack run src -o lint"},
                      {"two operations, four agents at a time",
                       "twotrack run src -o lint,docstring --concurrency 4"},
@@ -83,7 +83,7 @@ their agents do not say what success is, so it is only their own claim.)",
     for (const std::string& warning : plan.warnings) context.warn(warning);
     if (dry_run_) {
       write_plan(context, plan);
-      const bool is_empty = plan.agents.empty() && plan.reached == 0;
+      const bool is_empty = plan.agents.empty() && plan.reached == 0 && !plan.is_unchanged;
       return plan.named_skipped == 0 && !is_empty ? ExitCode::kFine : ExitCode::kNo;
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
@@ -158,6 +158,10 @@ their agents do not say what success is, so it is only their own claim.)",
     if (request_.is_resume) {
       end_killed_runs(context, plan, "killed, with nothing left to do");
       context.note("nothing is unfinished");
+    } else if (plan.is_unchanged) {
+      context.note("nothing has changed since " + *request_.ask.since + ": nothing to run");
+    } else if (plan.unchecked > 0) {
+      context.warn("nothing was run: " + count_of(plan.unchecked, "goal") + " cannot be checked");
     } else if (plan.reached > 0) {
       context.note("nothing to do: every goal is reached already");
     } else {
@@ -165,7 +169,8 @@ their agents do not say what success is, so it is only their own claim.)",
                    (plan.looked_for.empty() ? "" : "; " + plan.looked_for));
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
-    return plan.reached > 0 && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
+    const bool is_fine = (plan.reached > 0 && plan.unchecked == 0) || plan.is_unchanged;
+    return is_fine && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
   RunRequest request_;

@@ -179,6 +179,7 @@ if it was stopped, or 2 if it could not run.)",
     if (memory_mb_) made.limits.memory_bytes = *memory_mb_ * kMebibyte;
     if (processes_) made.limits.processes = *processes_;
     made.workspace = std::filesystem::absolute(context.layout().root);
+    made.is_users_program = true;
     return made;
   }
 

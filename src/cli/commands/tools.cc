@@ -214,6 +214,11 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
     if (stop.requested()) return ExitCode::kInterrupted;
     const std::string json = cli::to_json(result, call);
     write_object(context, json);
+    if (result.ignores_summarizer) {
+      context.warn("the summarizer of " + call.tool.tool.tool->spec().name +
+                   " in the agent's file is not asked: the tool returns the tool contract, which "
+                   "speaks for itself (summary, knowledge_delta)");
+    }
     return result.delta.outcome == Outcome::kError ? ExitCode::kNo : ExitCode::kFine;
   }
 

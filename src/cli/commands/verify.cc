@@ -66,6 +66,9 @@ std::string to_text(const VerifyReport& report, const Style& style) {
   const bool torn = !report.problems.empty() && report.ok();
   const std::string mark = report.ok() ? style.green("✔") : style.red("✘");
   std::string text = mark + " " + style.bold(terminal_line(report.agent_id)) + "  ";
+  if (!report.ok() && report.problems.front().kind == track::kMissingLog) {
+    return text + style.red("missing") + ": " + report.problems.front().message + "\n";
+  }
   text += report.ok() ? style.green("intact") : style.red("damaged");
   if (torn) text += style.yellow(", torn tail");
   if (report.ok() && !is_all_derived(report)) {
@@ -89,8 +92,9 @@ class Verify final : public Command {
         .name = "verify",
         .summary = "Check that logs are unchanged and complete",
         .details =
-            R"(Checks every line's hash, the chain, the sequence, the JSON, the head file and the
-blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged.
+            R"(Checks every line's hash, the chain, the sequence, the JSON, the outputs, the head file
+and the blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged, or missing:
+the head file is there, the log is not.
 
 It also derives again what the model was shown: the view and the packet hash of every
 model_request, from the events before it. What cannot be derived is counted ("intact,
@@ -121,7 +125,7 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
   }
 
   Result<ExitCode> run(Context& context) override {
-    const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    const std::vector<std::string> agents = TRY(resolve_recorded(context, agents_));
     std::optional<track::Head> anchor;
     if (head_) {
       if (agents.size() != 1) {

@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
+#include "runner/packet_log.h"
 #include "text/human.h"
 #include "text/table.h"
 #include "text/terminal_text.h"
@@ -42,7 +43,7 @@ words that would appear and disappear. None of it is what the model saw.
   --summarizers recorded        the deltas of the log (default)
   --summarizers generic         deltas made now, by the shape of each raw output
   --summarizers tool_specific   the same, but a tool's own summarizer comes first)",
-        .examples = {{"half the budget", "twotrack what-if my-agent --budget 1000"},
+        .examples = {{"a view of at most 1500 bytes", "twotrack what-if my-agent --budget 1500B"},
                      {"today's summaries of an old log",
                       "twotrack what-if my-agent --summarizers generic --format jsonl"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -66,6 +67,7 @@ words that would appear and disappear. None of it is what the model saw.
     }
     const runner::PacketLog log = TRY(open_packet_log(context, agent));
     Otherwise otherwise{.options = TRY(other_budget(context, budget_))};
+    if (budget_) TRY(tell_own_limit(context, log));
     if (summarizers_ != "recorded") {
       otherwise.summaries =
           summarizers_ == "generic" ? Registry::Mode::kGeneric : Registry::Mode::kToolSpecific;
@@ -79,6 +81,15 @@ words that would appear and disappear. None of it is what the model saw.
   }
 
  private:
+  // A token is four bytes here and may be fewer in a run: only bytes can be compared.
+  static Status tell_own_limit(Context& context, const runner::PacketLog& log) {
+    runner::PacketReplay replay = log.replay();
+    if (!TRY(replay.next())) return Done{};
+    replay.apply();
+    context.note("its own limit was " + std::to_string(replay.packet().limit) + " bytes");
+    return Done{};
+  }
+
   static void write(Context& context, const std::vector<Comparison>& comparisons) {
     if (context.format() != Format::kText) {
       JsonList list(context.out(), context.format());
