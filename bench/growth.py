@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Does anything grow faster than its input? Every command at n, 2n and 4n of events, agents, length of
 a line and size of an output: processor time and memory, and which of them grow faster than linearly.
+Also of what no program of ours would write: logs of empty lines, sources of open brackets.
 
     bench/growth.py [--program build/release/twotrack] [--scale 1] [--only SUBSTRING]
 
@@ -11,6 +12,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -46,6 +48,11 @@ class Project:
     def __exit__(self, *_):
         shutil.rmtree(self.root, ignore_errors=True)
 
+    def write(self, name: str, text: str):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
     def run(self, *args, stdin=os.devnull) -> Cost:
         # Through a pipe: who reads a file sees all of it at once.
         feed = subprocess.Popen(["cat", stdin], stdout=subprocess.PIPE)
@@ -55,7 +62,8 @@ class Project:
         said = process.stderr.read()
         _, status, used = os.wait4(process.pid, 0)
         feed.wait()
-        if os.waitstatus_to_exitcode(status) not in (0, 1):
+        # What is hostile may be refused (3: damaged), but not be waited for.
+        if os.waitstatus_to_exitcode(status) not in (0, 1, 3):
             sys.exit(f"{' '.join(args)}: {said.decode(errors='replace')}")
         return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss << 10)
 
@@ -81,7 +89,10 @@ def turns(count: int):
 
 
 def output(size: int):
-    text = "".join(f"{n}: some words of a log, {n * 7919 % 1000}\n" for n in range(size // 40))
+    return result("".join(f"{n}: some words of a log, {n * 7919 % 1000}\n" for n in range(size // 40)))
+
+
+def result(text: str):
     yield {"type": "tool_call", "data": {"call_id": "1/0", "tool": "look", "args": {}}}
     yield {"type": "tool_result", "data": {"call_id": "1/0", "tool": "look", "outcome": "success", "raw_output": text}}
 
@@ -90,25 +101,79 @@ def long_line(size: int):
     yield {"type": "user_message", "data": {"content": "word " * (size // 5)}}
 
 
+def bad_lines(project: Project, count: int):
+    """A log in which one event is followed by empty lines."""
+    project.append("a", turns(2))
+    log = project.root / ".agentfs/traces/a.jsonl"
+    log.write_text(log.read_text(encoding="utf-8") + "\n" * count, encoding="utf-8")
+
+
+def conversation(project: Project, count: int):
+    """A history of another framework, and a result of `count` findings."""
+    said = [{"role": "user", "content": "Fix it"}]
+    for n in range(count // 2):
+        call = {"id": f"c{n}", "type": "function", "function": {"name": "look", "arguments": json.dumps({"n": n})}}
+        said += [{"role": "assistant", "content": "", "tool_calls": [call]},
+                 {"role": "tool", "tool_call_id": f"c{n}", "content": f"line {n}"}]
+    project.write("history.json", json.dumps({"messages": said}))
+    project.write("result.json", json.dumps({"result": [{"line": n, "rule": "E1"} for n in range(count)],
+                                             "summary": "found", "outcome": "partial"}))
+
+
+def functions(project: Project, count: int):
+    project.write("src/many.py", "".join(f"def f{n}(x):\n    return f{n // 2}(x) + {n}\n\n\n" for n in range(count)))
+
+
+def brackets(project: Project, count: int):
+    project.write("src/deep.py", "x = " + "(" * count + "\n")
+
+
 ONE_LOG = [["show", "a"], ["show", "a", "--format", "jsonl"], ["verify"], ["packet", "a"], ["replay", "a"],
            ["replay", "a", "--check"], ["why", "a"], ["report", "a"], ["search", "words"], ["escalate", "a", "--budget", "2000"],
-           ["export", "a"], ["head", "a"], ["ls"], ["index", "a"], ["tail", "a", "-n", "5"], ["doctor"], ["compact", "a"]]
+           ["export", "a"], ["head", "a"], ["ls"], ["index", "a"], ["tail", "a", "-n", "5"], ["doctor"],
+           ["diff", "a@e1", "a"], ["what-if", "a", "--budget", "500"], ["session", "a"], ["compact", "a"],
+           ["verify", "a"], ["show", "a", "--format", "json"]]
+OUTPUT = [["show", "a", "--raw", "e2"], ["recall", "a", "e2", "--lines", "1-5"]]
+SHOWN = [["show", "a"], ["show", "a", "--event", "e2"], ["packet", "a"]]
 ALL_LOGS = [["ls"], ["verify"], ["search", "words"], ["index"], ["doctor"], ["prune", "--older-than", "1w"],
-            ["run", "--resume", "--dry-run"]]
+            ["run", "--resume", "--dry-run"], ["workspace", "ls"], ["review", "--format", "json"], ["tail", "-n", "5"]]
+SOURCES = [["nodes"], ["hub", "index"], ["hub", "status"], ["run", "-o", "lint", "--dry-run"]]
+# What is never asked about much, or does not end by itself.
+NOT_MEASURED = {"init", "watch", "resolve", "agents", "tools", "model", "mcp", "config", "trust", "sandbox",
+                "completion", "man", "help", "eval", "gym"}
 
 # What grows: its name, what is written for `n` of it, the smallest n, the commands.
 KINDS = [
-    ("events", lambda p, n: p.append("a", turns(n)), 10_000, ONE_LOG),
+    ("events", lambda p, n: p.append("a", turns(n)), 10_000, ONE_LOG + OUTPUT),
     ("bytes of a line", lambda p, n: p.append("a", long_line(n)), 4 << 20, ONE_LOG),
-    ("bytes of an output", lambda p, n: p.append("a", output(n)), 8 << 20, ONE_LOG + [["show", "a", "--raw", "e2"]]),
+    ("bytes of an output", lambda p, n: p.append("a", output(n)), 8 << 20, ONE_LOG + OUTPUT),
+    # Built to be read again and again: tokens that go on in the next line, sequences that nothing ends.
+    ("bytes of broken tokens", lambda p, n: p.append("a", result("ghp_abcdefgh1\nABCDEFGH2ijklmnop3\n" * (n // 33))), 1 << 20, SHOWN),
+    ("bytes of whole tokens", lambda p, n: p.append("a", result("ghp_abcdefgh1ABCDEFGH2ijklmnop3\nABCDEFGH2\n" * (n // 42))), 1 << 20, SHOWN),
+    ("bytes of open sequences", lambda p, n: p.append("a", result("\x1b]" * (n // 2))), 64 << 10, SHOWN),
     ("agents", lambda p, n: [p.append(f"a{i}", turns(4)) for i in range(n)][-1], 50, ALL_LOGS),
+    ("messages", conversation, 10_000, [["import", "--from", "openai-messages", "history.json"],
+                                        ["check-result", "result.json"]]),
+    ("functions", functions, 10_000, SOURCES),
+    ("bad lines", bad_lines, 1_000_000, [["verify"], ["ls"], ["show", "a"], ["search", "words"], ["tail", "a", "-n", "5"]]),
+    ("open brackets", brackets, 50_000, SOURCES),
 ]
+
+
+def check_commands(program: str):
+    """Every command is measured, or somebody has thought of why not."""
+    said = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+    names = {found.group(1) for found in re.finditer(r"^  ([a-z-]+)  +[A-Z]", said, re.MULTILINE)}
+    known = {command[0] for _, _, _, commands in KINDS for command in commands} | NOT_MEASURED | {"append"}
+    if names != known:
+        sys.exit(f"not measured: {sorted(names - known)}; no such command: {sorted(known - names)}")
 
 
 def measure(program, make, n, commands):
     """What writing takes, and each command."""
     with Project(program) as project:
-        costs = {"append": make(project, n)}
+        made = make(project, n)
+        costs = {"append": made} if isinstance(made, Cost) else {}
         for command in commands:
             costs[" ".join(command)] = project.run(*command)
         return costs
@@ -127,6 +192,7 @@ def main():
     parser.add_argument("--only", default="", help="kinds whose name has this in it")
     arguments = parser.parse_args()
     program = os.path.abspath(arguments.program)
+    check_commands(program)
     named = []
     for kind, make, size, commands in KINDS:
         if arguments.only not in kind:

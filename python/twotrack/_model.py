@@ -325,7 +325,7 @@ class Model:
 
     @classmethod
     def model_json_schema(cls) -> dict[str, Any]:
-        properties = {name: dict(field.schema) for name, field in cls.model_fields.items()}
+        properties = {name: _or_null(field) for name, field in cls.model_fields.items()}
         required = [name for name, field in cls.model_fields.items() if field.is_required()]
         return {"title": cls.__name__, "type": "object", "properties": properties, "required": required}
 
@@ -366,7 +366,17 @@ def _declared(annotation: Any, default: Any) -> Field:
     """A field that a subclass added. Plain types are checked; anything else is taken as it is."""
     plain = {"str": text, "int": integer, "bool": flag, "float": number}
     check = plain.get(annotation if isinstance(annotation, str) else getattr(annotation, "__name__", ""), anything)
+    if type(default).__module__ == "pydantic.fields":  # Field(default_factory=list)
+        if default.is_required():
+            return Field(check)
+        return Field(check, lambda: default.get_default(call_default_factory=True))
     return Field(check, default if default is REQUIRED else lambda: copy.deepcopy(default))
+
+
+def _or_null(field: Field) -> dict[str, Any]:
+    """Its schema; one whose default is None takes null."""
+    is_optional = field.schema and not field.is_required() and field.get_default() is None
+    return {"anyOf": [dict(field.schema), {"type": "null"}]} if is_optional else dict(field.schema)
 
 
 def _made(kind: type[M], values: dict[str, Any]) -> M:

@@ -41,6 +41,7 @@ INSERT INTO kv_store (key, value, updated_at) VALUES (?, ?, unixepoch())
 ON CONFLICT(key) DO UPDATE SET value = excluded.value, updated_at = unixepoch()
 """
 _BUSY_SECONDS = 10.0
+_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 
 
 class KeyValueStore:
@@ -52,12 +53,15 @@ class KeyValueStore:
         self._lock = threading.RLock()
         self._is_in_transaction = False
         with _storage_errors(self.path):
-            os.makedirs(os.path.dirname(self.path), mode=0o700, exist_ok=True)
-            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
+            os.makedirs(os.path.dirname(self.path) or ".", mode=0o700, exist_ok=True)
+            _make_private_file(self.path)
+            _check_files(self.path)
             self._database = sqlite3.connect(
                 self.path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
+            self._database.execute("PRAGMA trusted_schema = OFF")
             self._database.execute("PRAGMA journal_mode = WAL")
+            _check_schema(self._database)
             self._database.executescript(_SCHEMA)
 
     @overload
@@ -98,11 +102,12 @@ class KeyValueStore:
             self._is_in_transaction = True
             try:
                 yield self
-            except BaseException:
-                self._run("ROLLBACK")
-                raise
-            else:
                 self._run("COMMIT")
+            except BaseException:
+                # After some errors, as a full disk, SQLite has undone it already.
+                if self._database.in_transaction:
+                    self._run("ROLLBACK")
+                raise
             finally:
                 self._is_in_transaction = False
 
@@ -122,7 +127,41 @@ class KeyValueStore:
 
     def _run(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         with self._lock, _storage_errors(self.path):
+            if self._is_in_transaction and not self._database.in_transaction:
+                raise StorageError(f"{self.path}: the transaction was undone after an error")
             return self._database.execute(statement, values).fetchall()
+
+
+def _make_private_file(path: str) -> None:
+    # One that is there is not opened: who closes it takes the locks of every connection of this process.
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC, 0o600))
+    except FileExistsError:
+        pass
+
+
+def _check_files(path: str) -> None:
+    """The file may have come with somebody's folder. SQLite follows a link to it, and deletes what a rollback
+    journal names."""
+    if os.path.islink(path):
+        raise StorageError(f"{path} is a link, which may lead anywhere")
+    try:
+        descriptor = os.open(f"{path}-journal", os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return
+    with open(descriptor, "rb") as journal:
+        journal.seek(max(0, os.fstat(descriptor).st_size - len(_JOURNAL_MAGIC)))
+        if journal.read(len(_JOURNAL_MAGIC)) == _JOURNAL_MAGIC:
+            raise StorageError(f"{path}-journal names a file for SQLite to delete; remove it")
+
+
+def _check_schema(database: sqlite3.Connection) -> None:
+    odd = database.execute(
+        "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR "
+        "(type = 'table' AND rootpage = 0) LIMIT 1"
+    ).fetchone()
+    if odd:
+        raise StorageError(f"a {odd[0]} {odd[1]!r} that no program of ours makes: the file is somebody else's")
 
 
 @contextmanager

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from twotrack import _json
 from twotrack._core import PacketState, Receipt, SessionHandle
 from twotrack._core import Project as _Project
+from twotrack.errors import InvalidError
 from twotrack.kv import KeyValueStore
 
 if TYPE_CHECKING:
@@ -20,9 +20,14 @@ __all__ = ["Recalled", "Session"]
 Hook = Callable[["DecisionPacket"], Iterable[tuple[str, Mapping[str, Any]]] | None]
 
 
-# Of an event as ContextManager takes it: what stands around the data, and what makes it an event of a log.
-_FRAME = frozenset({"type", "event", "tool_name", "tool"})
-_SPOKEN = frozenset({"raw_output", "delta", "summary_delta", "packet_delta"})
+# The arguments of a Session, by the options of the command, which the core names in its errors.
+_OPTIONS = {
+    "--goal": "goal",
+    "--operation": "operation",
+    "--node": "node_id",
+    "--node-summary": "node_summary",
+    "--run": "run_id",
+}
 
 
 class Recalled(NamedTuple):
@@ -60,9 +65,15 @@ class Session:
         self._kv: KeyValueStore | None = None
         registry = None if summarizers is None else registry_of(summarizers)
         self._project = _Project.open(os.fspath(root))
-        self._handle = SessionHandle.open(
-            self._project, agent, goal, operation, node_id, node_summary, run_id, budget_bytes, durable, registry
-        )
+        try:
+            self._handle = SessionHandle.open(
+                self._project, agent, goal, operation, node_id, node_summary, run_id, budget_bytes, durable, registry
+            )
+        except InvalidError as error:
+            option, _, rest = str(error).partition(" ")
+            if option not in _OPTIONS:
+                raise
+            raise InvalidError(f"{_OPTIONS[option]} {rest}") from None
 
     @property
     def agent(self) -> str:
@@ -87,33 +98,16 @@ class Session:
         data: Any = None,
         *,
         turn: int | None = None,
-        raw_output: bytes | str | None = None,
+        raw_output: Any = None,
         wait: bool = True,
     ) -> Receipt:
-        """Appends one event. With wait=False it is on disk at the latest when commit() or an append that
-        waits returns."""
+        """Appends one event. `raw_output` is what the tool printed, or the value that it returned. With
+        wait=False the event is on disk at the latest when commit() or an append that waits returns."""
         return self._handle.append(type, data, turn, raw_output, wait)
 
-    def append_loose(self, event: Mapping[str, Any] | str | bytes) -> Receipt | None:
-        """An event as ContextManager.apply_event() takes it; None if it means nothing to a packet."""
-        said: Mapping[str, Any] = _json.loads(event) if isinstance(event, (str, bytes)) else event
-        kind = said.get("type") or said.get("event")
-        data = said.get("data")
-        if kind == "tool_result":
-            tool = said.get("tool_name") or said.get("tool") or "unknown"
-            if "data" not in said:
-                data = {name: value for name, value in said.items() if name not in _FRAME}
-            if isinstance(data, Mapping) and not _SPOKEN.isdisjoint(data):
-                return self.append(kind, {"tool": tool, **data})
-            return self.append(kind, {"tool": tool, "raw_output": data})
-        if kind == "turn_start":
-            turn = said.get("turn", data.get("turn") if isinstance(data, Mapping) else None)
-            return self.start_turn(turn) if isinstance(turn, int) else None
-        if kind == "hub_update":
-            return self.append(kind, {"nodes": said.get("context", data)})
-        if isinstance(kind, str):
-            return self.append(kind, data if data is not None else {})
-        return None
+    def append_loose(self, event: Mapping[str, Any] | str | bytes) -> Receipt:
+        """Appends an event as ContextManager.apply_event() takes it."""
+        return self._handle.append_loose(event)
 
     @property
     def kv(self) -> KeyValueStore:

@@ -113,6 +113,59 @@ class Commit(AcceptTest):
                 self.assertEqual([path.read_text() for path in outside.iterdir()], ["kept\n"])
                 planted.unlink()
 
+    def test_nor_do_they_where_git_keeps_its_folder_elsewhere(self):
+        (self.root / ".git").rename(self.root / "g")
+        (self.root / ".git").write_text("gitdir: g\n")
+        self.write(".gitignore", ".agentfs/\nscript.txt\ng/\n")
+        common = self.root / "common"
+        for folder in (self.root / "g", common):
+            with self.subTest(folder.name):
+                planted = folder / "COMMIT_EDITMSG"
+                planted.unlink(missing_ok=True)
+                planted.symlink_to(self.root / "kept.txt")
+                answer = self.fix(2, "--commit")
+                self.assertIn(f"{folder.name}/COMMIT_EDITMSG: neither a file nor a folder", answer.err)
+                planted.unlink()
+                if folder != common:
+                    shutil.copytree(folder, common)
+                    (folder / "commondir").write_text("../common\n")
+
+    def test_what_cannot_be_looked_at_there_is_refused(self):
+        shutil.rmtree(self.root / ".git")
+        (self.root / ".git").write_text("gitdir: nowhere\n")
+        self.assertIn("list " + str(self.root / "nowhere"), self.fix(2, "--commit").err)
+
+    def refuse_git_folder(self, says):
+        """Nothing was committed, wherever git was led."""
+        answer = self.fix(2, "--commit")
+        self.assertIn(says, answer.err)
+        self.assertEqual(self.text(), "x = 1\n")
+
+    def test_no_file_leads_git_to_another_folder(self):
+        (self.root / ".git").rename(self.root / "gd")
+        self.write(".git", "gitdir: gd\n")
+        self.refuse_git_folder("gd: not the folder of this repository")
+
+    def test_no_other_folder_is_shared(self):
+        hooks = self.root / ".git/hooks"
+        shutil.rmtree(hooks, ignore_errors=True)
+        shutil.copytree(self.root / ".git", self.root / "copy")
+        (self.root / "copy").rename(hooks)
+        self.write(".git/commondir", "hooks\n")
+        self.refuse_git_folder("not the folder of this repository")
+
+    def test_a_worktree_and_its_links(self):
+        tree = self.root / "tree"
+        self.git("worktree", "add", "-q", str(tree))
+        shutil.copytree(self.root / "agents", tree / "agents", dirs_exist_ok=True)
+        self.root = tree
+        self.write_trusted("sandbox: {require: none}\n")
+        (tree.parent / ".git/logs/refs/planted").symlink_to("/nowhere")
+        self.refuse_git_folder("planted: neither a file nor a folder")
+        (tree.parent / ".git/logs/refs/planted").unlink()
+        self.fix(0, "--commit")
+        self.assertEqual(self.git("log", "-1", "--format=%s"), "fix: a.py\n")
+
     def test_hooks_of_the_folder_do_not_run(self):
         hook = self.write(".git/hooks/pre-commit", f"#!/bin/sh\ntouch {self.root}/hooked\nexit 1\n")
         hook.chmod(0o755)

@@ -1,5 +1,7 @@
 """init writes a project that works; agents lists its agents and checks their files."""
 import pathlib
+import resource
+import signal
 import subprocess
 
 import harness
@@ -24,6 +26,18 @@ class Init(harness.CliTest):
         self.assertEqual([agent["operation"] for agent in self.ok("agents", "--format", "json").json], OPERATIONS)
         self.ok("config", "show")
         self.assertEqual((self.root / ".gitignore").read_text(), ".agentfs/\n")
+
+    def test_half_a_file_does_not_stay(self):
+        def limit():  # as a full disk does
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+        done = subprocess.run([harness.TWOTRACK, "init"], cwd=self.root, env=self.env, capture_output=True, check=False,
+                              preexec_fn=limit)
+        self.assertEqual(done.returncode, 2, done)
+        self.assertFalse((self.root / "twotrack.yaml").exists())
+        self.ok("init")
+        self.ok("config", "show")
 
     def test_a_server_can_be_uncommented(self):
         self.ok("init")
@@ -83,6 +97,7 @@ class Measured(harness.CliTest):
             self.assertEqual(bool(agent["recommends"]), weak, agent["operation"])
         self.assertIn(" of ", self.ok("agents").out)
         self.assertIn("SmolLM2-135M", self.ok("agents", "test").out)
+        self.assertIn("3 of only 3 with SmolLM2-135M", self.ok("agents", "lint").out)
 
     def test_a_run_with_a_model_that_can_not_do_it_says_so_first(self):
         self.ok("agents", "new", "tidy")
@@ -127,7 +142,7 @@ class Agents(harness.CliTest):
         (agent,) = self.ok("agents", "lint", "--format", "json").json
         self.assertEqual(list(agent), ["name", "operation", "file", "hash", "max_turns", "node_types", "safety",
                                        "tools", "success", "measured", "recommends", "warnings"])
-        self.assertEqual(agent["success"], {"tool": "run_linter", "knowledge": {"lint_errors_remaining": 0}})
+        self.assertEqual(agent["success"], {"tool": "run_linter", "args": {}, "knowledge": {"lint_errors_remaining": 0}})
         fix = agent["tools"][1]
         self.assertEqual((fix["name"], fix["effect"], fix["does"]), ("apply_fix", "workspace", ["write"]))
         self.assertEqual(fix["parameters"]["required"], ["code", "line"])

@@ -123,9 +123,9 @@ class Deltas(harness.CliTest):
         self.assertEqual(self.events("a")[-1]["data"]["summarizer"], delta["summarizer"])
         self.assertEqual(delta["input_sha256"], self.events("a")[-1]["data"]["sha256"])
 
-    def test_a_delta_that_is_there_stays_as_it_is(self):
-        self.assertEqual(self.delta(tool="look", raw_output="x", delta={"outcome": "partial"}),
-                         {"outcome": "partial"})
+    def test_a_finished_delta_stays_as_it_is(self):
+        delta = {"outcome": "partial", "summarizer": "mine@1"}
+        self.assertEqual(self.delta(tool="look", raw_output="x", delta=delta), delta)
 
     def test_a_delta_that_is_null_is_none(self):
         self.assertEqual(self.delta(tool="look", raw_output="x", delta=None)["outcome"], "success")

@@ -88,6 +88,7 @@ class WhatIf(harness.CliTest):
     def turns(self, *args):
         answer = self.ok("what-if", "a", *args, "--format", "jsonl")
         self.assertIn("not what the model saw", answer.err)
+        self.assertEqual("its own limit was 8000 bytes" in answer.err, "--budget" in args)
         self.assertEqual(self.path("a").read_bytes(), self.before)
         return {one["turn"]: one for one in answer.jsonl}
 

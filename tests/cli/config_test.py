@@ -35,6 +35,17 @@ class Config(harness.CliTest):
         self.assertNotIn("environment TWOTRACK", self.ok("config", "show").out)
         self.assertIn("environment TWOTRACK", self.ok("config", "show", "--origin").out)
 
+    def test_no_secret_is_shown(self):
+        token = "ghp_" + "a1B2c3D4" * 5
+        self.env["SERVICE_TOKEN"] = "hunter2-hunter2"
+        self.configure("tools: {mcp: {x: {url: \"https://u:hunter7@example.org/hunter2-hunter2\", "
+                       f"headers: [\"Authorization: Bearer {token}\"]}}}}}}\n")
+        for options in ([], ["--origin"], ["--format", "json"]):
+            shown = self.run_cli("config", "show", *options).out
+            for secret in (token, "hunter2", "hunter7"):
+                self.assertNotIn(secret, shown)
+            self.assertIn("[REDACTED:", shown)
+
     def test_a_wrong_file_is_an_error_that_names_the_place(self):
         self.configure("runner:\n  memry:\n    durability: none\n")
         answer = self.refused("append", "a", stdin=line("x"), says="twotrack.yaml:2")
@@ -45,7 +56,7 @@ class Config(harness.CliTest):
         self.assertEqual(findings["configuration"]["status"], "fail")
 
     def test_durability_none_writes_no_head(self):
-        self.configure("runner: {memory: {durability: none}}\n")
+        self.write_trusted("runner: {memory: {durability: none}}\n")
         self.append("a", line("x"))
         self.assertFalse(self.path("a", ".head").exists())
         self.append("b", line("x"), options=["--durability", "sync"])

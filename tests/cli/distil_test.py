@@ -183,6 +183,27 @@ class RealLogs(run_project.RunTest):
         calls = [json.loads(line["messages"][-1]["content"])["tool"] for line in answer.jsonl]
         self.assertEqual(calls, ["look", "add_line", "submit_result"])
 
+    def test_an_agent_of_ones_own_is_learned_from_its_successful_runs(self):
+        said = json.dumps({"result": 1, "summary": "1 line", "knowledge_delta": {"noted": 1}, "outcome": "success"})
+        said = said.replace("{", "{{").replace("}", "}}")
+        self.write("agents/note/note_subagent.yaml", run_project.AGENT.replace('["cat", "notes.txt"]', f"[printf, '{said}']")
+                   + "success: {tool: look, knowledge: {noted: 1}}\n")
+        for file, answers in (("a.py", run_project.NOTE), ("b.py", [("look", {}), {"error": "server"}])):
+            self.run_cli("run", file, "-o", "note", "--model", self.script(*answers), "--decide", "free")
+        answer = self.ok("gym", "learn", "note", "-o", "note.jsonl")
+        lines = [json.loads(line) for line in (self.root / "note.jsonl").read_text().splitlines()]
+        self.assertIn("3 decisions of 1 run on 1 node", answer.out)
+        self.assertEqual({line["node"] for line in lines}, {"a.py"})
+
+    def test_an_agent_without_a_successful_run_has_nothing_to_teach(self):
+        self.run_cli("run", "a.py", "-o", "note", "--model", self.script(*run_project.NOTE), "--decide", "free")
+        answer = self.run_cli("gym", "learn", "note")
+        self.assertEqual(answer.code, 2)
+        self.assertIn('no run of "note" ended as success', answer.err)
+        self.assertFalse((self.root / "note.jsonl").exists())
+        for wrong in (["learn"], ["ls", "note"]):
+            self.assertEqual(self.run_cli("gym", *wrong).code, 2)
+
     def test_only_successes(self):
         model = self.script(("look", {}), {"error": "server"})
         self.run_cli("run", "a.py", "-o", "note", "--model", model, "--decide", "free")

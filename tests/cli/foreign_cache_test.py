@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Indexes and snapshots that came with the folder: whoever made them, the log counts."""
 import shutil
+import sqlite3
 
 import harness
 
@@ -62,6 +63,45 @@ class ForeignCache(harness.CliTest):
         before = (self.root / ".agentfs/traces/a.snap").read_bytes()
         self.ok("packet", "a", "--at", "1100")
         self.assertEqual((self.root / ".agentfs/traces/a.snap").read_bytes(), before)
+
+
+class ForeignHub(harness.CliTest):
+    """What a hub says stands in prompts."""
+
+    def setUp(self):
+        super().setUp()
+        self.env["ASAN_OPTIONS"] = "detect_leaks=0"
+        (self.root / "a.py").write_text("def f():\n    return 1\n")
+        self.hub = self.root / ".agentfs/hub.db"
+
+    def not_believed(self, says):
+        self.refused("hub", "get", "a.py::f", says=says)
+        self.refused("hub", "index", says="twotrack hub index")
+        self.assertIn(says, self.expect(1, "doctor").out)
+
+    def test_one_of_a_stranger_is_not_believed(self):
+        self.ok("hub", "index", env={"XDG_DATA_HOME": str(self.root / "of-a-stranger")})
+        self.not_believed("not made by you in this folder")
+        self.hub.unlink()
+        self.ok("hub", "index")
+        self.ok("hub", "get", "a.py::f")
+
+    def test_nor_one_of_another_folder(self):
+        self.ok("hub", "index")
+        other = self.root / "other"
+        shutil.copytree(self.root / ".agentfs", other / ".agentfs")
+        answer = self.run_anywhere("hub", "status", cwd=other)
+        self.assertIn("not made by you in this folder", answer.err)
+
+    def test_a_view_without_an_end_is_not_read(self):
+        self.ok("hub", "index")
+        database = sqlite3.connect(self.hub)
+        database.executescript("ALTER TABLE files RENAME TO was; CREATE VIEW files AS WITH RECURSIVE c(x) AS "
+                               "(SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT '' AS path, '' AS source_hash, 0 AS bytes, "
+                               "0 AS modified_ns, 0 AS inode, 0 AS lines, '' AS trouble, '' AS read_with, 0 AS is_named "
+                               "FROM c WHERE x < 0")
+        database.close()
+        self.not_believed('this program made no view "files"')
 
 
 if __name__ == "__main__":

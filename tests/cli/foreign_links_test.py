@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Links and pipes that came with the folder: nothing is written or removed elsewhere, nobody waits for ever."""
 import os
+import pathlib
 import subprocess
+import unittest
 
 import harness
 
@@ -81,6 +83,28 @@ class Folders(LinksTest):
         self.ok("append", "a", "--root", str(self.root / "name"), stdin=harness.line("user_message", content="x"))
 
 
+class Logs(LinksTest):
+    def test_a_log_that_is_a_link_is_not_read(self):
+        self.ok("append", "a", stdin=harness.line("user_message", content="x"))
+        (self.elsewhere / "id").write_text("a secret key\n")
+        link = self.project / ".agentfs/traces/notes.jsonl"
+        link.symlink_to("../../../elsewhere/id")
+        for command in ("export", "show", "verify"):
+            with self.subTest(command):
+                answer = self.run_cli(command, "notes")
+                self.assertNotEqual(answer.code, 0)
+                self.assertNotIn("secret key", answer.out + answer.err)
+                self.assertIn("notes.jsonl is a link", answer.out + answer.err)
+
+    def test_a_log_without_events_has_a_name_and_stops_no_prune(self):
+        self.ok("append", "a", stdin=harness.line("user_message", content="x"))
+        (self.project / ".agentfs/traces/bad.jsonl").write_text("garbage\n")
+        self.assertIn("bad", self.run_cli("ls").out)
+        answer = self.run_cli("prune", "--older-than", "0s", "--yes")
+        self.assertNotIn("traces/.jsonl", answer.err)
+        self.assertFalse((self.project / ".agentfs/traces/a.jsonl").exists(), answer)
+
+
 class WrittenFiles(LinksTest):
     def test_init_writes_no_agents_through_a_link(self):
         (self.project / "agents").symlink_to(self.elsewhere)
@@ -97,6 +121,92 @@ class WrittenFiles(LinksTest):
         (self.project / "agents").symlink_to(self.elsewhere)
         self.refused("agents", "new", "tidy", says="agents is a link")
         self.assertEqual(self.below(self.elsewhere), {})
+
+
+class Agents(LinksTest):
+    def refuse(self, name):
+        for command in (["agents"], ["tools", "ls"], ["run", ".", "-o", "lint"]):
+            with self.subTest(name=name, command=command):
+                self.refused(*command, says=f"{name} is a link that leads out of the project", hint="agents_dir")
+
+    def test_they_come_from_the_project_itself(self):
+        self.ok("init")
+        (self.project / "agents").rename(self.elsewhere / "agents")
+        (self.project / "agents").symlink_to(self.elsewhere / "agents")
+        self.refuse("agents")
+
+    def test_so_does_each_of_their_files(self):
+        self.ok("init")
+        script = next((self.project / "agents").rglob("*.yaml"))
+        script.rename(self.elsewhere / script.name)
+        script.symlink_to(self.elsewhere / script.name)
+        self.refuse(script.name)
+
+
+@unittest.skipUnless(os.geteuid() == 0, "only root gives files to others")
+class OthersFolders(LinksTest):
+    STRANGER = 12345
+
+    def test_a_project_above_that_another_user_made_is_not_used(self):
+        below = self.project / "below"
+        below.mkdir()
+        for mark in (".agentfs", "twotrack.yaml", "remora.yaml"):
+            path = self.project / mark
+            path.mkdir() if mark == ".agentfs" else path.write_text("")
+            os.chown(path, self.STRANGER, self.STRANGER)
+            answer = self.run_anywhere("append", "a", stdin=harness.line("user_message", content="x"), cwd=below)
+            self.assertEqual(answer.code, 2, answer)
+            self.assertIn(f"{mark} belongs to another user", answer.err)
+            self.assertIn("hint: if you mean it", answer.err)
+            path.rmdir() if mark == ".agentfs" else path.unlink()
+
+    def test_one_that_is_named_is(self):
+        (self.project / ".agentfs").mkdir()
+        os.chown(self.project / ".agentfs", self.STRANGER, self.STRANGER)
+        self.ok("append", "a", "--root", ".", stdin=harness.line("user_message", content="x"))
+
+    def test_whom_sudo_works_for_is_no_other_user(self):
+        (self.project / "twotrack.yaml").write_text("")
+        os.chown(self.project / "twotrack.yaml", self.STRANGER, self.STRANGER)
+        self.assertEqual(self.run_cli("agents", env={"SUDO_UID": "1"}).code, 2)
+        self.ok("config", "show", env={"SUDO_UID": str(self.STRANGER)})
+
+
+class Unreadable(LinksTest):
+    def setUp(self):
+        super().setUp()
+        self.user = {}
+        if os.geteuid() == 0:  # who may read everything
+            self.user = {"user": 65534, "group": 65534, "extra_groups": []}
+
+    def refused_as_anybody(self, *command, says):
+        if self.user:
+            for path in (self.root, pathlib.Path(self.env["XDG_DATA_HOME"])):
+                for one in (path, *path.rglob("*")):
+                    os.chown(one, 65534, 65534)
+        done = subprocess.run([harness.TWOTRACK, *command], cwd=self.project, env=self.env, capture_output=True,
+                              text=True, timeout=20, check=False, **self.user)
+        self.assertEqual(done.returncode, 2, done)
+        self.assertIn(says, done.stderr)
+
+    def lock(self, folder):
+        folder.mkdir(parents=True)
+        folder.chmod(0)
+        self.addCleanup(folder.chmod, 0o700)
+
+    def test_a_folder_of_agents_that_cannot_be_read_is_named(self):
+        self.lock(self.project / "agents/x")
+        self.refused_as_anybody("tools", "ls", says="agents/x: Permission denied")
+
+    def test_so_is_one_of_gits(self):
+        self.ok("init")
+        subprocess.run(["git", "init", "-q"], cwd=self.project, check=True)
+        self.lock(self.project / ".git/x")
+        self.refused_as_anybody("run", ".", "-o", "lint", "--changed", says=".git/x: Permission denied")
+
+    def test_without_a_place_for_temporary_files_nothing_is_copied(self):
+        self.refused("-q", "sandbox", "exec", "--require", "none", "--", "true", env={"TMPDIR": "/nonexistent"},
+                     says="no folder for temporary files", hint="TMPDIR")
 
 
 class Journals(LinksTest):

@@ -60,6 +60,53 @@ class ForeignRun(RunTest):
         self.unharmed()
 
 
+class OutsideFiles(RunTest):
+    """No file outside of the project gets into a prompt, whoever names it."""
+
+    def setUp(self):
+        super().setUp()
+        elsewhere = tempfile.TemporaryDirectory()
+        self.addCleanup(elsewhere.cleanup)
+        self.secret = pathlib.Path(elsewhere.name) / "mine.py"
+        self.secret.write_text("secret = 1\n")
+
+    def resume_planned(self, name):
+        process = self.start("run", "a.py", "-o", "note", "--model", self.script(*WAIT))
+        self.until(lambda: self.waiting() > 0, process)
+        self.stop(process)
+        self.go()
+        for path in (self.root / ".agentfs/traces").glob("note-*"):
+            path.unlink()
+        (run,) = self.logs("run-")
+        self.rewrite(run, b"-a.py-", b"-other-", b"run_planned")
+        self.rewrite(run, b'"node_id":"a.py"', b'"node_id":"' + name.encode() + b'"', b"run_planned")
+        return self.run_cli("run", "--resume", "--model", self.script(("submit_result", {"summary": "s"})))
+
+    def test_a_plan_that_names_one_is_not_resumed(self):
+        name = f"../{self.secret.parent.name}/mine.py"
+        answer = self.resume_planned(name)
+        self.assertIn(f"{name} is outside the project", answer.err + answer.out)
+        self.assertEqual(self.logs("note-"), [])
+
+    def test_nor_one_that_names_a_link(self):
+        (self.root / "link.py").symlink_to(self.secret)
+        answer = self.resume_planned("link.py")
+        self.assertIn("link.py is outside the project", answer.err + answer.out)
+        self.assertEqual(self.logs("note-"), [])
+
+    def test_a_link_to_one_is_refused(self):
+        (self.root / "link.py").symlink_to(self.secret)
+        (self.root / "folder").symlink_to(self.secret.parent)
+        for name in ("link.py", "folder/mine.py", "folder"):
+            with self.subTest(name):
+                self.refused("run", name, "-o", "note", "--model", self.script(("submit_result", {"summary": "s"})),
+                             says=f"{name} is outside the project")
+
+    def test_a_link_inside_of_the_project_is_followed(self):
+        (self.root / "link.py").symlink_to("a.py")
+        self.done("run", "link.py", "-o", "note", "--model", self.script(("submit_result", {"summary": "s"})))
+
+
 class Interrupted(RunTest):
     def test_a_run_has_its_plan_from_the_first_moment(self):
         """Killed at any time, it leaves a plan or nothing: both events come in one step."""

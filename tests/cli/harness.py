@@ -3,6 +3,7 @@
 A test says run("append", "a", stdin=event("user_message", content="hi")) and looks at what came back.
 Every test has a project folder of its own.
 """
+import hashlib
 import json
 import os
 import pathlib
@@ -142,6 +143,19 @@ class CliTest(unittest.TestCase):
 
     def events(self, agent):
         return [json.loads(one) for one in self.path(agent).read_bytes().splitlines()]
+
+    def rewrite(self, agent, old, new, only):
+        """Changes a line and computes the chain anew, as a forger would."""
+        lines, prev = [], b"0" * 64
+        for line in self.path(agent).read_bytes().splitlines():
+            if only in line:
+                self.assertIn(old, line)
+                line = line.replace(old, new)
+            body = line[:line.rindex(b',"prev":"')] + b',"prev":"' + prev + b'"'
+            prev = hashlib.sha256(body).hexdigest().encode()
+            lines.append(body + b',"hash":"' + prev + b'"}\n')
+        self.path(agent).write_bytes(b"".join(lines))
+        self.path(agent, ".head").unlink(missing_ok=True)
 
     def change_byte(self, path, offset):
         """A flipped bit, as an ageing disk makes it."""

@@ -88,6 +88,16 @@ class Import(harness.CliTest):
         self.ok("import", "--from", "openai-messages", *files)
         self.assertEqual(self.ok("ls", "--names").out.split(), ["one-1", "two-1"])
 
+    def test_two_files_of_one_name_do_not_collide(self):
+        messages = json.dumps([{"role": "user", "content": "hi"}])
+        for folder in ("a", "b"):
+            (self.root / folder).mkdir()
+            (self.root / folder / "chat.json").write_text(messages)
+        self.ok("import", "--from", "openai-messages", "a/chat.json", "b/chat.json")
+        self.assertEqual(self.ok("ls", "--names").out.split(), ["chat-1", "b-chat-1"])
+        answer = self.expect(2, "import", "--from", "openai-messages", "b/chat.json")
+        self.assertIn("if it is another conversation, rename the file", answer.err)
+
     def test_secrets_do_not_come_along(self):
         self.env["MY_API_KEY"] = "hunter2hunter2"
         file = self.write("chat.jsonl", json.dumps({"id": "s", "messages": [

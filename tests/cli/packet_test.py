@@ -96,6 +96,20 @@ class Packet(PacketTest):
         self.assertEqual(told["prompt"]["system"], "You fix code.")
         self.assertEqual(json.loads(told["view"])["goal"], "g")
 
+    def test_the_prompt_after_a_resumption_that_changed_it(self):
+        self.append("b", line("run_start", goal="g", prompt={"system": "Old words."}))
+        self.append("b", line("agent_resumed", run_id="run-2", prompt={"system": "New words."}))
+        self.append("b", line("agent_resumed", run_id="run-3"))
+        self.assertEqual(self.ok("packet", "b", "--as", "prompt", "--format", "json").json["prompt"]["system"], "New words.")
+        before = self.ok("packet", "b", "--as", "prompt", "--at", "e1", "--format", "json").json
+        self.assertEqual(before["prompt"]["system"], "Old words.")
+
+    def test_a_request_that_showed_something_else_showed_no_packet(self):
+        self.append("b", line("run_start", goal="g"))
+        self.append("b", line("model_request", prompt_hash="0" * 64))
+        told = self.ok("packet", "b", "--at", "e1", "--as", "view", "--format", "json").json
+        self.assertEqual(told["seen_by_model"], False)
+
     def test_wrong_places(self):
         self.refused("packet", "lint-a", "--turn", "9", says="no turn 9")
         self.refused("packet", "lint-a", "--at", "e99", says="e0 to e7")

@@ -5,6 +5,7 @@ import subprocess
 
 import harness
 from harness import line
+from run_project import NOTE, RunTest
 
 OBEYED = "csi \x9b31m and right\u202eleft\u2069 and \u061c"
 
@@ -48,6 +49,16 @@ class Pipes(harness.CliTest):
             for sign in "\x9b\u202e\u2069\u061c":
                 self.assertNotIn(sign.encode(), out, command)
 
+    def test_nor_what_a_damaged_log_holds_raw(self):
+        self.append("a", line("user_message", content="a marked one"))
+        log = self.path("a")
+        log.write_bytes(log.read_bytes().replace(b"a marked one", b"\x1b]0;x\x07 \x9b ne"))
+        for command in (["show", "a"], ["show", "a", "--event", "e2"], ["show", "a", "--event", "e2", "--format", "json"],
+                        ["show", "a", "--format", "jsonl"], ["export", "a"], ["verify", "--format", "json"]):
+            out = self.run_cli(*command).out_bytes
+            for byte in (b"\x1b", b"\x07", b"\x9b"):
+                self.assertNotIn(byte, out, command)
+
     def test_it_is_still_the_same_json(self):
         lines = self.ok("show", "a", "--format", "jsonl").jsonl
         self.assertEqual(lines[-1]["data"]["content"], OBEYED)
@@ -64,6 +75,15 @@ class Pipes(harness.CliTest):
             subprocess.run([harness.TWOTRACK, "show", "a", "--format", "jsonl"], stdout=out, cwd=self.root,
                            env=self.env, timeout=harness.TIMEOUT_S, check=True)
         self.assertEqual((self.root / "out.jsonl").read_bytes(), self.path("a").read_bytes())
+
+
+class Runs(RunTest):
+    def test_nor_what_a_run_prints_as_it_goes(self):
+        answer = self.done("run", "-o", "note", "--model", self.script(("add_line", {"text": OBEYED}), *NOTE[1:]), "a.py",
+                           "--format", "jsonl")
+        self.assertIn(b"csi", answer.out_bytes)
+        for sign in "\x9b\u202e\u2069\u061c":
+            self.assertNotIn(sign.encode(), answer.out_bytes)
 
 
 class Types(harness.CliTest):

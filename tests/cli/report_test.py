@@ -51,7 +51,7 @@ class Report(harness.CliTest):
             self.assertIn(part, text)
 
     def test_without_changes_there_is_nothing_to_decide(self):
-        self.append("b", line("submit_result", args={}, changed_files=[]), line("run_end", status="failed", summary="no"))
+        self.append("b", line("submit_result", args={}, changed_files=[]), line("run_end", status="unverified", summary="yes"))
         self.assertIn("None found.", self.ok("report", "b").out)
 
     def test_an_end_and_a_decision_leave_no_problem(self):

@@ -1,5 +1,6 @@
 """review: a person goes through what agents changed."""
 import os
+import unittest.mock
 
 import harness
 from run_project import NOTE, RunTest
@@ -120,6 +121,32 @@ class Unsafe(RunTest):
         for place in self.places(agent, answer):
             self.assertIn("Fixed F841 on line 1 by an unsafe fix", place)
         self.assertIn("evidence: fix_it: left = 0", self.expect(1, "review", stdin="q\n").out)
+
+    def test_what_was_unsafe_before_a_resumption_is_marked_after_it(self):
+        self.write("agents/fix/fix_subagent.yaml", UNSAFE)
+        self.write("said.json", SAID.replace("SAFE", "false"))
+        # A script that ends is a model that is gone: its agent is left to be resumed.
+        self.run_cli("run", "a.py", "-o", "fix", "--model", self.script(FIX[0]))
+        (agent,) = self.logs("fix-")
+        self.cut_end(agent)
+        answer = self.ok("run", "--resume", "--model", self.script(*FIX))
+        self.assertIn("unsafe: " + agent + ": Fixed F841", answer.err)
+        run = answer.out.split("; run ")[1].split(";")[0].strip()
+        self.assertIn("# " + agent, self.ok("report", run).out.replace("\\", ""))
+
+    def cut_end(self, agent):
+        """As if the program had been killed after the first call."""
+        path = self.path(agent)
+        lines = path.read_bytes().splitlines(keepends=True)
+        keep = next(i for i, one in enumerate(lines) if b'"type":"tool_result"' in one) + 1
+        path.write_bytes(b"".join(lines[:keep]))
+        self.path(agent, ".head").unlink(missing_ok=True)
+
+    def test_is_marked_also_if_its_tool_says_nothing_else(self):
+        with unittest.mock.patch(f"{__name__}.SAID", '{"result":{"safe":false},"outcome":"success","knowledge_delta":{"left":0}}'):
+            answer, agent = self.run_fix("false")
+        for place in self.places(agent, answer):
+            self.assertIn("a change by fix_it", place.replace("\\", ""))  # a report escapes for Markdown
 
     def test_what_is_safe_is_not_marked(self):
         answer, agent = self.run_fix("true")

@@ -36,6 +36,11 @@ class Ends(RunTest):
         self.assertEqual(self.events(self.agent())[0]["data"]["node"]["summary"], "6 lines: Cart, load")
         self.assertIn("6 lines: Cart, load", self.ok("packet", self.agent(), "--as", "view").out)
 
+    def test_a_last_line_without_a_line_feed_is_one(self):
+        self.write("a.py", "def load(): pass")
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertEqual(self.events(self.agent())[0]["data"]["node"]["summary"], "1 line: load")
+
     def test_nothing_in_the_project_changes(self):
         before = {path.name: path.read_text() for path in self.root.glob("*.py")}
         self.done("run", "-o", "note", "--model", self.script(*NOTE))
@@ -636,6 +641,19 @@ class RealLint(harness.CliTest):
         self.assertEqual(calls[:2], [("fix_all_safe", "fallback"), ("run_linter", "model")])
         self.assertIn("by an unsafe fix", self.ok("show", agent["agent_id"]).out)
         self.ok("verify")
+
+    def test_a_file_that_ruff_excludes_is_not_called_clean(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("import os\n")
+        (self.root / "pyproject.toml").write_text('[tool.ruff]\nexclude = ["a.py"]\n')
+        why = "a.py is excluded by the project's ruff settings: not checked"
+        called = self.run_cli("tools", "call", "run_linter", "--node", "a.py")
+        self.assertIn(why, called.out + called.err)
+        self.assertNotIn("No lint errors", called.out)
+        self.assertNotEqual(called.code, 0)
+        answer = self.expect(1, "run", "a.py", "-o", "lint", "--model", "gguf:/nowhere/model.gguf")
+        self.assertIn(why, answer.err)
+        self.assertNotIn("nothing to do", answer.err)
 
     def test_clean_files_need_no_agent_and_no_model(self):
         self.ok("init")

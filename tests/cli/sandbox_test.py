@@ -3,8 +3,10 @@
 import json
 import os
 import pathlib
+import resource
 import signal
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -59,6 +61,19 @@ class Report(SandboxTest):
         found = [one for one in self.run_command("doctor", "--format", "jsonl").jsonl if one["check"] == "sandbox"]
         self.assertEqual(len(found), 1)
         self.assertIn(self.level, found[0]["message"])
+
+
+class FullDisk(SandboxTest):
+    def test_a_file_that_takes_no_more_ends_the_command(self):
+        def limit():  # as a full disk does, for files only
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+        with tempfile.TemporaryFile() as out:
+            done = subprocess.run([harness.TWOTRACK, "sandbox", "exec", "--require", "none", "--", "head", "-c", "1000000",
+                                   "/dev/zero"], cwd=self.root, env=self.env, stdout=out, stderr=subprocess.PIPE,
+                                  preexec_fn=limit, timeout=20, check=False)
+            self.assertNotEqual(done.returncode, 0, done)
 
 
 class Exec(SandboxTest):

@@ -189,19 +189,6 @@ class Session(harness.CliTest):
         self.assertNotIn("tests failed", view)
         self.assertIn("failed=2", view)
 
-    def rewrite(self, agent, old, new, only):
-        """Changes a line and computes the chain anew, as a forger would."""
-        lines, prev = [], b"0" * 64
-        for line in self.path(agent).read_bytes().splitlines():
-            if only in line:
-                self.assertIn(old, line)
-                line = line.replace(old, new)
-            body = line[:line.rindex(b',"prev":"')] + b',"prev":"' + prev + b'"'
-            prev = hashlib.sha256(body).hexdigest().encode()
-            lines.append(body + b',"hash":"' + prev + b'"}\n')
-        self.path(agent).write_bytes(b"".join(lines))
-        self.path(agent, ".head").unlink(missing_ok=True)
-
 
 if __name__ == "__main__":
     harness.main()

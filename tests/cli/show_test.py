@@ -125,7 +125,7 @@ class HostileText(harness.CliTest):
         super().setUp()
         self.append("a", line("tool_result", tool=HOSTILE, error=HOSTILE, raw_output=HOSTILE),
                     line("user_message", content=HOSTILE), line("model_response", text=HOSTILE),
-                    line(HOSTILE, x=HOSTILE), line("run_end", status=HOSTILE, summary=HOSTILE),
+                    line(HOSTILE, x=HOSTILE), line("run_end", status="failed", summary=HOSTILE),
                     options=["--goal", HOSTILE.replace("\x00", ""), "--operation", HOSTILE.replace("\x00", ""),
                              "--node", HOSTILE.replace("\x00", "")])
 

@@ -33,6 +33,8 @@ WISHES = {
     "tools: {limits: permissive}": "tools.limits.preset",
     "tools: {limits: {memory: 1GiB}}": "tools.limits.memory",
     "agents_dir: ../agents": "agents_dir",
+    "runner: {memory: {durability: none}}": "runner.memory.durability",
+    "tools: {on_ambiguous: retry}": "tools.on_ambiguous",
 }
 NARROW = """\
 sandbox: {require: full, env_pass: [PATH], limits: {memory: 64MiB}}
@@ -103,6 +105,12 @@ class Refused(TrustTest):
         self.user('model: {servers: {own: {kind: http, url: "https://example.org", api_key_env: KEY}}}')
         self.project('model: {servers: {own: {kind: http, url: "http://127.0.0.1:1"}}}')
         self.refused("agents", says="model.servers.own.url")
+
+    def test_a_server_of_the_users_is_not_chosen_for_them(self):
+        """Prompts would go there, and it may cost money."""
+        self.user("model: {servers: {far: {kind: http, url: 'https://example.org'}}}")
+        self.project("model: {use: far}\n")
+        self.refused("agents", says="model.use")
 
     def test_doctor_names_it(self):
         self.project("sandbox: {network: true}\n")

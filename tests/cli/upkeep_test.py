@@ -31,8 +31,13 @@ class Export(harness.CliTest):
     def test_to_a_file(self):
         self.assertEqual(self.ok("export", "a", "-o", "out.jsonl").out, "")
         self.assertEqual((self.root / "out.jsonl").read_bytes(), self.path("a").read_bytes())
-        self.assertFalse((self.root / "out.jsonl.part").exists())
+        self.assertEqual(list(self.root.glob("out.jsonl.*")), [])
         self.refused("export", "a", "-o", "no/such/folder", says="no/such/folder")
+
+    def test_a_file_of_another_name_stays_as_it_is(self):
+        (self.root / "out.jsonl.part").write_text("mine")
+        self.ok("export", "a", "-o", "out.jsonl")
+        self.assertEqual((self.root / "out.jsonl.part").read_text(), "mine")
 
     def test_a_torn_tail_is_left_out(self):
         whole = self.path("a").read_bytes()

@@ -54,6 +54,27 @@ class Verify(harness.CliTest):
         self.path("a").write_bytes(b"".join(lines[:1] + lines[2:]))
         self.assertFalse(self.report(code=1)["ok"])
 
+    def test_a_log_that_is_gone_is_missed(self):
+        self.append("b", line("x"))
+        self.path("a").unlink()
+        gone = "✘ a  missing: its head says 4 events, and the log is gone\n"
+        answer = self.expect(1, "verify")
+        self.assertIn(gone, answer.out)
+        self.assertIn("✔ b  intact", answer.out)
+        self.assertEqual(self.expect(1, "verify", "a").out, gone)
+        report = self.report("a", code=1)
+        self.assertEqual((report["ok"], report["problems"][0]["kind"]), (False, "missing_log"))
+
+    def test_the_last_log_that_is_gone_is_missed_everywhere(self):
+        self.path("a").unlink()
+        self.assertIn("✘ a  missing", self.expect(1, "verify").out)
+        self.assertIn("a: the log is gone", self.expect(2, "ls").err)
+        self.assertIn("a: damaged", self.run_cli("doctor").out)
+
+    def test_a_compacted_log_is_not_missed(self):
+        self.ok("compact", "a")
+        self.ok("verify")
+
     def test_a_cut_end_is_found_against_the_head_file(self):
         self.path("a").write_bytes(b"".join(self.lines()[:2]))
         kinds = [problem["kind"] for problem in self.report(code=1)["problems"]]

@@ -55,6 +55,16 @@ class Watch(RunTest):
         self.expect_stopped(process)
         self.assertEqual(len(self.logs("run-")), 2)
 
+    def test_a_file_that_comes_back_has_changed(self):
+        process = self.watch()
+        text = (self.root / "b.py").read_text()
+        (self.root / "b.py").unlink()
+        self.write("a.py", "x = 2\n")
+        self.expect_ended(process, "a.py")
+        self.write("b.py", text)
+        self.expect_ended(process, "a.py", "b.py")
+        self.expect_stopped(process)
+
     def test_new_folders_are_watched_and_ignored_ones_are_not(self):
         self.write(".gitignore", "gen/\n")
         self.write("gen/g.py", "g = 1\n")

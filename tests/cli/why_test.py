@@ -20,7 +20,8 @@ class Why(harness.CliTest):
                         "facts": {"rule": "F401", "line": 7}, "ranks": "99", "summarizer": "mine@3"}),
             line("tool_call", call_id="2/0", tool="fix", args={"line": 7}, turn=2),
             line("tool_result", call_id="2/0", tool="fix", outcome="error", raw_output="boom",
-                 delta={"outcome": "error", "error": "cannot write", "knowledge": {"rule": "F403"}}),
+                 delta={"outcome": "error", "error": "cannot write", "knowledge": {"rule": "F403"},
+                        "summarizer": "mine@3"}),
             line("turn_start", turn=3),
             options=["--goal", "Fix the lint errors", "--operation", "lint", "--node", "a.py"])
 

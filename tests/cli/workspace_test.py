@@ -282,7 +282,7 @@ class Decide(Fixture):
         self.ok("workspace", "accept", "lint-a")
         (self.root / "src/a.py").write_text("changed = 1\n")
         answer = self.expect(1, "workspace", "undo", "lint-a")
-        self.assertIn("lint-a: nothing was undone; --skip-conflicts undoes the rest", answer.err)
+        self.assertIn("lint-a: nothing was undone; `twotrack workspace undo lint-a --skip-conflicts` undoes the rest", answer.err)
 
     def test_an_accept_that_was_cut_short_is_finished_by_the_next_decision(self):
         self.change()

@@ -1,5 +1,6 @@
 """Session.kv: values of the program's own, typed and transactional, in AgentFS's table."""
 
+import contextlib
 import dataclasses
 import sqlite3
 import threading
@@ -7,6 +8,7 @@ import threading
 import pytest
 import twotrack
 from twotrack import Session
+from twotrack.kv import KeyValueStore
 
 
 @pytest.fixture
@@ -111,3 +113,65 @@ def test_agentfs_reads_it(kv, tmp_path):
             await fs.close()
 
     assert asyncio.run(read()) == {"seen": 3}
+
+
+def test_a_file_in_the_current_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with KeyValueStore("a.db") as kv:
+        kv.set("k", 1)
+    assert (tmp_path / "a.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_link_is_not_followed(tmp_path):
+    (tmp_path / "a.db").symlink_to(tmp_path / "elsewhere.db")
+    with pytest.raises(twotrack.StorageError, match="is a link"):
+        KeyValueStore(tmp_path / "a.db")
+    assert not (tmp_path / "elsewhere.db").exists()
+
+
+def test_a_journal_that_names_a_file_to_delete_is_refused(tmp_path):
+    KeyValueStore(tmp_path / "a.db").close()
+    victim = tmp_path / "precious.txt"
+    victim.write_text("kept")
+    name = str(victim).encode()
+    magic = bytes.fromhex("d9d505f920a163d7")
+    header = magic + b"".join(n.to_bytes(4, "big") for n in (1, 0, 1, 512, 4096))
+    tail = name + len(name).to_bytes(4, "big") + sum(name).to_bytes(4, "big") + magic
+    (tmp_path / "a.db-journal").write_bytes(header.ljust(512, b"\0") + tail)
+    with pytest.raises(twotrack.StorageError, match="names a file for SQLite to delete"):
+        KeyValueStore(tmp_path / "a.db")
+    assert victim.read_text() == "kept"
+
+
+def test_a_schema_of_somebody_else_is_refused(tmp_path):
+    KeyValueStore(tmp_path / "a.db").close()
+    with sqlite3.connect(tmp_path / "a.db") as other:
+        other.execute("CREATE TRIGGER t AFTER INSERT ON kv_store BEGIN DELETE FROM kv_store; END")
+    with pytest.raises(twotrack.StorageError, match="trigger 't'"):
+        KeyValueStore(tmp_path / "a.db")
+
+
+def fill(kv):
+    """As a full disk: SQLite undoes the whole transaction."""
+    (pages,) = kv._database.execute("PRAGMA page_count").fetchone()
+    kv._database.execute(f"PRAGMA max_page_count = {pages + 2}")
+
+
+def test_a_full_disk_says_so_and_the_next_transaction_works(kv):
+    fill(kv)
+    with pytest.raises(twotrack.StorageError, match="disk is full"), kv.transaction():
+        kv.set("a", 1)
+        kv.set("large", "x" * 100_000)
+    with kv.transaction():
+        kv.set("b", 2)
+    assert kv.list() == {"b": 2}
+
+
+def test_after_a_full_disk_nothing_more_of_the_transaction_happens(kv):
+    fill(kv)
+    with pytest.raises(twotrack.StorageError), kv.transaction():
+        kv.set("a", 1)
+        with contextlib.suppress(twotrack.StorageError):
+            kv.set("large", "x" * 100_000)
+        kv.set("b", 2)
+    assert kv.list() == {}

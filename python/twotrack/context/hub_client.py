@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -45,7 +46,7 @@ class HubClient:
         import asyncio
 
         states = await asyncio.to_thread(self._hub.get, list(node_ids))
-        return {state["node_id"]: state for state in states}
+        return {state["node_id"]: _told(state) for state in states}
 
     async def health_check(self) -> bool:
         """Whether it can be read."""
@@ -54,6 +55,17 @@ class HubClient:
         except errors.Error:
             return False
         return True
+
+
+def _told(state: Any) -> Any:
+    """Of a node's state what tells a model something: no hashes, times or ids, and nothing that is empty."""
+    if isinstance(state, list):
+        return [_told(item) for item in state]
+    if not isinstance(state, dict):
+        return state
+    unseen = ("_hash", "_at", "_id", "ref")
+    kept = {name: _told(item) for name, item in state.items() if not name.endswith(unseen)}
+    return {name: item for name, item in kept.items() if item not in ("", [], {}, None)}
 
 
 _stub = HubClientStub()
@@ -69,7 +81,7 @@ def get_hub_client(root: str | os.PathLike[str] = ".") -> HubClient | HubClientS
 
 def refresh_context(packet: DecisionPacket, root: str | os.PathLike[str] = ".") -> None:
     """A hook that tells the packet what the hub knows now of the nodes that the packet names: its own and
-    those in its recent actions. Each becomes knowledge: its signature, else its docstring. For
+    those in its recent actions and their arguments. Each becomes knowledge: its signature, else its docstring. For
     ContextManager.run_middleware() and Session.add_hook(). Without a hub it does nothing."""
     from twotrack.hub import Hub
 
@@ -77,12 +89,24 @@ def refresh_context(packet: DecisionPacket, root: str | os.PathLike[str] = ".") 
         hub = Hub(root)
     except errors.Error:
         return
-    words = [word.strip(".,:;()'\"`") for action in packet.recent_actions for word in action.summary.split()]
+    told = [action.summary for action in packet.recent_actions]
+    words = [word.strip(".,:;()'\"`") for text in [*told, *_arguments(packet)] for word in text.split()]
     named = [word for word in words if "::" in word or os.path.isfile(os.path.join(root, word))]
     for state in hub.get(list(dict.fromkeys([packet.node_id, *named]))):
         said = state.get("signature") or state.get("docstring")
         if state.get("state") != "missing" and said and _known(packet, state["node_id"]) != said:
             packet.update_knowledge(state["node_id"], said)
+
+
+def _arguments(packet: DecisionPacket) -> list[str]:
+    """The texts in the arguments of its recent calls."""
+    waiting: list[Any] = [action.get("args") for action in json.loads(packet.state_json())["recent_actions"]]
+    texts: list[str] = []
+    while waiting:
+        one = waiting.pop(0)
+        waiting += list(one.values()) if isinstance(one, dict) else one if isinstance(one, list) else []
+        texts += [one] if isinstance(one, str) else []
+    return texts
 
 
 def _known(packet: DecisionPacket, key: str) -> Any:

@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import Any
 
 from twotrack.context.events import ToolResultEvent
-from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket
+from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket, events_of
 from twotrack.context.summarizers import Summarizer, registry_of
 from twotrack.session import Session
 
@@ -38,6 +38,11 @@ class ContextManager:
         *,
         root: str | os.PathLike[str] | None = None,
     ) -> None:
+        wanted = ("agent_id", "goal", "operation", "node_id")
+        given = initial_context if isinstance(initial_context, Mapping) else {}
+        missing = [name for name in wanted if name not in given]
+        if missing:
+            raise TypeError(f"initial_context must be a dict; it lacks {', '.join(missing)}")
         self._hub_client: Any = None
         self._session: Session | None = None
         if root is not None:
@@ -52,7 +57,6 @@ class ContextManager:
             )
             self._packet = self._session.packet
         else:
-            wanted = ("agent_id", "goal", "operation", "node_id")
             self._packet = DecisionPacket(
                 **{name: initial_context[name] for name in wanted},
                 node_summary=initial_context.get("node_summary", ""),
@@ -72,8 +76,9 @@ class ContextManager:
         return self._session
 
     def apply_event(self, event: Mapping[str, Any] | ToolResultEvent | str | bytes) -> None:
-        """Applies one event: a dict with a "type" (tool_result, turn_start, hub_update), its JSON, or a
-        ToolResultEvent. Other types change nothing."""
+        """Applies one event: a dict with a "type" (tool_result, turn_start, hub_update, or any other of a log),
+        its JSON, or a ToolResultEvent. Types that nobody knows change nothing. What an event holds beside the
+        values of JSON (sets, paths, bytes, dataclasses, NaN …) is written as texts and lists."""
         if isinstance(event, ToolResultEvent):
             event = event.model_dump(exclude_none=True)
         if self._session is not None:
@@ -132,8 +137,8 @@ class ContextManager:
         """Calls each hook with the packet, which it may change: on a packet of a log, by the packet's
         operations, which append events. (type, data) pairs that it returns are applied as events."""
         for hook in hooks:
-            for kind, data in hook(self.packet) or ():
-                self.apply_event({"type": kind, **({"context": data} if kind == "hub_update" else {"data": data})})
+            for kind, data in events_of(hook, self.packet):
+                self.apply_event({"type": kind, "data": data})
 
     def get_prompt_context(self) -> dict[str, Any]:
         """The packet as plain values, for a template."""

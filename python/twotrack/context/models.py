@@ -7,7 +7,8 @@ hook does to it becomes events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, SupportsIndex
@@ -376,5 +377,28 @@ def call_hook(hook: Callable[[DecisionPacket], Any], state: PacketState) -> list
     packet = DecisionPacket._of_state(state)
     told: list[tuple[str, Any]] = []
     object.__setattr__(packet, "_told", told)
-    returned = list(hook(packet) or ())
+    returned = events_of(hook, packet)
     return told + returned
+
+
+def events_of(hook: Callable[[DecisionPacket], Any], packet: DecisionPacket) -> list[tuple[str, Any]]:
+    """The (type, data) pairs that a hook returns. It may return the packet that it was given, too."""
+    returned = hook(packet)
+    if inspect.iscoroutine(returned):
+        returned.close()
+        raise TypeError(f"the hook {_called(hook)} is async: a hook is a plain function")
+    if returned is None or returned is packet:
+        return []
+    is_list = isinstance(returned, (list, tuple, Iterator))
+    pairs: list[Any] = list(returned) if is_list else [None]
+    for pair in pairs:
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise TypeError(
+                f"the hook {_called(hook)} returned {type(returned).__name__}: a hook returns nothing, "
+                "its packet, or a list of (type, data)"
+            )
+    return [(kind, data) for kind, data in pairs]
+
+
+def _called(hook: object) -> str:
+    return str(getattr(hook, "__qualname__", type(hook).__qualname__))
