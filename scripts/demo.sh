@@ -37,6 +37,8 @@ broken() {
   echo "demo: $*" >&2
   exit 1
 }
+# An agent may fail, and the run then says so with 1 or 3. Anything else is the program's fault.
+said_so() { [[ $1 =~ ^[013]$ ]] || broken "the program ended with $1"; }
 # The log of the agent on a file.
 agent_on() { basename "$(ls .agentfs/traces/lint-src-"$1".py-*.jsonl)" .jsonl; }
 
@@ -74,10 +76,11 @@ ruff check --no-cache --output-format concise src || true
 title "2. An agent fixes src/cart.py: a real model, in this process, on one core"
 status=0
 run run src/cart.py -o lint || status=$?
+said_so $status
 agent=$(agent_on cart)
 if [ $status = 0 ]; then
   note "It succeeded, and the linter confirms it. The table says who decided each call. "model": it was"
-  note "tuned on packets, in minutes, with a 10 MB adapter. "guarded": the program offered calls, the model picked one."
+  note "tuned on packets, in minutes, with a 20 MB adapter. "guarded": the program offered calls, the model picked one."
 else
   note "It did not succeed, and says so. That happens with a model of this size."
 fi
@@ -105,7 +108,9 @@ kill -9 "$runner" 2>/dev/null || true
 wait "$runner" 2>/dev/null || true
 runner=
 run ls
-run run --resume || true
+status=0
+run run --resume || status=$?
+said_so $status
 note "It continued where its log ended: each call has exactly one result."
 
 title "6. You decide what goes into the project"
