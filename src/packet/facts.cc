@@ -18,13 +18,18 @@ std::string scalar_text(JsonElement value) {
   return value.json();
 }
 
-// A text with signs of the notation stands in quotes, or it could look like several values.
-std::string quoted_value(std::string text) {
-  if (text.find_first_of(",=[]{}") == std::string::npos || text == "[]" || text == "{}")
-    return text;
+// A text with signs of the notation stands in quotes, or it could look like several members.
+std::string in_notation(std::string text) {
+  const bool has_signs =
+      text.find_first_of(",=[]{}") != std::string::npos || text.starts_with('\'');
+  if (!has_signs || text == "[]" || text == "{}") return text;
   std::string quoted = "'";
   for (const char c : text) quoted.append(c == '\'' ? 2 : 1, c);
   return quoted + "'";
+}
+
+std::string label_of(std::string_view key) {
+  return in_notation(shown_text(key)) + "=";
 }
 
 // How a tree is written: for people and models, or as JSON again.
@@ -65,7 +70,7 @@ class TreeWriter {
     if (notation_.json) {
       out_ += json.json();
     } else {
-      out_ += quoted_value(cut_middle(scalar_text(json), notation_.text_max));
+      out_ += in_notation(cut_middle(scalar_text(json), notation_.text_max));
     }
   }
 
@@ -75,8 +80,7 @@ class TreeWriter {
       append_json_escaped(out_, name);
       out_ += "\":";
     } else {
-      out_ += shown_text(name);
-      out_.push_back('=');
+      out_ += label_of(name);
     }
   }
 
@@ -184,7 +188,7 @@ class RowWriter {
   }
 
   void members(JsonObject object) {
-    for (const auto member : object) value(member.value, shown_text(member.key) + "=");
+    for (const auto member : object) value(member.value, label_of(member.key));
   }
 
   // One more thing for the row that is being filled.

@@ -98,6 +98,13 @@ TEST(FactsTest, ATextWithSignsOfTheNotationStandsInQuotes) {
   EXPECT_EQ(rows_text(facts), "note='hi,paid=true',name='it''s, ok',paid=false");
 }
 
+TEST(FactsTest, NoKeyLooksLikeAMemberThatIsNotThere) {
+  const std::string json = R"({"x,status=ok,y":1,"'a":"'b","c":{"}d=[":2}})";
+  const std::string shown = "'x,status=ok,y'=1,'''a'='''b',c={'}d=['=2}";
+  EXPECT_EQ(rows_text({.tree = json, .ranks = "555"}), shown);
+  EXPECT_EQ(value_text(json, SIZE_MAX), shown);
+}
+
 TEST(FactsTest, PrunedFactsKeepTheirRanksAndCountTheRest) {
   const Facts less = pruned(flight(), {true, false, false, true, false, false});
   EXPECT_EQ(less.tree, R"({"id":"K05","legs":[{"from":"ORD"}]})");

@@ -1,19 +1,14 @@
 #include "packet/outcome.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
+#include <limits>
+
+#include "base/ascii.h"
+#include "base/text.h"
 
 namespace twotrack {
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return out;
-}
 
 bool holds_something(JsonElement value) {
   std::string_view text;
@@ -32,14 +27,12 @@ bool holds_something(JsonElement value) {
 
 bool names_failure(std::string_view word) {
   // What was cancelled as asked is none: its record says so.
-  constexpr std::array<std::string_view, 10> kFailed = {
-      "error",     "failed", "failure", "timeout",   "timed_out",
-      "timed out", "killed", "aborted", "exception", "crashed"};
-  return std::ranges::find(kFailed, word) != kFailed.end();
+  return is_one_of(word, {"error", "fail", "failed", "failure", "timeout", "timed_out", "timed out",
+                          "killed", "aborted", "exception", "crashed"});
 }
 
 std::optional<Outcome> outcome_of_status(std::string_view status) {
-  const std::string word = lower(status);
+  const std::string word = lower_case(status);
   if (names_failure(word)) return Outcome::kError;
   if (word == "partial" || word == "warning") return Outcome::kPartial;
   // "ok" says that it ran, not that it left nothing to do: whoever knows more may still say so.
@@ -48,7 +41,8 @@ std::optional<Outcome> outcome_of_status(std::string_view status) {
 
 bool is_flag(JsonElement object, std::string_view name, bool value) {
   bool flag = false;
-  return object[name].read(flag) && flag == value;
+  if (object[name].read(flag)) return flag == value;
+  return lower_case(json_string(object, name)) == (value ? "true" : "false");
 }
 
 // A text as it is, of an object its message, of anything else its JSON.
@@ -63,26 +57,42 @@ std::string message_in(JsonElement error) {
 }  // namespace
 
 std::optional<Outcome> outcome_named(std::string_view name) {
-  const std::string word = lower(name);
+  const std::string word = lower_case(name);
   if (word == "success") return Outcome::kSuccess;
   if (word == "partial") return Outcome::kPartial;
   return names_failure(word) ? std::optional(Outcome::kError) : std::nullopt;
 }
 
+std::string plain_name(std::string_view name) {
+  std::string plain = lower_case(name);
+  std::erase_if(plain, [](char c) { return c == '_' || c == '-'; });
+  return plain;
+}
+
+std::optional<double> stated_number(JsonElement value) {
+  double number = 0;
+  std::string_view text;
+  if (value.read(number)) return number;
+  if (!value.read(text)) return std::nullopt;
+  text = trimmed(text);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || end != text.data() + text.size()) return std::nullopt;
+  if (error == std::errc::result_out_of_range) number = std::numeric_limits<double>::infinity();
+  return number;
+}
+
 // What a program left to its caller. A number that no program chooses for itself means that it was
 // stopped.
 std::optional<Outcome> exit_outcome(JsonElement object) {
-  for (const std::string_view name : {"exit_code", "exitCode", "returncode", "exit_status"}) {
-    int64_t code = 0;
-    const std::string_view text = json_string(object, name);
-    if (!object[name].read(code)) {
-      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), code);
-      if (error != std::errc{} || end != text.data() + text.size()) continue;
-    }
-    if (code == 0) continue;
-    return code < 0 || code >= 124 ? Outcome::kError : Outcome::kPartial;
+  std::optional<Outcome> outcome;
+  for (const auto member : object.object()) {
+    if (!is_one_of(plain_name(member.key), {"exitcode", "returncode", "exitstatus", "rc"}))
+      continue;
+    const double code = stated_number(member.value).value_or(0);
+    if (code < 0 || code >= 124) return Outcome::kError;
+    if (code > 0) outcome = Outcome::kPartial;
   }
-  return std::nullopt;
+  return outcome;
 }
 
 bool has_error(JsonElement object) {

@@ -20,6 +20,12 @@ std::optional<Outcome> outcome_named(std::string_view name);
 // anything: also an error that is null, false or empty, and a status that is null or a number.
 std::optional<Outcome> stated_outcome(JsonElement object);
 
+// A number, also one that is written as a text. Too large for a double: infinite.
+std::optional<double> stated_number(JsonElement value);
+
+// A key without what people spell differently: "errorcount" of "error_count" and "errorCount".
+std::string plain_name(std::string_view name);
+
 // What an exit status says; nothing when it is 0 or missing.
 std::optional<Outcome> exit_outcome(JsonElement object);
 

@@ -1,13 +1,12 @@
 #include "summary/objection.h"
 
-#include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "packet/outcome.h"
+#include "packet/shown_text.h"
 #include "summary/contract.h"
 
 namespace twotrack {
@@ -15,6 +14,8 @@ namespace {
 
 // How far the noun may be from its number: "2 integration tests failed".
 constexpr size_t kWordsBetween = 2;
+// Of a line that goes on and on, its end tells how it ended.
+constexpr size_t kSentenceBytesMax = size_t{64} << 10;
 
 struct Token {
   std::string_view text{};
@@ -40,11 +41,13 @@ std::vector<Token> tokens_of(std::string_view text) {
   return tokens;
 }
 
-std::optional<uint64_t> number_of(std::string_view text) {
-  uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
+// Of any length: a count that no number can hold is one too.
+bool is_number(std::string_view text) {
+  return text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_above_zero(std::string_view text) {
+  return is_number(text) && text.find_first_not_of('0') != std::string_view::npos;
 }
 
 bool is_failure(std::string_view word) {
@@ -60,26 +63,25 @@ const Token* end_of_count(const std::vector<Token>& tokens, size_t at) {
   if (next + 1 < tokens.size() && tokens[next].text == "of") next += 2;
   for (size_t i = next; i < tokens.size() && i <= next + kWordsBetween; ++i) {
     const Token& token = tokens[i];
-    if (tokens[i - 1].ends_clause || number_of(token.text) || token.has_colon) return nullptr;
+    if (tokens[i - 1].ends_clause || is_number(token.text) || token.has_colon) return nullptr;
     if (is_failure(token.text)) return &token;
   }
   return nullptr;
 }
 
-std::string_view between(const Token& first, const Token& last) {
+std::string between(const Token& first, const Token& last) {
   return {first.text.data(), static_cast<size_t>(last.text.end() - first.text.begin())};
 }
 
-// A number above zero, true, or anything in a list or an object.
+// A number above zero, true, either as a text too, or anything in a list or an object.
 bool is_some(JsonElement value) {
   bool flag = false;
-  double number = 0;
   JsonArray list;
   JsonObject object;
   if (value.read(flag)) return flag;
   if (value.read(list)) return list.size() > 0;
   if (value.read(object)) return object.size() > 0;
-  return value.is_number() && value.read(number) && number > 0;
+  return stated_number(value).value_or(0) > 0 || lower_case(value.text()) == "true";
 }
 
 std::string shown_count(std::string_view name, JsonElement value) {
@@ -91,9 +93,11 @@ std::string shown_count(std::string_view name, JsonElement value) {
 
 // Whether a member of this name counts or lists problems, whatever tool returns it.
 bool counts_problems(std::string_view name) {
-  return is_one_of(name, {"errors", "failed", "failures", "failing", "error_count", "failed_count",
-                          "failure_count", "num_failed", "num_errors", "tests_failed",
-                          "failed_tests", "tests_errors", "lint_errors"});
+  return is_one_of(
+      plain_name(name),
+      {"errors", "failed", "failures", "failing", "errorcount", "failedcount", "failurecount",
+       "numfailed", "numfailures", "numerrors", "testsfailed", "failedtests", "numfailedtests",
+       "numfailedtestsuites", "testserrors", "linterrors", "fatalerrorcount"});
 }
 
 std::optional<Objection> problem_in(JsonElement object) {
@@ -128,16 +132,19 @@ std::optional<Outcome> stated_beside(JsonElement object) {
 
 }  // namespace
 
-std::string_view failure_in_words(std::string_view sentence) {
-  const std::vector<Token> tokens = tokens_of(sentence);
+std::string failure_in_words(std::string_view sentence) {
+  // As a reader sees it: without colours and what cannot be seen.
+  const std::string shown =
+      shown_text(sentence.substr(sentence.size() - std::min(sentence.size(), kSentenceBytesMax)));
+  const std::vector<Token> tokens = tokens_of(shown);
   for (size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
     const bool counts = i + 1 < tokens.size() && token.has_colon && !token.ends_clause &&
-                        number_of(tokens[i + 1].text).value_or(0) > 0;
+                        is_above_zero(tokens[i + 1].text);
     if (counts && (is_failure(token.text) || token.text == "errors" || token.text == "Errors")) {
       return between(token, tokens[i + 1]);
     }
-    if (number_of(token.text).value_or(0) == 0 || (i > 0 && tokens[i - 1].text == "of")) continue;
+    if (!is_above_zero(token.text) || (i > 0 && tokens[i - 1].text == "of")) continue;
     if (const Token* end = end_of_count(tokens, i)) return between(token, *end);
   }
   return {};
@@ -167,8 +174,8 @@ std::optional<Objection> objection_in(JsonElement object) {
     std::string_view text;
     // What has several lines may quote what it likes, unless it is a report.
     if (!value.read(text) || text.find('\n') != std::string_view::npos) continue;
-    const std::string_view words = failure_in_words(text);
-    if (!words.empty()) return Objection{.why = std::string(words)};
+    std::string words = failure_in_words(text);
+    if (!words.empty()) return Objection{.why = std::move(words)};
   }
   return std::nullopt;
 }

@@ -19,8 +19,8 @@ struct Objection {
 // summary or its knowledge; by a failure that it states beside a success; by its own words.
 std::optional<Objection> objection_in(JsonElement object);
 
-// The words of a sentence that say that something failed: "1 of 2 tests failed".
+// The words of a sentence, as it is shown, that say that something failed: "1 of 2 tests failed".
 // Empty without such words.
-std::string_view failure_in_words(std::string_view sentence);
+std::string failure_in_words(std::string_view sentence);
 
 }  // namespace twotrack

@@ -22,6 +22,10 @@ TEST(ObjectionTest, WordsThatSayThatSomethingFailed) {
       {"3 passed, failed: 0", ""},
       {"All 3 tests passed", ""},
       {"Fixed 3 lint errors", ""},
+      {"99999999999999999999999 tests failed", "99999999999999999999999 tests failed"},
+      {"\x1b[31m1 fai\x1b[0mled\x1b[0m", "1 failed"},
+      {"1 fa\u200biled", "1 failed"},
+      {"000 failed", ""},
       {"", ""},
   };
   for (const auto& [sentence, words] : cases) {

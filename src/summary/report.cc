@@ -4,6 +4,7 @@
 #include <deque>
 #include <vector>
 
+#include "base/encoding.h"
 #include "summary/findings.h"
 #include "summary/line_keeper.h"
 #include "summary/report_text.h"
@@ -125,10 +126,33 @@ void read_lines(std::string_view output, const Readers& readers, LineKeeper& kee
   });
 }
 
-// What several reports in one output say together.
-Findings finish(const Readers& readers) {
+// The line near the end that says that a program has crashed; empty without one.
+std::string_view crash_in(const Sample& sample) {
+  constexpr size_t kTailLines = 40;  // the threads of a Python that was stopped
+  const size_t count = sample.lines.size();
+  for (size_t i = count - std::min(count, kTailLines); i < count; ++i) {
+    const std::string_view line = sample.lines[i];
+    const bool is_crash =
+        contains_any(line, {"(core dumped)", "Segmentation fault", "==ERROR: "}) ||
+        starts_with_any(line, {"Fatal Python error", "INTERNALERROR>", "Aborted", "Killed",
+                               "Bus error", "Illegal instruction", "terminate called"});
+    if (is_crash) return trimmed(line);
+  }
+  return {};
+}
+
+// What several reports in one output say together. Nothing is well that has crashed behind it.
+Findings finish(const Readers& readers, const Sample& sample) {
+  constexpr size_t kCrashBytesMax = 160;
   Findings all = readers[0]->finish();
   for (size_t i = 1; i < readers.size(); ++i) merge(all, readers[i]->finish());
+  if (all.outcome != Outcome::kSuccess || !all.has_diagnostics) return all;
+  if (const std::string_view crash = crash_in(sample); !crash.empty()) {
+    all.outcome = Outcome::kPartial;
+    all.summary += ", but: " + std::string(utf8_prefix(crash, kCrashBytesMax));
+    all.has_diagnostics = false;
+    all.knowledge.clear();
+  }
   return all;
 }
 
@@ -140,7 +164,7 @@ std::optional<Delta> digest_report(std::string_view output, size_t facts_bytes_m
   if (readers.empty()) return std::nullopt;
   LineKeeper keeper(facts_bytes_max);
   read_lines(output, readers, keeper);
-  Findings findings = finish(readers);
+  Findings findings = finish(readers, sampled.sample());
   if (findings.is_description && output.size() <= kShortOutput) findings.summary.clear();
   Delta delta;
   const size_t room = write_findings(std::move(findings), delta);

@@ -8,6 +8,7 @@ namespace twotrack {
 namespace {
 
 constexpr size_t kDigitsMax = 12;
+constexpr uint64_t kCountMax = 999'999'999'999;
 constexpr size_t kPathBytesMax = 300;
 
 }  // namespace
@@ -65,7 +66,7 @@ std::optional<uint64_t> count_before(std::string_view text, std::string_view wor
     size_t start = at - 1;
     while (start > 0 && is_digit(text[start - 1])) --start;
     std::string_view digits = text.substr(start, at - 1 - start);
-    return take_number(digits);
+    return take_number(digits).value_or(kCountMax);
   }
   return std::nullopt;
 }

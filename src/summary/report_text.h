@@ -25,7 +25,8 @@ std::optional<uint64_t> take_number(std::string_view& text);
 // Removes `part` from the head of `text` when it is there.
 bool take_prefix(std::string_view& text, std::string_view part);
 
-// The number right before `word`, as in "3 failed, 2 passed".
+// The number right before `word`, as in "3 failed, 2 passed"; the largest one when it has more
+// digits than a count has.
 std::optional<uint64_t> count_before(std::string_view text, std::string_view word);
 
 // A name of a file, judged by its form alone: no white space, and a dot or a slash in it.

@@ -281,9 +281,8 @@ void take_objections(const SummaryInput& input, const std::optional<JsonTree>& t
         object_to(Objection{.why = report->summary}, draft);
       }
     }
-  } else if (const std::string_view words = failure_in_words(only_line(input.raw_output));
-             !words.empty()) {
-    object_to(Objection{.why = std::string(words)}, draft);
+  } else if (std::string words = failure_in_words(only_line(input.raw_output)); !words.empty()) {
+    object_to(Objection{.why = std::move(words)}, draft);
   }
   if (input.said.empty()) return;
   const auto said = JsonTree::parse(input.said);

@@ -53,7 +53,7 @@ def kept_tree(value, keep):
 
 def in_quotes(text: bytes) -> bytes:
     """A text with signs of the notation."""
-    if text in (b"[]", b"{}") or not any(sign in text for sign in (b",", b"=", b"[", b"]", b"{", b"}")):
+    if text in (b"[]", b"{}") or not (any(sign in text for sign in (b",", b"=", b"[", b"]", b"{", b"}")) or text[:1] == b"'"):
         return text
     return b"'" + text.replace(b"'", b"''") + b"'"
 
@@ -64,7 +64,7 @@ def notation(value, text_max, is_root=True) -> bytes:
         return in_quotes(cut_middle(leaf_text(value), text_max))
     if value[0] == "list":
         return b"[" + b",".join(notation(one, text_max, False) for one in value[1]) + b"]"
-    inside = b",".join(shown_text(k) + b"=" + notation(v, text_max, False) for k, v in value[1])
+    inside = b",".join(in_quotes(shown_text(k)) + b"=" + notation(v, text_max, False) for k, v in value[1])
     return inside if is_root else b"{" + inside + b"}"
 
 
@@ -109,7 +109,7 @@ class RowWriter:
 
     def members(self, value):
         for key, one in value[1]:
-            self.value(one, shown_text(key) + b"=")
+            self.value(one, in_quotes(shown_text(key)) + b"=")
 
     def flush(self):
         if self.open + self.row:
