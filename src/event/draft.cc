@@ -24,12 +24,15 @@ Status check_type_name(std::string_view name) {
   return check_label("the type", name);
 }
 
-// A JSON raw output is also searched string by string: in its text a secret may be written with
-// escapes.
+// A JSON raw output is searched string by string, where a secret may be written with escapes, and
+// as the text that it is.
 Status redact_raw_output(RawOutput& raw, const Redactor& redactor, std::vector<Redaction>& found) {
-  if (raw.is_json) raw.bytes = TRY(redact_json(raw.bytes, redactor, found));
-  const bool changed = redact_text(raw.bytes, redactor, found);
-  if (changed && raw.is_json) raw.is_json = normalize_json(raw.bytes).ok();
+  if (!raw.is_json) {
+    redact_text(raw.bytes, redactor, found);
+    return Done{};
+  }
+  raw.bytes = TRY(redact_json(raw.bytes, redactor, found));
+  if (redactor.redact(raw.bytes, found)) raw.is_json = normalize_json(raw.bytes).ok();
   return Done{};
 }
 

@@ -104,12 +104,24 @@ class MemberRedactor {
       return Done{};
     });
     if (!read.ok()) return;
-    if (redact_command(elements) || redact_bytes(json, elements)) return;
+    const std::vector<std::string> words = redacted_command(elements);
     std::string before;
-    for (const std::string_view element : elements) {
+    size_t plain = 0;  // the numbers before it hold no text
+    for (size_t i = 0; i < elements.size(); ++i) {
+      if (i >= plain) {
+        const auto row = row_of_numbers(std::span(elements).subspan(i));
+        plain = i + row.size();
+        if (redact_bytes(row)) {
+          i = plain - 1;
+          continue;
+        }
+      }
+      const std::string_view element = elements[i];
       const bool is_named = before.starts_with('-') || (elements.size() == 2 && !before.empty());
       std::string text = kind_of(element) == '"' ? string_of(element) : "";
-      if (is_named && redactor_.redact_named(before, text, found_)) {
+      if (!words.empty() && words[i] != text) {
+        replace(element, words[i]);
+      } else if (is_named && redactor_.redact_named(before, text, found_)) {
         replace(element, text);
       } else {
         visit(element, name);
@@ -118,29 +130,37 @@ class MemberRedactor {
     }
   }
 
-  // ["mysql", "-psecret"]: as the command that it is. Whether anything was found.
-  bool redact_command(std::span<const std::string_view> elements) {
+  // ["mysql", "-psecret"]: read as the command that it is, and its words without secrets. None if
+  // nothing was found.
+  std::vector<std::string> redacted_command(std::span<const std::string_view> elements) {
     std::string command;
     for (const std::string_view element : elements) {
-      if (kind_of(element) != '"') return false;
+      if (kind_of(element) != '"') return {};
       const std::string word = string_of(element);
-      if (word.find_first_of(" \t\r\n") != std::string::npos) return false;
+      if (word.find_first_of(" \t\r\n") != std::string::npos) return {};
       command.append(command.empty() ? "" : " ").append(word);
     }
     std::vector<Redaction> found;
-    if (elements.size() < 2 || !redactor_.redact(command, found)) return false;
+    if (elements.size() < 2 || !redactor_.redact(command, found)) return {};
     const std::vector<std::string_view> words = split(command, ' ');
-    if (words.size() != elements.size()) return false;
-    for (size_t i = 0; i < words.size(); ++i) {
-      if (words[i] != string_of(elements[i])) replace(elements[i], words[i]);
-    }
+    if (words.size() != elements.size()) return {};
     found_.insert(found_.end(), found.begin(), found.end());
-    return true;
+    return {words.begin(), words.end()};
+  }
+
+  static std::span<const std::string_view> row_of_numbers(
+      std::span<const std::string_view> elements) {
+    const auto end = std::ranges::find_if_not(
+        elements, [](std::string_view element) { return is_digit(kind_of(element)); });
+    return elements.first(static_cast<size_t>(end - elements.begin()));
   }
 
   // [103,104,112]: as the text that it may be.
-  bool redact_bytes(std::string_view json, std::span<const std::string_view> elements) {
-    if (elements.size() < kByteListMin || !is_digit(kind_of(elements[0]))) return false;
+  bool redact_bytes(std::span<const std::string_view> row) {
+    if (row.size() < kByteListMin) return false;
+    const char* const begin = row.front().data();
+    const std::string_view json(begin,
+                                static_cast<size_t>(row.back().data() + row.back().size() - begin));
     std::string text(json);
     if (!redactor_.redact(text, found_)) return false;
     replace(json, text);

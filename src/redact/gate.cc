@@ -25,14 +25,6 @@ size_t distinct_bytes(std::string_view value) {
   return static_cast<size_t>(std::ranges::count(seen, true));
 }
 
-std::string lower(std::string_view value) {
-  std::string out(value);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 // "xxxxxxxx", "********", "<token>", "${TOKEN}", "{{ token }}", "%(token)s", "your-api-key".
 bool is_placeholder(std::string_view value) {
   if (distinct_bytes(value) < 4) return true;
@@ -41,7 +33,7 @@ bool is_placeholder(std::string_view value) {
       value.find("...") != std::string_view::npos) {
     return true;
   }
-  const std::string text = lower(value);
+  const std::string text = lower_case(value);
   constexpr std::string_view kWords[] = {"your", "example", "placeholder", "changeme", "redacted"};
   return std::ranges::any_of(kWords, [&](auto word) { return text.starts_with(word); });
 }
@@ -134,8 +126,7 @@ bool is_variable(std::string_view value) {
 }
 
 bool is_word_for_none(std::string_view value) {
-  const std::string text = lower(value);
-  return is_one_of(text,
+  return is_one_of(lower_case(value),
                    {"string",  "object",  "number",  "boolean",  "integer", "required", "optional",
                     "invalid", "missing", "hidden",  "masked",   "default", "password", "secret",
                     "passwd",  "prompt",  "unknown", "disabled", "enabled", "expired"});

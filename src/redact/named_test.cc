@@ -37,6 +37,16 @@ TEST(NamedSecretTest, TheNameOfAMemberIsEnough) {
       R"({"body":"{\"env\":[{\"name\":\"DB_PASSWORD\",\"value\":\"hunter\"}]}"})",
       R"({"body":"{\"in\":\"{\\\"password\\\":\\\"hunter\\\"}\"}"})",
       R"({"body":"[{\n  \"password\" : \"hunter\"\n}]\n"})",
+      // Names that are written with escapes, or have something inside that nobody sees.
+      R"({"body":"{\"p\\u0061ssword\":\"hunter\"}"})",
+      R"({"body":"{\"in\":\"{\\\"p\\\\u0061ssword\\\":\\\"hunter\\\"}\"}"})",
+      R"({"pass\u200bword":"hunter"})",
+      R"({"pass\u001b[0mword":"hunter"})",
+      R"({"env":[{"name":"DB_\u00adPASSWORD","value":"hunter"}]})",
+      // Beside what is found otherwise.
+      R"({"all":["mysql","-uroot","-pabcdef12","--password","hunter"]})",
+      R"({"all":[103,104,112,95,97,98,99,100,101,102,103,104,49,65,66,67,68,69,70,71,72,50,105,106,)"
+      R"(107,{"password":"hunter"}]})",
   };
   for (const std::string_view sample : samples) {
     SCOPED_TRACE(sample);

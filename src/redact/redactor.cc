@@ -8,6 +8,7 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/ascii.h"
 #include "redact/byte_list.h"
@@ -15,6 +16,7 @@
 #include "redact/known_value.h"
 #include "redact/leak_form.h"
 #include "redact/rule.h"
+#include "redact/spelling.h"
 #include "redact/wrapped.h"
 
 namespace twotrack::redact {
@@ -101,16 +103,10 @@ class FinderRedactor : public SecretRedactor {
   bool redact_named(std::string_view name, std::string& value,
                     std::vector<Redaction>& found) const override {
     if (options_.rules == RuleSet::kNone || value.starts_with(kMarkerBegin)) return false;
-    static const RE2 secret(end_of_name(secret_names()));
-    static const RE2 password(end_of_name(password_names()));
-    if (!RE2::PartialMatch(name, secret)) return false;
-    const bool is_header = lower_case(name).ends_with("authorization");
-    const Gate gate = is_header                           ? Gate::kNotBlank
-                      : RE2::PartialMatch(name, password) ? Gate::kPassword
-                                                          : Gate::kQuoted;
-    if (value.size() < (gate == Gate::kPassword ? kSecretBytesMin : options_.min_length))
+    const std::optional<Gate> gate = gate_of(name);
+    if (!gate || value.size() < (gate == Gate::kPassword ? kSecretBytesMin : options_.min_length))
       return false;
-    if (!passes(gate, value)) return false;
+    if (!passes(*gate, value)) return false;
     const size_t length = value.size();
     value.clear();
     put_marker({.rule = std::string(kMember), .length = length}, value, found);
@@ -121,12 +117,33 @@ class FinderRedactor : public SecretRedactor {
     static const RE2 names(std::string(secret_names()) +
                            "|mysql|mariadb|sshpass|mongo|redis-cli|docker|podman|curl");
     if (options_.rules == RuleSet::kNone) return false;
-    return RE2::PartialMatch(text, names) || has_byte_list(text);
+    return RE2::PartialMatch(text, names) || has_byte_list(text) || has_spelling(text);
   }
 
  private:
   static std::string end_of_name(std::string_view regex) {
     return std::string(regex.substr(0, 4)) + "(?:" + std::string(regex.substr(4)) + ")$";
+  }
+
+  static bool has_spelling(std::string_view text) {
+    return next_spelling(text, 0).begin < text.size();
+  }
+
+  // What a value must look like under this name, whoever reads it; nothing if it says no secret.
+  static std::optional<Gate> gate_of(std::string_view name) {
+    if (!has_spelling(name)) return gate_of_plain(name);
+    for (const Reader reader : readers_of(name)) {
+      if (const auto gate = gate_of_plain(as_seen(name, reader).text)) return gate;
+    }
+    return std::nullopt;
+  }
+
+  static std::optional<Gate> gate_of_plain(std::string_view name) {
+    static const RE2 secret(end_of_name(secret_names()));
+    static const RE2 password(end_of_name(password_names()));
+    if (!RE2::PartialMatch(name, secret)) return std::nullopt;
+    if (lower_case(name).ends_with("authorization")) return Gate::kNotBlank;
+    return RE2::PartialMatch(name, password) ? Gate::kPassword : Gate::kQuoted;
   }
 
   void clean_between_markers(std::string_view text, std::string& out,
