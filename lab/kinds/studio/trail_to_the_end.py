@@ -6,7 +6,7 @@ STRUCTURE = "follow-links"
 DOMAIN = "redirects"
 
 # thing, things, how, link word, end word, detail, how, verb, about
-SKINS = """page|pages|url|redirects_to|content|editor|person|fix_link|Points an old link at a page; ticket|tickets|id|duplicate_of|open|assignee|person|subscribe|Subscribes somebody to a ticket; alias|aliases|key|stands_for|real|shell|word|expose|Exposes an alias;
+SKINS = """page|pages|url|redirects_to|content|editor|person|bookmark|Bookmarks a page; ticket|tickets|id|duplicate_of|open|assignee|person|subscribe|Subscribes somebody to a ticket; alias|aliases|key|stands_for|real|shell|word|expose|Exposes an alias;
 commit|commits|id|reverts|original|author|person|cite|Cites a commit; package|packages|ident|replaced_by|maintained|licence|word|install|Installs a package; host|hosts|host|moved_to|running|rack|id|monitor|Monitors a host;
 user|users|mail|merged_into|active|team|word|invite|Invites a user; component|components|ident|extends|base|file|path|document|Documents a component; task|tasks|id|waits_for|ready|owner|person|start|Starts a task;
 table|tables|ident|view_of|stored|size class|word|index|Indexes a table; clip|clips|id|copied_from|master|camera|word|archive|Archives a clip; key|keys|id|rotated_to|valid|expiry|date|load|Loads a key;
