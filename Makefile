@@ -11,7 +11,7 @@ FUZZ_SECONDS ?= 60
 
 # The modules in which threads meet. Their CMakeLists.txt say in which files of tests, and no others
 # are built; of these, the tests in which they do.
-THREADED := track mcp hub runner
+THREADED := track http mcp hub runner
 THREADED_TESTS := Writer*:Commit*:Verify*:CompactionTest.*:*Thread*:Client*:Connections*:HttpTransport*:Server*:*Watch*:RunTest.*
 
 # g++ 12's ThreadSanitizer does not start with wide address randomization; this turns it off.

@@ -32,6 +32,7 @@ MAY_USE = {
     "summary": "base event packet model",
     "model": "base event packet tool",
     "process": "base",
+    "http": "base",
     "sandbox": "base process",
     "tool": "base event process sandbox hub",
     "grail": "base event process sandbox hub tool",

@@ -1,0 +1,59 @@
+// A request as a route sees it, and what it answers.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "http/request_text.h"
+
+namespace twotrack::http {
+
+using HeaderList = std::vector<std::pair<std::string, std::string>>;
+
+struct HttpCall {
+  std::string method{};  // "GET" for HEAD too: the body is left out by the server
+  RequestTarget target{};
+  std::vector<std::string> wild{};  // the parts of the path that a route has as "*"
+  HeaderList headers{};             // as they came
+  std::string body{};
+
+  // How many headers have this name, in whichever case.
+  size_t count(std::string_view name) const;
+  // The value of the header with this name; nullopt if there is none, or several.
+  std::optional<std::string_view> header(std::string_view name) const;
+  // Of the query; empty if it is not there.
+  std::string_view parameter(std::string_view name) const;
+};
+
+// A body that is made piece by piece, as fast as its reader takes it. It holds no thread: next() is
+// called by a worker when the reader has room for more.
+class HttpStream {
+ public:
+  virtual ~HttpStream() = default;
+
+  // The next piece; an empty one if there is none yet, nullopt at the end. An error cuts the
+  // connection, so that the reader sees that something is missing. One call at a time, and soon
+  // again after an empty piece: when the stream has called `wake`, and at every tick of the server.
+  virtual Result<std::optional<std::string>> next() = 0;
+
+  // `wake` may be called by any thread and at any time, also when nobody reads any more.
+  virtual void set_wake(std::function<void()> /*wake*/) {}
+};
+
+struct HttpReply {
+  int status = 200;
+  HeaderList headers{};
+  std::variant<std::string, std::unique_ptr<HttpStream>> body{};
+};
+
+// Text for people, not markup.
+HttpReply plain_reply(int status, std::string text);
+
+}  // namespace twotrack::http

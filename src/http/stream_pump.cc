@@ -1,0 +1,82 @@
+#include "http/stream_pump.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace twotrack::http {
+
+StreamPump::StreamPump(std::unique_ptr<HttpStream> stream, Connection connection, Workers& workers)
+    : stream_(std::move(stream)), connection_(std::move(connection)), workers_(&workers) {}
+
+void StreamPump::start() {
+  stream_->set_wake([pump = weak_from_this()] {
+    if (const auto alive = pump.lock()) alive->wake();
+  });
+}
+
+ssize_t StreamPump::read(char* buffer, size_t max) {
+  const std::lock_guard hold(mutex_);
+  if (taken_ < piece_.size()) {
+    const size_t count = std::min(max, piece_.size() - taken_);
+    piece_.copy(buffer, count, taken_);
+    taken_ += count;
+    return static_cast<ssize_t>(count);
+  }
+  if (phase_ == Phase::kBroken) return kBroken;
+  if (phase_ == Phase::kEnded || is_closed_ || !begin_fetch()) return kEnd;
+  is_asleep_ = true;
+  connection_.suspend();
+  return 0;
+}
+
+bool StreamPump::begin_fetch() {
+  if (!workers_->go_on([pump = shared_from_this()] { pump->fetch(); })) return false;
+  phase_ = Phase::kFetching;
+  return true;
+}
+
+void StreamPump::fetch() {
+  auto next = stream_->next();
+  const std::lock_guard hold(mutex_);
+  if (!next.ok()) {
+    phase_ = Phase::kBroken;
+  } else if (!next.value()) {
+    phase_ = Phase::kEnded;
+  } else if (!next.value()->empty()) {
+    piece_ = std::move(*next.value());
+    taken_ = 0;
+    phase_ = Phase::kIdle;
+  } else if (std::exchange(is_woken_, false) && begin_fetch()) {
+    return;
+  } else {
+    phase_ = Phase::kWaiting;
+    return;
+  }
+  resume();
+}
+
+void StreamPump::resume() {
+  if (std::exchange(is_asleep_, false)) connection_.resume();
+}
+
+void StreamPump::wake() {
+  const std::lock_guard hold(mutex_);
+  if (phase_ == Phase::kFetching) is_woken_ = true;
+  // After stop() there is no worker: close() follows.
+  if (phase_ == Phase::kWaiting) begin_fetch();
+}
+
+void StreamPump::close() {
+  const std::lock_guard hold(mutex_);
+  is_closed_ = true;
+  resume();
+}
+
+void StreamPump::hang_up() {
+  const std::lock_guard hold(mutex_);
+  if (phase_ != Phase::kWaiting) return;
+  phase_ = Phase::kBroken;
+  resume();
+}
+
+}  // namespace twotrack::http
