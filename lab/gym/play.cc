@@ -154,6 +154,7 @@ Result<Played> play(Episode& episode, model::Model& model, const PlaySetup& setu
                          !was_decided_by_program(end.totals);
   played.ended_early &= loop->memory().submitted.has_value();
   played.claimed_wrongly &= loop->memory().submitted.has_value() && !played.has_succeeded;
+  played.confidence = loop->memory().confidence.value_or(1);
   TRY(episode.trouble());
   return played;
 }

@@ -47,6 +47,8 @@ struct Played {
   std::vector<Decided> decided{};  // of a model that says how sure it is
   bool ended_early = false;        // by the model, while there was more to do
   bool claimed_wrongly = false;    // it said that the goal is reached, and it is not
+  // That all its calls were right, as the log says it; 1 for a player that does not say.
+  double confidence = 1;
 };
 
 // Fails only when the log cannot be written, the prompt does not fit the model, or the world breaks

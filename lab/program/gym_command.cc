@@ -32,8 +32,9 @@ and things are drawn at random for each episode: only descriptions say what a to
 
 --kinds plays kinds instead (docs/kinds.md): small agents of every trade, of which a fifth
 and a fifth of their structures are never trained on. It prints also EARLY (share of
-episodes that the model ended while there was more to do) and WRONG CLAIMS (share that it
-ended as done and that were not), and each structure.
+episodes that the model ended while there was more to do), WRONG CLAIMS (share that it
+ended as done and that were not) and AND SURE (of these, shares of all episodes: it was at
+least 50 % sure that all its calls were right), and each structure.
 
 --model takes what `run` takes, and expert, random, first. A model can be taught by
 the expert: `--words train --slips 12 --keep DIR`, then `twotrack --root DIR export --as sft`.
@@ -41,7 +42,7 @@ docs/distil.md has all the steps.
 
 --format json: a list of {"policy","world","episodes","success","right_calls",
 "invalid_calls","turns"}, shares from 0 to 1; of kinds with "kind", "structure", "part",
-"early_ends" and "wrong_claims" instead of "world".)",
+"early_ends", "wrong_claims" and "sure_wrong_claims" instead of "world".)",
         .examples = {{"how good is the default model on words it has never seen?",
                       "twotrack gym run --episodes 20"},
                      {"an adapter, in two worlds, without a grammar",

@@ -13,6 +13,8 @@
 namespace twotrack::lab {
 namespace {
 
+constexpr double kRatherSure = 0.5;
+
 double share_of(const eval::Share& share) {
   return share.whole == 0 ? 0 : static_cast<double>(share.part) / static_cast<double>(share.whole);
 }
@@ -52,6 +54,7 @@ std::string to_json(const GymScore& score) {
   if (is_kind) {
     json.member("early_ends", rounded(share_of(score.early)));
     json.member("wrong_claims", rounded(share_of(score.wrong_claims)));
+    json.member("sure_wrong_claims", rounded(share_of(score.sure_claims)));
   }
   json.member("turns", rounded(turns_mean(score))).end_object();
   return json.take();
@@ -71,6 +74,7 @@ class ScoreTable {
     if (has_kinds_) {
       row.push_back({with_interval(score.early)});
       row.push_back({with_interval(score.wrong_claims)});
+      row.push_back({with_interval(score.sure_claims)});
     }
     row.push_back({fixed_1(turns_mean(score))});
     table_.add(std::move(row));
@@ -87,6 +91,7 @@ class ScoreTable {
     if (has_kinds) {
       all.push_back({.title = "EARLY %", .align = Align::kRight});
       all.push_back({.title = "WRONG CLAIMS %", .align = Align::kRight});
+      all.push_back({.title = "AND SURE %", .align = Align::kRight});
     }
     all.push_back({.title = "TURNS", .align = Align::kRight});
     return all;
@@ -122,6 +127,7 @@ void GymScore::add(const gym::Played& played) {
   invalid += {played.invalid, played.answers};
   early.add(played.ended_early);
   wrong_claims.add(played.claimed_wrongly);
+  sure_claims.add(played.claimed_wrongly && played.confidence >= kRatherSure);
   turns += played.turns;
 }
 
@@ -131,6 +137,7 @@ void GymScore::add(const GymScore& other) {
   invalid += other.invalid;
   early += other.early;
   wrong_claims += other.wrong_claims;
+  sure_claims += other.sure_claims;
   turns += other.turns;
 }
 

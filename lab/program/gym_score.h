@@ -22,6 +22,7 @@ struct GymScore {
   eval::Share invalid{};
   eval::Share early{};         // of the episodes
   eval::Share wrong_claims{};  // of the episodes
+  eval::Share sure_claims{};   // of the episodes: wrong claims of which it was rather sure than not
   uint64_t turns = 0;
 
   void add(const gym::Played& played);

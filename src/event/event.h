@@ -200,8 +200,9 @@ struct RunEnd {
   std::string summary{};
   Json totals{};  // an object
   std::map<DecidedBy, uint64_t> decided_by{};
-  Json evidence{};                 // an object: what the status stands on
-  std::string node_source_hash{};  // of the node's text as the agent left it; empty: it is gone
+  Json evidence{};                     // an object: what the status stands on
+  std::optional<double> confidence{};  // from 0 to 1: how likely all calls of the model were right
+  std::string node_source_hash{};      // of the node's text as the agent left it; empty: it is gone
   bool operator==(const RunEnd&) const = default;
 };
 

@@ -158,7 +158,8 @@ SHAPE(AgentResumed, "agent_resumed", FIELD(run_id), FIELD(unfinished), FIELD(pro
 SHAPE(SubmitResult, "submit_result", FIELD(args), FIELD(changed_files, kAlways))
 SHAPE(AgentError, "agent_error", FIELD(phase), FIELD(code, kNotEmpty), FIELD(message, kNotEmpty))
 SHAPE(RunEnd, "run_end", FIELD(status), FIELD(summary), FIELD(totals, kObject),
-      FIELD(decided_by, kAlways), FIELD(evidence, kObject), FIELD(node_source_hash))
+      FIELD(decided_by, kAlways), FIELD(evidence, kObject), FIELD(confidence),
+      FIELD(node_source_hash))
 SHAPE(RunPlanned, "run_planned", FIELD(agents, kRequired | kAlways), FIELD(skipped, kAlways))
 SHAPE(AgentStarted, "agent_started", FIELD(agent_id, kRequired | kNotEmpty), FIELD(operation),
       FIELD(node_id))

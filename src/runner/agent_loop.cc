@@ -1,5 +1,7 @@
 #include "runner/agent_loop.h"
 
+#include <cmath>
+
 #include "base/few_of.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -40,6 +42,13 @@ std::string unfinished_json(const AgentMemory& memory) {
   }
   if (memory.ended) json.member("ended", name_of(*memory.ended));
   return json.end_object().take();
+}
+
+// Behind the words of an agent that nothing checks: most of them sound sure.
+std::string how_sure(const std::optional<double>& confidence) {
+  if (!confidence) return {};
+  return " (not checked; " + std::to_string(std::lround(*confidence * 100)) +
+         " % sure that every call was right)";
 }
 
 // Somebody else is writing its log, or has started it.
@@ -344,7 +353,7 @@ Result<AgentEnd> AgentLoop::finish() {
   }
   const RunStatus status = submitted_status(evidence, *memory_.submitted, memory_);
   std::string words = summary_of(*memory_.submitted);
-  if (status == RunStatus::kUnverified) return end(status, words);
+  if (status == RunStatus::kUnverified) return end(status, words + how_sure(memory_.confidence));
   // A person wants to know what was measured, more than what the model says about itself.
   std::string found = status == RunStatus::kSuccess
                           ? witness_words(*setup_.definition, memory_)
@@ -384,6 +393,7 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
       .totals = {to_json(memory_.totals)},
       .decided_by = memory_.totals.decided_by,
       .evidence = {evidence_json(*setup_.definition, setup_.node, session_->packet(), memory_)},
+      .confidence = memory_.confidence,
       .node_source_hash = node_source_hash(actor_->sees(), setup_.node)}));
   if (setup_.hub != nullptr && learned_) setup_.hub->learn(*learned_);
   return AgentEnd{.status = status,

@@ -57,6 +57,9 @@ void AgentMemory::read_response(const ModelResponse& response, bool is_redacted)
   // One of which it was not sure is asked for again as if for the first time.
   const auto error = read_part<ErrorPart>(response.error);
   if (!error || error->kind != kUnsureAnswer) replies += 1;
+  if (!error && response.confidence) {
+    confidence = confidence.value_or(1) * *response.confidence;
+  }
   totals.model_calls += 1;
   calls_before = calls;
   wanted.clear();

@@ -59,6 +59,9 @@ class AgentMemory {
   Totals totals{};
   uint64_t answered = 0;  // answers of the model so far, failures included; not a larger one's
   uint64_t escalations = 0;
+  // How likely all calls that the model has decided alone were right, as if each were wrong by
+  // itself; nothing while it has said of none how sure it is.
+  std::optional<double> confidence{};
 
   // Of the turn that the log is in.
   uint64_t turn = 0;

@@ -11,6 +11,7 @@ using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 std::string sure(double share, int line) {
@@ -95,6 +96,22 @@ TEST_F(UnsureTest, WhereTheLargerModelFailsTooTheAgentWaits) {
   AgentSetup with = asks_below(0.8);
   add_larger(with, "{\"error\":\"unreachable\"}\n");
   EXPECT_EQ(run(with).status, RunStatus::kBlocked);
+}
+
+TEST_F(UnsureTest, AnEndThatNothingChecksSaysHowSureTheModelWasOfAllItsCalls) {
+  script(sure(0.5, 2) + sure(0.8, 4) + std::string(kSubmit));
+  definition_.success.reset();
+  const AgentEnd end = run(setup());
+  EXPECT_EQ(end.status, RunStatus::kUnverified);
+  EXPECT_THAT(end.summary, HasSubstr("40 % sure that every call was right"));
+  EXPECT_THAT(events("run_end"), Contains(HasSubstr("\"confidence\":0.4")));
+}
+
+TEST_F(UnsureTest, AModelThatDoesNotSayHowSureItIsSaysNothingAtTheEndEither) {
+  script(mend(2) + mend(4) + std::string(kSubmit));
+  definition_.success.reset();
+  EXPECT_THAT(run(setup()).summary, Not(HasSubstr("sure")));
+  EXPECT_THAT(events("run_end"), Contains(Not(HasSubstr("confidence"))));
 }
 
 }  // namespace

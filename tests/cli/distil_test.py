@@ -69,7 +69,7 @@ class Kinds(harness.CliTest):
     def test_the_expert_succeeds_in_kinds_and_who_knows_nothing_does_not(self):
         rows = self.play("--kinds", "first", "--model", "expert", "--episodes", "2")
         self.assertEqual(list(rows[0]), ["policy", "kind", "structure", "part", "episodes", "success", "right_calls",
-                                         "invalid_calls", "early_ends", "wrong_claims", "turns"])
+                                         "invalid_calls", "early_ends", "wrong_claims", "sure_wrong_claims", "turns"])
         expert = [row for row in rows if row["policy"] == "expert"]
         self.assertGreater(len(expert), 5)
         for row in expert:
@@ -83,7 +83,15 @@ class Kinds(harness.CliTest):
         script.write_text('{"calls":[{"name":"submit_result","args":{"summary":"All done."}}]}\n' * 9)
         rows = self.play("--kinds", "first/beehive_move", "--model", f"scripted:{script}", "--episodes", "1",
                          "--no-baselines")
-        self.assertEqual([(row["success"], row["early_ends"], row["wrong_claims"]) for row in rows], [(0, 1, 1)])
+        self.assertEqual([(row["success"], row["early_ends"], row["wrong_claims"], row["sure_wrong_claims"])
+                          for row in rows], [(0, 1, 1, 1)])
+
+    def test_who_says_that_it_is_not_sure_does_not_claim_to_be(self):
+        script = self.root / "answers.jsonl"
+        script.write_text('{"confidence":0.4,"calls":[{"name":"submit_result","args":{"summary":"All done."}}]}\n' * 9)
+        rows = self.play("--kinds", "first/beehive_move", "--model", f"scripted:{script}", "--episodes", "1",
+                         "--no-baselines")
+        self.assertEqual([(row["wrong_claims"], row["sure_wrong_claims"]) for row in rows], [(1, 0)])
 
     def test_parts_have_no_kind_in_common(self):
         parts = [{one["kind"] for one in self.ok("gym", "ls", "--kinds", part, "--format", "json").json}
