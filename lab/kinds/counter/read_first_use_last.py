@@ -35,7 +35,7 @@ def make(k):
     )
     k.must(
         f"<begin> gives the {label}; <close> wants it at the end.|The {label} of <begin> is needed when you <close>.",
-        f"A {round_} is faulty if the {state} of any {stop} is {bad}, otherwise fine.|One {stop} with {state} {bad}: faulty. None: fine.".replace("None:", "No such one:"),
+        f"A {round_} is faulty if the {state} of any {stop} is {bad}, otherwise fine.|One {stop} with {state} {bad}: faulty. Not one of them: fine.",
     )
     k.steps(f"<begin>, then <check> every {stop}, then <close>.")
     k.goal(
@@ -44,7 +44,7 @@ def make(k):
         f"{', '.join(names)}: check each {stop}, {round_} of {who}|I need the {round_} done in the name of {who}, with {', '.join(names)}.",
     )
 
-    @k.act(f"begin|start_round|open_round", f"Starts the {round_} of somebody.|Opens a {round_} and gives its {label}.", who_=text("who|name|on_duty", "Name of who is on duty.|Whose round."))
+    @k.act("begin|start_round|open_round", f"Starts the {round_} of somebody.|Opens a {round_} and gives its {label}.", who_=text("who|name|on_duty", "Name of who is on duty.|Whose round."))
     def begin(who_):
         if who_ != who or begin.calls:
             return k.fail(f"{who_} can't start a {round_}.")
