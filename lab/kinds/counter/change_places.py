@@ -38,7 +38,7 @@ def make(k):
     )
     k.steps("<plan> shows who is where.|See <plan>.", f"Then <put> each of the two on the {place} that the other had." if not single else "Then one <put> for both.")
     k.goal(
-        f"Let {a} and {b} change places ({place}).|{a} <-> {b}, {place}|{a} gets the {place} of {b} and the other way round.".replace("<->", "and"),
+        f"Let {a} and {b} change places ({place}).|{a} and {b}: swap ({place})|{a} gets the {place} of {b} and the other way round.",
         f"{whos.capitalize()} {b} and {a} should swap their {place}.|swap {place}: {a} / {b}|Please exchange the {place} of {a} with that of {b}.",
         f"{b} would like the {place} of {a}, and {a} agrees to take the one of {b}.|task: exchange. {who} 1: {a}. {who} 2: {b}. what: {place}",
         f"can {a} and {b} trade? each takes the other's {place}",
@@ -54,10 +54,10 @@ def make(k):
     kind = (f"{who}_no|id|no", f"Number of the {who}") if by_id else (f"{who}|name|who", f"Name of the {who}")
     if single:
         params = {
-            "one": text("first|one|a", f"{kind[1]} that is named first, or second; the order does not matter."),
-            "one_to": text(f"first_{place}|one_to|a_to", f"The new {place} of the first one."),
-            "two": text("second|two|b", f"{kind[1]} that is the other one."),
-            "two_to": text(f"second_{place}|two_to|b_to", f"The new {place} of the second one."),
+            "one": text("first|one|a", f"{kind[1]}, one of the two."),
+            "one_to": text(f"first_{place}|one_to|a_to", f"The new {place} of that {who}."),
+            "two": text("second|two|b", f"{kind[1]}, the other of the two."),
+            "two_to": text(f"second_{place}|two_to|b_to", f"The new {place} of the other {who}."),
         }
 
         @k.act(f"swap|exchange|{verb}_both", f"Gives two {whos} a new {place} each, in one go.", **params)
