@@ -34,7 +34,7 @@ class Episode:
         self.order = k.shuffled([*self.tools, SUBMIT]) if k.chance(60) else [*self.tools, SUBMIT]
         self.system = voice.system_prompt(k, k.texts)
         self.goal = voice.refer(k, k.one(*k.texts["goal"]))
-        self.operation = voice.operation(k) if k.chance(50) else k.word()
+        self.operation = voice.operation(k) if k.is_plain or k.chance(50) else k.word()
         self.turns_drawn = k.int(10, 24)
         self.node = voice.node(k)
         self.goal = voice.with_node(k, self.goal, self.node)

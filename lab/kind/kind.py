@@ -109,11 +109,15 @@ class Kind(Draw):
         self.evidence, self.hub_facts = None, {}
         self.answer_about, self.has_recall = "", self.chance(8)
         self.printed = []  # every output, in order
-        self._names = self.pick("plain", "plain", "plain", "mixed", "opaque")
-        self._has_opaque_params = self.chance(25)
+        # Half of the episodes are as most people write agents. The others want to be read to the letter: names that
+        # tell nothing, results with much else in them.
+        self.is_plain = self.chance(50)
+        self._names = "plain" if self.is_plain else self.pick("plain", "mixed", "opaque")
+        self._has_opaque_params = not self.is_plain and self.chance(40)
         self._form = self.pick("contract", "contract", "contract", *FORMS[1:], "json")
         self.style = self.int(0, 11)
-        self.other_bytes = self.pick(0, 0, 0, self.int(80, 300), self.int(300, 900), self.int(900, 2500))
+        noise = self.pick(0, self.int(80, 300), self.int(300, 900), self.int(900, 2500))
+        self.other_bytes = 0 if self.is_plain else noise
 
     # --- texts; each argument is one text, or several with | between them, of which one is drawn
 

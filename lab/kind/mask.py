@@ -1,7 +1,7 @@
 """Mask: the words of a domain, exchanged for others in all of an episode.
 
 A model that is taught "withdraw the expired lots" a thousand times knows what pharmacies do, and not how to read. So
-in half of the training episodes the words that few kinds use ("lot", "withdraw", "shelf") are words that mean nothing
+in two of five training episodes the words that few kinds use ("lot", "withdraw", "shelf") are words that mean nothing
 here, the same ones in system text, goal, tools and results. What most kinds share ("list", "number of the", "takes …
 off") stays, and is all that tells what to do.
 """
@@ -44,7 +44,7 @@ class Mask:
     def __init__(self, seed="", words="", texts=""):
         self._hidden, self._shown = {}, {}
         chance = random.Random(f"mask {seed}")
-        share = chance.choice([0, 0, 0.6, 1]) if seed else 0
+        share = chance.choice([0, 0, 0, 0.6, 1]) if seed else 0
         if not share:
             return
         draw, taken = Draw(f"mask {seed}", words), {word.lower() for word in _WORD.findall(texts)}
