@@ -128,12 +128,17 @@ std::string in_sentence(JsonElement value) {
   return cut_end(shown_text(shown), kValueBytesMax);
 }
 
-// Nothing when the result is of another shape.
-std::optional<ToolSummary> follow(const Plan& plan, JsonElement root) {
+// Said with the event, so that its author finds out.
+Error nothing_at(const std::string& place) {
+  return {Code::kNotFound, "the result has no " + place};
+}
+
+// Fails when the result is of another shape.
+Result<std::optional<ToolSummary>> follow(const Plan& plan, JsonElement root) {
   ToolSummary summary;
   for (const auto& [key, pointer] : plan.facts) {
     const auto value = value_at(root, pointer);
-    if (!value) return std::nullopt;
+    if (!value) return nothing_at(pointer);
     summary.knowledge.emplace_back(key, (*value).json());
   }
   for (const Piece& piece : plan.sentence) {
@@ -142,10 +147,10 @@ std::optional<ToolSummary> follow(const Plan& plan, JsonElement root) {
       continue;
     }
     const auto value = placeholder(plan, root, piece.text);
-    if (!value) return std::nullopt;
+    if (!value) return nothing_at(piece.text);
     summary.summary += in_sentence(*value);
   }
-  return summary;
+  return std::optional(std::move(summary));
 }
 
 // Two declarations that differ have ids that differ: the log must tell them apart.
@@ -157,14 +162,15 @@ std::string id_of(const Plan& plan) {
 }
 
 Summarizer summarizer_of(Plan plan) {
-  std::string id = id_of(plan);
-  return {.id = std::move(id),
-          .summarize = [plan = std::move(plan)](
-                           const ToolOutput& output) -> Result<std::optional<ToolSummary>> {
-            if (!output.is_json) return std::optional<ToolSummary>();
-            const JsonTree tree = TRY(JsonTree::parse(output.text));
-            return follow(plan, tree.root());
-          }};
+  Summarizer made{.id = id_of(plan)};
+  for (const auto& [key, pointer] : plan.facts) made.keys.push_back(key);
+  made.summarize =
+      [plan = std::move(plan)](const ToolOutput& output) -> Result<std::optional<ToolSummary>> {
+    if (!output.is_json) return Error{Code::kInvalid, "the result is not JSON"};
+    const JsonTree tree = TRY(JsonTree::parse(output.text));
+    return follow(plan, tree.root());
+  };
+  return made;
 }
 
 }  // namespace

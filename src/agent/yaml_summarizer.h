@@ -6,7 +6,7 @@
 //
 // A placeholder is the name of a fact, of a member of the result, or a JSON pointer. If one of them
 // is missing in a result, the result does not have the shape the author had in mind: then this
-// summarizer says nothing, and the built-in digests are used.
+// summarizer fails, the built-in digests are used, and the event says what was missing.
 #pragma once
 
 #include <optional>

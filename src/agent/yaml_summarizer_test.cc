@@ -23,7 +23,9 @@ Result<Summarizer> read(std::string_view yaml) {
 std::optional<ToolSummary> ask(std::string_view yaml, std::string_view json) {
   const auto summarizer = read(yaml);
   EXPECT_TRUE(summarizer.ok()) << summarizer.error().message;
-  return summarizer.value().ask({.tool = "mine", .text = json, .is_json = true}).value();
+  auto said = summarizer.value().ask({.tool = "mine", .text = json, .is_json = true});
+  if (!said.ok()) return std::nullopt;
+  return std::move(said).value();
 }
 
 TEST(YamlSummarizerTest, ANameIsASummarizerThatTheProgramHas) {
@@ -88,6 +90,26 @@ TEST(YamlSummarizerTest, WhatItSaysBecomesTheDelta) {
       summarize({.tool = "my_tool", .raw_output = R"({"total":3})", .registry = &registry});
   EXPECT_EQ(delta.summary, "Found 3");
   EXPECT_THAT(delta.summarizer, HasSubstr("yaml-"));
+}
+
+TEST(YamlSummarizerTest, AFactThatFindsNothingIsToldAndItsOlderValueGoes) {
+  Registry registry;
+  registry.add("my_tool", read("{facts: {count: /total, at: /where}}").value());
+  const auto summarized = [&](std::string_view output) {
+    return summarize({.tool = "my_tool", .raw_output = output, .registry = &registry});
+  };
+  for (const auto& [output, says] :
+       {std::pair(R"({"sum":3,"where":1})", "failed: the result has no /total)"),
+        std::pair(R"({"total":3})", "failed: the result has no /where)"),
+        std::pair("3 found", "failed: the result is not JSON)")}) {
+    SCOPED_TRACE(output);
+    const Delta delta = summarized(output);
+    EXPECT_THAT(delta.summarizer, HasSubstr(says));
+    EXPECT_THAT(delta.knowledge,
+                ::testing::ElementsAre(std::pair("count", "null"), std::pair("at", "null")));
+  }
+  // What did not work says nothing of what holds.
+  EXPECT_THAT(summarized(R"({"error":true,"message":"gone"})").knowledge, ::testing::IsEmpty());
 }
 
 }  // namespace

@@ -178,6 +178,9 @@ class Caller {
                                  std::ranges::find(declared, said.tool, [](const auto& one) {
                                    return one.first;
                                  }) != declared.end();
+    if (const size_t failed = said.summarizer.find('('); failed != std::string::npos) {
+      result_.summarizer_failed = said.summarizer.substr(failed);
+    }
     auto parsed = parse_delta(said.delta.text);
     if (parsed.ok()) result_.delta = std::move(parsed).value();
   }

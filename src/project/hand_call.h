@@ -33,6 +33,7 @@ struct HandResult {
   std::string code{};                 // of an error
   // The tool's `summarizer` was not asked: a result in the form of the contract speaks for itself.
   bool ignores_summarizer = false;
+  std::string summarizer_failed{};  // "(mine@2 failed: …)": it could not read the result
   std::optional<int64_t> exit_code{};
 };
 

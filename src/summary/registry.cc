@@ -198,15 +198,23 @@ Answer pass_through(JsonElement root) {
 struct BuiltinSummarizer {
   std::string_view name;
   Answer (*summarize)(JsonElement root);
+  std::vector<std::string> keys;
 };
-constexpr std::array<BuiltinSummarizer, 3> kBuiltins = {
-    {{"linter", summarize_lint}, {"test_runner", summarize_tests}, {"passthrough", pass_through}}};
+const std::array<BuiltinSummarizer, 3>& builtins() {
+  static const std::array<BuiltinSummarizer, 3> all = {
+      {{"linter",
+        summarize_lint,
+        {"lint_errors_remaining", "lint_errors_fixed", "lint_errors_fixable"}},
+       {"test_runner", summarize_tests, {"tests_passed", "tests_failed", "tests_errors"}},
+       {"passthrough", pass_through, {}}}};
+  return all;
+}
 
 }  // namespace
 
 std::optional<Summarizer> builtin_summarizer(std::string_view name) {
-  const auto* found = std::ranges::find(kBuiltins, name, &BuiltinSummarizer::name);
-  if (found == kBuiltins.end()) return std::nullopt;
+  const auto* found = std::ranges::find(builtins(), name, &BuiltinSummarizer::name);
+  if (found == builtins().end()) return std::nullopt;
   // Anything but a JSON object is not of its shape.
   const auto ask = [of_object = found->summarize](const ToolOutput& output) -> Answer {
     if (!output.is_json) return std::optional<ToolSummary>();
@@ -214,12 +222,12 @@ std::optional<Summarizer> builtin_summarizer(std::string_view name) {
     if (!tree.root().is_object()) return std::optional<ToolSummary>();
     return of_object(tree.root());
   };
-  return Summarizer{.id = std::string(name) + "@1", .summarize = ask};
+  return Summarizer{.id = std::string(name) + "@1", .summarize = ask, .keys = found->keys};
 }
 
 std::vector<std::string> builtin_summarizer_names() {
   std::vector<std::string> names;
-  for (const BuiltinSummarizer& one : kBuiltins) names.emplace_back(one.name);
+  for (const BuiltinSummarizer& one : builtins()) names.emplace_back(one.name);
   return names;
 }
 

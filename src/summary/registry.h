@@ -42,6 +42,9 @@ struct Summarizer {
   // built-in digests speak, and the delta names it as failed. The same output must always give the
   // same summary.
   std::function<Result<std::optional<ToolSummary>>(const ToolOutput& output)> summarize{};
+  // The keys of knowledge that are its to give: a result that it cannot read takes away what an
+  // older one had left there.
+  std::vector<std::string> keys{};
 
   // The same; what it throws is an Error.
   Result<std::optional<ToolSummary>> ask(const ToolOutput& output) const;

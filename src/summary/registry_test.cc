@@ -119,6 +119,15 @@ TEST(RegistryTest, AShapeThatIsNotRecognisedIsLeftToTheDigests) {
   }
 }
 
+TEST(RegistryTest, AResultThatItCannotReadTakesOlderCountsAway) {
+  EXPECT_EQ(knowledge(summarize_as("run_tests", "ran fine")),
+            "tests_passed=null tests_failed=null tests_errors=null");
+  EXPECT_EQ(knowledge(summarize_as("run_linter", "a.py:3:1: F401 unused import\nFound 1 error.\n")),
+            "lint_errors_remaining=1 lint_errors_fixed=null lint_errors_fixable=null");
+  EXPECT_EQ(knowledge(summarize_as("run_tests", R"({"error":true,"message":"no pytest"})")), "");
+  EXPECT_EQ(knowledge(summarize_as("run_tests", R"({"summary":"Fine","outcome":"success"})")), "");
+}
+
 TEST(RegistryTest, WhatDidNotRunHasNotFoundNothing) {
   const RegistryCase kLinter[] = {
       {R"({"timed_out":true,"errors":[]})", "", kError, ""},

@@ -225,6 +225,15 @@ void overlay(ToolSummary said, const std::string& id, DeltaDraft& draft) {
   delta.summarizer = id + "," + delta.summarizer;
 }
 
+// A result that does not say a thing any more has no older value of it.
+void outdate(const std::vector<std::string>& keys, Delta& delta) {
+  for (const std::string& key : keys) {
+    const bool is_said =
+        std::ranges::any_of(delta.knowledge, [&](const auto& known) { return known.first == key; });
+    if (!is_said) delta.knowledge.emplace_back(key, "null");
+  }
+}
+
 // A summarizer for successes is never asked about a failure, and none when the tool has spoken.
 void ask_registered(const SummaryInput& input, const std::optional<JsonTree>& tree,
                     DeltaDraft& draft) {
@@ -242,11 +251,13 @@ void ask_registered(const SummaryInput& input, const std::optional<JsonTree>& tr
   auto said = summarizer->ask({.tool = input.tool,
                                .text = tree ? std::string_view(json) : input.raw_output,
                                .is_json = tree.has_value()});
+  if (said.ok() && said.value()) {
+    return overlay(std::move(*said.value()), summarizer->id, draft);
+  }
+  outdate(summarizer->keys, draft.delta);
   if (!said.ok()) {
     draft.delta.summarizer += " (" + summarizer->id + " failed: " +
                               cut_end(shown_text(said.error().message), kSummaryBytesMax) + ")";
-  } else if (said.value()) {
-    overlay(std::move(*said.value()), summarizer->id, draft);
   }
 }
 

@@ -158,6 +158,10 @@ struct Describe {
     const std::string& error =
         result.error.empty() && delta.ok() ? delta.value().error : result.error;
     if (!error.empty()) add_detail(text, line_of(error));
+    // "json@1 (mine@2 failed: …)"
+    if (const size_t failed = result.summarizer.find('('); failed != std::string::npos) {
+      add_detail(text, line_of(result.summarizer.substr(failed)));
+    }
     add_raw_output(text, data);
     add_duration(text, result.duration_ms);
     return text;

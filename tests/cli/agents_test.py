@@ -174,6 +174,23 @@ class Agents(harness.CliTest):
         self.assertIn("success: {tool: run_tests, knowledge: {tests_failed: 0}}", answer.err)
         self.assertIn("not defined: its ends are unverified", answer.out)
 
+    def test_a_fact_that_finds_nothing_is_told_before_and_after(self):
+        mine = self.root / "agents/count/count_subagent.yaml"
+        mine.parent.mkdir(parents=True)
+        mine.write_text("""name: count_agent
+initial_context: {system_prompt: Count., node_context: x}
+tools:
+  - {tool_name: count, command: [echo, '{{"sum": 3}}'], effect: pure, tool_description: Count.,
+     summarizer: {facts: {count: /total}}}
+  - {builtin: submit_result, tool_description: Finish.}
+success: {tool: count, knowledge: {total: 3}}
+""")
+        self.assertIn("success: wants total of count, whose summarizer gives count: add it",
+                      self.ok("agents", "count").err)
+        called = self.ok("tools", "call", "count")
+        self.assertRegex(called.err, r"says nothing about this result \(yaml-\w+@1 failed: the result has no /total\)")
+        self.assertIn("failed: the result has no /total", self.ok("show", "@last").out)
+
     def test_a_new_agent_works_as_it_is(self):
         self.assertIn("wrote  agents/tidy/tidy_subagent.yaml", self.ok("agents", "new", "tidy").out)
         self.assertEqual(self.ok("agents", "tidy").err, "")

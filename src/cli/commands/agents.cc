@@ -128,6 +128,23 @@ void warn_of_free_witness(Definition& agent) {
                            free.front().name + ": \"{{ file_path }}\"}, …}");
 }
 
+// Knowledge that the witness's summarizer does not give can only come from the tool itself.
+void warn_of_silent_witness(Definition& agent) {
+  if (!agent.success) return;
+  const auto its = std::ranges::find(agent.summarizers, agent.success->tool,
+                                     [](const auto& one) { return one.first; });
+  if (its == agent.summarizers.end()) return;
+  const std::vector<std::string>& keys = its->second.keys;
+  for (const auto& [key, value] : agent.success->knowledge) {
+    if (std::ranges::find(keys, key) != keys.end()) continue;
+    agent.warnings.push_back(
+        agent.file.string() + ": success: wants " + key + " of " + agent.success->tool +
+        ", whose summarizer gives " +
+        (keys.empty() ? "no facts" : joined(keys, [](const std::string& one) { return one; })) +
+        ": add it, as in summarizer: {facts: {" + key + ": /" + key + "}}");
+  }
+}
+
 // A template's text for the agent `name`.
 std::string for_agent(std::string_view text, const std::string& name) {
   constexpr std::string_view kName = "@NAME@";
@@ -179,6 +196,7 @@ and a way to try it without a model.)",
     for (Definition& agent : all.good) {
       warn_without_witness(agent);
       warn_of_free_witness(agent);
+      warn_of_silent_witness(agent);
     }
     if (name_) TRY(keep_named(all));
     if (context.format() == Format::kText) {

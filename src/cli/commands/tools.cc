@@ -219,6 +219,11 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
                    " in the agent's file is not asked: the tool returns the tool contract, which "
                    "speaks for itself (summary, knowledge_delta)");
     }
+    if (!result.summarizer_failed.empty()) {
+      context.warn("the summarizer of " + call.tool.tool.tool->spec().name +
+                   " in the agent's file says nothing about this result " +
+                   result.summarizer_failed);
+    }
     return result.delta.outcome == Outcome::kError ? ExitCode::kNo : ExitCode::kFine;
   }
 

@@ -122,6 +122,19 @@ def new_action(p, seq):
     }
 
 
+def outdate_reports(p, delta, action):
+    """What the same call said when it found problems, and does not say now."""
+    if not delta["summarizer"] or b"contract@" in delta["summarizer"] or action["outcome"] == b"error":
+        return
+    said = {key for key, _ in delta["knowledge"]}
+    for old in p["actions"]:
+        if (old["speaker"], old["tool"], old["args"]) != (b"", action["tool"], action["args"]):
+            continue
+        if old["outcome"] == b"partial":
+            kept = p["knowledge"].items()
+            p["knowledge"] = {key: one for key, one in kept if key in said or one["ref"] != old["ref"]}
+
+
 def apply_tool_result(p, data, seq):
     delta = delta_of(data)
     action = new_action(p, seq)
@@ -136,6 +149,7 @@ def apply_tool_result(p, data, seq):
     action["summary"] = cut_end(apart(shown_text(delta["summary"]), p["control_tokens"]), 200)
     action["outcome"], action["facts"] = delta["outcome"], delta["facts"]
     action["is_summary_given"] = delta["is_summary_given"]
+    outdate_reports(p, delta, action)
     learn(p, delta, seq)
     if delta["state_summary"]:
         p["state_summary"] = shown_text(delta["state_summary"])

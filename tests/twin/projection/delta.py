@@ -59,6 +59,7 @@ def read_delta(delta):
     return {
         "outcome": outcome or b"error",
         "summary": text_member(delta, b"summary"),
+        "summarizer": text_member(delta, b"summarizer"),
         "is_summary_given": is_given(text_member(delta, b"summarizer")),
         "error": text_member(delta, b"error")
         or (b"" if outcome else b"the delta does not say how it ended"),
