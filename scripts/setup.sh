@@ -3,8 +3,8 @@
 # scripts/fetch_tree_sitter.py, llama.cpp with scripts/build_llama.sh, the embedded model with
 # scripts/fetch_models.py, the interpreter of .pym scripts with scripts/fetch_monty.py, Python packages
 # from scripts/requirements.lock into .twotrack/venv, vocabularies with scripts/fetch_vocabularies.py,
-# MCP peers with scripts/fetch_mcp_peers.py into .twotrack/node. Prints nothing and is fast when
-# everything is there.
+# MCP peers and what the page of `serve` is built and tested with by scripts/fetch_npm.py into
+# .twotrack/node and .twotrack/viewer. Prints nothing and is fast when everything is there.
 #
 # Everything is fetched by package name through apt, pip and npm, so that your mirrors and proxies
 # apply; what pip and npm fetch is checked against pinned hashes.
@@ -36,6 +36,7 @@ test_packages=(
   python3-dev            # headers to build the Python package
   universal-ctags        # to check the nodes of C, C++ and JavaScript
   json-schema-test-suite # to check src/mcp/json_schema.cc
+  chromium               # to look at the page of `serve`
 )
 
 group=${1:-build}
@@ -154,8 +155,17 @@ fetch_monty() {
 
 # Without them (no network, another machine) tests that talk to them are skipped and say so.
 fetch_mcp_peers() {
-  python3 scripts/fetch_mcp_peers.py .twotrack/node ||
+  python3 scripts/fetch_npm.py tests/mcp/peers .twotrack/node "the MCP peers of the tests" 67 ||
     say "without the MCP peers, tests against public servers are left out"
+}
+
+# Only for who changes the page: the built one is checked in (viewer/dist), and that is what the program has inside.
+fetch_viewer() {
+  if python3 scripts/fetch_npm.py viewer .twotrack/viewer "what the page of serve is built and tested with" 91; then
+    [ -d viewer/node_modules ] || ln -sfn ../.twotrack/viewer/node_modules viewer/node_modules
+  else
+    say "without Svelte and Vite, the page of serve cannot be built again, and its tests are left out"
+  fi
 }
 
 fetch_tree_sitter() {
@@ -194,7 +204,10 @@ case $group in
     fetch_vocabularies
     ;;
 esac
-[ "$group" != test ] || fetch_mcp_peers
+if [ "$group" = test ]; then
+  fetch_mcp_peers
+  fetch_viewer
+fi
 [ "$group" != bench ] || fetch_models gemma-3-270m
 
 found=$(versions)

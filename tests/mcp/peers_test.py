@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The program against public peers: two servers, and the official conformance suite.
 
-They are npm packages, fetched by scripts/fetch_mcp_peers.py into .twotrack/node, and run on the Node.js
+They are npm packages, fetched by scripts/fetch_npm.py into .twotrack/node, and run on the Node.js
 in .twotrack/venv; without them these tests are skipped, and say so.
 """
 import json

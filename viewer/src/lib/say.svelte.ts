@@ -1,0 +1,42 @@
+// What is said aloud and shown for a moment: "Link copied".
+
+const SHOWN_MS = 2500;
+
+class Voice {
+  text = $state("");
+  toast = $state("");
+  #timer = 0;
+
+  /** For those who listen. */
+  say(text: string): void {
+    this.text = text;
+  }
+
+  /** For those who listen and those who look. */
+  tell(text: string): void {
+    this.text = text;
+    this.toast = text;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => (this.toast = ""), SHOWN_MS);
+  }
+}
+
+export const voice = new Voice();
+
+export async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    voice.tell(`${what} copied`);
+  } catch {
+    voice.tell(`The browser does not allow copying here`);
+  }
+}
+
+/** Saves a text as a file of the reader's. */
+export function save(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

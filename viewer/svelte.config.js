@@ -1,0 +1,1 @@
+export default { compilerOptions: { runes: true, modernAst: true } };
