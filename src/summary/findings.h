@@ -105,6 +105,10 @@ class ReportReader {
   virtual Findings finish() = 0;
 };
 
+// Whether all of it says that a program refused its arguments: "usage: …" and, as the last line,
+// "train.py: error: …".
+bool is_usage_error(const Sample& sample);
+
 // Counts one more of what a line stands for, and ranks the line.
 inline char one_more(uint64_t& count, char rank) {
   ++count;

@@ -222,8 +222,10 @@ bool is_compiler(const Sample& sample) {
   // What grep found may look like anything.
   const auto matches = static_cast<size_t>(std::ranges::count_if(sample.lines, is_match));
   if (matches * 10 >= sample.lines.size() * 8) return false;
+  const bool is_usage = is_usage_error(sample);
   for (const std::string_view line : sample.lines) {
     const auto problem = read_message(line);
+    if (problem && is_usage && problem->place.line == 0) continue;
     if (problem && problem->severity != Severity::kNote) return true;
     if (contains(line, ": undefined reference to `")) return true;
     if (line.starts_with("Success: no issues found in ")) return true;

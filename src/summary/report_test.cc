@@ -178,6 +178,17 @@ TEST(ReportTest, AShortTextThatSaysThatItFailedIsNoSuccess) {
       {"test result: FAILED. 1 passed; 2 failed\n", "test result: FAILED. 1 passed; 2 failed"},
       {"Auto-merging a\nCONFLICT (content): Merge conflict in a\nAutomatic merge failed; fix it.\n",
        "CONFLICT (content): Merge conflict in a"},
+      {"Could not find the following lines to replace:\n```\na = 1\nb = 2\n```\n",
+       "Could not find the following lines to replace:"},
+      {"Unable to reach the depot\n", "Unable to reach the depot"},
+      {"Your proposed edit has introduced new syntax error(s).\nERRORS:\n- E999\n1:import os\n"
+       "2:import re\nYour changes have NOT been applied. Try again.\nDO NOT re-run it.\n",
+       "Your changes have NOT been applied. Try again."},
+      {"ERROR:\nNo replacement was performed, old_str `a = 1\nb = 2\nc = 3` is not there.\n",
+       "No replacement was performed, old_str `a = 1"},
+      {"Failed to load a plugin\nstarting\n3 files\ndone\n", ""},
+      {"notes:\na\nb\nNo changes were made.\nThe changes will be applied.\nNo edit is lost.\n", ""},
+      {"Your changes have been applied.\na\nb\nc\nd\n", ""},
       {"Error handling is described below\n", ""},
       {"Errors: 0\n", ""},
       {"Error: 0.25\n", ""},
@@ -192,6 +203,27 @@ TEST(ReportTest, AShortTextThatSaysThatItFailedIsNoSuccess) {
     EXPECT_EQ(delta && delta->outcome == Outcome::kError, !one.error.empty());
     EXPECT_EQ(delta ? delta->error : "", one.error);
   }
+}
+
+TEST(ReportTest, AProgramThatRefusesItsArgumentsIsNoChecker) {
+  const std::string usage =
+      "usage: train.py [-h] --model_type MODEL_TYPE\n"
+      "                [--lr LR] [--epochs EPOCHS]\n"
+      "                [--seed SEED]\n"
+      "                [--model_suffix MODEL_SUFFIX]\n";
+  const std::string refusal = "train.py: error: unrecognized arguments: --rate";
+  const auto delta = digest_report("loading\n" + usage + refusal + "\n", 4096);
+  ASSERT_TRUE(delta.has_value());
+  EXPECT_EQ(delta->outcome, Outcome::kError);
+  EXPECT_EQ(delta->error, refusal);
+  EXPECT_TRUE(delta->knowledge.empty());
+  EXPECT_FALSE(delta->has_diagnostics);
+  // Help alone is what was asked for; a checker's finding has a place.
+  const auto help = digest_report(usage, 4096);
+  EXPECT_FALSE(help && help->outcome == Outcome::kError);
+  const auto checked = digest_report(usage + "a.py:3: error: Name \"x\" is not defined\n", 4096);
+  ASSERT_TRUE(checked.has_value());
+  EXPECT_EQ(checked->summarizer, "mypy@1");
 }
 
 TEST(ReportTest, ALongTextKeepsItsShape) {
