@@ -47,7 +47,7 @@ class Recut {
     worth_ = kept_worth_[first];
     show_last_user_words();
     show_own_words();
-    show_failed_call();
+    show_failed_calls();
     for (size_t n = 0; n < scored_.size(); ++n) {
       if (least_[n] <= left_ && scored_[n].action >= first) {
         show(scored_[n].action, scored_[n].piece);
@@ -181,13 +181,16 @@ class Recut {
     }
   }
 
-  void show_failed_call() {
+  // The calls behind the open errors, the newest first: the command that failed is made again
+  // when the edit that was rejected has been made right.
+  void show_failed_calls() {
     size_t calls = 0;
-    for (size_t i = read_.size(); i-- > first_ && !packet_->errors.empty();) {
+    for (size_t i = read_.size(); i-- > first_ && calls < kFailedCalls;) {
       const Action& one = packet_->actions[i];
       calls += one.is_speech() ? 0 : 1;
-      if (calls > kFailedCalls) return;
-      if (one.ref == packet_->errors.back().ref) return show_within(i, kFailedShare);
+      if (std::ranges::find(packet_->errors, one.ref, &ToolError::ref) != packet_->errors.end()) {
+        show_within(i, kFailedShare);
+      }
     }
   }
 

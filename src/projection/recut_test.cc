@@ -93,6 +93,18 @@ TEST(RecutTest, ACallThatHasFailedKeepsItsArgumentsUntilItsToolSucceeds) {
   EXPECT_FALSE(shows(agent, "four = 4")) << agent.view();
 }
 
+TEST(RecutTest, TheCallsBehindAllOpenErrorsKeepTheirArguments) {
+  Projected agent(1500);
+  agent.start(R"({"goal":"g"})")
+      .call("sh", R"({"command":"train\n--model bert\n--seed 7\n--rate 0.01\n--out runs"})")
+      .event("tool_result", R"({"tool":"sh","outcome":"error","output":"no such flag"})")
+      .call("edit", R"({"path":"a.py","text":"one = 1\ntwo = 2\nthree = 3\nfour = 4\nfive = 5"})")
+      .event("tool_result", R"({"tool":"edit","outcome":"error","output":"no such line"})");
+  fill(agent, 5);
+  EXPECT_TRUE(shows(agent, "four = 4\\nfive = 5")) << agent.view();
+  EXPECT_TRUE(shows(agent, "--rate 0.01\\n--out runs")) << agent.view();
+}
+
 TEST(RecutTest, AGapIsMarked) {
   Projected agent(1500);
   agent.start(R"({"goal":"g"})").call("read", "{}").result(lines("some words of a long file", 200));

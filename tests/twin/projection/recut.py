@@ -57,7 +57,7 @@ class Recut:
             return 0
         self.show_last_user_words()
         self.show_own_words()
-        self.show_failed_call()
+        self.show_failed_calls()
         for _, i, k in self.scored:
             if i >= first:
                 self.show(i, k)
@@ -107,11 +107,11 @@ class Recut:
                 seen.add(speaker)
                 self.show_said(i, share)
 
-    def show_failed_call(self):
-        """What the last error came of, when it is one of the last eight calls."""
+    def show_failed_calls(self):
+        """What the open errors came of, the newest first, as far as they are among the last eight calls."""
         calls = [i for i, one in enumerate(self.actions) if not one["speaker"]]
-        failed = [error["ref"] for error in self.p["errors"][-1:]]
-        for i in calls[-8:]:
+        failed = [error["ref"] for error in self.p["errors"]]
+        for i in reversed(calls[-8:]):
             if i >= self.first and self.actions[i]["ref"] in failed:
                 self.show_said(i, 50)
 
