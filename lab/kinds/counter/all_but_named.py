@@ -6,7 +6,9 @@ STRUCTURE = "all-but"
 DOMAIN = "mixed desks"
 
 # thing; things; place; verb; does; what else the call wants; its values
-SKINS = [row.split(";") for row in """room;rooms;hotel;lock;Locks;shift;day,night
+SKINS = [
+    row.split(";")
+    for row in """room;rooms;hotel;lock;Locks;shift;day,night
 stall;stalls;market hall;close;Closes;reason;weather,cleaning
 course;courses;evening school;cancel;Cancels;reason;illness,holiday
 account;accounts;bank branch;freeze;Freezes;level;partly,fully
@@ -22,7 +24,8 @@ exhibit;exhibits;museum;cover;Covers;with;cloth,glass
 table;tables;restaurant;release;Releases;for_meal;lunch,dinner
 policy;policies;insurance;renew;Renews;payment;monthly,yearly
 van;vans;delivery depot;fuel;Fuels;fuel;diesel,gas
-till;tills;supermarket;close;Closes;reason;repair,counting""".split("\n")]
+till;tills;supermarket;close;Closes;reason;repair,counting""".split("\n")
+]
 
 
 def make(k):

@@ -6,7 +6,9 @@ STRUCTURE = "all-but"
 DOMAIN = "exceptions"
 
 # thing; things; property; exception; normal; verb; extra; drawn
-SKINS = [row.split(";") for row in """guest;guests;status;vip;regular;bill;day;date
+SKINS = [
+    row.split(";")
+    for row in """guest;guests;status;vip;regular;bill;day;date
 pupil;pupils;diet;vegan;any;order_meat_for;cook;person
 book;books;kind;rare;common;lend;branch;word
 cow;cows;state;pregnant;normal;move;meadow;word
@@ -22,7 +24,8 @@ stall;stalls;fee;paid;open;close;inspector;person
 tree;trees;nest;inhabited;empty;fell;crew;word
 picture;pictures;owner;lent;own;hang;hall;word
 player;players;health;injured;fit;call_up;coach;person
-letter;letters;stamp;missing;present;send;bag;id""".split("\n")]
+letter;letters;stamp;missing;present;send;bag;id""".split("\n")
+]
 
 
 def make(k):
@@ -39,24 +42,46 @@ def make(k):
         f"Clerk who reads the small print.|List worker: all, but not all.|Assistant for the {things} of a house.",
     )
     k.must(f"Exempt: {prop} {bad}.|Never {v} where {prop} is {bad}.")
-    k.steps("<show> has the list.|See <show>.", f"<do> each that is not exempt.")
+    k.steps("<show> has the list.|See <show>.", "<do> each that is not exempt.")
     k.goal(
         f"{v.capitalize()} all {things} of {where} except those with {prop} {bad}; {label}: {given}.|{where}: {v} every {thing}, not the ones with {prop} {bad} ({label} {given})|Except where {prop} is {bad}, {v} the {things} of {where}. {label.capitalize()}: {given}.",
         f"list: {where}. {label}: {given}. {v}: all but {prop} {bad}|Please {v} the {things} of {where}, {label} {given}. Those with {prop} {bad} are left out.|{label} {given}, {things} of {where}: {v} them all unless {prop} is {bad}",
         f"We have to {v} {where}, everyone and everything with {prop} other than {bad}. {label}: {given}.|{bad} ({prop}) stays out, the rest of {where}: {v}, {label} {given}",
     )
 
-    @k.look(f"list_{things}|{things}_of|{things}", f"Lists the {things} of a place or group.", of=text("of|place|group", "Name of the place or group.|Which list."))
+    @k.look(
+        f"list_{things}|{things}_of|{things}",
+        f"Lists the {things} of a place or group.",
+        of=text("of|place|group", "Name of the place or group.|Which list."),
+    )
     def show(of):
         if of != where:
             return k.fail(f"There is no list {of}.")
-        return [] if empty else [{f"{thing}|id": i, "note|mark": m, prop: bad if h else good} for i, m, h in zip(ids, marks, has, strict=True)]
+        return (
+            []
+            if empty
+            else [
+                {f"{thing}|id": i, "note|mark": m, prop: bad if h else good}
+                for i, m, h in zip(ids, marks, has, strict=True)
+            ]
+        )
 
-    params = {"which": text(f"{thing}|id|which", f"The {thing}.|Which {thing}."), "extra_": text(f"{extra}|the_{extra}", f"The {label}.|Which {label}.")}
+    params = {
+        "which": text(f"{thing}|id|which", f"The {thing}.|Which {thing}."),
+        "extra_": text(f"{extra}|the_{extra}", f"The {label}.|Which {label}."),
+    }
 
-    @k.act(f"{verb}|{verb}_{thing}|{verb}_one", f"To {v} one {thing}.", **(params if k.chance(60) else dict(reversed(params.items()))))
+    @k.act(
+        f"{verb}|{verb}_{thing}|{verb}_one",
+        f"To {v} one {thing}.",
+        **(params if k.chance(60) else dict(reversed(params.items()))),
+    )
     def do(which, extra_):
-        return k.one(f"{which}: done.", "ok") if which in ids and not do.made(which=which) else k.fail(f"There is nothing to do for {which}.")
+        return (
+            k.one(f"{which}: done.", "ok")
+            if which in ids and not do.made(which=which)
+            else k.fail(f"There is nothing to do for {which}.")
+        )
 
     def right():
         if not show.calls:

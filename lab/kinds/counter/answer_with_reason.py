@@ -6,7 +6,9 @@ STRUCTURE = "approve-reject"
 DOMAIN = "applications"
 
 # application; applications; first need; second need; grant; refuse; who
-SKINS = [row.split(";") for row in """permit;permits;fee;plan;grant;refuse;builder
+SKINS = [
+    row.split(";")
+    for row in """permit;permits;fee;plan;grant;refuse;builder
 loan;loans;salary;guarantor;grant;refuse;client
 place;places;birth_paper;vaccination;give;deny;child
 licence;licences;test;photo;issue;refuse;driver
@@ -21,7 +23,8 @@ account;accounts;identity;signature;open;refuse;customer
 leave;leaves;cover;notice;approve;reject;nurse
 claim;claims;photo;police_note;accept;reject;insured
 lease;leases;deposit;reference;sign;decline;tenant
-pass;passes;badge;training;issue;withhold;worker""".split("\n")]
+pass;passes;badge;training;issue;withhold;worker""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,9 @@ def make(k):
         f"You decide on {things}.|{things}: {yes} or {n}|Every {who} gets an answer, and a reason if it is no.",
         f"Office for {things}. Rules first.|Clerk with two stamps.|You check papers of each {who}.",
     )
-    k.must(f"Both {al} and {bl} are needed to {yes}. Without {al}: {n}, reason {codes[0]}. Without {bl}: {n}, reason {codes[1]}.|{yes.capitalize()} if {al} and {bl} are there. Reasons to {n}: no {al} {codes[0]}, no {bl} {codes[1]}.")
+    k.must(
+        f"Both {al} and {bl} are needed to {yes}. Without {al}: {n}, reason {codes[0]}. Without {bl}: {n}, reason {codes[1]}.|{yes.capitalize()} if {al} and {bl} are there. Reasons to {n}: no {al} {codes[0]}, no {bl} {codes[1]}."
+    )
     k.steps(f"<show> lists the {things}.|See <show>.", "Then <accept> or <refuse> each.")
     k.goal(
         f"Decide on all {things} of {batch}.|{batch}: {yes} or {n} each {thing}|Each {who} of {batch} waits. Answer every {thing} by the rules.",
@@ -46,11 +51,18 @@ def make(k):
     def there(ok):
         return "present" if ok else "missing"
 
-    @k.look(f"list_{things}|{things}|open_{things}", f"Lists the {things} of a batch.", of=text("batch|of|name", "Name of the batch.|Which batch."))
+    @k.look(
+        f"list_{things}|{things}|open_{things}",
+        f"Lists the {things} of a batch.",
+        of=text("batch|of|name", "Name of the batch.|Which batch."),
+    )
     def show(of):
         if of != batch:
             return k.fail(f"There is no batch {of}.")
-        return [{f"{thing}|id|no": i, f"{who}|name": m, a: there(s[0]), b: there(s[1])} for i, m, s in zip(ids, names, states, strict=True)]
+        return [
+            {f"{thing}|id|no": i, f"{who}|name": m, a: there(s[0]), b: there(s[1])}
+            for i, m, s in zip(ids, names, states, strict=True)
+        ]
 
     ref = {"no_": text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}.")}
     if named:
@@ -65,7 +77,12 @@ def make(k):
 
     why = ("reason|why|code", "Code of the reason.|Which reason.")
 
-    @k.act(f"{no}|{no}_{thing}|{no}_it", f"To {n} one {thing}.", **ref, why=choice(*why, codes) if k.chance(40) else text(*why))
+    @k.act(
+        f"{no}|{no}_{thing}|{no}_it",
+        f"To {n} one {thing}.",
+        **ref,
+        why=choice(*why, codes) if k.chance(40) else text(*why),
+    )
     def refuse(no_, why, name=None):
         return settle(no_)
 
@@ -74,7 +91,11 @@ def make(k):
 
     def answer(i):
         more = {"name": names[i]} if named else {}
-        return accept(no_=ids[i], **more) if all(states[i]) else refuse(no_=ids[i], why=codes[0 if not states[i][0] else 1], **more)
+        return (
+            accept(no_=ids[i], **more)
+            if all(states[i])
+            else refuse(no_=ids[i], why=codes[0 if not states[i][0] else 1], **more)
+        )
 
     def right():
         return [answer(i) for i in range(count) if not done(ids[i])] if show.calls else show(of=batch)

@@ -6,7 +6,9 @@ STRUCTURE = "set-value"
 DOMAIN = "settings of a house"
 
 # thing; setting; drawn; verb; does; who
-SKINS = [row.split(";") for row in """sign;text;word;write;Writes;clerk
+SKINS = [
+    row.split(";")
+    for row in """sign;text;word;write;Writes;clerk
 account;limit;money;set_limit;Sets the limit of;adviser
 alarm;wake_time;time;set_time;Sets the time of;guest
 subscription;delivery_day;word;set_day;Sets the day of;reader
@@ -22,7 +24,8 @@ member;mail;mail;set_mail;Sets the mail of;treasurer
 field;crop;word;set_crop;Sets the crop of;farmer
 menu;soup;word;set_soup;Sets the soup of;cook
 door;code;id;set_code;Sets the code of;porter
-game;kickoff;time;set_kickoff;Sets the kickoff of;referee""".split("\n")]
+game;kickoff;time;set_kickoff;Sets the kickoff of;referee""".split("\n")
+]
 
 
 def make(k):
@@ -45,11 +48,19 @@ def make(k):
         f"Is the {label} of {name} already {new}? If not, change it.{more}|i think {name} has the wrong {label}, must be {new}.{more}|From the {who}: {label} {new}, {thing} {name}.{more}",
     )
 
-    @k.look(f"show_{thing}|{thing}_info|check_{thing}", f"Shows one {thing}.|How a {thing} is set.", which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"show_{thing}|{thing}_info|check_{thing}",
+        f"Shows one {thing}.|How a {thing} is set.",
+        which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+    )
     def show(which):
         if which not in (name, *others):
             return k.fail(f"There is no {thing} {which}.")
-        return {f"{thing}|name": which, f"former_{field}|before": side, f"{field}|is": now[0] if which == name else side}
+        return {
+            f"{thing}|name": which,
+            f"former_{field}|before": side,
+            f"{field}|is": now[0] if which == name else side,
+        }
 
     params = {"which": text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}.")}
     if by_old:

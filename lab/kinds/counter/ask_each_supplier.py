@@ -6,7 +6,9 @@ STRUCTURE = "best-of-asked"
 DOMAIN = "buying"
 
 # what is bought; who sells; figure; best is lowest or highest; verb
-SKINS = [row.split(";") for row in """coal;dealer;price;lowest;order
+SKINS = [
+    row.split(";")
+    for row in """coal;dealer;price;lowest;order
 roof repair;builder;quote;lowest;hire
 taxi ride;driver;minutes;lowest;call
 old car;buyer;offer;highest;sell
@@ -21,7 +23,8 @@ insurance;insurer;premium;lowest;sign
 removal;mover;price;lowest;book
 apples;market;offer;highest;sell
 courier;depot;hours;lowest;send
-piano tuning;tuner;fee;lowest;book""".split("\n")]
+piano tuning;tuner;fee;lowest;book""".split("\n")
+]
 
 
 def make(k):
@@ -38,7 +41,7 @@ def make(k):
         f"You deal with every {seller}.|You get the best {figure} for {goods}.|Purchasing. Ask all, then decide.",
     )
     k.must(f"The {way} {figure} wins.|Best is the {way} {figure}.")
-    k.steps(f"<ask> each {seller}.|One <ask> for every {seller}.", f"Then <deal> with the best one, once.")
+    k.steps(f"<ask> each {seller}.|One <ask> for every {seller}.", "Then <deal> with the best one, once.")
     k.goal(
         f"{verb.capitalize()} {goods} with whoever has the {way} {figure}: {listed}{n}.|{goods}{n}: ask {ands}, then {verb} with the best",
         f"Who has the {way} {figure} for {goods}, {listed}? {verb.capitalize()} there{n}.|Please compare {ands} and {verb} the {goods} with the {way} {figure}{n}.",
@@ -46,12 +49,21 @@ def make(k):
         f"I cannot decide between {ands}. Take the {way} {figure} for {goods}{n}.|{ands} all do {goods}; {verb} by {figure} ({way}){n}",
     )
 
-    @k.look(f"ask|ask_{seller}|get_{figure}", f"Asks one {seller} for the {figure}.|What a {seller} offers.", name=text(f"{seller}|name|whom", f"Name of the {seller}.|Which {seller}."))
+    @k.look(
+        f"ask|ask_{seller}|get_{figure}",
+        f"Asks one {seller} for the {figure}.|What a {seller} offers.",
+        name=text(f"{seller}|name|whom", f"Name of the {seller}.|Which {seller}."),
+    )
     def ask(name):
         if name not in names:
             return k.fail(f"No {seller} is called {name}.")
         i = names.index(name)
-        return {f"{seller}|name": name, f"{figure}": values[i], "offer_no|reference|quote_id": refs[i], "good_until|valid": other}
+        return {
+            f"{seller}|name": name,
+            f"{figure}": values[i],
+            "offer_no|reference|quote_id": refs[i],
+            "good_until|valid": other,
+        }
 
     params = {"name": text(f"{seller}|name|with_whom", f"Name of the {seller}.|Which {seller}.")}
     if needs_ref:

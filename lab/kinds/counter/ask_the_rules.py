@@ -1,12 +1,14 @@
 """Reads the house rules for a case from a tool and does what they say, with the figure of the rules."""
 
-from kind import integer, text
+from kind import choice, integer, text
 
 STRUCTURE = "policy-lookup"
 DOMAIN = "house rules"
 
 # case; cases; what the rule sets; unit; verb; to whom
-SKINS = [row.split(";") for row in """late return;returns;fee;cents;charge;reader
+SKINS = [
+    row.split(";")
+    for row in """late return;returns;fee;cents;charge;reader
 broken glass;damages;price;euros;charge;guest
 missed train;delays;voucher;dollars;issue;passenger
 no show;absences;fine;francs;charge;player
@@ -21,7 +23,8 @@ lost parcel;losses;refund;euros;pay;sender
 group visit;visits;discount;percent;grant;school
 power cut;outages;credit;euros;give;household
 late payment;delays;interest;cents;charge;debtor
-overtime;shifts;supplement;percent;pay;nurse""".split("\n")]
+overtime;shifts;supplement;percent;pay;nurse""".split("\n")
+]
 
 
 def make(k):
@@ -41,21 +44,37 @@ def make(k):
     )
 
     def row(i):
-        return {"case|topic": topics[i], "rule_no|paragraph": code[i], f"{field}|sets|amount": figures[i], "unit|in": unit}
+        return {
+            "case|topic": topics[i],
+            "rule_no|paragraph": code[i],
+            f"{field}|sets|amount": figures[i],
+            "unit|in": unit,
+        }
 
-    by = {} if lists else {"topic": text("case|topic|about", "The case.|Which case.")}
+    by = {} if lists else {"topic": choice("case|topic|about", "The case.|Which case.", sorted(topics))}
 
-    @k.look("rules|house_rules|list_rules" if lists else "rule_for|find_rule|what_holds", "Prints all rules." if lists else "Tells the rule for one case.", **by)
+    @k.look(
+        "rules|house_rules|list_rules" if lists else "rule_for|find_rule|what_holds",
+        "Prints all rules." if lists else "Tells the rule for one case.",
+        **by,
+    )
     def rules(topic=None):
         if lists:
             return [row(i) for i in order]
         return row(topics.index(topic)) if topic in topics else k.fail(f"There is no rule for {topic}.")
 
-    params = {"who": text(f"{whom}|name|who", f"Name of the {whom}.|Which {whom}."), "amount": integer(f"{field}|amount|how_much", f"The {field}, in {unit}.|How much.")}
+    params = {
+        "who": text(f"{whom}|name|who", f"Name of the {whom}.|Which {whom}."),
+        "amount": integer(f"{field}|amount|how_much", f"The {field}, in {unit}.|How much."),
+    }
     if has_code:
         params["rule"] = text("rule_no|paragraph|by_rule", "Number of the rule.|Which rule.")
 
-    @k.act(f"{verb}|{verb}_{field}|{verb}_{whom}", f"To {verb} one {whom} an amount.|Books the {field} for one {whom}.", **params)
+    @k.act(
+        f"{verb}|{verb}_{field}|{verb}_{whom}",
+        f"To {verb} one {whom} an amount.|Books the {field} for one {whom}.",
+        **params,
+    )
     def apply(who, amount, rule=None):
         return k.one(f"{who}: {amount} {unit}.", "ok", "booked") if who == name else k.fail(f"{who} is unknown.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "restore"
 DOMAIN = "histories"
 
 # thing; field; drawn; who asks
-SKINS = [row.split(";") for row in """room;price;money;manager
+SKINS = [
+    row.split(";")
+    for row in """room;price;money;manager
 contact;phone;phone;secretary
 course;start;time;teacher
 label;text;word;curator
@@ -21,7 +23,8 @@ field;tenant;person;farmer
 berth;owner;person;harbour master
 policy;ending;date;insured
 team;captain;person;coach
-invoice;due;date;customer""".split("\n")]
+invoice;due;date;customer""".split("\n")
+]
 
 
 def make(k):
@@ -35,22 +38,34 @@ def make(k):
         f"You undo wrong changes to a {thing}.|{thing} history|You look at the history and put things back.",
         f"Clerk for corrections.|Whatever was changed wrongly, you restore.|Assistant of the {who}.",
     )
-    k.must(f"Restore the value right before the last change, not an older one.|The value before the last change is meant.")
-    k.steps("<history> lists the changes.|See <history>.", f"<put> it back.")
+    k.must(
+        "Restore the value right before the last change, not an older one.|The value before the last change is meant."
+    )
+    k.steps("<history> lists the changes.|See <history>.", "<put> it back.")
     k.goal(
         f"Put the {label} of {name} back to what it was before the last change.{note}|{thing} {name}: {label} as before.{note}|The last change of {label} at {name} was wrong. Restore the one before.{note}",
         f"{thing}: {name}. field: {label}. task: previous value.{note}|Please give {name} its former {label} again.{note}|somebody changed {label} of {name}, take the one before again.{note}",
         f"The {who} wants the old {label} of {name} back (the one before the last change).{note}|undo last change of {label}, {name}.{note}",
     )
 
-    @k.look(f"{thing}_history|history|changes_of", f"Lists what the {label} of one {thing} was, and since when.|Changes of one {thing}.", which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"{thing}_history|history|changes_of",
+        f"Lists what the {label} of one {thing} was, and since when.|Changes of one {thing}.",
+        which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+    )
     def history(which):
         if which != name:
             return k.fail(f"There is no {thing} {which}.")
-        rows = [{"since|changed|from_day": d, f"{field}|value": v, "clerk|by": c} for d, v, c in zip(days, values, clerks, strict=True)]
+        rows = [
+            {"since|changed|from_day": d, f"{field}|value": v, "clerk|by": c}
+            for d, v, c in zip(days, values, clerks, strict=True)
+        ]
         return rows[::-1] if newest_first else rows
 
-    params = {"which": text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."), "value": text(f"{field}|to|value", f"The {label} it gets.|Which {label}.")}
+    params = {
+        "which": text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+        "value": text(f"{field}|to|value", f"The {label} it gets.|Which {label}."),
+    }
     if tells_why:
         params["why"] = text("reason|why|note", "The reason.|Why it is changed.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "threshold"
 DOMAIN = "stock"
 
 # where; thing; things; verb of the order; source
-SKINS = [row.split(";") for row in """bakery;flour;goods;order;mill
+SKINS = [
+    row.split(";")
+    for row in """bakery;flour;goods;order;mill
 hospital ward;dressing;supplies;order;depot
 school office;paper;supplies;request;stationer
 hotel;linen;articles;order;laundry
@@ -22,7 +24,8 @@ brewery;malt;malts;order;maltster
 sports club;ball;balls;request;outfitter
 post office;box;boxes;request;central store
 garage;oil;oils;reorder;supplier
-laboratory;reagent;reagents;order;chemist""".split("\n")]
+laboratory;reagent;reagents;order;chemist""".split("\n")
+]
 
 
 def make(k):
@@ -37,9 +40,16 @@ def make(k):
         f"You watch the stock of a {place}.|Stock keeper, {place}.|You {verb} what runs low, not more.",
         f"{place} store bot|Assistant in the store of a {place}. Exact with figures.|You see to it that the {place} never runs out.",
     )
-    k.must(f"The {source} is {whom}.|We {verb} from {whom}.|Supplier: {whom}." if asks else "Enough means: at least the minimum.")
+    k.must(
+        f"The {source} is {whom}.|We {verb} from {whom}.|Supplier: {whom}."
+        if asks
+        else "Enough means: at least the minimum."
+    )
     k.must(f"Low is what has less than its minimum.|Only what is under its own minimum is to be {verb}ed.")
-    k.steps(f"<stock> shows what is there.|Look with <stock> first.", "Then <order> each that is low, with its pack.|<order> once for each low one.")
+    k.steps(
+        "<stock> shows what is there.|Look with <stock> first.",
+        "Then <order> each that is low, with its pack.|<order> once for each low one.",
+    )
     k.goal(
         f"{verb.capitalize()} one pack of every {thing} that is below its minimum.|which {things} are under the minimum? {verb} a pack of each",
         f"Fill up: all {things} under minimum, one pack each.|The {place} runs low on some {things}. {verb.capitalize()} a pack of those that are under minimum, please.",
@@ -47,18 +57,30 @@ def make(k):
         f"No {thing} may stay below its minimum: {verb} the pack size for those.|pls {verb} {things}, but only when less than minimum is there (the pack size)",
     )
 
-    @k.look(f"stock|list_{things}|store_list|inventory", f"Lists the {things} in stock.|All {things}: what is there, the minimum, the pack size.")
+    @k.look(
+        f"stock|list_{things}|store_list|inventory",
+        f"Lists the {things} in stock.|All {things}: what is there, the minimum, the pack size.",
+    )
     def stock():
-        return [{f"{thing}|name|article": n, "minimum|min": m, "in_stock|have|left": h, "pack|pack_size": p} for n, m, h, p in zip(names, least, have, packs, strict=True)]
+        return [
+            {f"{thing}|name|article": n, "minimum|min": m, "in_stock|have|left": h, "pack|pack_size": p}
+            for n, m, h, p in zip(names, least, have, packs, strict=True)
+        ]
 
     params = {
         "name": text(f"{thing}|name|article", f"Name of the {thing}.|What is wanted."),
         "amount": integer("amount|quantity|how_many", "How many: its pack size.|The pack size."),
     }
     if asks:
-        params["source"] = text(f"from_whom|{source.replace(' ', '_')}|supplier", f"Name of the {source}.|Who delivers.")
+        params["source"] = text(
+            f"from_whom|{source.replace(' ', '_')}|supplier", f"Name of the {source}.|Who delivers."
+        )
 
-    @k.act(f"{verb}|{verb}_{thing}|{verb}_more|buy", f"To {verb} one of the {things}.|Places an order for one of the {things}.", **params)
+    @k.act(
+        f"{verb}|{verb}_{thing}|{verb}_more|buy",
+        f"To {verb} one of the {things}.|Places an order for one of the {things}.",
+        **params,
+    )
     def order(name, amount, source=None):
         if name not in names:
             return k.fail(f"We do not keep {name}.")

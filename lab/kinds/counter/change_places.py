@@ -6,7 +6,9 @@ STRUCTURE = "swap"
 DOMAIN = "places"
 
 # who; whos; place; drawn; verb
-SKINS = [row.split(";") for row in """pupil;pupils;seat;id;seat
+SKINS = [
+    row.split(";")
+    for row in """pupil;pupils;seat;id;seat
 guest;guests;room;id;move
 nurse;nurses;shift;date;put
 speaker;speakers;slot;time;put
@@ -22,7 +24,8 @@ bus;buses;route;word;send
 patient;patients;bed;id;lay
 book;books;shelf;id;place
 runner;runners;lane;word;place
-choir;choirs;evening;date;put""".split("\n")]
+choir;choirs;evening;date;put""".split("\n")
+]
 
 
 def make(k):
@@ -36,7 +39,10 @@ def make(k):
         f"You say which {who} has which {place}.|{place} plan|You move {whos} around, carefully.",
         f"Planner with a {place} plan.|Two {whos} change places: that is your daily work.|Keeper of the {place} plan.",
     )
-    k.steps("<plan> shows who is where.|See <plan>.", f"Then <put> each of the two on the {place} that the other had." if not single else "Then one <put> for both.")
+    k.steps(
+        "<plan> shows who is where.|See <plan>.",
+        f"Then <put> each of the two on the {place} that the other had." if not single else "Then one <put> for both.",
+    )
     k.goal(
         f"Let {a} and {b} change places ({place}).|{a} and {b}: swap ({place})|{a} gets the {place} of {b} and the other way round.",
         f"{whos.capitalize()} {b} and {a} should swap their {place}.|swap {place}: {a} / {b}|Please exchange the {place} of {a} with that of {b}.",
@@ -70,7 +76,12 @@ def make(k):
 
     else:
 
-        @k.act(f"{verb}|{verb}_{who}|put", f"Gives one {who} a {place}.", which=text(kind[0], kind[1] + "."), to=text(f"{place}|to|new_{place}", f"The new {place}.|Which {place}."))
+        @k.act(
+            f"{verb}|{verb}_{who}|put",
+            f"Gives one {who} a {place}.",
+            which=text(kind[0], kind[1] + "."),
+            to=text(f"{place}|to|new_{place}", f"The new {place}.|Which {place}."),
+        )
         def put(which, to):
             back = {ref(n): n for n in names}
             if which not in back or to not in places:

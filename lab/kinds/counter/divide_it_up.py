@@ -6,7 +6,9 @@ STRUCTURE = "split"
 DOMAIN = "shares"
 
 # thing; unit; who; verb
-SKINS = [row.split(";") for row in """bill;euros;guest;charge
+SKINS = [
+    row.split(";")
+    for row in """bill;euros;guest;charge
 field;acres;heir;give
 order;boxes;branch;send
 prize;dollars;winner;pay
@@ -21,7 +23,8 @@ catch;fish;boat;credit
 wage;euros;player;pay
 stock;bottles;bar;deliver
 invoice;dollars;department;charge
-land;plots;tenant;lease""".split("\n")]
+land;plots;tenant;lease""".split("\n")
+]
 
 
 def make(k):
@@ -30,23 +33,39 @@ def make(k):
     names, shares = k.many(k.pick(k.person, k.word), count + 2), k.numbers(count, 11, 300)
     ids, no, old = k.ids(count + 2), k.id(), k.id()
     pairs, by_id = list(zip(names, shares, strict=False)), k.chance(50)
-    said = k.pick(", ".join(f"{n} {s}" for n, s in pairs), ", ".join(f"{s} for {n}" for n, s in pairs), "; ".join(f"{n}: {s}" for n, s in pairs))
+    said = k.pick(
+        ", ".join(f"{n} {s}" for n, s in pairs),
+        ", ".join(f"{s} for {n}" for n, s in pairs),
+        "; ".join(f"{n}: {s}" for n, s in pairs),
+    )
     order = k.shuffled(range(count + 2))
     k.role(
         f"You divide a {thing} among people.|{thing}: shares|Everybody gets the right share.",
         f"Fair clerk for every {thing}.|You {verb} shares, one at a time.|Bookkeeper; sums must be right.",
     )
     k.must(f"The current number of the {thing} is needed, not the old one.|Use the current number of the {thing}.")
-    k.steps(f"<find> tells the number of the {thing}.", *([f"<people> has the number of each {who}."] if by_id else []), f"<give> each its share.")
+    k.steps(
+        f"<find> tells the number of the {thing}.",
+        *([f"<people> has the number of each {who}."] if by_id else []),
+        "<give> each its share.",
+    )
     k.goal(
         f"Divide {thing} {name} ({unit}): {said}.|{thing} {name}: {said} ({unit})|Please split {name} like this, in {unit}: {said}.",
         f"thing: {thing} {name}. shares in {unit}: {said}|{name} is to be divided. {said}. All {unit}.|split the {thing} {name}. {said}",
         f"Of {thing} {name}, everybody gets {unit}: {said}. Do all of them.|we agreed on {said} for the {thing} {name}, {unit}",
     )
 
-    @k.look(f"find_{thing}|{thing}_info|show_{thing}", f"Shows one {thing}.", which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"find_{thing}|{thing}_info|show_{thing}",
+        f"Shows one {thing}.",
+        which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+    )
     def find(which):
-        return {f"{thing}|name": which, "old_number|replaced": old, f"{thing}_no|number": no} if which == name else k.fail(f"There is no {thing} {which}.")
+        return (
+            {f"{thing}|name": which, "old_number|replaced": old, f"{thing}_no|number": no}
+            if which == name
+            else k.fail(f"There is no {thing} {which}.")
+        )
 
     if by_id:
 
@@ -56,11 +75,17 @@ def make(k):
 
     params = {
         "no_": text(f"{thing}_no|number|of", f"Number of the {thing}."),
-        "who_": text(f"{who}_no|member_no" if by_id else f"{who}|name|to", f"{'Number' if by_id else 'Name'} of the {who}."),
+        "who_": text(
+            f"{who}_no|member_no" if by_id else f"{who}|name|to", f"{'Number' if by_id else 'Name'} of the {who}."
+        ),
         "share": integer(f"share|{unit}|amount", f"How many {unit}."),
     }
 
-    @k.act(f"{verb}|{verb}_share|{verb}_{who}", f"Gives one {who} a share of a {thing}.|To {verb} one share.", **dict(k.shuffled(list(params.items()))))
+    @k.act(
+        f"{verb}|{verb}_share|{verb}_{who}",
+        f"Gives one {who} a share of a {thing}.|To {verb} one share.",
+        **dict(k.shuffled(list(params.items()))),
+    )
     def give(no_, who_, share):
         if no_ != no or who_ not in (ids if by_id else names) or give.made(who_=who_):
             return k.fail(f"{who_} can't get a share of {no_}.")

@@ -6,7 +6,9 @@ STRUCTURE = "each"
 DOMAIN = "messages"
 
 # group; one of it; all of it; what takes place
-SKINS = [row.split(";") for row in """choir;singer;singers;rehearsal
+SKINS = [
+    row.split(";")
+    for row in """choir;singer;singers;rehearsal
 rowing crew;rower;rowers;training
 school class;parent;parents;trip
 tour;guest;guests;departure
@@ -22,7 +24,8 @@ market day;trader;traders;set-up
 insurance branch;agent;agents;call
 harvest gang;picker;pickers;pick-up
 swimming course;child;children;lesson
-orchestra;musician;musicians;concert""".split("\n")]
+orchestra;musician;musicians;concert""".split("\n")
+]
 
 
 def make(k):
@@ -54,10 +57,18 @@ def make(k):
     def members(of):
         if of not in (group, other):
             return k.fail(f"No {kind} is called {of}.")
-        rows = zip(names[:count], phones, mails, strict=False) if of == group else zip(names[count:], phones[count:], mails[count:], strict=False)
+        rows = (
+            zip(names[:count], phones, mails, strict=False)
+            if of == group
+            else zip(names[count:], phones[count:], mails[count:], strict=False)
+        )
         return [{f"{one}|name".replace(" ", "_"): n, "phone|mobile": p, "mail|email": m} for n, p, m in rows]
 
-    where = ("mail|address|to", "Mail address of the person.|Which mail address.") if by_mail else ("phone|to|mobile", "Phone number of the person.|Which phone.")
+    where = (
+        ("mail|address|to", "Mail address of the person.|Which mail address.")
+        if by_mail
+        else ("phone|to|mobile", "Phone number of the person.|Which phone.")
+    )
 
     @k.act(
         "send|send_mail|write" if by_mail else "send|text_to|send_sms",

@@ -6,7 +6,9 @@ STRUCTURE = "move-each"
 DOMAIN = "tidying up"
 
 # thing; things; place; list of places; verb
-SKINS = [row.split(";") for row in """book;books;shelf;catalogue;return
+SKINS = [
+    row.split(";")
+    for row in """book;books;shelf;catalogue;return
 coat;coats;hook;name list;hang
 tool;tools;drawer;tool plan;put
 toy;toys;box;box plan;put
@@ -21,7 +23,8 @@ score;scores;folder;music list;file
 key;keys;board;key list;hang
 parcel;parcels;compartment;sorting plan;put
 costume;costumes;rack;wardrobe list;hang
-chair;chairs;room;room plan;carry""".split("\n")]
+chair;chairs;room;room plan;carry""".split("\n")
+]
 
 
 def make(k):
@@ -37,7 +40,7 @@ def make(k):
     if signed:
         k.must(f"Every move is noted for {who}.|On duty: {who}.")
     k.must(f"What is at its {place} already stays.|Leave alone what is in the right {place}.")
-    k.steps(f"<lying> shows where the {things} are.", f"<belongs> tells the {place}.", f"<put> each that is wrong.")
+    k.steps(f"<lying> shows where the {things} are.", f"<belongs> tells the {place}.", "<put> each that is wrong.")
     k.goal(
         f"Bring every {thing} to its own {place}.|All {things} where they belong, please|{things}: tidy up by the {plan}",
         f"Some {things} are in the wrong {place}. Put them right.|task: {verb} each {thing} to its {place}|Each {thing} has a {place}; see that it is there.",
@@ -50,12 +53,22 @@ def make(k):
 
     by = {"which": text(f"{thing}|which|name", f"The {thing}.|Which {thing}.")} if one_by_one else {}
 
-    @k.look(f"{plan.replace(' ', '_')}|home_of|belongs", f"Tells the {place} where one {thing} belongs." if one_by_one else f"Prints the {plan}: where each {thing} belongs.", **by)
+    @k.look(
+        f"{plan.replace(' ', '_')}|home_of|belongs",
+        f"Tells the {place} where one {thing} belongs."
+        if one_by_one
+        else f"Prints the {plan}: where each {thing} belongs.",
+        **by,
+    )
     def belongs(which=None):
         rows = [{thing: i, f"{place}|belongs_to": home[i]} for i in reversed(ids) if not one_by_one or i == which]
         return rows if not one_by_one else rows[0] if rows else k.fail(f"{which} is not in the {plan}.")
 
-    params = {"which": text(f"{thing}|which|name", f"The {thing}.|Which {thing}."), "from_": text("from_place|is_at|old_place", "Where it is now.|The place it leaves."), "to": text(f"{place}|to|new_place", f"The {place} it goes to.")}
+    params = {
+        "which": text(f"{thing}|which|name", f"The {thing}.|Which {thing}."),
+        "from_": text("from_place|is_at|old_place", "Where it is now.|The place it leaves."),
+        "to": text(f"{place}|to|new_place", f"The {place} it goes to."),
+    }
     if signed:
         params["by"] = text("by|on_duty|who", "Who is on duty.|Name of who does it.")
 

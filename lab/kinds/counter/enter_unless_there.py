@@ -6,7 +6,9 @@ STRUCTURE = "create-if-missing"
 DOMAIN = "registrations"
 
 # entry; group; verb; option; values
-SKINS = [row.split(";") for row in """member;club;enrol;fee;full,reduced
+SKINS = [
+    row.split(";")
+    for row in """member;club;enrol;fee;full,reduced
 pupil;class;enrol;lunch;yes,no
 supplier;branch;register;terms;cash,credit
 contact;folder;add;kind;private,business
@@ -21,7 +23,8 @@ course;school;open;time;day,evening
 account;bank;open;type;savings,current
 player;squad;add;foot;left,right
 hive;apiary;add;box;wood,foam
-guest;event;invite;seat;front,back""".split("\n")]
+guest;event;invite;seat;front,back""".split("\n")
+]
 
 
 def make(k):
@@ -34,8 +37,12 @@ def make(k):
         f"You keep the {one}s of a {group}.|{group}: {one}s|You {v} who is not there yet, never twice.",
         f"Registration desk.|Clerk of several {group}s.|You look before you {v} anybody or anything.",
     )
-    k.must(f"Who or what is on the list already is not entered again.|No double entries: if it is there, just finish.")
-    k.steps(f"<listed> prints the {one}s of a {group}.", *([f"<number_of> tells the number of the {group}."] if needs_code else []), "Missing: <enter>.")
+    k.must("Who or what is on the list already is not entered again.|No double entries: if it is there, just finish.")
+    k.steps(
+        f"<listed> prints the {one}s of a {group}.",
+        *([f"<number_of> tells the number of the {group}."] if needs_code else []),
+        "Missing: <enter>.",
+    )
     k.goal(
         f"{v.capitalize()} {entry} {name} in {group} {where} ({option}: {value}), unless done already.|{where}: {one} {name}, {option} {value}, if missing|Is {name} in {where}? If not, {v}, {option} {value}.",
         f"{entry}: {name}. {group}: {where}. {option}: {value}. only if not there|Please make sure that {where} has {one} {name}; {option} {value} for a new one.|{name} should be in {where}, {option} is {value}; do nothing when already in",
@@ -47,16 +54,27 @@ def make(k):
     def listed(of):
         if of != where:
             return k.fail(f"There is no {group} {of}.")
-        return [{f"{one}|name": n, option: values[i % 2]} for i, n in enumerate([*others, *([name] if is_there or enter.calls else [])])]
+        return [
+            {f"{one}|name": n, option: values[i % 2]}
+            for i, n in enumerate([*others, *([name] if is_there or enter.calls else [])])
+        ]
 
     if needs_code:
 
         @k.look(f"{group}_no|number_of|find_{group}", f"Tells the number of one {group}.", **param)
         def number_of(of):
-            return {group: of, "old_no|former_no": wrong, f"{group}_no|number": code} if of == where else k.fail(f"There is no {group} {of}.")
+            return (
+                {group: of, "old_no|former_no": wrong, f"{group}_no|number": code}
+                if of == where
+                else k.fail(f"There is no {group} {of}.")
+            )
 
     params = {"name_": text(f"{one}|name", f"Name of the {one}.|Which {one}.")}
-    params["in_"] = text(f"{group}_no|number", f"Number of the {group}.") if needs_code else text(f"{group}|into", f"Name of the {group}.")
+    params["in_"] = (
+        text(f"{group}_no|number", f"Number of the {group}.")
+        if needs_code
+        else text(f"{group}|into", f"Name of the {group}.")
+    )
     params["option_"] = choice(f"{option}|the_{option}", f"The {option}.|Which {option}.", values)
 
     @k.act(f"{verb}|{verb}_{one}|enter", f"Enters one {one} into a {group}.|To {v} one {one}.", **params)

@@ -6,7 +6,9 @@ STRUCTURE = "each"
 DOMAIN = "open things"
 
 # thing; things; open; verb; does; own value
-SKINS = [row.split(";") for row in """bill;bills;unpaid;pay;Pays;amount_code
+SKINS = [
+    row.split(";")
+    for row in """bill;bills;unpaid;pay;Pays;amount_code
 window;windows;open;shut;Shuts;handle_no
 ticket;tickets;waiting;answer;Answers;desk_no
 loan;loans;overdue;recall;Recalls;reader_no
@@ -21,7 +23,8 @@ bed;beds;unmade;make;Makes;linen_no
 meter;meters;unread;read;Reads;seal_no
 fine;fines;unsent;send;Sends;plate_no
 cage;cages;unfed;feed;Feeds;food_no
-call;calls;missed;return;Returns;line_no""".split("\n")]
+call;calls;missed;return;Returns;line_no""".split("\n")
+]
 
 
 def make(k):
@@ -37,7 +40,7 @@ def make(k):
     if signed:
         k.must(f"It is done in the name of {who}.|Name on all: {who}.")
     k.must(f"<do> wants the {label} of the {thing}.|Each {thing} has its own {label}.")
-    k.steps(f"<show> lists what is {state}.", f"<do> one after the other.", "Nothing on the list: finish.")
+    k.steps(f"<show> lists what is {state}.", "<do> one after the other.", "Nothing on the list: finish.")
     k.goal(
         f"{verb.capitalize()} all {state} {things} of {where}.|{where}: no {thing} may stay {state}|Is any {thing} of {where} {state}? {verb.capitalize()} it, all of them.",
         f"place: {where}. task: {verb} each {state} {thing}|Please {verb} whatever {thing} is {state} in {where}.|when you leave {where}, all {things} must be done ({verb})",
@@ -47,7 +50,11 @@ def make(k):
     def left():
         return [i for i, n in enumerate(names) if not do.made(which=n)]
 
-    @k.look(f"{state}_{things}|show_{state}|list_{state}", f"Lists the {state} {things} of a place.|Which {things} are {state}.", of=text("place|of|where", "Name of the place.|Which place."))
+    @k.look(
+        f"{state}_{things}|show_{state}|list_{state}",
+        f"Lists the {state} {things} of a place.|Which {things} are {state}.",
+        of=text("place|of|where", "Name of the place.|Which place."),
+    )
     def show(of):
         if of != where:
             return k.fail(f"There is no place {of}.")
@@ -55,7 +62,10 @@ def make(k):
         told["open"] = len(rows)
         return k.result(rows, open=len(rows))
 
-    params = {"which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}."), "own_": text(f"{own}|its_{own}", f"The {label} of the {thing}.|{label.capitalize()}.")}
+    params = {
+        "which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}."),
+        "own_": text(f"{own}|its_{own}", f"The {label} of the {thing}.|{label.capitalize()}."),
+    }
     if signed:
         params["who_"] = text("name_of|by|for_whom", "In whose name.|Who does it.")
 

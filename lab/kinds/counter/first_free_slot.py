@@ -6,7 +6,9 @@ STRUCTURE = "schedule"
 DOMAIN = "appointments"
 
 # where; unit of booking; who; what for
-SKINS = [row.split(";") for row in """dentist;appointment;patient;treatment
+SKINS = [
+    row.split(";")
+    for row in """dentist;appointment;patient;treatment
 barber;appointment;customer;cut
 tennis court;slot;player;game
 music room;slot;student;practice
@@ -22,7 +24,8 @@ bowling lane;slot;team;round
 bank adviser;meeting;customer;advice
 optician;appointment;customer;eye test
 harbour crane;slot;skipper;launch
-video room;slot;teacher;lesson""".split("\n")]
+video room;slot;teacher;lesson""".split("\n")
+]
 
 
 def make(k):
@@ -38,7 +41,9 @@ def make(k):
         f"You keep the diary of a {place}.|{place}: diary|You find a time for every {who_}.",
         f"Reception of a {place}.|Appointment bot. The earliest that fits.|Assistant with a full diary.",
     )
-    k.must("The first that is free and long enough is taken. If none is, report that it is not possible.|Earliest one that is free and has enough minutes; none: say that it can't be done.")
+    k.must(
+        "The first that is free and long enough is taken. If none is, report that it is not possible.|Earliest one that is free and has enough minutes; none: say that it can't be done."
+    )
     k.steps("<diary> shows the day.|See the day in <diary>.", "Then <book> once.")
     k.goal(
         f"{who} needs {need} minutes on {day} ({what}).{about}|{day}: first {slot} for {who}, {need} minutes.{about}|Book the earliest {slot} of at least {need} minutes on {day} for {who}.{about}",
@@ -47,13 +52,21 @@ def make(k):
         f"{need} min on {day} for {who}, the first free.{about}",
     )
 
-    @k.look("diary|day_plan|show_day|slots", f"Shows the {slot}s of a day.|What is free on a day.", on=text("day|date|on", "The day.|Which date."))
+    @k.look(
+        "diary|day_plan|show_day|slots",
+        f"Shows the {slot}s of a day.|What is free on a day.",
+        on=text("day|date|on", "The day.|Which date."),
+    )
     def diary(on):
         if on != day:
             return k.fail(f"{on} is not open.")
         return [{"start|time|at": t, "free|is_free": f, "minutes|length": n} for t, f, n in rows]
 
-    params = {"day": text("day|date|on", "The day.|Which date."), "start": text("start|time|at", f"When the {slot} starts.|Start of the {slot}."), "who": text(f"{who_}|name|who", f"Name of the {who_}.|For whom.")}
+    params = {
+        "day": text("day|date|on", "The day.|Which date."),
+        "start": text("start|time|at", f"When the {slot} starts.|Start of the {slot}."),
+        "who": text(f"{who_}|name|who", f"Name of the {who_}.|For whom."),
+    }
     if k.chance(50):
         params["length"] = integer("minutes|length|duration", "How many minutes are needed.|Length in minutes.")
     if noted:

@@ -6,7 +6,9 @@ STRUCTURE = "prerequisite"
 DOMAIN = "deposits and sign-ins"
 
 # prior; what it gives; verb; thing; unit
-SKINS = [row.split(";") for row in """deposit;receipt;rent;bike;hours
+SKINS = [
+    row.split(";")
+    for row in """deposit;receipt;rent;bike;hours
 registration;visitor_no;book;tour;persons
 sign_in;badge;reserve;desk;hours
 membership;card_no;borrow;film;days
@@ -21,7 +23,8 @@ appointment;slot_no;plan;visit;persons
 licence_check;proof_no;rent;lorry;days
 booking_fee;fee_no;book;hall;hours
 survey;survey_no;insure;roof;years
-key_signing;key_no;use;workshop;hours""".split("\n")]
+key_signing;key_no;use;workshop;hours""".split("\n")
+]
 
 
 def make(k):
@@ -34,7 +37,9 @@ def make(k):
         f"Desk for a {thing} and more.|You know the order of things: {p} first.|Clerk. Nobody gets a {thing} without a {p}.",
     )
     if told:
-        k.must(f"Without {p} there is no {thing}: <before> gives the {label} that <do> wants.|The {label} comes from <before>.")
+        k.must(
+            f"Without {p} there is no {thing}: <before> gives the {label} that <do> wants.|The {label} comes from <before>."
+        )
     k.steps("<show> has the number of the day.|See <show> before anything else.")
     k.goal(
         f"{verb.capitalize()} {thing} {name} for {who}, {amount} {unit}.|{who}: {thing} {name}, {amount} {unit}, please {verb}|{amount} {unit} with {thing} {name} for {who}.",
@@ -43,17 +48,34 @@ def make(k):
     )
     price = k.int(100, 900)
 
-    @k.look(f"show_{thing}|{thing}_info|about_{thing}", f"Shows one {thing} and what its {p} costs.", which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"show_{thing}|{thing}_info|about_{thing}",
+        f"Shows one {thing} and what its {p} costs.",
+        which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+    )
     def show(which):
-        return {f"{thing}|name": name, f"{prior}_price|{prior}_cost": price, "free|available": True} if which == name else k.fail(f"There is no {thing} {which}.")
+        return (
+            {f"{thing}|name": name, f"{prior}_price|{prior}_cost": price, "free|available": True}
+            if which == name
+            else k.fail(f"There is no {thing} {which}.")
+        )
 
-    @k.act(f"{prior}|take_{prior}|do_{prior}", f"Does the {p} of a person.|The {p}; gives a {label}.", who_=text("person|name|customer", "Name of the person.|Who."), cost=integer(f"{prior}_price|cost|price", f"What the {p} costs.|Price of the {p}."))
+    @k.act(
+        f"{prior}|take_{prior}|do_{prior}",
+        f"Does the {p} of a person.|The {p}; gives a {label}.",
+        who_=text("person|name|customer", "Name of the person.|Who."),
+        cost=integer(f"{prior}_price|cost|price", f"What the {p} costs.|Price of the {p}."),
+    )
     def before(who_, cost):
         if who_ != who or cost != price or before.calls:
             return k.fail(f"The {p} of {who_} for {cost} can't be done.")
         return {"name|person": who_, gives: number}
 
-    params = {"which": text(f"{thing}|name|which", f"Name of the {thing}."), "proof": text(f"{gives}|proof", f"The {label}.|{label.capitalize()} of the {p}."), "amount_": integer(f"{unit}|how_many|amount", f"How many {unit}.")}
+    params = {
+        "which": text(f"{thing}|name|which", f"Name of the {thing}."),
+        "proof": text(f"{gives}|proof", f"The {label}.|{label.capitalize()} of the {p}."),
+        "amount_": integer(f"{unit}|how_many|amount", f"How many {unit}."),
+    }
     if needs_who:
         params["who_"] = text("person|customer|for_whom", "Name of the person.|For whom.")
 

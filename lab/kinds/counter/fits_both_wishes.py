@@ -6,7 +6,9 @@ STRUCTURE = "pick-by-two"
 DOMAIN = "bookings"
 
 # thing; things; wish A; its values; wish B; its values; verb; for whom
-SKINS = [row.split(";") for row in """room;rooms;view;sea,yard,street;bed;single,double,twin;book;guest
+SKINS = [
+    row.split(";")
+    for row in """room;rooms;view;sea,yard,street;bed;single,double,twin;book;guest
 table;tables;place;window,garden,bar;area;quiet,lively,covered;reserve;guest
 car;cars;gear;manual,automatic;fuel;petrol,diesel,electric;rent;driver
 course;courses;level;beginner,medium,expert;language;english,german,dutch;book;student
@@ -21,7 +23,8 @@ locker;lockers;size;large,small,flat;lock;key,code;rent;swimmer
 van;vans;box;cooled,dry,open;lift;ramp,none;book;shop
 hall;halls;floor;wood,stone,carpet;stage;fixed,mobile,missing;rent;club
 plot;plots;soil;sandy,clay,peat;water;well,pipe,dry;lease;gardener
-lamp;lamps;shade;red,blue,white;foot;iron,oak,brass;order;client""".split("\n")]
+lamp;lamps;shade;red,blue,white;foot;iron,oak,brass;order;client""".split("\n")
+]
 
 
 def make(k):
@@ -39,8 +42,10 @@ def make(k):
         f"You {verb} {things}.|{things}: bookings|Reception. You find what the {whom} wants.",
         f"A {thing} for every {whom}: you see to it.|Friendly clerk, {things} only.|Booking bot ({things})",
     )
-    k.must("Both wishes have to be met. If nothing meets both, report that it is not possible.|One wish alone is not enough; if none fits both, say that it can't be done.")
-    k.steps("<show> lists what there is.|First <show>.", f"<take> the one that fits.")
+    k.must(
+        "Both wishes have to be met. If nothing meets both, report that it is not possible.|One wish alone is not enough; if none fits both, say that it can't be done."
+    )
+    k.steps("<show> lists what there is.|First <show>.", "<take> the one that fits.")
     k.goal(
         f"{who} wants a {thing}{on}: {a} {one}, {b} {two}.|{verb} a {thing} for {who}{on}, {b} {two} and {a} {one}",
         f"{whom}: {who}. {f'day: {day}. ' if dated else ''}{a}: {one}. {b}: {two}.|Hello, {who} here. Do you have a {thing} with {a} {one}{on}? And {b} {two}, please. Then I take it.",
@@ -52,7 +57,10 @@ def make(k):
     def show():
         return [{f"{thing}|id|no": i, a: x, b: y} for i, (x, y) in zip(ids, rows, strict=True)]
 
-    params = {"no": text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}."), "who": text(f"{whom}|name|who", f"Name of the {whom}.|For whom.")}
+    params = {
+        "no": text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}."),
+        "who": text(f"{whom}|name|who", f"Name of the {whom}.|For whom."),
+    }
     if dated:
         params["day"] = text("day|date|on", "The day.|For which date.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "chain-act"
 DOMAIN = "bookings in steps"
 
 # thing; its keeper; keeper's value; verb; extra
-SKINS = [row.split(";") for row in """trip;agency;booking_code;book;persons
+SKINS = [
+    row.split(";")
+    for row in """trip;agency;booking_code;book;persons
 machine;maker;service_code;order_service;hours
 book;publisher;account;order;copies
 patient;clinic;ward_code;transfer;days
@@ -21,7 +23,8 @@ field;owner;lease_no;lease;months
 film;distributor;licence_no;rent;shows
 tool;depot;rack_no;borrow;days
 dish;caterer;menu_no;order;portions
-exhibit;museum;loan_no;borrow;weeks""".split("\n")]
+exhibit;museum;loan_no;borrow;weeks""".split("\n")
+]
 
 
 def make(k):
@@ -34,22 +37,41 @@ def make(k):
         f"You {v} for people, step by step.|{thing}s|First who has it, then the {label}, then you {v}.",
         f"Patient helper with two directories.|You know which {m} to ask.|Booking clerk.",
     )
-    k.steps(f"<first> names the {m}.", f"<second> tells its {label}.", f"Then <do>.")
+    k.steps(f"<first> names the {m}.", f"<second> tells its {label}.", "Then <do>.")
     k.goal(
         f"{v.capitalize()}: {thing} {name}, {n} {extra}{for_}.|{thing} {name}, {extra} {n}{for_}: {v} please|{n} {extra} of {thing} {name}{for_}, {v}.",
         f"{thing}: {name}. {extra}: {n}{f'. for: {who}' if has_who else ''}. task: {v}|Could you {v} {name}{for_}? {n} {extra}.|Please {v} {name}; it is {n} {extra}{for_}.",
         f"we want {thing} {name}{for_}, {n} {extra}, {v} it with the {label} of the {m}|{name}: find the {m}, then {v} {n} {extra}{for_}",
     )
 
-    @k.look(f"find_{thing}|{thing}_info|who_has", f"Shows one {thing} and its {m}.", which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"find_{thing}|{thing}_info|who_has",
+        f"Shows one {thing} and its {m}.",
+        which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+    )
     def first(which):
-        return {f"{thing}|name": which, "former|until_2024": mids[1], mid: mids[0]} if which == name else k.fail(f"There is no {thing} {which}.")
+        return (
+            {f"{thing}|name": which, "former|until_2024": mids[1], mid: mids[0]}
+            if which == name
+            else k.fail(f"There is no {thing} {which}.")
+        )
 
-    @k.look(f"{mid}_info|ask_{mid}|{field}_of", f"Tells the {label} of one {m}.", of=text(f"{mid}|name|of", f"Name of the {m}.|Which {m}."))
+    @k.look(
+        f"{mid}_info|ask_{mid}|{field}_of",
+        f"Tells the {label} of one {m}.",
+        of=text(f"{mid}|name|of", f"Name of the {m}.|Which {m}."),
+    )
     def second(of):
-        return {mid: of, "old_code|expired": wrong, field: codes[mids.index(of)]} if of in mids else k.fail(f"There is no {m} {of}.")
+        return (
+            {mid: of, "old_code|expired": wrong, field: codes[mids.index(of)]}
+            if of in mids
+            else k.fail(f"There is no {m} {of}.")
+        )
 
-    params = {"code": text(f"{field}|the_{field}", f"The {label} of the {m}."), "n_": integer(f"{extra}|how_many|amount", f"How many {extra}.")}
+    params = {
+        "code": text(f"{field}|the_{field}", f"The {label} of the {m}."),
+        "n_": integer(f"{extra}|how_many|amount", f"How many {extra}."),
+    }
     if needs_mid:
         params["at"] = text(f"{mid}|with_whom", f"Name of the {m}.")
     if has_who:

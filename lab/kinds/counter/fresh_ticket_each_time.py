@@ -6,7 +6,9 @@ STRUCTURE = "stale-token"
 DOMAIN = "numbered slips"
 
 # thing; things; verb; does; ticket; where; extra; drawn
-SKINS = [row.split(";") for row in """seat;seats;book;Books;session;theatre;guest;person
+SKINS = [
+    row.split(";")
+    for row in """seat;seats;book;Books;session;theatre;guest;person
 stamp;stamps;enter;Enters;page_code;album;country;word
 payment;payments;sign;Signs;tan;bank;account;id
 crate;crates;load;Loads;gate_pass;yard;truck;id
@@ -21,7 +23,8 @@ lot;lots;sell;Sells;hammer_no;auction;bidder;person
 goal;goals;note;Notes;minute_code;match;referee;person
 book;books;return;Returns;slip_code;library;desk;word
 meal;meals;serve;Serves;bon;canteen;cook;person
-key;keys;hand_out;Hands out;log_code;porter's lodge;guard;person""".split("\n")]
+key;keys;hand_out;Hands out;log_code;porter's lodge;guard;person""".split("\n")
+]
 
 
 def make(k):
@@ -33,7 +36,9 @@ def make(k):
         f"You {v} {things} in a {place}.|{place}: {things}|Every step here needs a fresh {label}.",
         f"Clerk with numbered slips.|You work through {things} one by one.|Exact desk of a {place}.",
     )
-    k.must(f"A {label} holds for one <do> only; the answer prints the next.|Each <do> uses up the {label} and prints a new one.")
+    k.must(
+        f"A {label} holds for one <do> only; the answer prints the next.|Each <do> uses up the {label} and prints a new one."
+    )
     k.steps(f"<begin> prints the first {label}.|Get the first {label} from <begin>.")
     k.goal(
         f"{v.capitalize()} {listed} in {where}; {extra}: {given}.|{where}: {v} {listed} ({extra} {given})|{extra} {given}: {things} {listed}, {place} {where}, please {v}",
@@ -44,11 +49,23 @@ def make(k):
     def left():
         return [n for n in names if not do.made(which=n)]
 
-    @k.look(f"begin|open_{place.split()[-1]}|{ticket}_now", f"Prints the current {label} of a {place}.", at=text("place|where|at", f"Name of the {place}.|Which {place}."))
+    @k.look(
+        f"begin|open_{place.split()[-1]}|{ticket}_now",
+        f"Prints the current {label} of a {place}.",
+        at=text("place|where|at", f"Name of the {place}.|Which {place}."),
+    )
     def begin(at):
-        return {"place|at": at, ticket: tickets[len(do.calls)], f"open_{things}|open": len(left())} if at == where else k.fail(f"There is no {place} {at}.")
+        return (
+            {"place|at": at, ticket: tickets[len(do.calls)], f"open_{things}|open": len(left())}
+            if at == where
+            else k.fail(f"There is no {place} {at}.")
+        )
 
-    params = {"which": text(f"{thing}|which", f"The {thing}.|Which {thing}."), "ticket_": text(f"{ticket}|fresh_{ticket}", f"The current {label}.|Fresh {label}."), "extra_": text(f"{extra}|the_{extra}", f"The {extra}.|Which {extra}.")}
+    params = {
+        "which": text(f"{thing}|which", f"The {thing}.|Which {thing}."),
+        "ticket_": text(f"{ticket}|fresh_{ticket}", f"The current {label}.|Fresh {label}."),
+        "extra_": text(f"{extra}|the_{extra}", f"The {extra}.|Which {extra}."),
+    }
 
     @k.act(f"{verb}|{verb}_{thing}|{verb}_one", f"{does} one {thing}.", **dict(k.shuffled(list(params.items()))))
     def do(which, ticket_, extra_):

@@ -6,7 +6,9 @@ STRUCTURE = "handover"
 DOMAIN = "records"
 
 # record; person or thing; fields (name:drawn); system; verb
-SKINS = [row.split(";") for row in """application;applicant;birthday:date,street:word,phone:phone;register;enter
+SKINS = [
+    row.split(";")
+    for row in """application;applicant;birthday:date,street:word,phone:phone;register;enter
 order;customer;article:word,pieces:int,day:date;shipping;ship
 accident card;driver;plate:id,damage:word,day:date;claims;open
 booking mail;guest;arrival:date,nights:int,room:id;hotel book;book
@@ -21,7 +23,8 @@ gift card;donor;amount:int,purpose:word,day:date;accounts;book
 repair slip;owner;bike:id,fault:word,ready:date;workshop;open
 invoice;firm;total:int,due:date,number:id;payments;pay
 visit slip;visitor;host:person,time:time,badge:id;gate list;admit
-find note;finder;object:word,place:word,day:date;lost property;store""".split("\n")]
+find note;finder;object:word,place:word,day:date;lost property;store""".split("\n")
+]
 
 
 def make(k):
@@ -33,20 +36,30 @@ def make(k):
         return k.int(11, 900) if kind == "int" else getattr(k, kind)()
 
     name, card = k.pick(k.person, k.word)(), {f: draw(kind) for f, kind in fields}
-    noise, slug, gone = {k.one("remark|colour|printed"): k.word(), k.one("copy|seen_by"): by}, record.replace(" ", "_"), k.chance(6)
+    noise, slug, gone = (
+        {k.one("remark|colour|printed"): k.word(), k.one("copy|seen_by"): by},
+        record.replace(" ", "_"),
+        k.chance(6),
+    )
     k.role(
         f"You bring each {record} into the {system}.|{record} -> {system}|Data entry. Exactly as written.",
         f"Clerk between paper and {system}.|You copy, you never invent.|Assistant: {system}, {record}s.",
     )
-    k.must(f"If there is no such {record}, report that it is not possible.|Missing {record}: say that it can't be done.")
-    k.steps(f"<read> the {record} first.|The data are in <read>.", f"Then <enter> them, once.")
+    k.must(
+        f"If there is no such {record}, report that it is not possible.|Missing {record}: say that it can't be done."
+    )
+    k.steps(f"<read> the {record} first.|The data are in <read>.", "Then <enter> them, once.")
     k.goal(
         f"Bring {record} {ref} into the {system}.|{record} {ref}: {verb} in {system}|Please {verb} what {record} {ref} says into the {system}.",
         f"{ref} is not in the {system} yet. Copy the {record}.|{record}: {ref}. to: {system}. task: {verb}|from {record} {ref} to the {system}, all fields please",
         f"Somebody left {record} {ref} on my desk. It belongs into the {system}.|the {system} needs the data of {ref} ({record}); {verb} them",
     )
 
-    @k.look(f"read_{slug}|open_{slug}|show_{slug}", f"Shows one {record}.|What a {record} says.", no=text(f"{slug}|no|ref", f"Number of the {record}.|Which {record}."))
+    @k.look(
+        f"read_{slug}|open_{slug}|show_{slug}",
+        f"Shows one {record}.|What a {record} says.",
+        no=text(f"{slug}|no|ref", f"Number of the {record}.|Which {record}."),
+    )
     def read(no):
         if no != ref or gone:
             return k.fail(f"There is no {record} {no}.")
@@ -55,10 +68,17 @@ def make(k):
     k_rows = k.shuffled([(f"{who}|name", name), *card.items(), *noise.items()])
     kinds = {"int": integer}
     params = {"who": text(f"{who}|name", f"Name of the {who}.|Which {who}.")}
-    params |= {f: kinds.get(kind, text)(f"{f}|the_{f}", f"The {f}, as the {record} says.|{f.capitalize()} on the {record}.") for f, kind in fields}
+    params |= {
+        f: kinds.get(kind, text)(f"{f}|the_{f}", f"The {f}, as the {record} says.|{f.capitalize()} on the {record}.")
+        for f, kind in fields
+    }
     params = dict(k.shuffled(list(params.items())))
 
-    @k.act(f"{verb}|{verb}_{who}|{verb}_in_{system.replace(' ', '_')}", f"Makes an entry in the {system}.|To {verb} one {who} in the {system}.", **params)
+    @k.act(
+        f"{verb}|{verb}_{who}|{verb}_in_{system.replace(' ', '_')}",
+        f"Makes an entry in the {system}.|To {verb} one {who} in the {system}.",
+        **params,
+    )
     def enter(**args):
         if args["who"] != name:
             return k.fail(f"The {system} does not take {args['who']}.")

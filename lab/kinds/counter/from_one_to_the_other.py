@@ -6,7 +6,9 @@ STRUCTURE = "transfer"
 DOMAIN = "amounts"
 
 # holder; holders; unit; verb; does
-SKINS = [row.split(";") for row in """account;accounts;euros;transfer;Transfers
+SKINS = [
+    row.split(";")
+    for row in """account;accounts;euros;transfer;Transfers
 tank;tanks;litres;pump;Pumps
 depot;depots;pallets;ship;Ships
 card;cards;points;move;Moves
@@ -21,7 +23,8 @@ kitchen;kitchens;eggs;bring;Brings
 van;vans;parcels;reload;Reloads
 fund;funds;francs;rebook;Rebooks
 plan;plans;days;move;Moves
-shelf;shelves;jars;move;Moves""".split("\n")]
+shelf;shelves;jars;move;Moves""".split("\n")
+]
 
 
 def make(k):
@@ -35,8 +38,10 @@ def make(k):
         f"You {verb} {unit} between {holders}.|{holders}|You never take more than is there.",
         f"Book keeper of several {holders}.|From one {holder} to the other: your job.|Exact clerk, {unit}.",
     )
-    k.must(f"If the first {holder} has less than that, {verb} nothing and report that it is not possible.|Not enough {unit}: do nothing and say that it can't be done.")
-    k.steps(f"<show> tells what each has.|See <show>.", "Then a single <move>.")
+    k.must(
+        f"If the first {holder} has less than that, {verb} nothing and report that it is not possible.|Not enough {unit}: do nothing and say that it can't be done."
+    )
+    k.steps("<show> tells what each has.|See <show>.", "Then a single <move>.")
     k.goal(
         f"{verb.capitalize()} {amount} {unit} from {a} to {b}{more}.|{b} gets {amount} {unit} from {a}{more}|{amount} {unit}: {a} -> {b}{more}",
         f"To {b}: {amount} {unit}, out of {a}{more}.|from: {a}. to: {b}. {unit}: {amount}{more}|Take {amount} {unit} from {a} and give them to {b}{more}.",
@@ -50,8 +55,12 @@ def make(k):
     known = ids if by_id else names
     word = "Number" if by_id else "Name"
     params = {
-        "from_": text("from_no|source|debit" if by_id else f"giver|source|from_{holder}", f"{word} of the {holder} that gives."),
-        "to": text("to_no|target|credit" if by_id else f"taker|target|to_{holder}", f"{word} of the {holder} that gets it."),
+        "from_": text(
+            "from_no|source|debit" if by_id else f"giver|source|from_{holder}", f"{word} of the {holder} that gives."
+        ),
+        "to": text(
+            "to_no|target|credit" if by_id else f"taker|target|to_{holder}", f"{word} of the {holder} that gets it."
+        ),
         "amount_": integer(f"amount|{unit}|how_many", f"How many {unit}."),
     }
     if noted:
@@ -69,6 +78,10 @@ def make(k):
             return show()
         if not enough:
             return k.give_up(f"{a} does not have enough.")
-        return [] if move.calls else move(from_=known[0], to=known[1], amount_=amount, **({"note_": note} if noted else {}))
+        return (
+            []
+            if move.calls
+            else move(from_=known[0], to=known[1], amount_=amount, **({"note_": note} if noted else {}))
+        )
 
     return right

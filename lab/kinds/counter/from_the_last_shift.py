@@ -6,7 +6,9 @@ STRUCTURE = "known-before"
 DOMAIN = "handover between shifts"
 
 # thing; what was found; what it needs; drawn; verb; does
-SKINS = [row.split(";") for row in """pump;leaking_pump;spare_part;id;repair;Repairs
+SKINS = [
+    row.split(";")
+    for row in """pump;leaking_pump;spare_part;id;repair;Repairs
 room;room_to_clean;cleaner;person;send;Sends somebody to
 patient;patient_to_move;bed;id;move;Moves
 invoice;wrong_invoice;correct_total;money;correct;Corrects
@@ -21,7 +23,8 @@ order;open_order;carrier;word;ship;Ships
 child;child_without_lift;driver;person;fetch;Fetches
 exhibit;loose_exhibit;holder;id;secure;Secures
 claim;claim_on_hold;adjuster;person;release;Releases
-hall;booked_hall;key_no;id;open;Opens""".split("\n")]
+hall;booked_hall;key_no;id;open;Opens""".split("\n")
+]
 
 
 def make(k):
@@ -35,21 +38,28 @@ def make(k):
         f"You take over from the last shift.|shift work, {thing}s|The night shift leaves notes, you do the rest.",
         f"You {verb} what others have found.|Day desk. What is known already need not be asked again.|Helper of the caretaker; notes are in the packet.",
     )
-    k.steps(f"<needs> tells the {label}.|Ask <needs> for the {label}.", f"Then <do> it.")
+    k.steps(f"<needs> tells the {label}.|Ask <needs> for the {label}.", "Then <do> it.")
     k.goal(
         f"{verb.capitalize()} the {thing} that the last shift noted{on}.|the {thing} from the handover notes: {verb} it{on}|You know which {thing} it is from before. {verb.capitalize()} it{on}.",
         f"task: {verb}{on}. {thing}: see what is known|Please {verb} the {thing} in question{on}, the notes of this file have it.|what the earlier run found: {verb} that {thing}{on}",
         f"Carry on where the others stopped{on}: the {thing} they found is still to {verb}.|our {thing} is noted in the file, {verb} it with the right {label}{on}",
     )
 
-    @k.look(f"{need}_for|needs|get_{need}", f"Tells the {label} for one {thing}.|What a {thing} needs: its {label}.", no=text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}."))
+    @k.look(
+        f"{need}_for|needs|get_{need}",
+        f"Tells the {label} for one {thing}.|What a {thing} needs: its {label}.",
+        no=text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}."),
+    )
     def needs(no):
         if no not in ids:
             return k.fail(f"There is no {thing} {no}.")
         i = ids.index(no)
         return {f"{thing}|id": no, "before|last_time": values[(i + 1) % 3], f"{need}|now": values[i]}
 
-    params = {"no": text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}."), "with_": text(f"{need}|with_{need}", f"The {label}.|Which {label}.")}
+    params = {
+        "no": text(f"{thing}|id|no", f"Id of the {thing}.|Which {thing}."),
+        "with_": text(f"{need}|with_{need}", f"The {label}.|Which {label}."),
+    }
     if dated:
         params["day"] = text("day|on|date", "The day.|On which date.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "move"
 DOMAIN = "places"
 
 # thing; place; verb; does; yes-or-no option
-SKINS = [row.split(";") for row in """piano;room;carry;Carries;insured
+SKINS = [
+    row.split(";")
+    for row in """piano;room;carry;Carries;insured
 patient;ward;transfer;Transfers;lying
 car;parking deck;tow;Tows;locked
 statue;hall;bring;Brings;wrapped
@@ -21,7 +23,8 @@ bed;floor;push;Pushes;made
 tree;garden;replant;Replants;watered
 keg;cellar;roll;Rolls;cooled
 container;yard;haul;Hauls;sealed
-stand;hall;move;Moves;powered""".split("\n")]
+stand;hall;move;Moves;powered""".split("\n")
+]
 
 
 def make(k):
@@ -38,7 +41,7 @@ def make(k):
         f"Porter. Strong and exact.|You bring each {thing} to its {place}.|Transport desk.",
     )
     k.must(f"What is there already stays.|If it is in the right {place} already, nothing is to be done.")
-    k.steps("<where> tells where it is.|Find it with <where>.", f"Then <move> it.")
+    k.steps("<where> tells where it is.|Find it with <where>.", "Then <move> it.")
     k.goal(
         f"{verb.capitalize()} {thing} {name} to {there}.{more}|{thing} {name} -> {there}.{more}|{there} needs {thing} {name}.{more}",
         f"Please {verb} {name}, wherever it is, to {place} {there}.{more}|{thing}: {name}. target: {there}.{more}|To {place} {there} with {thing} {name}!{more}",
@@ -46,7 +49,11 @@ def make(k):
     )
     by = {} if lists else {"which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}.")}
 
-    @k.look(f"{thing}_list|all_{thing}s|list_{thing}s" if lists else f"where_is|find_{thing}|locate", f"Lists each {thing} and its {place}." if lists else f"Tells the {place} of one {thing}.", **by)
+    @k.look(
+        f"{thing}_list|all_{thing}s|list_{thing}s" if lists else f"where_is|find_{thing}|locate",
+        f"Lists each {thing} and its {place}." if lists else f"Tells the {place} of one {thing}.",
+        **by,
+    )
     def where(which=None):
         found = [{thing: rows[i][0], f"{slug}|in|place": rows[i][1]} for i in order if lists or rows[i][0] == which]
         return found if lists else found[0] if found else k.fail(f"There is no {thing} {which}.")

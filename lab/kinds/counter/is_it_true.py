@@ -6,7 +6,9 @@ STRUCTURE = "verify-claim"
 DOMAIN = "claims and notices"
 
 # notice; about; field; drawn; verb
-SKINS = [row.split(";") for row in """poster;concert;starts;time;reprint
+SKINS = [
+    row.split(";")
+    for row in """poster;concert;starts;time;reprint
 notice;office;opens;time;replace
 menu card;dish;price;money;correct
 timetable;bus;leaves;time;correct
@@ -21,7 +23,8 @@ leaflet;course;begins;date;reprint
 club paper;match;referee;person;correct
 letter;meter;reader;person;resend
 board;flight;gate;id;update
-plan;stall;holder;person;redraw""".split("\n")]
+plan;stall;holder;person;redraw""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,9 @@ def make(k):
         f"You check each {notice}.|{notice} check|What is printed must be true; you compare it with the record.",
         f"Proof reader of a small office.|You {verb} what is wrong, and only that.|Fact desk for every {notice}.",
     )
-    k.must(f"The record is right. If the {notice} agrees with it, do nothing.|Only a false {notice} is touched; the record decides.")
+    k.must(
+        f"The record is right. If the {notice} agrees with it, do nothing.|Only a false {notice} is touched; the record decides."
+    )
     if signed:
         k.must(f"Changes are signed {by}.|Sign as {by}.")
     k.steps("<record> has the truth.|Ask <record>.", "If it is false, <fix> it with what the record says.")
@@ -45,11 +50,19 @@ def make(k):
         f"is it right that {name} has {field} {claim}? it stands on the {notice}. {verb} it when not|A visitor read {claim} on the {notice} for {name} ({field}). Make sure that is true.|{notice} about {name} shows {claim}, compare with the record ({field}), {verb} only if it differs",
     )
 
-    @k.look(f"{about}_record|record|look_up_{about}", f"The record of one {about}.|What is on record for a {about}.", which=text(f"{about}|name|which", f"Name of the {about}.|Which {about}."))
+    @k.look(
+        f"{about}_record|record|look_up_{about}",
+        f"The record of one {about}.|What is on record for a {about}.",
+        which=text(f"{about}|name|which", f"Name of the {about}.|Which {about}."),
+    )
     def record(which):
         if which not in (name, *others):
             return k.fail(f"There is no {about} {which}.")
-        return {f"{about}|name": which, f"{field}|{field}_now": fact if which == name else side, f"last_year|former_{field}": side}
+        return {
+            f"{about}|name": which,
+            f"{field}|{field}_now": fact if which == name else side,
+            f"last_year|former_{field}": side,
+        }
 
     params = {"which": text(f"{about}|name|which", f"Name of the {about}.|Which {about}.")}
     if has_old:
@@ -59,9 +72,15 @@ def make(k):
         params["by"] = text("signed|by|editor", "Who signs.|Name of who signs.")
     params = dict(k.shuffled(list(params.items())))
 
-    @k.act(f"{verb}_{slug}|{verb}|fix_{slug}", f"To {verb} the {notice} of one {about}.|Puts the right {field} on the {notice}.", **params)
+    @k.act(
+        f"{verb}_{slug}|{verb}|fix_{slug}",
+        f"To {verb} the {notice} of one {about}.|Puts the right {field} on the {notice}.",
+        **params,
+    )
     def fix(which, new, old=None, by=None):
-        return k.one(f"The {notice} says {new} now.", "ok") if which == name else k.fail(f"No {notice} is about {which}.")
+        return (
+            k.one(f"The {notice} says {new} now.", "ok") if which == name else k.fail(f"No {notice} is about {which}.")
+        )
 
     def right():
         if not record.made(which=name):

@@ -6,7 +6,9 @@ STRUCTURE = "pick-extreme"
 DOMAIN = "choosing"
 
 # thing; things; field; most; least; verb; does; second argument; how it is drawn
-SKINS = [row.split(";") for row in """room;rooms;size;largest;smallest;book;Books;guest;person
+SKINS = [
+    row.split(";")
+    for row in """room;rooms;size;largest;smallest;book;Books;guest;person
 flight;flights;fare;dearest;cheapest;reserve;Reserves;passenger;person
 field;fields;area;biggest;smallest;sow;Sows;crop;word
 bill;bills;amount;highest;lowest;pay;Pays;account;id
@@ -22,7 +24,8 @@ hall;halls;seats;largest;smallest;rent;Rents;event;word
 loan;loans;rate;highest;lowest;repay;Repays;from_account;id
 hive;hives;honey;fullest;emptiest;move;Moves;meadow;word
 offer;offers;price;highest;lowest;accept;Accepts;signed_by;person
-book;books;pages;longest;shortest;lend;Lends;reader;person""".split("\n")]
+book;books;pages;longest;shortest;lend;Lends;reader;person""".split("\n")
+]
 
 
 def make(k):
@@ -43,14 +46,26 @@ def make(k):
         f"Only the {adj} one of the {things} - {verb} it with {given} as {label}.|hi, {verb} {thing} with {'highest' if is_most else 'lowest'} {field}, {label} is {given}",
     )
 
-    @k.look(f"list_{things}|{things}|compare_{things}", f"Lists the {things} with their {field}.|All {things} there are.")
+    @k.look(
+        f"list_{things}|{things}|compare_{things}", f"Lists the {things} with their {field}.|All {things} there are."
+    )
     def show():
-        return [{"name|called": n, f"{thing}_id|id|no": i, field: v} for n, i, v in zip(names, ids, values, strict=True)]
+        return [
+            {"name|called": n, f"{thing}_id|id|no": i, field: v} for n, i, v in zip(names, ids, values, strict=True)
+        ]
 
-    which = text(f"{thing}_id|id|no", f"Id of the {thing}.") if by_id else text(f"{thing}|name|which", f"Name of the {thing}.")
+    which = (
+        text(f"{thing}_id|id|no", f"Id of the {thing}.")
+        if by_id
+        else text(f"{thing}|name|which", f"Name of the {thing}.")
+    )
     params = {"which": which, "extra_": text(f"{extra}|the_{extra}", f"The {label}.|Which {label}.")}
 
-    @k.act(f"{verb}|{verb}_{thing}|{verb}_one", f"{does} one {thing}.|To {verb} a {thing}.", **(params if k.chance(60) else dict(reversed(params.items()))))
+    @k.act(
+        f"{verb}|{verb}_{thing}|{verb}_one",
+        f"{does} one {thing}.|To {verb} a {thing}.",
+        **(params if k.chance(60) else dict(reversed(params.items()))),
+    )
     def do(which, extra_):
         if which not in (ids if by_id else names):
             return k.fail(f"There is no {thing} {which}.")

@@ -6,7 +6,9 @@ STRUCTURE = "compare-sync"
 DOMAIN = "two lists"
 
 # who; right list; list to change; in; out
-SKINS = [row.split(";") for row in """child;school roll;bus list;add;strike
+SKINS = [
+    row.split(";")
+    for row in """child;school roll;bus list;add;strike
 guest;booking sheet;breakfast list;add;remove
 member;club roll;key list;issue;withdraw
 player;team sheet;match card;enter;strike
@@ -21,7 +23,8 @@ speaker;programme;badge list;add;drop
 reader;subscriber roll;post list;add;strike
 tenant;lease roll;bell board;mount;unscrew
 singer;choir roll;robe list;add;drop
-exhibit;loan contract;packing list;pack;unpack""".split("\n")]
+exhibit;loan contract;packing list;pack;unpack""".split("\n")
+]
 
 
 def make(k):
@@ -36,7 +39,7 @@ def make(k):
         f"The {source} is right, the {target} follows.|Clerk with two lists.|You correct the {target}, never the {source}.",
     )
     k.must(f"The {source} is never changed.|Only the {target} may be changed.")
-    k.steps("Read both, <right_list> and <wrong_list>.", f"<put_in> who is missing, <take_out> who is too many.")
+    k.steps("Read both, <right_list> and <wrong_list>.", "<put_in> who is missing, <take_out> who is too many.")
     k.goal(
         f"Make the {target} of {group} equal to its {source}.|{group}: {target} = {source}|Bring the {target} of {group} up to date; the {source} is right.",
         f"The {source} of {group} has changed. Correct the {target}.|group: {group}. task: {target} like {source}|On the {target} of {group} should be exactly those of the {source}.",
@@ -44,11 +47,19 @@ def make(k):
     )
     of = {"of": text("group|of|name", "Name of the group.|Which group.")} if asks else {}
 
-    @k.look(f"{source.replace(' ', '_')}|read_{source.split()[0]}|the_plan", f"Prints the {source}.|Every {who} of the {source}.", **of)
+    @k.look(
+        f"{source.replace(' ', '_')}|read_{source.split()[0]}|the_plan",
+        f"Prints the {source}.|Every {who} of the {source}.",
+        **of,
+    )
     def right_list(of=group):
         return [{who: n} for n in wanted] if of == group else k.fail(f"There is no group {of}.")
 
-    @k.look(f"{target.replace(' ', '_')}|read_{target.split()[0]}|the_list", f"Prints the {target}.|Every {who} on the {target}.", **of)
+    @k.look(
+        f"{target.replace(' ', '_')}|read_{target.split()[0]}|the_list",
+        f"Prints the {target}.|Every {who} on the {target}.",
+        **of,
+    )
     def wrong_list(of=group):
         return [{who: n} for n in have] if of == group else k.fail(f"There is no group {of}.")
 
@@ -72,6 +83,8 @@ def make(k):
         g = {"of": group} if asks else {}
         if looks := [tool(**g) for tool in (right_list, wrong_list) if not tool.calls]:
             return looks
-        return [put_in(name=n, **g) for n in wanted if n not in have] + [take_out(name=n, **g) for n in have if n not in wanted]
+        return [put_in(name=n, **g) for n in wanted if n not in have] + [
+            take_out(name=n, **g) for n in have if n not in wanted
+        ]
 
     return right, lambda: sorted(have) == sorted(wanted)

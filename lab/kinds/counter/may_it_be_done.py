@@ -6,7 +6,9 @@ STRUCTURE = "gate"
 DOMAIN = "conditions"
 
 # thing; verb; does; condition; good; bad; who
-SKINS = [row.split(";") for row in """dog;hand_out;Hands out;vaccinated;yes;no;owner
+SKINS = [
+    row.split(";")
+    for row in """dog;hand_out;Hands out;vaccinated;yes;no;owner
 car;release;Releases;paid;yes;no;driver
 child;let_go;Lets go;pick_up_note;signed;missing;parent
 medicine;sell;Sells;prescription;valid;expired;patient
@@ -21,7 +23,8 @@ exhibit;move;Moves;condition;sound;cracked;curator
 concert;start;Starts;fire_check;done;not done;band
 loan;pay_out;Pays out;guarantor;signed;unsigned;client
 lift;run;Runs;inspection;valid;overdue;janitor
-field;spray;Sprays;wind;calm;strong;farmer""".split("\n")]
+field;spray;Sprays;wind;calm;strong;farmer""".split("\n")
+]
 
 
 def make(k):
@@ -34,7 +37,9 @@ def make(k):
         f"You {v} a {thing} only if the rules allow it.|{thing} gate|No {thing} passes without the right {label}.",
         f"Strict but friendly desk.|You check the {label} of every {thing}.|Guard of the rules, {thing}s.",
     )
-    k.must(f"Only if {label} is {good}. Otherwise do nothing and report that it is not allowed.|If {label} is {bad}, leave it and say that it cannot be done.")
+    k.must(
+        f"Only if {label} is {good}. Otherwise do nothing and report that it is not allowed.|If {label} is {bad}, leave it and say that it cannot be done."
+    )
     k.steps("<check> first.|See <check>.", "Then <do>, or refuse.")
     k.goal(
         f"{v.capitalize()} {thing} {name} for {person}.|{thing} {name}, {who} {person}: {v}|{person} wants {thing} {name}. {v.capitalize()} it if that is allowed.",
@@ -42,13 +47,20 @@ def make(k):
         f"{person} is at the door because of {thing} {name}, {v} it|{name} -> {person} ({v}), check before",
     )
 
-    @k.look(f"check_{thing}|check|{thing}_papers", f"Shows the {label} of one {thing}.", which=text(f"{thing}|name|which", f"The {thing}.|Which {thing}."))
+    @k.look(
+        f"check_{thing}|check|{thing}_papers",
+        f"Shows the {label} of one {thing}.",
+        which=text(f"{thing}|name|which", f"The {thing}.|Which {thing}."),
+    )
     def check(which):
         if which not in names:
             return k.fail(f"There is no {thing} {which}.")
         return {f"{thing}|name": which, side: day, cond: states[names.index(which)], "paper_no|file|slip": code}
 
-    params = {"which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}."), "who_": text(f"{who}|for_whom|name", f"Name of the {who}.|For whom.")}
+    params = {
+        "which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}."),
+        "who_": text(f"{who}|for_whom|name", f"Name of the {who}.|For whom."),
+    }
     if needs_code:
         params["paper"] = text("paper_no|file|slip", "Number of the paper that was checked.|Which paper.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "code-table"
 DOMAIN = "codes"
 
 # what has a code; code; verb; thing; extra
-SKINS = [row.split(";") for row in """colour;colour_code;paint;door;id
+SKINS = [
+    row.split(";")
+    for row in """colour;colour_code;paint;door;id
 fabric;fabric_no;order;metres;int
 dish;key;ring_up;table;id
 station;station_code;print_ticket;passenger;person
@@ -22,7 +24,8 @@ subject;subject_no;enrol;pupil;person
 part;part_no;reorder;pieces;int
 street;route_no;deliver;parcel;id
 language;lang_code;assign;caller;person
-bread;till_key;ring_up;loaves;int""".split("\n")]
+bread;till_key;ring_up;loaves;int""".split("\n")
+]
 
 
 def make(k):
@@ -47,17 +50,33 @@ def make(k):
 
     by = {"name_": text(f"{sort}|name|of", f"Name of the {sort}.|Which {sort}.")} if lookup else {}
 
-    @k.look(f"find_{code}|{sort}_code|lookup" if lookup else f"{code}_list|all_codes|codes", f"Tells the {label} of one {sort}." if lookup else f"Prints the {label} of every {sort}.", **by)
+    @k.look(
+        f"find_{code}|{sort}_code|lookup" if lookup else f"{code}_list|all_codes|codes",
+        f"Tells the {label} of one {sort}." if lookup else f"Prints the {label} of every {sort}.",
+        **by,
+    )
     def table(name_=None):
         rows = [{sort: names[i], f"{code}|code": codes[i], "page|sheet": 10 + i} for i in order]
         return [r for r in rows if r[sort] == name_] if lookup else rows
 
-    thing = integer(f"{extra}|count", f"How many {extra}.|Number of {extra}.") if drawn == "int" else text(f"{extra}|the_{extra}", f"The {extra}.|Which {extra}.")
+    thing = (
+        integer(f"{extra}|count", f"How many {extra}.|Number of {extra}.")
+        if drawn == "int"
+        else text(f"{extra}|the_{extra}", f"The {extra}.|Which {extra}.")
+    )
     params = {"code_": text(f"{code}|code", f"The {label} of the {sort}.|{label.capitalize()}."), "extra_": thing}
 
-    @k.act(f"{verb}|{verb}_it|do_{verb}", f"To {v}, by {label}.|Does it: {v}.", **(params if k.chance(50) else dict(reversed(params.items()))))
+    @k.act(
+        f"{verb}|{verb}_it|do_{verb}",
+        f"To {v}, by {label}.|Does it: {v}.",
+        **(params if k.chance(50) else dict(reversed(params.items()))),
+    )
     def use(code_, extra_):
-        return k.one(f"{code_}: done.", "ok", f"{v}: {extra_}") if code_ in [codes[i] for i in order] else k.fail(f"{code_} is no {label}.")
+        return (
+            k.one(f"{code_}: done.", "ok", f"{v}: {extra_}")
+            if code_ in [codes[i] for i in order]
+            else k.fail(f"{code_} is no {label}.")
+        )
 
     def right():
         if not table.calls:

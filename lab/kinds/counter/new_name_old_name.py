@@ -6,7 +6,9 @@ STRUCTURE = "rename"
 DOMAIN = "names"
 
 # thing; things; where; who says so
-SKINS = [row.split(";") for row in """street;streets;town;council
+SKINS = [
+    row.split(";")
+    for row in """street;streets;town;council
 dish;dishes;menu;chef
 hall;halls;centre;director
 boat;boats;harbour;owner
@@ -22,7 +24,8 @@ garden;gardens;estate;gardener
 branch;branches;bank;board
 course;courses;college;dean
 song;songs;programme;singer
-wine;wines;cellar;steward""".split("\n")]
+wine;wines;cellar;steward""".split("\n")
+]
 
 
 def make(k):

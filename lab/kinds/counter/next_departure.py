@@ -6,7 +6,9 @@ STRUCTURE = "pick-nearest"
 DOMAIN = "timetables and sizes"
 
 # thing; things; field; how it is drawn; verb; for whom
-SKINS = [row.split(";") for row in """train;trains;leaves;time;book;passenger
+SKINS = [
+    row.split(";")
+    for row in """train;trains;leaves;time;book;passenger
 ferry;ferries;sails;time;book;skipper
 tour;tours;starts;time;reserve;family
 bus;buses;departs;time;book;pupil
@@ -22,7 +24,8 @@ tent;tents;beds;number;rent;group
 van;vans;payload;number;rent;firm
 pipe;pipes;width;number;order;plumber
 hall;halls;seats;number;rent;club
-tank;tanks;volume;number;order;farmer""".split("\n")]
+tank;tanks;volume;number;order;farmer""".split("\n")
+]
 
 
 def make(k):
@@ -40,8 +43,12 @@ def make(k):
         f"You {verb} {things}.|{things} desk|You find the right {item} for every {whom}.",
         f"Counter clerk. You read the list and take what fits.|Booking helper for {things}.|One {item} for one {whom}, no more.",
     )
-    k.must(f"Nearest counts: the first one {than} the limit, and never one that equals or is before it.|Take the smallest value {than} the limit; equal is not enough.")
-    k.must(f"If none is {than} it, report that it is not possible.|Nothing {than} the limit: say that it can't be done.")
+    k.must(
+        f"Nearest counts: the first one {than} the limit, and never one that equals or is before it.|Take the smallest value {than} the limit; equal is not enough."
+    )
+    k.must(
+        f"If none is {than} it, report that it is not possible.|Nothing {than} the limit: say that it can't be done."
+    )
     k.steps("<show> prints the list.|See <show>.", f"<take> it for the {whom}.")
     k.goal(
         f"{verb.capitalize()} {name} the first {item} {than} {limit}{party}.|{name} wants the next {item} {than} {limit}{party} ({label}).",
@@ -50,11 +57,16 @@ def make(k):
         f"the {item} right {than} {limit} is for {name}{party}, please {verb}|{name}{party}: nearest {item} {than} {limit}.",
     )
 
-    @k.look(f"list_{things}|{things}|timetable", f"Lists the {things}, with the field {field}.|Which {things} there are.")
+    @k.look(
+        f"list_{things}|{things}|timetable", f"Lists the {things}, with the field {field}.|Which {things} there are."
+    )
     def show():
         return [{f"{item}|id|no": ids[i], field: values[i]} for i in order]
 
-    params = {"no": text(f"{item}|id|no", f"Id of the {item}.|Which {item}."), "who": text(f"{whom}|name|who", f"Name of the {whom}.|For whom.")}
+    params = {
+        "no": text(f"{item}|id|no", f"Id of the {item}.|Which {item}."),
+        "who": text(f"{whom}|name|who", f"Name of the {whom}.|For whom."),
+    }
     if has_n:
         params["persons"] = integer("persons|people|how_many", "How many persons.|Number of people.")
 

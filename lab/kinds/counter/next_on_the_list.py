@@ -6,7 +6,9 @@ STRUCTURE = "retry-other"
 DOMAIN = "phone calls and bookings"
 
 # candidate; candidates; verb; what for; refusal
-SKINS = [row.split(";") for row in """substitute;substitutes;call;lesson;is ill|is away
+SKINS = [
+    row.split(";")
+    for row in """substitute;substitutes;call;lesson;is ill|is away
 hotel;hotels;book;stay;is full|is closed
 taxi;taxis;call;ride;is busy|is off duty
 plumber;plumbers;call;repair;has no time|is on leave
@@ -21,7 +23,8 @@ singer;singers;invite;concert;has a cold|is abroad
 berth;berths;take;night;is taken|is too small
 field;fields;use;training;is wet|is mown
 courier;couriers;hire;parcel;is busy|has no van
-garage;garages;ask;inspection;is full|has no lift""".split("\n")]
+garage;garages;ask;inspection;is full|has no lift""".split("\n")
+]
 
 
 def make(k):
@@ -37,8 +40,10 @@ def make(k):
         f"You find a {one} for people.|{many}|You go down the list until somebody or something can.",
         f"Never gives up before the end of the list.|Organiser for every {what}.|Telephone help: {many}.",
     )
-    k.must(f"Go in the order of the list, from the top. One is enough. If none can, report that it is not possible.|From top to bottom, stop at the first that accepts; if nobody does, say that it can't be done.")
-    k.steps(f"<show> has the list.|See <show>.", f"<try_> the first, then the next.")
+    k.must(
+        "Go in the order of the list, from the top. One is enough. If none can, report that it is not possible.|From top to bottom, stop at the first that accepts; if nobody does, say that it can't be done."
+    )
+    k.steps("<show> has the list.|See <show>.", "<try_> the first, then the next.")
     k.goal(
         f"Find a {one} for {for_} on {day}.|{day}: {one} wanted ({for_})|We need one of the {many} on {day}, for {for_}.",
         f"{what}: {ref if has_ref else 'see day'}. day: {day}. task: {v} a {one}, in order of the list|Please {v} one of the {many} for {for_}, {day}.|Which {one} can on {day}? Try the list for {for_}.",
@@ -49,7 +54,10 @@ def make(k):
     def show():
         return [{f"{one}|name": n, f"{one}_no|number": i} for n, i in zip(names, numbers, strict=True)]
 
-    params = {"which": text(f"{one}_no|number" if by_no else f"{one}|name", f"{'Number' if by_no else 'Name'} of the {one}."), "day_": text("day|date|on", "The day.|On which date.")}
+    params = {
+        "which": text(f"{one}_no|number" if by_no else f"{one}|name", f"{'Number' if by_no else 'Name'} of the {one}."),
+        "day_": text("day|date|on", "The day.|On which date."),
+    }
     if has_ref:
         params["ref_"] = text(f"{what}|{what}_no|ref", f"Number of the {what}.")
     known = numbers if by_no else names

@@ -6,7 +6,9 @@ STRUCTURE = "group-act"
 DOMAIN = "notices"
 
 # row; rows; group; verb; where
-SKINS = [row.split(";") for row in """flat;flats;staircase;notify;housing office
+SKINS = [
+    row.split(";")
+    for row in """flat;flats;staircase;notify;housing office
 pupil;pupils;class;notify;school
 parcel;parcels;van;load;depot
 guest;guests;coach;call;travel desk
@@ -23,21 +25,24 @@ claim;claims;adjuster;warn;insurance
 picture;pictures;gallery;alert;museum
 meter;meters;street;announce;waterworks
 vote;votes;ward;report;council
-boat;boats;pier;close;marina""".split("\n")]
+boat;boats;pier;close;marina""".split("\n")
+]
 
 
 def make(k):
     row, rows, group, verb, place = k.pick(SKINS)
     groups, day, cause = k.words(k.int(1, 3)), k.date(), k.word()
     ids = k.ids(k.int(len(groups) + 1, 6))
-    of = k.shuffled([*groups, *(k.pick(groups) for _ in ids[len(groups):])])
+    of = k.shuffled([*groups, *(k.pick(groups) for _ in ids[len(groups) :])])
     has_cause = k.chance(50)
     why = f", because of {cause}" if has_cause else ""
     k.role(
         f"You help in a {place}.|{place}, notices|You {verb} each {group} once, never twice.",
         f"Clerk of a {place}.|A {place} bot that plans by {group}.|You keep the list of {rows} of a {place}.",
     )
-    k.must(f"There is one <tell> for each {group}, however many {rows} it has.|Every {group} with {rows} on the list is told once.")
+    k.must(
+        f"There is one <tell> for each {group}, however many {rows} it has.|Every {group} with {rows} on the list is told once."
+    )
     k.steps(f"<show> lists the {rows}.|Look at the {rows} with <show>.")
     k.goal(
         f"{verb.capitalize()} every {group} that has {rows} on the list, for {day}{why}.|{day}: {verb} each {group} on the list, once{why}",
@@ -50,7 +55,10 @@ def make(k):
     def show():
         return [{f"{row}|id|no": i, f"{group}|in_{group}": g} for i, g in zip(ids, of, strict=True)]
 
-    params = {"which": text(f"{group}|name|which", f"Name of the {group}.|Which {group}."), "day": text("day|date|on", "The day.|For which date.")}
+    params = {
+        "which": text(f"{group}|name|which", f"Name of the {group}.|Which {group}."),
+        "day": text("day|date|on", "The day.|For which date."),
+    }
     if has_cause:
         params["why"] = text("cause|why|because", "What is the cause.|Why it is done.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "replace-part"
 DOMAIN = "sets and teams"
 
 # set; part; parts; store; verb
-SKINS = [row.split(";") for row in """team;player;players;bench;substitute
+SKINS = [
+    row.split(";")
+    for row in """team;player;players;bench;substitute
 machine;belt;belts;store;exchange
 menu;dish;dishes;recipe book;replace
 choir;singer;singers;reserve;substitute
@@ -21,7 +23,8 @@ timetable;lesson;lessons;list of options;exchange
 basket;fruit;fruits;crate;swap_out
 jury;judge;judges;reserve;replace
 herd;ram;rams;market;exchange
-band;drummer;drummers;agency;replace""".split("\n")]
+band;drummer;drummers;agency;replace""".split("\n")
+]
 
 
 def make(k):
@@ -35,8 +38,10 @@ def make(k):
         f"You {v} {parts}.|{set_}: {parts}|One goes out, one comes in.",
         f"You look after a {set_}.|Quartermaster of the {store}.|Hands that {v} exactly what was said.",
     )
-    k.must(f"If the {store} does not have the new one, change nothing and report that it is not possible.|New one missing in the {store}: do nothing, say that it can't be done.")
-    k.steps(f"<inside_> shows the {set_}, <outside_> the {store}.", f"Then <change> with both numbers.")
+    k.must(
+        f"If the {store} does not have the new one, change nothing and report that it is not possible.|New one missing in the {store}: do nothing, say that it can't be done."
+    )
+    k.steps(f"<inside_> shows the {set_}, <outside_> the {store}.", "Then <change> with both numbers.")
     k.goal(
         f"In {set_} {name}, {v} {part} {old} by {new}.|{name}: {old} out, {new} in|{new} comes into {name} for {old}.",
         f"{set_}: {name}. out: {old}. in: {new}.|Please {v} {old} in {name}; {new} takes the place.|{name}: in {new}, out {old} ({part})",
@@ -46,13 +51,23 @@ def make(k):
 
     @k.look(f"show_{s}|{s}_parts|in_{s}", f"Lists the {parts} of one {set_}.", **param)
     def inside_(of):
-        return [{f"{part}|name": inside[i], f"{part}_no|no": in_no[i]} for i in order] if of == name else k.fail(f"There is no {set_} {of}.")
+        return (
+            [{f"{part}|name": inside[i], f"{part}_no|no": in_no[i]} for i in order]
+            if of == name
+            else k.fail(f"There is no {set_} {of}.")
+        )
 
-    @k.look(f"show_{store.replace(' ', '_')}|spare_{parts}|in_store", f"Lists the {parts} of the {store}.|Which {parts} could come in.")
+    @k.look(
+        f"show_{store.replace(' ', '_')}|spare_{parts}|in_store",
+        f"Lists the {parts} of the {store}.|Which {parts} could come in.",
+    )
     def outside_():
         return [{f"{part}|name": outside[i], f"{part}_no|no": out_no[i]} for i in order if not (gone and i == 0)]
 
-    params = {"old_no": text("out|old_no|remove", f"Number of the {part} that goes out."), "new_no": text("in_no|new_no|insert", f"Number of the {part} that comes in.")}
+    params = {
+        "old_no": text("out|old_no|remove", f"Number of the {part} that goes out."),
+        "new_no": text("in_no|new_no|insert", f"Number of the {part} that comes in."),
+    }
     if k.chance(50):
         params = dict(reversed(params.items()))
     if has_set:

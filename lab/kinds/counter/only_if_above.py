@@ -6,7 +6,9 @@ STRUCTURE = "threshold"
 DOMAIN = "limits"
 
 # thing; value; unit; verb; does; to whom
-SKINS = [row.split(";") for row in """river;level;cm;warn;Warns;village
+SKINS = [
+    row.split(";")
+    for row in """river;level;cm;warn;Warns;village
 fridge;temperature;degrees;alert;Alerts;cook
 account;balance;euros;write;Writes to;owner
 hall;visitors;people;call;Calls;guard
@@ -21,7 +23,8 @@ lorry;load;kg;stop;Stops;driver
 class;absences;days;write;Writes to;parent
 well;nitrate;mg;alert;Alerts;mayor
 shelf;bottles;bottles;tell;Tells;buyer
-slope;snow;cm;call;Calls;warden""".split("\n")]
+slope;snow;cm;call;Calls;warden""".split("\n")
+]
 
 
 def make(k):
@@ -37,7 +40,7 @@ def make(k):
         f"You watch the {field} of each {thing}.|{thing} watch|You {verb} people, but only if there is reason.",
         f"Night watch of a town.|Quiet unless a limit is passed.|You read a {thing} and may {verb} the {whom}.",
     )
-    k.must(f"Exactly the limit is no reason.|If the limit is not passed, do nothing.")
+    k.must("Exactly the limit is no reason.|If the limit is not passed, do nothing.")
     k.steps("<read> tells the value.|First <read>.", f"<tell> only if it is {than} the limit.")
     k.goal(
         f"If the {field} of {thing} {name} is {than} {limit} {unit}, {verb} {person}.{where}|{name} {than} {limit} {unit}? then {verb} {whom} {person}.{where}|{verb.capitalize()} {person} in case {name} has {than} {limit} {unit}, with the value.{where}",
@@ -45,14 +48,22 @@ def make(k):
         f"look at {name}, {than} {limit} is bad, then {verb} {person}, else nothing.{where}|{whom} {person} is to be told if {name} goes {than} {limit} {unit}.{where}",
     )
 
-    @k.look(f"read_{thing}|read|{key}_of", f"Reads the {field} of one {thing}.", which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"read_{thing}|read|{key}_of",
+        f"Reads the {field} of one {thing}.",
+        which=text(f"{thing}|name|which", f"Name of the {thing}.|Which {thing}."),
+    )
     def read(which):
         if which not in names:
             return k.fail(f"There is no {thing} {which}.")
         i = names.index(which)
         return {f"{thing}|name": which, f"{key}_of_all_time|record": others[i], f"{key}|now": values[i]}
 
-    params = {"who": text(f"{whom}|name|who", f"Name of the {whom}.|Who."), "about": text(f"{thing}|about|which", f"Which {thing} it is about."), "value": integer(f"{key}|value|reading", f"The {field} that was read.|How many {unit}.")}
+    params = {
+        "who": text(f"{whom}|name|who", f"Name of the {whom}.|Who."),
+        "about": text(f"{thing}|about|which", f"Which {thing} it is about."),
+        "value": integer(f"{key}|value|reading", f"The {field} that was read.|How many {unit}."),
+    }
     if optional:
         params["place_"] = text("place|where|at", "Place, if the order names one.|Where; only if said.", optional=True)
 

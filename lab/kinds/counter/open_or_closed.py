@@ -7,7 +7,9 @@ DOMAIN = "states"
 ANSWER_IS_A_CHOICE = True
 
 # thing; one state; the other; field
-SKINS = [row.split(";") for row in """pass road;open;closed;state
+SKINS = [
+    row.split(";")
+    for row in """pass road;open;closed;state
 invoice;paid;unpaid;payment
 room;free;taken;status
 train;punctual;delayed;running
@@ -24,7 +26,8 @@ patient;fasting;fed;stomach
 seat;reserved;vacant;status
 pump;running;stopped;state
 exam;passed;failed;result
-bull;calm;restless;mood""".split("\n")]
+bull;calm;restless;mood""".split("\n")
+]
 
 
 def make(k):

@@ -6,7 +6,9 @@ STRUCTURE = "order-form"
 DOMAIN = "orders"
 
 # shop; article; unit; for whom; yes-or-no option
-SKINS = [row.split(";") for row in """bakery;cake;pieces;customer;wrapped
+SKINS = [
+    row.split(";")
+    for row in """bakery;cake;pieces;customer;wrapped
 garden centre;plant;pots;gardener;delivered
 stationer;folder;packs;office;printed
 pharmacy;tea;boxes;ward;urgent
@@ -21,7 +23,8 @@ florist;rose;stems;church;bound
 feed store;oats;sacks;stable;crushed
 toy shop;puzzle;boxes;nursery;wrapped
 museum shop;poster;rolls;gallery;framed
-seed bank;barley;bags;farm;treated""".split("\n")]
+seed bank;barley;bags;farm;treated""".split("\n")
+]
 
 
 def make(k):
@@ -40,8 +43,8 @@ def make(k):
     )
     if has_account:
         k.must(f"All orders go on account {account}.|Account for orders: {account}.")
-    k.must(f"If we do not have it, report that it is not possible.|Not in the list: say that it cannot be ordered.")
-    k.steps(f"<find> has the article number.|Look it up with <find>.", "Then one <order>.")
+    k.must("If we do not have it, report that it is not possible.|Not in the list: say that it cannot be ordered.")
+    k.steps("<find> has the article number.|Look it up with <find>.", "Then one <order>.")
     k.goal(
         f"{pieces} {unit} of {article} {name} for {client}{more}.|{whom} {client}: {article} {name}, {pieces} {unit}{more}|{client} orders {pieces} {unit} of {name}{more}.",
         f"{whom}: {client}. {article}: {name}. {unit}: {pieces}{more}|Hello, this is {client}. We need {article} {name}, {pieces} {unit}{more}. Thank you!|Please order {name} ({article}) for {client}, {pieces} {unit}{more}.",
@@ -53,11 +56,19 @@ def make(k):
 
     by = {} if lists else {"name_": text(f"{article}|name", f"Name of the {article}.|Which {article}.")}
 
-    @k.look("price_list|articles|catalogue" if lists else f"find_{article}|article_of|look_up", f"Lists every {article}." if lists else f"Shows one {article}.", **by)
+    @k.look(
+        "price_list|articles|catalogue" if lists else f"find_{article}|article_of|look_up",
+        f"Lists every {article}." if lists else f"Shows one {article}.",
+        **by,
+    )
     def find(name_=None):
         return [row(i) for i in order_ if lists or names[i] == name_]
 
-    params = {"no": text("article_no|no|code", f"Article number of the {article}."), "n": integer(f"{unit}|pieces|quantity", f"How many {unit}."), "who": text(f"{whom}|for_whom|client", f"Name of the {whom}.|Who gets it.")}
+    params = {
+        "no": text("article_no|no|code", f"Article number of the {article}."),
+        "n": integer(f"{unit}|pieces|quantity", f"How many {unit}."),
+        "who": text(f"{whom}|for_whom|client", f"Name of the {whom}.|Who gets it."),
+    }
     if has_price:
         params["price"] = integer("price|cents|unit_price", "The price of one.|Price, as listed.")
     if has_account:

@@ -6,7 +6,9 @@ STRUCTURE = "empty-ask-again"
 DOMAIN = "search"
 
 # thing; things; verb; does; extra; drawn
-SKINS = [row.split(";") for row in """patient;patients;call_in;Calls in;room;id
+SKINS = [
+    row.split(";")
+    for row in """patient;patients;call_in;Calls in;room;id
 customer;customers;refund;Refunds;amount;money
 member;members;renew;Renews;until;date
 street;streets;close;Closes;from_day;date
@@ -21,7 +23,8 @@ village;villages;visit;Visits;nurse;person
 wine;wines;serve;Serves;table;id
 horse;horses;enter;Enters;race;word
 donor;donors;thank;Thanks;letter;id
-dish;dishes;cook;Cooks;table;id""".split("\n")]
+dish;dishes;cook;Cooks;table;id""".split("\n")
+]
 
 
 def make(k):
@@ -38,8 +41,8 @@ def make(k):
         f"You find {things}, under whatever name.|{things} search|Front office. Some {things} have two names.",
         f"You {v} {things}.|Clerk; tries again before giving up.|Helper of the {things} desk.",
     )
-    k.must(f"If both names find nothing, report that it is not possible.|Neither name found: say that it can't be done.")
-    k.steps("Search with <find>.|<find> by name.", f"Then <do> with the number.")
+    k.must("If both names find nothing, report that it is not possible.|Neither name found: say that it can't be done.")
+    k.steps("Search with <find>.|<find> by name.", "Then <do> with the number.")
     k.goal(
         f"{v.capitalize()} {thing} {one}, {label} {given}. If there is nothing, try {two}.|{one} (or under {two}): {v}, {label} {given}|{thing}: {one}, formerly {two}. {label}: {given}. task: {v}",
         f"Please {v} {one}; the old name is {two}. {label.capitalize()}: {given}.|{one} may be listed as {two}. {v} it with {label} {given}.",
@@ -47,11 +50,18 @@ def make(k):
         f"I look for {thing} {one} (some say {two}), to {v}, {label} {given}",
     )
 
-    @k.look(f"find_{thing}|search_{things}|find", f"Searches the {things} by name.|Finds a {thing}.", name_=text("name|query|called", f"Name of the {thing}.|What to search for."))
+    @k.look(
+        f"find_{thing}|search_{things}|find",
+        f"Searches the {things} by name.|Finds a {thing}.",
+        name_=text("name|query|called", f"Name of the {thing}.|What to search for."),
+    )
     def find(name_):
         return [{"name|called": n, f"{thing}_no|id|no": ids[i]} for i, n in enumerate(known) if n == name_]
 
-    params = {"no": text(f"{thing}_no|id|no", f"Number of the {thing}.|Which {thing}, by number."), "extra_": text(f"{extra}|the_{extra}", f"The {label}.|Which {label}.")}
+    params = {
+        "no": text(f"{thing}_no|id|no", f"Number of the {thing}.|Which {thing}, by number."),
+        "extra_": text(f"{extra}|the_{extra}", f"The {label}.|Which {label}."),
+    }
 
     @k.act(f"{verb}|{verb}_{thing}|{verb}_one", f"{does} one {thing}.|To {v} a {thing}.", **params)
     def do(no, extra_):

@@ -6,7 +6,9 @@ STRUCTURE = "page-all"
 DOMAIN = "long lists"
 
 # entry; entries; field; verb; does; what the call wants too
-SKINS = [row.split(";") for row in """invoice;invoices;customer;pay;Pays;account
+SKINS = [
+    row.split(";")
+    for row in """invoice;invoices;customer;pay;Pays;account
 booking;bookings;guest;confirm;Confirms;desk
 seat;seats;block;reserve;Reserves;party
 book;books;author;shelve;Shelves;shelf
@@ -21,7 +23,8 @@ lesson;lessons;teacher;move;Moves;room
 pallet;pallets;article;count;Counts;worker
 contact;contacts;company;export;Exports;folder
 coin;coins;ruler;list;Lists;auction
-visit;visits;doctor;cancel;Cancels;clerk""".split("\n")]
+visit;visits;doctor;cancel;Cancels;clerk""".split("\n")
+]
 
 
 def make(k):
@@ -37,7 +40,10 @@ def make(k):
         f"You {verb} {entries} for an office.|Clerk for {entries}. Reads to the last page.|You handle the {entries} of one {field} at a time.",
     )
     k.must("A page names the next one, if there is one.|Read on as long as a next page is named.")
-    k.steps("<page> prints one page, the first is 1.|Begin with page 1 of <page>.", f"<do> each that fits, before you turn the page or at the end.")
+    k.steps(
+        "<page> prints one page, the first is 1.|Begin with page 1 of <page>.",
+        "<do> each that fits, before you turn the page or at the end.",
+    )
     k.goal(
         f"{verb.capitalize()} all {entries} of {field} {value}; {extra}: {given}. Start with page 1.|from page 1 to the last: {verb} what belongs to {field} {value} ({extra} {given})",
         f"{field}: {value}. {extra}: {given}. task: {verb} every {entry}, all pages from 1.|Every {entry} with {value} as its {field} - {verb} it, {extra} {given}. Pages begin at 1.",
@@ -45,11 +51,17 @@ def make(k):
         f"I want no {entry} of {field} {value} left: {verb}, with {extra} {given}, page 1 to the end.|{verb} {entries} of {value} only, never others. {extra} = {given}. first page is 1",
     )
 
-    @k.look(f"{entries}_page|page|list_{entries}", f"Prints one page of the {entries}.|A page of the list of {entries}.", no=integer("page|no|n", "Number of the page.|Which page, from 1."))
+    @k.look(
+        f"{entries}_page|page|list_{entries}",
+        f"Prints one page of the {entries}.|A page of the list of {entries}.",
+        no=integer("page|no|n", "Number of the page.|Which page, from 1."),
+    )
     def page(no):
         if not isinstance(no, int) or not 1 <= no <= pages:
             return k.fail(f"There is no page {no}.")
-        rows = [{f"{entry}|id|no": i, field: v} for i, v in list(zip(ids, kinds, strict=True))[(no - 1) * step : no * step]]
+        rows = [
+            {f"{entry}|id|no": i, field: v} for i, v in list(zip(ids, kinds, strict=True))[(no - 1) * step : no * step]
+        ]
         return k.result(rows, f"next page: {no + 1}" if no < pages else "last page")
 
     @k.act(

@@ -6,7 +6,9 @@ STRUCTURE = "batch"
 DOMAIN = "lists"
 
 # thing; things; what picks them; verb; to whom or where
-SKINS = [row.split(";") for row in """book;books;overdue;recall;branch
+SKINS = [
+    row.split(";")
+    for row in """book;books;overdue;recall;branch
 parcel;parcels;undelivered;return;depot
 invoice;invoices;unpaid;remind;clerk
 seat;seats;free;offer;agency
@@ -22,7 +24,8 @@ crate;crates;empty;collect;driver
 order;orders;late;chase;buyer
 animal;animals;sick;treat;vet
 locker;lockers;unused;open;caretaker
-picture;pictures;faded;restore;workshop""".split("\n")]
+picture;pictures;faded;restore;workshop""".split("\n")
+]
 
 
 def make(k):
@@ -45,7 +48,11 @@ def make(k):
         f"Have {whom} {verb} every {state} {thing} from {where}.{hurry}|the {state} ones of {where}, all, {verb}, {target} {whom}.{hurry}",
     )
 
-    @k.look(f"find_{state}|{state}_{things}|list_{state}", f"Prints the {state} {things} of one place.|Which {things} are {state}.", of=text("place|site|where", "Name of the place.|Which place."))
+    @k.look(
+        f"find_{state}|{state}_{things}|list_{state}",
+        f"Prints the {state} {things} of one place.|Which {things} are {state}.",
+        of=text("place|site|where", "Name of the place.|Which place."),
+    )
     def find(of):
         if of != where:
             return k.fail(f"There is no place {of}.")
@@ -53,11 +60,16 @@ def make(k):
             return k.result(None, f"No {thing} of {of} is {state}.", total=0)
         return k.result({"place|site": of, f"{things}|ids|list": line, "noted_by|author": other}, total=len(ids))
 
-    params = {"ids": text(f"{things}|ids|list", f"The {things}, as the list has them.|List of {things}."), "to": text(f"{target}|to|for_whom", f"Name of the {target}.|Which {target}.")}
+    params = {
+        "ids": text(f"{things}|ids|list", f"The {things}, as the list has them.|List of {things}."),
+        "to": text(f"{target}|to|for_whom", f"Name of the {target}.|Which {target}."),
+    }
     if has_flag:
         params["fast"] = flag("urgent|fast|hurry", "Whether it is urgent.|True if it is urgent.")
 
-    @k.act(f"{verb}|{verb}_{things}|{verb}_all", f"To {verb} a list of {things}.|Takes a whole list of {things}.", **params)
+    @k.act(
+        f"{verb}|{verb}_{things}|{verb}_all", f"To {verb} a list of {things}.|Takes a whole list of {things}.", **params
+    )
     def hand(ids, to, fast=None):
         if ids != line or empty:
             return k.fail(f"{ids} is not the list of {state} {things}.")

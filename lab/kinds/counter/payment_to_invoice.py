@@ -6,7 +6,9 @@ STRUCTURE = "match-pairs"
 DOMAIN = "bookkeeping and found things"
 
 # left; lefts; right; rights; what they share; how it is drawn
-SKINS = [row.split(";") for row in """payment;payments;invoice;invoices;amount;money
+SKINS = [
+    row.split(";")
+    for row in """payment;payments;invoice;invoices;amount;money
 key;keys;locker;lockers;number;id
 glove;gloves;report;reports;mark;word
 delivery;deliveries;order;orders;order_code;id
@@ -22,7 +24,8 @@ photo;photos;exhibit;exhibits;catalogue_no;id
 slot;slots;lecture;lectures;start;time
 volunteer;volunteers;task;tasks;skill;word
 receipt;receipts;expense;expenses;cost;money
-lorry;lorries;ramp;ramps;arrival;time""".split("\n")]
+lorry;lorries;ramp;ramps;arrival;time""".split("\n")
+]
 
 
 def make(k):
@@ -38,10 +41,12 @@ def make(k):
         f"You match {lefts} and {rights}.|{lefts} / {rights} desk|You find out which {left} belongs to which {right_}.",
         f"Careful clerk with two lists.|Assistant: {lefts} on one side, {rights} on the other.|You pair what belongs together.",
     )
-    k.must(f"Those with the same {label} belong together; what has no partner stays.|A pair has one {label}. Leave alone what has no partner.")
+    k.must(
+        f"Those with the same {label} belong together; what has no partner stays.|A pair has one {label}. Leave alone what has no partner."
+    )
     if signed:
         k.must(f"Sign with {by}.|The pairs are signed by {by}.")
-    k.steps(f"Read both lists, <lefts_> and <rights_>.", "Then <link> each pair.|One <link> for each pair.")
+    k.steps("Read both lists, <lefts_> and <rights_>.", "Then <link> each pair.|One <link> for each pair.")
     k.goal(
         f"Link every {left} to its {right_}.|Which {right_} goes with which {left}? Link them.|{lefts} + {rights}: match all by {label}",
         f"Please bring {lefts} and {rights} together.|task: match {lefts} to {rights} (same {label})|every {left} that has a {right_} should be linked",
@@ -57,13 +62,20 @@ def make(k):
     def rights_():
         return [{shared: v, f"{right_}|{right_}_id": i} for i, v in right_rows]
 
-    params = {"a": text(f"{left}|{left}_id", f"Id of the {left}.|Which {left}."), "b": text(f"{right_}|{right_}_id", f"Id of the {right_}.|Which {right_}.")}
+    params = {
+        "a": text(f"{left}|{left}_id", f"Id of the {left}.|Which {left}."),
+        "b": text(f"{right_}|{right_}_id", f"Id of the {right_}.|Which {right_}."),
+    }
     if signed:
         params["by"] = text("signed_by|by|clerk", "Who signs.|Name of who signs.")
     if k.chance(50):
         params = dict(reversed(params.items()))
 
-    @k.act(f"link|match|pair|assign_{left}", f"Links one {left} to one {right_}.|Notes that a {left} belongs to a {right_}.", **params)
+    @k.act(
+        f"link|match|pair|assign_{left}",
+        f"Links one {left} to one {right_}.|Notes that a {left} belongs to a {right_}.",
+        **params,
+    )
     def link(a, b, by=None):
         if a not in one or b not in two or link.made(a=a) or link.made(b=b):
             return k.fail(f"{a} and {b} can't be linked.")

@@ -6,7 +6,9 @@ STRUCTURE = "rank-top"
 DOMAIN = "contests and budgets"
 
 # contest; one; field; more is better; prizes
-SKINS = [row.split(";") for row in """baking contest;baker;points;more;cup,apron,spoon
+SKINS = [
+    row.split(";")
+    for row in """baking contest;baker;points;more;cup,apron,spoon
 ski race;skier;seconds;less;gold,silver,bronze
 reading week;pupil;pages;more;book,pen,badge
 sales month;seller;sales;more;trip,dinner,flowers
@@ -21,7 +23,8 @@ ploughing match;farmer;faults;less;plough,rope,boots
 photo prize;artist;votes;more;camera,lens,frame
 safe driving;driver;faults;less;car,bike,helmet
 choir day;choir;points;more;organ,drum,flute
-recycling;class;kilos;more;zoo,cinema,museum""".split("\n")]
+recycling;class;kilos;more;zoo,cinema,museum""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,9 @@ def make(k):
         f"You run a {contest}.|{contest}, prizes|You are the jury's secretary.",
         f"Prize desk. Fair play!|Helper of the committee of a {contest}.|You hand out what the {one}s have won.",
     )
-    k.must(f"{'Most' if way == 'more' else 'Fewest'} {field} wins.|The one with the {'most' if way == 'more' else 'fewest'} {field} is first.")
+    k.must(
+        f"{'Most' if way == 'more' else 'Fewest'} {field} wins.|The one with the {'most' if way == 'more' else 'fewest'} {field} is first."
+    )
     k.must(f"Prizes: {said}.|{said.capitalize()}.")
     k.steps("<results> has the list.|Read <results>.", "Then <award> from first to last.|Begin with the first place.")
     k.goal(
@@ -44,16 +49,24 @@ def make(k):
         f"{top} prizes, {which}. In the order of places, please.|Now the prizes for {which}: winner, then the next.",
     )
 
-    @k.look(f"results|{field}_list|scores", f"Prints the results of a contest.|What each {one} has reached.", of=text("contest|of|name", "Name of the contest.|Which contest."))
+    @k.look(
+        f"results|{field}_list|scores",
+        f"Prints the results of a contest.|What each {one} has reached.",
+        of=text("contest|of|name", "Name of the contest.|Which contest."),
+    )
     def results(of):
         if of != which:
             return k.fail(f"There is no contest {of}.")
-        return [{f"{one}|name": n, f"{one}_no|start_no|id": i, field: v} for n, i, v in zip(names, ids, values, strict=True)]
+        return [
+            {f"{one}|name": n, f"{one}_no|start_no|id": i, field: v} for n, i, v in zip(names, ids, values, strict=True)
+        ]
 
     @k.act(
         "award|give_prize|hand_over_prize",
         f"Gives a prize to one {one}.|Notes who gets which prize.",
-        who=text(f"{one}_no|id|no", f"Number of the {one}.") if by_id else text(f"{one}|name|to", f"Name of the {one}."),
+        who=text(f"{one}_no|id|no", f"Number of the {one}.")
+        if by_id
+        else text(f"{one}|name|to", f"Name of the {one}."),
         prize=choice("prize|what|award", "Which prize.|The prize.", prizes if k.chance(50) else sorted(prizes)),
     )
     def award(who, prize):

@@ -6,7 +6,9 @@ STRUCTURE = "queue"
 DOMAIN = "counters"
 
 # who waits; where; what is done; what they want; where it is done
-SKINS = [row.split(";") for row in """customer;bank;serve;service;counter
+SKINS = [
+    row.split(";")
+    for row in """customer;bank;serve;service;counter
 patient;clinic;admit;ward;desk
 visitor;town hall;register;office;window
 truck;warehouse;unload;cargo;ramp
@@ -22,7 +24,8 @@ reader;library;help;subject;desk
 caller;hotline;answer;topic;line
 boat;lock;lift;direction;chamber
 applicant;agency;interview;post;booth
-letter;mail room;frank;class;machine""".split("\n")]
+letter;mail room;frank;class;machine""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,11 @@ def make(k):
         f"Clerk in a {place}: next, please!|Queue helper for every {who}.|A calm voice at {spot} {at} of the {place}.",
     )
     k.must(f"You are at {spot} {at}.|Your {spot} is number {at}.|This is {spot} {at}.")
-    k.steps(f"<next_one> shows who is next.|Ask <next_one>.", f"Then <serve> and ask for the next again.", "Stop when nobody is waiting.")
+    k.steps(
+        "<next_one> shows who is next.|Ask <next_one>.",
+        "Then <serve> and ask for the next again.",
+        "Stop when nobody is waiting.",
+    )
     k.goal(
         f"{v.capitalize()} every {who} that is waiting.|Work through the queue until no {who} waits.|queue to zero please",
         f"Nobody should wait any more: {v} each {who}, one by one.|task: {v} all. end: queue empty",
@@ -46,7 +53,10 @@ def make(k):
     def left():
         return [i for i, t in enumerate(tickets) if not serve.made(ticket=t)]
 
-    @k.look(f"next_{who}|next_one|call_next|queue_front", f"Shows the next {who} in the queue.|Who is first in line, if anybody.")
+    @k.look(
+        f"next_{who}|next_one|call_next|queue_front",
+        f"Shows the next {who} in the queue.|Who is first in line, if anybody.",
+    )
     def next_one():
         if not left():
             return k.result(None, f"No {who} is waiting.", waiting=0)

@@ -6,7 +6,9 @@ STRUCTURE = "recall-later"
 DOMAIN = "rounds"
 
 # round; stop; stops; state; good; bad; code
-SKINS = [row.split(";") for row in """night round;door;doors;lock;shut;open;duty_code
+SKINS = [
+    row.split(";")
+    for row in """night round;door;doors;lock;shut;open;duty_code
 museum round;hall;halls;light;off;on;seal_no
 stable round;box;boxes;water;full;empty;book_no
 kitchen check;fridge;fridges;door;tight;loose;sheet_no
@@ -21,7 +23,8 @@ playground check;swing;swings;chain;sound;rusty;report_no
 school round;room;rooms;window;closed;open;pass_no
 garage check;lift;lifts;oil;fine;low;job_no
 post round;box;boxes;flap;shut;jammed;tour_no
-server round;rack;racks;lamp;green;red;ticket_no""".split("\n")]
+server round;rack;racks;lamp;green;red;ticket_no""".split("\n")
+]
 
 
 def make(k):
@@ -44,17 +47,34 @@ def make(k):
         f"{', '.join(names)}: check each {stop}, {round_} of {who}|I need the {round_} done in the name of {who}, with {', '.join(names)}.",
     )
 
-    @k.act("begin|start_round|open_round", f"Starts the {round_} of somebody.|Opens a {round_} and gives its {label}.", who_=text("who|name|on_duty", "Name of who is on duty.|Whose round."))
+    @k.act(
+        "begin|start_round|open_round",
+        f"Starts the {round_} of somebody.|Opens a {round_} and gives its {label}.",
+        who_=text("who|name|on_duty", "Name of who is on duty.|Whose round."),
+    )
     def begin(who_):
         if who_ != who or begin.calls:
             return k.fail(f"{who_} can't start a {round_}.")
         return {"last_time|previous": wrong, f"{code}|number": number}
 
-    @k.look(f"check_{stop}|check|look_at", f"Looks at one {stop}.|The state of one {stop}.", name=text(f"{stop}|name|which", f"Name of the {stop}.|Which {stop}."))
+    @k.look(
+        f"check_{stop}|check|look_at",
+        f"Looks at one {stop}.|The state of one {stop}.",
+        name=text(f"{stop}|name|which", f"Name of the {stop}.|Which {stop}."),
+    )
     def check(name):
-        return {f"{stop}|name": name, state: states[names.index(name)]} if name in names else k.fail(f"There is no {stop} {name}.")
+        return (
+            {f"{stop}|name": name, state: states[names.index(name)]}
+            if name in names
+            else k.fail(f"There is no {stop} {name}.")
+        )
 
-    @k.act("close|close_round|hand_in", f"Closes the {round_}.|Ends the {round_} with a verdict.", no=text(f"{code}|number", f"The {label}.|{label.capitalize()} of this {round_}."), verdict_=choice("verdict|result|state", "How it was.|The verdict.", ["fine", "faulty"]))
+    @k.act(
+        "close|close_round|hand_in",
+        f"Closes the {round_}.|Ends the {round_} with a verdict.",
+        no=text(f"{code}|number", f"The {label}.|{label.capitalize()} of this {round_}."),
+        verdict_=choice("verdict|result|state", "How it was.|The verdict.", ["fine", "faulty"]),
+    )
     def close(no, verdict_):
         return k.one("Closed.", "ok") if no == number else k.fail(f"{no} is not the {label}.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "drift"
 DOMAIN = "records and papers"
 
 # whom; record; paper; fields (name:drawn)
-SKINS = [row.split(";") for row in """guest;registration;passport;birthday:date,country:word,number:id
+SKINS = [
+    row.split(";")
+    for row in """guest;registration;passport;birthday:date,country:word,number:id
 pupil;school file;certificate;birthday:date,street:word,doctor:person
 car;parking card;car papers;plate:id,colour:word,owner:person
 firm;supplier file;letterhead;street:word,phone:phone,tax_no:id
@@ -21,7 +23,8 @@ player;squad list;licence;number:id,born:date,club:word
 account;file;signed form;holder:person,limit:money,opened:date
 painting;wall label;purchase note;painter:person,painted:date,owner:word
 parcel;tour sheet;way bill;receiver:person,weight:id,town:word
-pump;plan;type plate;maker:word,serial:id,built:date""".split("\n")]
+pump;plan;type plate;maker:word,serial:id,built:date""".split("\n")
+]
 
 
 def make(k):
@@ -37,7 +40,9 @@ def make(k):
         f"You check each {record} against the {paper}.|{record} check|What the {paper} says is true, what the {record} says may be wrong.",
         f"Careful eyes, one field at a time.|Clerk at the {whom} desk.|You correct records. The {paper} decides.",
     )
-    k.must(f"The {paper} is right. Correct only fields that differ.|Fields that agree are left alone; the {paper} wins.")
+    k.must(
+        f"The {paper} is right. Correct only fields that differ.|Fields that agree are left alone; the {paper} wins."
+    )
     k.steps("Read <is_> and <should>.", "Then <fix> field by field.")
     k.goal(
         f"Does the {record} of {whom} {name} agree with the {paper}? Correct it.|{name}: {record} against {paper}|Please bring the {record} of {name} in line with the {paper}.",
@@ -55,9 +60,14 @@ def make(k):
         return {f"{whom}|of": of} | dict(reversed(true.items())) if of == name else k.fail(f"There is no {whom} {of}.")
 
     params = {"of": param["of"]} if has_who else {}
-    params |= {"field": choice("field|entry|what", "Which field.|The field to correct.", list(true)), "value": text("value|to|correct", "What is right.|The right value.")}
+    params |= {
+        "field": choice("field|entry|what", "Which field.|The field to correct.", list(true)),
+        "value": text("value|to|correct", "What is right.|The right value."),
+    }
 
-    @k.act(f"fix|correct_{r}|set_field", f"Corrects one field of the {record}.|Writes one field of a {record}.", **params)
+    @k.act(
+        f"fix|correct_{r}|set_field", f"Corrects one field of the {record}.|Writes one field of a {record}.", **params
+    )
     def fix(field, value, of=name):
         if of != name or field not in now:
             return k.fail(f"{of} has no {field}.")

@@ -6,7 +6,9 @@ STRUCTURE = "each-when"
 DOMAIN = "reminders"
 
 # who; whos; what; done; not done; verb
-SKINS = [row.split(";") for row in """tenant;tenants;rent;paid;open;remind
+SKINS = [
+    row.split(";")
+    for row in """tenant;tenants;rent;paid;open;remind
 member;members;fee;paid;open;write
 reader;readers;book;returned;out;call
 pupil;pupils;form;handed in;missing;remind
@@ -21,7 +23,8 @@ player;players;medical;passed;due;call
 exhibitor;exhibitors;contract;signed;unsigned;write
 worker;workers;training;finished;open;remind
 donor;donors;pledge;received;open;write
-skipper;skippers;berth fee;paid;unpaid;dun""".split("\n")]
+skipper;skippers;berth fee;paid;unpaid;dun""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,10 @@ def make(k):
         f"You {verb} {whos} who are late.|{what} reminders|Friendly but firm office.",
         f"You watch dates for {group}.|Clerk for every {who} who forgets.|Reminder bot: {what}.",
     )
-    k.must(f"Today is {today}.|It is {today}.", f"Late is whose {what} is {bad} and whose date is before today; all others are left in peace.|Only if {bad} and the date is past.")
+    k.must(
+        f"Today is {today}.|It is {today}.",
+        f"Late is whose {what} is {bad} and whose date is before today; all others are left in peace.|Only if {bad} and the date is past.",
+    )
     k.steps(f"<show> lists the {whos}.|See <show>.", "<tell> each that is late.")
     k.goal(
         f"{verb.capitalize()} every {who} of {group} who is late with the {what}.|{group}: late with {what}? {verb} them|Which {whos} of {group} are overdue ({what})? {verb.capitalize()} each of them, nobody else.",
@@ -43,12 +49,19 @@ def make(k):
         f"The {what} of some {whos} in {group} is late. {verb.capitalize()} these.|{verb} only late {whos}, group {group}, because of the {what}",
     )
 
-    @k.look(f"list_{whos}|{whos}_of|{whos}", f"Lists the {whos} of a group.", of=text("group|of|name", "Name of the group.|Which group."))
+    @k.look(
+        f"list_{whos}|{whos}_of|{whos}",
+        f"Lists the {whos} of a group.",
+        of=text("group|of|name", "Name of the group.|Which group."),
+    )
     def show(of):
         if of != group:
             return k.fail(f"There is no group {of}.")
         key = what.replace(" ", "_")
-        return [{f"{who}|name": names[i], "due|until|date": days[i], key: states[i], f"{who}_no|contact_no|no": nos[i]} for i in range(count)]
+        return [
+            {f"{who}|name": names[i], "due|until|date": days[i], key: states[i], f"{who}_no|contact_no|no": nos[i]}
+            for i in range(count)
+        ]
 
     params = {"no": text(f"{who}_no|contact_no|no", f"Number of the {who}.|Which {who}, by number.")}
     if has_day:

@@ -6,7 +6,9 @@ STRUCTURE = "route-each"
 DOMAIN = "incoming"
 
 # item; items; field; values; taker
-SKINS = [row.split(";") for row in """letter;letters;subject;tax,school,roads,waste;clerk
+SKINS = [
+    row.split(";")
+    for row in """letter;letters;subject;tax,school,roads,waste;clerk
 call;calls;topic;price,repair,delivery,other;agent
 patient;patients;complaint;eye,tooth,back,skin;doctor
 parcel;parcels;region;north,south,east,west;driver
@@ -21,7 +23,8 @@ question;questions;grade;first,second,third,fourth;teacher
 crate;crates;fruit;apple,plum,pear,grape;packer
 ticket;tickets;system;lift,heating,door,alarm;technician
 bottle;bottles;colour;green,white,brown,blue;bin
-swimmer;swimmers;style;crawl,breast,back,butterfly;coach""".split("\n")]
+swimmer;swimmers;style;crawl,breast,back,butterfly;coach""".split("\n")
+]
 
 
 def make(k):
@@ -38,7 +41,11 @@ def make(k):
     k.must(f"Who is in charge depends on the {field}.|What counts is the {field} of the {item}.")
     if has_date:
         k.must(f"All are due on {soon}.|Write {soon} as the day.")
-    k.steps("<waiting> lists what came in.|See <waiting>.", f"<duties> says which {taker} is in charge of what.|<duties> has the list of who does what.", "Then <give> each.")
+    k.steps(
+        "<waiting> lists what came in.|See <waiting>.",
+        f"<duties> says which {taker} is in charge of what.|<duties> has the list of who does what.",
+        "Then <give> each.",
+    )
     k.goal(
         f"Give each waiting {item} to the {taker} in charge.|Hand out all {items} that wait.|{items}: who gets which? distribute them all",
         f"Please see that every {item} goes to the right {taker}.|task: distribute {items} by {field}|No {item} may stay here. The {taker} in charge gets it.",
@@ -55,7 +62,10 @@ def make(k):
         return [{f"{taker}|name": who, f"{field}|for": v} for v, who in takers.items()]
 
     to = (f"{taker}|to|name", f"The {taker} who gets it.|To which {taker}.")
-    params = {"no": text(f"{item}|id|no", f"Id of the {item}.|Which {item}."), "to": choice(*to, sorted(takers.values())) if k.chance(30) else text(*to)}
+    params = {
+        "no": text(f"{item}|id|no", f"Id of the {item}.|Which {item}."),
+        "to": choice(*to, sorted(takers.values())) if k.chance(30) else text(*to),
+    }
     if has_date:
         params["due"] = text("due|until|day", "When it is due.|The day it is due.")
 
@@ -68,6 +78,8 @@ def make(k):
     def right():
         looks = [tool() for tool in (waiting, duties) if not tool.calls]
         more = {"due": soon} if has_date else {}
-        return looks or [give(no=i, to=takers[v], **more) for i, v in zip(ids, kinds, strict=True) if not give.made(no=i)]
+        return looks or [
+            give(no=i, to=takers[v], **more) for i, v in zip(ids, kinds, strict=True) if not give.made(no=i)
+        ]
 
     return right

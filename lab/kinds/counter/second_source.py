@@ -6,7 +6,9 @@ STRUCTURE = "fallback"
 DOMAIN = "sources"
 
 # thing; value; drawn; first source; second source; verb; to
-SKINS = [row.split(";") for row in """flight;gate;id;board;airline;tell;passenger
+SKINS = [
+    row.split(";")
+    for row in """flight;gate;id;board;airline;tell;passenger
 customer;address;word;database;card_file;print_label_for;clerk
 patient;blood_group;word;laboratory;old_file;tell;surgeon
 train;platform;id;display;control_room;announce_to;traveller
@@ -21,7 +23,8 @@ meter;reading;id;remote;yesterday_file;report;tenant
 doctor;room;id;info_screen;porter;tell;patient
 tractor;field;word;gps;day_book;tell;farmer
 player;locker;id;app;kit_list;tell;coach
-policy;number_on_file;id;portal;archive;tell;insured""".split("\n")]
+policy;number_on_file;id;portal;archive;tell;insured""".split("\n")
+]
 
 
 def make(k):
@@ -45,7 +48,11 @@ def make(k):
     param = {"of": text(f"{thing}|name|of", f"Which {thing}.|The {thing}.")}
 
     def row(of):
-        return {thing: of, label.replace(" ", "_"): value, "source_note|note": other} if of == name else k.fail(f"There is no {thing} {of}.")
+        return (
+            {thing: of, label.replace(" ", "_"): value, "source_note|note": other}
+            if of == name
+            else k.fail(f"There is no {thing} {of}.")
+        )
 
     @k.look(f"ask_{one}|{one}|{one}_lookup", f"Asks the {one_} for the {label} of a {thing}.", **param)
     def first(of):
@@ -55,9 +62,16 @@ def make(k):
     def second(of):
         return k.fail(f"The {two_} {why}, too.") if both and down else row(of)
 
-    params = {"who": text(f"{whom}|name|to", f"Name of the {whom}.|Whom."), "value_": text(f"{field}|what|value", f"The {label}.|The {label} of the {thing}.")}
+    params = {
+        "who": text(f"{whom}|name|to", f"Name of the {whom}.|Whom."),
+        "value_": text(f"{field}|what|value", f"The {label}.|The {label} of the {thing}."),
+    }
 
-    @k.act(f"{verb}|{verb}_{whom}|pass_on", f"To {v} one {whom} the {label}.|Passes a {label} on.", **(params if k.chance(60) else dict(reversed(params.items()))))
+    @k.act(
+        f"{verb}|{verb}_{whom}|pass_on",
+        f"To {v} one {whom} the {label}.|Passes a {label} on.",
+        **(params if k.chance(60) else dict(reversed(params.items()))),
+    )
     def tell(who, value_):
         return k.one(f"{who} knows.", "ok", f"{who}: {value_}") if who == person else k.fail(f"{who} did not ask.")
 

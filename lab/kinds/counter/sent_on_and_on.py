@@ -6,7 +6,9 @@ STRUCTURE = "follow-links"
 DOMAIN = "forwarding"
 
 # thing; place; places; verb; does; by whom
-SKINS = [row.split(";") for row in """suitcase;counter;counters;collect;Collects;owner
+SKINS = [
+    row.split(";")
+    for row in """suitcase;counter;counters;collect;Collects;owner
 letter;office;offices;fetch;Fetches;clerk
 file;department;departments;request;Requests;lawyer
 cat;shelter;shelters;adopt;Adopts;family
@@ -21,7 +23,8 @@ passport;consulate;consulates;order;Orders;traveller
 bull;farm;farms;hire;Hires;farmer
 costume;theatre;theatres;borrow;Borrows;actor
 cheque;bank;banks;cash;Cashes;payee
-cup;club;clubs;return;Returns;winner""".split("\n")]
+cup;club;clubs;return;Returns;winner""".split("\n")
+]
 
 
 def make(k):
@@ -33,15 +36,22 @@ def make(k):
         f"You trace things through {ps}.|tracing: {thing}|You follow a {thing} from one {p} to the next.",
         f"Patient clerk; things wander.|You find where each {thing} is now.|Search desk of several {ps}.",
     )
-    k.must(f"If the trail ends without the {thing}, report that it is not found.|Trail cold: say that it can't be found.")
-    k.steps(f"<ask> one {p}; it may name the next.|Follow what <ask> says.", f"Where it is, <take> it.")
+    k.must(
+        f"If the trail ends without the {thing}, report that it is not found.|Trail cold: say that it can't be found."
+    )
+    k.steps(f"<ask> one {p}; it may name the next.|Follow what <ask> says.", "Where it is, <take> it.")
     k.goal(
         f"{v.capitalize()} {thing} {ref} for {who}. It was last at {stops[0]}.|{thing} {ref}, first {p}: {stops[0]}. {v} it for {who}|Where is {thing} {ref}? Start at {stops[0]}, find it, and {v} it for {who}.",
         f"{whom}: {who}. {thing}: {ref}. last seen: {stops[0]}. task: {v}|I am {who} and miss my {thing} {ref}. I left it at {stops[0]}. Please {v} it.",
         f"{stops[0]} had {ref}, maybe it was sent on. {v} it, name {who}|Please trace {ref} from {stops[0]} on and {v} it ({whom} {who}).|{who} wants {ref}; ask {stops[0]} first",
     )
 
-    @k.look(f"ask_{place}|ask|inquire", f"Asks one {p} about a {thing}.|Whether a {p} has a {thing}, or where it went.", at=text(f"{place}|name|whom", f"Name of the {p}.|Which {p}."), no=text(f"{thing}|no|id", f"Number of the {thing}.|Which {thing}."))
+    @k.look(
+        f"ask_{place}|ask|inquire",
+        f"Asks one {p} about a {thing}.|Whether a {p} has a {thing}, or where it went.",
+        at=text(f"{place}|name|whom", f"Name of the {p}.|Which {p}."),
+        no=text(f"{thing}|no|id", f"Number of the {thing}.|Which {thing}."),
+    )
     def ask(at, no):
         if at not in stops or no != ref:
             return k.fail(f"{at} knows nothing of {no}.")
@@ -52,7 +62,10 @@ def make(k):
             return k.result({f"{thing}|no": no, "here|is_here": False}, "The trail ends here.")
         return {f"{thing}|no": no, "here|is_here": True, "receipt|slip|ticket": receipt}
 
-    params = {"at": text(f"{place}|at|from_whom", f"The {p} that has it.|Which {p}."), "who": text(f"{whom}|name|for_whom", f"Name of the {whom}.|For whom.")}
+    params = {
+        "at": text(f"{place}|at|from_whom", f"The {p} that has it.|Which {p}."),
+        "who": text(f"{whom}|name|for_whom", f"Name of the {whom}.|For whom."),
+    }
     if needs_receipt:
         params["slip"] = text("receipt|slip|ticket", "Number of the receipt.|The receipt.")
 

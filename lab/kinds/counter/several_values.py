@@ -6,7 +6,9 @@ STRUCTURE = "set-many"
 DOMAIN = "price lists and settings"
 
 # thing; things; value; unit
-SKINS = [row.split(";") for row in """dish;dishes;price;euros
+SKINS = [
+    row.split(";")
+    for row in """dish;dishes;price;euros
 room;rooms;temperature;degrees
 shelf;shelves;height;cm
 ticket;tickets;fee;dollars
@@ -22,7 +24,8 @@ tank;tanks;filling;litres
 bus;buses;interval;minutes
 oven;ovens;heat;degrees
 branch;branches;budget;thousands
-player;players;number;points""".split("\n")]
+player;players;number;points""".split("\n")
+]
 
 
 def make(k):
@@ -34,14 +37,18 @@ def make(k):
         if k.chance(20):
             now[i] = wanted[i]
     pairs, order, by_id = list(zip(names, wanted, strict=False)), k.shuffled(range(count)), k.chance(65)
-    said = [", ".join(f"{n} {v}" for n, v in pairs), "; ".join(f"{n} = {v}" for n, v in pairs), " and ".join(f"{v} for {n}" for n, v in pairs)]
+    said = [
+        ", ".join(f"{n} {v}" for n, v in pairs),
+        "; ".join(f"{n} = {v}" for n, v in pairs),
+        " and ".join(f"{v} for {n}" for n, v in pairs),
+    ]
     kind = k.pick(integer, integer, number)
     values = dict(zip(ids, now, strict=True))
     k.role(
         f"You keep the {field} of {things} right.|{things}: {field} list|Assistant for the {things}; values come from the manager.",
         f"You change what is asked, and read first what is set.|Clerk with a list of {things}.|{field} keeper",
     )
-    k.must(f"What has its value already must not be set again.|Set only what differs.")
+    k.must("What has its value already must not be set again.|Set only what differs.")
     k.steps("<show> tells what is set now.|Look at <show>.", "<put> one after the other.|Then <put> those that differ.")
     k.goal(
         f"Set the {field} ({unit}): {said[0]}.|New {field} for some {things}: {said[1]}.|{field}, {unit}: {said[2]}.",
@@ -56,7 +63,9 @@ def make(k):
     @k.act(
         f"set_{field}|put|change_{field}",
         f"Sets the {field} of one {thing}.|Gives one {thing} another {field}.",
-        which=text(f"{thing}_id|id|no", f"Id of the {thing}.") if by_id else text(f"{thing}|name", f"Name of the {thing}."),
+        which=text(f"{thing}_id|id|no", f"Id of the {thing}.")
+        if by_id
+        else text(f"{thing}|name", f"Name of the {thing}."),
         value=kind(f"{field}|value|to", f"The new {field}, in {unit}."),
     )
     def put(which, value):

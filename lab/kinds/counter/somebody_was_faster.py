@@ -6,7 +6,9 @@ STRUCTURE = "version-guard"
 DOMAIN = "shared papers"
 
 # paper; field; drawn; verb; version word
-SKINS = [row.split(";") for row in """roster;monday;person;put;issue
+SKINS = [
+    row.split(";")
+    for row in """roster;monday;person;put;issue
 menu;soup;word;write;edition
 seating plan;head_table;person;seat;state
 duty plan;night;person;enter;issue
@@ -21,7 +23,8 @@ team sheet;captain;person;name;state
 will;heir;person;name;version
 chart;nurse;person;enter;revision
 catalogue;cover;word;set;edition
-herd book;bull;word;enter;count""".split("\n")]
+herd book;bull;word;enter;count""".split("\n")
+]
 
 
 def make(k):
@@ -36,18 +39,30 @@ def make(k):
         f"Secretary of a busy office.|You keep the {paper} up to date.|You write with the {version} that holds.",
     )
     k.must(f"<put> wants the {version} that holds now.|If the {version} is too old, use the newer one.")
-    k.steps("<show> prints it.|Read it with <show>.", f"Then <put>.")
+    k.steps("<show> prints it.|Read it with <show>.", "Then <put>.")
     k.goal(
         f"In {paper} {name}, {verb} {value} as {label}.{who}|{paper} {name}: {label} {value}.{who}|{label} of {name} is to be {value}.{who}",
         f"paper: {paper} {name}. field: {label}. new: {value}.{who}|Please {verb} {value} instead of {old} ({label}, {name}).{who}|{value} replaces {old} as {label} in {name}.{who}",
         f"we need {value} for {label} in the {paper} {name}.{who}|{name}, {label}: not {old} but {value}.{who}",
     )
 
-    @k.look(f"show_{slug}|read_{slug}|open_{slug}", f"Prints one {paper}.", which=text(f"{slug}|name|which", f"Name of the {paper}.|Which {paper}."))
+    @k.look(
+        f"show_{slug}|read_{slug}|open_{slug}",
+        f"Prints one {paper}.",
+        which=text(f"{slug}|name|which", f"Name of the {paper}.|Which {paper}."),
+    )
     def show(which):
-        return {f"{slug}|name": name, field: old, version: first, "lines|length": 200} if which == name else k.fail(f"There is no {paper} {which}.")
+        return (
+            {f"{slug}|name": name, field: old, version: first, "lines|length": 200}
+            if which == name
+            else k.fail(f"There is no {paper} {which}.")
+        )
 
-    params = {"which": text(f"{slug}|name|which", f"Name of the {paper}."), "value_": text(f"{field}|value|to", f"The new {label}."), "version_": integer(f"{version}|based_on", f"The {version} that holds.|Which {version}.")}
+    params = {
+        "which": text(f"{slug}|name|which", f"Name of the {paper}."),
+        "value_": text(f"{field}|value|to", f"The new {label}."),
+        "version_": integer(f"{version}|based_on", f"The {version} that holds.|Which {version}."),
+    }
     if signed:
         params["by_"] = text("signed|by|editor", "Who signs.|Name of who signs.")
 
@@ -57,7 +72,11 @@ def make(k):
             return k.fail(f"There is no {version} {version_} of {which}.")
         if faster and version_ == first:
             return k.fail(f"Somebody was faster: {version} {first} is old, {later} holds now.")
-        return k.one(f"{label}: {value_}.", "saved") if faster or version_ == first else k.fail(f"There is no {version} {version_}.")
+        return (
+            k.one(f"{label}: {value_}.", "saved")
+            if faster or version_ == first
+            else k.fail(f"There is no {version} {version_}.")
+        )
 
     def right():
         if not show.calls:

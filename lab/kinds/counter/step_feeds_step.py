@@ -6,7 +6,9 @@ STRUCTURE = "pipeline"
 DOMAIN = "processes"
 
 # start; step one; gives; step two; gives; step three; with
-SKINS = [row.split(";") for row in """grain;weigh;weigh_slip;mill;sack_no;deliver;bakery
+SKINS = [
+    row.split(";")
+    for row in """grain;weigh;weigh_slip;mill;sack_no;deliver;bakery
 letter;scan;scan_no;translate;text_no;send;clerk
 sample;label;label_no;test;report_no;file;doctor
 photo;develop;negative;print;print_no;frame;client
@@ -21,7 +23,8 @@ complaint;record;note_no;check;finding;answer;guest
 wool;wash;wash_no;dye;colour_no;knit;shop
 coin;clean;tray_no;weigh;card_no;show;museum
 car;wash;wash_no;wax;wax_no;park;owner
-book;order;order_no;bind;binding_no;shelve;reader""".split("\n")]
+book;order;order_no;bind;binding_no;shelve;reader""".split("\n")
+]
 
 
 def make(k):
@@ -34,7 +37,7 @@ def make(k):
         f"Foreman of a small works.|You take a {start} through all steps.|{one} - {two} - {three}",
     )
     k.must(f"The order is {one}, {two}, {three}.|First {one}, then {two}, at last {three}.")
-    k.steps(f"<one_> gives a {al}.", f"<two_> takes it and gives a {bl}.", f"<three_> ends it.")
+    k.steps(f"<one_> gives a {al}.", f"<two_> takes it and gives a {bl}.", "<three_> ends it.")
     day = f" on {extra}" if dated else ""
     k.goal(
         f"Take {start} {ref} through all steps, for {with_} {name}{day}.|{start} {ref}: {one}, {two}, {three} ({with_} {name}){day}|{with_.capitalize()} {name} waits for {start} {ref}{day}.",
@@ -42,7 +45,11 @@ def make(k):
         f"{ref} is still raw. Finish it for {name}{day}.|do {one} then {two} then {three} with {ref}, the {with_} is {name}{day}",
     )
 
-    @k.act(f"{one}|{one}_{start}|do_{one}", f"To {one} one {start}. Gives a {al}.", no=text(f"{start}|id|no", f"Number of the {start}.|Which {start}."))
+    @k.act(
+        f"{one}|{one}_{start}|do_{one}",
+        f"To {one} one {start}. Gives a {al}.",
+        no=text(f"{start}|id|no", f"Number of the {start}.|Which {start}."),
+    )
     def one_(no):
         return {start: no, a: first} if no == ref and not one_.calls else k.fail(f"{no} can't be taken.")
 
@@ -52,9 +59,16 @@ def make(k):
 
     @k.act(f"{two}|{two}_it|do_{two}", f"To {two} what has a {al}. Gives a {bl}.", **params)
     def two_(a_, no=ref):
-        return {a: first, b: second} if a_ == first and no == ref and one_.calls and not two_.calls else k.fail(f"There is no {al} {a_}.")
+        return (
+            {a: first, b: second}
+            if a_ == first and no == ref and one_.calls and not two_.calls
+            else k.fail(f"There is no {al} {a_}.")
+        )
 
-    params = {"to": text(f"{with_}|to|for_whom", f"The {with_}.|Which {with_}."), "b_": text(f"{b}|{b}_in", f"The {bl}.|Which {bl}.")}
+    params = {
+        "to": text(f"{with_}|to|for_whom", f"The {with_}.|Which {with_}."),
+        "b_": text(f"{b}|{b}_in", f"The {bl}.|Which {bl}."),
+    }
     if dated:
         params["day_"] = text("day|date|on", "The day.|On which date.")
 

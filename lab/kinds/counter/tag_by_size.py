@@ -6,7 +6,9 @@ STRUCTURE = "tag"
 DOMAIN = "labels"
 
 # thing; things; measure; unit; labels from small to large
-SKINS = [row.split(";") for row in """parcel;parcels;weight;kg;light,medium,heavy
+SKINS = [
+    row.split(";")
+    for row in """parcel;parcels;weight;kg;light,medium,heavy
 egg;eggs;weight;g;small,middle,large
 invoice;invoices;total;euros;minor,usual,major
 pupil;pupils;height;cm;short,middle,tall
@@ -23,7 +25,8 @@ tree;trees;trunk;cm;slim,stout,mighty
 lease;leases;rent;francs;cheap,fair,dear
 meter;meters;reading;kWh;quiet,normal,hungry
 crate;crates;fruit;pieces;loose,packed,full
-wine;wines;age;months;fresh,ripe,aged""".split("\n")]
+wine;wines;age;months;fresh,ripe,aged""".split("\n")
+]
 
 
 def make(k):
@@ -58,11 +61,18 @@ def make(k):
         f"Could you mark the {things} from {where}? The rule is known.|{things} of {where} -> labels, all of them|each {thing} in {where} gets a label, see rules",
     )
 
-    @k.look(f"list_{things}|{things}|show_batch", f"Lists the {things} of a batch.|What is in a batch of {things}.", of=text("batch|of|lot", "Name of the batch.|Which batch."))
+    @k.look(
+        f"list_{things}|{things}|show_batch",
+        f"Lists the {things} of a batch.|What is in a batch of {things}.",
+        of=text("batch|of|lot", "Name of the batch.|Which batch."),
+    )
     def show(of):
         if of != where:
             return k.fail(f"There is no batch {of}.")
-        return [{f"{thing}|id|no": i, "origin|source": o, f"{measure}|{measure}_{unit.lower()}": s} for i, o, s in zip(ids, lots, sizes, strict=True)]
+        return [
+            {f"{thing}|id|no": i, "origin|source": o, f"{measure}|{measure}_{unit.lower()}": s}
+            for i, o, s in zip(ids, lots, sizes, strict=True)
+        ]
 
     @k.act(
         f"tag|label|mark_{thing}|set_label",

@@ -6,7 +6,9 @@ STRUCTURE = "branch"
 DOMAIN = "two ways"
 
 # thing; field; good; bad; tool if good; tool if bad; extra; drawn
-SKINS = [row.split(";") for row in """parcel;state;whole;damaged;deliver;send_back;driver;person
+SKINS = [
+    row.split(";")
+    for row in """parcel;state;whole;damaged;deliver;send_back;driver;person
 order;stock;in stock;sold out;ship;reorder;town;word
 patient;fever;none;high;discharge;keep;ward;word
 book;loan;here;lent out;hand_out;reserve;reader;person
@@ -21,7 +23,8 @@ tyre;profile;deep;worn;mount;replace;car;id
 guest;booking;found;missing;welcome;turn_away;host;person
 wine;taste;good;corked;serve;pour_out;table;id
 claim;papers;complete;missing;pay;ask_back;insured;person
-pitch;grass;dry;wet;open_pitch;close_pitch;team;word""".split("\n")]
+pitch;grass;dry;wet;open_pitch;close_pitch;team;word""".split("\n")
+]
 
 
 def make(k):
@@ -34,7 +37,9 @@ def make(k):
         f"You decide what happens to a {thing}.|{thing}: {y} or {n}|You look first, then you act once.",
         f"Inspector of every {thing}.|One of two things is done, never both.|Clerk with two stamps: {y}, {n}.",
     )
-    k.must(f"If {field} is {good}: {y}. If it is {bad}: {n}.|{field.capitalize()} {bad} means {n}, {field} {good} means {y}.")
+    k.must(
+        f"If {field} is {good}: {y}. If it is {bad}: {n}.|{field.capitalize()} {bad} means {n}, {field} {good} means {y}."
+    )
     k.steps("<show> tells how it is.|Check with <show>.")
     k.goal(
         f"{y.capitalize()} or {n} {thing} {name}, by its {field}; {extra}: {given}.|{thing} {name} ({extra} {given}): what is to be done? Do it.|Deal with {name}, {extra} {given}.",
@@ -47,13 +52,20 @@ def make(k):
 
     by = {} if lists else {"which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}.")}
 
-    @k.look(f"list_{thing}s|all_{thing}s|overview" if lists else f"show_{thing}|check_{thing}|inspect", f"Lists each {thing} with its {field}." if lists else f"Shows one {thing} and its {field}.", **by)
+    @k.look(
+        f"list_{thing}s|all_{thing}s|overview" if lists else f"show_{thing}|check_{thing}|inspect",
+        f"Lists each {thing} with its {field}." if lists else f"Shows one {thing} and its {field}.",
+        **by,
+    )
     def show(which=None):
         if lists:
             return [row(i) for i in order]
         return row(names.index(which)) if which in names else k.fail(f"There is no {thing} {which}.")
 
-    params = {"which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}."), "extra_": text(f"{extra}|the_{extra}", f"The {extra}.|Which {extra}.")}
+    params = {
+        "which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}."),
+        "extra_": text(f"{extra}|the_{extra}", f"The {extra}.|Which {extra}."),
+    }
     if needs:
         params["slip"] = text("slip|note_no", f"Number of the slip of the {thing}.")
 

@@ -6,7 +6,9 @@ STRUCTURE = "collect-act"
 DOMAIN = "readings"
 
 # thing; things; value; unit; where they go; names of the call
-SKINS = [row.split(";") for row in """meter;meters;reading;kWh;report;submit_report|send_readings|file_report
+SKINS = [
+    row.split(";")
+    for row in """meter;meters;reading;kWh;report;submit_report|send_readings|file_report
 till;tills;takings;euros;day sheet;close_day|file_sheet|book_takings
 well;wells;level;cm;log;write_log|log_levels|note_levels
 polling station;stations;votes;votes;result;publish|declare_result|send_result
@@ -21,7 +23,8 @@ judge;judges;mark;points;score sheet;post_score|enter_marks|file_score
 sensor;sensors;dust;points;air report;publish_air|send_values|file_air
 route;routes;parcels;parcels;shift report;close_shift|file_shift|report_shift
 floor;floors;guests;guests;fire list;hand_in|file_list|send_list
-pump;pumps;pressure;bar;protocol;sign_protocol|enter_pressures|file_protocol""".split("\n")]
+pump;pumps;pressure;bar;protocol;sign_protocol|enter_pressures|file_protocol""".split("\n")
+]
 
 
 def make(k):
@@ -46,14 +49,21 @@ def make(k):
         f"{paper} please{on}, first {names[0]}, then {' then '.join(names[1:])}",
     )
 
-    @k.look(f"read_{one}|read|get_{field}", f"Reads one {one}.|The {field} of one {one}, in {unit}.", name=text(f"{one}|name|which", f"Name of the {one}.|Which {one}."))
+    @k.look(
+        f"read_{one}|read|get_{field}",
+        f"Reads one {one}.|The {field} of one {one}, in {unit}.",
+        name=text(f"{one}|name|which", f"Name of the {one}.|Which {one}."),
+    )
     def read(name):
         if name not in names:
             return k.fail(f"There is no {one} {name}.")
         i = names.index(name)
         return {f"{one}|name": name, "before|previous": wrong[i], f"{field}|now|current": values[i]}
 
-    params = {f"v{i}": integer(f"{n}|{n}_{field}|value_{i + 1}", f"The {field} of the {n} {one}.|{n.capitalize()} {field}.") for i, n in enumerate(nth)}
+    params = {
+        f"v{i}": integer(f"{n}|{n}_{field}|value_{i + 1}", f"The {field} of the {n} {one}.|{n.capitalize()} {field}.")
+        for i, n in enumerate(nth)
+    }
     if has_day:
         params["day"] = text("day|date|on", "The day of the order.|For which day.")
 

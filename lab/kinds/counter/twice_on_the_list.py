@@ -6,7 +6,9 @@ STRUCTURE = "dedupe"
 DOMAIN = "registers"
 
 # entry; entries; register; what makes two the same
-SKINS = [row.split(";") for row in """contact;contacts;address book;phone
+SKINS = [
+    row.split(";")
+    for row in """contact;contacts;address book;phone
 member;members;club register;birthday
 booking;bookings;diary;room
 order;orders;order book;article
@@ -22,7 +24,8 @@ pupil;pupils;roll;pass_no
 event;events;calendar;title
 donation;donations;donor list;transfer_no
 claim;claims;claims file;accident
-exhibit;exhibits;inventory;mark""".split("\n")]
+exhibit;exhibits;inventory;mark""".split("\n")
+]
 
 
 def make(k):
@@ -49,7 +52,11 @@ def make(k):
         f"The {register} of {whose} may hold every {entry} only once.|I think there are some {entries} two times in {whose}, remove the newer",
     )
 
-    @k.look(f"list_{entries}|{entries}|print_{register.replace(' ', '_')}", f"Prints a {register}.|All {entries} of one {register}.", of=text("register|of|name", f"Name of the {register}.|Which {register}."))
+    @k.look(
+        f"list_{entries}|{entries}|print_{register.replace(' ', '_')}",
+        f"Prints a {register}.|All {entries} of one {register}.",
+        of=text("register|of|name", f"Name of the {register}.|Which {register}."),
+    )
     def show(of):
         if of != whose:
             return k.fail(f"There is no {register} {of}.")
@@ -59,7 +66,11 @@ def make(k):
     if has_kept:
         params["kept"] = text("stays|keep|instead", f"Id of the same {entry} that stays.|Which one is kept.")
 
-    @k.act(f"remove|drop|delete_{entry}|remove_{entry}", f"Takes one {entry} out of the {register}.|Deletes a double {entry}.", **params)
+    @k.act(
+        f"remove|drop|delete_{entry}|remove_{entry}",
+        f"Takes one {entry} out of the {register}.|Deletes a double {entry}.",
+        **params,
+    )
     def drop(no, kept=None):
         if no not in ids or drop.made(no=no):
             return k.fail(f"There is no {entry} {no}.")

@@ -6,7 +6,9 @@ STRUCTURE = "join"
 DOMAIN = "forms"
 
 # subject; first fact; drawn; second fact; drawn; form; verb
-SKINS = [row.split(";") for row in """employee;cost_centre;id;supervisor;person;travel form;file
+SKINS = [
+    row.split(";")
+    for row in """employee;cost_centre;id;supervisor;person;travel form;file
 tenant;flat;id;bank_account;id;rent slip;issue
 student;class;word;library_card;id;loan form;issue
 patient;insurance;word;doctor;person;referral;write
@@ -21,7 +23,8 @@ exhibitor;stall;id;power_code;id;permit;issue
 customer;tariff;word;meter;id;contract;draw_up
 musician;chair;id;instrument;word;stage card;print
 cow;ear_tag;id;vet;person;health slip;write
-citizen;district;word;file_no;id;certificate;issue""".split("\n")]
+citizen;district;word;file_no;id;certificate;issue""".split("\n")
+]
 
 
 def make(k):
@@ -36,7 +39,11 @@ def make(k):
         f"You {v} a {form} for each {who}.|{form}s|Back office; every {form} must be complete.",
         f"You fill in forms, word for word as the records say.|Clerk: {form}s for every {who}.|Form helper",
     )
-    k.steps(f"<first> knows the {al}.|The {al} is in <first>.", f"<second> knows the {bl}.|The {bl} is in <second>.", f"With both, <fill>.")
+    k.steps(
+        f"<first> knows the {al}.|The {al} is in <first>.",
+        f"<second> knows the {bl}.|The {bl} is in <second>.",
+        "With both, <fill>.",
+    )
     k.goal(
         f"{v.capitalize()} a {form}{n} for {name}.|{form} for {who} {name}{n}, please|{name} needs a {form}{n}.",
         f"{who}: {name}. form: {form}{n}|Please {v} the {form} of {name}{n}; {al} and {bl} are on record.|One {form}{n}: {name}.",

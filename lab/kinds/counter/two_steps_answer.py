@@ -6,28 +6,35 @@ STRUCTURE = "chain"
 DOMAIN = "information"
 
 # asked of; what it has; what that has; word for the answer; how it is drawn
-SKINS = [row.split(";") for row in """guest;room;housekeeper;name of the housekeeper;person
+SKINS = [
+    row.split(";")
+    for row in """guest;room;housekeeper;name of the housekeeper;person
 pupil;class;teacher;name of the teacher;person
 parcel;van;driver;phone of the driver;phone
-book;shelf;floor;floor of the shelf;word
+book;shelf;floor;floor of the shelf;title
 patient;ward;head nurse;name of the head nurse;person
 order;warehouse;manager;mail of the manager;mail
-employee;branch;address;address of the branch;word
+employee;branch;address;address of the branch;title
 boat;berth;price;price of the berth;money
 player;team;coach;name of the coach;person
 meter;building;caretaker;phone of the caretaker;phone
 claim;policy;end;last day of the policy;date
 exhibit;hall;guard;name of the guard;person
-train;platform;exit;exit of the platform;word
+train;platform;exit;exit of the platform;title
 cow;barn;farmer;phone of the farmer;phone
 dish;menu;price;price of the menu;money
 lecture;lecture room;seat plan;code of the seat plan;id
-member;tariff;fee;fee of the tariff;money""".split("\n")]
+member;tariff;fee;fee of the tariff;money""".split("\n")
+]
 
 
 def make(k):
     thing, mid, last, asked, drawn = k.pick(SKINS)
-    names, mids, values = k.many(k.pick(k.person, k.word, k.id), 3), k.many(k.pick(k.word, k.id), 3), k.many(getattr(k, drawn), 3)
+    names, mids, values = (
+        k.many(k.pick(k.person, k.word, k.id), 3),
+        k.many(k.pick(k.word, k.id), 3),
+        k.many(getattr(k, drawn), 3),
+    )
     name, other, lost = names[0], k.date(), k.chance(8)
     m, key = mid.replace(" ", "_"), last.replace(" ", "_")
     k.role(
@@ -43,13 +50,21 @@ def make(k):
         f"somebody asks about {name}, they want the {asked}|for {thing} {name} which is the {asked}?|Look up {name} and give me the {asked}, thanks.",
     )
 
-    @k.look(f"find_{thing}|{thing}_info|lookup_{thing}", f"Shows one {thing}.|What is known of a {thing}.", name_=text(f"{thing}|name|which", f"The {thing}.|Which {thing}."))
+    @k.look(
+        f"find_{thing}|{thing}_info|lookup_{thing}",
+        f"Shows one {thing}.|What is known of a {thing}.",
+        name_=text(f"{thing}|name|which", f"The {thing}.|Which {thing}."),
+    )
     def first(name_):
         if name_ not in names or lost:
             return k.fail(f"There is no {thing} {name_}.")
         return {thing: name_, "since|from": other, f"{m}|its_{m}": mids[names.index(name_)]}
 
-    @k.look(f"show_{m}|{m}_info|about_{m}", f"Shows one {mid}.|What is known of a {mid}.", which=text(f"{m}|id|which", f"The {mid}.|Which {mid}."))
+    @k.look(
+        f"show_{m}|{m}_info|about_{m}",
+        f"Shows one {mid}.|What is known of a {mid}.",
+        which=text(f"{m}|id|which", f"The {mid}.|Which {mid}."),
+    )
     def second(which):
         if which not in mids:
             return k.fail(f"There is no {mid} {which}.")

@@ -6,7 +6,9 @@ STRUCTURE = "step-until"
 DOMAIN = "machines and meters"
 
 # machine; reading; unit; up; down
-SKINS = [row.split(";") for row in """boiler;pressure;bar;raise;lower
+SKINS = [
+    row.split(";")
+    for row in """boiler;pressure;bar;raise;lower
 oven;heat;degrees;hotter;cooler
 pool;chlorine;points;add;thin
 tank;level;cm;fill;drain
@@ -22,7 +24,8 @@ belt;tension;kg;tighten;loosen
 organ;wind;mm;more;less
 tyre;air;psi;pump;release
 loom;tension;grams;tighten;loosen
-curtain;opening;cm;open;close""".split("\n")]
+curtain;opening;cm;open;close""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,9 @@ def make(k):
         f"You set the {machine}.|{machine} man|You turn a little, read, and turn again.",
         f"Operator. Slow and sure.|You keep the {reading} of each {machine} in range.|Machine desk: {machine}s.",
     )
-    k.must(f"Too low: {up}. Too high: {down}. Read after every step.|One step at a time; {up} if it is under the range, {down} if it is over it.")
+    k.must(
+        f"Too low: {up}. Too high: {down}. Read after every step.|One step at a time; {up} if it is under the range, {down} if it is over it."
+    )
     k.steps("<read> first.|Start with <read>.", "Then <turn>, and <read> again.", "In range: stop.")
     k.goal(
         f"The {reading} of {machine} {name} should be between {low} and {high} {unit}.|{name}: {reading} {low} to {high}|Bring {machine} {name} to {low}-{high} {unit}.",

@@ -6,7 +6,9 @@ STRUCTURE = "diagnose"
 DOMAIN = "faults"
 
 # thing; faults and remedies; who
-SKINS = [row.split(";") for row in """car;flat:pump,leak:seal,noise:oil;mechanic
+SKINS = [
+    row.split(";")
+    for row in """car;flat:pump,leak:seal,noise:oil;mechanic
 cow;fever:cool,lame:rest,thin:feed;vet
 heating;cold:bleed,loud:balance,drip:seal;plumber
 printer;jam:open,pale:refill,slow:restart;clerk
@@ -21,7 +23,8 @@ oven;cold:fuse,smoke:clean,uneven:level;cook
 pool;green:chlorine,cold:heat,cloudy:filter;attendant
 piano;flat:tune,sticky:clean,dull:felt;tuner
 roof;leak:tile,moss:scrape,loose:nail;roofer
-bus;late:relief,full:second,broken:tow;dispatcher""".split("\n")]
+bus;late:relief,full:second,broken:tow;dispatcher""".split("\n")
+]
 
 
 def make(k):
@@ -45,22 +48,36 @@ def make(k):
         f"my {thing} {name} has a problem, can {person} fix{on}?|Examine {name} and order the right remedy from {person}{on}.",
     )
 
-    @k.look(f"examine|examine_{thing}|check_{thing}", f"Examines one {thing}.|Finds what is wrong with a {thing}.", which=text(f"{thing}|name|which", f"The {thing}.|Which {thing}."))
+    @k.look(
+        f"examine|examine_{thing}|check_{thing}",
+        f"Examines one {thing}.|Finds what is wrong with a {thing}.",
+        which=text(f"{thing}|name|which", f"The {thing}.|Which {thing}."),
+    )
     def examine(which):
         if which not in names:
             return k.fail(f"There is no {thing} {which}.")
         i = names.index(which)
         return {f"{thing}|name": which, "fault|problem|found": faults[i], "report_no|sheet": no[i]}
 
-    params = {"what": choice("remedy|what|measure", "What helps.|The remedy.", sorted(remedy.values())), "which": text(f"{thing}|name|which", f"The {thing}.|For which {thing}."), "by": text(f"{who}|by|who", f"Name of the {who}.|Who does it.")}
+    params = {
+        "what": choice("remedy|what|measure", "What helps.|The remedy.", sorted(remedy.values())),
+        "which": text(f"{thing}|name|which", f"The {thing}.|For which {thing}."),
+        "by": text(f"{who}|by|who", f"Name of the {who}.|Who does it."),
+    }
     if needs_no:
         params["sheet"] = text("report_no|sheet", "Number of the report.|Which report.")
     if dated:
         params["day_"] = text("day|on|date", "The day.|On which date.")
 
-    @k.act("order|order_remedy|send_help", f"Orders a remedy for one {thing}.", **dict(k.shuffled(list(params.items()))))
+    @k.act(
+        "order|order_remedy|send_help", f"Orders a remedy for one {thing}.", **dict(k.shuffled(list(params.items())))
+    )
     def order(what, which, by, sheet=None, day_=None):
-        return k.one(f"{by} comes.", "ok", f"ordered: {what}") if which in names else k.fail(f"There is no {thing} {which}.")
+        return (
+            k.one(f"{by} comes.", "ok", f"ordered: {what}")
+            if which in names
+            else k.fail(f"There is no {thing} {which}.")
+        )
 
     def right():
         if not examine.made(which=name):

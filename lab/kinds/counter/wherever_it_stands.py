@@ -6,7 +6,9 @@ STRUCTURE = "rename-everywhere"
 DOMAIN = "papers and signs"
 
 # what changes; place; places; word for the value
-SKINS = [row.split(";") for row in """phone number;page;pages;phone
+SKINS = [
+    row.split(";")
+    for row in """phone number;page;pages;phone
 street name;sign;signs;word
 director's name;letter;letters;person
 firm's name;form;forms;word
@@ -21,7 +23,8 @@ driver's name;list;lists;person
 room number;plan;plans;id
 web address;poster;posters;url
 contact person;notice;notices;person
-tax number;template;templates;id""".split("\n")]
+tax number;template;templates;id""".split("\n")
+]
 
 
 def make(k):
@@ -37,7 +40,10 @@ def make(k):
         f"Office help with many {places}.|One change, many {places}.|You leave no {place} with the old {what}.",
     )
     k.must(f"A {place} with something else than the old one stays as it is.|Only what shows the old one is changed.")
-    k.steps("<find> tells where it stands." if searches else f"<find> lists the {places}.", f"<put> the new one on each of them.")
+    k.steps(
+        "<find> tells where it stands." if searches else f"<find> lists the {places}.",
+        "<put> the new one on each of them.",
+    )
     k.goal(
         f"The {what} was {old} and is {new} now. Change all {places}.|{what}: {new} instead of {old}, on every {place}|Replace {old} by {new} on all {places}.",
         f"Our new {what} is {new}. No {place} may show {old}.|{places}: {old} -> {new}|Wherever a {place} says {old}, it should say {new}.",
@@ -46,7 +52,11 @@ def make(k):
 
     if searches:
 
-        @k.look(f"find|search_{places}|where_is", f"Finds the {places} that show something.", value=text("text|value|what", f"What to look for.|The {what} to find."))
+        @k.look(
+            f"find|search_{places}|where_is",
+            f"Finds the {places} that show something.",
+            value=text("text|value|what", f"What to look for.|The {what} to find."),
+        )
         def find(value):
             return [{f"{place}|on": s, "shows|says": v} for s, v in holds.items() if v == value]
 

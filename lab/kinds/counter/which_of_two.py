@@ -7,7 +7,9 @@ DOMAIN = "comparisons"
 ANSWER_IS_A_CHOICE = True
 
 # thing; field; drawn; more; less
-SKINS = [row.split(";") for row in """hotel;price;int;dearer;cheaper
+SKINS = [
+    row.split(";")
+    for row in """hotel;price;int;dearer;cheaper
 train;arrives;time;later;earlier
 tree;height;int;taller;shorter
 bill;due;date;due later;due earlier
@@ -22,7 +24,8 @@ account;balance;int;fuller;emptier
 concert;starts;time;later;earlier
 contract;ends;date;running longer;ending first
 car;mileage;int;more used;less used
-course;pupils;int;fuller;emptier""".split("\n")]
+course;pupils;int;fuller;emptier""".split("\n")
+]
 
 
 def make(k):
@@ -47,12 +50,18 @@ def make(k):
     )
     by = {} if lists else {"which": text(f"{thing}|name|which", f"The {thing}.|Which {thing}.")}
 
-    @k.look(f"list_{thing}s|all_{thing}s|overview" if lists else f"show_{thing}|{thing}_info|facts", f"Lists all with their {label}." if lists else f"Shows one {thing}.|Facts of one {thing}.", **by)
+    @k.look(
+        f"list_{thing}s|all_{thing}s|overview" if lists else f"show_{thing}|{thing}_info|facts",
+        f"Lists all with their {label}." if lists else f"Shows one {thing}.|Facts of one {thing}.",
+        **by,
+    )
     def show(which=None):
         rows = [{f"{thing}|name": names[i], field: values[i]} for i in order]
         if lists:
             return rows
-        return next((dict(r) for i, r in zip(order, rows, strict=True) if names[i] == which), None) or k.fail(f"There is no {thing} {which}.")
+        return next((dict(r) for i, r in zip(order, rows, strict=True) if names[i] == which), None) or k.fail(
+            f"There is no {thing} {which}."
+        )
 
     def right():
         calls = [show()] if lists else [show(which=n) for n in (a, b)]

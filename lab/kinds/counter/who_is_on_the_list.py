@@ -6,22 +6,25 @@ STRUCTURE = "question-listed"
 DOMAIN = "lists on the wall"
 
 # list; what it is looked up by; drawn; who or what it names; drawn
-SKINS = [row.split(";") for row in """duty list;day;date;chemist;person
+SKINS = [
+    row.split(";")
+    for row in """duty list;day;date;chemist;person
 cleaning plan;week;int;flat;id
-menu;weekday;word;soup;word
-platform list;train;id;platform;word
+menu;weekday;word;soup;title
+platform list;train;id;platform;title
 room plan;course;word;room;id
 bus plan;stop;word;line;id
 shift plan;shift;word;foreman;person
 price list;service;word;price;money
 locker list;locker;id;member;person
-pitch plan;time;time;team;word
+pitch plan;time;time;team;title
 milk round;street;word;driver;person
 exam plan;subject;word;examiner;person
 seat plan;table;id;couple;person
 on-call list;night;date;plumber;person
 hymn list;service;word;hymn;id
-collection plan;district;word;bin day;date""".split("\n")]
+collection plan;district;word;bin day;date""".split("\n")
+]
 
 
 def make(k):
@@ -48,7 +51,11 @@ def make(k):
     )
     param = {"of_": text("place|of|site", "Which place.|Name of the place.")} if asks else {}
 
-    @k.look(f"{list_.replace(' ', '_').replace('-', '_')}|show_list|read_list", f"Prints the {list_}.|The whole {list_}.", **param)
+    @k.look(
+        f"{list_.replace(' ', '_').replace('-', '_')}|show_list|read_list",
+        f"Prints the {list_}.|The whole {list_}.",
+        **param,
+    )
     def show(of_=None):
         if asks and of_ != place:
             return k.fail(f"There is no {list_} of {of_}.")

@@ -6,7 +6,9 @@ STRUCTURE = "permission"
 DOMAIN = "rights"
 
 # object; rights; person; verb
-SKINS = [row.split(";") for row in """archive;read,copy,lend;student;grant
+SKINS = [
+    row.split(";")
+    for row in """archive;read,copy,lend;student;grant
 workshop;enter,use,teach;member;allow
 bank account;see,pay,close;clerk;authorise
 kitchen;enter,cook,order;trainee;allow
@@ -21,7 +23,8 @@ vault;see,enter,open;guard;authorise
 gym;train,coach,manage;trainer;permit
 crane;watch,drive,repair;worker;license
 museum store;enter,handle,move;curator;permit
-pool;swim,dive,guard;swimmer;permit""".split("\n")]
+pool;swim,dive,guard;swimmer;permit""".split("\n")
+]
 
 
 def make(k):
@@ -35,7 +38,7 @@ def make(k):
         f"You manage who may do what at a {thing}.|{thing} rights|You {verb} what was asked, nothing beyond.",
         f"Security office. Names become numbers.|Rights clerk.|A {person} gets a right only through you.",
     )
-    k.must(f"Who has the right already needs nothing.|If the right is there already, finish.")
+    k.must("Who has the right already needs nothing.|If the right is there already, finish.")
     k.steps(f"<person_of> shows the number and the right.|Look the {person} up with <person_of>.", "Then <give>.")
     k.goal(
         f"{name} may {right_} in {where}{end}.|{verb} {person} {name}: {right_}, {thing} {where}{end}|Please give {name} the right to {right_} at {thing} {where}{end}.",
@@ -43,13 +46,27 @@ def make(k):
         f"can you set {right_} for {name} on {where}{end}|{right_} in {where} for {name}{end}, thank you|I am the boss of {name}, let them {right_} in {where}{end}.",
     )
 
-    @k.look(f"find_{person}|person_of|{person}_card", f"Shows one {person}: number and right at a {thing}.", who=text(f"{person}|name|who", f"Name of the {person}.|Who."), at=text(f"{slug}|at|where", f"Name of the {thing}.|Which {thing}."))
+    @k.look(
+        f"find_{person}|person_of|{person}_card",
+        f"Shows one {person}: number and right at a {thing}.",
+        who=text(f"{person}|name|who", f"Name of the {person}.|Who."),
+        at=text(f"{slug}|at|where", f"Name of the {thing}.|Which {thing}."),
+    )
     def person_of(who, at):
         if who != name or at != where:
             return k.fail(f"{who} is not known at {at}.")
-        return {f"{person}|name": name, "badge_of_boss|boss_no": other, "right|may": now, f"{person}_no|badge|number": no}
+        return {
+            f"{person}|name": name,
+            "badge_of_boss|boss_no": other,
+            "right|may": now,
+            f"{person}_no|badge|number": no,
+        }
 
-    params = {"no": text(f"{person}_no|badge|number", f"Number of the {person}.|Badge of the {person}."), "at": text(f"{slug}|at|where", f"Name of the {thing}.|Which {thing}."), "right_": choice("right|may|what", "Which right.|The right.", rights)}
+    params = {
+        "no": text(f"{person}_no|badge|number", f"Number of the {person}.|Badge of the {person}."),
+        "at": text(f"{slug}|at|where", f"Name of the {thing}.|Which {thing}."),
+        "right_": choice("right|may|what", "Which right.|The right.", rights),
+    }
     if has_date:
         params["until"] = text("until|ends|valid_to", "The last day.|Until when.")
     params = dict(k.shuffled(list(params.items())))

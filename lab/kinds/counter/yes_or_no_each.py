@@ -6,7 +6,9 @@ STRUCTURE = "approve-reject"
 DOMAIN = "requests"
 
 # request; requests; of what; unit; who asks
-SKINS = [row.split(";") for row in """booking;bookings;hall;seats;club
+SKINS = [
+    row.split(";")
+    for row in """booking;bookings;hall;seats;club
 leave;leaves;team;days;worker
 loan;loans;fund;euros;member
 visit;visits;prison;visitors;family
@@ -22,7 +24,8 @@ tour;tours;museum;persons;agency
 parking;parkings;garage;cars;firm
 order;orders;bakery;loaves;cafe
 transport;transports;lorry;kg;shop
-stay;stays;hostel;beds;school""".split("\n")]
+stay;stays;hostel;beds;school""".split("\n")
+]
 
 
 def make(k):
@@ -40,18 +43,32 @@ def make(k):
     k.must(
         f"Each is looked at alone: {yes} it if its {unit} are at most what the {place} takes, else {no} it.|The limit of the {place} holds for each alone. Within it: {yes}. Over it: {no}.",
     )
-    k.steps(f"<limit_of> tells what the {place} takes.", f"<waiting> lists the {requests}.", "Then give each its answer.")
+    k.steps(
+        f"<limit_of> tells what the {place} takes.", f"<waiting> lists the {requests}.", "Then give each its answer."
+    )
     k.goal(
         f"Answer all {requests} for {spare}.|{spare}: {yes} or {no} every {req}|Each {asker} who asked for {spare} waits for a yes or a no.",
         f"What is asked of {spare} - does it fit? Settle each {req}.|{place}: {spare}. task: decide on all {requests}.|please go through the {requests} of {spare}, one by one",
         f"Somebody has to decide on the {requests} for {spare} today.|For {spare}, {yes} what is within the limit and {no} the others.",
     )
 
-    @k.look(f"limit_of|capacity|{place}_info", f"What one {place} takes at most.|The limit of a {place}.", of=text(f"{place}|name|of", f"Name of the {place}.|Which {place}."))
+    @k.look(
+        f"limit_of|capacity|{place}_info",
+        f"What one {place} takes at most.|The limit of a {place}.",
+        of=text(f"{place}|name|of", f"Name of the {place}.|Which {place}."),
+    )
     def limit_of(of):
-        return {f"{place}|name": of, f"most_{unit}|limit|{unit}_max": room, "contact|keeper": other} if of == spare else k.fail(f"There is no {place} {of}.")
+        return (
+            {f"{place}|name": of, f"most_{unit}|limit|{unit}_max": room, "contact|keeper": other}
+            if of == spare
+            else k.fail(f"There is no {place} {of}.")
+        )
 
-    @k.look(f"list_{requests}|waiting|open_{requests}", f"Lists the {requests} that wait for an answer.", of=text(f"{place}|name|of", f"Name of the {place}.|Which {place}."))
+    @k.look(
+        f"list_{requests}|waiting|open_{requests}",
+        f"Lists the {requests} that wait for an answer.",
+        of=text(f"{place}|name|of", f"Name of the {place}.|Which {place}."),
+    )
     def waiting(of):
         if of != spare:
             return k.fail(f"There is no {place} {of}.")
@@ -63,7 +80,11 @@ def make(k):
     if has_size:
         params["size"] = integer(f"{unit}|amount|size", f"How many {unit} were asked for.|The {unit} of the {req}.")
 
-    @k.act(f"{yes}|{yes}_{req}" if two else "answer|decide|settle", f"To {yes} one {req}." if two else f"Answers one {req}.", **params)
+    @k.act(
+        f"{yes}|{yes}_{req}" if two else "answer|decide|settle",
+        f"To {yes} one {req}." if two else f"Answers one {req}.",
+        **params,
+    )
     def settle(ref, verdict=yes, size=None):
         return f"{ref}: {verdict}." if ref in ids and not done(ref) else k.fail(f"{ref} does not wait.")
 
