@@ -10,7 +10,7 @@
 namespace twotrack::bench {
 namespace {
 
-constexpr uint64_t kLogBytes = 300'000'000;
+constexpr uint64_t kLogBytes = 200'000'000;
 constexpr double kTargetRate = 2;
 constexpr double kTargetRatio = 0.4;
 

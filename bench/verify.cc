@@ -9,7 +9,7 @@
 namespace twotrack::bench {
 namespace {
 
-constexpr uint64_t kLogBytes = 300'000'000;
+constexpr uint64_t kLogBytes = 200'000'000;
 constexpr double kTarget = 0.8;
 
 Result<Section> run_form(const Settings& settings, const std::string& title,

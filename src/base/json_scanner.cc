@@ -77,6 +77,7 @@ void JsonScanner::skip_space() {
   while (at_ < text_.size() &&
          (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r')) {
     ++at_;
+    saw_space_ = true;
   }
 }
 
@@ -276,12 +277,10 @@ Status JsonScanner::literal(std::string_view word, std::string* out) {
   return Done{};
 }
 
-Result<size_t> JsonScanner::escape_length() const {
+Error JsonScanner::wrong_escape() const {
   const std::string_view rest = text_.substr(at_);
-  const JsonEscape escape = read_json_escape(rest);
-  if (escape.length != 0) return escape.length;
   if (!rest.starts_with("\\u")) return wrong("unknown escape");
-  if (!escape.is_half_pair) return wrong("\\u needs four hexadecimal digits");
+  if (!read_json_escape(rest).is_half_pair) return wrong("\\u needs four hexadecimal digits");
   return wrong("half of a surrogate pair is no character; send bytes as base64");
 }
 
@@ -301,7 +300,9 @@ Result<std::string_view> JsonScanner::string_token() {
     const char c = text_[at_];
     if (c == '"') break;
     if (static_cast<uint8_t>(c) < 0x20) return wrong("a control character must be escaped");
-    at_ += c == '\\' ? TRY(escape_length()) : 1;
+    const size_t length = c == '\\' ? read_json_escape(text_.substr(at_)).length : 1;
+    if (length == 0) return wrong_escape();
+    at_ += length;
   }
   const std::string_view token = text_.substr(start, ++at_ - start);
   if (!all_utf8() && !is_utf8(token)) {

@@ -59,6 +59,9 @@ class JsonScanner {
   // How many bytes are left to read.
   size_t remaining() const { return text_.size() - at_; }
 
+  // Whether white space stood outside of strings in what has been read.
+  bool saw_space() const { return saw_space_; }
+
   // The first non-whitespace character: for a valid value one of { [ " t f n - 0..9. NUL at
   // the end of the text.
   char peek();
@@ -81,8 +84,8 @@ class JsonScanner {
   Status number(std::string* out, const StringFilter* filter);
   Status literal(std::string_view word, std::string* out);
   Status filtered_string(std::string* out, const StringFilter* filter);
-  // The length of the escape whose backslash is at at_.
-  Result<size_t> escape_length() const;
+  // What is wrong with the escape whose backslash is at at_.
+  Error wrong_escape() const;
   // Reads a string token; its raw text, quotes included.
   Result<std::string_view> string_token();
 
@@ -92,6 +95,7 @@ class JsonScanner {
   std::string_view text_;
   size_t at_ = 0;
   int depth_;
+  bool saw_space_ = false;
   std::optional<bool> all_utf8_;
 };
 

@@ -1,6 +1,7 @@
 #include "base/json_text.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -21,29 +22,46 @@ bool is_plain(char c) {
   return static_cast<uint8_t>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
 }
 
-// The same question for eight characters at once: the high bit of each byte that is not plain. A
-// byte above the first such one may be marked wrongly (a subtraction borrows), so only the lowest
-// mark counts.
-constexpr uint64_t not_plain(uint64_t word) {
-  constexpr uint64_t kOnes = 0x0101010101010101;
-  const auto is_zero = [](uint64_t bytes) { return (bytes - kOnes) & ~bytes; };
-  const uint64_t control = (word - kOnes * 0x20) & ~word;
-  return (control | is_zero(word ^ kOnes * '"') | is_zero(word ^ kOnes * '\\') |
-          is_zero(word ^ kOnes * 0x7f)) &
-         kOnes * 0x80;
+// Sixteen characters at once, in whatever instructions the processor has for that.
+using Block = uint8_t __attribute__((vector_size(16)));
+using BlockHalves = uint64_t __attribute__((vector_size(16)));
+
+// How many of the sixteen characters at `text` are plain before the first that is not.
+size_t plain_in_block(const char* text) {
+  Block c;
+  std::memcpy(&c, text, sizeof c);
+  const auto marks = (BlockHalves)((c < 0x20) | (c == '"') | (c == '\\') | (c == 0x7f));
+  const auto first = [](uint64_t half) {
+    const int bits = std::endian::native == std::endian::little ? std::countr_zero(half)
+                                                                : std::countl_zero(half);
+    return static_cast<size_t>(bits) / 8;
+  };
+  return marks[0] != 0 ? first(marks[0]) : 8 + first(marks[1]);
 }
 
-void append_escape(std::string& out, char c) {
-  const size_t place = kMeanings.find(c);
-  if (place != std::string_view::npos) {
-    const char escape[] = {'\\', kLetters[place]};
-    out.append(escape, sizeof escape);
-    return;
+// For each character of `from` the one in the same place of `to`, else NUL.
+constexpr std::array<char, 256> make_table(std::string_view from, std::string_view to) {
+  std::array<char, 256> table{};
+  for (size_t i = 0; i < from.size(); ++i) table[static_cast<uint8_t>(from[i])] = to[i];
+  return table;
+}
+constexpr auto kShortEscapes = make_table(kMeanings, kLetters);
+constexpr auto kShortMeanings = make_table(kLetters, kMeanings);
+constexpr size_t kEscapeBytesMax = 6;
+
+// Writes the escape of `c` to `out` and returns the place behind it.
+char* write_escape(char* out, char c) {
+  const auto byte = static_cast<uint8_t>(c);
+  *out++ = '\\';
+  if (kShortEscapes[byte] != 0) {
+    *out++ = kShortEscapes[byte];
+    return out;
   }
   constexpr std::string_view kHexDigits = "0123456789abcdef";
-  const auto byte = static_cast<uint8_t>(c);
-  const char escape[] = {'\\', 'u', '0', '0', kHexDigits[byte >> 4], kHexDigits[byte & 15]};
-  out.append(escape, sizeof escape);
+  for (const char digit : {'u', '0', '0', kHexDigits[byte >> 4], kHexDigits[byte & 15]}) {
+    *out++ = digit;
+  }
+  return out;
 }
 
 // The code unit of the "\uXXXX" at the head of `text`.
@@ -70,32 +88,45 @@ bool is_low_surrogate(uint32_t unit) {
 
 size_t json_plain_length(std::string_view text) {
   size_t at = 0;
-  if constexpr (std::endian::native == std::endian::little) {
-    for (uint64_t word = 0; at + sizeof word <= text.size(); at += sizeof word) {
-      std::memcpy(&word, text.data() + at, sizeof word);
-      const uint64_t marks = not_plain(word);
-      if (marks != 0) return at + static_cast<size_t>(std::countr_zero(marks)) / 8;
-    }
+  for (; at + sizeof(Block) <= text.size(); at += sizeof(Block)) {
+    const size_t plain = plain_in_block(text.data() + at);
+    if (plain < sizeof(Block)) return at + plain;
   }
   while (at < text.size() && is_plain(text[at])) ++at;
   return at;
 }
 
 void append_json_escaped(std::string& out, std::string_view text) {
-  while (true) {
-    const size_t plain = json_plain_length(text);
-    out.append(text, 0, plain);
-    if (plain == text.size()) return;
-    append_escape(out, text[plain]);
-    text.remove_prefix(plain + 1);
+  // In pieces through a buffer: a string that grows by a few bytes at each line end takes longer.
+  constexpr size_t kPieceBytes = 512;
+  char buffer[kPieceBytes * kEscapeBytesMax + sizeof(Block)];
+  while (!text.empty()) {
+    const std::string_view piece = text.substr(0, kPieceBytes);
+    char* to = buffer;
+    size_t at = 0;
+    while (at + sizeof(Block) <= piece.size()) {
+      std::memcpy(to, piece.data() + at, sizeof(Block));  // what is not plain is written over
+      const size_t plain = plain_in_block(piece.data() + at);
+      to += plain;
+      at += plain;
+      if (plain < sizeof(Block)) to = write_escape(to, piece[at++]);
+    }
+    for (; at < piece.size(); ++at) {
+      if (is_plain(piece[at])) {
+        *to++ = piece[at];
+      } else {
+        to = write_escape(to, piece[at]);
+      }
+    }
+    out.append(buffer, static_cast<size_t>(to - buffer));
+    text.remove_prefix(piece.size());
   }
 }
 
 JsonEscape read_json_escape(std::string_view text) {
   if (text.size() < 2 || text[0] != '\\') return {};
-  const size_t place = kLetters.find(text[1]);
-  if (place != std::string_view::npos) {
-    return {.length = 2, .character = static_cast<uint8_t>(kMeanings[place])};
+  if (const char meaning = kShortMeanings[static_cast<uint8_t>(text[1])]; meaning != 0) {
+    return {.length = 2, .character = static_cast<uint8_t>(meaning)};
   }
   const auto unit = code_unit(text);
   if (!unit) return {};

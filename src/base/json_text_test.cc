@@ -41,15 +41,15 @@ TEST(JsonTextTest, EscapesWhatMustNotStandInAString) {
   }
 }
 
-TEST(JsonTextTest, FindsASpecialCharacterAtEveryPlaceOfAWord) {
-  // The fast path looks at eight bytes at once: each byte value, at each place, in words before and
-  // behind it.
+TEST(JsonTextTest, FindsASpecialCharacterAtEveryPlaceOfABlock) {
+  // The fast path looks at sixteen bytes at once: each byte value, at each place, with blocks
+  // before and behind it.
   for (int byte = 0; byte < 256; ++byte) {
     const bool is_plain = byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7f;
-    for (size_t place = 0; place < 20; ++place) {
-      std::string text(20, 'x');
+    for (size_t place = 0; place < 50; ++place) {
+      std::string text(50, 'x');
       text[place] = static_cast<char>(byte);
-      ASSERT_EQ(json_plain_length(text), is_plain ? 20 : place) << byte << " at " << place;
+      ASSERT_EQ(json_plain_length(text), is_plain ? 50 : place) << byte << " at " << place;
     }
   }
 }
@@ -63,6 +63,20 @@ TEST(JsonTextTest, OfTwoSpecialCharactersFindsTheFirst) {
       ASSERT_EQ(json_plain_length(text), 3U) << in_quotes(text);
     }
   }
+}
+
+TEST(JsonTextTest, EscapesEveryCharacterAtEveryPlaceOfALongText) {
+  // Longer than a piece, with a place on each side of every border inside.
+  for (size_t place = 0; place < 1100; ++place) {
+    std::string text(1100, 'x');
+    text[place] = static_cast<char>(place % 0x80);
+    const std::string shown = escaped(text);
+    EXPECT_EQ(json_unescape(shown), text) << place;
+    const bool is_short =
+        text[place] >= ' ' && text[place] != '"' && text[place] != '\\' && text[place] != 0x7f;
+    EXPECT_EQ(shown.size() == text.size(), is_short) << place;
+  }
+  EXPECT_EQ(escaped(std::string(1000, '\1')).size(), 6000U);
 }
 
 TEST(JsonTextTest, DecodesEveryEscape) {

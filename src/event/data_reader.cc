@@ -17,7 +17,9 @@ struct Member {
   std::string_view value;  // as JSON
   std::string_view text;   // key and value, as they were written
 };
-using Members = std::vector<Member>;
+struct Members : std::vector<Member> {
+  bool is_compact = false;  // there was no white space in the text
+};
 
 Error invalid(std::string message) {
   return Error{Code::kInvalid, std::move(message)};
@@ -84,6 +86,7 @@ Result<Members> read_members(std::string_view data) {
     return Done{};
   }));
   TRY(scanner.finish());
+  members.is_compact = !scanner.saw_space();
   return members;
 }
 
@@ -179,9 +182,11 @@ std::string without_raw_output(const Members& members) {
 // is simply the data.
 Result<EventData> read_bare_value(EventType type, const DraftInput& input) {
   std::string json = TRY(normalize_json(input.data));
-  if (type == EventType::kUnknown && !input.raw_output) return EventData{.json = std::move(json)};
+  if (type == EventType::kUnknown && !input.raw_output) {
+    return EventData{.json = std::move(json), .is_compact = true};
+  }
   if (type == EventType::kToolResult && !input.raw_output) {
-    return EventData{.json = "{}", .raw = TRY(decode_raw_output(json, ""))};
+    return EventData{.json = "{}", .is_compact = true, .raw = TRY(decode_raw_output(json, ""))};
   }
   return invalid("data of " + in_quotes(input.type) + " must be an object");
 }
@@ -203,9 +208,10 @@ Result<EventData> read_event_data(EventType type, DraftInput input) {
     if (raw) return invalid("the raw output is given twice: as bytes, and in data");
     raw = RawOutput{.bytes = std::move(*input.raw_output)};
   }
-  if (!raw) return EventData{.json = std::string(input.data)};
+  if (!raw) return EventData{.json = std::string(input.data), .is_compact = members.is_compact};
   TRY(check_claims(members, *raw));
-  return EventData{.json = without_raw_output(members), .raw = std::move(raw)};
+  return EventData{
+      .json = without_raw_output(members), .is_compact = members.is_compact, .raw = std::move(raw)};
 }
 
 bool has_member(std::string_view json, std::string_view name) {

@@ -18,7 +18,8 @@ struct RawOutput {
 };
 
 struct EventData {
-  std::string json{};  // what is left; it may still hold white space
+  std::string json{};       // what is left
+  bool is_compact = false;  // else it may hold white space
   std::optional<RawOutput> raw{};
 };
 

@@ -40,7 +40,7 @@ Status redact_raw_output(RawOutput& raw, const Redactor& redactor, std::vector<R
 Result<std::vector<Redaction>> redact_data(EventData& data, const Redactor* redactor) {
   std::vector<Redaction> found;
   if (redactor == nullptr) {
-    data.json = TRY(normalize_json(data.json));
+    if (!data.is_compact) data.json = TRY(normalize_json(data.json));
     return found;
   }
   data.json = TRY(redact_json(data.json, *redactor, found));
@@ -103,8 +103,10 @@ std::string without(std::span<const std::string_view> names, std::string_view ob
   return json.end_object().take();
 }
 
-std::string size_and_hash(std::string_view raw, std::string_view sha256) {
-  return "\"size\":" + std::to_string(raw.size()) + ",\"sha256\":\"" + std::string(sha256) + "\"}";
+// The last members, and the end of the object.
+void append_size_and_hash(std::string& json, std::string_view raw, std::string_view sha256) {
+  json.append("\"size\":").append(std::to_string(raw.size()));
+  json.append(",\"sha256\":\"").append(sha256).append("\"}");
 }
 
 // A turn_start says in its data which turn begins.
@@ -186,8 +188,9 @@ void Draft::replace_delta(std::string_view delta, std::span<const std::string_vi
 std::string Draft::data_with_raw_output() const {
   if (!raw_output_) return data_;
   const std::string& raw = *raw_output_;
-  std::string json = reopen(data_);
-  json.reserve(json.size() + raw.size() + raw.size() / 8 + 200);
+  std::string json;
+  json.reserve(data_.size() + raw.size() + raw.size() / 8 + 200);
+  json += reopen(data_);
   json += "\"raw_output\":\"";
   if (!is_utf8(raw)) {
     json += to_base64(raw) + "\",\"raw_output_encoding\":\"base64\",";
@@ -195,7 +198,8 @@ std::string Draft::data_with_raw_output() const {
     append_json_escaped(json, raw);
     json += raw_is_json_ ? "\",\"raw_output_encoding\":\"json\"," : "\",";
   }
-  return json + size_and_hash(raw, raw_sha256_);
+  append_size_and_hash(json, raw, raw_sha256_);
+  return json;
 }
 
 std::string Draft::data_with_blob(uint64_t stored_bytes) const {
@@ -214,9 +218,10 @@ std::string Draft::data_with_blob(uint64_t stored_bytes) const {
       .member("tail", window(utf8_suffix(raw, length), raw.substr(raw.size() - length)));
   if (!is_text) blob.member("encoding", "base64");
   blob.end_object();
-  return reopen(data_) + "\"raw_output_blob\":" + blob.text() +
-         (raw_is_json_ ? ",\"raw_output_encoding\":\"json\"," : ",") +
-         size_and_hash(raw, raw_sha256_);
+  std::string json = reopen(data_) + "\"raw_output_blob\":" + blob.text() +
+                     (raw_is_json_ ? ",\"raw_output_encoding\":\"json\"," : ",");
+  append_size_and_hash(json, raw, raw_sha256_);
+  return json;
 }
 
 }  // namespace twotrack

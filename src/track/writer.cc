@@ -56,7 +56,8 @@ class Writer::Impl {
   }
 
   Result<Receipt> append(const Draft& draft, Wait wait, std::string* line) {
-    const std::string data = TRY(place_raw_output(draft));
+    std::string whole;
+    const std::string_view data = TRY(place_raw_output(draft, whole));
     std::unique_lock hold(mutex_);
     if (failure_) return *failure_;
     const size_t before = gathered_.size();
@@ -103,14 +104,18 @@ class Writer::Impl {
   }
 
  private:
-  Result<std::string> place_raw_output(const Draft& draft) {
-    if (!draft.raw_output() || draft.raw_output()->size() <= kInlineRawBytesMax) {
-      return draft.data_with_raw_output();
+  // The data of the line: the draft's own, or with a raw output as `whole`.
+  Result<std::string_view> place_raw_output(const Draft& draft, std::string& whole) {
+    if (!draft.raw_output()) return std::string_view(draft.data());
+    if (draft.raw_output()->size() <= kInlineRawBytesMax) {
+      whole = draft.data_with_raw_output();
+      return std::string_view(whole);
     }
     const auto sync =
         options_.durability == Durability::kSync ? BlobStore::Sync::kYes : BlobStore::Sync::kNo;
     const auto stored = TRY(blobs_.put(*draft.raw_output(), sync));
-    return draft.data_with_blob(stored.stored_bytes);
+    whole = draft.data_with_blob(stored.stored_bytes);
+    return std::string_view(whole);
   }
 
   // Must hold mutex_.
