@@ -141,6 +141,13 @@ Result<GitFolders> find_folders(const Path& root) {
   return folders;
 }
 
+// Whether it lies in the .git of a repository around this one.
+bool is_submodules(const Path& own, const Path& git) {
+  const std::string place = own.string();
+  const size_t modules = place.find("/.git/modules/");
+  return modules != std::string::npos && git.string().starts_with(place.substr(0, modules) + "/");
+}
+
 // As git makes them: .git around the project, a submodule's in .git/modules, or a worktree's, which
 // names the .git file that names it. A folder from elsewhere could name any other.
 bool are_gits_own(const GitFolders& folders, const hub::Repository& repository) {
@@ -158,8 +165,7 @@ bool are_gits_own(const GitFolders& folders, const hub::Repository& repository) 
     return folders.own.parent_path() == folders.shared / "worktrees" &&
            equivalent(folders.own / back, git, error);
   }
-  const bool is_submodules = folders.own.string().find("/.git/modules/") != std::string::npos;
-  return is_submodules || folders.own == git;
+  return folders.own == git || is_submodules(folders.own, git);
 }
 
 // git writes and deletes below its folder as the user, and follows what lies there: a link would

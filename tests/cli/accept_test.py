@@ -146,6 +146,28 @@ class Commit(AcceptTest):
         self.write(".git", "gitdir: gd\n")
         self.refuse_git_folder("gd: not the folder of this repository")
 
+    def test_nor_to_a_submodule_of_another_repository(self):
+        modules = self.root / "other/.git/modules"
+        modules.mkdir(parents=True)
+        (self.root / ".git").rename(modules / "x")
+        self.write(".git", "gitdir: other/.git/modules/x\n")
+        self.refuse_git_folder("x: not the folder of this repository")
+
+    def test_a_submodule_of_a_repository_around_is_committed_to(self):
+        module = self.root / "module"
+        module.mkdir()
+        for path in [path for path in self.root.iterdir() if path.name not in (".git", "module")]:
+            path.rename(module / path.name)
+        outer = self.root / "outer.git/modules"
+        outer.mkdir(parents=True)
+        (self.root / ".git").rename(outer / "m")
+        (self.root / "outer.git").rename(self.root / ".git")
+        (module / ".git").write_text("gitdir: ../.git/modules/m\n")
+        self.root = module
+        self.write_trusted("sandbox: {require: none}\n")
+        self.fix(0, "--commit")
+        self.assertEqual(self.git("show", "--name-only", "--format="), "a.py\n")
+
     def test_no_other_folder_is_shared(self):
         hooks = self.root / ".git/hooks"
         shutil.rmtree(hooks, ignore_errors=True)
