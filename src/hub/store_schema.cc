@@ -66,14 +66,7 @@ constexpr const char* kTables = R"(
     moved_to TEXT);
   CREATE INDEX gone_by_hash ON gone(source_hash);
   CREATE INDEX gone_by_place ON gone(moved_to);
-)";
-
-constexpr const char* kSealTable = "CREATE TABLE seal(value TEXT NOT NULL)";
-
-// The first version did not know how a file was read: so every one is read again.
-constexpr const char* kSinceFirst = R"(
-  ALTER TABLE files ADD COLUMN read_with TEXT NOT NULL DEFAULT '';
-  ALTER TABLE files ADD COLUMN is_named INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE seal(value TEXT NOT NULL);
 )";
 
 Result<int64_t> number(Database& database, std::string_view sql) {
@@ -100,37 +93,25 @@ Result<bool> has_schema(Database& database) {
                                      " of the tables, this one knows " + std::to_string(kVersion) +
                                      "): use that one"};
   }
+  // It has no seal, so that nobody knows who made it.
+  if (version < kVersion) return Error{Code::kCorrupt, "made by an earlier version of the program"};
   return true;
 }
 
 Status check_seal(Database& database, std::string_view seal) {
   if (seal.empty()) return Done{};
-  const bool has_seals =
-      TRY(number(database, "SELECT count(*) FROM sqlite_schema WHERE name = 'seal'")) > 0;
   const auto fits = [](Statement&) { return true; };
-  if (has_seals && TRY(database.first("SELECT 1 FROM seal WHERE value = ?1", fits, seal))) {
-    return Done{};
-  }
-  return Error{Code::kCorrupt,
-               "not made by you in this folder, or by an earlier version: what it says is not "
-               "believed"};
+  if (TRY(database.first("SELECT 1 FROM seal WHERE value = ?1", fits, seal))) return Done{};
+  return Error{Code::kCorrupt, "not made by you in this folder: what it says is not believed"};
 }
 
 Status ensure_schema(Database& database, std::string_view seal) {
-  const auto is_current = [&]() -> Result<bool> {
-    if (!TRY(has_schema(database))) return false;
-    return TRY(number(database, "PRAGMA user_version")) == kVersion;
-  };
-  if (TRY(is_current())) return Done{};
+  if (TRY(has_schema(database))) return Done{};
   Transaction transaction = TRY(Transaction::begin(database));
   // Somebody else may have been first.
-  if (TRY(is_current())) return Done{};
-  const bool is_older = TRY(has_schema(database));
-  const bool is_first = is_older && TRY(number(database, "PRAGMA user_version")) == 1;
-  if (!is_older) TRY(database.execute(kTables));
-  if (is_first) TRY(database.execute(kSinceFirst));
-  TRY(database.execute(kSealTable));
-  if (!is_older && !seal.empty()) TRY(database.run("INSERT INTO seal VALUES(?1)", seal));
+  if (TRY(has_schema(database))) return Done{};
+  TRY(database.execute(kTables));
+  if (!seal.empty()) TRY(database.run("INSERT INTO seal VALUES(?1)", seal));
   const std::string marks = "PRAGMA application_id = " + std::to_string(kApplicationId) +
                             "; PRAGMA user_version = " + std::to_string(kVersion);
   TRY(database.execute(marks.c_str()));

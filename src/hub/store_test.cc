@@ -263,24 +263,16 @@ TEST_F(StoreTest, OneWithoutAnySealIsNotBelievedEither) {
               HasSubstr("not made by you"));
 }
 
-TEST_F(StoreTest, TheFirstProgramsFileIsBroughtUpToDate) {
-  {
-    Store store = open();
-    put(store, {replacement("a.py", "def f(): pass\n")});
-    ASSERT_TRUE(store.learn(lint_of("a.py::f", "clean")).ok());
-  }
+TEST_F(StoreTest, AnEarlierProgramsFileIsNotBelieved) {
+  open();
   {
     auto older = Database::open(posix_file_system(), Store::path(dir_.path()));
-    ASSERT_TRUE(older.value()
-                    .execute("ALTER TABLE files DROP COLUMN read_with;"
-                             "ALTER TABLE files DROP COLUMN is_named; DROP TABLE seal;"
-                             "PRAGMA user_version = 1")
-                    .ok());
+    ASSERT_TRUE(older.value().execute("DROP TABLE seal; PRAGMA user_version = 2").ok());
   }
-  auto store = ok(Store::open_existing(posix_file_system(), dir_.path()));
-  ASSERT_TRUE(store.has_value());
-  EXPECT_EQ(ok(store->file("a.py"))->read_with, "");
-  EXPECT_EQ(summary_of(*store, "a.py::f"), "clean");
+  const auto opened = Store::open_existing(posix_file_system(), dir_.path(), "mine");
+  ASSERT_FALSE(opened.ok());
+  EXPECT_EQ(opened.error().code, Code::kCorrupt);
+  EXPECT_THAT(opened.error().message, HasSubstr("made by an earlier version"));
 }
 
 TEST_F(StoreTest, ANewerProgramsFileIsLeftAlone) {
