@@ -53,6 +53,8 @@ Result<Head> parse_head(std::string_view line) {
 }
 
 std::optional<Head> HeadFile::read(FileSystem& files, const Path& path) {
+  const auto info = files.info(path);
+  if (!info.ok() || info.value().is_link) return std::nullopt;  // no writer of ours makes a link
   const auto bytes = read_file(files, path);
   if (!bytes.ok()) return std::nullopt;
   std::optional<Head> latest;

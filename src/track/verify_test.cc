@@ -13,6 +13,7 @@
 namespace twotrack::track {
 namespace {
 
+using ::testing::Contains;
 using testing::create_log;
 using testing::draft;
 using ::testing::ElementsAre;
@@ -147,6 +148,13 @@ TEST_F(VerifyTest, ATailRewrittenTogetherWithTheHeadIsFoundAgainstAnAnchor) {
 
   EXPECT_TRUE(verify().ok()) << "nothing beside the log can tell";
   EXPECT_THAT(kinds(anchored), ElementsAre("anchor_mismatch"));
+}
+
+TEST_F(VerifyTest, AHeadFileThatIsALinkIsNone) {
+  const Path elsewhere = layout_.head(kAgent).string() + ".elsewhere";
+  std::filesystem::rename(layout_.head(kAgent), elsewhere);
+  std::filesystem::create_symlink(elsewhere, layout_.head(kAgent));
+  EXPECT_THAT(verify().notes, Contains(HasSubstr("no head file")));
 }
 
 TEST_F(VerifyTest, ALineThatIsNotJsonInsideIsFoundThoughItsHashFits) {

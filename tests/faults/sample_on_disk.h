@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "life.h"
 #include "testing/simulated_disk.h"
+#include "track/index.h"
 #include "track/verify.h"
 
 namespace twotrack::faults {
@@ -39,6 +40,12 @@ class SampleOnDisk {
     return track::verify_log(disk_, kLayout, kAgent,
                              {.anchor = std::move(anchor), .threads = 1, .progress = {}})
         .value();
+  }
+
+  // How many events a reader sees that checks no hashes.
+  uint64_t events_read() {
+    const auto index = track::Index::open(disk_, kLayout, kAgent, track::Index::Save::kNo);
+    return index.ok() ? index.value().event_count() : 0;
   }
 
   // The code with which a writer refuses the log; nothing when it opens it.
