@@ -55,6 +55,9 @@ def make(k):
             return k.fail(f"{key} with {field} {kind} is not next.")
         return f"{key}: {k.alias('ok|done|handled')}"
 
+    if k.chance(50):
+        k.success(peek, waiting=0)
+
     def right():
         rest = left()
         if rest and k.seen(rest[0][0]):

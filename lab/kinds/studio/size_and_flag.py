@@ -24,6 +24,9 @@ def make(k):
     rows = list(zip(k.ids(n), [k.path() if k.chance(30) else k.word() for _ in range(n)], sizes, [k.chance(40) for _ in range(n)], strict=True))
     hits = [r[0] for r in rows if r[2] > limit and not r[3]][:4]
     rows = [r for r in rows if r[0] in hits or r[2] <= limit or r[3]]
+    if not hits and k.chance(75):
+        rows[0] = (*rows[0][:2], limit + k.int(5, 90), False)
+        hits = [rows[0][0]]
     force = k.chance(40)
     forced = k.pick(" Use force.", " With force.", " (force: yes)") if force else k.pick("", "", " No force.", " Without force.")
 
