@@ -7,20 +7,20 @@ DOMAIN = "skins"
 
 # entry; entries; place; get tools; names @ values
 TABLE = """
-setting;settings;environment;settings|get_settings|dump;key@word
+setting;settings;environment;settings|get_settings|dump;key@id
 package;packages;server;packages|installed|dpkg;word@version
-flag;flags;app;flags|get_flags;key@word
+flag;flags;app;flags|get_flags;key@id
 record;DNS records;name server;records|axfr;host@id
-column;columns;database;columns|describe;word@word
+column;columns;database;columns|describe;word@id
 header;headers;endpoint;headers|curl_head;key@id
 rule;firewall rules;gateway;rules|iptables;id@host
 string;strings;locale file;strings|load_po;key@title
 price;prices;price list;prices|price_list;word@money
-permission;permissions;role;permissions|grants;key@word
+permission;permissions;role;permissions|grants;key@id
 checksum;checksums;mirror;checksums|manifest;path@id
 dependency;dependencies;lock file;locked|lock_file;word@version
 job;cron jobs;host;crontab|jobs;ident@time
-field;fields;API version;fields|schema;key@word
+field;fields;API version;fields|schema;key@id
 index;indexes;cluster;indexes|list_indexes;word@id
 account;opening balances;ledger;balances|trial_balance;word@money
 variable;variables;container;env|get_env;key@url
