@@ -179,6 +179,7 @@ struct AgentResumed {
   std::string run_id{};  // must be there: by which run
   Json unfinished{};
   Json prompt{};  // what never changes, when it is not what run_start says
+  Json model{};   // who decides from here on, when it is not who did before (ModelPart)
   bool operator==(const AgentResumed&) const = default;
 };
 

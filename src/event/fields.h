@@ -121,7 +121,9 @@ SHAPE(PromptPart, "", FIELD(agent), FIELD(agent_sha256), FIELD(system), FIELD(to
 SHAPE(FramePart, "", FIELD(before), FIELD(after), FIELD(is_json))
 SHAPE(BudgetPart, "", FIELD(bytes), FIELD(recent_actions), FIELD(packet_version), FIELD(tokens),
       FIELD(estimator))
-SHAPE(ModelPart, "", FIELD(decide), FIELD(memory))
+SHAPE(ModelFile, "", FIELD(sha256))
+SHAPE(ModelIdentity, "", FIELD(model), FIELD(name), FIELD(url), FIELD(sha256), FIELD(adapter))
+SHAPE(ModelPart, "", FIELD(is), FIELD(decide), FIELD(memory))
 SHAPE(RunPart, "", FIELD(model), FIELD(model_name), FIELD(dialect), FIELD(seal))
 SHAPE(ErrorPart, "", FIELD(kind), FIELD(message), FIELD(show), FIELD(calls))
 SHAPE(CallPart, "", FIELD(name), FIELD(args), FIELD(tool), FIELD(arguments))
@@ -154,7 +156,7 @@ SHAPE(ExternalCall, "external_call", FIELD(call_id, kNotEmpty), FIELD(n),
 SHAPE(ExternalResult, "external_result", FIELD(call_id, kNotEmpty), FIELD(n), FIELD(code),
       FIELD(error), Checked{"size", kInteger}, Checked{"sha256", kString})
 SHAPE(PacketLimit, "packet_limit", FIELD(bytes, kRequired | kNotEmpty), FIELD(reason))
-SHAPE(AgentResumed, "agent_resumed", FIELD(run_id), FIELD(unfinished), FIELD(prompt))
+SHAPE(AgentResumed, "agent_resumed", FIELD(run_id), FIELD(unfinished), FIELD(prompt), FIELD(model))
 SHAPE(SubmitResult, "submit_result", FIELD(args), FIELD(changed_files, kAlways))
 SHAPE(AgentError, "agent_error", FIELD(phase), FIELD(code, kNotEmpty), FIELD(message, kNotEmpty))
 SHAPE(RunEnd, "run_end", FIELD(status), FIELD(summary), FIELD(totals, kObject),

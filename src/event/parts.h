@@ -44,9 +44,21 @@ struct BudgetPart {
   std::optional<uint64_t> tokens{};
   std::string estimator{};  // how tokens became bytes
 };
-struct ModelPart {
+struct ModelPart {       // also of AgentResumed
+  Json is{};             // what the model says of itself: its name, its file and adapter by hash
   std::string decide{};  // free | guarded
   std::string memory{};  // packet | history
+};
+struct ModelFile {
+  std::string sha256{};
+};
+// What ModelPart::is says: of a model here, of one on a server, of a script.
+struct ModelIdentity {
+  std::string model{};
+  std::string name{};
+  std::string url{};
+  std::string sha256{};
+  std::optional<ModelFile> adapter{};
 };
 struct RunPart {
   std::string model{};

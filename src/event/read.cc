@@ -246,6 +246,7 @@ template std::optional<PromptPart> read_part(const Json&);
 template std::optional<FramePart> read_part(const Json&);
 template std::optional<BudgetPart> read_part(const Json&);
 template std::optional<ModelPart> read_part(const Json&);
+template std::optional<ModelIdentity> read_part(const Json&);
 template std::optional<RunPart> read_part(const Json&);
 template std::optional<ErrorPart> read_part(const Json&);
 

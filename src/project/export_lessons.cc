@@ -139,6 +139,7 @@ class Exporter {
     json.member("split", split).member("agent", agent).member("run", lessons.run_id);
     json.member("node", lessons.node_id).member("operation", lessons.operation);
     json.member("seq", lesson.seq).member("turn", lesson.turn);
+    if (!lesson.model.empty()) json.key("model").lossy_string(lesson.model);
     json.member("decided_by", lesson.decided_by).member("memory", lessons.memory);
     if (lessons.status) json.member("status", name_of(*lessons.status));
     if (!(*take_)(json.end_object().take())) is_over_ = true;

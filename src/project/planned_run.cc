@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "base/encoding.h"
 #include "base/environment.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "config/user_folder.h"
+#include "event/model_name.h"
 #include "project/workspace_ledger.h"
 #include "text/human.h"
 
@@ -66,8 +68,21 @@ void warn_of_weak_model(Project& project, const RunPlan& plan, const std::string
   }
 }
 
+// Decisions of two models stand in one log from here on, and the log says so too. Whether it is so.
+bool warn_of_other_model(Project& project, const RunPlan& plan, const std::string& model) {
+  std::map<std::string, uint64_t> others;
+  for (const PlannedAgent& agent : plan.agents) {
+    if (!agent.decided_by.empty() && agent.decided_by != model) ++others[agent.decided_by];
+  }
+  for (const auto& [other, count] : others) {
+    project.warn(count_of(count, "agent") + (count == 1 ? " was" : " were") + " started by " +
+                 other + " and " + (count == 1 ? "goes" : "go") + " on by another model: " + model);
+  }
+  return !others.empty();
+}
+
 void tell_start(Project& project, const RunPlan& plan, const model::Model& model,
-                const runner::RunSetup& setup) {
+                const runner::RunSetup& setup, bool has_other_model) {
   if (!project.is_watched()) return;
   const model::Capabilities& can = model.capabilities();
   const size_t agents = plan.agents.size();
@@ -76,7 +91,7 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
       (agents == 1 ? "" : ", " + std::to_string(setup.concurrency) + " at a time");
   const bool as_begun = std::ranges::any_of(
       plan.agents, [](const PlannedAgent& agent) { return agent.decide.has_value(); });
-  if (as_begun && !setup.decide) {
+  if (as_begun && !setup.decide && !has_other_model) {
     project.note(how_many + ", by " + can.model + " (" + can.server +
                  "), resumed as they were started");
     return;
@@ -138,7 +153,9 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   const runner::RunSetup& setup = made.run;
   for (const std::string& warning : made.warnings) project.warn(warning);
   for (const std::string& note : made.notes) project.note(note);
-  tell_start(project, plan, model, setup);
+  const bool has_other_model =
+      warn_of_other_model(project, plan, model_name({R"({"is":)" + model.describe() + "}"}));
+  tell_start(project, plan, model, setup, has_other_model);
   warn_of_weak_model(project, plan, model.capabilities().model);
   auto track = TRY(runner::RunTrack::create(project.layout(), setup.agent.run_id,
                                             asked_json(project, request, plan, made.hub_state),

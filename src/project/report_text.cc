@@ -64,6 +64,16 @@ std::string by_text(const AgentReport& report) {
   return text;
 }
 
+// One is named as it is, more with the event from which on each decided.
+std::string models_text(const AgentReport& report) {
+  std::string text;
+  for (const std::string& one : report.models) {
+    if (report.models.size() == 1) return plain(one.substr(one.find(' ') + 1));
+    text += (text.empty() ? "from " : ", from ") + plain(one);
+  }
+  return text;
+}
+
 void add_tools(std::string& out, const AgentReport& report) {
   if (report.tools.empty()) return;
   out += "\n## Calls by tool\n\n| tool | results | success | partial | error |\n";
@@ -163,6 +173,7 @@ std::string to_markdown(const AgentReport& report) {
           count_of(report.log.turns, "turn") + ", " + count_of(report.log.events, "event") + ", " +
               count_of(report.model_requests, "model request") + ", " +
               format_bytes(report.log.bytes) + " of log");
+  add_row(out, "model", models_text(report));
   add_row(out, "calls decided by", by_text(report));
   add_row(out, "packets", packets_text(report));
   add_tools(out, report);
@@ -183,6 +194,7 @@ std::string to_json(const AgentReport& report) {
   json.member("started", report.log.started).member("last", report.log.last);
   json.member("events", report.log.events).member("turns", report.log.turns);
   json.member("bytes", report.log.bytes).member("model_requests", report.model_requests);
+  write_texts(json, "models", report.models);
   json.key("tools").begin_object();
   for (const auto& [tool, counts] : report.tools) {
     json.key(tool).begin_object().member("success", counts.success);

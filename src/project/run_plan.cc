@@ -361,7 +361,8 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
                            .has_begun = one.has_begun,
                            .max_turns = one.max_turns,
                            .decide = one.decide,
-                           .has_packet = one.has_packet});
+                           .has_packet = one.has_packet,
+                           .decided_by = std::move(one.decided_by)});
   }
   TRY(check_programs(project, plan));
   tell_skipped(plan);

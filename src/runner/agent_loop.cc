@@ -128,6 +128,8 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
   // Everything the model is shown is in the log.
   std::string prompt = prompt_json(setup, loop->tools_);
   if (prompt != loop->recorded_prompt_) resumed.prompt = {std::move(prompt)};
+  std::string model = model_json(setup);
+  if (model != loop->recorded_model_) resumed.model = {std::move(model)};
   TRY(loop->session_->append_event(std::move(resumed)));
   TRY(loop->prepare());
   return loop;
@@ -139,10 +141,14 @@ Status AgentLoop::read_log(const track::Layout& layout, const std::string& agent
   return log.for_each([&](const Event& event, const Packet& packet) -> Status {
     memory_.read(event, packet);
     if (!setup_.has_packet) history_.read(event);
-    if (const auto* start = event.as<RunStart>()) recorded_prompt_ = start->prompt.text;
-    const auto* resumed = event.as<AgentResumed>();
-    if (resumed != nullptr && !resumed->prompt.text.empty())
-      recorded_prompt_ = resumed->prompt.text;
+    if (const auto* start = event.as<RunStart>()) {
+      recorded_prompt_ = start->prompt.text;
+      recorded_model_ = start->model.text;
+    }
+    if (const auto* resumed = event.as<AgentResumed>()) {
+      if (!resumed->prompt.text.empty()) recorded_prompt_ = resumed->prompt.text;
+      if (!resumed->model.text.empty()) recorded_model_ = resumed->model.text;
+    }
     return Done{};
   });
 }

@@ -114,6 +114,7 @@ class AgentLoop {
   AgentMemory memory_{};
   ChatHistory history_{};
   std::string recorded_prompt_{};  // by the runs before this one
+  std::string recorded_model_{};   // the same
   std::vector<tool::ToolSpec> tools_{};
   Decision in_hand_{};  // its calls are those not made yet
   std::optional<Session> session_{};

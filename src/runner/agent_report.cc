@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "event/model_name.h"
 #include "event/stored_output.h"
 #include "projection/view.h"
 #include "runner/budget.h"
@@ -52,7 +53,11 @@ class Reporter {
                         [&](const WorkspaceAccepted& accepted) {
                           for (const WorkspaceFile& file : accepted.files) files_.insert(file.path);
                         },
-                        [&](const RunStart& start) { budget_ = start.budget; },
+                        [&](const RunStart& start) {
+                          budget_ = start.budget;
+                          note_model(start.model, event.seq);
+                        },
+                        [&](const AgentResumed& resumed) { note_model(resumed.model, event.seq); },
                         [&](const RunEnd& end) { report_.summary = end.summary; },
                         [&](const AgentError& error) {
                           add_named(report_.agent_errors, format_ref(event.seq) + " " + error.code +
@@ -85,6 +90,13 @@ class Reporter {
   AgentReport& report() { return report_; }
 
  private:
+  void note_model(const Json& model, uint64_t seq) {
+    const std::string name = model_name(model);
+    const bool is_new =
+        !name.empty() && !(!report_.models.empty() && report_.models.back().ends_with(" " + name));
+    if (is_new) add_named(report_.models, format_ref(seq) + " " + name);
+  }
+
   void count_request(const ModelRequest& request) {
     ++report_.model_requests;
     if (!request.tokens) return;

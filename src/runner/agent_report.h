@@ -27,8 +27,9 @@ struct ViewSize {
 
 struct AgentReport {
   track::LogSummary log{};
-  std::string goal{};     // all of it
-  std::string summary{};  // of the last run_end
+  std::string goal{};                 // all of it
+  std::string summary{};              // of the last run_end
+  std::vector<std::string> models{};  // who decided, and from where: "e0 SmolLM2 (1a2b…)"
   uint64_t model_requests = 0;
   uint64_t prompt_tokens = 0;  // of all requests, as they record it
   uint64_t requests_with_tokens = 0;

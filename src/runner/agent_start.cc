@@ -86,15 +86,6 @@ std::string constraints_json(const AgentSetup& setup) {
   return json.end_object().take();
 }
 
-std::string model_json(const AgentSetup& setup) {
-  JsonWriter json;
-  json.begin_object().key("is").raw(setup.model->describe());
-  json.key("can").raw(model::to_json(setup.model->capabilities()));
-  json.member("decide", setup.is_guarded() ? "guarded" : "free");
-  json.member("memory", setup.has_packet ? "packet" : "history").end_object();
-  return json.take();
-}
-
 Result<std::string> goal_of(const AgentSetup& setup) {
   if (setup.goal) return *setup.goal;
   std::string text = TRY(text_of(setup));
@@ -124,6 +115,15 @@ std::string sandbox_json(const sandbox::Policy& policy) {
   none.means.emplace_back(
       "sandbox.require is none: programs run with your permissions, on a copy of the project");
   return sandbox::to_json(none);
+}
+
+std::string model_json(const AgentSetup& setup) {
+  JsonWriter json;
+  json.begin_object().key("is").raw(setup.model->describe());
+  json.key("can").raw(model::to_json(setup.model->capabilities()));
+  json.member("decide", setup.is_guarded() ? "guarded" : "free");
+  json.member("memory", setup.has_packet ? "packet" : "history").end_object();
+  return json.take();
 }
 
 std::vector<tool::ToolSpec> tool_specs(const agent::Definition& definition) {

@@ -23,6 +23,9 @@ model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolS
 // embedded agent, "embedded" instead of "agent".
 std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
+// Who decides, as recorded: what the model is, what it can, how it decides.
+std::string model_json(const AgentSetup& setup);
+
 // What contains the programs of its tools: the sandbox's report, or a note that there is none.
 std::string sandbox_json(const sandbox::Policy& policy);
 

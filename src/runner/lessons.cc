@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "event/model_name.h"
 #include "event/parts.h"
 #include "event/read.h"
 #include "model/dialect.h"
@@ -31,27 +32,30 @@ class LessonReader {
       read_request(event);
       return Done{};
     }
-    const Status read = std::visit(
-        Overload{[&](const RunStart& start) { return read_start(event, start); },
-                 [&](const AgentResumed& resumed) { return read_prompt(resumed.prompt); },
-                 [&](const ModelResponse& response) -> Status {
-                   is_slip_ = response.finish_reason == kSlip;
-                   return Done{};
-                 },
-                 [&](const ToolCall& call) -> Status {
-                   read_call(call, event.is_redacted());
-                   return Done{};
-                 },
-                 [&](const ToolResult& result) -> Status {
-                   read_result(result);
-                   return Done{};
-                 },
-                 [&](const RunEnd& end) -> Status {
-                   lessons_.status = end.status.known();
-                   return Done{};
-                 },
-                 [](const auto&) -> Status { return Done{}; }},
-        event.body());
+    const Status read =
+        std::visit(Overload{[&](const RunStart& start) { return read_start(event, start); },
+                            [&](const AgentResumed& resumed) {
+                              if (!resumed.model.text.empty()) model_ = model_name(resumed.model);
+                              return read_prompt(resumed.prompt);
+                            },
+                            [&](const ModelResponse& response) -> Status {
+                              is_slip_ = response.finish_reason == kSlip;
+                              return Done{};
+                            },
+                            [&](const ToolCall& call) -> Status {
+                              read_call(call, event.is_redacted());
+                              return Done{};
+                            },
+                            [&](const ToolResult& result) -> Status {
+                              read_result(result);
+                              return Done{};
+                            },
+                            [&](const RunEnd& end) -> Status {
+                              lessons_.status = end.status.known();
+                              return Done{};
+                            },
+                            [](const auto&) -> Status { return Done{}; }},
+                   event.body());
     if (lessons_.memory == "history") history_.read(event);
     return read;
   }
@@ -66,6 +70,7 @@ class LessonReader {
     lessons_.run_id = event.run_id.str();
     lessons_.node_id = event.node_id.str();
     lessons_.operation = event.operation.str();
+    model_ = model_name(start.model);
     lessons_.memory = read_part<ModelPart>(start.model).value_or(ModelPart{}).memory;
     if (lessons_.memory.empty()) lessons_.memory = "packet";
     return read_prompt(start.prompt);
@@ -156,7 +161,8 @@ class LessonReader {
                       .call_id = call.call_id,
                       .seq = shown_->seq,
                       .turn = shown_->turn,
-                      .decided_by = decided_by};
+                      .decided_by = decided_by,
+                      .model = model_};
     shown_.reset();
     has_asked_ = true;
   }
@@ -202,6 +208,7 @@ class LessonReader {
   const model::DialectForm* form_;
   Lessons lessons_{};
   std::string system_{};
+  std::string model_{};
   std::string tools_json_{"[]"};
   std::vector<tool::ToolSpec> tools_{};
   RecordedViews views_{};

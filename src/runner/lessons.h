@@ -33,6 +33,7 @@ struct Lesson {
   uint64_t seq = 0;  // of the model_request
   uint64_t turn = 0;
   std::string decided_by{};
+  std::string model{};  // by its name; of a call that another decided: the one of that time
 };
 
 // Why a decision is not a lesson.

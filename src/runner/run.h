@@ -28,6 +28,7 @@ struct PlannedAgent {
   std::optional<uint64_t> max_turns{};
   std::optional<Decide> decide{};
   std::optional<bool> has_packet{};
+  std::string decided_by{};  // the model that did last, by its name
   // Of an agent that is tried again: what to say of the earlier attempt, and how many there were.
   std::string word{};
   uint64_t retries = 0;

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "event/model_name.h"
 #include "event/parts.h"
 #include "event/read.h"
 #include "runner/agent_memory.h"
@@ -144,10 +145,23 @@ class UnfinishedFinder {
                                  .node_id = index.summary().node_id},
                         .has_begun = true};
     read_setup(first, one);
+    one.decided_by = model_name(TRY(last_model(*log, index, first)));
     const auto model = models_.find(index.summary().run_id);
     if (model != models_.end()) one.model = model->second;
     found_.agents.push_back(std::move(one));
     return Done{};
+  }
+
+  // A resumption may have brought another model.
+  static Result<Json> last_model(File& log, const Index& index, const RunStart& start) {
+    std::vector<uint64_t> resumptions = index.events_of_type(EventType::kAgentResumed);
+    for (; !resumptions.empty(); resumptions.pop_back()) {
+      const uint64_t seq = resumptions.back();
+      const auto event = TRY(track::read_event(log, index, seq));
+      AgentResumed resumed = TRY(read_as<AgentResumed>(event->parsed.data));
+      if (!resumed.model.text.empty()) return std::move(resumed.model);
+    }
+    return start.model;
   }
 
   // A result came after the end.

@@ -38,6 +38,7 @@ struct UnfinishedAgent {
   std::optional<Decide> decide{};
   std::optional<bool> has_packet{};
   std::string definition_hash{};
+  std::string decided_by{};  // the model that did last, by its name (event/model_name.h)
 };
 
 struct Unfinished {

@@ -7,6 +7,7 @@
 
 #include "base/encoding.h"
 #include "event/data_member.h"
+#include "event/model_name.h"
 #include "event/parts.h"
 #include "event/stored_output.h"
 #include "packet/delta.h"
@@ -105,7 +106,16 @@ struct Describe {
 
   EventText operator()(const RunStart& start) const {
     EventText text{.title = line_of(start.goal)};
+    add_detail(text, line_of(model_name(start.model)));
     add_detail(text, line_of(start.program));
+    return text;
+  }
+
+  EventText operator()(const AgentResumed& resumed) const {
+    EventText text{.title = "by run " + line_of(resumed.run_id)};
+    const std::string model = model_name(resumed.model);
+    if (!model.empty()) add_detail(text, "from here on by " + line_of(model));
+    if (!resumed.prompt.text.empty()) add_detail(text, "with another prompt");
     return text;
   }
 

@@ -358,6 +358,37 @@ class Resume(RunTest):
         self.expect(1, "run", "--resume")
         self.assertEqual(self.events(killed)[-1], last)
 
+    def test_another_model_is_told_and_recorded(self):
+        process = self.start("run", "a.py", "-o", "note", "--model", self.script(NOTE[0], *WAIT))
+        self.until(lambda: self.waiting() == 1, process)
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.go()
+        other = self.write("other.txt", 3 * (json.dumps({"calls": [{"name": "submit_result", "args": {"summary": "x"}}]}) + "\n"))
+        answer = self.done("run", "--resume", "--model", f"scripted:{other}")
+        self.assertIn("1 agent was started by scripted:script.txt and goes on by another model: scripted:other.txt",
+                      answer.err)
+        agent = self.agent()
+        resumed = [event["data"] for event in self.events(agent) if event["type"] == "agent_resumed"]
+        self.assertEqual([one["model"]["is"]["name"] for one in resumed], ["scripted:other.txt"])
+        self.assertIn("from here on by scripted:other.txt", self.ok("show", agent).out)
+        self.assertRegex(self.ok("report", agent).out,
+                         r"\*\*model:\*\* from e0 scripted:script.txt, from e\d+ scripted:other.txt")
+        lessons = self.ok("export", agent, "--as", "sft").out.splitlines()
+        told = [(json.loads(line)["model"], json.loads(line)["messages"][-1]["content"]) for line in lessons]
+        self.assertEqual([model for model, _ in told], ["scripted:script.txt", "scripted:other.txt"])
+        self.ok("verify")
+
+    def test_the_same_model_is_not_told_again(self):
+        process = self.start("run", "a.py", "-o", "note", "--model", self.script(*WAIT))
+        self.until(lambda: self.waiting() == 1, process)
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.go()
+        self.assertNotIn("another model", self.done("run", "--resume").err)
+        (resumed,) = (event for event in self.events(self.agent()) if event["type"] == "agent_resumed")
+        self.assertNotIn("model", resumed["data"])
+
     def test_a_run_killed_after_its_last_agent_has_an_end_too(self):
         self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         (run,) = self.logs("run-")
