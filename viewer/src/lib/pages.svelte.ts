@@ -3,6 +3,7 @@
 import { isAbort } from "./api";
 
 const KEPT_MAX = 60;
+const HURRY_MS = 60; // who moves on faster than this has not looked
 
 export interface Loaded<T> {
   total: number;
@@ -17,6 +18,8 @@ export class Pages<T> {
   readonly #pages = new Map<number, T[]>();
   readonly #pending = new Map<number, AbortController>();
   #wanted: [number, number] = [0, 0];
+  #wanted_at = -HURRY_MS;
+  #timer = 0;
 
   constructor(
     readonly size: number,
@@ -39,7 +42,16 @@ export class Pages<T> {
         this.#pending.delete(page);
       }
     }
-    for (let page = from; page <= to; page++) void this.#fetch(page);
+    const now = performance.now();
+    const is_hurried = now - this.#wanted_at < HURRY_MS;
+    this.#wanted_at = now;
+    clearTimeout(this.#timer);
+    if (is_hurried) this.#timer = window.setTimeout(() => this.#fetch_wanted(), HURRY_MS);
+    else this.#fetch_wanted();
+  }
+
+  #fetch_wanted(): void {
+    for (let page = this.#wanted[0]; page <= this.#wanted[1]; page++) void this.#fetch(page);
   }
 
   async #fetch(page: number): Promise<void> {

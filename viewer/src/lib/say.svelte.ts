@@ -1,15 +1,18 @@
 // What is said aloud and shown for a moment: "Link copied".
 
 const SHOWN_MS = 2500;
+const PAUSE_MS = 250; // only the last of what is said in a row is heard
 
 class Voice {
   text = $state("");
   toast = $state("");
   #timer = 0;
+  #pause = 0;
 
   /** For those who listen. */
   say(text: string): void {
-    this.text = text;
+    clearTimeout(this.#pause);
+    this.#pause = window.setTimeout(() => (this.text = text), PAUSE_MS);
   }
 
   /** For those who listen and those who look. */
