@@ -244,11 +244,13 @@ void tool_result(Packet& packet, JsonElement data, uint64_t ref) {
   take_result(packet, std::move(action), delta_of(data));
 }
 
-void speech(Packet& packet, Speaker speaker, std::string_view content, uint64_t ref) {
+// Whether anything was said.
+bool speech(Packet& packet, Speaker speaker, std::string_view content, uint64_t ref) {
   std::string said = shown_text(content);
-  if (said.empty()) return;
+  if (said.empty()) return false;
   packet.actions.push_back(
       {.ref = ref, .turn = packet.turn, .speaker = speaker, .said = std::move(said)});
+  return true;
 }
 
 // The words of a reply before its call begins, in whichever notation: the call has an event of its
@@ -265,7 +267,6 @@ std::string_view words_before_call(std::string_view text) {
 // An answer that was of no use is not shown: a small model would write it again. One line says what
 // was wrong with it, when the runner wants it said, until an answer is of use.
 bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
-  std::erase_if(packet.errors, [](const ToolError& one) { return one.tool == kReply; });
   JsonElement error;
   if (!data["error"].read(error) || !error.is_object()) return false;
   const std::string_view kind = json_string(error, "kind");
@@ -285,12 +286,14 @@ bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
 // What the agent said: the next answer of a person is about it, and the plan behind a call is in
 // it.
 bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
+  const bool was_useless =
+      std::erase_if(packet.errors, [](const ToolError& one) { return one.tool == kReply; }) > 0;
   if (note_useless_reply(packet, data, ref)) return true;
   JsonArray calls;
   const std::string text = text_of(data, "text");
   const bool has_calls = data["calls"].read(calls) && calls.size() > 0;
-  speech(packet, Speaker::kAgent, has_calls ? words_before_call(text) : text, ref);
-  return true;
+  const std::string_view words = has_calls ? words_before_call(text) : text;
+  return speech(packet, Speaker::kAgent, words, ref) || was_useless;
 }
 
 // What was done and learned elsewhere than by a call.
@@ -326,8 +329,7 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
     case EventType::kAgentResumed:
       return add_control_tokens(packet, data);
     case EventType::kUserMessage:
-      speech(packet, Speaker::kUser, text_of(data, "content"), ref);
-      return true;
+      return speech(packet, Speaker::kUser, text_of(data, "content"), ref);
     case EventType::kModelResponse:
       return model_response(packet, data, ref);
     case EventType::kToolCall:

@@ -1,7 +1,9 @@
 #include "projection/piece_table.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstring>
 
 namespace twotrack {
 namespace {
@@ -15,8 +17,33 @@ constexpr uint64_t kLineSalt = 0x9E3779B97F4A7C15U;
 constexpr uint64_t kLabelSalt = 0xC2B2AE3D27D4EB4FU;
 constexpr uint64_t kSameSalt = 0x165667B19E3779F9U;
 
+constexpr std::array<bool, 256> make_name_bytes() {
+  std::array<bool, 256> is_in{};
+  for (size_t c = 0; c < is_in.size(); ++c) {
+    is_in[c] =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  }
+  return is_in;
+}
+
 bool is_name_byte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  static constexpr std::array<bool, 256> kNameBytes = make_name_bytes();
+  return kNameBytes[static_cast<uint8_t>(c)];
+}
+
+// For texts that are only compared with each other: it shows nowhere.
+uint64_t hash_of(std::string_view text, uint64_t salt = 0) {
+  uint64_t hash = salt ^ text.size();
+  const auto add = [&](size_t bytes) {
+    uint64_t word = 0;
+    std::memcpy(&word, text.data(), bytes);
+    text.remove_prefix(bytes);
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 32;
+  };
+  while (text.size() >= sizeof(uint64_t)) add(sizeof(uint64_t));
+  add(text.size());
+  return hash;
 }
 
 // Words that can name something.
@@ -62,13 +89,16 @@ uint64_t label_of(const Action& action, const Piece& piece) {
   if (piece.part != PieceOf::kResult || action.facts.is_text) return 0;
   const size_t end = piece.text.find('=');
   if (end == std::string::npos) return 0;
-  return hash_of(action.tool + "\n" + piece.text.substr(0, end)) ^ kLabelSalt;
+  return hash_of(std::string_view(piece.text).substr(0, end), hash_of(action.tool, kLabelSalt));
 }
 
 uint64_t same_of(const Action& action) {
-  return hash_of(action.tool + "\n" + action.args + "\n" + action.summary + "\n" +
-                 action.facts.tree) ^
-         kSameSalt;
+  uint64_t hash = kSameSalt;
+  for (const std::string* text :
+       {&action.tool, &action.args, &action.summary, &action.facts.tree}) {
+    hash = hash_of(*text, hash);
+  }
+  return hash;
 }
 
 // The rests of a block from where a line may begin, sorted.
@@ -114,9 +144,11 @@ void number_places(const std::vector<Piece>& pieces, std::vector<PieceNotes>& no
 }  // namespace
 
 TextId PieceTable::id_of(uint64_t hash) {
-  const auto [known, is_new] = ids_.try_emplace(hash, static_cast<TextId>(known_.size()));
-  if (is_new) known_.emplace_back();
-  return known->second;
+  hash >>= 1;  // never the key that there is none
+  if (const TextId* known = ids_.find(hash)) return *known;
+  ids_.insert(hash, static_cast<TextId>(known_.size()));
+  known_.emplace_back();
+  return static_cast<TextId>(known_.size() - 1);
 }
 
 // Each name once.
@@ -144,7 +176,7 @@ ActionPieces PieceTable::read(const Action& action, const ControlTokens& tokens)
     notes.is_nameless = one.pieces[k].part == PieceOf::kResult && notes.words == notes.words_end &&
                         text.find_first_of("0123456789") == std::string_view::npos;
     notes.line_number = take_line_number(text);
-    if (text.size() >= kLineBytesMin) notes.line = id_of(hash_of(text) ^ kLineSalt);
+    if (text.size() >= kLineBytesMin) notes.line = id_of(hash_of(text, kLineSalt));
     const uint64_t label = label_of(action, one.pieces[k]);
     if (label != 0) notes.label = id_of(label);
   }
@@ -196,12 +228,6 @@ void PieceTable::follow(const Packet& packet) {
 PieceTable& table_of(Packet& packet) {
   if (!packet.scratch.held) packet.scratch.held = std::make_shared<PieceTable>();
   return *std::static_pointer_cast<PieceTable>(packet.scratch.held);
-}
-
-uint64_t hash_of(std::string_view text) {
-  uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3U;
-  return hash;
 }
 
 }  // namespace twotrack

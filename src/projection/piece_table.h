@@ -8,9 +8,9 @@
 #include <deque>
 #include <memory>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "base/flat_map.h"
 #include "packet/packet.h"
 #include "projection/pieces.h"
 
@@ -79,7 +79,7 @@ class PieceTable {
   void count(const ActionPieces& one, bool is_call, int by);
 
   std::deque<ActionPieces> actions_;
-  std::unordered_map<uint64_t, TextId> ids_;
+  FlatMap<TextId> ids_;  // by hash
   std::vector<Known> known_{1};
   size_t known_at_first_ = 0;  // when it was last made anew
   uint32_t lines_ = 0;
@@ -89,8 +89,5 @@ class PieceTable {
 // The table of a packet: it stays with it, but not with its copies. It is empty until a view is
 // cut.
 PieceTable& table_of(Packet& packet);
-
-// FNV-1a, for texts that are only compared: the same on every machine.
-uint64_t hash_of(std::string_view text);
 
 }  // namespace twotrack

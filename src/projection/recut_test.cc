@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/json_writer.h"
 #include "projection/score.h"
@@ -48,6 +49,26 @@ void fill(Projected& agent, int results, int first = 0) {
   for (int i = first; i < first + results; ++i) {
     agent.call("noise", R"({"n":)" + std::to_string(i) + "}")
         .result(lines("nothing of use " + std::to_string(i), 12));
+  }
+}
+
+TEST(RecutTest, TheBestPiecesComeFirstAndOfEqualOnesTheNewest) {
+  Projected agent(4000);
+  agent.start(R"({"goal":"g"})");
+  fill(agent, 8);
+  // With weights of any size: few scores, and more than anybody counts.
+  for (const int failure : {64, 1 << 20}) {
+    Packet packet = agent.packet();
+    packet.actions.front().facts.ranks.assign(packet.actions.front().facts.ranks.size(), '9');
+    PieceTable table;
+    table.follow(packet);
+    ScoreWeights weights;
+    weights.failure = failure;
+    const std::vector<ScoredPiece> pieces = scored_pieces(packet, table, weights);
+    ASSERT_GT(pieces.size(), 50U);
+    EXPECT_TRUE(std::ranges::is_sorted(pieces, [](const ScoredPiece& a, const ScoredPiece& b) {
+      return std::tie(a.score, a.action, a.piece) > std::tie(b.score, b.action, b.piece);
+    })) << failure;
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 #include <span>
 
 namespace twotrack {
@@ -25,6 +26,7 @@ constexpr size_t kLastWordPieces = 6;
 constexpr uint64_t kNearLines = 20;
 constexpr uint64_t kBytesPerLedgerCall = 650;  // of the limit: a dozen calls at 8,000 bytes
 constexpr int kSmoothings = 2;
+constexpr size_t kScoreRangeMax = 1U << 12;  // the usual weights make a tenth of that
 
 // 16 * log2(number), rounded down; 0 of 0.
 int64_t log2_sixteenths(uint64_t number) {
@@ -67,9 +69,25 @@ class Scorer {
     for (size_t i = actions.size(); i-- > 0;) add(static_cast<uint32_t>(i), actions[i]);
   }
 
+  // The best first, and of equal ones the newest.
   std::vector<ScoredPiece> take() {
-    std::ranges::stable_sort(scored_, std::ranges::greater{}, &ScoredPiece::score);
-    return std::move(scored_);
+    if (scored_.empty()) return {};
+    const auto [least, most] = std::ranges::minmax(scored_, {}, &ScoredPiece::score);
+    const auto range = static_cast<size_t>(most.score - least.score);
+    if (range > kScoreRangeMax) {
+      std::ranges::stable_sort(scored_, std::ranges::greater{}, &ScoredPiece::score);
+      return std::move(scored_);
+    }
+    // There are far more pieces than scores: each piece goes where those with better ones end.
+    std::vector<uint32_t> places(range + 2);
+    const auto rank = [&](const ScoredPiece& one) {
+      return static_cast<size_t>(most.score - one.score);
+    };
+    for (const ScoredPiece& one : scored_) ++places[rank(one) + 1];
+    std::partial_sum(places.begin(), places.end(), places.begin());
+    std::vector<ScoredPiece> sorted(scored_.size());
+    for (const ScoredPiece& one : scored_) sorted[places[rank(one)]++] = one;
+    return sorted;
   }
 
  private:
