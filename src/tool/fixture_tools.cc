@@ -1,4 +1,5 @@
 // write_fixture_file, submit_result, recall.
+#include "base/few_of.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -11,6 +12,8 @@
 
 namespace twotrack::tool {
 namespace {
+
+constexpr size_t kUncheckedTold = 3;
 
 // The name says whose file it is, so that nobody else's is overwritten.
 std::string place_for_fixture(const CallContext& context) {
@@ -33,19 +36,32 @@ bool is_empty(JsonElement value) {
   return value.is_null() || ((value.is_array() || value.is_object()) && count_items(value) == 0);
 }
 
-// A refusal with calls that would do. Nothing if the node is no function whose head can be read.
-std::optional<ToolReturn> refuse_samples(const CallContext& context, JsonElement content) {
+struct SampledFunction {
+  PythonSignature signature{};
+  TypeChecker types{};
+};
+
+// Nothing if the node is no function whose head can be read.
+std::optional<SampledFunction> function_of(const CallContext& context) {
   const auto source = read_python_source(context);
   if (!source.ok() || source.value().is_file()) return std::nullopt;
-  const auto signature = parse_signature(source.value().node().signature);
+  auto signature = parse_signature(source.value().node().signature);
   if (!signature.ok()) return std::nullopt;
-  std::string fault = sample_fault(signature.value(), content);
-  if (fault.empty()) fault = coverage_fault(signature.value(), content);
+  return SampledFunction{.signature = std::move(signature).value(),
+                         .types = TypeChecker(types_of(source.value().text))};
+}
+
+// A refusal with calls that would do.
+std::optional<ToolReturn> refuse_samples(const SampledFunction& function, JsonElement content) {
+  std::string fault = sample_fault(function.signature, function.types, content);
+  if (fault.empty()) fault = coverage_fault(function.signature, function.types, content);
   if (fault.empty()) return std::nullopt;
   ContractReturn said{.outcome = Outcome::kError, .summary = "Not written: " + fault};
   said.error = said.summary;
   JsonWriter args;
-  args.begin_object().member("content", sample_calls(signature.value())).end_object();
+  args.begin_object()
+      .member("content", sample_calls(function.signature, function.types))
+      .end_object();
   said.candidates.push_back(candidate("write_fixture_file", args.take()));
   return said.to_return();
 }
@@ -61,7 +77,10 @@ ToolReturn write_fixture_file(const CallContext& context) {
   if (is_empty(tree.value().root())) {
     return error_return("the content is empty: sample data has at least one item");
   }
-  if (auto refused = refuse_samples(context, tree.value().root())) return std::move(*refused);
+  const auto function = function_of(context);
+  if (function) {
+    if (auto refused = refuse_samples(*function, tree.value().root())) return std::move(*refused);
+  }
   const std::string place = place_for_fixture(context);
   const Status written = write_workspace_file(context.workspace, place, content + "\n");
   if (!written.ok()) return error_return(written.error().message);
@@ -72,6 +91,13 @@ ToolReturn write_fixture_file(const CallContext& context) {
       .result = result.take(),
       .summary = "Wrote " + count_of(items, "item") + " to " + place,
       .knowledge = {{"fixture_file_written", "true"}, {"fixture_file", json_text(place)}}};
+  // Nobody can say that these are right.
+  const auto unchecked = function ? unchecked_parameters(function->signature, function->types)
+                                  : std::vector<std::string>{"no function could be read"};
+  if (!unchecked.empty()) {
+    said.outcome = Outcome::kPartial;
+    said.summary += "; not checked: " + few_of(unchecked, kUncheckedTold);
+  }
   said.candidates.push_back(candidate("submit_result", R"({"summary":"The fixture is written"})"));
   return said.to_return();
 }

@@ -5,9 +5,15 @@
 namespace twotrack::tool {
 namespace {
 
-std::string fault_of(std::string_view signature, std::string_view content) {
+std::string fault_of(std::string_view signature, std::string_view content,
+                     std::string_view source = "") {
   const JsonTree tree = JsonTree::parse(content).value();
-  return sample_fault(parse_signature(signature).value(), tree.root());
+  return sample_fault(parse_signature(signature).value(), TypeChecker(types_of(source)),
+                      tree.root());
+}
+
+std::vector<std::string> unchecked(std::string_view signature, std::string_view source = "") {
+  return unchecked_parameters(parse_signature(signature).value(), TypeChecker(types_of(source)));
 }
 
 TEST(SampleDataTest, ValuesAreOfTheTypesThatTheHintsSay) {
@@ -31,6 +37,14 @@ TEST(SampleDataTest, ValuesAreOfTheTypesThatTheHintsSay) {
       {"tuple[int, str]", R"([1,"a"])", "[null]"},
       {"Literal['up', 'down']", R"("up")", R"("left")"},
       {"\"str\"", R"("a")", "1"},
+      {"tuple[int, ...]", "[1,2,3]", R"([1,"a"])"},
+      {"datetime.date", R"("2024-02-29")", "1"},
+      {"date", R"("2024-02-29")", R"("yesterday")"},
+      {"datetime", R"("2024-02-29T10:00:00Z")", R"("2024-02-29")"},
+      {"Decimal", R"("1.50")", R"("a")"},
+      {"Path", R"("a/b.txt")", "3"},
+      {"uuid.UUID", R"("12345678-1234-4123-8123-123456789abc")", R"("12345")"},
+      {"Annotated[int, Gt(0)]", "1", R"("a")"},
   };
   for (const auto& [type, right, wrong] : cases) {
     const std::string signature = "def f(x: " + std::string(type) + ")";
@@ -39,6 +53,7 @@ TEST(SampleDataTest, ValuesAreOfTheTypesThatTheHintsSay) {
     };
     EXPECT_EQ(fault_of(signature, item(right)), "") << type;
     EXPECT_THAT(fault_of(signature, item(wrong)), ::testing::HasSubstr("item 1 has")) << type;
+    EXPECT_THAT(unchecked(signature), ::testing::IsEmpty()) << type;
   }
 }
 
@@ -57,7 +72,7 @@ TEST(SampleDataTest, AnItemIsACall) {
 TEST(SampleDataTest, CallsThatShowLittleAreNamed) {
   constexpr std::string_view kAdd = "def add(self, text: str, n: int = 1)";
   const auto little = [](std::string_view signature, std::string_view content) {
-    return coverage_fault(parse_signature(signature).value(),
+    return coverage_fault(parse_signature(signature).value(), TypeChecker(),
                           JsonTree::parse(content).value().root());
   };
   EXPECT_THAT(little(kAdd, R"({"text":""})"), ::testing::HasSubstr("at least two"));
@@ -77,12 +92,69 @@ TEST(SampleDataTest, CallsThatShowLittleAreNamed) {
   EXPECT_EQ(little("def f(x: Literal['a'])", R"([{"x":"a"}])"), "");
 }
 
+constexpr std::string_view kShop = R"(from enum import Enum
+from dataclasses import dataclass
+
+Money = Decimal
+UserId = NewType("UserId", int)
+
+class Color(Enum):
+    """What it looks like."""
+    RED = 1
+    GREEN = "g"  # as grass
+
+    def other(self):
+        x = 2
+
+@dataclass(frozen=True)
+class Item:
+    name: str
+    price: Money
+    color: Color = Color.RED
+    parent: "Item | None" = None
+
+class Cart:
+    items: list
+)";
+
+TEST(SampleDataTest, TypesOfTheFileAreKnown) {
+  const auto fault = [](std::string_view type, std::string_view value) {
+    return fault_of("def f(x: " + std::string(type) + ")", R"([{"x":)" + std::string(value) + "}]",
+                    kShop);
+  };
+  for (const auto& [type, right, wrong] :
+       {std::tuple("Color", R"("RED")", R"("BLUE")"), std::tuple("Color", "1", "2"),
+        std::tuple("UserId", "7", R"("x")"), std::tuple("Money", R"("1.5")", R"("much")"),
+        std::tuple("Item", R"({"name":"a","price":1})", R"({"name":"a"})"),
+        std::tuple("list[Item]", R"([{"name":"a","price":1,"color":"g"}])",
+                   R"([{"name":"a","price":1,"size":2}])"),
+        std::tuple("Item", R"({"name":"a","price":1,"parent":null})",
+                   R"({"name":"a","price":1,"parent":3})")}) {
+    EXPECT_EQ(fault(type, right), "") << type;
+    EXPECT_NE(fault(type, wrong), "") << type;
+  }
+  constexpr std::string_view kBuy =
+      "def buy(self, item: Item, color: Color, at: date, who: UserId)";
+  EXPECT_THAT(unchecked(kBuy, kShop), ::testing::IsEmpty());
+  const std::string calls =
+      sample_calls(parse_signature(kBuy).value(), TypeChecker(types_of(kShop)));
+  EXPECT_EQ(fault_of(kBuy, calls, kShop), "") << calls;
+}
+
+TEST(SampleDataTest, WhatNobodyKnowsIsNotCalledChecked) {
+  EXPECT_THAT(unchecked("def f(self, a: int, b: Cart, c: list[np.ndarray], d, *e: Cart)", kShop),
+              ::testing::ElementsAre("b, which is Cart", "c, which is list[np.ndarray]",
+                                     "*e, which is Cart"));
+  // Types that hold themselves, or name each other.
+  EXPECT_THAT(unchecked("def f(a: A)", "A = list[B]\nB = list[A]\n"), ::testing::IsEmpty());
+}
+
 TEST(SampleDataTest, ExamplesFitAndHaveBoundaryValues) {
   constexpr std::string_view kMany =
       "def f(self, a: str, b: int, c: Optional[float], d: list[str], e: dict[str, int], "
       "g: Literal['x', 'y'], h)";
   const PythonSignature signature = parse_signature(kMany).value();
-  const std::string calls = sample_calls(signature);
+  const std::string calls = sample_calls(signature, TypeChecker());
   EXPECT_EQ(fault_of(kMany, calls), "");
   EXPECT_EQ(calls, R"([{"a":"abc","b":1,"c":1.5,"d":["abc"],"e":{"abc":1},"g":"x","h":1},)"
                    R"({"a":"","b":0,"c":null,"d":[],"e":{},"g":"y","h":0}])");
