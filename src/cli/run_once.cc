@@ -65,6 +65,20 @@ Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent
   return code;
 }
 
+// A small model that decides freely is easily lost in an agent that it was not taught.
+void tell_guarded(Context& context, const model::Model& model, const RanAgents& ran) {
+  uint64_t lost = 0;
+  for (const auto& [status, count] : ran.report.ends) {
+    const bool is_end = status == RunStatus::kFailed || status == RunStatus::kStuck ||
+                        status == RunStatus::kTurnLimit || status == RunStatus::kPartial;
+    if (is_end) lost += count;
+  }
+  if (lost == 0 || ran.is_guarded || model.capabilities().server != "in-process") return;
+  context.note(count_of(lost, "agent") +
+               " did not reach the goal: with --decide guarded the program offers the calls that "
+               "make sense, and the model picks one; or use a larger model (--model)");
+}
+
 }  // namespace
 
 const std::string_view kModelAndDecideHelp =
@@ -135,6 +149,7 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   const ExitCode accepted =
       accepts ? TRY(accept_succeeded(context, display.agents(), accept)) : ExitCode::kFine;
   tell_next(context, summary);
+  if (!was_cancelled) tell_guarded(context, model, ran);
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
   if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;

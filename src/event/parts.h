@@ -67,6 +67,11 @@ struct RunPart {
   std::string seal{};  // of the three above, by the user who chose them
 };
 
+// Of RunEnd.
+struct EvidencePart {
+  std::string state{};  // met: somebody else than the agent says that the goal is reached
+};
+
 // Of ModelResponse.
 struct ErrorPart {
   std::string kind{};

@@ -239,6 +239,7 @@ template std::string peek(std::string_view, std::string ToolResult::*);
 template Word<Outcome> peek(std::string_view, Word<Outcome> ToolResult::*);
 template Json peek(std::string_view, Json ToolResult::*);
 template Word<RunStatus> peek(std::string_view, Word<RunStatus> RunEnd::*);
+template Json peek(std::string_view, Json RunEnd::*);
 
 template std::optional<NodePart> read_part(const Json&);
 template std::optional<ConstraintsPart> read_part(const Json&);
@@ -249,5 +250,6 @@ template std::optional<ModelPart> read_part(const Json&);
 template std::optional<ModelIdentity> read_part(const Json&);
 template std::optional<RunPart> read_part(const Json&);
 template std::optional<ErrorPart> read_part(const Json&);
+template std::optional<EvidencePart> read_part(const Json&);
 
 }  // namespace twotrack

@@ -33,6 +33,16 @@ Result<UncommittedFiles> uncommitted_files(Project& project) {
   return changed_files(project, "HEAD");
 }
 
+Status check_committer(Project& project) {
+  for (const std::string who : {"GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"}) {
+    auto known = run_git(project, GitMay::kChange, {"var", who});
+    if (known.ok()) continue;
+    return with_hint(std::move(known).error(),
+                     "git must know who commits: git config user.name … and user.email …");
+  }
+  return Done{};
+}
+
 Status commit_accepted(Project& project, const std::string& agent, const UncommittedFiles& before) {
   const auto index = TRY(track::Index::open(project.files(), project.layout(), agent));
   const WorkspaceAccepted accepted = TRY(last_accept(project, index, agent));

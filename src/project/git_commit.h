@@ -14,6 +14,9 @@ using UncommittedFiles = std::vector<std::string>;
 // Fails with kInvalid where git has no last commit to compare with.
 Result<UncommittedFiles> uncommitted_files(Project& project);
 
+// Fails with git's own words where git does not know who commits.
+Status check_committer(Project& project);
+
 // Commits what the last accept of `agent` wrote, and nothing else. `before`: uncommitted_files()
 // before that accept; a file in it has changes of the user's own, so the agent's are left to them
 // (kConflict). No hooks run.

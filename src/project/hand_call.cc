@@ -21,6 +21,7 @@
 #include "summary/contract.h"
 #include "track/blob_store.h"
 #include "track/raw_output.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::project {
 namespace {
@@ -52,17 +53,31 @@ class Caller {
     const std::optional<RunStatus> had_ended = memory_.ended;
     hash_before_ = memory_.workspace_hash;
     if (had_ended) TRY(session_->append_event(AgentResumed{.run_id = setup_.run_id}));
-    runner::Actor actor(*session_, memory_, setup_);
-    TRY(actor.prepare());
-    TRY(actor.carry_out(
-        actor.next({.tool = spec.name, .args = std::move(args.args)}, DecidedBy::kUser)));
+    {
+      runner::Actor actor(*session_, memory_, setup_);
+      TRY(actor.prepare());
+      TRY(actor.carry_out(
+          actor.next({.tool = spec.name, .args = std::move(args.args)}, DecidedBy::kUser)));
+    }
     if (failure_) return *failure_;
     TRY(end(had_ended));
+    if (!call_->agent) TRY(drop_unchanged());
     project_->mirror_log(result_.agent);
     return std::move(result_);
   }
 
  private:
+  // A call that changed nothing leaves only its log, unless a later call would need its state.
+  Status drop_unchanged() {
+    const auto own = workspace::Workspace::look(project_->layout().root, result_.agent);
+    if (!own.ok()) return Done{};
+    const auto changes = own.value().changes();
+    if (!changes.ok()) return Done{};
+    result_.changes = changes.value().size();
+    if (result_.changes > 0 || memory_.generation > 0) return Done{};
+    return workspace::Workspace::remove(project_->layout().root, result_.agent);
+  }
+
   // The agent's definition, or one with only this tool.
   Status prepare() {
     const KnownTool& known = call_->tool;

@@ -35,6 +35,7 @@ struct HandResult {
   bool ignores_summarizer = false;
   std::string summarizer_failed{};  // "(mine@2 failed: …)": it could not read the result
   std::optional<int64_t> exit_code{};
+  uint64_t changes = 0;  // in a workspace of its own, which stays then
 };
 
 // Fails with kInvalid if the arguments are invalid, kConflict if somebody else is writing the log

@@ -149,7 +149,9 @@ std::string to_json(const LogSummary& summary) {
   json.begin_object().member("agent_id", summary.agent_id).member("run_id", summary.run_id);
   json.member("operation", summary.operation).member("node_id", summary.node_id);
   json.member("goal", summary.goal).member("status", summary.status);
-  json.member("started", summary.started).member("last", summary.last);
+  json.member("verified", summary.is_verified)
+      .member("started", summary.started)
+      .member("last", summary.last);
   json.member("events", summary.events).member("turns", summary.turns);
   json.member("errors", summary.errors).member("bytes", summary.bytes);
   json.key("types").begin_object();

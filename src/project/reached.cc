@@ -27,6 +27,9 @@ Asked ask_witness(const agent::Definition& agent, const hub::Node& node,
   if (tree.ok() && said.code == tool::kNotChecked) {
     return {.unchecked = std::string(json_string(tree.value().root(), "error"))};
   }
+  if (tree.ok() && said.code == tool::kBrokenSetup) {
+    return {.broken = std::string(json_string(tree.value().root(), "error"))};
+  }
   JsonObject knowledge;
   if (!tree.ok() || !tree.value().root()["knowledge_delta"].read(knowledge)) return {};
   std::string text = agent.success->tool + " says";

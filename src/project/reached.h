@@ -12,6 +12,7 @@ namespace twotrack::project {
 struct Asked {
   std::string reached{};    // "run_linter says lint_errors_remaining = 0"; empty if it is not
   std::string unchecked{};  // why the witness cannot look at the node; otherwise empty
+  std::string broken{};     // why it cannot work in this project at all; otherwise empty
 };
 
 // What the witness of `agent` says of the node before anything is done. Only a witness is asked

@@ -154,8 +154,8 @@ std::string run_to_markdown(const AgentReport& run, std::span<const AgentReport*
   out += "\n| agent | operation | node | status | summary |\n| --- | --- | --- | --- | --- |\n";
   for (const AgentReport* one : agents) {
     out += "| " + plain(one->log.agent_id) + " | " + plain(one->log.operation) + " | " +
-           plain(one->log.node_id) + " | " + plain(one->log.status) + " | " + plain(one->summary) +
-           " |\n";
+           plain(one->log.node_id) + " | " + plain(status_text(one->log)) + " | " +
+           plain(one->summary) + " |\n";
   }
   return out;
 }
@@ -163,7 +163,7 @@ std::string run_to_markdown(const AgentReport& run, std::span<const AgentReport*
 std::string to_markdown(const AgentReport& report) {
   std::string out = "# " + plain(report.log.agent_id) + "\n\n";
   add_row(out, "goal", plain(report.goal));
-  add_row(out, "status", plain(report.log.status));
+  add_row(out, "status", plain(status_text(report.log)));
   add_row(out, "summary", plain(report.summary));
   add_row(out, "run", plain(report.log.run_id));
   add_row(out, "operation", plain(report.log.operation));
@@ -190,7 +190,7 @@ std::string to_json(const AgentReport& report) {
   json.begin_object().member("agent_id", report.log.agent_id).member("run_id", report.log.run_id);
   json.member("operation", report.log.operation).member("node_id", report.log.node_id);
   json.member("goal", report.goal).member("status", report.log.status);
-  json.key("summary").lossy_string(report.summary);
+  json.member("verified", report.log.is_verified).key("summary").lossy_string(report.summary);
   json.member("started", report.log.started).member("last", report.log.last);
   json.member("events", report.log.events).member("turns", report.log.turns);
   json.member("bytes", report.log.bytes).member("model_requests", report.model_requests);

@@ -203,9 +203,13 @@ Status leave_out_reached(Project& project, RunPlan& plan) {
   const config::Config& config = *TRY(project.config());
   sandbox::Policy policy = TRY(sandbox_policy(config, project.layout().root));
   policy.workspace = project.layout().root;
+  std::string broken;
   std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
     const Asked said = ask_witness(*agent.definition, agent.node, policy);
     const std::string what = agent.name.node_id + ": " + agent.name.operation;
+    if (broken.empty() && !said.broken.empty()) {
+      broken = agent.name.operation + " cannot work here: " + said.broken;
+    }
     if (!said.unchecked.empty()) {
       plan.skipped.push_back(what + " is not run: " + said.unchecked);
       plan.unchecked += 1;
@@ -215,6 +219,7 @@ Status leave_out_reached(Project& project, RunPlan& plan) {
     }
     return !said.unchecked.empty() || !said.reached.empty();
   });
+  if (!broken.empty()) return Error{Code::kInvalid, broken};
   return Done{};
 }
 

@@ -61,11 +61,14 @@ Status RunTrack::agent_ended(const std::string& agent_id, RunStatus status,
 }
 
 Status RunTrack::end(RunStatus status, const std::string& summary, const Totals& totals) {
-  Draft draft = TRY(make(RunEnd{.status = status,
-                                .summary = summary,
-                                .totals = {to_json(totals)},
-                                .decided_by = totals.decided_by},
-                         redactor_));
+  Draft draft =
+      TRY(make(RunEnd{.status = status,
+                      .summary = summary,
+                      .totals = {to_json(totals)},
+                      .decided_by = totals.decided_by,
+                      // Each of its agents has its own.
+                      .evidence = {status == RunStatus::kSuccess ? R"({"state":"met"})" : ""}},
+               redactor_));
   TRY(writer_->append(std::move(draft)));
   return Done{};
 }

@@ -188,6 +188,8 @@ struct Describe {
   EventText operator()(const RunEnd& end) const {
     EventText text;
     add_status(text, end.status.text());
+    const auto evidence = read_part<EvidencePart>(end.evidence).value_or(EvidencePart{});
+    if (end.status == RunStatus::kSuccess && evidence.state != "met") add_detail(text, kAsTold);
     text.body = terminal_text(end.summary);
     return text;
   }
@@ -239,6 +241,23 @@ Tone status_tone(std::string_view status) {
   if (is_one_of(status, kBad)) return Tone::kBad;
   if (status == "running") return Tone::kName;
   return Tone::kDoubtful;
+}
+
+namespace {
+
+std::string told(const track::LogSummary& log) {
+  const bool is_told = log.status == name_of(RunStatus::kSuccess) && !log.is_verified;
+  return is_told ? " (" + std::string(kAsTold) + ")" : "";
+}
+
+}  // namespace
+
+std::string status_text(const track::LogSummary& log) {
+  return log.status + told(log);
+}
+
+std::string status_mark(const track::LogSummary& log) {
+  return status_mark(log.status) + told(log);
 }
 
 std::string status_mark(std::string_view status) {

@@ -9,6 +9,7 @@
 
 #include "event/read.h"
 #include "text/style.h"
+#include "track/log_summary.h"
 
 namespace twotrack {
 
@@ -28,6 +29,10 @@ EventText describe_event(const Event& event);
 
 // "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
 std::string status_mark(std::string_view status);
+// A success that nothing but the log's writer vouches for is one "as told".
+inline constexpr std::string_view kAsTold = "as told";
+std::string status_text(const track::LogSummary& log);  // "success (as told)"
+std::string status_mark(const track::LogSummary& log);
 // Who decided a call, in a person's words: "fallback" is the program.
 std::string_view decider_word(std::string_view decided_by);
 

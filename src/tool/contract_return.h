@@ -28,6 +28,10 @@ struct ContractReturn {
 // The code of a witness that cannot look at the node, now or later: no agent is worth starting.
 inline constexpr std::string_view kNotChecked = "NOT_CHECKED";
 
+// The code of a witness whose program cannot work in this project at all, as with broken settings:
+// nothing is worth starting.
+inline constexpr std::string_view kBrokenSetup = "BROKEN_SETUP";
+
 // The tool did not do its work; says why and what to do.
 ToolReturn error_return(std::string_view error);
 

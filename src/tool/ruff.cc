@@ -76,8 +76,10 @@ std::variant<std::string, ToolReturn> run_check(const CallContext& context,
   if (auto stopped = stopped_return(ended, context)) return std::move(*stopped);
   process::ProcessResult& result = ended.value().result;
   if (result.status > kFindings) {
-    return error_return("ruff ended with status " + std::to_string(result.status) + ": " +
-                        result.errors);
+    ToolReturn broken = error_return("ruff ended with status " + std::to_string(result.status) +
+                                     ": " + result.errors);
+    broken.code = kBrokenSetup;
+    return broken;
   }
   return std::move(result.output);
 }

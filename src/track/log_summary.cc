@@ -5,6 +5,7 @@
 #include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "event/parts.h"
 #include "event/read.h"
 
 namespace twotrack::track {
@@ -91,6 +92,7 @@ void SummaryBuilder::look_inside(const LineView& event, EventType type) {
     case EventType::kRunEnd:
       summary_.status = peek(event.data, &RunEnd::status).text();
       if (summary_.status.empty()) summary_.status = "ended";
+      note_evidence(event);
       break;
     case EventType::kAgentResumed:
       summary_.status = "unfinished";
@@ -98,6 +100,13 @@ void SummaryBuilder::look_inside(const LineView& event, EventType type) {
     default:
       break;
   }
+}
+
+// A call by hand ends an agent as it had ended, without a word about the goal.
+void SummaryBuilder::note_evidence(const LineView& event) {
+  const bool is_success = summary_.status == name_of(RunStatus::kSuccess);
+  const auto evidence = read_part<EvidencePart>(peek(event.data, &RunEnd::evidence));
+  summary_.is_verified = is_success && (evidence ? evidence->state == "met" : summary_.is_verified);
 }
 
 LogSummary SummaryBuilder::summary() const {
@@ -114,7 +123,7 @@ std::string format_summary(const LogSummary& summary) {
   json.begin_object();
   for (const auto& [name, field] : kTexts) json.key(name).lossy_string(summary.*field);
   for (const auto& [name, field] : kNumbers) json.member(name, summary.*field);
-  json.key("types").begin_object();
+  json.member("is_verified", summary.is_verified).key("types").begin_object();
   for (const auto& [name, count] : summary.types) json.member(name, count);
   json.end_object().end_object();
   return json.take();
@@ -133,6 +142,7 @@ std::optional<LogSummary> parse_summary(std::string_view json) {
   for (const auto& [name, field] : kNumbers) {
     if (!root[name].read(summary.*field)) return std::nullopt;
   }
+  if (!root["is_verified"].read(summary.is_verified)) return std::nullopt;
   JsonObject types;
   if (!root["types"].read(types)) return std::nullopt;
   for (const auto [name, value] : types) {

@@ -22,6 +22,9 @@ struct LogSummary {
   // From the latest run_end ("ended" if it does not say), unless the agent was resumed after it;
   // otherwise "unfinished". Only the lock shows whether it is running.
   std::string status{"unfinished"};
+  // That status, when it is success, has evidence behind it. Otherwise it is as the log's writer
+  // told it.
+  bool is_verified = false;
   std::string started{};  // time of the first event
   std::string last{};     // time of the last event
   uint64_t events = 0;
@@ -53,6 +56,7 @@ class SummaryBuilder {
  private:
   void count(const JsonText& name, EventType type);
   void look_inside(const LineView& event, EventType type);
+  void note_evidence(const LineView& event);
   static bool is_error(std::string_view data);
 
   LogSummary summary_;           // without the known types

@@ -86,9 +86,21 @@ class Commit(AcceptTest):
     def test_changes_of_the_users_own_are_not_committed(self):
         self.write("a.py", "x = 2\n")
         answer = self.fix(1, "--commit")
+        # Before the work, not only after it.
+        self.assertIn("changes of your own: what agents do there will be accepted, and not committed", answer.err)
         self.assertIn("a.py has changes of your own", answer.err)
         self.assertEqual(self.text(), "x = 2\nz = 3\n")
         self.assertEqual(self.git("log", "--format=%s"), "first\n")
+
+    def test_without_a_committer_nothing_is_started(self):
+        for name in ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"):
+            del self.env[name]
+        self.env.update({"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "user.useConfigOnly",
+                         "GIT_CONFIG_VALUE_0": "true", "HOME": str(self.root)})
+        answer = self.fix(2, "--commit")
+        self.assertIn("identity unknown", answer.err)
+        self.assertIn("git config user.name", answer.err)
+        self.assertEqual(self.text(), "x = 1\n")
 
     def test_what_is_staged_stays_staged(self):
         self.write("staged.py", "s = 1\n")

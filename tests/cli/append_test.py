@@ -111,6 +111,30 @@ class Accepts(harness.CliTest):
         self.assertEqual((self.root / ".agentfs").stat().st_mode & 0o777, 0o700)
 
 
+class Ends(harness.CliTest):
+    def test_a_success_that_nobody_confirmed_is_one_as_told(self):
+        self.append("a", line("run_end", status="success", summary="done"))
+        self.append("b", line("run_end", status="failed"))
+        self.append("c", line("run_end", status="success", evidence={"state": "met", "tool": "run_tests"}))
+        told = {row["agent_id"]: (row["status"], row["verified"]) for row in self.ok("ls", "--format", "json").json}
+        self.assertEqual(told, {"a": ("success", False), "b": ("failed", False), "c": ("success", True)})
+        rows = {row.split()[0]: row for row in self.ok("ls").out.splitlines() if row.startswith("  ")}
+        self.assertIn("success (as told)", rows["a"])
+        self.assertNotIn("as told", rows["b"] + rows["c"])
+        self.assertEqual(self.ok("ls", "--status", "success", "--names").out.split(), ["a", "c"])
+        for command in ("report", "show"):
+            self.assertIn("success (as told)", self.ok(command, "a").out)
+            self.assertNotIn("as told", self.ok(command, "c").out)
+        self.assertFalse(self.ok("report", "a", "--format", "json").json[0]["verified"])
+
+    def test_a_later_end_without_a_word_keeps_what_was_confirmed(self):
+        self.append("a", line("run_end", status="success", evidence={"state": "met"}))
+        self.append("a", line("agent_resumed", run_id="r2"), line("run_end", status="success"))
+        self.assertTrue(self.ok("ls", "--format", "json").json[0]["verified"])
+        self.append("a", line("run_end", status="failed"), line("run_end", status="success"))
+        self.assertFalse(self.ok("ls", "--format", "json").json[0]["verified"])
+
+
 class Deltas(harness.CliTest):
     def delta(self, **data):
         self.append("a", line("tool_result", **data))

@@ -4,7 +4,7 @@ import json
 import harness
 from harness import line
 
-KEYS = ["agent_id", "run_id", "operation", "node_id", "goal", "status", "started", "last", "events",
+KEYS = ["agent_id", "run_id", "operation", "node_id", "goal", "status", "verified", "started", "last", "events",
         "turns", "errors", "bytes", "types"]
 
 

@@ -311,7 +311,7 @@ class Refused(RunTest):
 
 class Resume(RunTest):
     def test_it_finds_what_is_unfinished_by_itself(self):
-        self.refused("run", "a.py", "--resume", says="--resume takes no PATH", hint="-o")
+        self.refused("run", "a.py", "--resume", says="--resume takes agents, no PATH", hint="-o")
 
     def test_nothing_is_unfinished(self):
         answer = self.expect(1, "run", "--resume", "--model", self.script(*NOTE))
@@ -378,6 +378,35 @@ class Resume(RunTest):
         told = [(json.loads(line)["model"], json.loads(line)["messages"][-1]["content"]) for line in lessons]
         self.assertEqual([model for model, _ in told], ["scripted:script.txt", "scripted:other.txt"])
         self.ok("verify")
+
+    def test_the_report_of_a_killed_run_has_the_agents_that_another_started(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        (killed,) = self.logs("run-")
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.assertIn("planned, and without a log: note-b.py", self.ok("report", killed.removeprefix("run-")).err)
+        self.go()
+        self.done("run", "--resume")
+        agents = self.logs("note-")
+        self.assertEqual(len(agents), 2)
+        for run in self.logs("run-"):
+            report = self.ok("report", run.removeprefix("run-"), "--format", "json").json
+            self.assertEqual(sorted(one["agent_id"] for one in report if one["agent_id"] != run), agents)
+
+    def test_one_agent_can_be_resumed(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "2")
+        self.until(lambda: self.waiting() == 2, process)
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.go()
+        first, second = self.logs("note-")
+        self.done("run", "--resume", second)
+        self.assertEqual(self.status(second), "unverified")
+        self.assertNotIn("agent_resumed", [event["type"] for event in self.events(first)])
+        self.refused("run", "--resume", "nobody", says="nobody")
+        self.done("run", "--resume")
+        self.assertEqual(self.status(first), "unverified")
 
     def test_the_same_model_is_not_told_again(self):
         process = self.start("run", "a.py", "-o", "note", "--model", self.script(*WAIT))
@@ -599,6 +628,16 @@ class Resolve(RunTest):
         self.done("run", "--resume")
         self.assertEqual(self.status(agent), "unverified")
 
+    def test_without_an_agent_it_lists_what_waits(self):
+        self.done("run", "b.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertIn("no call is in doubt", self.expect(1, "resolve").err)
+        for log in (self.root / ".agentfs/traces").glob("note-*"):
+            log.unlink()
+        agent = self.doubt()
+        self.assertIn(f"twotrack resolve {agent} 1/0 --happened yes|no   # add_line", self.ok("resolve").out)
+        (one,) = self.ok("resolve", "--format", "json").json
+        self.assertEqual((one["agent_id"], one["call_id"], one["tool"]), (agent, "1/0", "add_line"))
+
     def test_two_at_once_say_one_result(self):
         agent = self.doubt()
         both = [self.start("resolve", agent, "1/0", "--happened", "yes") for _ in range(2)]
@@ -650,6 +689,17 @@ class RealLint(harness.CliTest):
     def setUp(self):
         super().setUp()
         self.env["PATH"] = f"{pathlib.Path(RUFF).parent}:{self.env['PATH']}"
+
+    def test_settings_that_the_linter_cannot_read_cost_no_model(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("import os\n")
+        (self.root / "pyproject.toml").write_text("[tool.ruff]\nline-length = = 3\n")
+        answer = self.expect(2, "run", "a.py", "-o", "lint", "--model", f"gguf:{self.root}/no.gguf")
+        self.assertIn("lint cannot work here", answer.err)
+        self.assertIn("pyproject.toml", answer.err)
+        self.assertIn("line 2", answer.err)
+        self.assertNotIn("no.gguf", answer.err)
+        self.assertEqual(list((self.root / ".agentfs").rglob("run-*.jsonl")), [])
 
     def test_the_lint_agent_mends_a_file_in_its_workspace(self):
         self.ok("init")

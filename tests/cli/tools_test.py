@@ -169,6 +169,13 @@ class Call(ToolsTest):
         self.ok("workspace", "accept", said["agent"])
         self.assertTrue((self.root / "note.txt").exists())
 
+    def test_only_a_call_that_changed_something_leaves_a_workspace(self):
+        self.call("hello")
+        self.assertEqual(self.ok("workspace", "ls").err, "no workspaces\n")
+        said = self.ok("tools", "call", "note", "--args", '{"note_text": "hi"}', "--format", "json")
+        agent = said.json["agent"]
+        self.assertIn(f"what it changed (1 file) waits in the workspace {agent}", said.err)
+
     def test_a_project_without_a_log_gets_one(self):
         shutil.rmtree(self.root / ".agentfs", ignore_errors=True)
         self.assertEqual(self.ok("workspace", "ls").err, "no workspaces\n")

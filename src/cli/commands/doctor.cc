@@ -26,7 +26,8 @@ runs scripts, whether the programs that each agent needs are there, and whether 
 intact and up to date. --model checks that model
 instead, anything that `run --model` takes; for a server: what it is, its context size, and what
 limits it to valid calls. Each line is ok, warn or fail, with a fix below it. Exit 1 if
-anything fails.)",
+anything fails; warnings alone exit 0. That the embedded model is not installed is a warning: logs
+and tools work without one, and `run` says what is missing and exits 2.)",
         .examples = {{"before the first run on a new machine", "twotrack doctor"},
                      {"can agents use this server?",
                       "twotrack doctor --model http://127.0.0.1:8080"}},

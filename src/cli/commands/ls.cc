@@ -42,7 +42,7 @@ std::string age_of(const LogSummary& log, int64_t now_us) {
 std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
   return {
       {terminal_line(log.agent_id), Tone::kStrong},
-      {status_mark(log.status), status_tone(log.status)},
+      {status_mark(log), status_tone(log.status)},
       {if_any(log.turns)},
       {std::to_string(log.events)},
       {if_any(log.errors), Tone::kBad},
@@ -62,7 +62,8 @@ class Ls final : public Command {
         .summary = "List runs and agents with their status",
         .details =
             R"(Grouped by run, newest last. The status comes from the agent's run_end; without one it is
-"running" while a process writes the log, otherwise "unfinished". A log with a line that cannot
+"running" while a process writes the log, otherwise "unfinished". A success "as told": whoever
+wrote the log says so (`append`, `session`), and no evidence stands beside it. A log with a line that cannot
 be read is "damaged" (`verify` checks more). Exit 1: no log matches; 2: a log cannot be read,
 or is gone while its head file is there.)",
         .examples = {{"everything", "twotrack ls"},

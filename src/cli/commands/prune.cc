@@ -133,7 +133,7 @@ retention.keep_failed.)",
     }
     const Style& style = context.style();
     std::string line = std::string(what) + "  " + style.bold(terminal_line(log.agent_id)) + "  " +
-                       style.tone(status_tone(log.status), status_mark(log.status)) + "  " +
+                       style.tone(status_tone(log.status), status_mark(log)) + "  " +
                        format_bytes(log.bytes) + "  " + style.dim(short_time(log.last));
     if (!goes) line += "  " + terminal_line(verdict.kept_because);
     context.out().write(line + "\n");

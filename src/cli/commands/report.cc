@@ -1,6 +1,7 @@
 // report: what an agent, or all agents of a run, did.
 #include <algorithm>
 
+#include "base/few_of.h"
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "event/read.h"
@@ -19,6 +20,8 @@ namespace twotrack::cli {
 namespace {
 
 using runner::AgentReport;
+
+constexpr size_t kMissingTold = 5;
 
 class Report final : public Command {
  public:
@@ -86,7 +89,7 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
       for (const track::LogSummary& log : list.value().logs) agents.push_back(log.agent_id);
     }
     if (!agents.empty()) {
-      TRY(add_resumed(context, all, agents));
+      TRY(add_others(context, all, agents));
       return agents;
     }
     auto agent = resolve_agent(context, name_);
@@ -98,20 +101,28 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
                      "`twotrack ls` lists both");
   }
 
-  // Agents that the run resumed have begun in another: its own track names them.
-  static Status add_resumed(Context& context, const std::vector<std::string>& all,
-                            std::vector<std::string>& agents) {
+  // Agents that the run resumed have begun in another, and those that another one started for it
+  // are that one's: its own track names them all.
+  static Status add_others(Context& context, const std::vector<std::string>& all,
+                           std::vector<std::string>& agents) {
     const auto track = std::ranges::find_if(
         agents, [](const std::string& one) { return one.starts_with(runner::kRunTrackPrefix); });
     if (track == agents.end()) return Done{};
     const std::string name = *track;
     const auto index = TRY(track::Index::open(context.files(), context.layout(), name));
     const auto log = TRY(track::open_log(context.files(), context.layout(), name));
-    for (const uint64_t seq : index.events_of_type(EventType::kAgentStarted)) {
+    std::vector<std::string> missing;
+    for (const uint64_t seq : index.events_of_type(EventType::kRunPlanned)) {
       const auto stored = TRY(track::read_event(*log, index, seq));
-      const std::string agent = TRY(read_as<AgentStarted>(stored->parsed.data)).agent_id;
-      const bool is_new = std::ranges::find(agents, agent) == agents.end();
-      if (is_new && std::ranges::find(all, agent) != all.end()) agents.push_back(agent);
+      for (const PlannedName& one : TRY(read_as<RunPlanned>(stored->parsed.data)).agents) {
+        const std::string& agent = one.agent_id;
+        if (std::ranges::find(agents, agent) != agents.end()) continue;
+        const bool has_log = std::ranges::find(all, agent) != all.end();
+        (has_log ? agents : missing).push_back(agent);
+      }
+    }
+    if (!missing.empty()) {
+      context.note("planned, and without a log: " + few_of(missing, kMissingTold));
     }
     return Done{};
   }

@@ -1,12 +1,16 @@
 // resolve: a person says whether an effect has happened that a crash left in doubt.
+#include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
+#include "cli/output.h"
 #include "project/agent_name.h"
+#include "project/log_list.h"
 #include "project/log_start.h"
 #include "runner/agent_memory.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"
 #include "runner/session.h"
+#include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -20,27 +24,37 @@ class Resolve final : public Command {
         .details =
             R"(After a crash between an external effect and its result, nobody can know whether the call
 happened. The agent is blocked until a person answers. Your answer
-becomes the call's only result; `twotrack run --resume` then continues.)",
-        .examples = {{"the mail was sent", "twotrack resolve notify-a 3/0 --happened yes"}},
+becomes the call's only result; `twotrack run --resume` then continues. Without an agent: lists the
+calls that wait, each with the command that settles it (exit 1: there is none).)",
+        .examples = {{"what waits?", "twotrack resolve"},
+                     {"the mail was sent", "twotrack resolve notify-a 3/0 --happened yes"}},
         .formats = {Format::kText, Format::kJson}};
   }
 
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
+    arguments.positional(
+        {.name = "AGENT",
+         .help = "agent name or prefix, or @last; without it, the calls are listed",
+         .completes = Completes::kAgents},
+        agent_);
     arguments.positional({.name = "CALL", .help = "the call's id: 3/0"}, call_);
     arguments.option({.name = "--happened",
                       .value = "yes|no",
                       .help = "whether the call happened",
-                      .choices = {"yes", "no"},
-                      .required = true},
+                      .choices = {"yes", "no"}},
                      happened_);
   }
 
   Result<ExitCode> run(Context& context) override {
-    const std::string agent = TRY(resolve_agent(context, agent_));
+    if (!agent_) return list(context);
+    if (!call_ || !happened_) {
+      return with_hint(Error{Code::kInvalid, !call_ ? "no CALL given" : "no --happened given"},
+                       "`twotrack resolve` lists the calls in doubt, and what to say of each");
+    }
+    const std::string agent = TRY(resolve_agent(context, *agent_));
     // Check the arguments first: a mistake must not lock or repair a log.
     TRY(call_in_doubt(context, agent, runner::LogLock::kFree));
-    const bool happened = happened_ == "yes";
+    const bool happened = *happened_ == "yes";
     const Registry registry = TRY(make_registry(context));
     const Redactor* redactor = TRY(context.redactor());
     runner::Session session =
@@ -58,6 +72,35 @@ becomes the call's only result; `twotrack run --resume` then continues.)",
   }
 
  private:
+  // Every call that waits for an answer. Exit 1: none does.
+  static Result<ExitCode> list(Context& context) {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, {}));
+    const LogList logs = TRY(list_logs(context, agents, {}));
+    JsonList json(context.out(), context.format());
+    size_t count = 0;
+    for (const track::LogSummary& log : logs.logs) {
+      if (log.status != "unfinished" && log.status != "blocked") continue;
+      const auto memory =
+          TRY(runner::AgentMemory::of_log(context.files(), context.layout(), log.agent_id));
+      if (!memory.open_call || memory.open_call->effect != Effect::kExternal) continue;
+      const runner::CallRecord& call = *memory.open_call;
+      ++count;
+      if (context.format() == Format::kText) {
+        context.out().write("twotrack resolve " + terminal_line(log.agent_id) + " " +
+                            terminal_line(call.call_id) + " --happened yes|no   # " +
+                            terminal_line(call.tool + " " + call.args) + "\n");
+      } else {
+        JsonWriter one;
+        one.begin_object().member("agent_id", log.agent_id).member("call_id", call.call_id);
+        one.member("tool", call.tool).key("args").lossy_string(call.args).end_object();
+        json.add(one.take());
+      }
+    }
+    json.finish();
+    if (count == 0) context.note("no call is in doubt");
+    return count == 0 ? ExitCode::kNo : ExitCode::kFine;
+  }
+
   Result<runner::CallRecord> call_in_doubt(Context& context, const std::string& agent,
                                            runner::LogLock lock) const {
     auto log =
@@ -67,14 +110,14 @@ becomes the call's only result; `twotrack run --resume` then continues.)",
       memory.read(event, packet);
       return Done{};
     }));
-    if (!memory.open_call || memory.open_call->call_id != call_) {
-      return with_hint(Error{Code::kNotFound, agent + " has no call " + call_ + " in doubt"},
+    if (!memory.open_call || memory.open_call->call_id != *call_) {
+      return with_hint(Error{Code::kNotFound, agent + " has no call " + *call_ + " in doubt"},
                        memory.open_call
                            ? "the call without a result is " + memory.open_call->call_id
                            : "every call has a result");
     }
     if (memory.open_call->effect != Effect::kExternal) {
-      return with_hint(Error{Code::kInvalid, "call " + call_ + " of " + agent + " is " +
+      return with_hint(Error{Code::kInvalid, "call " + *call_ + " of " + agent + " is " +
                                                  std::string(name_of(memory.open_call->effect)) +
                                                  ", so it is not in doubt"},
                        "`twotrack run --resume` will make it again");
@@ -96,9 +139,9 @@ becomes the call's only result; `twotrack run --resume` then continues.)",
     return result;
   }
 
-  std::string agent_;
-  std::string call_;
-  std::string happened_;
+  std::optional<std::string> agent_;
+  std::optional<std::string> call_;
+  std::optional<std::string> happened_;
 };
 
 }  // namespace

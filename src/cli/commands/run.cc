@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <set>
 
+#include "base/few_of.h"
 #include "cli/commands/commands.h"
 #include "cli/plan_text.h"
 #include "cli/run_once.h"
 #include "cli/run_summary.h"
+#include "project/agent_name.h"
 #include "project/expected_time.h"
 #include "project/git_commit.h"
 #include "project/workspace_state.h"
@@ -17,6 +19,7 @@ namespace {
 
 // More than these are asked about first.
 constexpr size_t kAgentsUnasked = 20;
+constexpr size_t kFilesTold = 5;
 
 class RunCommand final : public Command {
  public:
@@ -34,7 +37,7 @@ out, and no model is loaded for them.
             R"(
 
 --resume continues every agent that was killed, cancelled or not started. It finds them
-in the logs, leaves agents of other active runs alone, and keeps the model, the turns
+in the logs, or takes those that you name instead of PATH, leaves agents of other active runs alone, and keeps the model, the turns
 and the decision mode that each had. Ctrl-C stops the agents cleanly.
 
 PATH is relative to the current folder and must be inside the project. FILE::NAME is one node, as
@@ -54,7 +57,8 @@ some ended `unverified`: their agents do not say what success is, so it is only 
                      {"one method", "twotrack run src/cart.py::Cart.add -o docstring"},
                      {"what has changed since the last commit", "twotrack run --changed -o lint"},
                      {"what would run?", "twotrack run src -o docstring --dry-run"},
-                     {"after a crash", "twotrack run --resume"}},
+                     {"after a crash", "twotrack run --resume"},
+                     {"one agent", "twotrack run --resume @last"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -88,7 +92,7 @@ some ended `unverified`: their agents do not say what success is, so it is only 
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
     TRY(check_run_config(context));
-    if (commits_) TRY(uncommitted_files(context));
+    if (commits_) TRY(check_commit(context, plan));
     TRY(confirm(context, plan));
     if (!request_.is_resume) tell_waiting(context, plan);
     if (request_.is_resume) request_.model = TRY(model_of(context, plan.models, request_.model));
@@ -106,6 +110,22 @@ some ended `unverified`: their agents do not say what success is, so it is only 
     const bool is_path = !value.empty() && std::filesystem::exists(value, failed);
     if (is_path) request_.ask.paths.push_back(value);
     request_.ask.since = value.empty() || is_path ? "HEAD" : value;
+    return Done{};
+  }
+
+  // Better known before the work than after it.
+  static Status check_commit(Context& context, const RunPlan& plan) {
+    const auto changed = TRY(uncommitted_files(context));
+    TRY(check_committer(context));
+    std::set<std::string> mine;
+    for (const runner::PlannedAgent& agent : plan.agents) {
+      if (std::ranges::find(changed, agent.node.file) != changed.end())
+        mine.insert(agent.node.file);
+    }
+    if (mine.empty()) return Done{};
+    const std::vector<std::string> files(mine.begin(), mine.end());
+    context.warn(few_of(files, kFilesTold) + (files.size() == 1 ? " has" : " have") +
+                 " changes of your own: what agents do there will be accepted, and not committed");
     return Done{};
   }
 
@@ -145,12 +165,19 @@ some ended `unverified`: their agents do not say what success is, so it is only 
 
   Result<RunPlan> make_plan(Context& context) const {
     if (!request_.is_resume) return plan_run(context, request_.ask);
-    if (!request_.ask.paths.empty()) {
+    RunPlan plan = TRY(plan_resume(context, request_.ask));
+    if (request_.ask.paths.empty()) return plan;
+    const auto wanted = resolve_agents(context, request_.ask.paths);
+    if (!wanted.ok()) {
       return with_hint(
-          Error{Code::kInvalid, "--resume takes no PATH: it finds unfinished agents itself"},
-          "-o limits it to some operations");
+          Error{Code::kInvalid, "--resume takes agents, no PATH: " + wanted.error().message},
+          "without a name it finds unfinished agents itself; -o limits it to some operations");
     }
-    return plan_resume(context, request_.ask);
+    std::erase_if(plan.agents, [&](const runner::PlannedAgent& agent) {
+      return std::ranges::find(wanted.value(), agent.name.agent_id) == wanted.value().end();
+    });
+    plan.killed_runs.clear();  // the other agents of these may go on
+    return plan;
   }
 
   // A goal that is reached already is good news; nothing to run is not.

@@ -7,6 +7,7 @@
 #include "cli/run_once.h"
 #include "project/hand_call.h"
 #include "project/tool_settings.h"
+#include "text/human.h"
 #include "text/pretty_json.h"
 #include "text/table.h"
 #include "text/terminal_text.h"
@@ -218,6 +219,11 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
       context.warn("the summarizer of " + call.tool.tool.tool->spec().name +
                    " in the agent's file is not asked: the tool returns the tool contract, which "
                    "speaks for itself (summary, knowledge_delta)");
+    }
+    if (result.changes > 0) {
+      context.note("what it changed (" + count_of(result.changes, "file") +
+                   ") waits in the workspace " + result.agent + ": twotrack review " +
+                   result.agent);
     }
     if (!result.summarizer_failed.empty()) {
       context.warn("the summarizer of " + call.tool.tool.tool->spec().name +
