@@ -18,14 +18,14 @@ set -euo pipefail
 version=0.3.36
 sha256=832db0699007f1be95a7e41ef12e88926b02ba836461e36a36372db2760c1a2e
 
+here=$(cd "$(dirname "$0")" && pwd)
+
 # A home folder may be shared with a machine that cannot run what is built here.
 kind=${TWOTRACK_LLAMA_CPU:-native}
 case $kind in
   native)
-    # Without AMX: g++ 12 believes that ldtilecfg reads 8 of the 64 bytes that it reads, leaves the others
-    # unwritten, and the first long prompt ends with SIGILL.
-    options=(-DGGML_NATIVE=ON -DCMAKE_C_FLAGS=-U__AMX_INT8__ -DCMAKE_CXX_FLAGS=-U__AMX_INT8__)
-    cpu=native-$({ grep -m1 -E '^(flags|Features)' /proc/cpuinfo; echo "${options[@]}"; } | sha256sum | cut -c1-8)
+    options=(-DGGML_NATIVE=ON -DCMAKE_CXX_FLAGS="-include $here/amx_tiles.h")
+    cpu=native-$({ grep -m1 -E '^(flags|Features)' /proc/cpuinfo; cat "$here/amx_tiles.h"; } | sha256sum | cut -c1-8)
     ;;
   portable)
     cpu=portable
@@ -34,7 +34,6 @@ case $kind in
   *) echo "TWOTRACK_LLAMA_CPU must be native or portable, not '$kind'" >&2; exit 2 ;;
 esac
 
-here=$(cd "$(dirname "$0")" && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/twotrack
 prefix=$cache/llama-$version-$cpu
 
