@@ -1,11 +1,11 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "mcp/message.h"
+#include "base/sse.h"
 
 // However a stream is cut, the same events come out of it.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace twotrack::mcp;
+  using namespace twotrack;
   const std::string_view stream(reinterpret_cast<const char*>(data), size);
   SseParser whole(256);
   const auto expected = whole.add(stream);

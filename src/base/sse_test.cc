@@ -1,8 +1,8 @@
+#include "base/sse.h"
+
 #include <gtest/gtest.h>
 
-#include "mcp/message.h"
-
-namespace twotrack::mcp {
+namespace twotrack {
 namespace {
 
 TEST(SseTest, EventsComeOutWhereverTheStreamIsCut) {
@@ -62,4 +62,4 @@ TEST(SseTest, AnIdThatCouldEndAHeaderIsNotTaken) {
 }
 
 }  // namespace
-}  // namespace twotrack::mcp
+}  // namespace twotrack
