@@ -44,6 +44,7 @@ MAY_USE = {
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
     "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
     # front ends
+    "gateway": "base event track packet projection redact config summary model project http",
     "cli": EVERYTHING,
     "api": "base event track packet projection model runner project",
     "python": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",

@@ -2,6 +2,9 @@
 
 #include <zstd.h>
 
+#include <algorithm>
+#include <bit>
+
 #include "base/check.h"
 
 namespace twotrack::track {
@@ -53,6 +56,46 @@ std::string pack(std::string_view bytes) {
   CHECK(!ZSTD_isError(length));
   packed.resize(length);
   return packed;
+}
+
+namespace {
+
+// One that holds both, so that all of `before` can be referred to.
+int window_log(size_t bytes) {
+  return std::clamp(static_cast<int>(std::bit_width(bytes)), 10, 27);
+}
+
+}  // namespace
+
+std::string pack_after(std::string_view before, std::string_view bytes) {
+  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+  const auto context = make_compressor(bytes.size());
+  const int window = window_log(before.size() + bytes.size());
+  CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_windowLog, window)));
+  CHECK(!ZSTD_isError(ZSTD_CCtx_refPrefix(context.get(), before.data(), before.size())));
+  const size_t length =
+      ZSTD_compress2(context.get(), packed.data(), packed.size(), bytes.data(), bytes.size());
+  CHECK(!ZSTD_isError(length));
+  packed.resize(length);
+  return packed;
+}
+
+Result<std::string> unpack_after(std::string_view before, std::string_view packed,
+                                 size_t bytes_max) {
+  const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > bytes_max) {
+    return Error{Code::kCorrupt, "no frame that says its size, or too large a one"};
+  }
+  const std::unique_ptr<ZSTD_DCtx, FreeDecompressor> context(ZSTD_createDCtx());
+  CHECK(context != nullptr);  // Out of memory.
+  CHECK(!ZSTD_isError(ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, 27)));
+  CHECK(!ZSTD_isError(ZSTD_DCtx_refPrefix(context.get(), before.data(), before.size())));
+  std::string bytes(size, '\0');
+  const size_t length =
+      ZSTD_decompressDCtx(context.get(), bytes.data(), bytes.size(), packed.data(), packed.size());
+  if (ZSTD_isError(length)) return Error{Code::kCorrupt, ZSTD_getErrorName(length)};
+  bytes.resize(length);
+  return bytes;
 }
 
 struct Unpacker::State {

@@ -1,0 +1,206 @@
+#include "gateway/lineage.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "base/sha256.h"
+
+namespace twotrack::gateway {
+namespace {
+
+constexpr size_t kHashCharacters = 32;
+
+// The same value gives the same text, however it was written and in whichever order.
+void write_canonical(JsonWriter& json, JsonElement value) {
+  if (value.is_array()) {
+    json.begin_array();
+    for (const JsonElement item : value.array()) write_canonical(json, item);
+    json.end_array();
+  } else if (value.is_object()) {
+    std::map<std::string_view, JsonElement> members;
+    for (const JsonMember member : value.object()) members.emplace(member.key, member.value);
+    json.begin_object();
+    for (const auto& [key, item] : members) write_canonical(json.key(key), item);
+    json.end_object();
+  } else {
+    json.raw(value.json());
+  }
+}
+
+void write_calls(JsonWriter& json, const std::vector<WireCall>& calls) {
+  json.begin_array();
+  for (const WireCall& call : calls) {
+    json.begin_array().lossy_string(call.id).lossy_string(call.tool);
+    const auto tree = JsonTree::parse(call.args);
+    if (tree.ok()) write_canonical(json, tree.value().root());
+    json.end_array();
+  }
+  json.end_array();
+}
+
+// Results may come in another order than the calls were made.
+void write_results(JsonWriter& json, std::vector<WireResult> results) {
+  std::ranges::stable_sort(results, {}, &WireResult::call_id);
+  json.begin_array();
+  for (const WireResult& result : results) {
+    json.begin_array().lossy_string(result.call_id).lossy_string(result.text).end_array();
+  }
+  json.end_array();
+}
+
+std::string_view role_name(WireRole role) {
+  switch (role) {
+    case WireRole::kSystem:
+      return "system";
+    case WireRole::kUser:
+      return "user";
+    case WireRole::kAssistant:
+      return "assistant";
+    case WireRole::kTool:
+      return "tool";
+    case WireRole::kOther:
+      break;
+  }
+  return "other";
+}
+
+std::string next_hash(std::string_view before, std::string_view norm) {
+  Sha256 hash;
+  hash.update(before);
+  hash.update("\n");
+  hash.update(norm);
+  return hash.finish_hex().substr(0, kHashCharacters);
+}
+
+}  // namespace
+
+std::string norm(const WireMessage& message) {
+  JsonWriter json;
+  json.begin_array().string(role_name(message.role)).lossy_string(message.text);
+  write_calls(json, message.calls);
+  write_results(json, message.results);
+  json.begin_array();
+  for (const std::string& digest : message.media) json.string(digest);
+  json.end_array().lossy_string(message.other).end_array();
+  return json.take();
+}
+
+std::string norm(const WireAnswer& answer) {
+  return norm(
+      WireMessage{.role = WireRole::kAssistant, .text = answer.text, .calls = answer.calls});
+}
+
+std::vector<std::string> chain_of(std::string_view scope, const std::vector<std::string>& norms) {
+  std::vector<std::string> chain;
+  std::string before = next_hash("", scope);
+  for (const std::string& one : norms) {
+    before = next_hash(before, one);
+    chain.push_back(before);
+  }
+  return chain;
+}
+
+Ancestry ancestry_of(std::string scope, const SentRequest& request) {
+  Ancestry ancestry{.scope = std::move(scope),
+                    .frame = next_hash(next_hash(request.model, request.tools), request.system)};
+  for (const WireMessage& message : request.messages) {
+    if (message.role == WireRole::kSystem) continue;
+    ancestry.norms.push_back(norm(message));
+    ancestry.users.push_back(message.role == WireRole::kUser ? message.text : "");
+  }
+  ancestry.chain = chain_of(ancestry.scope, ancestry.norms);
+  return ancestry;
+}
+
+std::string_view descent_name(Descent how) {
+  switch (how) {
+    case Descent::kNew:
+      return "new";
+    case Descent::kContinue:
+      return "continue";
+    case Descent::kAmended:
+      return "amended";
+    case Descent::kFork:
+      return "fork";
+    case Descent::kRetry:
+      return "retry";
+    case Descent::kRerun:
+      break;
+  }
+  return "rerun";
+}
+
+Descent Lineage::descent(const Head& head, const Ancestry& asked, size_t shared) {
+  const bool is_all_known = shared == asked.chain.size();
+  if (head.chain.size() == shared) {
+    if (!is_all_known) return Descent::kContinue;
+    // A title call may have the same messages as the conversation that it names.
+    return !head.is_answered && head.frame == asked.frame ? Descent::kRetry : Descent::kRerun;
+  }
+  if (is_all_known) return Descent::kRerun;
+  const std::string& now = asked.users[shared];
+  const bool is_amended = head.chain.size() == shared + 1 && asked.chain.size() > shared + 1 &&
+                          !now.empty() && now.size() < head.last_user.size() &&
+                          head.last_user.starts_with(now);
+  return is_amended ? Descent::kAmended : Descent::kFork;
+}
+
+Lineage::Rank Lineage::rank(const Head& head, const Ancestry& asked, size_t shared, Descent how) {
+  const bool is_whole = how == Descent::kContinue || how == Descent::kRetry;
+  const size_t echo = how == Descent::kAmended ? shared + 1 : shared;
+  return {.kind = is_whole ? 2 : int{how == Descent::kAmended},
+          .is_echoed =
+              !head.echo.empty() && echo < asked.norms.size() && asked.norms[echo] == head.echo,
+          .has_frame = head.frame == asked.frame,
+          .used = head.used};
+}
+
+LineageMatch Lineage::find(const Ancestry& asked) const {
+  for (size_t shared = asked.chain.size(); shared > 0; --shared) {
+    const auto found = threads_.find(asked.chain[shared - 1]);
+    if (found == threads_.end()) continue;
+    LineageMatch best;
+    Rank best_rank;
+    for (const std::string& thread : found->second) {
+      const Head& head = heads_.at(thread);
+      const Descent how = descent(head, asked, shared);
+      const Rank now = rank(head, asked, shared, how);
+      if (!best.thread.empty() && now < best_rank) continue;
+      best = {.how = how, .thread = thread, .shared = shared};
+      best_rank = now;
+    }
+    return best;
+  }
+  return {};
+}
+
+void Lineage::asked(const std::string& thread, const Ancestry& request) {
+  Head& head = heads_[thread];
+  for (const std::string& hash : request.chain) {
+    std::vector<std::string>& threads = threads_[hash];
+    if (std::ranges::find(threads, thread) == threads.end()) threads.push_back(thread);
+  }
+  head.chain = request.chain;
+  head.last_user = request.users.empty() ? "" : request.users.back();
+  head.frame = request.frame;
+  head.echo.clear();
+  head.is_answered = false;
+  head.used = ++clock_;
+  newest_[request.scope] = thread;
+}
+
+void Lineage::answered(const std::string& thread, std::string echo) {
+  const auto found = heads_.find(thread);
+  if (found == heads_.end()) return;
+  found->second.echo = std::move(echo);
+  found->second.is_answered = true;
+}
+
+std::string Lineage::newest_in(std::string_view scope) const {
+  const auto found = newest_.find(scope);
+  return found == newest_.end() ? "" : found->second;
+}
+
+}  // namespace twotrack::gateway

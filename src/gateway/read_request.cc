@@ -1,0 +1,253 @@
+#include "gateway/read_request.h"
+
+#include <utility>
+
+#include "base/json_scanner.h"
+#include "base/json_writer.h"
+#include "base/sha256.h"
+
+namespace twotrack::gateway {
+namespace {
+
+// A value of the body that is not read here is shown in the log if it is at most this long.
+constexpr size_t kParameterBytesMax = 512;
+
+void add_text(std::string& text, std::string_view more) {
+  if (!text.empty() && !more.empty()) text += "\n\n";
+  text += more;
+}
+
+// Clients move the marks of what is to be cached from message to message.
+std::string without_marks(JsonElement part) {
+  JsonWriter json;
+  json.begin_object();
+  for (const JsonMember member : part.object()) {
+    if (member.key != "cache_control") json.key(member.key).raw(member.value.json());
+  }
+  json.end_object();
+  return json.take();
+}
+
+// An image, a file, a sound: whatever it holds stands for itself.
+void add_media(WireMessage& message, JsonElement part) {
+  message.media.push_back(sha256_hex(without_marks(part)).substr(0, 32));
+}
+
+bool is_text_part(std::string_view type) {
+  return type == "text" || type == "input_text" || type == "output_text" || type == "refusal" ||
+         type == "summary_text";
+}
+
+bool is_thought(std::string_view type) {
+  return type == "thinking" || type == "redacted_thinking" || type == "reasoning";
+}
+
+// A text, or parts that hold some.
+std::string text_of(JsonElement content) {
+  if (content.is_string()) return std::string(content.text());
+  std::string text;
+  for (const JsonElement part : content.array()) {
+    if (part.is_string()) text += part.text();
+    if (is_text_part(part["type"].text())) {
+      text += part["type"].text() == "refusal" ? part["refusal"].text() : part["text"].text();
+    }
+  }
+  return text;
+}
+
+void add_part(WireMessage& message, JsonElement part) {
+  const std::string_view type = part["type"].text();
+  if (is_text_part(type)) {
+    message.text += type == "refusal" ? part["refusal"].text() : part["text"].text();
+  } else if (type == "tool_use") {
+    message.calls.push_back({.id = std::string(part["id"].text()),
+                             .tool = std::string(part["name"].text()),
+                             .args = call_args(part["input"])});
+  } else if (type == "tool_result") {
+    message.results.push_back({.call_id = std::string(part["tool_use_id"].text()),
+                               .text = text_of(part["content"]),
+                               .is_error = part["is_error"].flag()});
+    for (const JsonElement inner : part["content"].array()) {
+      if (!is_text_part(inner["type"].text())) add_media(message, inner);
+    }
+  } else if (!is_thought(type)) {
+    add_media(message, part);
+  }
+}
+
+void add_content(WireMessage& message, JsonElement content) {
+  if (content.is_string()) message.text += content.text();
+  for (const JsonElement part : content.array()) add_part(message, part);
+}
+
+WireRole role_named(std::string_view role) {
+  if (role == "system" || role == "developer") return WireRole::kSystem;
+  if (role == "user") return WireRole::kUser;
+  if (role == "assistant") return WireRole::kAssistant;
+  if (role == "tool" || role == "function") return WireRole::kTool;
+  return WireRole::kOther;
+}
+
+WireMessage read_message(JsonElement message) {
+  WireMessage read{.role = role_named(message["role"].text())};
+  if (read.role == WireRole::kTool) {
+    const JsonElement id = message["tool_call_id"];
+    read.results.push_back({.call_id = std::string((id.exists() ? id : message["name"]).text()),
+                            .text = text_of(message["content"])});
+    return read;
+  }
+  if (read.role == WireRole::kOther) {
+    read.other = without_marks(message);
+    return read;
+  }
+  add_content(read, message["content"]);
+  for (const JsonElement call : message["tool_calls"].array()) {
+    const JsonElement function = call["function"];
+    read.calls.push_back({.id = std::string(call["id"].text()),
+                          .tool = std::string(function["name"].text()),
+                          .args = call_args(function["arguments"])});
+  }
+  if (const JsonElement call = message["function_call"]; call.is_object()) {
+    read.calls.push_back({.id = std::string(call["name"].text()),
+                          .tool = std::string(call["name"].text()),
+                          .args = call_args(call["arguments"])});
+  }
+  return read;
+}
+
+// An item of the Responses dialect.
+WireMessage read_item(JsonElement item) {
+  const std::string_view type = item["type"].text();
+  if (type.empty() || type == "message") return read_message(item);
+  const std::string id(item["call_id"].text());
+  if (type == "function_call" || type == "custom_tool_call") {
+    const JsonElement args = item[type == "function_call" ? "arguments" : "input"];
+    return {
+        .role = WireRole::kAssistant,
+        .calls = {{.id = id, .tool = std::string(item["name"].text()), .args = call_args(args)}}};
+  }
+  if (type == "function_call_output" || type == "custom_tool_call_output") {
+    WireMessage read{.role = WireRole::kTool,
+                     .results = {{.call_id = id, .text = text_of(item["output"])}}};
+    for (const JsonElement part : item["output"].array()) {
+      if (!is_text_part(part["type"].text())) add_media(read, part);
+    }
+    return read;
+  }
+  if (is_thought(type)) return {.role = WireRole::kAssistant};
+  return {.role = WireRole::kOther, .other = without_marks(item)};
+}
+
+// What the model said in one go.
+void join(WireMessage& said, WireMessage more) {
+  said.end = more.end;
+  said.text += more.text;
+  for (WireCall& call : more.calls) said.calls.push_back(std::move(call));
+  for (std::string& one : more.media) said.media.push_back(std::move(one));
+}
+
+class BodyReader {
+ public:
+  BodyReader(WireDialect wire, std::string_view body) : body_(body) { request_.wire = wire; }
+
+  Result<SentRequest> read() {
+    JsonScanner scanner(body_);
+    parameters_.begin_object();
+    TRY(scanner.for_each_member(
+        [&](const std::string& key, std::string_view value) { return member(key, value); }));
+    TRY(scanner.finish());
+    parameters_.end_object();
+    if (!has_messages_) return Error{Code::kInvalid, "there are no messages in it"};
+    request_.parameters = parameters_.take();
+    return std::move(request_);
+  }
+
+ private:
+  bool is_list_name(std::string_view key) const {
+    return key == (request_.wire == WireDialect::kResponses ? "input" : "messages");
+  }
+
+  Status member(const std::string& key, std::string_view value) {
+    if (is_list_name(key)) return list(value);
+    const JsonTree tree = TRY(JsonTree::parse(value));
+    const JsonElement root = tree.root();
+    if (key == "model") {
+      request_.model = root.text();
+    } else if (key == "stream") {
+      request_.is_streamed = root.flag();
+    } else if (key == "system" || key == "instructions") {
+      add_text(request_.system, text_of(root));
+    } else if (key == "tools") {
+      request_.tools = root.json();
+    } else {
+      if (key == "prompt_cache_key") request_.cache_key = root.text();
+      if (key == "previous_response_id") request_.previous = root.text();
+      if (key == "conversation") {
+        request_.previous = root.is_string() ? root.text() : root["id"].text();
+      }
+      std::string json = root.json();
+      if (json.size() <= kParameterBytesMax) parameters_.key(key).raw(json);
+    }
+    return Done{};
+  }
+
+  Status list(std::string_view value) {
+    has_messages_ = true;
+    if (value.starts_with('"') && request_.wire == WireDialect::kResponses) {
+      WireMessage message{.role = WireRole::kUser, .text = TRY(JsonScanner(value).string())};
+      place(message, value);
+      request_.messages.push_back(std::move(message));
+      return Done{};
+    }
+    return JsonScanner(value).for_each_element([&](std::string_view text) -> Status {
+      const JsonTree tree = TRY(JsonTree::parse(text));
+      if (!tree.root().is_object()) return Error{Code::kInvalid, "a message must be an object"};
+      WireMessage message = request_.wire == WireDialect::kResponses ? read_item(tree.root())
+                                                                     : read_message(tree.root());
+      place(message, text);
+      take(std::move(message));
+      return Done{};
+    });
+  }
+
+  void place(WireMessage& message, std::string_view text) const {
+    message.begin = static_cast<size_t>(text.data() - body_.data());
+    message.end = message.begin + text.size();
+  }
+
+  void take(WireMessage message) {
+    if (message.role == WireRole::kSystem) add_text(request_.system, message.text);
+    const bool goes_on = request_.wire == WireDialect::kResponses && !request_.messages.empty() &&
+                         message.role == WireRole::kAssistant &&
+                         request_.messages.back().role == WireRole::kAssistant;
+    if (goes_on) {
+      join(request_.messages.back(), std::move(message));
+    } else {
+      request_.messages.push_back(std::move(message));
+    }
+  }
+
+  std::string_view body_;
+  SentRequest request_{};
+  JsonWriter parameters_{};
+  bool has_messages_ = false;
+};
+
+}  // namespace
+
+std::string call_args(JsonElement value) {
+  if (!value.exists() || value.is_null()) return "{}";
+  if (!value.is_string()) return value.json();
+  if (value.text().empty()) return "{}";
+  // Strict: what is not quite JSON stays the text that it is.
+  const auto compact = normalize_json(value.text());
+  if (!compact.ok()) return value.json();
+  const auto tree = JsonTree::parse(compact.value());
+  return tree.ok() ? tree.value().root().json() : value.json();
+}
+
+Result<SentRequest> read_request(WireDialect wire, std::string_view body) {
+  return BodyReader(wire, body).read();
+}
+
+}  // namespace twotrack::gateway

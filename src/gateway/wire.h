@@ -1,0 +1,81 @@
+// What agents and model servers say to each other, whichever of three dialects they speak:
+//
+//   kChat       POST /v1/chat/completions   OpenAI
+//   kResponses  POST /v1/responses          OpenAI
+//   kMessages   POST /v1/messages           Anthropic
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "event/event.h"
+
+namespace twotrack::gateway {
+
+enum class WireDialect : uint8_t { kChat, kResponses, kMessages };
+
+std::string_view wire_name(WireDialect wire);
+std::optional<WireDialect> wire_named(std::string_view name);
+// Which dialect a path speaks: "/v1/messages". Nothing: none that is read here.
+std::optional<WireDialect> wire_of(std::string_view path);
+
+enum class WireRole : uint8_t { kSystem, kUser, kAssistant, kTool, kOther };
+
+struct WireCall {
+  std::string id{};
+  std::string tool{};
+  std::string args{};  // JSON; of arguments that are none, a JSON string of them
+  bool operator==(const WireCall&) const = default;
+};
+
+struct WireResult {
+  std::string call_id{};
+  std::string text{};
+  bool is_error = false;
+  bool operator==(const WireResult&) const = default;
+};
+
+// One message. In the Responses dialect, all that the model said between two others: its items
+// belong together.
+struct WireMessage {
+  size_t begin = 0;  // its bytes in the body
+  size_t end = 0;
+  WireRole role = WireRole::kOther;
+  std::string text{};
+  std::vector<WireCall> calls{};
+  std::vector<WireResult> results{};  // Anthropic has them in messages of the user
+  std::vector<std::string> media{};   // digests of images and the like
+  std::string other{};                // what is none of these, as JSON
+  bool operator==(const WireMessage&) const = default;
+};
+
+struct SentRequest {
+  WireDialect wire = WireDialect::kChat;
+  std::string model{};
+  bool is_streamed = false;
+  std::string system{};      // all of it, wherever it stands
+  std::string tools{};       // JSON, or empty
+  std::string parameters{};  // a JSON object: what else the body has, but long values
+  std::string cache_key{};   // prompt_cache_key
+  std::string previous{};    // what it goes on from, by the server's own name for it
+  std::vector<WireMessage> messages{};
+};
+
+struct WireAnswer {
+  std::string id{};
+  std::string text{};
+  std::vector<WireCall> calls{};
+  std::string finish_reason{};
+  std::optional<TokenUsage> usage{};
+  std::string error{};       // JSON, or empty
+  bool is_complete = false;  // it has its end
+};
+
+// An error as the dialect has it; `type` is a word of ours.
+std::string wire_error(WireDialect wire, std::string_view type, std::string_view message);
+
+}  // namespace twotrack::gateway
