@@ -37,7 +37,8 @@ out, and no model is loaded for them.
             R"(
 
 --resume continues every agent that was killed, cancelled or not started. It finds them
-in the logs, or takes those that you name instead of PATH, leaves agents of other active runs alone, and keeps the model, the turns
+in the logs, or takes those that you name instead of PATH, leaves agents of other active runs
+alone, and keeps the model, the turns
 and the decision mode that each had. Ctrl-C stops the agents cleanly.
 
 PATH is relative to the current folder and must be inside the project. FILE::NAME is one node, as
