@@ -236,6 +236,8 @@ class Pipes(LinksTest):
         place.unlink(missing_ok=True)
         if kind == "pipe":
             os.mkfifo(place)
+        elif kind == "folder":
+            place.mkdir()
         else:
             place.symlink_to("/dev/zero")
 
@@ -249,18 +251,21 @@ class Pipes(LinksTest):
 
     def test_a_log_that_is_no_file_is_named_and_the_others_go_on(self):
         self.ok("append", "a", stdin=harness.line("user_message", content="needle"))
-        for kind in ("pipe", "device"):
+        for kind in ("pipe", "device", "folder"):
             self.plant(kind)
             for command, shows in ((["ls"], "a"), (["verify"], "a"), (["search", "needle"], "needle"), (["report"], "a"),
+                                   (["tail"], "needle"),
                                    (["doctor"], ""), (["prune", "--older-than", "0s"], ""), (["compact", "--older-than", "0s"], ""),
                                    (["index"], ""), (["show", "a"], "needle"), (["show", "z"], ""), (["packet", "z"], ""),
                                    (["verify", "z"], ""), (["tail", "z"], ""), (["append", "z"], "")):
                 with self.subTest(kind=kind, command=command):
                     out, err = self.ask(*command)
                     self.assertIn(shows, out + err)
-                    if command in (["ls"], ["verify"], ["search", "needle"], ["show", "z"], ["verify", "z"], ["packet", "z"]):
-                        self.assertIn("not a regular file", out + err)
-            (self.project / ".agentfs/traces/z.jsonl").unlink()
+                    if command in (["ls"], ["tail"], ["verify"], ["search", "needle"], ["show", "z"], ["verify", "z"],
+                                   ["packet", "z"]):
+                        self.assertIn("Is a directory" if kind == "folder" else "not a regular file", out + err)
+            place = self.project / ".agentfs/traces/z.jsonl"
+            place.rmdir() if kind == "folder" else place.unlink()
 
     def test_what_is_beside_a_log(self):
         self.ok("append", "a", stdin=harness.line("user_message", content="needle"))

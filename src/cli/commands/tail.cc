@@ -1,6 +1,7 @@
 // tail: the last events of one log or of all logs, and new ones as they come.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
@@ -61,7 +62,7 @@ waits for more, including in new logs, until Ctrl-C.)",
       TRY(begin(context, agent, events_));
     } else {
       for (const std::string& agent : TRY(resolve_agents(context, {}))) {
-        TRY(begin(context, agent, events_));
+        note(context, agent, begin(context, agent, events_));
       }
     }
     std::vector<TailLine> lines = TRY(take_new(context));
@@ -77,10 +78,18 @@ waits for more, including in new logs, until Ctrl-C.)",
       if (!agent_) TRY(begin_new_logs(context));
       print(context, TRY(take_new(context)));
     }
-    return interrupt.requested() ? ExitCode::kInterrupted : ExitCode::kFine;
+    if (interrupt.requested()) return ExitCode::kInterrupted;
+    return unreadable_.empty() ? ExitCode::kFine : ExitCode::kError;
   }
 
  private:
+  // One log that cannot be read is named once, and the others go on.
+  void note(Context& context, const std::string& agent, const Status& begun) {
+    if (begun.ok()) return;
+    context.warn(agent + ": " + begun.error().message);
+    unreadable_.insert(agent);
+  }
+
   // Reads the log of `agent` from its last `count` events on.
   Status begin(Context& context, const std::string& agent, uint64_t count) {
     const auto index = TRY(track::Index::open(context.files(), context.layout(), agent));
@@ -95,9 +104,8 @@ waits for more, including in new logs, until Ctrl-C.)",
 
   Status begin_new_logs(Context& context) {
     for (const std::string& agent : TRY(track::list_agents(context.files(), context.layout()))) {
-      if (logs_.contains(agent)) continue;
-      logs_.emplace(
-          agent, Tailed{TRY(track::Follower::open(context.files(), context.layout(), agent)), 0});
+      if (logs_.contains(agent) || unreadable_.contains(agent)) continue;
+      note(context, agent, begin(context, agent, SIZE_MAX));
     }
     return Done{};
   }
@@ -146,6 +154,7 @@ waits for more, including in new logs, until Ctrl-C.)",
   bool follow_ = false;
   uint64_t events_ = 10;
   std::map<std::string, Tailed> logs_;
+  std::set<std::string> unreadable_;
   std::optional<Transcript> transcript_;
 };
 
