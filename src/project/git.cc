@@ -1,5 +1,7 @@
 #include "project/git.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -168,6 +170,15 @@ bool are_gits_own(const GitFolders& folders, const hub::Repository& repository) 
   return folders.own == git || is_submodules(folders.own, git);
 }
 
+// A file that is mostly a hole costs nobody anything but git, which reads it into memory.
+bool is_hollow(const Path& path) {
+  constexpr off_t kBlockBytes = 512;  // of st_blocks, whatever the file system has
+  constexpr off_t kLarge = off_t{256} << 20;
+  struct stat status{};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+         status.st_size > kLarge && status.st_blocks * kBlockBytes < status.st_size / 2;
+}
+
 // git writes and deletes below its folder as the user, and follows what lies there: a link would
 // lead it elsewhere, a pipe would keep it waiting. It makes neither itself; hooks are not run. What
 // cannot be looked at is refused, too.
@@ -175,12 +186,13 @@ Status check_folder(const Path& folder) {
   for (const auto& entry : TRY(list_tree(folder))) {
     std::error_code error;
     const auto type = entry.symlink_status(error).type();
-    if (type == std::filesystem::file_type::regular ||
-        type == std::filesystem::file_type::directory ||
-        entry.path().string().starts_with((folder / "hooks/").string())) {
-      continue;
-    }
-    return with_hint(Error{Code::kInvalid, entry.path().string() + ": neither a file nor a folder"},
+    const bool is_plain = type == std::filesystem::file_type::regular ||
+                          type == std::filesystem::file_type::directory ||
+                          entry.path().string().starts_with((folder / "hooks/").string());
+    const bool has_holes = is_hollow(entry.path());
+    if (is_plain && !has_holes) continue;
+    const std::string what = has_holes ? "a huge file of holes" : "neither a file nor a folder";
+    return with_hint(Error{Code::kInvalid, entry.path().string() + ": " + what},
                      "git makes no such thing: whoever made the folder did; remove it");
   }
   return Done{};

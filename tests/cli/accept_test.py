@@ -125,6 +125,10 @@ class Commit(AcceptTest):
                 self.assertEqual([path.read_text() for path in outside.iterdir()], ["kept\n"])
                 planted.unlink()
 
+    def test_git_is_not_made_to_read_a_hole(self):
+        os.truncate(self.root / ".git/HEAD", 1 << 38)
+        self.refuse_git_folder("HEAD: a huge file of holes")
+
     def test_nor_do_they_where_git_keeps_its_folder_elsewhere(self):
         (self.root / ".git").rename(self.root / "g")
         (self.root / ".git").write_text("gitdir: g\n")
