@@ -196,6 +196,17 @@ class Walker {
 };
 
 constexpr size_t kHashPieceBytes = size_t{256} << 10;
+// No tool leaves a larger file. One that came with the folder may be all holes: a terabyte that
+// costs nobody anything but who reads it.
+constexpr off_t kFileBytesMax = off_t{4} << 30;
+
+Status check_size(const Descriptor& fd, const Path& path) {
+  struct stat status{};
+  if (::fstat(fd.get(), &status) != 0) return system_error("stat", path);
+  if (status.st_size <= kFileBytesMax) return Done{};
+  return Error{Code::kInvalid, path.string() + " has " + std::to_string(status.st_size) +
+                                   " bytes; more than 4 GiB are not read"};
+}
 
 Result<Descriptor> open_to_read(const Path& path) {
   const auto open = [&] {
@@ -210,6 +221,7 @@ Result<Descriptor> open_to_read(const Path& path) {
     fd.reset(open());
   }
   if (!fd.is_open()) return system_error("open", path);
+  TRY(check_size(fd, path));
   return fd;
 }
 

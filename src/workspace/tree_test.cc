@@ -1,6 +1,7 @@
 #include "workspace/tree.h"
 
 #include <fcntl.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,10 +10,14 @@
 #include <string>
 
 #include "base/sha256.h"
+#include "testing/message_of.h"
 #include "workspace/project_fixture_test.h"
 
 namespace twotrack::workspace {
 namespace {
+
+using ::testing::HasSubstr;
+using twotrack::testing::message_of;
 
 class TreeTest : public ProjectTest {};
 
@@ -49,6 +54,16 @@ TEST_F(TreeTest, TwoCopiesAtOnceAreTheSame) {
     EXPECT_EQ(made.modified_ns, time);
     std::filesystem::remove(path("other"));
   }
+}
+
+TEST_F(TreeTest, AFileThatIsOnlySaidToBeHugeIsNotRead) {
+  add("huge", "x");
+  add("small", "x");
+  ASSERT_EQ(::truncate(path("huge").c_str(), off_t{1} << 40), 0);
+  constexpr std::string_view kSays = "has 1099511627776 bytes; more than 4 GiB are not read";
+  EXPECT_THAT(message_of(sha256_of_file(path("huge"))), HasSubstr(kSays));
+  EXPECT_THAT(message_of(copy_bytes(path("huge"), path("to"))), HasSubstr(kSays));
+  EXPECT_THAT(message_of(have_same_bytes(path("small"), path("huge"))), HasSubstr(kSays));
 }
 
 TEST_F(TreeTest, OneOtherByteIsADifference) {
