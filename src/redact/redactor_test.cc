@@ -73,6 +73,41 @@ TEST(RedactorTest, TextWithoutSecretsStaysAsItIs) {
 }
 
 // What was quadratic, and hung: each digit was read as the beginning of a number up to its end.
+// How programs and people write down a secret that no maker's sign gives away.
+TEST(RedactorTest, FindsWhatStandsBesideItsName) {
+  const std::string_view secret = "Zq7vK2mXw9Lt4RbN";
+  const std::string_view samples[] = {
+      "password: >-\n  *",
+      "password = '''*'''",
+      "password = \"\"\"*\"\"\"",
+      "ALTER USER bob WITH PASSWORD '*';",
+      "CREATE USER 'bob'@'%' IDENTIFIED BY '*';",
+      "ConvertTo-SecureString \"*\" -AsPlainText -Force",
+      "openssl enc -aes-256-cbc -pass pass:*",
+      "<input type=\"password\" name=\"p\" value=\"*\">",
+      "Content-Disposition: form-data; name=\"password\"\r\n\r\n*\r\n",
+      "Cookie: theme=dark; sessionid=*; path=/",
+      "Set-Cookie: session=*; HttpOnly",
+      "variable \"db_password\" {\n  default = \"*\"\n}",
+      "define('DB_PASSWORD', '*');",
+      "('DB_PASSWORD', '*')",
+      "#define API_KEY \"*\"",
+      "setx API_KEY \"*\"",
+  };
+  const auto redactor = make_redactor({}, {}).value();
+  for (const std::string_view sample : samples) {
+    std::string text(sample);
+    text.replace(text.find('*'), 1, secret);
+    std::vector<Redaction> found;
+    redactor->redact(text, found);
+    EXPECT_EQ(text.find(secret), std::string::npos) << text;
+  }
+  std::string bot = "https://api.telegram.org/bot123456789:AA" + std::string(31, 'b') + "7x/getMe";
+  std::vector<Redaction> found;
+  redactor->redact(bot, found);
+  EXPECT_EQ(bot, "https://api.telegram.org/bot[REDACTED:telegram:45]/getMe");
+}
+
 TEST(RedactorTest, ALongRunOfDigitsIsReadOnce) {
   const std::string text = "1," + std::string(2'000'000, '0');
   EXPECT_FALSE(redact(text).changed);

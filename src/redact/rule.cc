@@ -13,8 +13,9 @@ namespace {
   R"(service|subscription|app)[_-]?key|)"                                                  \
   R"((?:git(?:hub|lab)?|gh|azure|ado|personal)[_-]pat|credentials?)(?:[_-]?(?:\d{1,2}|base|value))?)"
 #define NAME R"([\w.-]*)" KEYWORD
-// From the name to its value: `": `, ` = `, `'] = `, `: str = `, ` => `, `\": \"`.
-#define ASSIGN R"(["'\\\]]*\s*(?::\s*[\w.\[\]]+\s*=|=>|:=|={1,3}|:)\s*)"
+// From the name to its value: `": `, ` = `, `'] = `, `: str = `, ` => `, `\": \"`, `: >-` and a
+// line.
+#define ASSIGN R"(["'\\\]]*\s*(?::\s*[\w.\[\]]+\s*=|=>|:=|={1,3}|::?)\s*(?:[|>][+-]?\s+)?)"
 // What stands before such a name. A query string has its own row, because it ends at '&'.
 // A dash begins no name, but in a diff the line.
 #define BEFORE_NAME R"((?:^|[^\w.?&#-]|\\[nrt]|(?:^|[\r\n]|\\[nr])-)(?i:)"
@@ -93,7 +94,7 @@ constexpr Rule kRules[] = {
     {"discord-webhook", R"(discord(?:app)?\.com\\*/api\\*/webhooks)",
      R"(discord(?:app)?\.com\\*/api\\*/webhooks\\*/\d+\\*/([A-Za-z0-9_-]{30,}))", Left::kAnywhere},
     {"telegram", "[0-9]:AA[A-Za-z0-9_-]{8}",
-     "([0-9]{8,10}:AA[A-Za-z0-9_-]{33})(?:[^A-Za-z0-9_-]|$)"},
+     "([0-9]{8,10}:AA[A-Za-z0-9_-]{33})(?:[^A-Za-z0-9_-]|$)", Left::kAnywhere},
     {"stripe", "[sr]k_(?:live|test|prod)_", "([sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,})"},
     {"stripe-webhook", "whsec_", "(whsec_[A-Za-z0-9+/=]{24,})"},
     {"shopify", "shp(?:at|ca|pa|ss)_", "(shp(?:at|ca|pa|ss)_[0-9a-fA-F]{30,})"},
@@ -127,9 +128,29 @@ constexpr Rule kRules[] = {
      R"((?:(?:mysql|mariadb)[\w-]*\s(?:[^\n|;&]*?\s)?-p|)"
      R"((?:sshpass|mongo(?:sh)?|(?:docker|podman)\s+login)\s(?:[^\n|;&]*?\s)?-p\s*|)"
      R"(redis-cli\s(?:[^\n|;&]*?\s)?-a\s*)["'\\]*([^\s"'\\-][^\s"'\\]{3,}))"},
-    {"env", R"((?:ENV|setenv|set\s+-[gxU]+)\s)",
-     R"((?:ENV|setenv|set\s+-[gxU]+)\s+(?i:)" NAME R"()\s+["'\\]*([^\s"'\\]{8,}))", Left::kBounded,
+    {"assignment", R"((?i)(?:password|identified\s+by)\s+')",
+     R"((?i)(?:password|identified\s+by)\s+'([^'\s]{6,})')", Left::kBounded, Gate::kQuoted},
+    {"option", R"((?i)ConvertTo-SecureString\s)",
+     R"((?i)ConvertTo-SecureString\s+(?:-String\s+)?["'\\]*([^\s"'\\$]{6,}))"},
+    {"option", R"(-pass(?:in|out)?\s+pass:)", R"(-pass(?:in|out)?\s+pass:([^\s"'\\]{6,}))"},
+    {"element", R"((?i)type=["'\\]*password)",
+     R"((?i)type=["'\\]*password["'\\]*[^<>]{0,200}?\svalue=["'\\]*([^\s"'\\<>]{4,}))"},
+    {"name-value", R"(form-data;)",
+     R"(form-data;[^\r\n]{0,80}name=["'\\]*(?i:)" NAME R"()["'\\]*\r?\n\r?\n([^\r\n]{6,}))",
+     Left::kBounded, Gate::kQuoted},
+    {"authorization", R"((?i)cookie["'\\]*\s*:)",
+     R"((?i)cookie["'\\]*\s*:[^\r\n]{0,400}?(?:sess(?:ion)?|sid|auth|token)[\w.-]*=([^;\s"'\\,]{12,}))",
+     Left::kBounded, Gate::kRandom},
+    {"assignment", "(?i:" KEYWORD R"()["'\\]*\s*\{)",
+     "(?i:" NAME R"()["'\\]*\s*\{[^{}]{0,300}?default\s*=\s*\\*"([^"\r\n\\]{8,}))", Left::kAnywhere,
+     Gate::kQuoted},
+    // ("DB_PASSWORD", "…"), define('DB_PASSWORD', '…')
+    {"assignment", "(?i:" KEYWORD R"()["'\\]+\s*,\s*["'\\]+)",
+     R"(["'\\](?i:)" NAME R"()["'\\]+\s*,\s*["'\\]+([^\s"'\\]{8,})["'\\])", Left::kAnywhere,
      Gate::kBare},
+    {"env", R"((?:ENV|setenv|setx|#define|set\s+-[gxU]+)\s)",
+     R"((?:ENV|setenv|setx|#define|set\s+-[gxU]+)\s+(?i:)" NAME R"()\s+["'\\]*([^\s"'\\]{8,}))",
+     Left::kBounded, Gate::kBare},
     // "name: DB_PASSWORD", and "value: …" behind it or in the next line.
     {"name-value", NAME_OF_NAME R"([\w.-]*)" KEYWORD ")",
      NAME_OF_NAME NAME R"()["'\\]*(?:[\s,]*|)" NEXT_LINE R"()["'\\]*(?i:value)["'\\]*\s*[:=]\s*)"
@@ -143,10 +164,10 @@ constexpr Rule kRules[] = {
      BEFORE_NAME NAME R"()[\s"'`*]*(?:\||\xe2\x94\x82)[\s"'`]*([^\s"'`|]{8,}))", Left::kAnywhere,
      Gate::kBare},
     {"assignment", "(?i:" KEYWORD ")" ASSIGN R"(\\*")",
-     BEFORE_NAME NAME ")" ASSIGN R"(\\*"([^"\r\n]{7,}[^"\r\n\\])\\*")", Left::kAnywhere,
+     BEFORE_NAME NAME ")" ASSIGN R"(\\*"(?:"")?([^"\r\n]{7,}[^"\r\n\\])\\*")", Left::kAnywhere,
      Gate::kQuoted},
     {"assignment", "(?i:" KEYWORD ")" ASSIGN R"(\\*')",
-     BEFORE_NAME NAME ")" ASSIGN R"(\\*'([^'\r\n]{7,}[^'\r\n\\])\\*')", Left::kAnywhere,
+     BEFORE_NAME NAME ")" ASSIGN R"(\\*'(?:'')?([^'\r\n]{7,}[^'\r\n\\])\\*')", Left::kAnywhere,
      Gate::kQuoted},
     {"assignment", "(?i:" KEYWORD ")" ASSIGN R"([^\s"'\\`,;]{8})",
      BEFORE_NAME NAME ")" ASSIGN R"(([^\s"'\\`,;]{8,}))", Left::kAnywhere, Gate::kBare},
