@@ -11,6 +11,7 @@ const KEPT_TURNS = 48;
 const SLOW_MS = 150;
 const AGAIN_MS = 250;
 const SERIES_POINTS = 600;
+const CATCH_UP_MS = 300;
 
 export interface Focus {
   seq: number; // whose raw output is open
@@ -34,6 +35,9 @@ export class AgentState {
   fresh = $state(0); // turns that came while the reader looked elsewhere
   readonly turns: Pages<TurnRow>;
   readonly #kept = new Map<number, Turn>();
+  #news: AgentChange | null = null;
+  #is_catching_up = false;
+  #is_reading_series = false;
   #is_asking = false;
   #wish = 0;
   #gone = new AbortController();
@@ -67,6 +71,8 @@ export class AgentState {
   }
 
   async load_series(): Promise<void> {
+    if (this.#is_reading_series) return;
+    this.#is_reading_series = true;
     try {
       let series: Series;
       do {
@@ -76,6 +82,8 @@ export class AgentState {
       } while (series.is_complete === false && !this.#gone.signal.aborted);
     } catch {
       // The strip stays empty; the screen of pictures says what is wrong.
+    } finally {
+      this.#is_reading_series = false;
     }
   }
 
@@ -197,8 +205,22 @@ export class AgentState {
     this.write_address(true);
   }
 
-  /** What the stream says of this agent. What the reader looks at stays where it is. */
+  /** What the stream says of this agent. A log that grows fast is looked at a few times a second. */
   async changed(change: AgentChange): Promise<void> {
+    this.#news = change;
+    if (this.#is_catching_up) return;
+    this.#is_catching_up = true;
+    while (this.#news && !this.#gone.signal.aborted) {
+      const news = this.#news;
+      this.#news = null;
+      await this.#catch_up(news);
+      await new Promise((resolve) => setTimeout(resolve, CATCH_UP_MS));
+    }
+    this.#is_catching_up = false;
+  }
+
+  // What the reader looks at stays where it is.
+  async #catch_up(change: AgentChange): Promise<void> {
     const info = this.info;
     if (!info) return;
     const grown = change.events > info.events;

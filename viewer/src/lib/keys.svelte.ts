@@ -47,7 +47,7 @@ class Keys {
     if (is_typing && !key.startsWith("Ctrl+")) return;
     if (key.length === 1 && !settings.letters) return;
     // A button or link that has the focus keeps the keys that press it.
-    if ((key === "Space" || key === "Enter") && (event.target as Element).closest?.("button, a, summary, input")) return;
+    if ((key === "Space" || key === "Enter") && (event.target as Element).closest?.("button, a, summary, input:not([type=range])")) return;
     const sequence = event.timeStamp - this.#first_at < SEQUENCE_MS ? this.#find(`${this.#first} ${key}`) : undefined;
     const command = sequence ?? this.#find(key);
     this.#first = key;

@@ -72,7 +72,7 @@ export interface Returned {
   args: string;
   outcome: string;
   bytes: number;
-  lines: number;
+  lines: number | null; // not counted
   is_binary: boolean;
   head: string;
   head_lines: number;
@@ -297,6 +297,15 @@ export interface Workspace {
   conflicts: { path: string; message?: string }[];
   can_decide?: boolean;
   why_not?: string;
+  trouble?: string;
+}
+
+export interface Decided {
+  state: string;
+  is_complete?: boolean;
+  message: string;
+  conflicts?: { path: string; message: string }[];
+  sensitive?: { path: string; message: string }[];
 }
 
 export interface HubNode {
@@ -312,7 +321,7 @@ export interface HubNode {
 }
 
 export interface HubNodeInfo extends HubNode {
-  known?: { key: string; value: unknown; from?: string }[];
+  known?: { key: string; value: unknown; summary?: string; from?: string; is_stale?: boolean }[];
   agents?: { agent_id: string; status?: string; last?: string }[];
   source_head?: string;
   [name: string]: unknown;
