@@ -142,11 +142,12 @@ export interface Prompt {
 
 export interface RawPage {
   bytes: number;
-  lines: number;
+  lines: number | null; // not counted: too many bytes
   from_line?: number;
   next_line?: number;
   is_end?: boolean;
   is_cut?: boolean;
+  cut?: { line: number; bytes: number }[]; // lines of which only the beginning is here
   text: string;
 }
 

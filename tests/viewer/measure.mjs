@@ -1,0 +1,104 @@
+// Opens one agent in Chromium and prints what measure.py promises.
+import { createRequire } from "node:module";
+
+const { chromium } = createRequire(process.env.PACKAGES)("playwright-core");
+const { URL: address, AGENT } = process.env;
+
+const WANTED = { first_rows_ms: 500, turn_ms: 150, long_task_ms: 50, nodes: 400, heap_mb: 150 };
+let is_bad = false;
+function say(what, value, unit, wanted) {
+  const is_over = wanted !== undefined && value > wanted;
+  is_bad ||= is_over;
+  console.log(`${what.padEnd(44)} ${value.toFixed(unit === "ms" ? 1 : 0).padStart(9)} ${unit}${wanted === undefined ? "" : `  (at most ${wanted} wanted${is_over ? ": MISSED" : ""})`}`);
+}
+const share = (values, part) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--enable-precise-memory-info"] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const page = await context.newPage();
+await page.goto(address); // the cookie
+await page.waitForTimeout(500);
+
+// First rows: from the beginning of loading to the frame with the first rows, three times.
+const firsts = [];
+for (let i = 0; i < 3; i++) {
+  await page.goto("about:blank");
+  await page.goto(`${new URL(address).origin}/#/a/${encodeURIComponent(AGENT)}`, { waitUntil: "commit" });
+  firsts.push(
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const look = () => (document.querySelector("#turns a") ? resolve(performance.now()) : requestAnimationFrame(look));
+          look();
+        }),
+    ),
+  );
+}
+say("first rows, median of 3", share(firsts, 0.5), "ms", WANTED.first_rows_ms);
+await page.waitForSelector("#pane-shown .text");
+
+// One turn after another, far apart, so that nothing is known before: from the click to the frame that has it.
+const turns = await page.evaluate(async () => {
+  const slider = document.querySelector("input[type=range]");
+  const taken = [];
+  for (let i = 0; i < 60; i++) {
+    const position = (i * 7919) % (Number(slider.max) + 1);
+    const start = performance.now();
+    slider.value = String(position);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    const before = document.querySelector("#pane-shown");
+    await new Promise((resolve) => {
+      const look = () => {
+        const turn = /^turn (\d+),/.exec(slider.getAttribute("aria-valuetext"))[1];
+        const text = before.querySelector(".text")?.textContent ?? "";
+        if (Number(slider.value) === position && (text.includes(`"turn":${turn}}`) || performance.now() - start > 5000)) resolve();
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    taken.push(performance.now() - start);
+  }
+  return taken;
+});
+say("any turn, median of 60", share(turns, 0.5), "ms");
+say("any turn, 95 of 100", share(turns, 0.95), "ms", WANTED.turn_ms);
+
+const session = await context.newCDPSession(page);
+await session.send("Performance.enable", { timeDomain: "threadTicks" });
+const metrics = async () => Object.fromEntries((await session.send("Performance.getMetrics")).metrics.map((one) => [one.name, one.value]));
+
+// Scrubbing from end to end, a step each frame. The processor's time is the same on a machine that is busy otherwise.
+const before = await metrics();
+const scrub = await page.evaluate(async () => {
+  const slider = document.querySelector("input[type=range]");
+  const tasks = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
+  observer.observe({ type: "longtask" });
+  const frames = [];
+  let last = performance.now();
+  for (let i = 0; i <= 400; i++) {
+    slider.value = String(Math.round((i / 400) * Number(slider.max)));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    frames.push(now - last);
+    last = now;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  observer.disconnect();
+  return { frames, tasks };
+});
+const work = ((await metrics()).TaskDuration - before.TaskDuration) * 1000;
+say("scrubbing: the processor's time for a step", work / scrub.frames.length, "ms");
+say("scrubbing: a frame, median of 400", share(scrub.frames, 0.5), "ms");
+say("scrubbing: a frame, 95 of 100", share(scrub.frames, 0.95), "ms");
+say("scrubbing: tasks over 50 ms", scrub.tasks.length, "");
+say("scrubbing: the longest task", Math.max(0, ...scrub.tasks), "ms", WANTED.long_task_ms);
+
+const nodes = await page.evaluate(() => [document.querySelectorAll("#turns *, #raw *").length, document.querySelectorAll("*").length]);
+say("nodes of rows", nodes[0], "", WANTED.nodes);
+say("nodes in all", nodes[1], "");
+await session.send("HeapProfiler.collectGarbage");
+say("heap after all of that", (await metrics()).JSHeapUsedSize / 1e6, "MB", WANTED.heap_mb);
+await browser.close();
+process.exit(is_bad ? 1 : 0);

@@ -1,0 +1,138 @@
+// Every screen on real logs: in both themes, on a narrow screen, for people who listen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AGENT, SCREENS, empty_folder, findings, go, launch, open, see, serve, settle } from "./harness.mjs";
+
+const WORDS = {
+  runs: "look at everything",
+  turn: "add_line",
+  "many turns": "V0119",
+  prompt: "Do what the script says.",
+  diff: "fields differ",
+  pictures: "Size of the view against the history",
+  events: "run_start",
+  "what if": "not what the model saw",
+  integrity: "Every line is what was written",
+  compare: "Compare two agents",
+  search: "V0007",
+  workspaces: "a.py",
+  workspace: "notes.txt",
+  hub: /node|hub/i,
+  damaged: "damaged line",
+  nowhere: "no such place",
+};
+
+let browser;
+let server;
+before(async () => {
+  browser = await launch();
+  server = await serve();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+for (const [name, hash] of Object.entries(SCREENS)) {
+  test(`the screen "${name}" shows what it is for`, async () => {
+    const { page, done } = await open(browser, server, hash, { allow: name === "hub" ? /404/ : null }); // there is no hub yet
+    await see(page, WORDS[name]);
+    await settle(page);
+    if (process.env.KEEP) await page.screenshot({ path: `${process.env.KEEP}/${name.replaceAll(" ", "-")}.png` });
+    await done();
+  });
+}
+
+for (const [name, options] of Object.entries({
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  narrow: { viewport: { width: 320, height: 640 } },
+})) {
+  test(`nothing is in the way of anybody: ${name}`, async () => {
+    // axe itself is an inline script, so the policy is off here; the tests above run with it.
+    const { page, done } = await open(browser, server, "#/", { ...options, bypassCSP: true, allow: /404/ });
+    for (const [screen, hash] of Object.entries(SCREENS)) {
+      await go(page, hash);
+      await see(page, WORDS[screen] === "V0119" || WORDS[screen] === "add_line" ? "Shown" : WORDS[screen]);
+      await settle(page);
+      assert.deepEqual(await findings(page), [], `${screen}, ${name}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= (options.viewport?.width ?? 1440), `${screen} is ${width} pixels wide`);
+    }
+    await page.keyboard.press("?");
+    assert.deepEqual(await findings(page), [], "commands");
+    await done();
+  });
+}
+
+test("on a narrow screen the panes are tabs", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/5", { viewport: { width: 320, height: 640 } });
+  await page.getByRole("tab", { name: "why" }).click();
+  await see(page, "Left out");
+  assert.equal(await page.getByRole("heading", { name: "Shown" }).count(), 0);
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("heading", { name: "Shown" }).waitFor();
+  await done();
+});
+
+test("a project without logs says where it looked and what makes one", async () => {
+  const empty = await serve(empty_folder());
+  const { page, done } = await open(browser, empty);
+  await see(page, "No runs yet");
+  await see(page, ".agentfs/traces");
+  await see(page, "twotrack run");
+  await done();
+  await empty.stop();
+});
+
+test("without the token the page says how to come in", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/`);
+  await see(page, "This page needs the token");
+  await context.close();
+});
+
+test("a filter that leaves nothing offers to take it away", async () => {
+  const { page, done } = await open(browser, server, "#/?q=nothing-has-this-name");
+  await see(page, "No agent matches");
+  await page.getByRole("button", { name: /^Without/ }).click();
+  await see(page, "look at everything");
+  await done();
+});
+
+test("an agent that does not exist is no empty page", async () => {
+  const { page, done } = await open(browser, server, "#/a/no-such-agent", { allow: /404/ });
+  await page.getByRole("alert").waitFor();
+  await see(page, "All runs");
+  await done();
+});
+
+test("the prompt is what the command prints, byte for byte", async () => {
+  const { page, done } = await open(browser, server, `#/a/${AGENT}/t/2/prompt`);
+  await see(page, "sha256");
+  const shown = await page.locator("pre.exact").evaluate((element) => element.textContent);
+  const answer = await page.evaluate(async (agent) => (await fetch(`/api/agents/${agent}/turns/2/prompt?as=text`)).text(), AGENT);
+  assert.equal(shown, answer);
+  await done();
+});
+
+test("a picture can be saved as SVG and as CSV, and has a table", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/pictures");
+  await see(page, "Size of the view");
+  const read = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    const chunks = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  };
+  const svg = await read(/Save “Size of the view.* as SVG/);
+  assert.match(svg, /^<svg /);
+  assert.match(svg, /stroke="rgb/);
+  assert.doesNotMatch(svg, /class=|style=|var\(/);
+  const csv = await read(/Save “Size of the view.* as CSV/);
+  assert.match(csv, /^turn,"view","history"/);
+  await page.locator("details summary").first().click();
+  assert.ok((await page.locator("details table").first().locator("tbody tr").count()) > 100);
+  await done();
+});

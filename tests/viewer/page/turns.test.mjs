@@ -1,0 +1,198 @@
+// Time travel, links between the panes, keys, and following a log that grows.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AGENT, TURNS, append, go, launch, open, see, serve, settle, turn_events } from "./harness.mjs";
+
+let browser;
+let server;
+before(async () => {
+  browser = await launch();
+  server = await serve();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const turn_of = (page) => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuetext");
+const at_turn = (page, turn) => page.waitForFunction((wanted) => document.querySelector("input[type=range]")?.getAttribute("aria-valuetext")?.startsWith(`turn ${wanted},`) && document.querySelector("#pane-shown .text")?.textContent.includes(`"turn":${wanted}}`), turn);
+
+test("a link to a turn, a part and a line opens them", async () => {
+  const { page, done } = await open(browser, server, `#/a/many/t/100?e=16&line=2&part=goal`);
+  await at_turn(page, 100);
+  await page.locator('#raw [role="option"][aria-selected="true"]').filter({ hasText: "second line of 5" }).waitFor();
+  await page.locator(".part.chosen").filter({ hasText: "look at everything" }).waitFor();
+  await page.locator(".where").filter({ hasText: "Line 2 of e16" }).waitFor();
+  await done();
+});
+
+test("a value leads to its line, and a line to the turns that show it", async () => {
+  const { page, done } = await open(browser, server, `#/a/${AGENT}/t/3`);
+  await at_turn(page, 3);
+  const box = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector("#pane-shown .text"), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.data.lastIndexOf("one");
+      if (at < 0) continue;
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, at + 3);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }
+  });
+  await page.mouse.click(box.x, box.y);
+  const chosen = page.locator('#raw [role="option"][aria-selected="true"]');
+  await chosen.filter({ hasText: "one" }).waitFor();
+  assert.match(page.url(), /[?&]e=\d+&line=1/);
+  await page.locator(".where a").first().waitFor();
+  assert.match(await page.locator(".where").textContent(), /was shown in\s+turns? \d/);
+  await done();
+});
+
+test("the keyboard alone does the same", async () => {
+  const { page, done } = await open(browser, server, `#/a/${AGENT}/t/3`);
+  await at_turn(page, 3);
+  await page.keyboard.press("3");
+  await page.locator("#pane-shown .text:focus").waitFor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator("#pane-shown .foot").filter({ hasText: /comes from|own word/ }).waitFor();
+  await page.keyboard.press("2");
+  await page.keyboard.press("F");
+  await page.keyboard.type("one");
+  await page.keyboard.press("Enter");
+  await page.locator("#pane-returned .bar").filter({ hasText: /1 of \d|none/ }).waitFor();
+  await done();
+});
+
+test("time travel never reloads", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/1");
+  await at_turn(page, 1);
+  await page.evaluate(() => (window.same_page = true));
+  const slider = page.getByRole("slider", { name: "Turn" });
+  await slider.focus();
+  await page.keyboard.press("End");
+  await at_turn(page, TURNS);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await at_turn(page, TURNS - 10);
+  await page.keyboard.press("Home");
+  await at_turn(page, 1);
+  for (let i = 0; i < 30; i++) await page.keyboard.press("ArrowRight");
+  await at_turn(page, 31);
+  await page.keyboard.press("e"); // to the next error
+  await at_turn(page, 50);
+  await page.goBack();
+  await at_turn(page, 31);
+  await page.keyboard.press(":");
+  await page.keyboard.type("77");
+  await page.keyboard.press("Enter");
+  await at_turn(page, 77);
+  assert.equal(await page.evaluate(() => window.same_page), true);
+  assert.match(page.url(), /#\/a\/many\/t\/77/);
+  await done();
+});
+
+test("play goes through the turns and stops", async () => {
+  const { page, done } = await open(browser, server, `#/a/many/t/${TURNS - 5}`);
+  await at_turn(page, TURNS - 5);
+  for (let i = 0; i < 4; i++) await page.keyboard.press(".");
+  await page.keyboard.press("Space");
+  await at_turn(page, TURNS);
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await done();
+});
+
+test("a keyboard walk from the list of runs to a diff", async () => {
+  const { page, done } = await open(browser, server);
+  await see(page, "look at everything");
+  await page.keyboard.press("j");
+  await page.locator("a:focus").waitFor();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("c");
+  await see(page, "Compare two agents");
+  await go(page, "#/a/many/t/9");
+  await at_turn(page, 9);
+  await page.keyboard.press("]");
+  await at_turn(page, 10);
+  await page.keyboard.press("p");
+  await page.keyboard.press("G");
+  await at_turn(page, TURNS);
+  await page.keyboard.press("D");
+  await see(page, "fields differ");
+  assert.match(page.url(), new RegExp(`diff/10/${TURNS}`));
+  await page.keyboard.press("?");
+  await page.keyboard.type("runs");
+  await page.keyboard.press("Enter");
+  await see(page, "look at everything");
+  await done();
+});
+
+test("single letters can be switched off", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/9");
+  await at_turn(page, 9);
+  await page.keyboard.press("?");
+  await page.getByLabel("Single letters are commands").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("]");
+  await page.keyboard.press("?");
+  await settle(page);
+  assert.match(await turn_of(page), /^turn 9,/);
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  await done();
+});
+
+test("a log that grows does not move what is read, unless it is followed", async () => {
+  const { page, done } = await open(browser, server, "#/a/growing/t/2");
+  await at_turn(page, 2);
+  append("growing", turn_events(6, "line 6\n"));
+  await page.getByRole("button", { name: "1 new turn" }).waitFor({ timeout: 10_000 });
+  assert.match(await turn_of(page), /^turn 2, 2 of 6/);
+  await page.keyboard.press("f");
+  await at_turn(page, 6);
+  append("growing", turn_events(7, "line 7\n"));
+  await at_turn(page, 7);
+  await done();
+});
+
+test("a new agent is announced and the list stays", async () => {
+  const { page, done } = await open(browser, server);
+  await see(page, "look at everything");
+  const first = await page.locator("#run-0").textContent();
+  append("newcomer", [{ type: "run_start", data: { goal: "come late" } }]);
+  const button = page.getByRole("button", { name: /new agent/ });
+  await button.waitFor({ timeout: 10_000 });
+  assert.equal(await page.locator("#run-0").textContent(), first);
+  await button.click();
+  await see(page, "come late");
+  await done();
+});
+
+test("copy as Markdown has the view, the result and the link", async () => {
+  const { page, context, done } = await open(browser, server, "#/a/many/t/7");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await at_turn(page, 7);
+  await page.keyboard.press("Y");
+  await page.locator(".toast").waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /## many, turn 7/);
+  assert.match(text, /value V0007/);
+  assert.match(text, /#\/a\/many\/t\/7/);
+  await done();
+});
+
+test("the page outlives its server and says so", async () => {
+  const short = await serve();
+  const { page, context } = await open(browser, short, "#/a/many/t/7");
+  await at_turn(page, 7);
+  await short.stop();
+  await page.keyboard.press("]");
+  await page.getByText("The server does not answer.").waitFor();
+  assert.match(await page.locator("#pane-shown .text").textContent(), /"turn":7}/);
+  await context.close();
+});

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""The page of the real `twotrack serve`, looked at with Chromium: page/*.test.mjs, on logs of real runs and on hostile ones.
+
+Skipped, with a word, without Node, its packages or Chromium.
+"""
+import base64
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+import tools
+
+sys.path.insert(0, str(tools.ROOT / "tests/cli"))
+
+import harness
+import run_project
+
+TESTS = pathlib.Path(__file__).resolve().parent / "page"
+TIMEOUT_S = 900
+TURNS = 240
+HOSTILE = ("<script>window.hurt = 1</script><img src=x onerror='window.hurt = 2'>\n"
+           "\x1b[31mred\x1b[0m \x1b]0;title\x07 \u202egnp.exe\n"
+           "</pre></code>{@html '<b>bold</b>'}\n")
+LONG_LINE = "x" * 10_000_000
+
+
+def turn(number, tool, output, outcome="success", **more):
+    """The events of one turn of an agent that only reads."""
+    call = f"{number}/0"
+    return (json.dumps({"type": "turn_start", "turn": number, "data": {"turn": number}}) + "\n"
+            + harness.line("tool_call", turn=number, call_id=call, tool=tool, args={"n": number})
+            + harness.line("tool_result", turn=number, call_id=call, tool=tool, outcome=outcome, raw_output=output, **more))
+
+
+class PageTest(run_project.RunTest):
+    def make_logs(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*run_project.NOTE))
+        self.feed("many", harness.line("run_start", goal="look at everything"),
+                  *(turn(n, "look", f"value V{n:04d}\nsecond line of {n}\n", "error" if n % 50 == 0 else "success")
+                    for n in range(1, TURNS + 1)))
+        self.feed("hostile", harness.line("run_start", goal=HOSTILE), turn(1, "<b>tool</b>", HOSTILE),
+                  turn(2, "long", f"{LONG_LINE}\nafter it\n"),
+                  turn(3, "binary", base64.b64encode(bytes(range(256)) * 20).decode(), raw_output_encoding="base64"),
+                  json.dumps({"type": "user_message", "turn": 4, "data": {"content": HOSTILE}}) + "\n")
+        self.feed("damaged", harness.line("run_start", goal="be whole"), *(turn(n, "look", f"line {n}\n") for n in range(1, 20)))
+        path = self.path("damaged")
+        self.change_byte(path, path.read_bytes().index(b'"line 12\\n"') + 3)
+        self.feed("growing", harness.line("run_start", goal="grow"), *(turn(n, "look", f"line {n}\n") for n in range(1, 6)))
+
+    def feed(self, agent, *lines):
+        self.ok("append", agent, stdin="".join(lines))
+
+    def test_page(self):
+        self.make_logs()
+        env = {**self.env, "TWOTRACK": harness.TWOTRACK, "CHROMIUM": tools.CHROMIUM, "PROJECT": str(self.root),
+               "AGENT": self.agent(), "TURNS": str(TURNS), "PACKAGES": str(tools.PACKAGES.parent / "package.json"),
+               "KEEP": os.environ.get("KEEP", "")}
+        files = sorted(map(str, TESTS.glob("*.test.mjs")))
+        done = subprocess.run([str(tools.NODE), "--test", "--test-concurrency=1", *files], env=env, timeout=TIMEOUT_S, check=False)
+        self.assertEqual(done.returncode, 0)
+
+
+if __name__ == "__main__":
+    lacking = tools.missing(browser=True)
+    if lacking:
+        print(f"SKIPPED: the page was not looked at: no {lacking}: run scripts/setup.sh test")
+        sys.exit(tools.SKIPPED)
+    unittest.main()
