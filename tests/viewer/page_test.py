@@ -47,7 +47,8 @@ class PageTest(run_project.RunTest):
                   json.dumps({"type": "user_message", "turn": 4, "data": {"content": HOSTILE}}) + "\n")
         self.feed("damaged", harness.line("run_start", goal="be whole"), *(turn(n, "look", f"line {n}\n") for n in range(1, 20)))
         path = self.path("damaged")
-        self.change_byte(path, path.read_bytes().index(b'"line 12\\n"') + 3)
+        content = path.read_bytes()
+        self.change_byte(path, content.rindex(b'"type":"tool_result"', 0, content.index(b'"line 3\\n"')))
         self.feed("growing", harness.line("run_start", goal="grow"), *(turn(n, "look", f"line {n}\n") for n in range(1, 6)))
 
     def feed(self, agent, *lines):
@@ -65,6 +66,8 @@ class PageTest(run_project.RunTest):
 
 if __name__ == "__main__":
     lacking = tools.missing(browser=True)
+    if not lacking and subprocess.run([harness.TWOTRACK, "help", "serve"], capture_output=True, check=False).returncode != 0:
+        lacking = "command `serve` in this program"
     if lacking:
         print(f"SKIPPED: the page was not looked at: no {lacking}: run scripts/setup.sh test")
         sys.exit(tools.SKIPPED)

@@ -190,7 +190,7 @@ export class AgentState {
     this.detail_error = null;
     if (turn.turn !== this.turn) return;
     const row = this.turns.row(this.position);
-    const call = row?.turn === turn.turn ? `, ${row.tool || "no call"} ${row.outcome}` : "";
+    const call = row?.turn === turn.turn ? `, ${row.tool || "no call"} ${row.outcome ?? ""}` : "";
     if (!this.is_playing) voice.say(`Turn ${this.turn}, ${this.position + 1} of ${this.total}${call}`);
   }
 

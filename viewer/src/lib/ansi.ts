@@ -10,9 +10,9 @@ export interface Piece {
 const SEQUENCE = /\x1b\[([0-9;]*)m/g;
 
 /** Control characters as the signs that Unicode has for them. */
-export function visible(text: string): string {
+export function visible(text: string | null): string {
   // eslint-disable-next-line no-control-regex
-  return text.replace(/[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, (one) => {
+  return (text ?? "").replace(/[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, (one) => {
     const code = one.charCodeAt(0);
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     if (code === 0x7f) return "\u2421";

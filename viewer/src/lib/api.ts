@@ -24,19 +24,42 @@ async function refusal(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, said.code ?? "", said.message ?? `the server answered ${answer.status}`, said.hint ?? "");
 }
 
-/** The raw answer, if it is a good one. Throws an ApiError otherwise. */
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  let answer: Response;
+const NOT_READY_MS = 250;
+const NOT_READY_TRIES = 1200;
+
+function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), reject(new DOMException("", "AbortError"))), { once: true });
+  });
+}
+
+async function ask_once(path: string, init: RequestInit): Promise<Response> {
   try {
-    answer = await fetch(path, { credentials: "same-origin", cache: "no-store", ...init });
+    return await fetch(path, { credentials: "same-origin", cache: "no-store", ...init });
   } catch (error) {
     if (isAbort(error)) throw error;
     connection.lost();
     throw new ApiError(0, "gone", "the server does not answer", "is `twotrack serve` still running?");
   }
-  connection.answered(answer.status);
-  if (!answer.ok) throw await refusal(answer);
-  return answer;
+}
+
+/** The raw answer, if it is a good one. Waits for a server that is not ready yet. Throws an ApiError otherwise. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const waiting = {};
+  try {
+    for (let left = NOT_READY_TRIES; ; left--) {
+      const answer = await ask_once(path, init);
+      connection.answered(answer.status);
+      if (answer.ok) return answer;
+      const refused = await refusal(answer);
+      if (answer.status !== 503 || left === 0) throw refused;
+      connection.wait(waiting, refused.message);
+      await pause(NOT_READY_MS, init.signal);
+    }
+  } finally {
+    connection.wait(waiting, "");
+  }
 }
 
 export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {

@@ -4,10 +4,19 @@ const RETRY_MS = [1000, 2000, 4000, 8000];
 
 class Connection {
   state = $state<"ok" | "gone" | "locked">("ok");
+  not_ready = $state(""); // what the server is still busy with
   retry_at = $state(0);
   back = $state(0); // counts how often it came back: what failed asks again
   #tries = 0;
   #timer = 0;
+  readonly #waiting = new Map<object, string>();
+
+  /** That a question has to wait, and why; with an empty text, that it no longer does. */
+  wait(question: object, why: string): void {
+    if (why) this.#waiting.set(question, why);
+    else if (!this.#waiting.delete(question)) return;
+    this.not_ready = [...this.#waiting.values()].at(-1) ?? "";
+  }
 
   answered(status: number): void {
     if (status === 401) {

@@ -55,6 +55,19 @@ export function moment(iso: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** The part of a run's id that tells it from others: it begins with a time, which stands beside it anyway. */
+export const short_run = (id: string): string => id.replace(/^\d{8}T\d{6}Z-/, "") || "–";
+
+/** The name in what a log records of its model. */
+export function model_name(text: string): string {
+  try {
+    const model = JSON.parse(text) as { is?: { name?: string; model?: string }; name?: string; can?: { model?: string } };
+    return model.is?.name ?? model.name ?? model.can?.model ?? text;
+  } catch {
+    return text;
+  }
+}
+
 export function lasted(from: string, to: string): string {
   const span = Date.parse(to) - Date.parse(from);
   return Number.isNaN(span) ? "–" : ms(span);

@@ -9,7 +9,7 @@ export interface AgentRow {
   status: string;
   turns: number;
   events: number;
-  errors: number;
+  errors: number | null; // not known yet
   bytes: number;
   started: string;
   last: string;
@@ -44,8 +44,8 @@ export interface TurnRow {
   first_seq: number;
   last_seq: number;
   tool: string;
-  args: string;
-  outcome: string;
+  args: string | null;
+  outcome: string | null;
   decided_by: string;
   confidence: number | null;
   view_bytes: number | null;
@@ -54,7 +54,7 @@ export interface TurnRow {
   tokens_new: number | null;
   tokens_cached: number | null;
   ms: { hub: number | null; model: number | null; tool: number | null };
-  error: string;
+  error: string | null;
   calls?: number;
 }
 
@@ -69,8 +69,8 @@ export interface Returned {
   seq: number;
   call_id: string;
   tool: string;
-  args: string;
-  outcome: string;
+  args: string | null;
+  outcome: string | null;
   bytes: number;
   lines: number | null; // not counted
   is_binary: boolean;
@@ -173,6 +173,7 @@ export interface LogEvent {
   line?: number;
   offset?: number;
   text?: string;
+  message?: string;
   [name: string]: unknown;
 }
 
@@ -230,7 +231,7 @@ export interface Series {
   ms_model: (number | null)[];
   ms_tool: (number | null)[];
   ms_hub: (number | null)[];
-  outcome: string[];
+  outcome: (string | null)[];
   limit?: (number | null)[];
   total?: number;
   known?: number;
