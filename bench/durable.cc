@@ -1,4 +1,9 @@
 // Events that are on the disk when append() returns: one writer, and many on one file.
+//
+// SQLite comes close to the limit with one writer, where a plain append does not: it writes over
+// the same WAL again and again, so that its syncs seldom have a new size of a file to write. A log
+// that people read while it grows cannot end with room for later. So the plain append is what to
+// compare with; ours writes the frame of the line beside the payload, which begins one page more.
 #include <atomic>
 
 #include "corpus.h"
