@@ -19,6 +19,7 @@ using HeaderList = std::vector<std::pair<std::string, std::string>>;
 
 struct HttpCall {
   std::string method{};  // "GET" for HEAD too: the body is left out by the server
+  std::string uri{};     // path and query as they came
   RequestTarget target{};
   std::vector<std::string> wild{};  // the parts of the path that a route has as "*"
   HeaderList headers{};             // as they came
@@ -51,6 +52,16 @@ struct HttpReply {
   int status = 200;
   HeaderList headers{};
   std::variant<std::string, std::unique_ptr<HttpStream>> body{};
+};
+
+// Where the reply to a call goes that no worker waits for.
+class LaterReply {
+ public:
+  virtual ~LaterReply() = default;
+  // Once, from any thread, and not after the server is gone.
+  virtual void send(HttpReply reply) = 0;
+  // Whether the caller has left. A reply is due all the same.
+  virtual bool is_gone() const = 0;
 };
 
 // Text for people, not markup.

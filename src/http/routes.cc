@@ -11,9 +11,11 @@ namespace {
 // What stands for the stars of `pattern`; nullopt if it does not fit.
 std::optional<std::vector<std::string>> fit(const std::vector<std::string>& pattern,
                                             const std::vector<std::string>& parts) {
-  if (pattern.size() != parts.size()) return std::nullopt;
+  const bool has_rest = !pattern.empty() && pattern.back() == "**";
+  const size_t fixed = pattern.size() - (has_rest ? 1 : 0);
+  if (has_rest ? parts.size() < fixed : parts.size() != fixed) return std::nullopt;
   std::vector<std::string> wild;
-  for (size_t i = 0; i < parts.size(); ++i) {
+  for (size_t i = 0; i < fixed; ++i) {
     if (pattern[i] == "*") {
       wild.push_back(parts[i]);
     } else if (pattern[i] != parts[i]) {

@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -37,6 +38,7 @@ struct Exchange {
   std::mutex mutex{};  // guards what follows
   std::optional<HttpReply> reply{};
   bool is_asleep = false;
+  std::atomic<bool> is_gone = false;  // while nobody has answered yet
 };
 using SharedExchange = std::shared_ptr<Exchange>;
 
@@ -91,6 +93,7 @@ class MicroServer final : public HttpServer {
   std::optional<HttpReply> look_at(Exchange& exchange, std::string_view method) const;
   MHD_Result go_on(const SharedExchange& exchange);
   void answer(const SharedExchange& exchange);
+  void finish(const SharedExchange& exchange, HttpReply reply);
   MHD_Result send(Exchange& exchange, HttpReply reply);
   MHD_Response* make_response(Exchange& exchange, HttpReply& reply);
 
@@ -98,6 +101,9 @@ class MicroServer final : public HttpServer {
   void tick();
   void drop_trickling(SteadyTime now);
   void wake_streams();
+  void look_for_the_gone();
+
+  class Later;
 
   HttpOptions options_;
   RouteTable routes_;
@@ -203,6 +209,7 @@ std::optional<HttpReply> MicroServer::look_at(Exchange& exchange, std::string_vi
   auto target = parse_target(exchange.uri);
   if (!target.ok()) return plain_reply(400, "400: " + target.error().message + "\n");
   call.target = std::move(target).value();
+  call.uri = exchange.uri;
   RouteTable::Found found = routes_.find(call.method, call.target.parts);
   const bool is_open = found.route != nullptr && found.route->is_open;
   if (!is_open && options_.refuse) {
@@ -284,8 +291,27 @@ MHD_Result MicroServer::go_on(const SharedExchange& shared) {
   return send(exchange, busy());
 }
 
+class MicroServer::Later final : public LaterReply {
+ public:
+  Later(MicroServer& server, SharedExchange exchange)
+      : server_(&server), exchange_(std::move(exchange)) {}
+  void send(HttpReply reply) override { server_->finish(exchange_, std::move(reply)); }
+  bool is_gone() const override { return exchange_->is_gone; }
+
+ private:
+  MicroServer* server_;
+  SharedExchange exchange_;
+};
+
 void MicroServer::answer(const SharedExchange& exchange) {
-  HttpReply reply = exchange->route->answer(exchange->call);
+  if (exchange->route->answer_later) {
+    exchange->route->answer_later(exchange->call, std::make_shared<Later>(*this, exchange));
+  } else {
+    finish(exchange, exchange->route->answer(exchange->call));
+  }
+}
+
+void MicroServer::finish(const SharedExchange& exchange, HttpReply reply) {
   {
     const std::lock_guard hold(mutex_);
     asleep_.erase(exchange);
@@ -350,6 +376,7 @@ void MicroServer::tick_until_stopped() {
   std::unique_lock hold(mutex_);
   while (!stopped_.wait_for(hold, options_.limits.tick, [this] { return is_stopping_; })) {
     drop_trickling(std::chrono::steady_clock::now());
+    look_for_the_gone();
     hold.unlock();
     wake_streams();
     hold.lock();
@@ -361,6 +388,17 @@ void MicroServer::drop_trickling(SteadyTime now) {
   for (const auto& [connection, receiving] : connections_) {
     if (receiving.is_received || now - receiving.since < options_.limits.receive) continue;
     ::shutdown(receiving.descriptor, SHUT_RDWR);
+  }
+}
+
+// Must hold mutex_: a connection that sleeps is not closed.
+void MicroServer::look_for_the_gone() {
+  for (const SharedExchange& exchange : asleep_) {
+    const auto* info =
+        MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    pollfd socket{.fd = info == nullptr ? -1 : info->connect_fd, .events = POLLRDHUP, .revents = 0};
+    ::poll(&socket, 1, 0);
+    if ((socket.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0) exchange->is_gone = true;
   }
 }
 

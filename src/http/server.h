@@ -20,14 +20,18 @@
 namespace twotrack::http {
 
 using RouteHandler = std::function<HttpReply(const HttpCall& call)>;
+using LaterHandler =
+    std::function<void(const HttpCall& call, const std::shared_ptr<LaterReply>& reply)>;
 
 // Which workers call a route: what may take seconds must not keep the rest waiting.
 enum class RouteLane : uint8_t { kQuick, kLong };
 
 struct HttpRoute {
-  std::string method{};  // "GET", which answers HEAD too, or "POST"
-  std::string path{};    // "/api/agents/*/turns": a part that is * stands for any one
+  std::string method{};  // "GET", which answers HEAD too, "POST", …
+  // "/api/agents/*/turns": a part that is * stands for any one, a last one that is ** for any rest.
+  std::string path{};
   RouteHandler answer{};
+  LaterHandler answer_later{};  // instead: no worker waits until the reply is there
   RouteLane lane = RouteLane::kQuick;
   bool is_open = false;  // for callers whom the owner does not admit, too
 };

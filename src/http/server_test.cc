@@ -167,6 +167,12 @@ class Server : public ::testing::Test {
     add("GET", "/echo/*", [](const HttpCall& call) {
       return plain_reply(200, call.wild[0] + "=" + std::string(call.parameter("q")));
     });
+    all.push_back({.method = "GET",
+                   .path = "/later/**",
+                   .answer_later = [this](const HttpCall& call, const auto& reply) {
+                     const std::lock_guard hold(later_mutex_);
+                     later_.emplace_back(call.uri, reply);
+                   }});
     add("POST", "/body", [](const HttpCall& call) { return plain_reply(200, call.body); });
     add("GET", "/told",
         [this](const HttpCall&) { return HttpReply{.body = std::make_unique<ToldStream>(told_)}; });
@@ -202,6 +208,18 @@ class Server : public ::testing::Test {
   std::atomic<uint64_t> pieces_ = 0;
   std::latch slow_begun_{1};
   std::latch slow_ends_{1};
+  using Later = std::vector<std::pair<std::string, std::shared_ptr<LaterReply>>>;
+  Later wait_for_later(size_t count) {
+    while (true) {
+      {
+        const std::lock_guard hold(later_mutex_);
+        if (later_.size() >= count) return later_;
+      }
+      std::this_thread::yield();
+    }
+  }
+  std::mutex later_mutex_;  // guards what follows
+  Later later_;
   std::unique_ptr<HttpServer> server_;
 };
 
@@ -325,6 +343,32 @@ TEST_F(Server, CutsAStreamThatFails) {
   const std::string answer = get("/broken");
   EXPECT_THAT(answer, HasSubstr("some"));
   EXPECT_THAT(answer, Not(HasSubstr("\r\n0\r\n\r\n")));
+}
+
+TEST_F(Server, RepliesThatComeLaterHoldNoThread) {
+  std::vector<std::unique_ptr<RawClient>> clients;
+  for (int i = 0; i < 50; ++i) {
+    clients.push_back(std::make_unique<RawClient>(server_->port()));
+    clients.back()->send(request("/later/a/" + std::to_string(i) + "?q=%20"));
+  }
+  for (const auto& [uri, reply] : wait_for_later(50)) {
+    EXPECT_FALSE(reply->is_gone());
+    reply->send(plain_reply(200, "for " + uri));
+  }
+  for (int i = 0; i < 50; ++i) {
+    const std::string uri = "for /later/a/" + std::to_string(i) + "?q=%20";
+    EXPECT_THAT(clients[static_cast<size_t>(i)]->read_until(uri), HasSubstr(uri));
+  }
+}
+
+TEST_F(Server, ACallerWhoLeavesBeforeTheReplyIsMissed) {
+  RawClient client(server_->port());
+  client.send(request("/later"));
+  const auto later = wait_for_later(1);
+  client.close();
+  while (!later[0].second->is_gone()) std::this_thread::yield();
+  later[0].second->send(plain_reply(200, "nobody reads it"));
+  EXPECT_THAT(get("/echo/still"), HasSubstr("still="));
 }
 
 TEST_F(Server, ManyStreamsHoldNoThread) {

@@ -1,0 +1,166 @@
+// gateway: stands between agents and their model server.
+#include "gateway/gateway.h"
+
+#include "base/ascii.h"
+#include "cli/commands/commands.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "gateway/status.h"
+#include "http/server.h"
+#include "model/http/server_url.h"
+#include "project/agent_name.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+constexpr int kForeverMs = 1'000'000'000;
+
+class GatewayCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "gateway",
+        .summary = "Log every conversation between other agents and their model server",
+        .details =
+            R"(Point an agent's base URL at the gateway instead of its model server; nothing else changes:
+  http://127.0.0.1:PORT/v1   for OpenAI clients (chat completions and Responses)
+  http://127.0.0.1:PORT      for Anthropic clients (Messages)
+
+Bytes go through untouched, in both directions. Each conversation becomes an agent's log, written
+before the request is sent on: `ls`, `show`, `packet`, `why`, `report` and `verify` work on it.
+A header `x-twotrack-agent: NAME` names it. Keys are sent on and never written; other secrets leave
+the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C or SIGTERM ends it.
+
+  status   the conversations so far: requests, tokens, what is kept of the bytes
+  bytes    the exact bytes of one request or answer (an event of type wire_bytes))",
+        .examples = {{"log what an agent says to a local server",
+                      "twotrack gateway --upstream http://127.0.0.1:8080"},
+                     {"what was logged", "twotrack gateway status"},
+                     {"a request as it was sent", "twotrack gateway bytes AGENT --seq 4"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "ACTION",
+                          .help = "what to do; without one, run the gateway",
+                          .choices = {"status", "bytes"}},
+                         action_);
+    arguments.positional({.name = "AGENT", .help = "bytes: whose", .completes = Completes::kAgents},
+                         agent_);
+    arguments.option({.name = "--upstream", .value = "URL", .help = "the model server"}, upstream_);
+    arguments.option({.name = "--listen",
+                      .value = "ADDRESS:PORT",
+                      .help = "a loopback address; port 0: a free one; default: 127.0.0.1:0"},
+                     listen_);
+    arguments.flag({.name = "--observe", .help = "only log, change nothing (the default)"},
+                   observe_);
+    arguments.option({.name = "--seq", .value = "N", .help = "bytes: the event"}, seq_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    if (action_ == "status") return status(context);
+    if (action_ == "bytes") return bytes(context);
+    if (!upstream_) {
+      return with_hint(Error{Code::kInvalid, "--upstream URL is missing"},
+                       "twotrack gateway --upstream http://127.0.0.1:8080");
+    }
+    gateway::GatewayOptions options{.upstream = TRY(model::parse_server_url(*upstream_))};
+    TRY(read_listen(options));
+    const Interrupt interrupt;
+    const auto running = TRY(gateway::Gateway::start(context, options));
+    context.out().write("http://" + shown_address(options.address) + ":" +
+                        std::to_string(running->port()) + "\n");
+    context.out().flush();
+    context.note("upstream: " + terminal_line(options.upstream.base) + "; " +
+                 count_of(running->threads(), "conversation") + " in the logs; Ctrl-C ends it");
+    while (!interrupt.requested()) interrupt.wait_ms(kForeverMs);
+    running->stop();
+    return ExitCode::kFine;
+  }
+
+ private:
+  static std::string shown_address(const std::string& address) {
+    return address.find(':') == std::string::npos ? address : "[" + address + "]";
+  }
+
+  Status read_listen(gateway::GatewayOptions& options) const {
+    const size_t colon = listen_.rfind(':');
+    const auto port = whole_number<uint16_t>(colon == std::string::npos
+                                                 ? std::string_view()
+                                                 : std::string_view(listen_).substr(colon + 1));
+    if (!port) {
+      return Error{Code::kInvalid, "--listen wants ADDRESS:PORT, such as 127.0.0.1:8090"};
+    }
+    options.port = *port;
+    options.address = listen_.substr(0, colon);
+    if (options.address.starts_with('[') && options.address.ends_with(']')) {
+      options.address = options.address.substr(1, options.address.size() - 2);
+    }
+    if (!http::is_loopback(options.address)) {
+      return with_hint(Error{Code::kInvalid, "the gateway only listens on this machine"},
+                       "it sends on whatever key a caller has; use 127.0.0.1 or [::1]");
+    }
+    return Done{};
+  }
+
+  static Result<ExitCode> status(Context& context) {
+    TRY(context.require_project());
+    const auto threads = TRY(gateway::thread_states(context));
+    if (context.format() != Format::kText) {
+      JsonList list(context.out(), context.format());
+      for (const auto& thread : threads) list.add(gateway::to_json(thread));
+      list.finish();
+      return ExitCode::kFine;
+    }
+    Table table({{.title = "AGENT"},
+                 {.title = "DIALECT"},
+                 {.title = "REQUESTS", .align = Align::kRight},
+                 {.title = "ANSWERS", .align = Align::kRight},
+                 {.title = "TOKENS", .align = Align::kRight},
+                 {.title = "CACHED", .align = Align::kRight},
+                 {.title = "WRITTEN", .align = Align::kRight},
+                 {.title = "BYTES", .align = Align::kRight},
+                 {.title = "KEPT AS", .align = Align::kRight},
+                 {.title = "GOAL"}});
+    for (const auto& thread : threads) {
+      table.add({{thread.agent_id},
+                 {terminal_line(thread.dialect)},
+                 {std::to_string(thread.requests)},
+                 {std::to_string(thread.answers)},
+                 {std::to_string(thread.prompt_tokens)},
+                 {std::to_string(thread.cached_tokens)},
+                 {std::to_string(thread.completion_tokens)},
+                 {format_bytes(thread.plain_bytes)},
+                 {format_bytes(thread.kept_bytes)},
+                 {terminal_line(thread.goal)}});
+    }
+    context.write(table);
+    if (threads.empty()) context.note("no conversation has passed a gateway here yet");
+    return ExitCode::kFine;
+  }
+
+  Result<ExitCode> bytes(Context& context) const {
+    TRY(context.require_project());
+    if (!agent_ || !seq_) return Error{Code::kInvalid, "`gateway bytes` wants AGENT and --seq N"};
+    const std::string agent = TRY(resolve_agent(context, *agent_));
+    context.out().write(TRY(gateway::wire_bytes_at(context, agent, *seq_)));
+    return ExitCode::kFine;
+  }
+
+  std::optional<std::string> action_;
+  std::optional<std::string> agent_;
+  std::optional<std::string> upstream_;
+  std::string listen_ = "127.0.0.1:0";
+  bool observe_ = false;
+  std::optional<uint64_t> seq_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_gateway() {
+  return std::make_unique<GatewayCommand>();
+}
+
+}  // namespace twotrack::cli

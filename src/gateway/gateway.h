@@ -1,0 +1,33 @@
+// Gateway: stands between agents and their model server, and keeps a log of every conversation.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "model/http/server_url.h"
+#include "project/project.h"
+
+namespace twotrack::gateway {
+
+struct GatewayOptions {
+  model::ServerUrl upstream{};
+  std::string address = "127.0.0.1";  // numeric
+  uint16_t port = 0;                  // 0: a free one
+};
+
+class Gateway {
+ public:
+  // Listens when it returns. `project` must outlive it. Fails with kInvalid or kConflict if it
+  // cannot listen there, else as reading the logs does.
+  static Result<std::unique_ptr<Gateway>> start(project::Project& project, GatewayOptions options);
+  virtual ~Gateway() = default;
+
+  virtual uint16_t port() const = 0;
+  virtual size_t threads() const = 0;
+  // What is under way is cut off; all of it is in the logs when this returns. May be called twice.
+  virtual void stop() = 0;
+};
+
+}  // namespace twotrack::gateway

@@ -1,0 +1,260 @@
+#include "gateway/relay.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.h"
+#include "base/text.h"
+#include "gateway/scope.h"
+
+namespace twotrack::gateway {
+namespace {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+// An answer up to this size that is no stream goes on in one piece, with its length.
+constexpr size_t kWholeBytesMax = size_t{16} << 20;
+// So much waits for a slow reader; then the server has to wait.
+constexpr size_t kWaitingBytesMax = size_t{1} << 20;
+// More of an answer is not kept in the log.
+constexpr size_t kAnswerBytesMax = size_t{64} << 20;
+
+// Of one connection and not of the message (RFC 9110), and what each side says for itself.
+bool is_hop_header(std::string_view name) {
+  return is_one_of(name, {"connection", "keep-alive", "proxy-authenticate", "proxy-authorization",
+                          "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+                          "content-length"});
+}
+
+http::HeaderList end_to_end(const http::HeaderList& headers) {
+  const std::string named = lower_case(header_of(headers, "connection"));
+  http::HeaderList kept;
+  for (const auto& [key, value] : headers) {
+    const std::string name = lower_case(key);
+    if (!is_hop_header(name) && !contains(named, name)) kept.emplace_back(key, value);
+  }
+  return kept;
+}
+
+http::HeaderList upstream_headers(const http::HeaderList& headers) {
+  http::HeaderList kept = end_to_end(headers);
+  std::erase_if(kept, [](const auto& header) {
+    return is_one_of(lower_case(header.first), {"host", "expect", "accept-encoding", kAgentHeader});
+  });
+  return kept;
+}
+
+http::HttpReply error_reply(std::optional<WireDialect> wire, int status, std::string_view type,
+                            std::string_view message) {
+  return {.status = status,
+          .headers = {{"Content-Type", "application/json"}},
+          .body = wire_error(wire.value_or(WireDialect::kChat), type, message)};
+}
+
+http::HttpReply log_error(std::optional<WireDialect> wire, const Error& error) {
+  if (error.code == Code::kInvalid) {
+    return error_reply(wire, 400, "invalid_request_error", error.text());
+  }
+  return error_reply(
+      wire, 503, error.code == Code::kNoSpace ? "log_disk_full" : "log_not_written",
+      "twotrack gateway: the request was not sent on, because it cannot be logged: " +
+          error.text());
+}
+
+class Relay final : public UpstreamSink, public std::enable_shared_from_this<Relay> {
+ public:
+  Relay(const RelayParts& parts, std::optional<WireDialect> wire,
+        std::shared_ptr<OpenThread> thread, std::shared_ptr<http::LaterReply> reply)
+      : parts_(parts), wire_(wire), thread_(std::move(thread)), reply_(std::move(reply)) {
+    if (thread_ != nullptr) reader_.emplace(*wire_);
+  }
+
+  // ---- the server's side ----
+  void take_head(int status, http::HeaderList headers) override;
+  bool take_bytes(std::string_view bytes) override;
+  void end(const std::string& fault) override;
+  bool is_gone() const override { return !is_streamed_ && reply_->is_gone(); }
+  void set_transfer(uint64_t transfer);
+
+  // ---- the client's side ----
+  Result<std::optional<std::string>> next();
+  void set_wake(std::function<void()> wake);
+  void hang_up();
+
+ private:
+  void settle(const std::string& fault);
+  Status log(const std::string& fault);
+  void wake();
+
+  const RelayParts parts_;
+  const std::optional<WireDialect> wire_;
+  const std::shared_ptr<OpenThread> thread_;  // null: nothing of it is logged
+  const std::shared_ptr<http::LaterReply> reply_;
+  const SteadyTime start_ = std::chrono::steady_clock::now();
+
+  // Of the server's thread until end(), then of the one that logs.
+  std::optional<AnswerStream> reader_{};
+  int status_ = 0;
+  http::HeaderList headers_{};
+  bool is_events_ = false;
+  std::string bytes_{};
+  bool is_streamed_ = false;
+
+  std::mutex mutex_;  // guards what follows
+  uint64_t transfer_ = 0;
+  std::string waiting_{};
+  bool is_held_ = false;  // what waits has the end of the answer in it
+  bool is_paused_ = false;
+  bool is_ended_ = false;
+  std::string broken_{};
+  std::function<void()> wake_{};
+};
+
+// The client's side of it, as the HTTP server takes it.
+class RelayStream final : public http::HttpStream {
+ public:
+  explicit RelayStream(std::shared_ptr<Relay> relay) : relay_(std::move(relay)) {}
+  ~RelayStream() override { relay_->hang_up(); }
+  RelayStream(const RelayStream&) = delete;  // The one that goes tells the relay.
+  RelayStream& operator=(const RelayStream&) = delete;
+
+  Result<std::optional<std::string>> next() override { return relay_->next(); }
+  void set_wake(std::function<void()> wake) override { relay_->set_wake(std::move(wake)); }
+
+ private:
+  std::shared_ptr<Relay> relay_;
+};
+
+void Relay::take_head(int status, http::HeaderList headers) {
+  status_ = status;
+  is_events_ = lower_case(header_of(headers, "content-type")).starts_with("text/event-stream");
+  const auto length = whole_number<size_t>(header_of(headers, "content-length"));
+  headers_ = end_to_end(headers);
+  if (!is_events_ && length && *length <= kWholeBytesMax) return;
+  is_streamed_ = true;
+  reply_->send({.status = status_,
+                .headers = headers_,
+                .body = std::make_unique<RelayStream>(shared_from_this())});
+}
+
+bool Relay::take_bytes(std::string_view bytes) {
+  if (is_streamed_) {
+    const std::lock_guard hold(mutex_);
+    is_paused_ = waiting_.size() > kWaitingBytesMax && !is_held_;
+    if (is_paused_) return false;
+  }
+  if (thread_ != nullptr || !is_streamed_) {
+    if (bytes_.size() + bytes.size() <= kAnswerBytesMax) bytes_.append(bytes);
+  }
+  if (reader_ && is_events_) reader_->add(bytes);
+  if (!is_streamed_) return true;
+  {
+    const std::lock_guard hold(mutex_);
+    waiting_.append(bytes);
+    is_held_ = is_held_ || (reader_ && reader_->is_complete());
+  }
+  wake();
+  return true;
+}
+
+void Relay::end(const std::string& fault) {
+  // The disk may be slow: other streams must not wait for it.
+  const bool is_taken =
+      parts_.loggers->go_on([self = shared_from_this(), fault] { self->settle(fault); });
+  if (!is_taken) settle(fault);
+}
+
+void Relay::settle(const std::string& fault) {
+  const Status logged = log(fault);
+  if (is_streamed_) {
+    {
+      const std::lock_guard hold(mutex_);
+      is_ended_ = true;
+      broken_ = logged.ok() ? fault : logged.error().message;
+    }
+    return wake();
+  }
+  if (!fault.empty()) {
+    return reply_->send(error_reply(wire_, 502, "upstream_error",
+                                    "twotrack gateway: no answer from the model server: " + fault));
+  }
+  if (!logged.ok()) return reply_->send(log_error(wire_, logged.error()));
+  reply_->send({.status = status_, .headers = headers_, .body = std::move(bytes_)});
+}
+
+Status Relay::log(const std::string& fault) {
+  if (thread_ == nullptr) return Done{};
+  RawAnswer raw{.wire = *wire_, .bytes = bytes_, .status = status_, .fault = fault};
+  if (is_events_) {
+    raw.answer = reader_->answer();
+    if (fault.empty() && !raw.answer.is_complete && raw.answer.error.empty()) {
+      raw.fault = "the stream ended before its end";
+    }
+  } else if (fault.empty()) {
+    raw.answer = read_answer(*wire_, bytes_);
+  }
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start_;
+  raw.wall_ms = took.count();
+  return parts_.threads->answer(*thread_, raw);
+}
+
+void Relay::set_transfer(uint64_t transfer) {
+  const std::lock_guard hold(mutex_);
+  transfer_ = transfer;
+}
+
+Result<std::optional<std::string>> Relay::next() {
+  const std::lock_guard hold(mutex_);
+  const bool may_go = !is_held_ || is_ended_;
+  // An answer that is not in the log has no end.
+  if (is_ended_ && !broken_.empty() && (waiting_.empty() || is_held_)) {
+    return Error{Code::kIo, broken_};
+  }
+  if (!waiting_.empty() && may_go) {
+    if (std::exchange(is_paused_, false)) parts_.upstream->resume(transfer_);
+    return std::optional(std::exchange(waiting_, {}));
+  }
+  if (is_ended_) return std::optional<std::string>();
+  return std::optional<std::string>("");
+}
+
+void Relay::set_wake(std::function<void()> wake) {
+  const std::lock_guard hold(mutex_);
+  wake_ = std::move(wake);
+}
+
+void Relay::wake() {
+  std::function<void()> call;
+  {
+    const std::lock_guard hold(mutex_);
+    call = wake_;
+  }
+  if (call) call();
+}
+
+void Relay::hang_up() {
+  const std::lock_guard hold(mutex_);
+  if (!is_ended_) parts_.upstream->cancel(transfer_);
+}
+
+}  // namespace
+
+void relay(const RelayParts& parts, const http::HttpCall& call,
+           const std::shared_ptr<http::LaterReply>& reply) {
+  const std::string path = call.uri.substr(0, call.uri.find('?'));
+  const std::optional<WireDialect> wire = call.method == "POST" ? wire_of(path) : std::nullopt;
+  std::shared_ptr<OpenThread> thread;
+  if (wire) {
+    auto asked = parts.threads->ask(*wire, path, call.headers, call.body);
+    if (!asked.ok()) return reply->send(log_error(wire, asked.error()));
+    thread = std::move(asked).value();
+  }
+  const auto relay = std::make_shared<Relay>(parts, wire, std::move(thread), reply);
+  UpstreamCall forwarded{.method = call.method,
+                         .uri = call.uri,
+                         .headers = upstream_headers(call.headers),
+                         .body = call.body};
+  relay->set_transfer(parts.upstream->start(std::move(forwarded), relay));
+}
+
+}  // namespace twotrack::gateway

@@ -1,0 +1,34 @@
+// Relay: one request on its way to the model server, and its answer on the way back.
+//
+// The request is in the log before a byte of it goes on. The answer goes on as it comes, except for
+// its last piece: that waits until the answer is in the log, so that whoever has seen the end of an
+// answer can rely on it. No thread waits for anything meanwhile.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "gateway/read_answer.h"
+#include "gateway/threads.h"
+#include "gateway/upstream.h"
+#include "http/message.h"
+#include "http/workers.h"
+
+namespace twotrack::gateway {
+
+// What all relays share. Everything must outlive them.
+struct RelayParts {
+  Threads* threads = nullptr;
+  Upstream* upstream = nullptr;
+  http::Workers* loggers = nullptr;
+};
+
+// Logs the call and sends it on; answers it, now or later.
+void relay(const RelayParts& parts, const http::HttpCall& call,
+           const std::shared_ptr<http::LaterReply>& reply);
+
+}  // namespace twotrack::gateway

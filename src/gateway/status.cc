@@ -1,0 +1,104 @@
+#include "gateway/status.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "base/encoding.h"
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "event/read.h"
+#include "gateway/thread_log.h"
+#include "gateway/wire_bytes.h"
+#include "project/log_lines.h"
+#include "track/log_file.h"
+
+namespace twotrack::gateway {
+namespace {
+
+constexpr size_t kGoalShownBytes = 200;
+
+// Calls `take` with each event until it says no. Nothing happens if it is no log of a gateway.
+Status for_each_event(project::Project& project, const std::string& agent,
+                      const std::function<Result<bool>(const Event& event)>& take) {
+  auto lines = TRY(project::LogLines::open(project.files(), project.layout(), agent));
+  while (const auto line = TRY(lines.next())) {
+    if (!line->fault.empty()) return Error{Code::kCorrupt, agent + ": " + line->fault};
+    const LineView view = TRY(read_line(line->text));
+    if (view.operation.str() != kOperation) return Done{};
+    if (!TRY(take(Event(view)))) return Done{};
+  }
+  return Done{};
+}
+
+void add_event(ThreadStatus& status, const Event& event) {
+  status.last = event.time;
+  if (const auto* start = event.as<RunStart>()) {
+    const auto tree = JsonTree::parse(event.data);
+    status.goal = utf8_prefix(start->goal, kGoalShownBytes);
+    if (tree.ok()) status.dialect = tree.value().root()["gateway"]["dialect"].text();
+  } else if (event.as<ModelRequest>() != nullptr) {
+    ++status.requests;
+  } else if (const auto* response = event.as<ModelResponse>()) {
+    const auto notes = JsonTree::parse(response->notes.text);
+    if (notes.ok() && !notes.value().root()["state"].exists()) ++status.answers;
+    if (!response->usage) return;
+    status.prompt_tokens += response->usage->prompt_tokens.value_or(0);
+    status.cached_tokens += response->usage->cached_tokens.value_or(0);
+    status.completion_tokens += response->usage->completion_tokens.value_or(0);
+  } else if (event.type.escaped == kWireBytesType) {
+    const auto tree = JsonTree::parse(event.data);
+    if (tree.ok()) status.plain_bytes += tree.value().root()["bytes"].count();
+    status.kept_bytes += event.data.size();
+  }
+}
+
+}  // namespace
+
+std::string to_json(const ThreadStatus& status) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", status.agent_id).key("goal").lossy_string(status.goal);
+  json.member("dialect", status.dialect).member("last", status.last);
+  json.member("requests", status.requests).member("answers", status.answers);
+  json.member("prompt_tokens", status.prompt_tokens).member("cached_tokens", status.cached_tokens);
+  json.member("completion_tokens", status.completion_tokens);
+  json.member("plain_bytes", status.plain_bytes).member("kept_bytes", status.kept_bytes);
+  return json.end_object().take();
+}
+
+Result<std::vector<ThreadStatus>> thread_states(project::Project& project) {
+  std::vector<ThreadStatus> all;
+  for (const std::string& agent : TRY(track::list_agents(project.files(), project.layout()))) {
+    ThreadStatus status{.agent_id = agent};
+    const Status read = for_each_event(project, agent, [&](const Event& event) -> Result<bool> {
+      add_event(status, event);
+      return true;
+    });
+    if (!read.ok()) project.fail(read.error());
+    if (!status.last.empty()) all.push_back(std::move(status));
+  }
+  std::ranges::stable_sort(all, {}, &ThreadStatus::last);
+  return all;
+}
+
+Result<std::string> wire_bytes_at(project::Project& project, const std::string& agent,
+                                  uint64_t seq) {
+  WireBytesReader reader;
+  std::optional<std::string> found;
+  const auto take = [&](const Event& event) -> Result<bool> {
+    if (event.seq > seq) return false;
+    if (event.type.escaped != kWireBytesType) return true;
+    std::string bytes = TRY(reader.read(event.data));
+    if (event.seq == seq) found = std::move(bytes);
+    return true;
+  };
+  TRY(for_each_event(project, agent, take));
+  if (!found) {
+    return with_hint(Error{Code::kNotFound, "event " + std::to_string(seq) + " of " + agent +
+                                                " holds no bytes of a request or an answer"},
+                     "`twotrack show " + agent + " --format jsonl` lists them as wire_bytes");
+  }
+  return std::move(*found);
+}
+
+}  // namespace twotrack::gateway

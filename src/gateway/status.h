@@ -1,0 +1,37 @@
+// What the logs of the gateway hold, for people and programs who ask.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "project/project.h"
+
+namespace twotrack::gateway {
+
+struct ThreadStatus {
+  std::string agent_id{};
+  std::string goal{};
+  std::string dialect{};
+  std::string last{};  // time of the last event
+  uint64_t requests = 0;
+  uint64_t answers = 0;  // that came to their end
+  uint64_t prompt_tokens = 0;
+  uint64_t cached_tokens = 0;  // of these
+  uint64_t completion_tokens = 0;
+  uint64_t plain_bytes = 0;  // of all bodies
+  uint64_t kept_bytes = 0;   // what they take in the log
+};
+std::string to_json(const ThreadStatus& status);
+
+// Every thread, the most recent last. A log that cannot be read is told to project.fail().
+Result<std::vector<ThreadStatus>> thread_states(project::Project& project);
+
+// The bytes of the event `seq` of `agent`, exactly as they were sent, but for secrets. Fails with
+// kNotFound if that event is no wire_bytes.
+Result<std::string> wire_bytes_at(project::Project& project, const std::string& agent,
+                                  uint64_t seq);
+
+}  // namespace twotrack::gateway

@@ -1,0 +1,332 @@
+#include "gateway/thread_log.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "event/make.h"
+#include "model/token_estimate.h"
+#include "summary/summarize.h"
+
+namespace twotrack::gateway {
+namespace {
+
+size_t common(const std::vector<std::string>& one, const std::vector<std::string>& other) {
+  return static_cast<size_t>(std::ranges::mismatch(one, other).in1 - one.begin());
+}
+
+void write_call_list(JsonWriter& json, const std::vector<WireCall>& calls) {
+  json.begin_array();
+  for (const WireCall& call : calls) {
+    json.begin_object();
+    json.key("call_id").lossy_string(call.id).key("tool").lossy_string(call.tool);
+    json.key("args").raw(call.args).end_object();
+  }
+  json.end_array();
+}
+
+// What a call was of: the history that came with its result says it.
+std::string tool_of(const SentRequest& request, std::string_view call_id) {
+  for (const WireMessage& message : request.messages) {
+    for (const WireCall& call : message.calls) {
+      if (call.id == call_id && !call.tool.empty()) return call.tool;
+    }
+  }
+  return "unknown";
+}
+
+const WireMessage* first_user(const SentRequest& request) {
+  const auto found = std::ranges::find_if(request.messages, [](const WireMessage& message) {
+    return message.role != WireRole::kSystem;
+  });
+  return found != request.messages.end() && found->role == WireRole::kUser ? &*found : nullptr;
+}
+
+std::string start_data(const AskedRequest& asked, const ThreadPlace& place) {
+  const WireMessage* goal = first_user(asked.request);
+  JsonWriter json;
+  json.begin_object();
+  json.key("goal").lossy_string(goal == nullptr ? "" : goal->text);
+  json.key("prompt").begin_object().key("system").lossy_string(asked.request.system);
+  if (!asked.request.tools.empty()) json.key("tools").raw(asked.request.tools);
+  json.end_object();
+  json.key("model").begin_object().key("name").lossy_string(asked.request.model).end_object();
+  json.key("budget").raw(place.budget).key("summarizers").raw(place.registry->to_json());
+  json.member("program", place.program);
+  json.key("gateway").begin_object().member("dialect", wire_name(asked.request.wire));
+  json.member("descent", descent_name(asked.match.how));
+  if (!asked.scope.session.empty()) json.key("session").lossy_string(asked.scope.session);
+  if (!asked.match.thread.empty()) {
+    json.member("forked_from", asked.match.thread).member("shared", asked.match.shared);
+  }
+  if (!asked.beside.empty()) {
+    json.member(asked.scope.parent.empty() ? "beside" : "child_of", asked.beside);
+  }
+  json.end_object().end_object();
+  return json.take();
+}
+
+}  // namespace
+
+void ThreadLog::load(const Event& event) {
+  exists_ = true;
+  turn_ = event.turn;
+  if (const auto* request = event.as<ModelRequest>()) {
+    const auto tree = JsonTree::parse(request->parameters.text);
+    const JsonElement known = tree.ok() ? tree.value().root()["gateway"] : JsonElement();
+    if (!known.is_object()) return;
+    ancestry_.chain.resize(std::min<size_t>(known["kept"].count(), ancestry_.chain.size()));
+    for (const JsonElement hash : known["chain"].array()) ancestry_.chain.emplace_back(hash.text());
+    ancestry_.users = {std::string(known["last_user"].text())};
+    ancestry_.frame = known["frame"].text();
+    ancestry_.scope = known["scope"].text();
+    attempt_ = request->attempt;
+    said_.reset();
+    echo_.reset();
+    is_echoed_ = false;
+  } else if (const auto* response = event.as<ModelResponse>()) {
+    const auto notes = JsonTree::parse(response->notes.text);
+    const JsonElement noted = notes.ok() ? notes.value().root() : JsonElement();
+    if (noted["id"].is_string()) answer_ids_.emplace_back(noted["id"].text());
+    const bool is_whole = !noted["state"].exists();
+    if (!is_whole || !response->error.text.empty()) return;
+    said_ = WireAnswer{.text = response->text};
+    const auto calls = JsonTree::parse(response->calls.text);
+    if (calls.ok()) {
+      for (const JsonElement call : calls.value().root().array()) {
+        said_->calls.push_back({.id = std::string(call["call_id"].text()),
+                                .tool = std::string(call["tool"].text()),
+                                .args = call["args"].exists() ? call["args"].json() : "{}"});
+      }
+    }
+    echo_ = norm(*said_);
+  }
+}
+
+Status ThreadLog::open(const AskedRequest& asked) {
+  if (writer_ != nullptr) return Done{};
+  if (exists_) {
+    writer_ = TRY(track::Writer::open(*place_->layout, agent_, place_->writer));
+    return Done{};
+  }
+  Draft first =
+      TRY(Draft::make({.type = "run_start", .data = start_data(asked, *place_)}, place_->redactor));
+  const LogNames names{.run_id = place_->run_id,
+                       .agent_id = agent_,
+                       .operation = std::string(kOperation),
+                       .node_id = ""};
+  writer_ = TRY(track::Writer::create(*place_->layout, names, std::move(first), place_->writer));
+  exists_ = true;
+  return Done{};
+}
+
+Status ThreadLog::add(std::string_view type, std::string_view data,
+                      std::optional<std::string> raw_output) {
+  Draft draft = TRY(
+      Draft::make({.type = type, .data = data, .turn = turn_, .raw_output = std::move(raw_output)},
+                  place_->redactor));
+  add_delta(draft, place_->registry);
+  TRY(writer_->append(std::move(draft), track::Wait::kNo));
+  return Done{};
+}
+
+Status ThreadLog::ask(const AskedRequest& asked) {
+  TRY(open(asked));
+  const uint64_t turn = turn_;
+  Status written = write_ask(asked);
+  if (written.ok()) written = writer_->sync();
+  if (!written.ok()) {
+    // Nothing of it counts: the log is opened again and read to where it is whole.
+    turn_ = turn;
+    requests_.forget();
+    writer_.reset();
+    return written;
+  }
+  requests_.keep(asked.body);
+  ancestry_ = asked.ancestry;
+  said_.reset();
+  echo_.reset();
+  return Done{};
+}
+
+Status ThreadLog::write_ask(const AskedRequest& asked) {
+  const bool is_new = ancestry_.chain.empty();
+  const size_t kept = common(ancestry_.chain, asked.ancestry.chain);
+  const bool is_amended = asked.match.how == Descent::kAmended && !is_new;
+  const size_t known = kept + (is_amended ? 1 : 0);
+  is_echoed_ = false;
+  if (is_amended) TRY(add("wire_echo", R"({"state":"amended","what":"the last user message"})"));
+  if (!is_new && ancestry_.frame != asked.ancestry.frame) {
+    JsonWriter json;
+    json.begin_object().key("model").lossy_string(asked.request.model);
+    json.key("system").lossy_string(asked.request.system);
+    if (!asked.request.tools.empty()) json.key("tools").raw(asked.request.tools);
+    json.end_object();
+    TRY(add("wire_frame", json.text()));
+  }
+  const WireMessage* goal = is_new ? first_user(asked.request) : nullptr;
+  size_t index = 0;
+  for (const WireMessage& message : asked.request.messages) {
+    if (message.role == WireRole::kSystem) continue;
+    if (index++ < known || (&message == goal && message.results.empty())) continue;
+    TRY(add_message(asked, message));
+  }
+  const bool is_repeat = kept == asked.ancestry.chain.size();
+  if (said_ && !is_echoed_ && !is_repeat) TRY(add("wire_echo", R"({"state":"missing"})"));
+  return add_request(asked, kept);
+}
+
+// Whether a message only repeats what the log has as the model's answer.
+bool ThreadLog::is_repeated(const WireMessage& message) {
+  if (!said_) return false;
+  const bool has_text = message.text.empty() || message.text == said_->text;
+  const bool has_calls = std::ranges::all_of(message.calls, [&](const WireCall& call) {
+    return std::ranges::any_of(said_->calls, [&](const WireCall& one) {
+      return norm(WireAnswer{.calls = {one}}) == norm(WireAnswer{.calls = {call}});
+    });
+  });
+  return has_text && has_calls;
+}
+
+Status ThreadLog::add_message(const AskedRequest& asked, const WireMessage& message) {
+  for (const WireResult& result : message.results) {
+    JsonWriter json;
+    json.begin_object().key("call_id").lossy_string(result.call_id);
+    json.key("tool").lossy_string(tool_of(asked.request, result.call_id));
+    if (result.is_error) json.member("outcome", "error");
+    json.end_object();
+    TRY(add("tool_result", json.text(), result.text));
+  }
+  if (message.role == WireRole::kAssistant) return add_told(message);
+  if (message.role == WireRole::kOther) return add("message", message.other);
+  const bool says_something = !message.text.empty() || !message.media.empty();
+  if (message.role != WireRole::kUser || !says_something) return Done{};
+  JsonWriter json;
+  json.begin_object().key("content").lossy_string(message.text);
+  if (!message.media.empty()) json.member("media", message.media.size());
+  json.end_object();
+  return add("user_message", json.text());
+}
+
+// What the client says that the model said.
+Status ThreadLog::add_told(const WireMessage& message) {
+  if (is_repeated(message)) {
+    is_echoed_ = true;
+    return Done{};
+  }
+  if (said_ && !is_echoed_) {
+    is_echoed_ = true;
+    JsonWriter json;
+    json.begin_object().member("state", "changed").key("text").lossy_string(message.text);
+    write_call_list(json.key("calls"), message.calls);
+    json.end_object();
+    return add("wire_echo", json.text());
+  }
+  ++turn_;
+  TRY(add("turn_start", "{\"turn\":" + std::to_string(turn_) + "}"));
+  TRY(add_response({.text = message.text, .calls = message.calls}, R"({"state":"told_by_client"})",
+                   0));
+  return add_calls(message.calls);
+}
+
+Status ThreadLog::add_response(const WireAnswer& answer, std::string_view notes, double wall_ms) {
+  JsonWriter calls;
+  write_call_list(calls, answer.calls);
+  ModelResponse response{.text = answer.text,
+                         .calls = {calls.take()},
+                         .finish_reason = answer.finish_reason,
+                         .usage = answer.usage,
+                         .error = {answer.error},
+                         .notes = {std::string(notes)}};
+  if (wall_ms > 0) response.timing = ModelTiming{.wall_ms = wall_ms};
+  Draft draft = TRY(make(std::move(response), place_->redactor));
+  TRY(writer_->append(std::move(draft), track::Wait::kNo));
+  return Done{};
+}
+
+Status ThreadLog::add_calls(const std::vector<WireCall>& calls) {
+  for (const WireCall& call : calls) {
+    JsonWriter json;
+    json.begin_object().key("call_id").lossy_string(call.id);
+    json.key("tool").lossy_string(call.tool).key("args").raw(call.args);
+    json.member("decided_by", "model").end_object();
+    TRY(add("tool_call", json.text()));
+  }
+  return Done{};
+}
+
+Status ThreadLog::add_request(const AskedRequest& asked, size_t kept) {
+  const bool is_retry = asked.match.how == Descent::kRetry && attempt_ > 0;
+  const uint64_t attempt = is_retry ? attempt_ + 1 : 1;
+  if (!is_retry) {
+    ++turn_;
+    TRY(add("turn_start", "{\"turn\":" + std::to_string(turn_) + "}"));
+  }
+  JsonWriter json;
+  json.begin_object().key("request").raw(asked.request.parameters);
+  json.key("model").lossy_string(asked.request.model).member("stream", asked.request.is_streamed);
+  json.key("gateway").begin_object().member("path", asked.path);
+  json.member("descent", descent_name(asked.match.how)).member("scope", asked.ancestry.scope);
+  json.member("frame", asked.ancestry.frame).member("kept", kept).key("chain").begin_array();
+  for (size_t i = kept; i < asked.ancestry.chain.size(); ++i) json.string(asked.ancestry.chain[i]);
+  json.end_array();
+  // Only clients that take a reminder back need it, and theirs are short.
+  json.key("last_user")
+      .lossy_string(asked.ancestry.users.empty() ? "" : asked.ancestry.users.back());
+  json.end_object().end_object();
+  Draft request =
+      TRY(make(ModelRequest{.prompt_hash = sha256_hex(asked.body),
+                            .tokens = PromptTokens{.count = model::estimate_tokens(asked.body),
+                                                   .how = TokenCount::kEstimated},
+                            .parameters = {json.take()},
+                            .attempt = attempt},
+               place_->redactor));
+  TRY(writer_->append(std::move(request), track::Wait::kNo));
+  Draft bytes = TRY(requests_.pack(WireSide::kRequest, asked.body));
+  TRY(writer_->append(std::move(bytes), track::Wait::kNo));
+  attempt_ = attempt;
+  return Done{};
+}
+
+Status ThreadLog::answer(const GivenAnswer& given) {
+  if (writer_ == nullptr) {
+    writer_ = TRY(track::Writer::open(*place_->layout, agent_, place_->writer));
+  }
+  Status written = write_answer(given);
+  if (written.ok()) written = writer_->sync();
+  if (!written.ok()) {
+    answers_.forget();
+    writer_.reset();
+    return written;
+  }
+  if (given.bytes) answers_.keep(*given.bytes);
+  if (given.fault.empty() && given.answer.error.empty()) {
+    said_ = given.answer;
+    echo_ = norm(given.answer);
+  }
+  return Done{};
+}
+
+Status ThreadLog::write_answer(const GivenAnswer& given) {
+  JsonWriter notes;
+  notes.begin_object().member("status", given.status);
+  if (!given.answer.id.empty()) notes.key("id").lossy_string(given.answer.id);
+  if (!given.fault.empty()) {
+    notes.member("state", "incomplete").key("why").lossy_string(given.fault);
+  } else if (!given.answer.error.empty()) {
+    notes.member("state", "failed");
+  }
+  if (!given.bytes) notes.member("bytes", "left out: a secret is spread over them");
+  notes.end_object();
+  TRY(add_response(given.answer, notes.text(), given.wall_ms));
+  if (given.fault.empty()) TRY(add_calls(given.answer.calls));
+  if (given.bytes) {
+    Draft bytes = TRY(answers_.pack(WireSide::kAnswer, *given.bytes));
+    TRY(writer_->append(std::move(bytes), track::Wait::kNo));
+  }
+  return Done{};
+}
+
+}  // namespace twotrack::gateway

@@ -1,0 +1,123 @@
+// ThreadLog: the Long Track of one thread, as an agent's log.
+//
+//   what the client said                     events
+//   ---------------------------------------  ----------------------------------------------------
+//   the first user message                   run_start: goal
+//   another                                  user_message
+//   results of calls                         tool_result, the output as it was told
+//   what the model answered before           nothing if the log has it; wire_echo if it is changed
+//                                            or missing; model_response, "told_by":"client", if the
+//                                            log has no answer
+//   the request itself                       turn_start, model_request, wire_bytes
+//   the answer                               model_response, a tool_call each, wire_bytes
+//   another system text or other tools       wire_frame
+//
+// Everything is durable when ask() and answer() return. One thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "event/read.h"
+#include "event/redactor.h"
+#include "gateway/lineage.h"
+#include "gateway/scope.h"
+#include "gateway/wire.h"
+#include "gateway/wire_bytes.h"
+#include "summary/registry.h"
+#include "track/layout.h"
+#include "track/writer.h"
+
+namespace twotrack::gateway {
+
+inline constexpr std::string_view kOperation = "gateway";
+
+// What all threads share. Everything it points to must outlive them.
+struct ThreadPlace {
+  const track::Layout* layout = nullptr;
+  track::WriterOptions writer{};
+  const Redactor* redactor = nullptr;
+  const Registry* registry = nullptr;
+  std::string run_id{};
+  std::string budget{};   // JSON
+  std::string program{};  // name and version
+};
+
+// A request, read without its secrets.
+struct AskedRequest {
+  std::string path{};
+  std::string body{};  // without secrets
+  SentRequest request{};
+  WireScope scope{};
+  Ancestry ancestry{};
+  LineageMatch match{};
+  std::string beside{};  // the newest other thread of its scope, or of the scope that started it
+};
+
+// An answer, read without its secrets.
+struct GivenAnswer {
+  WireAnswer answer{};
+  int status = 0;                      // 0: there was none
+  std::optional<std::string> bytes{};  // without secrets; nothing: they cannot be kept
+  std::string fault{};                 // why it ended before its end
+  double wall_ms = 0;
+};
+
+class ThreadLog {
+ public:
+  ThreadLog(const ThreadPlace& place, std::string agent)
+      : place_(&place), agent_(std::move(agent)) {}
+
+  // A log that is there already: `line` by `line`, before anything is asked.
+  void load(const Event& event);
+  // What load() has found out, to be told to the lineage.
+  const Ancestry& ancestry() const { return ancestry_; }
+  bool has_asked() const { return !ancestry_.chain.empty(); }
+  // The server's names of its answers.
+  const std::vector<std::string>& answer_ids() const { return answer_ids_; }
+  // The norm of the answer to the newest request; nothing: it has none.
+  const std::optional<std::string>& echo() const { return echo_; }
+
+  // Fails as the writer does; then the log is as it was.
+  Status ask(const AskedRequest& asked);
+  Status answer(const GivenAnswer& given);
+  // Lets go of the file; the next event opens it again.
+  void close() { writer_.reset(); }
+
+  const std::string& agent() const { return agent_; }
+
+ private:
+  Status open(const AskedRequest& asked);
+  Status add(std::string_view type, std::string_view data,
+             std::optional<std::string> raw_output = std::nullopt);
+  Status add_message(const AskedRequest& asked, const WireMessage& message);
+  Status add_told(const WireMessage& message);
+  Status add_response(const WireAnswer& answer, std::string_view notes, double wall_ms);
+  Status add_calls(const std::vector<WireCall>& calls);
+  Status add_request(const AskedRequest& asked, size_t kept);
+  bool is_repeated(const WireMessage& message);
+  Status write_ask(const AskedRequest& asked);
+  Status write_answer(const GivenAnswer& given);
+
+  const ThreadPlace* place_;
+  std::string agent_;
+  std::unique_ptr<track::Writer> writer_{};
+  bool exists_ = false;
+  uint64_t turn_ = 0;
+  uint64_t attempt_ = 0;
+
+  Ancestry ancestry_{};                // of the newest request that is in the log
+  std::optional<WireAnswer> said_{};   // the answer to it
+  std::optional<std::string> echo_{};  // its norm
+  bool is_echoed_ = false;
+  std::vector<std::string> answer_ids_{};
+  WireBytesPacker requests_{};
+  WireBytesPacker answers_{};
+};
+
+}  // namespace twotrack::gateway

@@ -1,0 +1,196 @@
+#include "gateway/threads.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/encoding.h"
+#include "event/ids.h"
+#include "event/redact_json.h"
+#include "gateway/read_answer.h"
+#include "gateway/read_request.h"
+#include "project/log_lines.h"
+#include "project/log_start.h"
+#include "project/version.h"
+#include "track/log_file.h"
+
+namespace twotrack::gateway {
+namespace {
+
+// A log that is open holds a descriptor and its last bodies.
+constexpr size_t kOpenLogsMax = 64;
+
+bool goes_on(Descent how) {
+  return how == Descent::kContinue || how == Descent::kAmended || how == Descent::kRetry;
+}
+
+// Whether there was a secret in it.
+bool free_of_secrets(WireAnswer& answer, const Redactor& redactor) {
+  std::vector<Redaction> found;
+  redact_text(answer.text, redactor, found);
+  for (WireCall& call : answer.calls) {
+    auto args = redact_json(call.args, redactor, found);
+    if (args.ok()) call.args = std::move(args).value();
+  }
+  if (!answer.error.empty()) redact_text(answer.error, redactor, found);
+  return !found.empty();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Threads>> Threads::open(project::Project& project) {
+  std::unique_ptr<Threads> threads(new Threads(project));
+  TRY(threads->load());
+  return threads;
+}
+
+Status Threads::load() {
+  registry_ = TRY(project::make_registry(*project_));
+  const auto budget = TRY(project::budget_of(*project_, {}));
+  place_ = {.layout = &project_->layout(),
+            .redactor = TRY(project_->redactor()),
+            .registry = &registry_,
+            .run_id = make_run_id(project_->clock().now_us()),
+            .budget = to_json(budget),
+            .program = "twotrack " + std::string(project::kProgramVersion)};
+  place_.writer.files = &project_->files();
+  place_.writer.clock = &project_->clock();
+  if (!exists(project_->files(), project_->layout().traces())) return Done{};
+  for (const std::string& agent : TRY(track::list_agents(project_->files(), project_->layout()))) {
+    TRY(load_log(agent));
+  }
+  return Done{};
+}
+
+// A log that cannot be read to its end is left alone: its conversation begins a new one.
+Status Threads::load_log(const std::string& agent) {
+  auto lines = TRY(project::LogLines::open(project_->files(), project_->layout(), agent));
+  auto thread = std::make_shared<OpenThread>(place_, agent);
+  while (true) {
+    const auto line = TRY(lines.next());
+    if (!line) break;
+    const auto view = read_line(line->text);
+    if (!line->fault.empty() || !view.ok()) {
+      project_->warn(agent + ": the log is damaged; its conversation goes on in another one");
+      return Done{};
+    }
+    if (view.value().operation.str() != kOperation) return Done{};
+    thread->log.load(Event(view.value()));
+  }
+  if (!thread->log.has_asked()) return Done{};
+  lineage_.asked(agent, thread->log.ancestry());
+  if (thread->log.echo()) lineage_.answered(agent, *thread->log.echo());
+  for (const std::string& id : thread->log.answer_ids()) by_answer_[id] = agent;
+  threads_[agent] = std::move(thread);
+  return Done{};
+}
+
+std::string Threads::caller_of(const http::HeaderList& headers) const {
+  std::string credential(header_of(headers, "authorization"));
+  credential += "\n" + std::string(header_of(headers, "x-api-key"));
+  const track::CacheKey& key = project_->layout().cache_key;
+  if (key.empty() || credential.size() == 1) return "";
+  const std::string seal = key.seal("gateway\n" + credential);
+  return to_hex({reinterpret_cast<const uint8_t*>(seal.data()), 8});
+}
+
+Status Threads::check_name(const std::string& name) const {
+  if (name.empty()) return Done{};
+  TRY(check_agent_id(name));
+  return project::check_no_secret(*place_.redactor, kAgentHeader, name);
+}
+
+std::string Threads::free_name(const std::string& name, WireDialect wire) const {
+  if (name.empty()) return make_agent_id(kOperation, wire_name(wire));
+  const track::Layout& layout = project_->layout();
+  std::string free = name;
+  for (uint64_t number = 2;
+       threads_.contains(free) || exists(project_->files(), layout.log(free)) ||
+       exists(project_->files(), layout.compacted(free));
+       ++number) {
+    free = name + "-" + std::to_string(number);
+  }
+  return free;
+}
+
+std::shared_ptr<OpenThread> Threads::choose(AskedRequest& asked) {
+  asked.match = lineage_.find(asked.ancestry);
+  const std::string& scope = asked.scope.parent.empty() ? asked.scope.key : asked.scope.parent;
+  asked.beside = lineage_.newest_in(scope);
+  if (goes_on(asked.match.how)) return threads_.at(asked.match.thread);
+  const std::string agent = free_name(asked.scope.name, asked.request.wire);
+  return threads_[agent] = std::make_shared<OpenThread>(place_, agent);
+}
+
+void Threads::keep_open(const std::shared_ptr<OpenThread>& thread) {
+  std::erase(open_, thread);
+  open_.push_back(thread);
+  while (open_.size() > kOpenLogsMax) {
+    const std::unique_lock hold(open_.front()->mutex, std::try_to_lock);
+    if (hold.owns_lock()) open_.front()->log.close();
+    open_.pop_front();
+  }
+}
+
+Result<std::shared_ptr<OpenThread>> Threads::ask(WireDialect wire, std::string_view path,
+                                                 const http::HeaderList& headers,
+                                                 std::string_view body) {
+  AskedRequest asked{.path = std::string(path), .body = std::string(body)};
+  std::vector<Redaction> found;
+  redact_text(asked.body, *place_.redactor, found);
+  auto request = read_request(wire, asked.body);
+  if (!request.ok()) return std::shared_ptr<OpenThread>();
+  asked.request = std::move(request).value();
+  asked.scope = scope_of(headers, asked.request, caller_of(headers));
+  TRY(check_name(asked.scope.name));
+  asked.ancestry = ancestry_of(asked.scope.key, asked.request);
+  std::shared_ptr<OpenThread> thread;
+  {
+    const std::lock_guard hold(mutex_);
+    const auto before = by_answer_.find(asked.request.previous);
+    if (!asked.request.previous.empty() && before == by_answer_.end()) {
+      return std::shared_ptr<OpenThread>();  // Only the server knows what comes before it.
+    }
+    if (before != by_answer_.end()) {
+      thread = threads_.at(before->second);
+      asked.match = {.how = Descent::kContinue, .thread = before->second};
+    } else {
+      thread = choose(asked);
+    }
+    keep_open(thread);
+  }
+  const std::lock_guard hold(thread->mutex);
+  if (!asked.request.previous.empty()) {
+    // The messages before are the server's; the chain goes on behind them.
+    std::vector<std::string> chain = thread->log.ancestry().chain;
+    const std::string last = chain.empty() ? asked.scope.key : chain.back();
+    std::ranges::copy(chain_of(last, asked.ancestry.norms), std::back_inserter(chain));
+    asked.ancestry.chain = std::move(chain);
+  }
+  TRY(thread->log.ask(asked));
+  const std::lock_guard hold_index(mutex_);
+  lineage_.asked(thread->log.agent(), asked.ancestry);
+  return thread;
+}
+
+Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {
+  GivenAnswer given{.answer = raw.answer,
+                    .status = raw.status,
+                    .bytes = raw.bytes,
+                    .fault = raw.fault,
+                    .wall_ms = raw.wall_ms};
+  std::vector<Redaction> found;
+  redact_text(*given.bytes, *place_.redactor, found);
+  // A secret that comes word by word stands nowhere in the bytes, and yet is in them.
+  if (free_of_secrets(given.answer, *place_.redactor) && found.empty()) given.bytes.reset();
+  const std::lock_guard hold(thread.mutex);
+  TRY(thread.log.answer(given));
+  const std::lock_guard hold_index(mutex_);
+  if (thread.log.echo()) lineage_.answered(thread.log.agent(), *thread.log.echo());
+  if (!given.answer.id.empty() && raw.wire == WireDialect::kResponses) {
+    by_answer_[given.answer.id] = thread.log.agent();
+  }
+  project_->mirror_log(thread.log.agent());
+  return Done{};
+}
+
+}  // namespace twotrack::gateway

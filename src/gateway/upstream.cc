@@ -1,0 +1,245 @@
+#include "gateway/upstream.h"
+
+#include <curl/curl.h>
+#include <sys/socket.h>
+
+#include <utility>
+
+#include "base/ascii.h"
+#include "base/check.h"
+#include "base/text.h"
+#include "gateway/scope.h"
+
+namespace twotrack::gateway {
+namespace {
+
+constexpr int kTickMs = 200;  // how soon a caller who left is noticed
+constexpr long kConnectMs = 10'000;
+
+struct FreeEasy {
+  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
+};
+struct FreeLines {
+  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+};
+
+// A program that is started meanwhile may not inherit a line to the server.
+curl_socket_t open_upstream_socket(void* /*user*/, curlsocktype /*purpose*/,
+                                   curl_sockaddr* address) {
+  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+}  // namespace
+
+struct Upstream::Multi {
+  CURLM* handle = curl_multi_init();
+  Multi() { CHECK(handle != nullptr); }
+  ~Multi() { curl_multi_cleanup(handle); }
+  Multi(const Multi&) = delete;
+  Multi& operator=(const Multi&) = delete;
+};
+
+struct Upstream::Transfer {
+  uint64_t name = 0;
+  UpstreamCall call{};
+  std::shared_ptr<UpstreamSink> sink{};
+  std::unique_ptr<CURL, FreeEasy> easy{};
+  std::unique_ptr<curl_slist, FreeLines> lines{};
+  int status = 0;
+  http::HeaderList headers{};
+  bool has_head = false;
+  char message[CURL_ERROR_SIZE] = {};
+
+  void add_line(const std::string& line) {
+    curl_slist* longer = curl_slist_append(lines.get(), line.c_str());
+    CHECK(longer != nullptr);
+    (void)lines.release();
+    lines.reset(longer);
+  }
+
+  // libcurl adds headers of its own unless it is told not to.
+  void add_lines() {
+    for (const auto& [key, value] : call.headers) {
+      add_line(value.empty() ? key + ";" : key + ": " + value);
+    }
+    for (const std::string_view own : {"accept", "content-type", "user-agent"}) {
+      if (header_of(call.headers, own).empty()) add_line(std::string(own) + ":");
+    }
+    add_line("Expect:");
+  }
+
+  void prepare(const model::ServerUrl& url) {
+    easy.reset(curl_easy_init());
+    CHECK(easy != nullptr);
+    CURL* curl = easy.get();
+    add_lines();
+    const std::string whole = url.base + call.uri;
+    curl_easy_setopt(curl, CURLOPT_URL, whole.c_str());
+    curl_easy_setopt(curl, CURLOPT_PATH_AS_IS, 1L);
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_upstream_socket);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, lines.get());
+    curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
+    curl_easy_setopt(curl, CURLOPT_PRIVATE, this);
+    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_header);
+    curl_easy_setopt(curl, CURLOPT_HEADERDATA, this);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
+    curl_easy_setopt(curl, CURLOPT_WRITEDATA, this);
+    // What runs on this machine is not behind a proxy, whatever the environment says.
+    if (url.is_loopback) curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    if (!url.credentials.empty() && header_of(call.headers, "authorization").empty()) {
+      curl_easy_setopt(curl, CURLOPT_USERPWD, url.credentials.c_str());
+    }
+    if (call.method == "POST" || !call.body.empty()) {
+      curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
+                       static_cast<curl_off_t>(call.body.size()));
+      curl_easy_setopt(curl, CURLOPT_POSTFIELDS, call.body.data());
+    }
+    curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, call.method.c_str());
+  }
+
+  static size_t take_header(char* bytes, size_t size, size_t count, void* user) {
+    Transfer& self = *static_cast<Transfer*>(user);
+    const std::string_view line = stripped(std::string_view(bytes, size * count));
+    const size_t colon = line.find(':');
+    if (line.starts_with("HTTP/")) {  // also behind "100 Continue"
+      self.headers.clear();
+      self.status = whole_number<int>(line.substr(std::min(line.find(' ') + 1, line.size()), 3))
+                        .value_or(502);
+    } else if (colon != std::string_view::npos) {
+      self.headers.emplace_back(line.substr(0, colon), stripped(line.substr(colon + 1)));
+    } else if (line.empty() && self.status >= 200 && !self.has_head) {
+      self.has_head = true;
+      self.sink->take_head(self.status, std::move(self.headers));
+    }
+    return size * count;
+  }
+
+  static size_t take_body(char* bytes, size_t size, size_t count, void* user) {
+    const Transfer& self = *static_cast<Transfer*>(user);
+    return self.sink->take_bytes({bytes, size * count}) ? size * count : CURL_WRITEFUNC_PAUSE;
+  }
+};
+
+Upstream::Upstream(model::ServerUrl url) : url_(std::move(url)) {
+  static const CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
+  CHECK(code == CURLE_OK);
+  multi_ = std::make_unique<Multi>();
+  thread_ = std::thread([this] { run(); });
+}
+
+Upstream::~Upstream() {
+  stop();
+}
+
+uint64_t Upstream::start(UpstreamCall call, std::shared_ptr<UpstreamSink> sink) {
+  auto transfer = std::make_unique<Transfer>();
+  transfer->call = std::move(call);
+  transfer->sink = std::move(sink);
+  uint64_t name = 0;
+  {
+    const std::lock_guard hold(mutex_);
+    name = transfer->name = ++last_;
+    if (!is_stopped_) to_start_.push_back(std::move(transfer));
+  }
+  if (transfer != nullptr) transfer->sink->end("the gateway stops");
+  curl_multi_wakeup(multi_->handle);
+  return name;
+}
+
+void Upstream::resume(uint64_t transfer) {
+  {
+    const std::lock_guard hold(mutex_);
+    to_resume_.push_back(transfer);
+  }
+  curl_multi_wakeup(multi_->handle);
+}
+
+void Upstream::cancel(uint64_t transfer) {
+  {
+    const std::lock_guard hold(mutex_);
+    to_cancel_.push_back(transfer);
+  }
+  curl_multi_wakeup(multi_->handle);
+}
+
+void Upstream::stop() {
+  {
+    const std::lock_guard hold(mutex_);
+    is_stopped_ = true;
+  }
+  curl_multi_wakeup(multi_->handle);
+  if (thread_.joinable()) thread_.join();
+}
+
+void Upstream::run() {
+  while (true) {
+    take_orders();
+    int running = 0;
+    curl_multi_perform(multi_->handle, &running);
+    take_finished();
+    {
+      const std::lock_guard hold(mutex_);
+      if (is_stopped_) break;
+    }
+    curl_multi_poll(multi_->handle, nullptr, 0, kTickMs, nullptr);
+  }
+  take_orders();
+  while (!transfers_.empty()) finish(transfers_.begin()->first, "the gateway stops");
+}
+
+void Upstream::take_orders() {
+  std::vector<std::unique_ptr<Transfer>> starts;
+  std::vector<uint64_t> resumes;
+  std::vector<uint64_t> cancels;
+  {
+    const std::lock_guard hold(mutex_);
+    starts.swap(to_start_);
+    resumes.swap(to_resume_);
+    cancels.swap(to_cancel_);
+  }
+  for (auto& transfer : starts) add(std::move(transfer));
+  for (const uint64_t name : resumes) {
+    const auto found = transfers_.find(name);
+    if (found != transfers_.end()) curl_easy_pause(found->second->easy.get(), CURLPAUSE_CONT);
+  }
+  for (const auto& [name, transfer] : transfers_) {
+    if (transfer->sink->is_gone()) cancels.push_back(name);
+  }
+  for (const uint64_t name : cancels) finish(name, "the client has gone");
+}
+
+void Upstream::add(std::unique_ptr<Transfer> transfer) {
+  transfer->prepare(url_);
+  curl_multi_add_handle(multi_->handle, transfer->easy.get());
+  transfers_.emplace(transfer->name, std::move(transfer));
+}
+
+void Upstream::finish(uint64_t name, const std::string& fault) {
+  const auto found = transfers_.find(name);
+  if (found == transfers_.end()) return;
+  const std::unique_ptr<Transfer> transfer = std::move(found->second);
+  transfers_.erase(found);
+  curl_multi_remove_handle(multi_->handle, transfer->easy.get());
+  transfer->sink->end(fault);
+}
+
+void Upstream::take_finished() {
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(multi_->handle, &left)) {
+    if (message->msg != CURLMSG_DONE) continue;
+    const CURLcode code = message->data.result;
+    Transfer* transfer = nullptr;
+    curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
+    std::string fault;
+    if (code != CURLE_OK) {
+      fault = transfer->message[0] != '\0' ? transfer->message : curl_easy_strerror(code);
+    }
+    finish(transfer->name, fault);
+  }
+}
+
+}  // namespace twotrack::gateway
