@@ -21,6 +21,7 @@ http::HttpLimits gateway_limits() {
   limits.body_bytes = size_t{64} << 20;
   limits.receive = std::chrono::seconds(120);
   limits.idle = std::chrono::seconds(120);
+  limits.long_workers = 4;  // They wait for the disk; streams go on meanwhile.
   limits.tick = std::chrono::milliseconds(250);
   return limits;
 }
@@ -41,9 +42,9 @@ class RunningGateway final : public Gateway {
     for (const char* method : {"GET", "POST", "DELETE"}) {
       routes.push_back({.method = method,
                         .path = "/**",
-                        .answer_later = [this](const http::HttpCall& call, const auto& reply) {
-                          relay(parts_, call, reply);
-                        }});
+                        .answer_later = [this](const http::HttpCall& call,
+                                               const auto& reply) { relay(parts_, call, reply); },
+                        .lane = http::RouteLane::kLong});
     }
     server_ = TRY(http::HttpServer::start(
         {.address = options.address, .port = options.port, .limits = gateway_limits()},

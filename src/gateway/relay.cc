@@ -65,7 +65,11 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
  public:
   Relay(const RelayParts& parts, std::optional<WireDialect> wire,
         std::shared_ptr<OpenThread> thread, std::shared_ptr<http::LaterReply> reply)
-      : parts_(parts), wire_(wire), thread_(std::move(thread)), reply_(std::move(reply)) {
+      : parts_(parts),
+        wire_(wire),
+        thread_(std::move(thread)),
+        reply_(std::move(reply)),
+        transfer_(parts.upstream->new_name()) {
     if (thread_ != nullptr) reader_.emplace(*wire_);
   }
 
@@ -74,7 +78,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   bool take_bytes(std::string_view bytes) override;
   void end(const std::string& fault) override;
   bool is_gone() const override { return !is_streamed_ && reply_->is_gone(); }
-  void set_transfer(uint64_t transfer);
+  uint64_t transfer() const { return transfer_; }
 
   // ---- the client's side ----
   Result<std::optional<std::string>> next();
@@ -90,6 +94,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   const std::optional<WireDialect> wire_;
   const std::shared_ptr<OpenThread> thread_;  // null: nothing of it is logged
   const std::shared_ptr<http::LaterReply> reply_;
+  const uint64_t transfer_;
   const SteadyTime start_ = std::chrono::steady_clock::now();
 
   // Of the server's thread until end(), then of the one that logs.
@@ -101,7 +106,6 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   bool is_streamed_ = false;
 
   std::mutex mutex_;  // guards what follows
-  uint64_t transfer_ = 0;
   std::string waiting_{};
   bool is_held_ = false;  // what waits has the end of the answer in it
   bool is_paused_ = false;
@@ -198,11 +202,6 @@ Status Relay::log(const std::string& fault) {
   return parts_.threads->answer(*thread_, raw);
 }
 
-void Relay::set_transfer(uint64_t transfer) {
-  const std::lock_guard hold(mutex_);
-  transfer_ = transfer;
-}
-
 Result<std::optional<std::string>> Relay::next() {
   const std::lock_guard hold(mutex_);
   const bool may_go = !is_held_ || is_ended_;
@@ -254,7 +253,7 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
                          .uri = call.uri,
                          .headers = upstream_headers(call.headers),
                          .body = call.body};
-  relay->set_transfer(parts.upstream->start(std::move(forwarded), relay));
+  parts.upstream->start(relay->transfer(), std::move(forwarded), relay);
 }
 
 }  // namespace twotrack::gateway

@@ -166,8 +166,11 @@ Result<std::shared_ptr<OpenThread>> Threads::ask(WireDialect wire, std::string_v
     std::ranges::copy(chain_of(last, asked.ancestry.norms), std::back_inserter(chain));
     asked.ancestry.chain = std::move(chain);
   }
-  TRY(thread->log.ask(asked));
+  const Status logged = thread->log.ask(asked);
   const std::lock_guard hold_index(mutex_);
+  // A thread that has nothing does not keep its name.
+  if (!logged.ok() && !thread->log.has_asked()) threads_.erase(thread->log.agent());
+  TRY(logged);
   lineage_.asked(thread->log.agent(), asked.ancestry);
   return thread;
 }

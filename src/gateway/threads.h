@@ -47,7 +47,10 @@ class Threads {
   // Logs what it was answered, durably.
   Status answer(OpenThread& thread, const RawAnswer& raw);
 
-  size_t size() const { return lineage_.size(); }
+  size_t size() {
+    const std::lock_guard hold(mutex_);
+    return lineage_.size();
+  }
 
  private:
   explicit Threads(project::Project& project) : project_(&project) {}

@@ -135,19 +135,22 @@ Upstream::~Upstream() {
   stop();
 }
 
-uint64_t Upstream::start(UpstreamCall call, std::shared_ptr<UpstreamSink> sink) {
-  auto transfer = std::make_unique<Transfer>();
-  transfer->call = std::move(call);
-  transfer->sink = std::move(sink);
-  uint64_t name = 0;
+uint64_t Upstream::new_name() {
+  const std::lock_guard hold(mutex_);
+  return ++last_;
+}
+
+void Upstream::start(uint64_t transfer, UpstreamCall call, std::shared_ptr<UpstreamSink> sink) {
+  auto made = std::make_unique<Transfer>();
+  made->name = transfer;
+  made->call = std::move(call);
+  made->sink = std::move(sink);
   {
     const std::lock_guard hold(mutex_);
-    name = transfer->name = ++last_;
-    if (!is_stopped_) to_start_.push_back(std::move(transfer));
+    if (!is_stopped_) to_start_.push_back(std::move(made));
   }
-  if (transfer != nullptr) transfer->sink->end("the gateway stops");
+  if (made != nullptr) made->sink->end("the gateway stops");
   curl_multi_wakeup(multi_->handle);
-  return name;
 }
 
 void Upstream::resume(uint64_t transfer) {

@@ -43,8 +43,9 @@ class Upstream {
   Upstream(const Upstream&) = delete;  // Its thread points to it.
   Upstream& operator=(const Upstream&) = delete;
 
-  // Returns the name of the transfer.
-  uint64_t start(UpstreamCall call, std::shared_ptr<UpstreamSink> sink);
+  // A name for a transfer: its sink must know it before the first byte comes.
+  uint64_t new_name();
+  void start(uint64_t transfer, UpstreamCall call, std::shared_ptr<UpstreamSink> sink);
   void resume(uint64_t transfer);
   void cancel(uint64_t transfer);
   // Ends all transfers. May be called twice.

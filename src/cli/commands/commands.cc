@@ -23,7 +23,7 @@ std::vector<Registered> all_commands() {
   };
   add(Purpose::kStart, make_init, make_run, make_review, make_show, make_why);
   add(Purpose::kWork, make_watch, make_resolve, make_session, make_append, make_agents, make_tools,
-      make_nodes, make_model, make_mcp);
+      make_nodes, make_model, make_mcp, make_gateway);
   add(Purpose::kReview, make_workspace, make_report, make_diff, make_what_if, make_escalate);
   add(Purpose::kInspect, make_ls, make_tail, make_search, make_recall, make_packet, make_replay,
       make_verify, make_head, make_export, make_import);

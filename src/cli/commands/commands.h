@@ -17,6 +17,7 @@ std::unique_ptr<Command> make_diff();
 std::unique_ptr<Command> make_doctor();
 std::unique_ptr<Command> make_escalate();
 std::unique_ptr<Command> make_export();
+std::unique_ptr<Command> make_gateway();
 std::unique_ptr<Command> make_head();
 std::unique_ptr<Command> make_help();
 std::unique_ptr<Command> make_hub();
