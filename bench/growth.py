@@ -147,7 +147,7 @@ OUTPUT = [["show", "a", "--raw", "e2"], ["recall", "a", "e2", "--lines", "1-5"]]
 SHOWN = [["show", "a"], ["show", "a", "--event", "e2"], ["packet", "a"]]
 ALL_LOGS = [["ls"], ["verify"], ["search", "words"], ["index"], ["doctor"], ["prune", "--older-than", "1w"],
             ["run", "--resume", "--dry-run"], ["workspace", "ls"], ["review", "--format", "json"], ["tail", "-n", "5"]]
-SOURCES = [["nodes"], ["hub", "index"], ["hub", "status"], ["run", "-o", "docstring", "--dry-run"]]
+SOURCES = [["nodes"], ["hub", "index"], ["hub", "status"]]
 # What is never asked about much, or does not end by itself.
 NOT_MEASURED = {"init", "watch", "resolve", "agents", "tools", "model", "mcp", "config", "trust", "sandbox",
                 "completion", "man", "help", "eval", "gym"}
@@ -167,6 +167,7 @@ KINDS = [
     ("messages", apart_from(conversation), 10_000, [["import", "--from", "openai-messages", "history.json"],
                                         ["check-result", "result.json"]]),
     ("functions", apart_from(functions), 10_000, SOURCES),
+    ("functions with an agent each", apart_from(functions), 100, [["run", "-o", "docstring", "--dry-run"]]),
     ("bad lines", bad_lines, 1_000_000, [["verify"], ["ls"], ["show", "a"], ["search", "words"], ["tail", "a", "-n", "5"]]),
     ("open brackets", apart_from(brackets), 50_000, SOURCES),
 ]
