@@ -45,6 +45,7 @@ MAY_USE = {
     "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
     # front ends
     "gateway": "base event track packet projection redact config summary model project http",
+    "serve": "base event http hub model packet project projection runner summary text track workspace",
     "cli": EVERYTHING,
     "api": "base event track packet projection model runner project",
     "python": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",

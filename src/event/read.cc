@@ -240,6 +240,20 @@ template Word<Outcome> peek(std::string_view, Word<Outcome> ToolResult::*);
 template Json peek(std::string_view, Json ToolResult::*);
 template Word<RunStatus> peek(std::string_view, Word<RunStatus> RunEnd::*);
 template Json peek(std::string_view, Json RunEnd::*);
+template std::optional<double> peek(std::string_view, std::optional<double> ToolResult::*);
+template std::optional<uint64_t> peek(std::string_view, std::optional<uint64_t> HubUpdate::*);
+template std::optional<ShownView> peek(std::string_view, std::optional<ShownView> ModelRequest::*);
+template std::optional<PromptTokens> peek(std::string_view,
+                                          std::optional<PromptTokens> ModelRequest::*);
+template std::optional<TokenUsage> peek(std::string_view,
+                                        std::optional<TokenUsage> ModelResponse::*);
+template std::optional<ModelTiming> peek(std::string_view,
+                                         std::optional<ModelTiming> ModelResponse::*);
+template std::optional<double> peek(std::string_view, std::optional<double> ModelResponse::*);
+template std::string peek(std::string_view, std::string ToolCall::*);
+template Json peek(std::string_view, Json ToolCall::*);
+template Word<DecidedBy> peek(std::string_view, Word<DecidedBy> ToolCall::*);
+template std::string peek(std::string_view, std::string AgentError::*);
 
 template std::optional<NodePart> read_part(const Json&);
 template std::optional<ConstraintsPart> read_part(const Json&);

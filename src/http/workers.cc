@@ -39,6 +39,11 @@ void Workers::stop() {
   waiting_.clear();
 }
 
+bool Workers::is_idle() {
+  const std::lock_guard hold(mutex_);
+  return busy_ == 0 && waiting_.empty();
+}
+
 void Workers::run() {
   while (true) {
     std::function<void()> work;
@@ -48,8 +53,12 @@ void Workers::run() {
       if (is_stopped_) return;
       work = std::move(waiting_.front());
       waiting_.pop_front();
+      ++busy_;
     }
     work();
+    work = nullptr;  // What it holds may be large, or wait for this to be over.
+    const std::lock_guard hold(mutex_);
+    --busy_;
   }
 }
 

@@ -23,6 +23,8 @@ class Workers {
   // The same for the next step of what was taken on already: only refused after stop().
   bool go_on(std::function<void()> work);
   void stop();
+  // Whether nothing waits and nothing is being done.
+  bool is_idle();
 
  private:
   bool add_below(size_t waiting_max, std::function<void()> work);
@@ -33,6 +35,7 @@ class Workers {
   std::condition_variable changed_;
   std::deque<std::function<void()>> waiting_;
   bool is_stopped_ = false;
+  size_t busy_ = 0;
   std::vector<std::jthread> threads_;
 };
 

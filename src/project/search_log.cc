@@ -187,11 +187,13 @@ Result<std::unique_ptr<Searcher>> Searcher::make(const SearchOptions& options) {
 
 Status Searcher::search(Project& project, const std::string& agent,
                         const std::function<bool(const Hit&)>& found,
-                        const std::function<void(uint64_t)>& progress) const {
+                        const std::function<void(uint64_t)>& progress,
+                        const std::function<bool()>& is_stopped) const {
   LogLines lines = TRY(LogLines::open(project.files(), project.layout(), agent));
   const track::BlobStore blobs(project.files(), project.layout());
   while (const auto line = TRY(lines.next())) {
     progress(line->text.size() + 1);
+    if (is_stopped && is_stopped()) break;
     const auto view = read_line(line->text);
     if (!view.ok()) {
       project.warn(agent + ": line " + std::to_string(line->number) +

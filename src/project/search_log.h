@@ -41,9 +41,11 @@ class Searcher {
   static Result<std::unique_ptr<Searcher>> make(const SearchOptions& options);
 
   // Calls `found` with each hit, in order, until it returns false. `progress` hears of bytes read.
+  // `is_stopped`, if there is one, is asked at every event: the search ends when it says so.
   Status search(Project& project, const std::string& agent,
                 const std::function<bool(const Hit&)>& found,
-                const std::function<void(uint64_t bytes)>& progress) const;
+                const std::function<void(uint64_t bytes)>& progress,
+                const std::function<bool()>& is_stopped = {}) const;
 
  private:
   Searcher(const SearchOptions& options, const RE2::Options& how);

@@ -1,12 +1,59 @@
 #include "projection/explain.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
+#include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "event/line.h"
 
 namespace twotrack {
 namespace {
+
+// Where the values that explain() tells of stand in a view, in its order.
+class Places {
+ public:
+  explicit Places(std::string_view view) : view_(view) {
+    JsonScanner scanner(view);
+    (void)scanner.for_each_member([&](const std::string& name, std::string_view value) {
+      read(name, value);
+      return Status(Done{});
+    });
+  }
+
+  void give_to(std::vector<Explained>& parts) const {
+    if (parts.size() != places_.size()) return;
+    for (size_t i = 0; i < parts.size(); ++i) {
+      std::tie(parts[i].begin, parts[i].end) = places_[i];
+    }
+  }
+
+ private:
+  void read(const std::string& name, std::string_view value) {
+    JsonScanner inside(value);
+    if (name == "history" && value.starts_with('[')) {
+      (void)inside.for_each_element([&](std::string_view block) {
+        add(block);
+        return Status(Done{});
+      });
+    } else if ((name == "knowledge" || name == "extensions") && value.starts_with('{')) {
+      (void)inside.for_each_member([&](const std::string& /*key*/, std::string_view entry) {
+        add(entry);
+        return Status(Done{});
+      });
+    } else {
+      add(value);
+    }
+  }
+  void add(std::string_view value) {
+    const auto begin = static_cast<size_t>(value.data() - view_.data());
+    places_.emplace_back(begin, begin + value.size());
+  }
+
+  std::string_view view_;
+  std::vector<std::pair<size_t, size_t>> places_;
+};
 
 class Explainer {
  public:
@@ -172,7 +219,9 @@ std::vector<Explained> explain(const Packet& packet, std::string_view view) {
   JsonObject members;
   if (!tree.ok() || !tree.value().root().read(members)) return {};
   for (const auto member : members) explainer.member(member.key, member.value);
-  return explainer.take();
+  std::vector<Explained> parts = explainer.take();
+  Places(view).give_to(parts);
+  return parts;
 }
 
 }  // namespace twotrack

@@ -37,13 +37,15 @@ std::string_view sentence_of(ViewRule rule);
 struct Explained {
   std::string path;  // "goal", "history.e17", "knowledge.rule"
   std::string text;  // as it stands in the view: JSON
+  size_t begin = 0;  // where in the view, in bytes
+  size_t end = 0;
   ViewRule rule = ViewRule::kOther;
   // The events it comes from, newest first. Empty: the packet does not keep that.
   std::vector<uint64_t> refs{};
   std::string note{};  // "replaces e3", "12 lines are not shown"
 };
 
-// `view` is view_text(packet). In the order of the view.
+// `view` is view_text(packet). In the order of the view; no two parts overlap.
 std::vector<Explained> explain(const Packet& packet, std::string_view view);
 
 }  // namespace twotrack

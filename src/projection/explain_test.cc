@@ -120,5 +120,20 @@ TEST(ExplainTest, WhatIsNoViewExplainsNothing) {
   EXPECT_TRUE(explain({}, "[1]").empty());
 }
 
+TEST(ExplainTest, EveryPartHasItsPlaceInTheView) {
+  LogText log(testing::kAgent, R"({"goal":"fix \"it\"","log_id":"00ff"})");
+  log.add("user_message", R"({"content":"be quick"})", 1);
+  log.add("tool_result", result(R"({"outcome":"success","knowledge":{"a":"é","b":[1,2]}})"), 1);
+  const Packet packet = packet_of(log);
+  const std::string view = view_text(packet);
+  size_t end = 0;
+  for (const Explained& one : explain(packet, view)) {
+    EXPECT_EQ(view.substr(one.begin, one.end - one.begin), one.text) << one.path;
+    EXPECT_GT(one.begin, end) << one.path;
+    end = one.end;
+  }
+  EXPECT_GT(end, 0U);
+}
+
 }  // namespace
 }  // namespace twotrack

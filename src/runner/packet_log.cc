@@ -72,6 +72,19 @@ PacketReplay::Start PacketLog::start_before(uint64_t seq) const {
           .packet = std::move(kept->packet)};
 }
 
+uint64_t PacketLog::bytes_to_replay(uint64_t seq) const {
+  if (seq >= index_->event_count()) return 0;
+  const track::IndexRow row = index_->row(seq);
+  const uint64_t end = row.offset + row.length + 1;
+  if (options_.snapshots == Snapshots::kNo) return end;
+  const track::SnapshotStore store(*files_, *layout_, agent_);
+  const auto kept =
+      store.nearest(seq, [&](uint64_t of, std::string_view hash) { return has_event(of, hash); });
+  if (!kept.ok() || !kept.value()) return end;
+  const track::IndexRow from = index_->row(kept.value()->seq);
+  return end - (from.offset + from.length + 1);
+}
+
 Result<Packet> PacketLog::at(uint64_t seq) {
   return at(seq, {});
 }

@@ -44,6 +44,9 @@ class PacketLog {
   // The same with another limit than the log says: not what the model saw.
   Result<Packet> at(uint64_t seq, const ApplyOptions& options);
 
+  // How much of the log at(seq) reads: from the nearest snapshot on.
+  uint64_t bytes_to_replay(uint64_t seq) const;
+
   // The event behind which the packet is the one that the model saw when it decided in `turn`:
   //
   //   - the event before the turn's last model_request;

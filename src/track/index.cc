@@ -248,6 +248,15 @@ Result<Index> Index::open(FileSystem& files, const Layout& layout, std::string_v
   return Index(std::make_unique<Impl>(std::move(log), agent, std::move(covered)));
 }
 
+uint64_t Index::behind(FileSystem& files, const Layout& layout, std::string_view agent) {
+  const auto log = open_log(files, layout, agent);
+  const auto size = log.ok() ? log.value()->size() : Result<uint64_t>(log.error());
+  if (!size.ok()) return 0;
+  const auto stored = load(files, layout.index(agent), layout.cache_key);
+  const bool fits = stored.ok() && belongs_to(stored.value(), *log.value());
+  return size.value() - (fits ? stored.value().end : 0);
+}
+
 Result<Index> Index::rebuild(FileSystem& files, const Layout& layout, std::string_view agent) {
   auto log = TRY(open_log(files, layout, agent));
   Covered covered;

@@ -46,6 +46,9 @@ class Index {
   // Lines after a bad one or a torn tail are not in it; `end()` says how far it reaches.
   static Result<Index> open(FileSystem& files, const Layout& layout, std::string_view agent,
                             Save save = Save::kYes);
+  // How many bytes of the log open() would have to read now: all that the stored index does not
+  // cover. 0 if there is no log.
+  static uint64_t behind(FileSystem& files, const Layout& layout, std::string_view agent);
   // Builds the index from the log and stores it, whatever was stored before.
   static Result<Index> rebuild(FileSystem& files, const Layout& layout, std::string_view agent);
 

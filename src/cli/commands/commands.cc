@@ -25,8 +25,8 @@ std::vector<Registered> all_commands() {
   add(Purpose::kWork, make_watch, make_resolve, make_session, make_append, make_agents, make_tools,
       make_nodes, make_model, make_mcp, make_gateway);
   add(Purpose::kReview, make_workspace, make_report, make_diff, make_what_if, make_escalate);
-  add(Purpose::kInspect, make_ls, make_tail, make_search, make_recall, make_packet, make_replay,
-      make_verify, make_head, make_export, make_import);
+  add(Purpose::kInspect, make_ls, make_serve, make_tail, make_search, make_recall, make_packet,
+      make_replay, make_verify, make_head, make_export, make_import);
   add(Purpose::kMaintain, make_doctor, make_config, make_trust, make_hub, make_sandbox,
       make_check_result, make_index, make_compact, make_prune, make_completion, make_man,
       make_help);

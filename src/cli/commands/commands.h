@@ -39,6 +39,7 @@ std::unique_ptr<Command> make_review();
 std::unique_ptr<Command> make_run();
 std::unique_ptr<Command> make_sandbox();
 std::unique_ptr<Command> make_search();
+std::unique_ptr<Command> make_serve();
 std::unique_ptr<Command> make_session();
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_tail();

@@ -1,0 +1,144 @@
+// serve: the logs of a project as a page in the browser.
+#include <spawn.h>
+#include <unistd.h>
+
+#include "base/ascii.h"
+#include "base/environment.h"
+#include "cli/commands/commands.h"
+#include "cli/interrupt.h"
+#include "serve/serving.h"
+
+namespace twotrack::cli {
+namespace {
+
+class Serve final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "serve",
+        .summary = "Show the logs in a browser: what was returned, what was shown, and why",
+        .details =
+            R"(Prints one address and serves it until Ctrl-C. The page shows each turn of each agent in
+three panes (what the tool returned, what the model was shown, why), the exact prompt, what
+another budget would have shown, what agents changed, and follows logs that grow. It reads
+what is there and prepares nothing; indexes are made at first use.
+
+Whoever has the address may read the logs: the token in it is new at each start. Only
+programs on this machine can connect, and no other site in your browser can use the
+page. Nothing is changed, unless you start it with --allow-decisions: then the page can
+accept and reject what agents changed, as `twotrack workspace` does.
+
+With another --host than this machine itself it refuses to start without --token-file,
+--tls-cert, --tls-key and --name. For a script: the first line on stdout is the address, and
+`Authorization: Bearer TOKEN` does instead of the cookie. Exit 0 after Ctrl-C or SIGTERM.)",
+        .examples =
+            {{"look at the logs of this project", "twotrack serve --open"},
+             {"the logs of another one, and decide about its changes",
+              "twotrack serve --root ../shop --allow-decisions"},
+             {"all agents, for a script",
+              "curl -H \"Authorization: Bearer $TOKEN\" http://127.0.0.1:$PORT/api/agents"}},
+        .formats = {Format::kText}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.option({.name = "--port", .value = "N", .help = "0 (default): a free port"}, port_);
+    arguments.flag({.name = "--open", .help = "open the address in the browser"}, opens_);
+    arguments.flag({.name = "--allow-decisions", .help = "the page may accept and reject changes"},
+                   options_.allows_decisions);
+    arguments.option(
+        {.name = "--host", .value = "IP", .help = "the address to listen on; default: 127.0.0.1"},
+        options_.address);
+    arguments.options(
+        {.name = "--name", .value = "HOST", .help = "a name by which browsers reach this server"},
+        options_.names);
+    arguments.option({.name = "--token-file",
+                      .value = "FILE",
+                      .help = "the token to ask for, on one line; default: a random one",
+                      .completes = Completes::kFiles},
+                     token_file_);
+    arguments.option({.name = "--tls-cert",
+                      .value = "FILE",
+                      .help = "the server's certificate, PEM",
+                      .completes = Completes::kFiles},
+                     certificate_file_);
+    arguments.option({.name = "--tls-key",
+                      .value = "FILE",
+                      .help = "its key, PEM",
+                      .completes = Completes::kFiles},
+                     key_file_);
+    arguments.option({.name = "--ui-dir",
+                      .value = "DIR",
+                      .help = "the page's files from there, for work on the page",
+                      .completes = Completes::kDirectories},
+                     page_folder_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    TRY(read_options(context));
+    const Interrupt interrupt;
+    const auto serving = TRY(serve::Serving::start(context.layout().root, options_));
+    const std::string address = serving->address();
+    context.out().write(address + "\n");
+    context.out().flush();
+    if (!exists(context.files(), context.layout().agentfs())) {
+      context.note("there are no logs yet below " + context.layout().root.string());
+    }
+    context.note("serving " + context.layout().root.string() + "; press Ctrl-C to stop");
+    if (opens_) open_browser(context, address);
+    while (!interrupt.requested()) interrupt.wait_ms(-1);
+    // Somebody may be reading a log of gigabytes: nothing is lost if nobody waits for that.
+    if (!serving->stop()) ::_exit(static_cast<int>(ExitCode::kFine));
+    return ExitCode::kFine;
+  }
+
+ private:
+  Status read_options(Context& context) {
+    if (port_ > UINT16_MAX) return Error{Code::kInvalid, "--port is a number up to 65535"};
+    options_.port = static_cast<uint16_t>(port_);
+    if (token_file_) {
+      const std::string text = TRY(read_file(context.files(), *token_file_));
+      options_.token = std::string(trimmed(text));
+      const bool is_plain =
+          !options_.token.empty() && std::ranges::all_of(options_.token, [](char c) {
+            return is_name_character(c) || c == '-';
+          });
+      if (!is_plain) {
+        return Error{Code::kInvalid, *token_file_ + ": a token has letters, digits, - and _"};
+      }
+    }
+    if (certificate_file_.has_value() != key_file_.has_value()) {
+      return Error{Code::kInvalid, "--tls-cert and --tls-key belong together"};
+    }
+    if (certificate_file_) {
+      options_.tls = {.certificate = TRY(read_file(context.files(), *certificate_file_)),
+                      .key = TRY(read_file(context.files(), *key_file_))};
+    }
+    if (page_folder_) options_.page_folder = *page_folder_;
+    return Done{};
+  }
+
+  static void open_browser(Context& context, std::string address) {
+    char program[] = "xdg-open";
+    char* arguments[] = {program, address.data(), nullptr};
+    pid_t child = 0;
+    if (::posix_spawnp(&child, program, nullptr, nullptr, arguments, environ) != 0) {
+      context.warn("no browser could be opened: copy the address");
+    }
+  }
+
+  uint64_t port_ = 0;
+  bool opens_ = false;
+  std::optional<std::string> token_file_;
+  std::optional<std::string> certificate_file_;
+  std::optional<std::string> key_file_;
+  std::optional<std::string> page_folder_;
+  serve::ServeOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_serve() {
+  return std::make_unique<Serve>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,188 @@
+#include "serve/agent_cards.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/json_tree.h"
+#include "base/parallel.h"
+#include "event/ids.h"
+#include "event/read.h"
+#include "project/log_list.h"
+#include "runner/run_track.h"
+#include "serve/line_ends.h"
+#include "track/index.h"
+#include "track/line_reader.h"
+#include "track/log_file.h"
+
+namespace twotrack::serve {
+namespace {
+
+constexpr uint64_t kIndexedBytesMax = uint64_t{16} << 20;
+// A run_end has nothing behind it but decisions about the workspace.
+constexpr uint64_t kEndEventsMax = 32;
+
+bool has_writer(project::Project& project, const std::string& agent) {
+  const auto writer = project.files().lock_holder(project.layout().lock(agent));
+  return writer.ok() && writer.value();
+}
+
+// From the first and the last line alone.
+void read_ends(File& log, AgentCard& card) {
+  track::SummaryBuilder builder;
+  track::LineReader reader(log);
+  const auto line = reader.next();
+  const auto first = line.ok() && line.value() ? read_line(line.value()->text)
+                                               : Result<LineView>(Error{Code::kNotFound, ""});
+  card.is_damaged = !first.ok();
+  if (!first.ok()) return;
+  builder.add(first.value(), event_type(first.value().type.escaped), line.value()->end());
+  const std::string agent = card.log.agent_id;
+  card.log = builder.summary();
+  card.log.agent_id = agent;
+  card.log.bytes = card.size;
+  const auto last = last_line(log);
+  if (!last) return;
+  card.log.events = last->seq + 1;
+  card.log.turns = last->turn;
+  card.log.last = last->time;
+  card.log.status = last->status;
+}
+
+}  // namespace
+
+void write_json(JsonWriter& json, const AgentState& state) {
+  json.begin_object().member("agent_id", state.agent_id).member("events", state.events);
+  json.member("turns", state.turns).member("bytes", state.bytes);
+  json.key("status").lossy_string(state.status).end_object();
+}
+
+AgentCard AgentCards::make(const std::string& agent) const {
+  AgentCard card;
+  card.log.agent_id = agent;
+  FileSystem& files = project_->files();
+  const track::Layout& layout = project_->layout();
+  const auto log = track::open_log(files, layout, agent);
+  if (!log.ok()) {
+    card.is_missing = log.error().code == Code::kNotFound;
+    card.is_damaged = !card.is_missing;
+    card.log.status = card.is_missing ? "missing" : "damaged";
+    return card;
+  }
+  card.size = log.value()->size().ok() ? log.value()->size().value() : 0;
+  if (track::Index::behind(files, layout, agent) <= kIndexedBytesMax) {
+    if (const auto index = track::Index::open(files, layout, agent); index.ok()) {
+      card.log = index.value().summary();
+      card.log.agent_id = agent;
+      card.is_damaged = index.value().stopped_at_fault() || card.log.events == 0;
+      card.is_counted = true;
+    } else {
+      card.is_damaged = true;
+    }
+  } else {
+    read_ends(*log.value(), card);
+  }
+  return card;
+}
+
+Result<AgentCard> AgentCards::one(const std::string& agent) {
+  const Error missing{Code::kNotFound, "there is no log of this agent"};
+  if (!check_agent_id(agent).ok()) return missing;
+  FileSystem& files = project_->files();
+  auto info = files.info(project_->layout().log(agent));
+  if (!info.ok()) info = files.info(project_->layout().compacted(agent));
+  if (!info.ok() && !exists(files, project_->layout().head(agent))) return missing;
+  const uint64_t size = info.ok() ? info.value().size : 0;
+  const uint64_t identity = info.ok() ? info.value().identity : 0;
+  std::optional<AgentCard> card;
+  {
+    const std::lock_guard hold(mutex_);
+    const auto kept = cards_.find(agent);
+    const bool is_fresh = kept != cards_.end() && kept->second.is_counted &&
+                          kept->second.size == size && kept->second.identity == identity;
+    if (is_fresh) card = kept->second;
+  }
+  if (!card) {
+    card = make(agent);
+    card->size = size;
+    card->identity = identity;
+    const std::lock_guard hold(mutex_);
+    cards_[agent] = *card;
+  }
+  card->is_live = !card->is_missing && has_writer(*project_, agent);
+  if (card->is_live) card->log.status = "running";
+  if (card->is_damaged) card->log.status = "damaged";
+  return *card;
+}
+
+Result<std::vector<AgentCard>> AgentCards::all() {
+  const std::vector<std::string> agents =
+      TRY(track::list_recorded(project_->files(), project_->layout()));
+  std::vector<std::optional<AgentCard>> found(agents.size());
+  for_each_in_parallel(agents.size(), [&](size_t i) {
+    auto card = one(agents[i]);
+    if (card.ok()) found[i] = std::move(card).value();
+  });
+  {
+    // Of those that have gone nothing is kept.
+    const std::lock_guard hold(mutex_);
+    std::erase_if(cards_, [&](const auto& entry) {
+      return !std::ranges::binary_search(agents, entry.first);
+    });
+  }
+  std::vector<AgentCard> cards;
+  for (auto& card : found) {
+    if (card) cards.push_back(*std::move(card));
+  }
+  std::ranges::sort(cards, std::ranges::greater{}, [](const AgentCard& card) {
+    return std::tie(card.log.started, card.log.agent_id);
+  });
+  return cards;
+}
+
+std::optional<AgentState> AgentCards::state(const std::string& agent) const {
+  if (!check_agent_id(agent).ok()) return std::nullopt;
+  const auto log = track::open_log(project_->files(), project_->layout(), agent);
+  if (!log.ok()) return std::nullopt;
+  const auto size = log.value()->size();
+  AgentState state{.agent_id = agent, .bytes = size.ok() ? size.value() : 0};
+  const auto last = last_line(*log.value());
+  if (last) {
+    state.events = last->seq + 1;
+    state.turns = last->turn;
+  }
+  state.status = !last ? "damaged" : has_writer(*project_, agent) ? "running" : last->status;
+  return state;
+}
+
+std::optional<runner::Totals> totals_of(const HeldLog& held) {
+  const track::Index& index = held.log.index();
+  const uint64_t count = index.event_count();
+  for (uint64_t back = 1; back <= std::min(count, kEndEventsMax); ++back) {
+    if (index.row(count - back).type != EventType::kRunEnd) continue;
+    const auto event = track::read_event(held.log.log(), index, count - back);
+    if (!event.ok()) return std::nullopt;
+    const auto end = read_as<RunEnd>(event.value()->parsed.data);
+    const auto tree = JsonTree::parse(end.ok() ? end.value().totals.text : "");
+    if (!tree.ok()) return std::nullopt;
+    const JsonElement totals = tree.value().root();
+    return runner::Totals{.prompt_tokens = totals["prompt_tokens"].count(),
+                          .cached_tokens = totals["cached_tokens"].count(),
+                          .completion_tokens = totals["completion_tokens"].count()};
+  }
+  return std::nullopt;
+}
+
+void write_members(JsonWriter& json, const AgentCard& card) {
+  const track::LogSummary& log = card.log;
+  json.key("agent_id").lossy_string(log.agent_id).key("run_id").lossy_string(log.run_id);
+  json.key("operation").lossy_string(log.operation).key("node_id").lossy_string(log.node_id);
+  json.key("goal").lossy_string(log.goal).key("status").lossy_string(log.status);
+  json.member("turns", log.turns).member("events", log.events).key("errors");
+  card.is_counted ? json.number(log.errors) : json.null();
+  json.member("bytes", card.size).member("started", log.started).member("last", log.last);
+  json.member("is_live", card.is_live).member("is_damaged", card.is_damaged);
+  json.member("is_missing", card.is_missing).member("is_indexed", card.is_counted);
+  json.member("is_run", log.agent_id.starts_with(runner::kRunTrackPrefix));
+}
+
+}  // namespace twotrack::serve

@@ -1,0 +1,67 @@
+// AgentCards: what a list shows of each log, and what its head line shows.
+//
+// From the two ends of a log and, where it has been made, its index: never by reading a log.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "project/project.h"
+#include "runner/totals.h"
+#include "serve/log_cache.h"
+#include "track/log_summary.h"
+
+namespace twotrack::serve {
+
+struct AgentCard {
+  track::LogSummary log{};
+  uint64_t size = 0;  // of the file
+  uint64_t identity = 0;
+  bool is_live = false;  // a process writes it
+  bool is_damaged = false;
+  bool is_missing = false;  // its head file is there, the log is not
+  bool is_counted = false;  // errors and types are known: it has an index
+};
+
+// What changes while an agent runs.
+struct AgentState {
+  std::string agent_id{};
+  uint64_t events = 0;
+  uint64_t turns = 0;
+  uint64_t bytes = 0;
+  std::string status{};
+  bool operator==(const AgentState&) const = default;
+};
+void write_json(JsonWriter& json, const AgentState& state);
+
+class AgentCards {
+ public:
+  explicit AgentCards(project::Project& project) : project_(&project) {}
+
+  // Every log, the newest first. Fails if the folder cannot be listed.
+  Result<std::vector<AgentCard>> all();
+  // Fails with kNotFound.
+  Result<AgentCard> one(const std::string& agent);
+  // Only from the end of the log: cheap enough for every tenth of a second. Nothing if it has gone.
+  std::optional<AgentState> state(const std::string& agent) const;
+
+ private:
+  AgentCard make(const std::string& agent) const;
+
+  project::Project* project_;
+  std::mutex mutex_;  // guards cards_
+  std::map<std::string, AgentCard> cards_;
+};
+
+// What run_end says that the agent used, if it is near the end of the log.
+std::optional<runner::Totals> totals_of(const HeldLog& held);
+
+// Members of an open object.
+void write_members(JsonWriter& json, const AgentCard& card);
+
+}  // namespace twotrack::serve

@@ -1,0 +1,94 @@
+#include "serve/answer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.h"
+#include "base/encoding.h"
+
+namespace twotrack::serve {
+namespace {
+
+struct StatusOfCode {
+  int status = 500;
+  std::string_view name{};
+};
+
+StatusOfCode status_of(Code code) {
+  switch (code) {
+    case Code::kNotFound:
+      return {404, "not_found"};
+    case Code::kInvalid:
+      return {422, "invalid"};
+    case Code::kCorrupt:
+      return {500, "corrupt"};
+    case Code::kConflict:
+    case Code::kTaken:
+      return {409, "conflict"};
+    case Code::kTimeout:
+    case Code::kCancelled:
+      return {503, "not_ready"};
+    case Code::kIo:
+      return {500, "io"};
+    case Code::kNoSpace:
+      return {507, "no_space"};
+  }
+  return {500, "error"};
+}
+
+}  // namespace
+
+http::HttpReply json_reply(std::string json, int status) {
+  return {.status = status,
+          .headers = {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
+          .body = std::move(json)};
+}
+
+http::HttpReply error_reply(int status, std::string_view code, const Error& error) {
+  JsonWriter json;
+  json.begin_object().key("error").begin_object().member("code", code);
+  json.key("message").lossy_string(error.message).key("hint").lossy_string(error.hint);
+  json.end_object().end_object();
+  http::HttpReply reply = json_reply(json.take(), status);
+  if (status == 503) reply.headers.emplace_back("Retry-After", "1");
+  return reply;
+}
+
+http::HttpReply error_reply(const Error& error) {
+  const auto [status, name] = status_of(error.code);
+  return error_reply(status, name, error);
+}
+
+http::HttpReply reply_of(Result<std::string> json) {
+  return json.ok() ? json_reply(std::move(json).value()) : error_reply(json.error());
+}
+
+Error not_ready(std::string_view what) {
+  return with_hint(Error{Code::kTimeout, std::string(what)}, "ask again in a moment");
+}
+
+Result<uint64_t> number_of(const http::HttpCall& call, std::string_view name,
+                           const NumberLimits& limits) {
+  const std::string_view text = call.parameter(name);
+  if (text.empty()) return limits.usual;
+  const auto number = whole_number<uint64_t>(text);
+  if (!number) {
+    return Error{Code::kInvalid, std::string(name) + " is not a number: " + in_quotes(text)};
+  }
+  return std::min(*number, limits.max);
+}
+
+Result<uint64_t> needed_number(const http::HttpCall& call, std::string_view name) {
+  if (call.parameter(name).empty()) {
+    return Error{Code::kInvalid, "the parameter " + std::string(name) + " is missing"};
+  }
+  return number_of(call, name, {});
+}
+
+Result<uint64_t> path_number(std::string_view text) {
+  const auto number = whole_number<uint64_t>(text);
+  if (!number) return Error{Code::kNotFound, in_quotes(text) + " is not a number"};
+  return *number;
+}
+
+}  // namespace twotrack::serve

@@ -1,0 +1,46 @@
+// Answers as JSON, and the parameters of a question.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/json_writer.h"
+#include "base/result.h"
+#include "http/message.h"
+
+namespace twotrack::serve {
+
+http::HttpReply json_reply(std::string json, int status = 200);
+
+// {"error":{"code","message","hint"}} with the status that fits the code.
+http::HttpReply error_reply(const Error& error);
+http::HttpReply error_reply(int status, std::string_view code, const Error& error);
+
+// What a route found out, or why it could not.
+http::HttpReply reply_of(Result<std::string> json);
+
+// Something is being prepared that takes longer than a question may: ask again soon.
+Error not_ready(std::string_view what);
+
+struct NumberLimits {
+  uint64_t usual = 0;  // where the parameter is missing
+  uint64_t max = UINT64_MAX;
+};
+// Larger numbers count as the maximum. Fails with kInvalid if it is no number.
+Result<uint64_t> number_of(const http::HttpCall& call, std::string_view name,
+                           const NumberLimits& limits);
+// The same for a parameter that must be there.
+Result<uint64_t> needed_number(const http::HttpCall& call, std::string_view name);
+// A part of the path that is a number. Fails with kNotFound.
+Result<uint64_t> path_number(std::string_view text);
+
+// `null` where there is nothing.
+template <class Number>
+void member_or_null(JsonWriter& json, std::string_view name, const std::optional<Number>& value) {
+  json.key(name);
+  value ? json.number(*value) : json.null();
+}
+
+}  // namespace twotrack::serve

@@ -1,0 +1,139 @@
+// The events of a log, page by page, with damaged lines in their place; and who follows the logs.
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/json_text.h"
+#include "base/json_tree.h"
+#include "event/data_member.h"
+#include "event/line.h"
+#include "serve/answer.h"
+#include "serve/line_ends.h"
+#include "serve/served.h"
+#include "track/index.h"
+#include "track/line_reader.h"
+
+namespace twotrack::serve {
+namespace {
+
+using http::HttpCall;
+using http::HttpReply;
+
+constexpr size_t kMemberBytesMax = 8192;
+constexpr size_t kDamagedBytesMax = 2048;
+constexpr uint64_t kDamagedLinesMax = 100;
+constexpr uint64_t kPageLineBytesMax = uint64_t{8} << 20;
+
+// A long member as its beginning and its size.
+void write_value(JsonWriter& json, std::string_view value) {
+  if (value.size() <= kMemberBytesMax) {
+    // A line's form was checked, not the JSON inside of its data.
+    JsonTree::parse(value).ok() ? json.raw(value) : json.lossy_string(value);
+    return;
+  }
+  const bool is_text = value.starts_with('"');
+  const std::string_view beginning = value.substr(is_text ? 1 : 0, kMemberBytesMax);
+  json.begin_object().key("head").lossy_string(is_text ? json_unescape(beginning) : beginning);
+  json.member("bytes", value.size()).end_object();
+}
+
+void write_event(JsonWriter& json, const LineView& event) {
+  json.begin_object().member("seq", event.seq).member("turn", event.turn);
+  json.key("time").lossy_string(event.time).key("type").lossy_string(event.type.str());
+  json.key("data");
+  if (!event.data.starts_with('{')) {
+    write_value(json, event.data);
+  } else {
+    json.begin_object();
+    DataMembers members(event.data);
+    while (const auto member = members.next()) {
+      json.key(repair_utf8(member->key));
+      write_value(json, member->value);
+    }
+    json.end_object();
+  }
+  json.key("hash").lossy_string(event.hash).end_object();
+}
+
+void write_damaged(JsonWriter& json, const track::Line& line, uint64_t number) {
+  json.begin_object().member("damaged", true).member("line", number);
+  json.member("offset", line.offset).member("bytes", line.text.size());
+  json.key("text").lossy_string(line.text.substr(0, kDamagedBytesMax)).end_object();
+}
+
+// Lines of which the index knows nothing, since one of them is not the next event.
+Status write_behind_damage(JsonWriter& json, const HeldLog& held) {
+  track::LineReader reader(held.log.log(), held.log.index().end());
+  uint64_t number = held.log.index().event_count();
+  for (uint64_t i = 0; i < kDamagedLinesMax; ++i) {
+    const auto line = reader.next();
+    ++number;
+    if (!line.ok()) {
+      json.begin_object().member("damaged", true).member("line", number);
+      json.member("offset", reader.offset()).member("text", "");
+      json.key("message").lossy_string(line.error().message).end_object();
+      continue;
+    }
+    if (!line.value()) break;
+    const auto event = read_line(line.value()->text);
+    if (event.ok() && hash_matches(line.value()->text)) {
+      write_event(json, event.value());
+    } else {
+      write_damaged(json, *line.value(), number);
+    }
+  }
+  return Done{};
+}
+
+Result<std::string> list_events(const HttpCall& call, const HeldLog& held) {
+  const uint64_t most =
+      std::max<uint64_t>(TRY(number_of(call, "n", {.usual = 100, .max = 500})), 1);
+  uint64_t from = TRY(number_of(call, "from", {}));
+  const track::Index& index = held.log.index();
+  if (!call.parameter("seq").empty()) from = TRY(needed_number(call, "seq")) / most * most;
+  const uint64_t count = index.event_count();
+  JsonWriter json;
+  json.begin_object().member("total", count + (index.stopped_at_fault() ? 1 : 0));
+  json.member("from", from).member("is_damaged", index.stopped_at_fault());
+  json.key("events").begin_array();
+  uint64_t bytes = 0;
+  uint64_t at = from;
+  for (; at < count && at - from < most; ++at) {
+    bytes += index.row(at).length;
+    if (at > from && bytes > kPageLineBytesMax) break;
+    const auto event = track::read_event(held.log.log(), index, at);
+    if (event.ok()) {
+      write_event(json, event.value()->parsed);
+      continue;
+    }
+    json.begin_object().member("damaged", true).member("line", at + 1).member("seq", at);
+    json.member("offset", index.row(at).offset).member("text", "");
+    json.key("message").lossy_string(event.error().message).end_object();
+  }
+  if (at >= count && index.stopped_at_fault() && from <= count) {
+    TRY(write_behind_damage(json, held));
+  }
+  return json.end_array().member("next", at).end_object().take();
+}
+
+HttpReply follow(Served& served, const HttpCall& call) {
+  std::set<std::string> wanted;
+  std::string_view names = call.parameter("agents");
+  while (!names.empty()) {
+    const std::string_view name = names.substr(0, names.find(','));
+    if (!name.empty()) wanted.emplace(name);
+    names.remove_prefix(std::min(names.size(), name.size() + 1));
+  }
+  return {.headers = {{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-store"}},
+          .body = served.tail.follow(std::move(wanted))};
+}
+
+}  // namespace
+
+void add_event_routes(Served& served, Routes& routes) {
+  add_log_route(served, routes, "/api/agents/*/events", list_events);
+  routes.push_back({.method = "GET",
+                    .path = "/api/tail",
+                    .answer = [&served](const HttpCall& call) { return follow(served, call); }});
+}
+
+}  // namespace twotrack::serve

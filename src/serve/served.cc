@@ -1,0 +1,43 @@
+#include "serve/served.h"
+
+#include <utility>
+
+#include "base/random.h"
+#include "serve/answer.h"
+
+namespace twotrack::serve {
+
+Served::Served(Path root)
+    : project(std::move(root)),
+      start_id(random_hex(8)),
+      logs(project),
+      cards(project),
+      tail(project, cards) {}
+
+void Served::stop() {
+  tail.stop();
+  background.stop();
+  logs.stop();
+}
+
+void add_json_route(Routes& routes, std::string path, AskJson ask, http::RouteLane lane) {
+  routes.push_back(
+      {.method = "GET",
+       .path = std::move(path),
+       .answer = [ask = std::move(ask)](const http::HttpCall& call) { return reply_of(ask(call)); },
+       .lane = lane});
+}
+
+void add_log_route(Served& served, Routes& routes, std::string path, AskLog ask,
+                   http::RouteLane lane) {
+  add_json_route(
+      routes, std::move(path),
+      [&served, ask = std::move(ask)](const http::HttpCall& call) -> Result<std::string> {
+        const SharedLog held = TRY(served.logs.get(call.wild[0]));
+        const std::lock_guard hold(held->mutex);
+        return ask(call, *held);
+      },
+      lane);
+}
+
+}  // namespace twotrack::serve

@@ -1,0 +1,54 @@
+// Served: what all routes of one server share.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "http/server.h"
+#include "project/project.h"
+#include "serve/agent_cards.h"
+#include "serve/background.h"
+#include "serve/live_tail.h"
+#include "serve/log_cache.h"
+#include "serve/turn_series.h"
+
+namespace twotrack::serve {
+
+struct Served {
+  explicit Served(Path root);
+
+  // Looks at logs only: nothing of the project's configuration is read.
+  project::Project project;
+  bool allows_decisions = false;
+  std::string start_id{};
+  LogCache logs;
+  AgentCards cards;
+  TurnSeries series{};
+  Background background{};
+  LiveTail tail;
+
+  void stop();
+};
+
+using Routes = std::vector<http::HttpRoute>;
+
+void add_agent_routes(Served& served, Routes& routes);
+void add_turn_routes(Served& served, Routes& routes);
+void add_event_routes(Served& served, Routes& routes);
+void add_raw_routes(Served& served, Routes& routes);
+void add_compare_routes(Served& served, Routes& routes);
+void add_search_routes(Served& served, Routes& routes);
+void add_workspace_routes(Served& served, Routes& routes);
+void add_hub_routes(Served& served, Routes& routes);
+
+// A GET route that answers with JSON.
+using AskJson = std::function<Result<std::string>(const http::HttpCall& call)>;
+void add_json_route(Routes& routes, std::string path, AskJson ask,
+                    http::RouteLane lane = http::RouteLane::kQuick);
+// The same about one log, whose agent is the first * of the path.
+using AskLog = std::function<Result<std::string>(const http::HttpCall& call, HeldLog& held)>;
+void add_log_route(Served& served, Routes& routes, std::string path, AskLog ask,
+                   http::RouteLane lane = http::RouteLane::kQuick);
+
+}  // namespace twotrack::serve

@@ -1,0 +1,502 @@
+#!/usr/bin/env python3
+"""serve: the logs of real runs over HTTP, for those who may see them and nobody else."""
+import base64
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+import harness
+import run_project
+from harness import line
+
+PATIENCE_S = 30
+
+
+class Served:
+    """A running server, and questions to it."""
+
+    def __init__(self, test, *options):
+        self.process = test.start("serve", "--port", "0", *options)
+        self.first_line = self.process.stdout.readline().decode()
+        head, _, self.token = self.first_line.strip().partition("/?token=")
+        self.port = int(head.rpartition(":")[2])
+
+    def ask(self, path, method="GET", headers=None, body=None, token=True, host=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        sent = dict(headers or {})
+        if token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        if host is not None:
+            sent["Host"] = host
+        connection.request(method, path, body=body, headers=sent)
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        return answer, content
+
+    def get(self, path, status=200):
+        answer, content = self.ask(path)
+        if answer.status != status:
+            raise AssertionError(f"{path}: {answer.status} {content[:500]}")
+        return json.loads(content)
+
+    def raw(self, text, wait_for_end=True):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S) as connection:
+            connection.sendall(text)
+            answer = b""
+            while True:
+                piece = connection.recv(65536)
+                answer += piece
+                if not piece or not wait_for_end:
+                    return answer
+
+    def follow(self, path="/api/tail"):
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+                           f"Authorization: Bearer {self.token}\r\n\r\n".encode())
+        return connection
+
+
+class ServeTest(run_project.RunTest):
+    def serve(self, *options):
+        return Served(self, *options)
+
+    def run_agent(self):
+        self.expect(3, "run", "a.py", "-o", "note", "--model", self.script(*run_project.NOTE))
+        return [one for one in self.ok("ls", "--names").out.split() if not one.startswith("run-")][0]
+
+    def paths(self, routes, agent):
+        for route in routes:
+            path = route["path"]
+            for value in [agent, "1"]:
+                path = path.replace("*", value, 1)
+            yield route, path
+
+
+class ContractTest(ServeTest):
+    def test_the_first_line_is_the_address(self):
+        served = self.serve()
+        self.assertRegex(served.first_line, r"^http://127\.0\.0\.1:\d+/\?token=[0-9a-f]{32}\n$")
+
+    def test_a_signal_ends_it_with_0(self):
+        for number in [signal.SIGTERM, signal.SIGINT]:
+            served = self.serve()
+            stream = served.follow()
+            self.assertIn(b"200", stream.recv(4096))
+            self.interrupt(served.process, number)
+            self.assertEqual(served.process.wait(timeout=PATIENCE_S), 0)
+            stream.close()
+
+    def test_a_taken_port_is_said(self):
+        served = self.serve()
+        self.refused("serve", "--port", str(served.port), says="in use", hint="--port 0")
+
+    def test_others_may_not_reach_it_unprotected(self):
+        self.refused("serve", "--host", "0.0.0.0", says="others could reach", hint="ssh")
+        self.write("token", "0123456789abcdef0123\n")
+        self.refused("serve", "--host", "0.0.0.0", "--token-file", "token", says="others could reach")
+        self.write("token", "short")
+        self.refused("serve", "--token-file", "token", says="too short")
+
+    def test_a_run_as_a_page_reads_it(self):
+        agent = self.run_agent()
+        served = self.serve()
+        rows = served.get("/api/agents")
+        self.assertIn(agent, [row["agent_id"] for row in rows])
+        row = [one for one in rows if one["agent_id"] == agent][0]
+        self.assertEqual(row["status"], [one for one in json.loads(self.ok("ls", "--format", "json").out)
+                                         if one["agent_id"] == agent][0]["status"])
+        self.assertGreater(len(row["sizes"]), 0)
+        head = served.get(f"/api/agents/{agent}")
+        self.assertEqual(head["damage"], [])
+        self.assertGreater(head["limit"], 0)
+        page = served.get(f"/api/agents/{agent}/turns")
+        self.assertEqual(page["total"], len(page["turns"]))
+        self.assertEqual([one["tool"] for one in page["turns"]][:2], ["add_line", "look"])
+        turn = served.get(f"/api/agents/{agent}/turns/2")
+        self.assertEqual(turn["shown"]["source"], "recorded")
+        self.assertEqual(turn["returned"][0]["head"], "one")
+        self.assertEqual(turn["returned"][0]["tool"], "look")
+        self.assertEqual(turn["response"]["calls"][0]["tool"], "look")
+        self.assertEqual(len(turn["why"]["parts"]), len(turn["shown"]["parts"]))
+        # To the byte what `packet` prints, and each part where it says that it is.
+        view = self.ok("packet", agent, "--turn", "2", "--as", "view").out.rstrip("\n")
+        self.assertEqual(turn["shown"]["text"], view)
+        for part in turn["shown"]["parts"]:
+            json.loads(view.encode()[part["begin"]:part["end"]])
+
+    def test_the_prompt_is_what_was_sent(self):
+        agent = self.run_agent()
+        served = self.serve()
+        prompt = served.get(f"/api/agents/{agent}/turns/1/prompt")
+        self.assertEqual(prompt["system"], "Do what the script says.")
+        self.assertEqual(prompt["view"], self.ok("packet", agent, "--turn", "1", "--as", "view").out.rstrip("\n"))
+        answer, text = served.ask(f"/api/agents/{agent}/turns/1/prompt?as=text")
+        if prompt["is_exact"]:
+            self.assertEqual(answer.status, 200)
+            self.assertEqual(len(text), prompt["bytes"])
+            self.assertTrue(answer.headers["Content-Type"].startswith("text/plain"))
+        else:
+            self.assertEqual(answer.status, 404)
+
+    def test_a_value_leads_to_its_line_and_back(self):
+        lines = "".join(f"line {i} value_{i * 7919}\n" for i in range(1, 30))
+        self.append("a", line("tool_call", turn=1, call_id="c", tool="read", args={}),
+                    line("tool_result", turn=1, call_id="c", tool="read", outcome="success", raw_output=lines),
+                    line("tool_call", turn=2, call_id="d", tool="stop", args={}),
+                    options=["--goal", "read"])
+        served = self.serve()
+        turn = served.get("/api/agents/a/turns/2")
+        text = turn["shown"]["text"].encode()
+        at = text.index(b"value_39595")  # of line 5
+        found = served.get(f"/api/agents/a/source?turn=2&offset={at}")
+        self.assertEqual((found["seq"], found["line"], found["how"]), (2, 5, "line"))
+        back = served.get("/api/agents/a/shown?seq=2&line=5")
+        self.assertEqual(back["turns"], [{"first": 2, "last": 2}])
+        self.assertEqual(back["parts"], ["history.e2"])
+        self.assertTrue(back["is_complete"])
+        self.assertIsNone(served.get("/api/agents/a/source?turn=2&offset=0"))
+        served.get("/api/agents/a/shown?seq=2&line=99", status=404)
+
+    def test_search_diff_what_if_verify_series(self):
+        agent = self.run_agent()
+        served = self.serve()
+        _, content = served.ask("/api/search?q=noted")
+        hits = [json.loads(one) for one in content.splitlines()]
+        self.assertEqual(hits[-1]["done"], True)
+        self.assertEqual(hits[-1]["hits"], len(hits) - 1)
+        self.assertGreater(len(hits), 1)
+        diff = served.get(f"/api/diff?a={agent}:1&b={agent}:2")
+        self.assertIn("+", {one["op"] for one in diff["text"]})
+        self.assertIn("turn", [one["path"] for one in diff["fields"]])
+
+        def until(path, is_done):
+            end = time.monotonic() + PATIENCE_S
+            while True:
+                answer = served.get(path)
+                if is_done(answer):
+                    return answer
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.02)
+
+        other = until(f"/api/agents/{agent}/what-if?budget=300B", lambda one: one["is_complete"])
+        self.assertEqual(other["note"], "not what the model saw")
+        self.assertTrue(other["turns"])
+        curve = until(f"/api/agents/{agent}/what-if?budgets=300B,8000B", lambda one: one["is_complete"])
+        self.assertEqual([one["budget"] for one in curve["curve"]], [300, 8000])
+        report = until(f"/api/agents/{agent}/verify", lambda one: one["verdict"] != "running")
+        self.assertEqual((report["verdict"], report["problems"]), ("intact", []))
+        series = until(f"/api/agents/{agent}/series", lambda one: one["is_complete"])
+        self.assertEqual(len(series["turn"]), len(series["view_bytes"]))
+
+    def test_decisions_only_when_allowed(self):
+        agent = self.run_agent()
+        ours = {"X-Twotrack": "1", "Content-Type": "application/json"}
+        served = self.serve()
+        shown = served.get(f"/api/workspaces/{agent}")
+        self.assertIn("+one", shown["diff"])
+        self.assertFalse(shown["can_decide"])
+        answer, _ = served.ask(f"/api/workspaces/{agent}/accept", "POST", ours, "{}")
+        self.assertEqual(answer.status, 403)
+        served = self.serve("--allow-decisions")
+        self.assertTrue(served.get(f"/api/workspaces/{agent}")["can_decide"])
+        for headers in [{}, {"X-Twotrack": "1", "Content-Type": "text/plain"},
+                        {"Content-Type": "application/json"}]:
+            answer, _ = served.ask(f"/api/workspaces/{agent}/accept", "POST", headers, "{}")
+            self.assertEqual(answer.status, 403, headers)
+        self.assertFalse((self.root / "notes.txt").exists())
+        answer, content = served.ask(f"/api/workspaces/{agent}/accept", "POST", ours, "{}")
+        self.assertEqual(json.loads(content)["state"], "accepted", content)
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
+        answer, content = served.ask(f"/api/workspaces/{agent}/reject", "POST", ours, "{}")
+        self.assertEqual(answer.status, 422, content)
+
+    def test_an_empty_project(self):
+        with tempfile.TemporaryDirectory() as empty:
+            served = self.serve("--root", empty)
+            self.assertEqual(served.get("/api/agents"), [])
+            self.assertTrue(served.get("/api/project")["is_empty"])
+            served.get("/api/agents/none", status=404)
+
+    def test_a_project_that_is_not_trusted_is_only_read(self):
+        self.append("a", line("user_message", content="hi"))
+        (self.root / "twotrack.yaml").write_text("sandbox: {require: none}\nagents_dir: /\n")
+        served = self.serve("--allow-decisions")
+        self.assertEqual(len(served.get("/api/agents")), 1)
+
+
+class AccessTest(ServeTest):
+    def setUp(self):
+        super().setUp()
+        self.append("a", line("user_message", content="hi", turn=1))
+        self.served = self.serve()
+        self.routes = self.served.get("/api")["routes"]
+
+    def test_every_route_wants_the_token(self):
+        self.assertGreater(len(self.routes), 20)
+        for route, path in self.paths(self.routes, "a"):
+            for headers in [{}, {"Authorization": "Bearer wrong"}, {"Authorization": self.served.token},
+                            {"Cookie": f"twotrack-{self.served.port}=wrong"},
+                            {"Cookie": f"twotrack-{self.served.port}={self.served.token}; "
+                                       f"twotrack-{self.served.port}=x"}]:
+                answer, content = self.served.ask(path, route["method"], headers, token=False)
+                if route["is_open"]:
+                    self.assertNotIn(b"agent_id", content)
+                else:
+                    self.assertEqual(answer.status, 401, (path, headers))
+        for path in ["/api/none", "/none", "/api/agents/a?token=" + self.served.token]:
+            self.assertEqual(self.served.ask(path, token=False)[0].status, 401, path)
+
+    def test_only_the_page_is_open(self):
+        self.assertEqual([one["path"] for one in self.routes if one["is_open"]], ["/", "/assets/*"])
+
+    def test_the_token_becomes_a_cookie(self):
+        answer, _ = self.served.ask("/?token=" + self.served.token, token=False)
+        self.assertEqual((answer.status, answer.headers["Location"]), (303, "/"))
+        cookie = answer.headers["Set-Cookie"]
+        for word in ["HttpOnly", "SameSite=Strict", "Path=/", f"twotrack-{self.served.port}="]:
+            self.assertIn(word, cookie)
+        answer, _ = self.served.ask("/api/agents", headers={"Cookie": cookie.split(";")[0]}, token=False)
+        self.assertEqual(answer.status, 200)
+        self.assertEqual(self.served.ask("/?token=wrong", token=False)[0].status, 401)
+
+    def test_a_rebound_name_is_refused_before_anything_else(self):
+        for route, path in self.paths(self.routes, "a"):
+            for host in ["evil.example", f"evil.example:{self.served.port}", "127.0.0.1", "localhost:1"]:
+                answer, _ = self.served.ask(path, route["method"], host=host)
+                self.assertEqual(answer.status, 421, (path, host))
+        two = (f"GET /api/agents HTTP/1.1\r\nHost: 127.0.0.1:{self.served.port}\r\nHost: evil.example\r\n"
+               f"Authorization: Bearer {self.served.token}\r\nConnection: close\r\n\r\n").encode()
+        self.assertRegex(self.served.raw(two), rb"^HTTP/1.1 4\d\d")
+
+    def test_other_sites_are_refused(self):
+        for headers in [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"},
+                        {"Origin": "http://evil.example"}, {"Origin": f"http://127.0.0.1:{self.served.port + 1}"}]:
+            for path in ["/api/agents", "/", "/?token=" + self.served.token]:
+                self.assertEqual(self.served.ask(path, headers=headers)[0].status, 403, (path, headers))
+        same = {"Sec-Fetch-Site": "same-origin", "Origin": f"http://127.0.0.1:{self.served.port}"}
+        self.assertEqual(self.served.ask("/api/agents", headers=same)[0].status, 200)
+
+    def test_every_answer_keeps_the_browser_from_running_it(self):
+        for path in ["/", "/api/agents", "/api/none", "/assets/none.js"]:
+            headers = self.served.ask(path)[0].headers
+            policy = headers["Content-Security-Policy"]
+            for word in ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'",
+                         "frame-ancestors 'none'", "form-action 'none'", "base-uri 'none'"]:
+                self.assertIn(word, policy, path)
+            self.assertNotIn("unsafe", policy)
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+            self.assertIsNone(headers["Access-Control-Allow-Origin"])
+
+    def test_no_path_leads_out(self):
+        secret = self.root / "secret.jsonl"
+        secret.write_text("top secret\n")
+        for agent in ["../secret", "..%2fsecret", "%2e%2e%2fsecret", "..%5csecret", "a%00b", "-", ".a", "a/../../secret",
+                      "%2e%2e", "a%0ab", "A" * 200]:
+            for rest in ["", "/turns", "/turns/1", "/events", "/events/0/raw?download=1"]:
+                answer, content = self.served.ask(f"/api/agents/{agent}{rest}")
+                self.assertIn(answer.status, (400, 404), (agent, rest))
+                self.assertNotIn(b"top secret", content)
+        for name in ["..%2f..%2fsecret.jsonl", "%2e%2e", "x/../../secret"]:
+            self.assertIn(self.served.ask(f"/assets/{name}")[0].status, (400, 404))
+
+    def test_a_link_is_not_followed_as_a_log(self):
+        (self.root / "elsewhere.jsonl").write_bytes(self.path("a").read_bytes().replace(b'"a"', b'"b"'))
+        os.symlink(self.root / "elsewhere.jsonl", self.path("b"))
+        answer, content = self.served.ask("/api/agents/b/events")
+        self.assertNotEqual(answer.status, 200, content)
+
+
+class HostileTest(ServeTest):
+    HTML = "<script>alert(1)</script><img src=x onerror=alert(2)>\x1b[31mred\x1b[0m\u202e"
+
+    def test_text_is_only_text(self):
+        self.append("a", line("tool_call", turn=1, call_id="c", tool=self.HTML, args={"x": self.HTML}),
+                    line("tool_result", turn=1, call_id="c", tool=self.HTML, outcome="success",
+                         raw_output=self.HTML + "\n"),
+                    line("tool_call", turn=2, call_id="d", tool="t", args={}),
+                    options=["--goal", self.HTML, "--node", "<b>"])
+        served = self.serve()
+        for path in ["/api/agents", "/api/agents/a", "/api/agents/a/turns", "/api/agents/a/turns/2",
+                     "/api/agents/a/events", "/api/agents/a/events/2/raw", "/api/search?q=alert"]:
+            answer, content = served.ask(path)
+            self.assertEqual(answer.status, 200, path)
+            self.assertIn("json", answer.headers["Content-Type"])
+            for one in content.splitlines():
+                json.loads(one)
+        answer, content = served.ask("/api/agents/a/events/2/raw?download=1")
+        self.assertEqual(content.decode(), self.HTML + "\n")
+        self.assertEqual(answer.headers["Content-Type"], "application/octet-stream")
+        self.assertTrue(answer.headers["Content-Disposition"].startswith("attachment"))
+
+    def test_long_lines_come_in_parts(self):
+        long = "x" * 10_000_000
+        short = "y" * 900_000
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success", raw_output=long + "\nend\n"),
+                    line("tool_result", turn=1, call_id="d", tool="t", outcome="success", raw_output=short + "\nend\n"))
+        served = self.serve()
+        for seq, size in [(1, len(long)), (2, len(short))]:
+            page = served.get(f"/api/agents/a/events/{seq}/raw")
+            self.assertEqual(page["bytes"], size + 5)
+            self.assertEqual(page["cut"], [{"line": 1, "bytes": size}])
+            self.assertTrue(page["text"].endswith("\nend"))
+            self.assertLess(len(page["text"]), 5000)
+            hits = served.get(f"/api/agents/a/events/{seq}/raw?find=END")
+            self.assertEqual(hits["hits"], [{"line": 2, "column": 1}])
+            part = served.get(f"/api/agents/a/events/{seq}/raw?offset={size - 2}&bytes=6")
+            self.assertEqual(base64.b64decode(part["base64"])[-3:], b"end")
+            _, content = served.ask(f"/api/agents/a/events/{seq}/raw?download=1")
+            self.assertEqual(len(content), size + 5)
+        self.assertLess(len(served.ask("/api/agents/a/turns/1")[1]), 1_000_000)
+        self.assertLess(len(served.ask("/api/agents/a/events")[1]), 100_000)
+        self.assertEqual(len(served.get("/api/agents/a/events")["events"]), 3)
+
+    def test_bytes_that_are_no_text(self):
+        binary = bytes(range(256)) * 4
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",
+                              raw_output=base64.b64encode(binary).decode(), raw_output_encoding="base64"))
+        served = self.serve()
+        result = served.get("/api/agents/a/turns/1")["returned"][0]
+        self.assertTrue(result["is_binary"])
+        self.assertEqual(base64.b64decode(result["head"]), binary)
+        part = served.get("/api/agents/a/events/1/raw?offset=250&bytes=10")
+        self.assertEqual(base64.b64decode(part["base64"]), binary[250:260])
+
+    def damaged(self, change):
+        for turn in range(1, 6):
+            self.append("a", line("user_message", content=f"message {turn}", turn=turn))
+        change(self.path("a"))
+        return self.serve()
+
+    def test_a_damaged_line_stands_in_its_place(self):
+        def change(path):
+            lines = path.read_bytes().splitlines(keepends=True)
+            lines[3] = b"\xff\xfe<b>not a line</b>\x00\n"
+            path.write_bytes(b"".join(lines))
+        served = self.damaged(change)
+        row = served.get("/api/agents")[0]
+        self.assertTrue(row["is_damaged"])
+        self.assertEqual(row["status"], "damaged")
+        self.assertEqual(served.get("/api/agents/a")["damage"][0]["line"], 4)
+        events = served.get("/api/agents/a/events")["events"]
+        self.assertEqual([one.get("seq", "damaged") for one in events], [0, 1, 2, "damaged", 4, 5])
+        self.assertEqual(served.get("/api/agents/a/turns/1")["turn"], 1)
+
+    def test_a_changed_byte_is_found_by_verify(self):
+        served = self.damaged(lambda path: self.change_byte(path, path.stat().st_size - 300))
+        end = time.monotonic() + PATIENCE_S
+        while (report := served.get("/api/agents/a/verify"))["verdict"] == "running":
+            self.assertLess(time.monotonic(), end)
+        self.assertEqual(report["verdict"], "damaged")
+        self.assertTrue(report["problems"])
+
+    def test_a_torn_tail_an_empty_file_and_a_missing_log(self):
+        served = self.damaged(lambda path: path.write_bytes(path.read_bytes() + b'{"v":1,"seq":6'))
+        self.assertEqual(served.get("/api/agents")[0]["events"], 6)
+        self.path("b").write_bytes(b"")
+        self.assertTrue([one for one in served.get("/api/agents") if one["agent_id"] == "b"][0]["is_damaged"])
+        self.path("a").unlink()
+        self.assertTrue([one for one in served.get("/api/agents") if one["agent_id"] == "a"][0]["is_missing"])
+        served.get("/api/agents/a/turns", status=404)
+
+    def test_inner_json_that_is_none(self):
+        """Whoever can compute hashes can write anything between them."""
+        self.append("a", line("user_message", content="hello", turn=1))
+        self.rewrite("a", b'"content":"hello"', b'"content":[1,}\xff', b"hello")
+        served = self.serve()
+        for path in ["/api/agents", "/api/agents/a/events", "/api/agents/a/turns", "/api/agents/a/turns/1"]:
+            answer, content = served.ask(path)
+            json.loads(content)
+
+    def test_a_compacted_log_reads_the_same(self):
+        agent = self.run_agent()
+        before = self.serve().get(f"/api/agents/{agent}/turns/2")
+        self.ok("compact", agent)
+        self.assertFalse(self.path(agent).exists())
+        after = self.serve().get(f"/api/agents/{agent}/turns/2")
+        self.assertEqual(before["shown"], after["shown"])
+        self.assertEqual(before["returned"], after["returned"])
+
+    def test_a_blob_that_is_gone_is_said(self):
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",
+                              raw_output="start\n" + "z\n" * 2_000_000))
+        shutil.rmtree(self.root / ".agentfs/blobs")
+        served = self.serve()
+        result = served.get("/api/agents/a/turns/1")["returned"][0]
+        self.assertTrue(result["head"].startswith("start\n"))
+        self.assertIn("gone", result["trouble"])
+        served.get("/api/agents/a/events/1/raw", status=404)
+
+    def test_removed_secrets_stay_removed(self):
+        secret = "ghp_" + "Ab3" * 12
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",
+                              raw_output=f"token {secret}\n"), line("tool_call", turn=2, call_id="d", tool="t", args={}))
+        served = self.serve()
+        for path in ["/api/agents/a/turns/2", "/api/agents/a/turns/1", "/api/agents/a/events", "/api/agents/a/events/1/raw",
+                     "/api/agents/a/events/1/raw?download=1"]:
+            self.assertNotIn(secret.encode(), served.ask(path)[1], path)
+
+
+class LoadTest(ServeTest):
+    def test_two_hundred_connections(self):
+        self.append("a", line("user_message", content="hi", turn=1))
+        served = self.serve()
+        idle = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(60)]  # half-open
+        streams = [served.follow() for _ in range(60)]
+        slow = [served.follow("/api/agents/a/events") for _ in range(80)]  # nobody reads the answer
+        self.assertEqual(len(served.get("/api/agents")), 1)
+        self.assertTrue(all(b"text/event-stream" in stream.recv(65536) for stream in streams))
+        self.append("a", line("user_message", content="more", turn=2))
+        for stream in streams:
+            text = b""
+            while b'"events":3' not in text:
+                text += stream.recv(65536)
+        threads = len(list(pathlib.Path(f"/proc/{served.process.pid}/task").iterdir()))
+        self.assertLess(threads, 40)
+        for one in idle + streams + slow:
+            one.close()
+        self.interrupt(served.process, signal.SIGTERM)
+        self.assertEqual(served.process.wait(timeout=PATIENCE_S), 0)
+
+    def test_a_log_that_grows_quickly_is_followed(self):
+        self.append("a", line("user_message", content="hi", turn=1))
+        served = self.serve()
+        follower = served.follow("/api/tail?agents=a")
+        sleeper = served.follow("/api/tail?agents=a")  # never reads
+        events = 20_000
+        writer = subprocess.Popen([harness.TWOTRACK, "append", "a", "--durability", "none", "-q"], cwd=self.root,
+                                  env=self.env, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+
+        def write():
+            for i in range(events):
+                writer.stdin.write(line("user_message", content=f"m{i}", turn=2 + i // 10).encode())
+            writer.stdin.close()
+
+        thread = threading.Thread(target=write)
+        thread.start()
+        text, worst = b"", 0.0
+        while f'"events":{events + 2}'.encode() not in text:
+            text = text[-400:] + follower.recv(65536)
+            begin = time.monotonic()
+            self.assertEqual(served.ask("/api/agents/a/turns?n=20")[0].status, 200)
+            worst = max(worst, time.monotonic() - begin)
+        thread.join()
+        self.assertEqual(writer.wait(), 0)
+        self.assertLess(worst, PATIENCE_S / 3)
+        sleeper.close()
+        follower.close()
+        self.assertEqual(served.get("/api/agents/a/turns/100")["turn"], 100)
+
+
+if __name__ == "__main__":
+    harness.main()
