@@ -26,12 +26,12 @@ foreach(name ${names})
     "page_${number}_gz, page_${number}_gz_end},\n")
   math(EXPR number "${number} + 1")
 endforeach()
+# string(), since a list would lose the semicolons.
 if(number EQUAL 0)
-  set(table "const std::span<const PageFile> kPageFiles{};\n")
+  string(CONCAT table "const std::span<const PageFile> kPageFiles{};\n")
 else()
-  set(table "namespace {\nconst PageFile kFiles[] = {\n${rows}};\n}  // namespace\n"
+  string(CONCAT table "namespace {\nconst PageFile kFiles[] = {\n" "${rows}" "};\n}  // namespace\n"
     "const std::span<const PageFile> kPageFiles(kFiles);\n")
-  string(JOIN "" table ${table})
 endif()
 file(WRITE ${OUTPUT} "#include \"serve/page_files.h\"\n\nextern \"C\" {\n${declarations}}\n${blocks}\n"
   "namespace twotrack::serve {\n${table}}  // namespace twotrack::serve\n")

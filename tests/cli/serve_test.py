@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """serve: the logs of real runs over HTTP, for those who may see them and nobody else."""
 import base64
+import gzip
 import http.client
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -315,6 +317,53 @@ class AccessTest(ServeTest):
         os.symlink(self.root / "elsewhere.jsonl", self.path("b"))
         answer, content = self.served.ask("/api/agents/b/events")
         self.assertNotEqual(answer.status, 200, content)
+
+
+class PageTest(ServeTest):
+    def test_the_page_is_inside_the_program(self):
+        served = self.serve()
+        answer, page = served.ask("/", token=False)
+        self.assertEqual(answer.status, 200)
+        self.assertTrue(answer.headers["Content-Type"].startswith("text/html"))
+        self.assertNotIn(b"<script>", page)
+        names = re.findall(rb'(?:src|href)="\.?/?(assets/[^"]+)"', page)
+        self.assertTrue(names)
+        for name in names:
+            path = "/" + name.decode()
+            plain, content = served.ask(path, token=False)
+            packed, small = served.ask(path, headers={"Accept-Encoding": "gzip"}, token=False)
+            self.assertEqual((plain.status, packed.status), (200, 200))
+            self.assertIsNone(plain.headers["Content-Encoding"])
+            self.assertEqual(gzip.decompress(small), content)
+            self.assertIn("immutable", plain.headers["Cache-Control"])
+            again, _ = served.ask(path, headers={"If-None-Match": plain.headers["ETag"]}, token=False)
+            self.assertEqual(again.status, 304)
+
+    def test_a_folder_instead(self):
+        self.write("ui/index.html", "mine")
+        served = self.serve("--ui-dir", "ui")
+        self.assertEqual(served.ask("/", token=False)[1], b"mine")
+
+
+class HtmlReportTest(ServeTest):
+    def test_one_agent_as_a_page_without_scripts(self):
+        hostile = HostileTest.HTML
+        agent = self.run_agent()
+        self.append("h", line("tool_call", turn=1, call_id="c", tool=hostile, args={"x": hostile}),
+                    line("tool_result", turn=1, call_id="c", tool=hostile, outcome="success", raw_output=hostile * 2000),
+                    line("tool_call", turn=2, call_id="d", tool="t", args={}), options=["--goal", hostile])
+        for name in [agent, "h"]:
+            self.ok("report", name, "--html", "out.html")
+            page = (self.root / "out.html").read_text()
+            tags = set(re.findall(r"<(\w+)", page))
+            self.assertEqual(tags & {"script", "img", "a", "link", "iframe", "b"}, set())
+            self.assertNotIn("\x1b", page)
+            self.assertNotIn("\u202e", page)
+            self.assertIn("This page leaves out", page)
+            self.assertIn("default-src 'none'", page)
+            self.assertIn("Turn 1", page)
+            self.assertLess(len(page), 200_000)
+        self.refused("report", "nobody", "--html", "out.html", says="nobody")
 
 
 class HostileTest(ServeTest):

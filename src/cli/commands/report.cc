@@ -9,6 +9,7 @@
 #include "project/log_damage.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
+#include "project/report_html.h"
 #include "project/report_text.h"
 #include "runner/run_track.h"
 #include "text/human.h"
@@ -35,9 +36,13 @@ of raw output compared with what the model was shown, the sizes of its views ove
 problems: calls without a result, errors without a later success, recorded packets
 that do not match the log, damage. A log that has not ended is marked as such.
 
+--html FILE writes one agent as a page that opens from disk, without a server and without scripts: turn by
+turn what was returned, shown and left out. The page says what it leaves out itself.
+
 NAME is a run, or an agent. --format json prints one list, jsonl one agent per line.)",
         .examples =
             {{"one agent", "twotrack report my-agent"},
+             {"one agent, to send to somebody", "twotrack report my-agent --html report.html"},
              {"a whole run, into a file", "twotrack report RUN > report.md"},
              {"which agents have open errors",
               "twotrack report RUN --format jsonl | jq 'select(.open_errors!=[]).agent_id'"}},
@@ -49,9 +54,15 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
                           .help = "a run_id, or an agent name or prefix, or @last",
                           .completes = Completes::kAgents},
                          name_);
+    arguments.option({.name = "--html",
+                      .value = "FILE",
+                      .help = "write one agent as a page that opens from disk",
+                      .completes = Completes::kFiles},
+                     html_);
   }
 
   Result<ExitCode> run(Context& context) override {
+    if (html_) return write_html(context);
     const std::vector<std::string> agents = TRY(find_agents(context));
     std::vector<std::optional<Result<AgentReport>>> reports(agents.size());
     for_each_in_parallel(agents.size(), [&](size_t i) { reports[i] = make(context, agents[i]); });
@@ -77,6 +88,16 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
   }
 
  private:
+  Result<ExitCode> write_html(Context& context) const {
+    const std::string agent = TRY(resolve_agent(context, name_));
+    const AgentReport report = TRY(make(context, agent));
+    runner::PacketLog log = TRY(open_packet_log(context, agent));
+    const std::string page = TRY(to_html(log, report));
+    TRY(replace_file(context.files(), *html_, page));
+    context.note("wrote " + *html_);
+    return report.damage.empty() ? ExitCode::kFine : ExitCode::kNo;
+  }
+
   // A run's agents in order of start, otherwise the one agent.
   Result<std::vector<std::string>> find_agents(Context& context) const {
     const std::vector<std::string> all = TRY(resolve_agents(context, {}));
@@ -155,6 +176,7 @@ NAME is a run, or an agent. --format json prints one list, jsonl one agent per l
   }
 
   std::string name_;
+  std::optional<std::string> html_;
 };
 
 }  // namespace
