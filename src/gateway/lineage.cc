@@ -11,6 +11,9 @@ namespace twotrack::gateway {
 namespace {
 
 constexpr size_t kHashCharacters = 32;
+// The reminders that clients take back follow what a person typed; a longer text is compared by its
+// hash alone, so that neither memory nor the log holds it twice.
+constexpr size_t kAmendedBytesMax = size_t{16} << 10;
 
 // The same value gives the same text, however it was written and in whichever order.
 void write_canonical(JsonWriter& json, JsonElement value) {
@@ -108,7 +111,9 @@ Ancestry ancestry_of(std::string scope, const SentRequest& request) {
   for (const WireMessage& message : request.messages) {
     if (message.role == WireRole::kSystem) continue;
     ancestry.norms.push_back(norm(message));
-    ancestry.users.push_back(message.role == WireRole::kUser ? message.text : "");
+    const bool may_shrink =
+        message.role == WireRole::kUser && message.text.size() <= kAmendedBytesMax;
+    ancestry.users.push_back(may_shrink ? message.text : "");
   }
   ancestry.chain = chain_of(ancestry.scope, ancestry.norms);
   return ancestry;

@@ -42,7 +42,8 @@ std::vector<std::string> chain_of(std::string_view scope, const std::vector<std:
 struct Ancestry {
   std::string scope{};
   std::vector<std::string> norms{};
-  std::vector<std::string> users{};  // the text of each message that is a user's; else empty
+  // The text of each message that is a user's, and short enough to be amended; else empty.
+  std::vector<std::string> users{};
   std::vector<std::string> chain{};
   std::string frame{};  // a digest of system text, tools and model
 };

@@ -158,6 +158,15 @@ TEST(LineageTest, TheSameMessagesWithAnotherFrameAreNoRetry) {
   EXPECT_EQ(lineage.find(ancestry_of("other", chat(task))).how, Descent::kNew);
 }
 
+TEST(LineageTest, ALongTextIsNotKeptToBeAmended) {
+  const std::string text(1 << 20, 'x');
+  const auto long_one = ancestry_of("s", chat(R"({"role":"user","content":")" + text + "\"}"));
+  EXPECT_EQ(long_one.users, std::vector<std::string>{""});
+  Lineage lineage;
+  lineage.asked("t", long_one);
+  EXPECT_EQ(lineage.find(long_one).how, Descent::kRetry);
+}
+
 TEST(LineageTest, AShorterPromptThatNothingFollowsIsAFork) {
   Lineage lineage;
   const std::string start = R"({"role":"user","content":"a"},{"role":"assistant","content":"b"},)";
