@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/json_writer.h"
@@ -32,6 +33,9 @@ struct TurnRow {
   std::optional<double> model_ms{};
   std::optional<double> tool_ms{};
 };
+
+// How a tool_result with these data went: its own word, or else that of its delta. Empty: neither.
+std::string outcome_of_result(std::string_view data);
 
 // Fails with kNotFound if there is no such turn. Of a turn with very many events only the first and
 // the last ones are looked at.

@@ -117,6 +117,14 @@ test("the prompt is what the command prints, byte for byte", async () => {
   await done();
 });
 
+test("turns of a real run say how their calls went", async () => {
+  const { page, done } = await open(browser, server, `#/a/${AGENT}/t/2`);
+  await see(page, "add_line");
+  await page.locator('#turns [role="option"]').first().filter({ hasText: "success" }).waitFor();
+  await page.locator("#pane-returned").filter({ hasText: "success" }).waitFor();
+  await done();
+});
+
 test("a picture can be saved as SVG and as CSV, and has a table", async () => {
   const { page, done } = await open(browser, server, "#/a/many/pictures");
   await see(page, "Size of the view");
