@@ -61,6 +61,7 @@ std::string word_around(std::string_view text, size_t at) {
   while (end < text.size() && is_word_character(text[end])) ++end;
   // "foo.py:" ends a clause: the colon is not part of the name.
   while (end > begin && (text[end - 1] == ':' || text[end - 1] == '.')) --end;
+  while (begin < end && text[begin] == ':') ++begin;
   return std::string(text.substr(begin, end - begin));
 }
 

@@ -5,48 +5,47 @@
 namespace twotrack {
 namespace {
 
-constexpr std::string_view kBlock = R"({"e17":"lint(path=a.py)",
-                           "got" : "a.py:3: F401 unused\n⋮\nb \"q\" é\nsame\nsame", "n" : 42
-})";
+constexpr std::string_view kShownBlock =
+    R"x({"e17":"lint(path=a.py)","got":"a.py:3: F401 unused\n⋮\nb \"q\" é\nsame\nsame","n":42})x";
 
-size_t at(std::string_view text) {
-  const size_t found = kBlock.find(text);
+size_t place_of(std::string_view text) {
+  const size_t found = kShownBlock.find(text);
   EXPECT_NE(found, std::string_view::npos) << text;
   return found;
 }
 
 TEST(ShownWord, IsTheLineAndTheWordAtAPlace) {
-  const auto word = shown_word(kBlock, at("F401") + 1);
+  const auto word = shown_word(kShownBlock, place_of("F401") + 1);
   ASSERT_TRUE(word);
   EXPECT_EQ(word->line, "a.py:3: F401 unused");
   EXPECT_EQ(word->word, "F401");
-  EXPECT_EQ(shown_word(kBlock, at("a.py:3") + 2)->word, "a.py:3");
+  EXPECT_EQ(shown_word(kShownBlock, place_of("a.py:3") + 2)->word, "a.py:3");
 }
 
 TEST(ShownWord, SeesThroughEscapes) {
-  const auto word = shown_word(kBlock, at("é"));
+  const auto word = shown_word(kShownBlock, place_of("é"));
   ASSERT_TRUE(word);
   EXPECT_EQ(word->line, "b \"q\" é");
   EXPECT_EQ(word->word, "é");
-  EXPECT_EQ(shown_word(kBlock, at("q\\\""))->word, "q");
+  EXPECT_EQ(shown_word(kShownBlock, place_of("q\\\""))->word, "q");
 }
 
 TEST(ShownWord, TellsEqualLinesApart) {
-  EXPECT_EQ(shown_word(kBlock, at("same"))->before, 0U);
-  EXPECT_EQ(shown_word(kBlock, at("same\",") + 1)->before, 1U);
+  EXPECT_EQ(shown_word(kShownBlock, place_of("same"))->before, 0U);
+  EXPECT_EQ(shown_word(kShownBlock, place_of("same\",") + 1)->before, 1U);
 }
 
 TEST(ShownWord, IsNothingInWhatIsTheViewsOwn) {
-  EXPECT_FALSE(shown_word(kBlock, 0));
-  EXPECT_FALSE(shown_word(kBlock, at("got")));
-  EXPECT_FALSE(shown_word(kBlock, at(",\"n\"")));
-  EXPECT_FALSE(shown_word(kBlock, kBlock.size()));
+  EXPECT_FALSE(shown_word(kShownBlock, 0));
+  EXPECT_FALSE(shown_word(kShownBlock, place_of("got")));
+  EXPECT_FALSE(shown_word(kShownBlock, place_of(",\"n\"")));
+  EXPECT_FALSE(shown_word(kShownBlock, kShownBlock.size()));
   EXPECT_FALSE(shown_word("", 0));
   EXPECT_FALSE(shown_word("\"\\", 5));
 }
 
 TEST(ShownWord, IsTheNumberItself) {
-  EXPECT_EQ(shown_word(kBlock, at("42"))->word, "42");
+  EXPECT_EQ(shown_word(kShownBlock, place_of("42"))->word, "42");
 }
 
 std::optional<SourceLine> find(const ShownWord& wanted, std::string_view output,
@@ -92,12 +91,12 @@ TEST(SourceFinder, LooksAtTheBeginningOfAnEndlessLine) {
 }
 
 TEST(ShowsLine, FindsALineInAnyString) {
-  EXPECT_TRUE(shows_line(kBlock, "a.py:3: F401 unused"));
-  EXPECT_TRUE(shows_line(kBlock, "  b \"q\" é "));
-  EXPECT_TRUE(shows_line(kBlock, "a.py:3: F401 unused import of a module"));  // it was cut
-  EXPECT_FALSE(shows_line(kBlock, "a.py:4: F401 unused"));
-  EXPECT_FALSE(shows_line(kBlock, "got"));
-  EXPECT_FALSE(shows_line(kBlock, ""));
+  EXPECT_TRUE(shows_line(kShownBlock, "a.py:3: F401 unused"));
+  EXPECT_TRUE(shows_line(kShownBlock, "  b \"q\" é "));
+  EXPECT_TRUE(shows_line(kShownBlock, "a.py:3: F401 unused import of a module"));  // it was cut
+  EXPECT_FALSE(shows_line(kShownBlock, "a.py:4: F401 unused"));
+  EXPECT_FALSE(shows_line(kShownBlock, "got"));
+  EXPECT_FALSE(shows_line(kShownBlock, ""));
 }
 
 }  // namespace
