@@ -53,7 +53,7 @@ struct Upstream::Transfer {
   void add_line(const std::string& line) {
     curl_slist* longer = curl_slist_append(lines.get(), line.c_str());
     CHECK(longer != nullptr);
-    (void)lines.release();
+    static_cast<void>(lines.release());
     lines.reset(longer);
   }
 
@@ -140,16 +140,19 @@ uint64_t Upstream::new_name() {
   return ++last_;
 }
 
-void Upstream::start(uint64_t transfer, UpstreamCall call, std::shared_ptr<UpstreamSink> sink) {
+void Upstream::start(uint64_t transfer, UpstreamCall call,
+                     const std::shared_ptr<UpstreamSink>& sink) {
   auto made = std::make_unique<Transfer>();
   made->name = transfer;
   made->call = std::move(call);
-  made->sink = std::move(sink);
+  made->sink = sink;
+  bool is_taken = false;
   {
     const std::lock_guard hold(mutex_);
-    if (!is_stopped_) to_start_.push_back(std::move(made));
+    is_taken = !is_stopped_;
+    if (is_taken) to_start_.push_back(std::move(made));
   }
-  if (made != nullptr) made->sink->end("the gateway stops");
+  if (!is_taken) sink->end("the gateway stops");
   curl_multi_wakeup(multi_->handle);
 }
 

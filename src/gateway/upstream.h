@@ -45,7 +45,7 @@ class Upstream {
 
   // A name for a transfer: its sink must know it before the first byte comes.
   uint64_t new_name();
-  void start(uint64_t transfer, UpstreamCall call, std::shared_ptr<UpstreamSink> sink);
+  void start(uint64_t transfer, UpstreamCall call, const std::shared_ptr<UpstreamSink>& sink);
   void resume(uint64_t transfer);
   void cancel(uint64_t transfer);
   // Ends all transfers. May be called twice.
