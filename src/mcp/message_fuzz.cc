@@ -1,12 +1,13 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "base/sse.h"
 #include "mcp/message.h"
 
 // Whatever is read as a message can be written so that it reads as the same one.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace twotrack::mcp;
-  LineSplitter lines(1024);
+  twotrack::LineSplitter lines(1024);
   lines.add({reinterpret_cast<const char*>(data), size});
   while (const auto line = lines.next()) {
     const auto read = read_message(*line);
