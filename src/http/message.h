@@ -45,6 +45,7 @@ class HttpStream {
   virtual Result<std::optional<std::string>> next() = 0;
 
   // `wake` may be called by any thread and at any time, also when nobody reads any more.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps it
   virtual void set_wake(std::function<void()> /*wake*/) {}
 };
 

@@ -81,7 +81,7 @@ class MicroServer final : public HttpServer {
   static void* begin_request(void* server, const char* uri, MHD_Connection* connection);
   static MHD_Result handle(void* server, MHD_Connection* connection, const char* url,
                            const char* method, const char* version, const char* upload,
-                           size_t* upload_size, void** exchange);
+                           size_t* upload_size, void** held);
   static void end_request(void* server, MHD_Connection* connection, void** exchange,
                           MHD_RequestTerminationCode why);
   static void note_connection(void* server, MHD_Connection* connection, void** context,
@@ -91,7 +91,7 @@ class MicroServer final : public HttpServer {
 
   // What is answered before the body is read; nothing: go on.
   std::optional<HttpReply> look_at(Exchange& exchange, std::string_view method) const;
-  MHD_Result go_on(const SharedExchange& exchange);
+  MHD_Result go_on(const SharedExchange& shared);
   void answer(const SharedExchange& exchange);
   void finish(const SharedExchange& exchange, HttpReply reply);
   MHD_Result send(Exchange& exchange, HttpReply reply);

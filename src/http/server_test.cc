@@ -431,6 +431,7 @@ TEST_F(Server, WaitsForConnectionsWhenItHasEnough) {
   server_->stop();
   start({.connections = 4});
   std::vector<std::unique_ptr<RawClient>> half_open;
+  half_open.reserve(4);
   for (int i = 0; i < 4; ++i) half_open.push_back(std::make_unique<RawClient>(server_->port()));
   RawClient late(server_->port());
   late.send(request("/echo/late"));

@@ -52,6 +52,24 @@ bool is_tuple(std::string_view name) {
   return is_one_of(name, {"tuple", "Tuple"});
 }
 
+// tuple[int, str], and not tuple[int, ...].
+bool is_fixed_tuple(const TypeHint& hint) {
+  return is_tuple(hint.name) && !hint.parts.empty() && hint.parts.back().name != "...";
+}
+
+std::optional<std::string> plain_sample(std::string_view name, bool is_usual) {
+  if (name == "str") return is_usual ? R"("abc")" : R"("")";
+  if (name == "float") return is_usual ? "1.5" : "0.0";
+  if (name == "bool") return is_usual ? "true" : "false";
+  if (name == "None") return "null";
+  return std::nullopt;
+}
+
+std::string literal_json(const std::string& word) {
+  const bool is_number = word.find_first_not_of("-0123456789") == std::string::npos;
+  return is_number ? word : JsonWriter().lossy_string(word).take();
+}
+
 // Types of Python's library that JSON writes as a text of a certain form, or as a number.
 struct WrittenType {
   std::string_view names;  // one or more, with a space behind each
@@ -133,8 +151,8 @@ class ClassReader {
   }
 
   void take(std::string_view line) {
-    static const RE2 kField(R"(\s+(\w+)\s*:\s*([^=#]+?)\s*(?:=\s*([^#]+?))?\s*(?:#.*)?)");
-    static const RE2 kMember(R"(\s+(\w+)\s*=\s*([^#]+?)\s*(?:#.*)?)");
+    static const RE2 field(R"(\s+(\w+)\s*:\s*([^=#]+?)\s*(?:=\s*([^#]+?))?\s*(?:#.*)?)");
+    static const RE2 member(R"(\s+(\w+)\s*=\s*([^#]+?)\s*(?:#.*)?)");
     const size_t indent = line.find_first_not_of(" \t");
     if (indent == std::string_view::npos || line[indent] == '#') return;
     if (indent_ == 0) indent_ = indent;
@@ -142,9 +160,9 @@ class ClassReader {
     std::string name;
     std::string type;
     std::string value;
-    if (is_record_ && RE2::FullMatch(line, kField, &name, &type, &value)) {
+    if (is_record_ && RE2::FullMatch(line, field, &name, &type, &value)) {
       type_.fields.push_back(field_of(name, type, are_optional_ ? "…" : value));
-    } else if (is_enum_ && RE2::FullMatch(line, kMember, &name, &value)) {
+    } else if (is_enum_ && RE2::FullMatch(line, member, &name, &value)) {
       type_.values.push_back(name);
       type_.values.emplace_back(unspaced(value));
     }
@@ -194,9 +212,9 @@ TypeHint parse_hint(std::string_view text) {
 }
 
 std::vector<PythonType> types_of(std::string_view source) {
-  static const RE2 kClass(R"(class\s+(\w+)\s*(?:\(([^)]*)\))?\s*:.*)");
-  static const RE2 kNewType(R"((\w+)\s*=\s*(?:typing\.)?NewType\([^,]+,\s*([^)]+)\).*)");
-  static const RE2 kAlias(
+  static const RE2 class_line(R"(class\s+(\w+)\s*(?:\(([^)]*)\))?\s*:.*)");
+  static const RE2 new_type(R"((\w+)\s*=\s*(?:typing\.)?NewType\([^,]+,\s*([^)]+)\).*)");
+  static const RE2 alias_line(
       R"((?:type\s+)?([A-Z]\w*)\s*(?::\s*TypeAlias\s*)?=\s*([^()#{]+?)\s*(?:#.*)?)");
   std::vector<PythonType> types;
   std::optional<ClassReader> open;
@@ -215,15 +233,16 @@ std::vector<PythonType> types_of(std::string_view source) {
     close();
     std::string name;
     std::string rest;
-    if (RE2::FullMatch(line, kClass, &name, &rest)) {
+    if (RE2::FullMatch(line, class_line, &name, &rest)) {
       open.emplace(name, rest, is_dataclass);
-    } else if (RE2::FullMatch(line, kNewType, &name, &rest) ||
-               RE2::FullMatch(line, kAlias, &name, &rest)) {
+    } else if (RE2::FullMatch(line, new_type, &name, &rest) ||
+               RE2::FullMatch(line, alias_line, &name, &rest)) {
       types.push_back({.name = name, .hint = parse_hint(rest)});
     }
     const bool is_decorator = line.starts_with('@');
-    is_dataclass = is_decorator && (is_dataclass || line.find("dataclass") != line.npos ||
-                                    line.find("define") != line.npos);
+    is_dataclass =
+        is_decorator && (is_dataclass || line.find("dataclass") != std::string_view::npos ||
+                         line.find("define") != std::string_view::npos);
   }
   close();
   return types;
@@ -283,7 +302,7 @@ bool TypeChecker::fits_parts(const TypeHint& hint, JsonElement value, int depth)
   }
   JsonArray items;
   if (!value.read(items)) return false;
-  const bool is_fixed = is_tuple(hint.name) && !parts.empty() && parts.back().name != "...";
+  const bool is_fixed = is_fixed_tuple(hint);
   if (!is_fixed) return std::ranges::all_of(items, fits_any);
   if (items.size() != parts.size()) return false;
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -313,6 +332,14 @@ bool TypeChecker::fits_type(const PythonType& type, JsonElement value, int depth
   });
 }
 
+std::string TypeChecker::sample_tuple(const TypeHint& hint, Where where, int depth) const {
+  std::string items;
+  for (const TypeHint& one : hint.parts) {
+    items += (items.empty() ? "" : ",") + sample(one, where, depth + 1);
+  }
+  return "[" + items + "]";
+}
+
 std::string TypeChecker::sample(const TypeHint& hint, Where where, int depth) const {
   const bool is_usual = where == Where::kUsual;
   if (depth > kDepthMax) return "null";
@@ -323,22 +350,11 @@ std::string TypeChecker::sample(const TypeHint& hint, Where where, int depth) co
   if (hint.name == kChoice && !hint.parts.empty()) {
     return sample(is_usual ? hint.parts.front() : hint.parts.back(), where, depth + 1);
   }
-  if (hint.name == "str") return is_usual ? R"("abc")" : R"("")";
-  if (hint.name == "float") return is_usual ? "1.5" : "0.0";
-  if (hint.name == "bool") return is_usual ? "true" : "false";
-  if (hint.name == "None") return "null";
+  if (const auto plain = plain_sample(hint.name, is_usual)) return *plain;
   if (hint.name == "Literal" && !hint.parts.empty()) {
-    const std::string& word = (is_usual ? hint.parts.front() : hint.parts.back()).name;
-    const bool is_number = word.find_first_not_of("-0123456789") == std::string::npos;
-    return is_number ? word : JsonWriter().lossy_string(word).take();
+    return literal_json((is_usual ? hint.parts.front() : hint.parts.back()).name);
   }
-  if (is_tuple(hint.name) && !hint.parts.empty() && hint.parts.back().name != "...") {
-    std::string items;
-    for (const TypeHint& one : hint.parts) {
-      items += (items.empty() ? "" : ",") + sample(one, where, depth + 1);
-    }
-    return "[" + items + "]";
-  }
+  if (is_fixed_tuple(hint)) return sample_tuple(hint, where, depth);
   if (is_list(hint.name)) return is_usual ? "[" + part(0) + "]" : "[]";
   if (is_dict(hint.name)) return is_usual ? R"({"abc":)" + part(1) + "}" : "{}";
   if (const PythonType* type = find(hint)) return sample_of(*type, where, depth);

@@ -52,6 +52,7 @@ class TypeChecker {
   bool fits_type(const PythonType& type, JsonElement value, int depth) const;
   std::string sample(const TypeHint& hint, Where where, int depth) const;
   std::string sample_of(const PythonType& type, Where where, int depth) const;
+  std::string sample_tuple(const TypeHint& hint, Where where, int depth) const;
 
   std::vector<PythonType> types_;
 };
