@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the adapter that llama.cpp loads out of what train.py wrote. Standard library only.
 
-    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--name NAME] [--license ID] [--confidence "BIAS SLOPE"]
+    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--form f16|q8_0] [--name NAME] [--license ID] [--confidence "BIAS SLOPE"]
 
 GGUF keeps the rows of llama's q and k in another order than PyTorch programs do: rotary embedding
 turns neighbours there, halves of a head here. The rows of B follow; without that the adapter loads
@@ -79,18 +79,29 @@ def facts_of(metadata: dict, name: str, licence: str, confidence: str = "") -> d
     return facts
 
 
+def in_form(tensors: dict, form: str) -> tuple[int, dict]:
+    """The type that GGUF knows it by, and the tensors in it. A row must be whole blocks."""
+    if form == "f16":
+        return gguf_file.F16, tensors
+    for name, (shape, _) in tensors.items():
+        if shape[-1] % gguf_file.BLOCK:
+            raise ValueError(f"{name}: rows of {shape[-1]} values can't be q8_0: the rank must be a multiple of 32")
+    return gguf_file.Q8_0, {name: (shape, gguf_file.q8_0_of_f16(data)) for name, (shape, data) in tensors.items()}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("source", type=pathlib.Path)
     parser.add_argument("target", type=pathlib.Path)
+    parser.add_argument("--form", choices=["f16", "q8_0"], default="f16", help="q8_0: half the size")
     parser.add_argument("--name", default="twotrack adapter")
     parser.add_argument("--license", default="apache-2.0")
     parser.add_argument("--confidence", default="", help="the two numbers that fit_confidence.py printed")
     options = parser.parse_args()
     metadata, tensors = read_safetensors(options.source.read_bytes())
     heads = {"q_proj": int(metadata["heads"]), "k_proj": int(metadata["kv_heads"])}
-    gguf_file.write_f16(options.target, facts_of(metadata, options.name, options.license, options.confidence),
-                        gguf_tensors(tensors, heads))
+    kind, made = in_form(gguf_tensors(tensors, heads), options.form)
+    gguf_file.write(options.target, facts_of(metadata, options.name, options.license, options.confidence), kind, made)
     written = options.target.read_bytes()
     print(f"{options.target}: {len(tensors)} tensors, {len(written)} bytes, "
           f"sha256 {hashlib.sha256(written).hexdigest()}")

@@ -14,7 +14,8 @@ FORMS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q"
 # Types of tensors: (name, values in a block, bytes of a block).
 TYPES = {0: ("f32", 1, 4), 1: ("f16", 1, 2), 2: ("q4_0", 32, 18), 3: ("q4_1", 32, 20),
          8: ("q8_0", 32, 34)}
-F16 = 1
+F16, Q8_0 = 1, 8
+BLOCK = 32  # values of q8_0 that share a scale
 
 
 class GgufError(Exception):
@@ -118,16 +119,28 @@ def _fact(key: str, value) -> bytes:
     raise TypeError(f"{key}: {type(value).__name__}")
 
 
-def write_f16(path: pathlib.Path, facts: dict, tensors: dict[str, tuple[tuple[int, ...], bytes]]):
-    """Writes tensors of f16 values, each given as its shape (rows first) and its bytes."""
+def write(path: pathlib.Path, facts: dict, kind: int, tensors: dict[str, tuple[tuple[int, ...], bytes]]):
+    """Writes tensors of one type, each given as its shape (rows first) and its bytes."""
     header = struct.pack("<4sIQQ", b"GGUF", 3, len(tensors), len(facts))
     header += b"".join(_fact(key, value) for key, value in facts.items())
     offset = 0
     for name, (shape, data) in tensors.items():
         header += _string(name) + struct.pack("<I", len(shape))
-        header += struct.pack(f"<{len(shape)}Q", *reversed(shape)) + struct.pack("<IQ", F16, offset)
+        header += struct.pack(f"<{len(shape)}Q", *reversed(shape)) + struct.pack("<IQ", kind, offset)
         offset += -(-len(data) // ALIGNMENT) * ALIGNMENT
     with path.open("wb") as file:
         file.write(header + bytes(-len(header) % ALIGNMENT))
         for _, data in tensors.values():
             file.write(data + bytes(-len(data) % ALIGNMENT))
+
+
+def q8_0_of_f16(data: bytes) -> bytes:
+    """Blocks of 32 values: a scale in f16, then each value in steps of it."""
+    values = struct.unpack(f"<{len(data) // 2}e", data)
+    blocks = []
+    for begin in range(0, len(values), BLOCK):
+        block = values[begin:begin + BLOCK]
+        scale = max(map(abs, block)) / 127
+        steps = [round(value / scale) for value in block] if scale else [0] * BLOCK
+        blocks.append(struct.pack(f"<e{BLOCK}b", scale, *steps))
+    return b"".join(blocks)

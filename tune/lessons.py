@@ -3,9 +3,11 @@ import fnmatch
 import functools
 import gzip
 import hashlib
+import itertools
 import json
 import lzma
 import multiprocessing
+import os
 import pathlib
 import random
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ import numpy as np
 import chat
 
 CHUNK = 4096  # lines tokenised at a time
+TOKEN = np.uint16  # of tokens, and of places among them
 SHARED_MIN = 0.5  # of a lesson: with less in common, being in one family costs more than it saves
 SORT_SPAN = 64  # batches among which lessons of like length are looked for
 
@@ -25,19 +28,30 @@ class LessonError(Exception):
 
 @dataclass(frozen=True)
 class Lesson:
-    tokens: np.ndarray  # prompt and answer, int32
+    tokens: np.ndarray  # prompt and answer
     answer_tokens: int  # how many of them are the answer, with what ends it
     world: str
     kind: str
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What is left of a lesson when its tokens are in a family."""
+    tokens: np.ndarray
+    world: str
+    kind: str
+
+
+@dataclass(frozen=True)
 class DataSet:
-    train: list[Lesson]
-    test: list[Lesson]
+    train: list["Family"]
+    test: list["Family"]
     sha256: str
     left_out: dict[str, int]
     sample: dict  # the first lesson, to be compared with what the product sends
+
+    def lessons(self) -> int:
+        return sum(len(family.answers) for family in self.train)
 
 
 def read_lines(path: pathlib.Path):
@@ -63,64 +77,65 @@ def fits(lesson: dict, wanted: dict[str, str]) -> bool:
                    for pattern in patterns.split(",")) for key, patterns in wanted.items())
 
 
-def draw(path: pathlib.Path, wanted: dict[str, str], tests_max: int, seed: int,
-         left_out: dict[str, int]) -> list[dict]:
-    """The lessons to use: all that fit, and as many to test as the limit says, drawn at random."""
-    train, test = [], []
-    for lesson in read_lines(path):
-        if not fits(lesson, wanted):
-            left_out["filtered"] += 1
-        elif lesson.get("split", "train") == "train":
-            train.append(lesson)
-        else:
-            test.append(lesson)
-    if not train:
-        raise LessonError(f"{path}: no lesson to train on is left of it (filtered: "
-                          f"{left_out['filtered']}, test: {len(test)})")
-    if len(test) > tests_max:
-        test = random.Random(seed).sample(test, tests_max)
-    return train + test
-
-
-def tokenise(tokenizer, lines: list[dict]) -> list[tuple[str, Lesson]]:
-    """Lessons, each with its split."""
+def tokenise(tokenizer, lines: list[dict]) -> list[Lesson]:
     prompts = chat.encode(tokenizer, [chat.prompt_text(line["messages"][:-1]) for line in lines])
     answers = chat.encode(tokenizer, [chat.answer_text(line["messages"][-1]["content"]) for line in lines])
-    return [(line.get("split", "train"),
-             Lesson(np.array(prompt + answer, dtype=np.int32), len(answer),
-                    str(line.get("world") or line.get("operation") or "all"), str(line.get("kind", ""))))
+    return [Lesson(np.array(prompt + answer, dtype=TOKEN), len(answer),
+                   str(line.get("world") or line.get("operation") or "all"), str(line.get("kind", "")))
             for line, prompt, answer in zip(lines, prompts, answers)]
 
 
-def tokenised(lines: list[dict], tokenizer):
-    """In their order, on all cores: most of the work is Python's, not the tokenizer's."""
-    chunks = [lines[begin:begin + CHUNK] for begin in range(0, len(lines), CHUNK)]
-    job = functools.partial(tokenise, tokenizer)
-    if len(chunks) == 1:
-        yield from job(chunks[0])
-        return
-    with multiprocessing.get_context("fork").Pool() as pool:
-        for done in pool.imap(job, chunks):
-            yield from done
+@dataclass
+class FileLessons:
+    """What is in one file."""
+    train: list["Family"]
+    test: list[Lesson]
+    left_out: dict[str, int]
+    sha256: str
+    sample: dict | None
 
 
-def load(path: pathlib.Path, tokenizer, *, tokens_max: int, wanted: dict[str, str] | None = None,
+def read_file(path: pathlib.Path, tokenizer, wanted: dict[str, str], tokens_max: int) -> FileLessons:
+    left_out, kept, sample = {"filtered": 0, "too long": 0}, {"train": [], "test": []}, None
+    lines = read_lines(path)
+    while chunk := list(itertools.islice(lines, CHUNK)):
+        fitting = [line for line in chunk if fits(line, wanted)]
+        left_out["filtered"] += len(chunk) - len(fitting)
+        for line, lesson in zip(fitting, tokenise(tokenizer, fitting)):
+            sample = sample or sample_of(line, lesson)
+            if len(lesson.tokens) > tokens_max:
+                left_out["too long"] += 1
+            else:
+                kept["train" if line.get("split", "train") == "train" else "test"].append(lesson)
+    return FileLessons(families_of(kept["train"], tokens_max), kept["test"], left_out,
+                       hashlib.sha256(path.read_bytes()).hexdigest(), sample)
+
+
+def sample_of(line: dict, lesson: Lesson) -> dict:
+    tokens = lesson.tokens.tolist()
+    return {"text": chat.prompt_text(line["messages"][:-1]) + chat.answer_text(line["messages"][-1]["content"]),
+            "prompt_tokens": tokens[:-lesson.answer_tokens], "answer_tokens": tokens[-lesson.answer_tokens:]}
+
+
+def load(paths: list[pathlib.Path], tokenizer, *, tokens_max: int, wanted: dict[str, str] | None = None,
          tests_max: int = 500, seed: int = 1) -> DataSet:
-    left_out = {"filtered": 0, "too long": 0}
-    lines = draw(path, wanted or {}, tests_max, seed, left_out)
-    sample_text = chat.prompt_text(lines[0]["messages"][:-1]), chat.answer_text(lines[0]["messages"][-1]["content"])
-    prompt, answer = chat.encode(tokenizer, list(sample_text))
-    sample = {"text": "".join(sample_text), "prompt_tokens": prompt, "answer_tokens": answer}
-    train, test = [], []
-    for split, lesson in tokenised(lines, tokenizer):
-        if len(lesson.tokens) > tokens_max:
-            left_out["too long"] += 1
-        else:
-            (train if split == "train" else test).append(lesson)
+    """Files are read at the same time, a core each. Of the lessons to test, as many as the limit says, drawn at random."""
+    job = functools.partial(read_file, tokenizer=tokenizer, wanted=wanted or {}, tokens_max=tokens_max)
+    train, test, left_out, digests, sample = [], [], {}, [], None
+    with multiprocessing.get_context("fork").Pool(min(len(paths), os.cpu_count())) as pool:
+        for file in pool.imap(job, paths):
+            train += file.train
+            test += file.test
+            left_out = {why: left_out.get(why, 0) + count for why, count in file.left_out.items()}
+            digests.append(file.sha256)
+            sample = sample or file.sample
+    names = ", ".join(map(str, paths[:3]))
     if not train:
-        raise LessonError(f"{path}: every lesson is longer than {tokens_max} tokens")
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return DataSet(train, test, digest, left_out, sample)
+        raise LessonError(f"{names}: no lesson to train on is left (test: {len(test)}, left out: {left_out})")
+    if len(test) > tests_max:
+        test = random.Random(seed).sample(test, tests_max)
+    digest = digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
+    return DataSet(train, families_of(test, tokens_max), digest, left_out, sample)
 
 
 @dataclass(frozen=True)
@@ -130,7 +145,7 @@ class Family:
     Each lesson adds a part: what differs from the lesson before. `sees[k][s]` is how many of the first
     tokens of part s part k looks back on, so that each lesson is computed as if it stood alone.
     """
-    lessons: list[Lesson]
+    answers: list[Answer]  # of each lesson
     tokens: np.ndarray
     positions: np.ndarray  # of each token in its lesson
     parts: np.ndarray  # of each token
@@ -140,7 +155,7 @@ class Family:
 
 def families_of(lessons: list[Lesson], tokens_max: int) -> list[Family]:
     families, group = [], []
-    for lesson in sorted(lessons, key=lambda lesson: lesson.tokens.astype(">u4").tobytes()):
+    for lesson in sorted(lessons, key=lambda lesson: lesson.tokens.astype(">u2").tobytes()):
         shared = shared_tokens(group[-1][0], lesson) if group else 0
         size = sum(len(one.tokens) - common for one, common in group)
         if group and (shared < SHARED_MIN * len(lesson.tokens)
@@ -168,17 +183,17 @@ def family_of(group: list[tuple[Lesson, int]]) -> Family:
         size += len(own[k])
         sees[k] = np.bincount(parts[path[:shared]], minlength=len(group))
         places.append(path[len(path) - lesson.answer_tokens - 1:-1])
-    return Family([lesson for lesson, _ in group], np.concatenate(own),
-                  np.concatenate([np.arange(shared, len(lesson.tokens)) for lesson, shared in group]),
-                  parts, sees, places)
+    answers = [Answer(lesson.tokens[-lesson.answer_tokens:], lesson.world, lesson.kind) for lesson, _ in group]
+    positions = np.concatenate([np.arange(shared, len(lesson.tokens), dtype=TOKEN) for lesson, shared in group])
+    return Family(answers, np.concatenate(own), positions, parts.astype(TOKEN), sees, places)
 
 
 def choose(families: list[Family], kinds: int | None, limit: int | None, seed: int) -> list[Family]:
     """Those of N kinds, drawn by the hash of their names, and of these some at random: at least `limit` lessons."""
     if kinds is not None:
-        names = {family.lessons[0].kind for family in families} - {""}
+        names = {family.answers[0].kind for family in families} - {""}
         taken = set(sorted(names, key=lambda name: hashlib.sha256(f"curve {name}".encode()).digest())[:kinds])
-        families = [family for family in families if family.lessons[0].kind in taken]
+        families = [family for family in families if family.answers[0].kind in taken]
     if limit is None:
         return families
     chosen, count = [], 0
@@ -186,7 +201,7 @@ def choose(families: list[Family], kinds: int | None, limit: int | None, seed: i
         if count >= limit:
             break
         chosen.append(family)
-        count += len(family.lessons)
+        count += len(family.answers)
     return chosen
 
 

@@ -52,6 +52,10 @@ class Parts:
         self.only_of_tests = re.compile("|".join(map(re.escape, sorted(held_out - trained))))
         self.fine = set()  # system texts; all turns of an episode have one
 
+    def trained_plain(self) -> list[str]:
+        """The plain kinds that may be trained on."""
+        return sorted(name for name in self.plain if self.of[name] == registry.TRAINED)
+
     def line_of(self, lesson: dict, split: str) -> dict:
         kind = kind_of(lesson["agent"])
         world = self.of[kind] + (", plain" if kind in self.plain else "") if kind else lesson["agent"].split("-")[0]
@@ -76,8 +80,8 @@ def read(paths: list[pathlib.Path]):
             yield from map(json.loads, file)
 
 
-def pack(train: list[pathlib.Path], test: list[pathlib.Path]) -> list[dict]:
-    parts, lines = Parts(), []
+def pack(parts: Parts, train: list[pathlib.Path], test: list[pathlib.Path]) -> list[dict]:
+    lines = []
     for lesson in read(train):
         parts.refuse(lesson)
         lines.append(parts.line_of(lesson, "train"))
@@ -95,7 +99,7 @@ def main() -> int:
     parser.add_argument("--test", nargs="*", type=pathlib.Path, default=[])
     options = parser.parse_args()
     try:
-        lines = pack(options.train, options.test)
+        lines = pack(Parts(), options.train, options.test)
     except LeakError as leak:
         print(f"error: {leak}", file=sys.stderr)
         return 1

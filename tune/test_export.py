@@ -38,10 +38,10 @@ class ExportTest(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         self.path = pathlib.Path(self.folder.name) / "adapter.gguf"
 
-    def export(self, tensors: dict):
+    def export(self, tensors: dict, form: str = "f16"):
         metadata, read = export_gguf.read_safetensors(safetensors(tensors))
-        gguf_file.write_f16(self.path, export_gguf.facts_of(metadata, "name", "apache-2.0"),
-                            export_gguf.gguf_tensors(read, {"q_proj": 3, "k_proj": 1}))
+        kind, made = export_gguf.in_form(export_gguf.gguf_tensors(read, {"q_proj": 3, "k_proj": 1}), form)
+        gguf_file.write(self.path, export_gguf.facts_of(metadata, "name", "apache-2.0"), kind, made)
         data = self.path.read_bytes()
         return gguf_file.parse(data), data
 
@@ -94,6 +94,20 @@ class ExportTest(unittest.TestCase):
                 order = np.array(export_gguf.rotary_order(rows, heads))
                 kept = np.arange(rows * 5).reshape(rows, 5)
                 self.assertTrue((weights.in_halves(kept[order], heads) == kept).all())
+
+    def test_q8_0_keeps_values_to_half_a_step(self):
+        values = [((i * 37) % 101 - 50) / 7 for i in range(64)] + [0.0] * 32
+        gguf, data = self.export({"layers.0.v_proj.A": ((1, 96), struct.pack("<96e", *values))}, "q8_0")
+        tensor = gguf.tensors["blk.0.attn_v.weight.lora_a"]
+        self.assertEqual((tensor.type, tensor.bytes), (gguf_file.Q8_0, 3 * 34))
+        for block in range(3):
+            scale, *steps = struct.unpack_from("<e32b", data, tensor.offset + 34 * block)
+            for value, step in zip(values[32 * block:], steps):
+                self.assertAlmostEqual(step * scale, value, delta=0.51 * scale + 0.01)
+
+    def test_q8_0_wants_rows_of_whole_blocks(self):
+        with self.assertRaisesRegex(ValueError, "multiple of 32"):
+            self.export({"layers.0.v_proj.A": ((1, 48), bytes(96))}, "q8_0")
 
     def test_a_file_that_is_cut_off_is_refused(self):
         self.export({"layers.0.v_proj.A": ((8, 64), f16_rows(8, 64))})

@@ -40,28 +40,28 @@ class LessonsTest(unittest.TestCase):
     def load(self, lines: list, **options):
         with gzip.open(self.path, "wt") as file:
             file.writelines(json.dumps(entry) + "\n" for entry in lines)
-        return lessons.load(self.path, byte_tokenizer(), **{"tokens_max": 1000, **options})
+        return lessons.load([self.path], byte_tokenizer(), **{"tokens_max": 1000, **options})
 
     def test_the_prompt_is_chatml_and_the_answer_ends_its_turn(self):
         data = self.load([line("u")])
         self.assertEqual(data.sample["text"],
                          "<|im_start|>system\ns<|im_end|>\n<|im_start|>user\nu<|im_end|>\n"
                          "<|im_start|>assistant\n{}<|im_end|>")
-        self.assertEqual(data.train[0].answer_tokens, len("{}<|im_end|>"))
+        self.assertEqual(len(data.train[0].answers[0].tokens), len("{}<|im_end|>"))
         self.assertEqual(len(data.train[0].tokens), len(data.sample["text"]))
 
     def test_test_lines_are_never_trained_on(self):
-        data = self.load([line("a", split="train"), line("b", split="test"), line("c")])
-        self.assertEqual((len(data.train), len(data.test)), (2, 1))
+        data = self.load([line("a" * 99, split="train"), line("b" * 99, split="test"), line("c" * 99)])
+        self.assertEqual((data.lessons(), len(data.test[0].answers)), (2, 1))
 
     def test_filters_take_patterns_of_the_metadata(self):
         lines = [line("a", operation="fix-1"), line("b", operation="chain"), line("c")]
-        self.assertEqual(len(self.load(lines, wanted={"operation": "fix*,chain"}).train), 2)
+        self.assertEqual(self.load(lines, wanted={"operation": "fix*,chain"}).lessons(), 2)
         with self.assertRaises(lessons.LessonError):
             self.load(lines, wanted={"operation": "no such"})
 
     def test_a_limit_draws_the_same_families_for_the_same_seed(self):
-        families = lessons.families_of(self.load([line(f"{i} " * 99) for i in range(50)], tokens_max=1000).train, 1000)
+        families = self.load([line(f"{i} " * 99) for i in range(50)]).train
 
         def lengths(seed):
             return [family.tokens.tolist() for family in lessons.choose(families, None, 5, seed)]
@@ -72,22 +72,24 @@ class LessonsTest(unittest.TestCase):
 
     def test_kinds_are_drawn_whatever_else_is_there(self):
         data = self.load([line(f"{i} " * 99, kind=f"k{i % 6}") for i in range(30)])
-        families = lessons.families_of(data.train, 1000)
+        families = data.train
 
         def kinds(count):
-            return {family.lessons[0].kind for family in lessons.choose(families, count, None, 1)}
+            return {family.answers[0].kind for family in lessons.choose(families, count, None, 1)}
 
         self.assertEqual([len(kinds(count)) for count in (2, 4)], [2, 4])
         self.assertLess(kinds(2), kinds(4))
 
     def test_a_lesson_in_a_family_sees_its_own_tokens_and_no_others(self):
         turns = ["goal", "goal, a", "goal, a, b", "goal, c", "goal, c"]
-        data = self.load([line("x" * 200 + turn) for turn in turns] + [line("other")])
-        families = lessons.families_of(data.train, 1000)
-        self.assertEqual(sorted(len(family.lessons) for family in families), [1, 5])
+        lines = [line("x" * 200 + turn) for turn in turns] + [line("other")]
+        alone = sorted(lessons.tokenise(byte_tokenizer(), lines), key=lambda lesson: lesson.tokens.tolist())
+        families = self.load(lines).train
+        self.assertEqual(sorted(len(family.answers) for family in families), [1, 5])
         for family in families:
-            begins = np.searchsorted(family.parts, np.arange(len(family.lessons)))
-            for part, lesson in enumerate(family.lessons):
+            begins = np.searchsorted(family.parts, np.arange(len(family.answers)))
+            for part in range(len(family.answers)):
+                lesson = alone.pop(0)
                 seen = [begins[s] + offset for s in range(part) for offset in range(family.sees[part][s])]
                 path = np.array(seen + np.flatnonzero(family.parts == part).tolist())
                 path = path[np.argsort(family.positions[path])]
@@ -96,27 +98,34 @@ class LessonsTest(unittest.TestCase):
                 self.assertEqual(family.places[part].tolist(), path[-lesson.answer_tokens - 1:-1].tolist())
 
     def test_a_family_is_no_longer_than_it_may_be(self):
-        data = self.load([line("x" * 200 + str(i) * 50) for i in range(9)])
-        sizes = [len(family.tokens) for family in lessons.families_of(data.train, 500)]
+        data = self.load([line("x" * 200 + str(i) * 50) for i in range(9)], tokens_max=500)
+        sizes = [len(family.tokens) for family in data.train]
         self.assertGreater(len(sizes), 1)
         self.assertLessEqual(max(sizes), 500)
 
     def test_long_lessons_are_left_out_and_counted(self):
         data = self.load([line("u"), line("u" * 900)], tokens_max=500)
-        self.assertEqual((len(data.train), data.left_out["too long"]), (1, 1))
+        self.assertEqual((data.lessons(), data.left_out["too long"]), (1, 1))
 
     def test_a_line_that_is_no_lesson_is_named(self):
         for bad in ({"messages": []}, {"messages": [{"role": "user", "content": "u"}]}, {}, []):
             with self.subTest(bad=bad), self.assertRaisesRegex(lessons.LessonError, "gz:2:"):
                 self.load([line("u"), bad])
 
-    def test_batches_hold_every_lesson_once_and_keep_the_budget(self):
-        data = self.load([line("u" * (7 * i % 300)) for i in range(200)])
+    def test_several_files_are_one_set(self):
+        paths = [self.path.with_name(f"{i}.jsonl") for i in range(3)]
+        for i, path in enumerate(paths):
+            path.write_text(json.dumps(line(f"{i} " * 99)) + "\n" + json.dumps(line(f"t{i} " * 99, split="test")) + "\n")
+        data = lessons.load(paths, byte_tokenizer(), tokens_max=1000)
+        self.assertEqual((data.lessons(), sum(len(family.answers) for family in data.test)), (3, 3))
+
+    def test_batches_hold_every_family_once_and_keep_the_budget(self):
+        data = self.load([line(f"{i} " + "u" * (7 * i % 300)) for i in range(200)])
         batches = lessons.batches_of(data.train, 2000, random.Random(1))
-        self.assertEqual(sorted(id(lesson) for batch in batches for lesson in batch),
+        self.assertEqual(sorted(id(family) for batch in batches for family in batch),
                          sorted(map(id, data.train)))
         for batch in batches:
-            self.assertLessEqual(len(batch) * max(len(lesson.tokens) for lesson in batch), 2000)
+            self.assertLessEqual(len(batch) * max(len(family.tokens) for family in batch), 2000)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Trains a LoRA adapter on lessons: what a model was shown, and the call that was right then.
 
-    train.py DATA.jsonl[.gz] MODEL.gguf OUT_DIR [--minutes M] [--limit N] [--where KEY=PATTERN] …
+    train.py DATA.jsonl[.gz|.xz] MODEL.gguf OUT_DIR [--minutes M] [--limit N] [--where KEY=PATTERN] …
 
-DATA is what `twotrack export --as sft` writes. Lines of the split "test" are never trained on; at
+DATA is what `twotrack export --as sft` writes, or a folder of such files, which are read at the same time. Lines of the split "test" are never trained on; at
 the end they tell how often the whole answer is right. OUT_DIR gets adapter.safetensors (for
 export_gguf.py) and report.json. The adapter is saved as well when time is up or on SIGTERM.
 """
@@ -11,15 +11,18 @@ import argparse
 import json
 import math
 import pathlib
+import queue
 import random
 import signal
 import sys
+import threading
 import time
 
 STARTED = time.monotonic()
 WARM_UP_STEPS = 30
 SAY_EVERY_S = 10.0
 WRONG_SHOWN_MAX = 200
+CHECKED_FAMILIES = 100  # of the training, where there is no test
 ALIGNED = 16  # lengths are multiples of it: the kernels of attention want masks so
 UNTUNED_LOSS_MAX = 8.0  # guessing gives 10.8
 
@@ -60,7 +63,10 @@ def parse_options(arguments=None) -> argparse.Namespace:
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--no-compile", action="store_true", help="run the layers as they are written")
     options = parser.parse_args(arguments)
-    for path in (options.data, options.model, options.start_from):
+    options.files = sorted(options.data.glob("*.jsonl*")) if options.data.is_dir() else [options.data]
+    if not options.files:
+        parser.error(f"{options.data}: no *.jsonl in this folder")
+    for path in (*options.files, options.model, options.start_from):
         if path and not path.is_file():
             parser.error(f"{path}: there is no such file")
     part, _, parts = options.part.partition("/")
@@ -79,7 +85,7 @@ def open_all(options):
     import chat
     import lessons
     import weights
-    next(lessons.read_lines(options.data), None)
+    next(lessons.read_lines(options.files[0]), None)
     base = weights.open_base(options.model)
     tokenizer = chat.make_tokenizer(base.gguf.facts)
     import torch
@@ -92,12 +98,12 @@ def open_all(options):
 def load_lessons(base, tokenizer, options):
     import lessons
     wanted = dict(filter_.split("=", 1) for filter_ in options.where)
-    data = lessons.load(options.data, tokenizer, wanted=wanted,
+    data = lessons.load(options.files, tokenizer, wanted=wanted,
                         tokens_max=min(options.tokens_max, base.shape.context),
                         tests_max=options.tests, seed=options.seed)
-    lengths = sorted(len(lesson.tokens) for lesson in data.train)
-    say(f"{len(data.train)} lessons to train on, {len(data.test)} to check, left out: "
-        f"{data.left_out}; {sum(lengths)} tokens, median {lengths[len(lengths) // 2]}, "
+    lengths = sorted(len(family.tokens) for family in data.train)
+    say(f"{data.lessons()} lessons to train on, {sum(len(family.answers) for family in data.test)} to check, left out: "
+        f"{data.left_out}; {len(lengths)} families of {sum(lengths)} tokens, median {lengths[len(lengths) // 2]}, "
         f"longest {lengths[-1]}")
     say("the first lesson:", json.dumps(data.sample))
     return data
@@ -106,9 +112,8 @@ def load_lessons(base, tokenizer, options):
 def choose(data, options):
     """The families to train on."""
     import lessons
-    families = lessons.choose(lessons.families_of(data.train, options.tokens_max), options.kinds, options.limit,
-                              options.seed)
-    say(f"{len(families)} families of {sum(len(f.lessons) for f in families)} lessons: "
+    families = lessons.choose(data.train, options.kinds, options.limit, options.seed)
+    say(f"of these {len(families)} families, {sum(len(f.answers) for f in families)} lessons, "
         f"{sum(len(f.tokens) for f in families)} tokens")
     return families
 
@@ -120,31 +125,49 @@ def to_device(batch, device):
 
     import llama
     length = -(-max(len(family.tokens) for family in batch) // ALIGNED) * ALIGNED
-    parts = max(len(family.lessons) for family in batch)
+    parts = max(len(family.answers) for family in batch)
     tokens, positions = np.zeros((2, len(batch), length), dtype=np.int64)
     part_of = np.full((len(batch), length), parts)  # padding: a part that nobody sees
     sees = np.zeros((len(batch), parts + 1, parts + 1), dtype=np.int16)
     rows, columns, targets = [], [], []
     for row, family in enumerate(batch):
-        end, count = len(family.tokens), len(family.lessons)
+        end, count = len(family.tokens), len(family.answers)
         tokens[row, :end], positions[row, :end], part_of[row, :end] = family.tokens, family.positions, family.parts
         sees[row, :count, :count] = family.sees
-        for lesson, places in zip(family.lessons, family.places):
+        for answer, places in zip(family.answers, family.places):
             rows.append(np.full(len(places), row))
             columns.append(places)
-            targets.append(lesson.tokens[-lesson.answer_tokens:])
+            targets.append(answer.tokens)
     targets = np.concatenate(targets).astype(np.int64)
     return llama.Batch(*(torch.from_numpy(part).to(device) for part in (
         tokens, positions, part_of, sees, np.concatenate(rows), np.concatenate(columns), targets)))
 
 
-def loss_of(model, batch, device):
+def ahead(batches, device):
+    """Each batch, and the same on the device: made by a thread while the one before is trained on."""
+    ready = queue.Queue(maxsize=2)
+
+    def make():
+        try:
+            for batch in batches:
+                ready.put((batch, to_device(batch, device)))
+            ready.put(None)
+        except Exception as problem:  # belongs to who waits for the next one
+            ready.put(problem)
+
+    threading.Thread(target=make, daemon=True).start()
+    while (made := ready.get()) is not None:
+        if isinstance(made, Exception):
+            raise made
+        yield made
+
+
+def loss_of(model, on_device):
     import torch.nn.functional as F
-    batch = to_device(batch, device)
-    return F.cross_entropy(model(batch), batch.targets)
+    return F.cross_entropy(model(on_device), on_device.targets)
 
 
-def check(model, tests, tokenizer, options) -> dict:
+def check(model, families, tokenizer, options) -> dict:
     """How often every token of an answer is the likeliest one, in all and by world; the loss; and
     of the other answers the first ones, beside what was said."""
     import torch
@@ -152,7 +175,6 @@ def check(model, tests, tokenizer, options) -> dict:
 
     import lessons
     right, count, wrong_answers, loss_sum, tokens_sum = {}, {}, [], 0.0, 0
-    families = lessons.families_of(tests, options.tokens_max)
     with torch.no_grad():
         for batch in lessons.batches_of(families, options.tokens_per_batch, random.Random(0)):
             on_device = to_device(batch, options.device)
@@ -160,16 +182,16 @@ def check(model, tests, tokenizer, options) -> dict:
             loss_sum += F.cross_entropy(logits, on_device.targets, reduction="sum").item()
             tokens_sum += len(on_device.targets)
             likeliest, begin = logits.argmax(dim=-1).tolist(), 0
-            for lesson in (lesson for family in batch for lesson in family.lessons):
-                said = likeliest[begin:begin + lesson.answer_tokens]
-                begin += lesson.answer_tokens
-                answer = lesson.tokens[-lesson.answer_tokens:].tolist()
-                count[lesson.world] = count.get(lesson.world, 0) + 1
-                right[lesson.world] = right.get(lesson.world, 0) + (said == answer)
-                if said != answer and len(wrong_answers) < WRONG_SHOWN_MAX:
-                    wrong_answers.append({"world": lesson.world, "right": tokenizer.decode(answer),
+            for answer in (answer for family in batch for answer in family.answers):
+                wanted = answer.tokens.tolist()
+                said = likeliest[begin:begin + len(wanted)]
+                begin += len(wanted)
+                count[answer.world] = count.get(answer.world, 0) + 1
+                right[answer.world] = right.get(answer.world, 0) + (said == wanted)
+                if said != wanted and len(wrong_answers) < WRONG_SHOWN_MAX:
+                    wrong_answers.append({"world": answer.world, "right": tokenizer.decode(wanted),
                                           "said": tokenizer.decode(said)})
-    return {"exact": sum(right.values()) / len(tests), "lessons": len(tests),
+    return {"exact": sum(right.values()) / sum(count.values()), "lessons": sum(count.values()),
             "loss": loss_sum / tokens_sum, "wrong": wrong_answers,
             "worlds": {world: {"exact": right[world] / count[world], "lessons": count[world]}
                        for world in sorted(count)}}
@@ -182,7 +204,7 @@ def fit_memory(model, families, options) -> None:
     while True:
         rows = max(1, options.tokens_per_batch // len(longest.tokens))
         try:
-            loss_of(model, [longest] * rows, options.device).backward()
+            loss_of(model, to_device([longest] * rows, options.device)).backward()
             break
         except torch.cuda.OutOfMemoryError:
             if rows == 1:
@@ -219,7 +241,7 @@ class Trainer:
         ends = began + 60 * self.options.minutes
         said, losses, checked = began, [], 0
         say(f"{len(batches)} steps in {self.options.epochs} epochs")
-        for step, batch in enumerate(batches):
+        for step, (batch, on_device) in enumerate(ahead(batches, self.options.device)):
             now = time.monotonic()
             if now >= ends:
                 self.ended_by = "time"
@@ -230,7 +252,8 @@ class Trainer:
             if progress * (self.options.checks + 1) >= checked + 1:
                 checked += 1
                 self.check_now()
-            losses.append(self.step(batch, self.rate(progress)))
+            losses.append(self.step(on_device, self.rate(progress)))
+            self.tokens += sum(len(family.tokens) for family in batch)
             if time.monotonic() - said >= SAY_EVERY_S or step in (0, len(batches) - 1):
                 said = time.monotonic()
                 self.note(losses, len(batches), said - began)
@@ -244,17 +267,16 @@ class Trainer:
         cosine = 0.5 * (1 + math.cos(math.pi * whole))
         return self.options.lr * min(1.0, (self.steps + 1) / WARM_UP_STEPS) * (0.05 + 0.95 * cosine)
 
-    def step(self, batch, rate: float) -> float:
+    def step(self, on_device, rate: float) -> float:
         import torch
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        loss = loss_of(self.model, batch, self.options.device)
+        loss = loss_of(self.model, on_device)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
         self.steps += 1
-        self.tokens += sum(len(family.tokens) for family in batch)
         value = loss.item()
         if not math.isfinite(value):
             raise TrainingError(f"step {self.steps}: the loss is {value}")
@@ -308,9 +330,9 @@ def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> No
     import torch
     report = {
         "options": {key: str(value) if isinstance(value, pathlib.Path) else value
-                    for key, value in vars(options).items()},
+                    for key, value in vars(options).items() if key != "files"},
         "commit": options.commit, "base_sha256": base_sha256, "data_sha256": data.sha256,
-        "lessons": len(data.train), "left_out": data.left_out,
+        "lessons": data.lessons(), "left_out": data.left_out,
         "steps": trainer.steps, "tokens": trainer.tokens, "ended_by": trainer.ended_by,
         "loss": trainer.curve, "seconds": round(time.monotonic() - STARTED, 1),
         "test": {"untuned": untuned, "tuned": tuned},
@@ -343,13 +365,15 @@ def train(options) -> None:
         start_from(model, options.start_from, base_sha256, options.alpha)
     say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
 
-    untuned = check(model, data.test or data.train[:options.tests], tokenizer, options)
+    untuned = check(model, data.test or data.train[:CHECKED_FAMILIES], tokenizer, options)
     say(f"untuned: loss {untuned['loss']:.3f}, {100 * untuned['exact']:.1f} % of answers exact")
     if untuned["loss"] > UNTUNED_LOSS_MAX:
         raise TrainingError("the untuned model only guesses: its weights or the tokens are wrong")
     fit_memory(model, families, options)
 
     def check_now():
+        if trainer.steps:  # who is stopped later still has this
+            save(model, base, base_sha256, data, options)
         tuned = check(model, data.test, tokenizer, options)
         say(table_of(tuned))
         return tuned

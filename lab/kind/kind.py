@@ -109,9 +109,9 @@ class Kind(Draw):
         self.evidence, self.hub_facts = None, {}
         self.answer_about, self.has_recall = "", self.chance(8)
         self.printed = []  # every output, in order
-        # Half of the episodes are as most people write agents. The others want to be read to the letter: names that
+        # Two of three episodes are as most people write agents. The others want to be read to the letter: names that
         # tell nothing, results with much else in them.
-        self.is_plain = self.chance(50)
+        self.is_plain = self.chance(65)
         self._names = "plain" if self.is_plain else self.pick("plain", "mixed", "opaque")
         self._has_opaque_params = not self.is_plain and self.chance(40)
         self._form = self.pick("contract", "contract", "contract", *FORMS[1:], "json")

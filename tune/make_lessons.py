@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Has the teacher play kinds and worlds, on all cores, and writes what it decided as lessons.
+
+    make_lessons.py OUT_DIR --lab build/release/twotrack-lab [--kinds N] [--plain N] [--worlds N] [--tests N]
+
+N counts batches; a batch is a seed, and becomes a file of OUT_DIR: some thousands of decisions of all kinds that may
+be trained on, of the plain ones among them, of the ten worlds, or of the kinds that tests are made of. train.py takes
+the folder. Nothing of the tests is among the lessons: each file is put together by pack_lessons.py, which refuses them.
+"""
+import argparse
+import functools
+import json
+import multiprocessing
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+
+import pack_lessons
+
+TEACH = ["--words", "train", "--slips", "12"]
+PLAIN = "plain"  # stands for the names of the plain kinds that may be trained on
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a batch is played of: options of `gym run`, and the seed of the first batch."""
+    options: list[str]
+    first_seed: int
+    split: str = "train"
+
+
+SOURCES = {
+    "kinds": Source(["--kinds", "trained", "--episodes", "8", *TEACH], 7001),
+    "plain": Source(["--kinds", PLAIN, "--episodes", "8", *TEACH], 8001),
+    "worlds": Source(["--episodes", "120", *TEACH], 3001),
+    "tests": Source(["--kinds", "unseen,unseen-structures", "--episodes", "2"], 77, "test"),
+}
+
+
+@dataclass(frozen=True)
+class Batch:
+    source: str
+    number: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.source}-{self.seed}"
+
+    @property
+    def seed(self) -> int:
+        return SOURCES[self.source].first_seed + self.number
+
+
+@functools.cache
+def parts() -> pack_lessons.Parts:
+    return pack_lessons.Parts()
+
+
+def run(*command) -> None:
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if done.returncode not in (0, 1):  # 1: the teacher did not succeed everywhere; only what was right is exported
+        raise RuntimeError(f"{' '.join(map(str, command))}: {done.stderr.strip()}")
+
+
+def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path) -> tuple[str, int]:
+    """Plays it; its name, and how many lessons it made."""
+    source = SOURCES[batch.source]
+    with tempfile.TemporaryDirectory(prefix="lessons-") as folder:
+        project, exported = pathlib.Path(folder) / "project", pathlib.Path(folder) / "all.jsonl"
+        options = [",".join(parts().trained_plain()) if word == PLAIN else word for word in source.options]
+        run(lab, "gym", "run", *options, "--seed", batch.seed, "--model", "expert", "--keep", project,
+            "--no-baselines", "-q")
+        run(lab, "--root", project, "export", "--as", "sft", "--no-tools", "-o", exported)
+        shutil.rmtree(project)
+        lines = pack_lessons.pack(parts(), *([[exported], []] if source.split == "train" else [[], [exported]]))
+    target = out / f"{batch.name}.jsonl"
+    with target.with_suffix(".part").open("w", encoding="utf-8") as file:
+        file.writelines(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+    target.with_suffix(".part").rename(target)
+    return batch.name, len(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--lab", type=pathlib.Path, required=True)
+    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
+    for name in SOURCES:
+        parser.add_argument(f"--{name}", type=int, default=0, metavar="N", help=f"batches of {name}")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    batches = [Batch(name, number) for name in SOURCES for number in range(getattr(options, name))]
+    total = 0
+    with multiprocessing.Pool(options.jobs) as pool:
+        job = functools.partial(make, lab=options.lab.resolve(), out=options.out)
+        for name, count in pool.imap_unordered(job, batches):
+            total += count
+            print(f"{name}: {count} lessons, {total} so far", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
