@@ -8,7 +8,7 @@ DOMAIN = "family budget"
 
 def make(k):
     pot, reserve, *names = k.words(k.int(6, 8))
-    low = k.int(20, 60)
+    low = k.int(35, 70)
     boxes = list(zip(names, k.numbers(len(names), 2, 120), k.numbers(len(names), 130, 400), strict=True))
     wanted = [b for b in boxes if b[1] < low]
     is_locked = k.chance(40)
