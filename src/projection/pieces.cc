@@ -45,13 +45,17 @@ size_t part_length(std::string_view line) {
   return length;
 }
 
+std::string_view without_last_blanks(std::string_view text) {
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
 // The pieces of one action.
 class PieceList {
  public:
   explicit PieceList(const ControlTokens& tokens) : tokens_(&tokens) {}
 
   void add_line(PieceOf part, std::string_view text, bool goes_on, bool is_failure = false) {
-    while (text.ends_with(' ')) text.remove_suffix(1);
     if (text.find_first_not_of(' ') == std::string_view::npos) return;
     std::string apart = tokens_->apart(text);
     // A token that was parted in two would be whole again.
@@ -73,7 +77,7 @@ class PieceList {
   void add_text(PieceOf part, std::string_view text) {
     while (true) {
       const size_t end = text.find(kLineBreak);
-      add_line(part, text.substr(0, end), false);
+      add_line(part, without_last_blanks(text.substr(0, end)), false);
       if (end == std::string_view::npos) return;
       text.remove_prefix(end + kLineBreak.size());
     }
@@ -157,12 +161,17 @@ std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens) 
   if (!action.args.empty() && action.args != "{}") {
     pieces.add_text(PieceOf::kArgs, value_text(action.args, SIZE_MAX));
   }
-  for (const FactsRow& row : rows_of(action.facts)) {
+  const std::vector<FactsRow> rows = rows_of(action.facts);
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const FactsRow& row = rows[i];
     if (row.is_gap) {
       pieces.add_gap();
-    } else {
-      pieces.add_line(PieceOf::kResult, row.text, row.goes_on, row.rank >= kRankOfFailure);
+      continue;
     }
+    // The blank between two parts of a line belongs to it.
+    const bool is_part = i + 1 < rows.size() && rows[i + 1].goes_on;
+    pieces.add_line(PieceOf::kResult, is_part ? row.text : without_last_blanks(row.text),
+                    row.goes_on, row.rank >= kRankOfFailure);
   }
   return pieces.take();
 }

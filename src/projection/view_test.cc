@@ -38,6 +38,14 @@ TEST(ViewTest, AnEmptyPacketHasAViewToo) {
   EXPECT_EQ(view_text(Packet{}), R"({"history":[],"turn":0})");
 }
 
+TEST(ViewTest, ALongLineReadsAsItWasPrinted) {
+  std::string line;
+  for (int i = 0; i < 200; ++i) line += "word" + std::to_string(i) + " ";
+  testing::Projected agent(8000);
+  agent.start().call("cat", "{}").result(line + "end");
+  EXPECT_NE(agent.view().find(line + "end"), std::string::npos) << agent.view();
+}
+
 TEST(ViewTest, WhatFindsNoRoomIsListedWithItsSize) {
   Packet packet = small_packet();
   packet.limit = kPacketLimitMin;

@@ -50,6 +50,10 @@ bool is_above_zero(std::string_view text) {
   return is_number(text) && text.find_first_not_of('0') != std::string_view::npos;
 }
 
+bool is_none(std::string_view word) {
+  return is_one_of(word, {"none", "None", "no", "null"});
+}
+
 bool is_failure(std::string_view word) {
   return is_one_of(word,
                    {"failed", "Failed", "FAILED", "failing", "failures", "failure", "Failures"});
@@ -65,6 +69,19 @@ const Token* end_of_count(const std::vector<Token>& tokens, size_t at) {
     const Token& token = tokens[i];
     if (tokens[i - 1].ends_clause || is_number(token.text) || token.has_colon) return nullptr;
     if (is_failure(token.text)) return &token;
+  }
+  return nullptr;
+}
+
+// "Failed 2/3 test cases", "Failed test case: assert f(1) == 2": the clause, or nullptr.
+const Token* end_of_failed(const std::vector<Token>& tokens) {
+  if (tokens.size() < 2 || !is_one_of(tokens[0].text, {"Failed", "FAILED"})) return nullptr;
+  if (tokens[0].ends_clause || tokens[0].has_colon) return nullptr;
+  if (is_number(tokens[1].text)) return is_above_zero(tokens[1].text) ? &tokens[1] : nullptr;
+  for (size_t i = 1; i + 1 < tokens.size() && i <= kWordsBetween; ++i) {
+    const std::string_view told = tokens[i + 1].text;
+    if (tokens[i].has_colon) return is_number(told) || is_none(told) ? nullptr : &tokens[i];
+    if (tokens[i].ends_clause) return nullptr;
   }
   return nullptr;
 }
@@ -137,6 +154,7 @@ std::string failure_in_words(std::string_view sentence) {
   const std::string shown =
       shown_text(sentence.substr(sentence.size() - std::min(sentence.size(), kSentenceBytesMax)));
   const std::vector<Token> tokens = tokens_of(shown);
+  if (const Token* end = end_of_failed(tokens)) return between(tokens[0], *end);
   for (size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
     const bool counts = i + 1 < tokens.size() && token.has_colon && !token.ends_clause &&

@@ -28,19 +28,20 @@ bool is_refusal(std::string_view line) {
   return false;
 }
 
-// "KeyError: 'x'", "requests.exceptions.Timeout…Error: …": a name alone before the colon.
-bool begins_with_exception(std::string_view line) {
-  const std::string_view name = line.substr(0, line.find(": "));
-  return name.size() < line.size() && (name.ends_with("Error") || name.ends_with("Exception")) &&
-         std::ranges::all_of(
-             name, [](char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '_'; });
-}
-
 // "Error: None" and "error: 0.25" name a value.
 bool is_value(std::string_view text) {
   text = trimmed(text);
   return text == "none" || text == "None" || text == "null" ||
          (!text.empty() && text.find_first_not_of("0123456789.e-+% ") == std::string_view::npos);
+}
+
+// "KeyError: 'x'", "requests.exceptions.Timeout…Error: …": a name alone before the colon.
+bool begins_with_exception(std::string_view line) {
+  const std::string_view name = line.substr(0, line.find(": "));
+  return name.size() < line.size() && !is_value(line.substr(name.size() + 1)) &&
+         (name.ends_with("Error") || name.ends_with("Exception")) &&
+         std::ranges::all_of(
+             name, [](char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '_'; });
 }
 
 // The first words of a sentence.
@@ -83,15 +84,38 @@ bool is_rejected_edit(const Sample& sample) {
 
 // "Could not find the following lines:" and then the lines.
 bool could_not(std::string_view line) {
-  return starts_with_any(line, {"Could not ", "Couldn't ", "Unable to ", "Failed to "});
+  return starts_with_any(line, {"Could not ", "Couldn't ", "Cannot ", "Can't ", "can't ",
+                                "Unable to ", "Failed to ", "An error occurred"});
+}
+
+bool is_error_word(std::string_view word) {
+  return is_one_of(word, {"Error", "error", "ERROR", "fatal", "Fatal", "FATAL"});
+}
+
+// "Error executing query: no such table", "Error in a.ini: …": what was tried, and what went wrong.
+// "Error handling: …" is a heading.
+bool failed_at_doing(std::string_view line) {
+  const size_t colon = line.find(": ");
+  if (colon == std::string_view::npos || colon > kNameBytesMax) return false;
+  const auto words = first_words(line.substr(0, colon));
+  const bool tells_where =
+      words[1].ends_with("ing") || is_one_of(words[1], {"while", "when", "in", "during"});
+  return is_error_word(words[0]) && tells_where && !words[2].empty() &&
+         !is_value(line.substr(colon + 1));
+}
+
+// "Error: no such table", "[ERROR] no such table".
+bool is_marked_as_error(std::string_view line) {
+  const bool is_bracketed = line.starts_with('[');
+  const size_t end = line.find(is_bracketed ? ']' : ':');
+  if (end == std::string_view::npos) return false;
+  return is_error_word(trimmed(line.substr(is_bracketed ? 1 : 0, end - (is_bracketed ? 1 : 0)))) &&
+         !is_value(line.substr(end + 1));
 }
 
 // How a short output begins that says nothing but that something failed.
 bool announces_failure(std::string_view line) {
-  std::string_view rest = line;
-  for (const std::string_view lead : {"Error:", "error:", "ERROR:", "fatal:"}) {
-    if (take_prefix(rest, lead)) return !is_value(rest);
-  }
+  if (is_marked_as_error(line) || failed_at_doing(line)) return true;
   return could_not(line) || line.starts_with("npm ERR!") || line.starts_with("npm error ") ||
          line.starts_with("Traceback (most recent call last)") || begins_with_exception(line);
 }

@@ -60,9 +60,10 @@ def pieces_of(action, own):
 def spelled_apart(lines, own):
     """The same lines without control tokens, also where one goes on with the line before it."""
     last = b""
-    for part, line, goes_on, rank in lines:
+    follows = [goes_on for _, _, goes_on, _ in lines[1:]] + [False]
+    for (part, line, goes_on, rank), is_continued in zip(lines, follows):
         if line is not None and line.strip(b" "):
-            line = apart(line.rstrip(b" "), own)
+            line = apart(line if is_continued else line.rstrip(b" "), own)
             if goes_on and join(last, line, own):
                 line = b" " + line
             last = line
