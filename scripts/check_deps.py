@@ -24,6 +24,7 @@ MAY_USE = {
     "track": "base event",
     "packet": "base event",
     "projection": "base event packet",
+    "wire": "base event track packet projection",
     # parts
     "text": "base event packet projection track",
     "redact": "base event",
@@ -42,9 +43,9 @@ MAY_USE = {
     # loop
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
-    "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner",
+    "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner wire",
     # front ends
-    "gateway": "base event track packet projection redact config summary model project http",
+    "gateway": "base event track packet projection wire redact config summary model project http",
     "serve": "base event http hub model packet project projection runner summary text track workspace",
     "cli": EVERYTHING,
     "api": "base event track packet projection model runner project",

@@ -1,10 +1,13 @@
 #include "gateway/gateway.h"
 
 #include <future>
+#include <optional>
 #include <utility>
 
+#include "gateway/fitter.h"
 #include "gateway/relay.h"
 #include "gateway/threads.h"
+#include "gateway/token_count.h"
 #include "gateway/upstream.h"
 #include "http/server.h"
 #include "http/workers.h"
@@ -28,15 +31,41 @@ http::HttpLimits gateway_limits() {
 
 class RunningGateway final : public Gateway {
  public:
-  RunningGateway(std::unique_ptr<Threads> threads, model::ServerUrl upstream)
-      : threads_(std::move(threads)),
-        loggers_(kLoggers, SIZE_MAX),
+  explicit RunningGateway(model::ServerUrl upstream)
+      : loggers_(kLoggers, SIZE_MAX),
         upstream_(std::move(upstream)),
-        parts_{.threads = threads_.get(), .upstream = &upstream_, .loggers = &loggers_} {}
+        counter_(upstream_),
+        parts_{.upstream = &upstream_, .counter = &counter_, .loggers = &loggers_} {}
   ~RunningGateway() override { stop(); }
   RunningGateway(const RunningGateway&) = delete;  // Routes point to it.
   RunningGateway& operator=(const RunningGateway&) = delete;
 
+  Status open(project::Project& project, const GatewayOptions& options) {
+    if (options.fit_tokens > 0) {
+      fitter_.emplace(options.fit_tokens, counter_, project.clock());
+      counter_.probe();
+    }
+    threads_ = TRY(Threads::open(project, fitter_ ? &*fitter_ : nullptr));
+    parts_.threads = threads_.get();
+    return listen(options);
+  }
+
+  uint16_t port() const override { return server_->port(); }
+  size_t threads() const override { return threads_->size(); }
+  bool is_counted_by_server() override { return counter_.can_count({.wire = WireDialect::kChat}); }
+
+  // First the server's side, so that everything under way gets its end; then the logs; last the
+  // clients, who have been told.
+  void stop() override {
+    upstream_.stop();
+    // When this one's turn comes, all before it have begun; stop() waits until they are done.
+    std::promise<void> begun;
+    if (loggers_.go_on([&] { begun.set_value(); })) begun.get_future().wait();
+    loggers_.stop();
+    if (server_ != nullptr) server_->stop();
+  }
+
+ private:
   Status listen(const GatewayOptions& options) {
     std::vector<http::HttpRoute> routes;
     for (const char* method : {"GET", "POST", "DELETE"}) {
@@ -52,33 +81,20 @@ class RunningGateway final : public Gateway {
     return Done{};
   }
 
-  uint16_t port() const override { return server_->port(); }
-  size_t threads() const override { return threads_->size(); }
-
-  // First the server's side, so that everything under way gets its end; then the logs; last the
-  // clients, who have been told.
-  void stop() override {
-    upstream_.stop();
-    // When this one's turn comes, all before it have begun; stop() waits until they are done.
-    std::promise<void> begun;
-    if (loggers_.go_on([&] { begun.set_value(); })) begun.get_future().wait();
-    loggers_.stop();
-    if (server_ != nullptr) server_->stop();
-  }
-
- private:
-  std::unique_ptr<Threads> threads_;
+  std::unique_ptr<Threads> threads_{};
   std::unique_ptr<http::HttpServer> server_{};
   http::Workers loggers_;
   Upstream upstream_;
+  TokenCounter counter_;
+  std::optional<Fitter> fitter_{};
   RelayParts parts_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Gateway>> Gateway::start(project::Project& project, GatewayOptions options) {
-  auto gateway = std::make_unique<RunningGateway>(TRY(Threads::open(project)), options.upstream);
-  TRY(gateway->listen(options));
+  auto gateway = std::make_unique<RunningGateway>(options.upstream);
+  TRY(gateway->open(project, options));
   return std::unique_ptr<Gateway>(std::move(gateway));
 }
 

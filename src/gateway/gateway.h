@@ -15,6 +15,7 @@ struct GatewayOptions {
   model::ServerUrl upstream{};
   std::string address = "127.0.0.1";  // numeric
   uint16_t port = 0;                  // 0: a free one
+  uint64_t fit_tokens = 0;            // that a request may have; 0: all go on as they came
 };
 
 class Gateway {
@@ -26,6 +27,8 @@ class Gateway {
 
   virtual uint16_t port() const = 0;
   virtual size_t threads() const = 0;
+  // Whether the server counts the tokens of chat completions.
+  virtual bool is_counted_by_server() = 0;
   // What is under way is cut off; all of it is in the logs when this returns. May be called twice.
   virtual void stop() = 0;
 };

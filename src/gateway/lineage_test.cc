@@ -1,4 +1,4 @@
-#include "gateway/lineage.h"
+#include "wire/lineage.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include "base/file.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
-#include "gateway/read_answer.h"
-#include "gateway/read_request.h"
 #include "gateway/scope.h"
 #include "testing/source_dir.h"
+#include "wire/read_answer.h"
+#include "wire/read_request.h"
 
 namespace twotrack::gateway {
 namespace {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "gateway/scope.h"
 
@@ -18,6 +19,8 @@ constexpr size_t kWholeBytesMax = size_t{16} << 20;
 constexpr size_t kWaitingBytesMax = size_t{1} << 20;
 // More of an answer is not kept in the log.
 constexpr size_t kAnswerBytesMax = size_t{64} << 20;
+constexpr int kTooLongStatus = 400;
+constexpr std::string_view kCountPath = "/v1/messages/count_tokens";
 
 // Of one connection and not of the message (RFC 9110), and what each side says for itself.
 bool is_hop_header(std::string_view name) {
@@ -61,24 +64,42 @@ http::HttpReply log_error(std::optional<WireDialect> wire, const Error& error) {
           error.text());
 }
 
+// Answers a request that cannot be fitted, as the dialect does.
+void refuse(const RelayParts& parts, WireDialect wire, const SentOn& sent,
+            http::LaterReply& reply) {
+  const RawAnswer raw{.wire = wire,
+                      .answer = read_answer(wire, sent.refusal),
+                      .bytes = sent.refusal,
+                      .status = kTooLongStatus};
+  if (sent.thread != nullptr) {
+    const Status logged = parts.threads->answer(*sent.thread, raw);
+    if (!logged.ok()) return reply.send(log_error(wire, logged.error()));
+  }
+  reply.send({.status = kTooLongStatus,
+              .headers = {{"Content-Type", "application/json"}},
+              .body = sent.refusal});
+}
+
 class Relay final : public UpstreamSink, public std::enable_shared_from_this<Relay> {
  public:
-  Relay(const RelayParts& parts, std::optional<WireDialect> wire,
-        std::shared_ptr<OpenThread> thread, std::shared_ptr<http::LaterReply> reply)
+  Relay(const RelayParts& parts, std::optional<WireDialect> wire, SentOn sent,
+        std::shared_ptr<http::LaterReply> reply)
       : parts_(parts),
         wire_(wire),
-        thread_(std::move(thread)),
-        reply_(std::move(reply)),
-        transfer_(parts.upstream->new_name()) {
+        thread_(std::move(sent.thread)),
+        asked_(std::move(sent.asked)),
+        reply_(std::move(reply)) {
     if (thread_ != nullptr) reader_.emplace(*wire_);
   }
+
+  // Sends `body` on. `call` has the rest.
+  void start(UpstreamCall call, std::string body);
 
   // ---- the server's side ----
   void take_head(int status, http::HeaderList headers) override;
   bool take_bytes(std::string_view bytes) override;
   void end(const std::string& fault) override;
   bool is_gone() const override { return !is_streamed_ && reply_->is_gone(); }
-  uint64_t transfer() const { return transfer_; }
 
   // ---- the client's side ----
   Result<std::optional<std::string>> next();
@@ -87,15 +108,17 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
 
  private:
   void settle(const std::string& fault);
+  bool sends_less();
   Status log(const std::string& fault);
   void wake();
 
   const RelayParts parts_;
   const std::optional<WireDialect> wire_;
-  const std::shared_ptr<OpenThread> thread_;  // null: nothing of it is logged
+  const std::shared_ptr<OpenThread> thread_;   // null: nothing of it is logged
+  std::shared_ptr<const AskedRequest> asked_;  // null: there is no other attempt
   const std::shared_ptr<http::LaterReply> reply_;
-  const uint64_t transfer_;
-  const SteadyTime start_ = std::chrono::steady_clock::now();
+  UpstreamCall call_{};  // as the client sent it, for another attempt
+  SteadyTime start_{};
 
   // Of the server's thread until end(), then of the one that logs.
   std::optional<AnswerStream> reader_{};
@@ -106,6 +129,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   bool is_streamed_ = false;
 
   std::mutex mutex_;  // guards what follows
+  uint64_t transfer_ = 0;
   std::string waiting_{};
   bool is_held_ = false;  // what waits has the end of the answer in it
   bool is_paused_ = false;
@@ -129,12 +153,25 @@ class RelayStream final : public http::HttpStream {
   std::shared_ptr<Relay> relay_;
 };
 
+void Relay::start(UpstreamCall call, std::string body) {
+  start_ = std::chrono::steady_clock::now();
+  uint64_t transfer = parts_.upstream->new_name();
+  {
+    const std::lock_guard hold(mutex_);
+    transfer_ = transfer;
+  }
+  if (asked_ != nullptr) call_ = call;
+  if (!body.empty()) call.body = std::move(body);
+  parts_.upstream->start(transfer, std::move(call), shared_from_this());
+}
+
 void Relay::take_head(int status, http::HeaderList headers) {
   status_ = status;
   is_events_ = lower_case(header_of(headers, "content-type")).starts_with("text/event-stream");
   const auto length = whole_number<size_t>(header_of(headers, "content-length"));
   headers_ = end_to_end(headers);
-  if (!is_events_ && length && *length <= kWholeBytesMax) return;
+  const bool is_error = status >= 400 && asked_ != nullptr;  // There may be another attempt.
+  if (!is_events_ && (is_error || (length && *length <= kWholeBytesMax))) return;
   is_streamed_ = true;
   reply_->send({.status = status_,
                 .headers = headers_,
@@ -168,8 +205,26 @@ void Relay::end(const std::string& fault) {
   if (!is_taken) settle(fault);
 }
 
+// The server says that what it got is too long for it, and there is less to send.
+bool Relay::sends_less() {
+  const auto asked = std::exchange(asked_, nullptr);
+  const auto refused = asked != nullptr ? read_too_long(status_, bytes_) : std::nullopt;
+  if (!refused || is_streamed_ || reply_->is_gone()) return false;
+  auto less = parts_.threads->ask_less(*thread_, *asked,
+                                       {.headers = call_.headers, .body = call_.body}, *refused);
+  // The server's own words say more than that it could not be tried again.
+  if (!less.ok() || !less.value()) return false;
+  status_ = 0;
+  headers_.clear();
+  bytes_.clear();
+  reader_.emplace(*wire_);
+  start(std::move(call_), std::move(*less.value()));
+  return true;
+}
+
 void Relay::settle(const std::string& fault) {
   const Status logged = log(fault);
+  if (fault.empty() && logged.ok() && sends_less()) return;
   if (is_streamed_) {
     {
       const std::lock_guard hold(mutex_);
@@ -236,24 +291,53 @@ void Relay::hang_up() {
   if (!is_ended_) parts_.upstream->cancel(transfer_);
 }
 
+// How long the request would be that is sent on: otherwise the client makes room where none is
+// needed. Nothing is logged.
+void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall call,
+                  const std::shared_ptr<http::LaterReply>& reply) {
+  auto fitted = parts.threads->preview(request);
+  if (!fitted.ok()) return reply->send(log_error(request.wire, fitted.error()));
+  if (!fitted.value().empty()) request.raw.body = std::move(fitted).value();
+  if (parts.counter->can_count({.wire = request.wire, .headers = &request.raw.headers})) {
+    std::make_shared<Relay>(parts, std::nullopt, SentOn{}, reply)
+        ->start(std::move(call), std::move(request.raw.body));
+    return;
+  }
+  JsonWriter json;
+  json.begin_object().member("input_tokens", tokens_by_bytes(request.raw.body).tokens);
+  reply->send(
+      {.headers = {{"Content-Type", "application/json"}}, .body = json.end_object().take()});
+}
+
 }  // namespace
 
 void relay(const RelayParts& parts, const http::HttpCall& call,
            const std::shared_ptr<http::LaterReply>& reply) {
   const std::string path = call.uri.substr(0, call.uri.find('?'));
   const std::optional<WireDialect> wire = call.method == "POST" ? wire_of(path) : std::nullopt;
-  std::shared_ptr<OpenThread> thread;
-  if (wire) {
-    auto asked = parts.threads->ask(*wire, path, call.headers, call.body);
-    if (!asked.ok()) return reply->send(log_error(wire, asked.error()));
-    thread = std::move(asked).value();
-  }
-  const auto relay = std::make_shared<Relay>(parts, wire, std::move(thread), reply);
   UpstreamCall forwarded{.method = call.method,
                          .uri = call.uri,
                          .headers = upstream_headers(call.headers),
                          .body = call.body};
-  parts.upstream->start(relay->transfer(), std::move(forwarded), relay);
+  const bool is_count = call.method == "POST" && path == kCountPath && parts.threads->fits();
+  ClientRequest request{
+      .wire = is_count ? WireDialect::kMessages : wire.value_or(WireDialect::kChat),
+      .path = path,
+      .headers = call.headers,
+      .raw = {.headers = forwarded.headers, .body = call.body}};
+  if (is_count) {
+    return count_fitted(parts, std::move(request), std::move(forwarded), reply);
+  }
+  SentOn sent;
+  if (wire) {
+    auto asked = parts.threads->ask(request);
+    if (!asked.ok()) return reply->send(log_error(wire, asked.error()));
+    sent = std::move(asked).value();
+  }
+  if (!sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
+  std::string body = std::move(sent.body);
+  std::make_shared<Relay>(parts, wire, std::move(sent), reply)
+      ->start(std::move(forwarded), std::move(body));
 }
 
 }  // namespace twotrack::gateway

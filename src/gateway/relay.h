@@ -3,6 +3,9 @@
 // The request is in the log before a byte of it goes on. The answer goes on as it comes, except for
 // its last piece: that waits until the answer is in the log, so that whoever has seen the end of an
 // answer can rely on it. No thread waits for anything meanwhile.
+//
+// Where requests are fitted to a bound: one that cannot be is answered here. If the server says
+// that what it got is too long, it gets less, once.
 #pragma once
 
 #include <chrono>
@@ -12,11 +15,12 @@
 #include <string>
 #include <string_view>
 
-#include "gateway/read_answer.h"
 #include "gateway/threads.h"
+#include "gateway/token_count.h"
 #include "gateway/upstream.h"
 #include "http/message.h"
 #include "http/workers.h"
+#include "wire/read_answer.h"
 
 namespace twotrack::gateway {
 
@@ -24,6 +28,7 @@ namespace twotrack::gateway {
 struct RelayParts {
   Threads* threads = nullptr;
   Upstream* upstream = nullptr;
+  TokenCounter* counter = nullptr;
   http::Workers* loggers = nullptr;
 };
 

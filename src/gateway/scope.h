@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "gateway/wire.h"
 #include "http/message.h"
+#include "wire/wire.h"
 
 namespace twotrack::gateway {
 

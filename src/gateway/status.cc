@@ -9,9 +9,9 @@
 #include "base/json_writer.h"
 #include "event/read.h"
 #include "gateway/thread_log.h"
-#include "gateway/wire_bytes.h"
 #include "project/log_lines.h"
 #include "track/log_file.h"
+#include "wire/wire_bytes.h"
 
 namespace twotrack::gateway {
 namespace {

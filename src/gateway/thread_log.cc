@@ -44,6 +44,11 @@ const WireMessage* first_user(const SentRequest& request) {
   return found != request.messages.end() && found->role == WireRole::kUser ? &*found : nullptr;
 }
 
+// One epoch may be told of again, for another message.
+std::string name_of(const Epoch& epoch) {
+  return epoch.at + " " + epoch.made;
+}
+
 std::string start_data(const AskedRequest& asked, const ThreadPlace& place) {
   const WireMessage* goal = first_user(asked.request);
   JsonWriter json;
@@ -82,6 +87,9 @@ void ThreadLog::load(const Event& event) {
     ancestry_.users = {std::string(known["last_user"].text())};
     ancestry_.frame = known["frame"].text();
     ancestry_.scope = known["scope"].text();
+    seqs_.resize(std::min<size_t>(known["kept"].count(), seqs_.size()));
+    for (const JsonElement seq : known["seqs"].array()) seqs_.push_back(seq.count());
+    seqs_.resize(ancestry_.chain.size(), event.seq);
     attempt_ = request->attempt;
     said_.reset();
     echo_.reset();
@@ -102,6 +110,13 @@ void ThreadLog::load(const Event& event) {
       }
     }
     echo_ = norm(*said_);
+  } else if (event.type.escaped == kWireFitType) {
+    const auto tree = JsonTree::parse(event.data);
+    auto epoch = tree.ok() ? read_epoch(tree.value().root()) : Result<Epoch>(tree.error());
+    if (!epoch.ok()) return;
+    epoch_seqs_[name_of(epoch.value())] = event.seq;
+    loaded_epochs_.push_back(epoch.value());
+    last_epoch_ = std::move(epoch).value();
   }
 }
 
@@ -132,50 +147,113 @@ Status ThreadLog::add(std::string_view type, std::string_view data,
   return Done{};
 }
 
-Status ThreadLog::ask(const AskedRequest& asked) {
+Result<Forwarded> ThreadLog::ask(const AskedRequest& asked, const PlanForward& plan) {
   TRY(open(asked));
   const uint64_t turn = turn_;
-  Status written = write_ask(asked);
-  if (written.ok()) written = writer_->sync();
-  if (!written.ok()) {
-    // Nothing of it counts: the log is opened again and read to where it is whole.
+  const std::vector<uint64_t> seqs = seqs_;
+  auto forwarded = written(write_ask(asked, plan));
+  if (!forwarded.ok()) {
     turn_ = turn;
-    requests_.forget();
-    writer_.reset();
-    return written;
+    seqs_ = seqs;
+    return forwarded;
   }
   requests_.keep(asked.body);
   ancestry_ = asked.ancestry;
   said_.reset();
   echo_.reset();
+  return forwarded;
+}
+
+Status ThreadLog::ask_again(const AskedRequest& asked, const Forwarded& forwarded) {
+  TRY(open(asked));
+  Status added = add_request(asked, forwarded, asked.ancestry.chain.size(), true);
+  if (added.ok()) added = add_bytes(WireSide::kForwarded, forwarded_, forwarded.body);
+  TRY(written(added.ok() ? Result<Forwarded>(forwarded) : added.error()));
   return Done{};
 }
 
-Status ThreadLog::write_ask(const AskedRequest& asked) {
+// Makes it durable, or forgets it: the log is opened again and read to where it is whole.
+Result<Forwarded> ThreadLog::written(Result<Forwarded> done) {
+  if (done.ok()) {
+    const Status synced = writer_->sync();
+    if (!synced.ok()) done = synced.error();
+  }
+  if (!done.ok()) {
+    requests_.forget();
+    forwarded_.forget();
+    writer_.reset();
+    return done;
+  }
+  if (!done.value().body.empty()) forwarded_.keep(done.value().body);
+  if (done.value().epoch) last_epoch_ = done.value().epoch;
+  sent_tokens_ = done.value().tokens;
+  return done;
+}
+
+Result<Forwarded> ThreadLog::write_ask(const AskedRequest& asked, const PlanForward& plan) {
   const bool is_new = ancestry_.chain.empty();
   const size_t kept = common(ancestry_.chain, asked.ancestry.chain);
   const bool is_amended = asked.match.how == Descent::kAmended && !is_new;
   const size_t known = kept + (is_amended ? 1 : 0);
   is_echoed_ = false;
-  if (is_amended) TRY(add("wire_echo", R"({"state":"amended","what":"the last user message"})"));
+  if (is_amended) TRY(add(kWireEchoType, R"({"state":"amended","what":"the last user message"})"));
   if (!is_new && ancestry_.frame != asked.ancestry.frame) {
     JsonWriter json;
     json.begin_object().key("model").lossy_string(asked.request.model);
     json.key("system").lossy_string(asked.request.system);
     if (!asked.request.tools.empty()) json.key("tools").raw(asked.request.tools);
     json.end_object();
-    TRY(add("wire_frame", json.text()));
+    TRY(add(kWireFrameType, json.text()));
   }
   const WireMessage* goal = is_new ? first_user(asked.request) : nullptr;
-  size_t index = 0;
+  seqs_.resize(std::min(known, seqs_.size()));
+  // A request that goes on from an answer by its name has only what is new.
+  size_t index = asked.ancestry.chain.size() - asked.ancestry.norms.size();
   for (const WireMessage& message : asked.request.messages) {
     if (message.role == WireRole::kSystem) continue;
-    if (index++ < known || (&message == goal && message.results.empty())) continue;
-    TRY(add_message(asked, message));
+    if (index++ < known) continue;
+    if (&message != goal || !message.results.empty()) TRY(add_message(asked, message));
+    seqs_.push_back(writer_->event_count() - 1);
   }
   const bool is_repeat = kept == asked.ancestry.chain.size();
-  if (said_ && !is_echoed_ && !is_repeat) TRY(add("wire_echo", R"({"state":"missing"})"));
-  return add_request(asked, kept);
+  if (said_ && !is_echoed_ && !is_repeat) TRY(add(kWireEchoType, R"({"state":"missing"})"));
+  Forwarded forwarded = plan ? TRY(plan(*this)) : Forwarded{};
+  const bool is_retry = asked.match.how == Descent::kRetry && attempt_ > 0;
+  TRY(add_request(asked, forwarded, kept, is_retry));
+  TRY(add_bytes(WireSide::kRequest, requests_, asked.body));
+  TRY(add_bytes(WireSide::kForwarded, forwarded_, forwarded.body));
+  return forwarded;
+}
+
+Status ThreadLog::write_record(Epoch& epoch) {
+  epoch.agent = agent_;
+  if (!exists_ || seqs_.empty()) epoch.limit = 0;  // Nothing of it is in a log yet.
+  if (epoch.limit > 0) {
+    epoch.through = seqs_[std::min(epoch.cut.last, seqs_.size()) - 1];
+    if (writer_ != nullptr) TRY(writer_->sync());
+  }
+  epoch.record = TRY(make_record(*place_->writer.files, *place_->layout, epoch));
+  return Done{};
+}
+
+// An epoch stands in every log that has a request with it, so that each can be verified alone.
+Status ThreadLog::add_epoch(const Epoch& epoch) {
+  const std::string name = name_of(epoch);
+  if (epoch_seqs_.contains(name)) return Done{};
+  // No redactor: what the record has is in the log already, without its secrets.
+  Draft draft =
+      TRY(Draft::make({.type = kWireFitType, .data = to_json(epoch), .turn = turn_}, nullptr));
+  epoch_seqs_[name] = TRY(writer_->append(std::move(draft), track::Wait::kNo)).seq;
+  return Done{};
+}
+
+void ThreadLog::write_fit(JsonWriter& json, const Forwarded& forwarded) const {
+  json.key("fit").begin_object().member("bound", forwarded.bound);
+  json.member("tokens", forwarded.tokens).member("client_tokens", forwarded.client_tokens);
+  json.member("counted_by", forwarded.is_counted ? "server" : "bytes");
+  if (forwarded.epoch) json.member("epoch", epoch_seqs_.at(name_of(*forwarded.epoch)));
+  if (!forwarded.refusal.empty()) json.member("refused", true);
+  json.end_object();
 }
 
 // Whether a message only repeats what the log has as the model's answer.
@@ -200,7 +278,7 @@ Status ThreadLog::add_message(const AskedRequest& asked, const WireMessage& mess
     TRY(add("tool_result", json.text(), result.text));
   }
   if (message.role == WireRole::kAssistant) return add_told(message);
-  if (message.role == WireRole::kOther) return add("message", message.other);
+  if (message.role == WireRole::kOther) return add(kWireItemType, message.other);
   const bool says_something = !message.text.empty() || !message.media.empty();
   if (message.role != WireRole::kUser || !says_something) return Done{};
   JsonWriter json;
@@ -222,7 +300,7 @@ Status ThreadLog::add_told(const WireMessage& message) {
     json.begin_object().member("state", "changed").key("text").lossy_string(message.text);
     write_call_list(json.key("calls"), message.calls);
     json.end_object();
-    return add("wire_echo", json.text());
+    return add(kWireEchoType, json.text());
   }
   ++turn_;
   TRY(add("turn_start", "{\"turn\":" + std::to_string(turn_) + "}"));
@@ -257,13 +335,14 @@ Status ThreadLog::add_calls(const std::vector<WireCall>& calls) {
   return Done{};
 }
 
-Status ThreadLog::add_request(const AskedRequest& asked, size_t kept) {
-  const bool is_retry = asked.match.how == Descent::kRetry && attempt_ > 0;
+Status ThreadLog::add_request(const AskedRequest& asked, const Forwarded& forwarded, size_t kept,
+                              bool is_retry) {
   const uint64_t attempt = is_retry ? attempt_ + 1 : 1;
   if (!is_retry) {
     ++turn_;
     TRY(add("turn_start", "{\"turn\":" + std::to_string(turn_) + "}"));
   }
+  if (forwarded.epoch) TRY(add_epoch(*forwarded.epoch));
   JsonWriter json;
   json.begin_object().key("request").raw(asked.request.parameters);
   json.key("model").lossy_string(asked.request.model).member("stream", asked.request.is_streamed);
@@ -271,22 +350,32 @@ Status ThreadLog::add_request(const AskedRequest& asked, size_t kept) {
   json.member("descent", descent_name(asked.match.how)).member("scope", asked.ancestry.scope);
   json.member("frame", asked.ancestry.frame).member("kept", kept).key("chain").begin_array();
   for (size_t i = kept; i < asked.ancestry.chain.size(); ++i) json.string(asked.ancestry.chain[i]);
+  json.end_array().key("seqs").begin_array();
+  for (size_t i = kept; i < seqs_.size(); ++i) json.number(seqs_[i]);
   json.end_array();
+  if (forwarded.bound > 0) write_fit(json, forwarded);
   // Only clients that take a reminder back need it, and theirs are short.
   json.key("last_user")
       .lossy_string(asked.ancestry.users.empty() ? "" : asked.ancestry.users.back());
   json.end_object().end_object();
-  Draft request =
-      TRY(make(ModelRequest{.prompt_hash = sha256_hex(asked.body),
-                            .tokens = PromptTokens{.count = model::estimate_tokens(asked.body),
-                                                   .how = TokenCount::kEstimated},
-                            .parameters = {json.take()},
-                            .attempt = attempt},
-               place_->redactor));
+  const std::string& sent = forwarded.body.empty() ? asked.body : forwarded.body;
+  PromptTokens tokens{.count = forwarded.tokens};
+  if (forwarded.is_counted) tokens.how = TokenCount::kExact;
+  if (forwarded.bound == 0) tokens.count = model::estimate_tokens(asked.body);
+  Draft request = TRY(make(ModelRequest{.prompt_hash = sha256_hex(sent),
+                                        .tokens = tokens,
+                                        .parameters = {json.take()},
+                                        .attempt = attempt},
+                           place_->redactor));
   TRY(writer_->append(std::move(request), track::Wait::kNo));
-  Draft bytes = TRY(requests_.pack(WireSide::kRequest, asked.body));
-  TRY(writer_->append(std::move(bytes), track::Wait::kNo));
   attempt_ = attempt;
+  return Done{};
+}
+
+Status ThreadLog::add_bytes(WireSide side, WireBytesPacker& packer, std::string_view bytes) {
+  if (bytes.empty()) return Done{};
+  Draft draft = TRY(packer.pack(side, bytes));
+  TRY(writer_->append(std::move(draft), track::Wait::kNo));
   return Done{};
 }
 
@@ -322,11 +411,7 @@ Status ThreadLog::write_answer(const GivenAnswer& given) {
   notes.end_object();
   TRY(add_response(given.answer, notes.text(), given.wall_ms));
   if (given.fault.empty()) TRY(add_calls(given.answer.calls));
-  if (given.bytes) {
-    Draft bytes = TRY(answers_.pack(WireSide::kAnswer, *given.bytes));
-    TRY(writer_->append(std::move(bytes), track::Wait::kNo));
-  }
-  return Done{};
+  return add_bytes(WireSide::kAnswer, answers_, given.bytes.value_or(""));
 }
 
 }  // namespace twotrack::gateway

@@ -9,6 +9,7 @@
 //                                            or missing; model_response, "told_by":"client", if the
 //                                            log has no answer
 //   the request itself                       turn_start, model_request, wire_bytes
+//   what is sent on instead of it            wire_fit (once, wire/epoch.h), wire_bytes
 //   the answer                               model_response, a tool_call each, wire_bytes
 //   another system text or other tools       wire_frame
 //
@@ -16,22 +17,26 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/json_writer.h"
 #include "base/result.h"
 #include "event/read.h"
 #include "event/redactor.h"
-#include "gateway/lineage.h"
 #include "gateway/scope.h"
-#include "gateway/wire.h"
-#include "gateway/wire_bytes.h"
 #include "summary/registry.h"
 #include "track/layout.h"
 #include "track/writer.h"
+#include "wire/epoch.h"
+#include "wire/lineage.h"
+#include "wire/wire.h"
+#include "wire/wire_bytes.h"
 
 namespace twotrack::gateway {
 
@@ -59,6 +64,22 @@ struct AskedRequest {
   std::string beside{};  // the newest other thread of its scope, or of the scope that started it
 };
 
+// What is sent on of a request that must keep to a bound.
+struct Forwarded {
+  uint64_t bound = 0;            // tokens; 0: there is none
+  std::optional<Epoch> epoch{};  // that replaces a part of it; nothing: it goes on as it came
+  std::string body{};            // what is sent on then, without secrets
+  std::string raw_body{};        // the same with them: never written
+  uint64_t tokens = 0;           // of what is sent on
+  uint64_t client_tokens = 0;    // of what the client sent
+  bool is_counted = false;       // by the server; else four bytes are a token
+  std::string refusal{};         // the answer to a request that does not fit; it is not sent on
+};
+
+// Called when the messages of a request are in the log.
+class ThreadLog;
+using PlanForward = std::function<Result<Forwarded>(ThreadLog& log)>;
+
 // An answer, read without its secrets.
 struct GivenAnswer {
   WireAnswer answer{};
@@ -83,13 +104,25 @@ class ThreadLog {
   // The norm of the answer to the newest request; nothing: it has none.
   const std::optional<std::string>& echo() const { return echo_; }
 
-  // Fails as the writer does; then the log is as it was.
-  Status ask(const AskedRequest& asked);
+  // Fails as the writer and `plan` do; then nothing of it counts. Without a plan, the request goes
+  // on as it came.
+  Result<Forwarded> ask(const AskedRequest& asked, const PlanForward& plan = nullptr);
+  // Another attempt with the same request, of which something else is sent on.
+  Status ask_again(const AskedRequest& asked, const Forwarded& forwarded);
   Status answer(const GivenAnswer& given);
   // Lets go of the file; the next event opens it again.
   void close() { writer_.reset(); }
 
   const std::string& agent() const { return agent_; }
+
+  // ---- what was sent on instead ----
+  // The epochs in this log, in their order, and the newest.
+  const std::vector<Epoch>& loaded_epochs() const { return loaded_epochs_; }
+  const std::optional<Epoch>& last_epoch() const { return last_epoch_; }
+  // The tokens of the newest request, as it was sent on.
+  uint64_t sent_tokens() const { return sent_tokens_; }
+  // Sets agent, `through` and record of an epoch whose cut and limit are set.
+  Status write_record(Epoch& epoch);
 
  private:
   Status open(const AskedRequest& asked);
@@ -99,9 +132,14 @@ class ThreadLog {
   Status add_told(const WireMessage& message);
   Status add_response(const WireAnswer& answer, std::string_view notes, double wall_ms);
   Status add_calls(const std::vector<WireCall>& calls);
-  Status add_request(const AskedRequest& asked, size_t kept);
+  Status add_request(const AskedRequest& asked, const Forwarded& forwarded, size_t kept,
+                     bool is_retry);
+  Status add_bytes(WireSide side, WireBytesPacker& packer, std::string_view bytes);
+  Status add_epoch(const Epoch& epoch);
+  void write_fit(JsonWriter& json, const Forwarded& forwarded) const;
   bool is_repeated(const WireMessage& message);
-  Status write_ask(const AskedRequest& asked);
+  Result<Forwarded> write_ask(const AskedRequest& asked, const PlanForward& plan);
+  Result<Forwarded> written(Result<Forwarded> done);
   Status write_answer(const GivenAnswer& given);
 
   const ThreadPlace* place_;
@@ -115,8 +153,14 @@ class ThreadLog {
   std::optional<WireAnswer> said_{};   // the answer to it
   std::optional<std::string> echo_{};  // its norm
   bool is_echoed_ = false;
+  std::vector<uint64_t> seqs_{};  // by message of the chain: the last event that tells of it
   std::vector<std::string> answer_ids_{};
+  std::map<std::string, uint64_t> epoch_seqs_{};  // which events of this log tell of an epoch
+  std::vector<Epoch> loaded_epochs_{};
+  std::optional<Epoch> last_epoch_{};
+  uint64_t sent_tokens_ = 0;
   WireBytesPacker requests_{};
+  WireBytesPacker forwarded_{};
   WireBytesPacker answers_{};
 };
 

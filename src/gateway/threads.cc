@@ -6,12 +6,12 @@
 #include "base/encoding.h"
 #include "event/ids.h"
 #include "event/redact_json.h"
-#include "gateway/read_answer.h"
-#include "gateway/read_request.h"
 #include "project/log_lines.h"
 #include "project/log_start.h"
 #include "project/version.h"
 #include "track/log_file.h"
+#include "wire/read_answer.h"
+#include "wire/read_request.h"
 
 namespace twotrack::gateway {
 namespace {
@@ -37,8 +37,8 @@ bool free_of_secrets(WireAnswer& answer, const Redactor& redactor) {
 
 }  // namespace
 
-Result<std::unique_ptr<Threads>> Threads::open(project::Project& project) {
-  std::unique_ptr<Threads> threads(new Threads(project));
+Result<std::unique_ptr<Threads>> Threads::open(project::Project& project, Fitter* fitter) {
+  std::unique_ptr<Threads> threads(new Threads(project, fitter));
   TRY(threads->load());
   return threads;
 }
@@ -80,6 +80,9 @@ Status Threads::load_log(const std::string& agent) {
   lineage_.asked(agent, thread->log.ancestry());
   if (thread->log.echo()) lineage_.answered(agent, *thread->log.echo());
   for (const std::string& id : thread->log.answer_ids()) by_answer_[id] = agent;
+  if (fitter_ != nullptr) {
+    for (const Epoch& epoch : thread->log.loaded_epochs()) fitter_->know(epoch);
+  }
   threads_[agent] = std::move(thread);
   return Done{};
 }
@@ -131,33 +134,45 @@ void Threads::keep_open(const std::shared_ptr<OpenThread>& thread) {
   }
 }
 
-Result<std::shared_ptr<OpenThread>> Threads::ask(WireDialect wire, std::string_view path,
-                                                 const http::HeaderList& headers,
-                                                 std::string_view body) {
-  AskedRequest asked{.path = std::string(path), .body = std::string(body)};
+// Only the server knows what comes before a request that goes on from an answer by its name.
+std::shared_ptr<OpenThread> Threads::find(AskedRequest& asked) {
+  if (asked.request.previous.empty()) return choose(asked);
+  const auto before = by_answer_.find(asked.request.previous);
+  if (before == by_answer_.end()) return nullptr;
+  asked.match = {.how = Descent::kContinue, .thread = before->second};
+  return threads_.at(before->second);
+}
+
+Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) const {
+  AskedRequest asked{.path = request.path, .body = request.raw.body};
   std::vector<Redaction> found;
   redact_text(asked.body, *place_.redactor, found);
-  auto request = read_request(wire, asked.body);
-  if (!request.ok()) return std::shared_ptr<OpenThread>();
-  asked.request = std::move(request).value();
-  asked.scope = scope_of(headers, asked.request, caller_of(headers));
+  auto sent = read_request(request.wire, asked.body);
+  if (!sent.ok()) return std::optional<AskedRequest>();
+  asked.request = std::move(sent).value();
+  asked.scope = scope_of(request.headers, asked.request, caller_of(request.headers));
   TRY(check_name(asked.scope.name));
   asked.ancestry = ancestry_of(asked.scope.key, asked.request);
+  return std::optional(std::move(asked));
+}
+
+// What is nobody's keeps to the bound all the same.
+SentOn Threads::pass(const ClientRequest& request) const {
+  if (fitter_ == nullptr) return {};
+  return {.refusal = fitter_->refuse(request.wire, request.raw).value_or("")};
+}
+
+Result<SentOn> Threads::ask(const ClientRequest& request) {
+  auto read_asked = TRY(read(request));
+  if (!read_asked) return pass(request);
+  AskedRequest& asked = *read_asked;
   std::shared_ptr<OpenThread> thread;
   {
     const std::lock_guard hold(mutex_);
-    const auto before = by_answer_.find(asked.request.previous);
-    if (!asked.request.previous.empty() && before == by_answer_.end()) {
-      return std::shared_ptr<OpenThread>();  // Only the server knows what comes before it.
-    }
-    if (before != by_answer_.end()) {
-      thread = threads_.at(before->second);
-      asked.match = {.how = Descent::kContinue, .thread = before->second};
-    } else {
-      thread = choose(asked);
-    }
-    keep_open(thread);
+    thread = find(asked);
+    if (thread != nullptr) keep_open(thread);
   }
+  if (thread == nullptr) return pass(request);
   const std::lock_guard hold(thread->mutex);
   if (!asked.request.previous.empty()) {
     // The messages before are the server's; the chain goes on behind them.
@@ -166,13 +181,49 @@ Result<std::shared_ptr<OpenThread>> Threads::ask(WireDialect wire, std::string_v
     std::ranges::copy(chain_of(last, asked.ancestry.norms), std::back_inserter(chain));
     asked.ancestry.chain = std::move(chain);
   }
-  const Status logged = thread->log.ask(asked);
-  const std::lock_guard hold_index(mutex_);
-  // A thread that has nothing does not keep its name.
-  if (!logged.ok() && !thread->log.has_asked()) threads_.erase(thread->log.agent());
-  TRY(logged);
-  lineage_.asked(thread->log.agent(), asked.ancestry);
-  return thread;
+  PlanForward plan;
+  if (fitter_ != nullptr) {
+    plan = [&](ThreadLog& log) { return fitter_->fit(request.raw, asked, log); };
+  }
+  auto logged = thread->log.ask(asked, plan);
+  {
+    const std::lock_guard hold_index(mutex_);
+    // A thread that has nothing does not keep its name.
+    if (!logged.ok() && !thread->log.has_asked()) threads_.erase(thread->log.agent());
+    if (logged.ok()) lineage_.asked(thread->log.agent(), asked.ancestry);
+  }
+  Forwarded forwarded = TRY(std::move(logged));
+  if (forwarded.epoch) fitter_->know(*forwarded.epoch);
+  SentOn sent{.thread = thread,
+              .body = std::move(forwarded.raw_body),
+              .refusal = std::move(forwarded.refusal)};
+  if (fitter_ != nullptr) sent.asked = std::make_shared<AskedRequest>(std::move(asked));
+  return sent;
+}
+
+Result<std::optional<std::string>> Threads::ask_less(OpenThread& thread, const AskedRequest& asked,
+                                                     const RawRequest& raw,
+                                                     const RefusedBy& refused) {
+  const std::lock_guard hold(thread.mutex);
+  Forwarded forwarded = TRY(fitter_->fit(raw, asked, thread.log, refused));
+  if (!forwarded.refusal.empty()) return std::optional<std::string>();
+  TRY(thread.log.ask_again(asked, forwarded));
+  fitter_->know(*forwarded.epoch);
+  return std::optional(std::move(forwarded.raw_body));
+}
+
+Result<std::string> Threads::preview(const ClientRequest& request) {
+  auto asked = TRY(read(request));
+  if (!asked || fitter_ == nullptr) return std::string();
+  std::shared_ptr<OpenThread> thread;
+  {
+    const std::lock_guard hold(mutex_);
+    asked->match = lineage_.find(asked->ancestry);
+    const auto found = threads_.find(asked->match.thread);
+    thread = found != threads_.end() ? found->second : std::make_shared<OpenThread>(place_, "none");
+  }
+  const std::lock_guard hold(thread->mutex);
+  return TRY(fitter_->fit(request.raw, *asked, thread->log)).raw_body;
 }
 
 Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {

@@ -10,11 +10,12 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "gateway/lineage.h"
+#include "gateway/fitter.h"
 #include "gateway/thread_log.h"
 #include "http/message.h"
 #include "project/project.h"
 #include "summary/registry.h"
+#include "wire/lineage.h"
 
 namespace twotrack::gateway {
 
@@ -23,6 +24,22 @@ struct OpenThread {
   OpenThread(const ThreadPlace& place, std::string agent) : log(place, std::move(agent)) {}
   std::mutex mutex{};  // guards the log
   ThreadLog log;
+};
+
+// A request as it came.
+struct ClientRequest {
+  WireDialect wire = WireDialect::kChat;
+  std::string path{};
+  http::HeaderList headers{};
+  RawRequest raw{};
+};
+
+// What becomes of it.
+struct SentOn {
+  std::shared_ptr<OpenThread> thread{};         // null: nothing of it is logged
+  std::string body{};                           // instead of the client's; empty: that
+  std::string refusal{};                        // the answer, if it is not sent on
+  std::shared_ptr<const AskedRequest> asked{};  // for another attempt, where one may be made
 };
 
 // An answer as it came.
@@ -37,34 +54,48 @@ struct RawAnswer {
 
 class Threads {
  public:
-  // Reads the logs of earlier gateways. `project` must outlive it.
-  static Result<std::unique_ptr<Threads>> open(project::Project& project);
+  // Reads the logs of earlier gateways. Without a `fitter` all requests go on as they came.
+  // `project` and `fitter` must outlive it.
+  static Result<std::unique_ptr<Threads>> open(project::Project& project, Fitter* fitter);
 
-  // Finds the thread of a request and logs it there, durably. Null: it cannot be read, and is
+  // Finds the thread of a request and logs it there, durably. No thread: it cannot be read, and is
   // nobody's. Fails with kInvalid if its name is none, else as the writer does.
-  Result<std::shared_ptr<OpenThread>> ask(WireDialect wire, std::string_view path,
-                                          const http::HeaderList& headers, std::string_view body);
+  Result<SentOn> ask(const ClientRequest& request);
+  // The server has refused what was sent: what to send instead, durably logged. Nothing: no less
+  // can be sent.
+  Result<std::optional<std::string>> ask_less(OpenThread& thread, const AskedRequest& asked,
+                                              const RawRequest& raw, const RefusedBy& refused);
+  // What would be sent on. Nothing is logged; empty: as it came.
+  Result<std::string> preview(const ClientRequest& request);
   // Logs what it was answered, durably.
   Status answer(OpenThread& thread, const RawAnswer& raw);
 
+  // Whether requests are kept to a bound.
+  bool fits() const { return fitter_ != nullptr; }
   size_t size() {
     const std::lock_guard hold(mutex_);
     return lineage_.size();
   }
 
  private:
-  explicit Threads(project::Project& project) : project_(&project) {}
+  Threads(project::Project& project, Fitter* fitter) : project_(&project), fitter_(fitter) {}
 
   Status load();
   Status load_log(const std::string& agent);
   std::string caller_of(const http::HeaderList& headers) const;
   Status check_name(const std::string& name) const;
   // Must hold mutex_.
+  std::shared_ptr<OpenThread> find(AskedRequest& asked);
   std::shared_ptr<OpenThread> choose(AskedRequest& asked);
   std::string free_name(const std::string& name, WireDialect wire) const;
   void keep_open(const std::shared_ptr<OpenThread>& thread);
 
+  // The request without its secrets; nothing: it cannot be read.
+  Result<std::optional<AskedRequest>> read(const ClientRequest& request) const;
+  SentOn pass(const ClientRequest& request) const;
+
   project::Project* project_;
+  Fitter* fitter_;
   Registry registry_{};
   ThreadPlace place_{};
 

@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 #include <sys/socket.h>
 
+#include <future>
 #include <utility>
 
 #include "base/ascii.h"
@@ -28,6 +29,29 @@ curl_socket_t open_upstream_socket(void* /*user*/, curlsocktype /*purpose*/,
                                    curl_sockaddr* address) {
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
+
+// More is no answer to a question of ours.
+constexpr size_t kReplyBytesMax = size_t{4} << 20;
+
+// For one who waits.
+class ReplySink final : public UpstreamSink {
+ public:
+  void take_head(int status, http::HeaderList /*headers*/) override { reply_.status = status; }
+  bool take_bytes(std::string_view bytes) override {
+    if (reply_.body.size() + bytes.size() <= kReplyBytesMax) reply_.body.append(bytes);
+    return true;
+  }
+  void end(const std::string& fault) override {
+    done_.set_value(fault.empty() ? Result<UpstreamReply>(std::move(reply_))
+                                  : Error{Code::kIo, fault});
+  }
+  bool is_gone() const override { return false; }
+  std::future<Result<UpstreamReply>> future() { return done_.get_future(); }
+
+ private:
+  UpstreamReply reply_{};
+  std::promise<Result<UpstreamReply>> done_{};
+};
 
 }  // namespace
 
@@ -154,6 +178,16 @@ void Upstream::start(uint64_t transfer, UpstreamCall call,
   }
   if (!is_taken) sink->end("the gateway stops");
   curl_multi_wakeup(multi_->handle);
+}
+
+Result<UpstreamReply> Upstream::ask(UpstreamCall call, std::chrono::milliseconds timeout) {
+  const auto sink = std::make_shared<ReplySink>();
+  auto done = sink->future();
+  const uint64_t transfer = new_name();
+  start(transfer, std::move(call), sink);
+  // One that is cancelled has its end soon, too.
+  if (done.wait_for(timeout) != std::future_status::ready) cancel(transfer);
+  return done.get();
 }
 
 void Upstream::resume(uint64_t transfer) {

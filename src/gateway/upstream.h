@@ -2,6 +2,7 @@
 // go through as they come; a transfer whose reader is slow is paused.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/result.h"
 #include "http/message.h"
 #include "model/http/server_url.h"
 
@@ -20,6 +22,12 @@ struct UpstreamCall {
   std::string method{};
   std::string uri{};  // path and query
   http::HeaderList headers{};
+  std::string body{};
+};
+
+// A whole answer.
+struct UpstreamReply {
+  int status = 0;
   std::string body{};
 };
 
@@ -46,6 +54,8 @@ class Upstream {
   // A name for a transfer: its sink must know it before the first byte comes.
   uint64_t new_name();
   void start(uint64_t transfer, UpstreamCall call, const std::shared_ptr<UpstreamSink>& sink);
+  // Waits for the answer. Fails with kIo if there is none by then.
+  Result<UpstreamReply> ask(UpstreamCall call, std::chrono::milliseconds timeout);
   void resume(uint64_t transfer);
   void cancel(uint64_t transfer);
   // Ends all transfers. May be called twice.

@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "runner/rederive.h"
+#include "wire/forwarded_check.h"
 
 namespace twotrack::project {
 
@@ -20,9 +21,15 @@ Result<VerifyReport> verify_with_views(FileSystem& files, const track::Layout& l
     return report;
   }
   auto shown = TRY(runner::rederive(files, layout, agent, report.events));
-  report.derived = shown.derived;
+  auto sent = TRY(check_forwarded(files, layout, agent, report.events));
+  report.derived = shown.derived + sent.derived;
   std::ranges::move(shown.problems, std::back_inserter(report.problems));
-  std::ranges::move(shown.notes, std::back_inserter(report.notes));
+  std::ranges::move(sent.problems, std::back_inserter(report.problems));
+  // A gateway shows no view of its own: what it sent on is derived instead.
+  if (sent.requests < report.model_requests) {
+    std::ranges::move(shown.notes, std::back_inserter(report.notes));
+  }
+  std::ranges::move(sent.notes, std::back_inserter(report.notes));
   return report;
 }
 

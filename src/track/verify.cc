@@ -11,6 +11,7 @@
 #include "base/json_tree.h"
 #include "event/stored_output.h"
 #include "event/type.h"
+#include "event/wire_type.h"
 #include "track/blob_store.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
@@ -240,7 +241,7 @@ class Judge {
   void note_type(const LineView& view) {
     const EventType type = event_type(view.type.escaped);
     if (type == EventType::kModelRequest) ++model_requests_;
-    if (type != EventType::kUnknown) return;
+    if (type != EventType::kUnknown || is_wire_type(view.type.escaped)) return;
     const std::string name = view.type.str();
     const bool has_room = unknown_types_.size() < kProblemsMax || unknown_types_.contains(name);
     ++unknown_types_[has_room ? name : "others"];

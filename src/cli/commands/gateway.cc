@@ -16,19 +16,23 @@ namespace twotrack::cli {
 namespace {
 
 constexpr int kForeverMs = 1'000'000'000;
+constexpr uint64_t kFitTokensMin = 64;
 
 class GatewayCommand final : public Command {
  public:
   CommandHelp help() const override {
     return {
         .name = "gateway",
-        .summary = "Log every conversation between other agents and their model server",
+        .summary = "Log every conversation of other agents, and keep their prompts below a bound",
         .details =
             R"(Point an agent's base URL at the gateway instead of its model server; nothing else changes:
   http://127.0.0.1:PORT/v1   for OpenAI clients (chat completions and Responses)
   http://127.0.0.1:PORT      for Anthropic clients (Messages)
 
-Bytes go through untouched, in both directions. Each conversation becomes an agent's log, written
+Bytes go through untouched, in both directions, unless --fit is given: then no request has more
+tokens than that. A record of the oldest rounds (the packet) stands in their place; system text,
+tools, task and newest rounds stay as they were. Tokens are counted by the server where it can, else
+as four bytes each. A request that cannot fit gets its dialect's own error. Each conversation becomes an agent's log, written
 before the request is sent on: `ls`, `show`, `packet`, `why`, `report` and `verify` work on it.
 A header `x-twotrack-agent: NAME` names it. Keys are sent on and never written; other secrets leave
 the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C or SIGTERM ends it.
@@ -37,6 +41,8 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
   bytes    the exact bytes of one request or answer (an event of type wire_bytes))",
         .examples = {{"log what an agent says to a local server",
                       "twotrack gateway --upstream http://127.0.0.1:8080"},
+                     {"keep every prompt below 4,000 tokens",
+                      "twotrack gateway --upstream http://127.0.0.1:8080 --fit 4000"},
                      {"what was logged", "twotrack gateway status"},
                      {"a request as it was sent", "twotrack gateway bytes AGENT --seq 4"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
@@ -56,6 +62,10 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
                      listen_);
     arguments.flag({.name = "--observe", .help = "only log, change nothing (the default)"},
                    observe_);
+    arguments.option({.name = "--fit",
+                      .value = "TOKENS",
+                      .help = "keep every request below this: the packet instead of old rounds"},
+                     fit_);
     arguments.option({.name = "--seq", .value = "N", .help = "bytes: the event"}, seq_);
   }
 
@@ -68,6 +78,7 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
     }
     gateway::GatewayOptions options{.upstream = TRY(model::parse_server_url(*upstream_))};
     TRY(read_listen(options));
+    TRY(read_fit(options));
     const Interrupt interrupt;
     const auto running = TRY(gateway::Gateway::start(context, options));
     context.out().write("http://" + shown_address(options.address) + ":" +
@@ -75,6 +86,12 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
     context.out().flush();
     context.note("upstream: " + terminal_line(options.upstream.base) + "; " +
                  count_of(running->threads(), "conversation") + " in the logs; Ctrl-C ends it");
+    if (fit_) {
+      context.note("every request is kept below " + std::to_string(*fit_) + " tokens, " +
+                   (running->is_counted_by_server() ? "counted by the server"
+                                                    : "four bytes each where the server cannot "
+                                                      "count"));
+    }
     while (!interrupt.requested()) interrupt.wait_ms(kForeverMs);
     running->stop();
     return ExitCode::kFine;
@@ -102,6 +119,17 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
       return with_hint(Error{Code::kInvalid, "the gateway only listens on this machine"},
                        "it sends on whatever key a caller has; use 127.0.0.1 or [::1]");
     }
+    return Done{};
+  }
+
+  Status read_fit(gateway::GatewayOptions& options) const {
+    if (!fit_) return Done{};
+    if (observe_) return Error{Code::kInvalid, "--observe changes nothing, --fit does: choose one"};
+    if (*fit_ < kFitTokensMin) {
+      return Error{Code::kInvalid, "--fit " + std::to_string(*fit_) + " is too little: at least " +
+                                       std::to_string(kFitTokensMin) + " tokens"};
+    }
+    options.fit_tokens = *fit_;
     return Done{};
   }
 
@@ -154,6 +182,7 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
   std::optional<std::string> upstream_;
   std::string listen_ = "127.0.0.1:0";
   bool observe_ = false;
+  std::optional<uint64_t> fit_;
   std::optional<uint64_t> seq_;
 };
 

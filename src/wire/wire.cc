@@ -1,11 +1,11 @@
-#include "gateway/wire.h"
+#include "wire/wire.h"
 
 #include <array>
 #include <utility>
 
 #include "base/json_writer.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 struct WireRow {
@@ -48,4 +48,4 @@ std::string wire_error(WireDialect wire, std::string_view type, std::string_view
   return json.take();
 }
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -1,13 +1,13 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "gateway/lineage.h"
-#include "gateway/read_request.h"
+#include "wire/lineage.h"
+#include "wire/read_request.h"
 
 // Whatever is read as a request has its messages in order inside the body, and is its own
 // descendant.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace twotrack::gateway;
+  using namespace twotrack;
   const std::string_view body(reinterpret_cast<const char*>(data), size);
   for (const WireDialect wire :
        {WireDialect::kChat, WireDialect::kResponses, WireDialect::kMessages}) {

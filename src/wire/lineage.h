@@ -23,9 +23,9 @@
 #include <string_view>
 #include <vector>
 
-#include "gateway/wire.h"
+#include "wire/wire.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 
 // What of a message counts when two are compared: role, text, calls with their parsed arguments,
 // results, digests of images. Marks for caches, ids of items, thoughts and members that we do not
@@ -97,4 +97,4 @@ class Lineage {
   uint64_t clock_ = 0;
 };
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -1,9 +1,9 @@
-#include "gateway/read_request.h"
+#include "wire/read_request.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 using ::testing::ElementsAre;
@@ -90,4 +90,4 @@ TEST(ReadRequestTest, WhatIsNoRequestIsNotRead) {
 }
 
 }  // namespace
-}  // namespace twotrack::gateway
+}  // namespace twotrack

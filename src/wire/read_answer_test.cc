@@ -1,9 +1,9 @@
-#include "gateway/read_answer.h"
+#include "wire/read_answer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 using ::testing::ElementsAre;
@@ -140,4 +140,4 @@ TEST(ReadAnswerTest, WhatIsNoAnswerSaysSo) {
 }
 
 }  // namespace
-}  // namespace twotrack::gateway
+}  // namespace twotrack

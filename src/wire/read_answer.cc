@@ -1,11 +1,11 @@
-#include "gateway/read_answer.h"
+#include "wire/read_answer.h"
 
 #include <utility>
 
 #include "base/json_writer.h"
-#include "gateway/read_request.h"
+#include "wire/read_request.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 std::optional<uint64_t> count_in(JsonElement value) {
@@ -218,4 +218,4 @@ WireAnswer AnswerStream::answer() const {
   return whole;
 }
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -14,7 +14,7 @@
 
 #include "event/event.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 
 enum class WireDialect : uint8_t { kChat, kResponses, kMessages };
 
@@ -50,6 +50,8 @@ struct WireMessage {
   std::vector<WireResult> results{};  // Anthropic has them in messages of the user
   std::vector<std::string> media{};   // digests of images and the like
   std::string other{};                // what is none of these, as JSON
+  bool is_barrier = false;            // something in it is unknown, or only its server can read it
+  bool begins_with_thought = false;   // Anthropic signs thoughts, and wants them first
   bool operator==(const WireMessage&) const = default;
 };
 
@@ -57,11 +59,15 @@ struct SentRequest {
   WireDialect wire = WireDialect::kChat;
   std::string model{};
   bool is_streamed = false;
-  std::string system{};      // all of it, wherever it stands
-  std::string tools{};       // JSON, or empty
-  std::string parameters{};  // a JSON object: what else the body has, but long values
-  std::string cache_key{};   // prompt_cache_key
-  std::string previous{};    // what it goes on from, by the server's own name for it
+  std::string system{};       // all of it, wherever it stands
+  std::string tools{};        // JSON, or empty
+  std::string parameters{};   // a JSON object: what else the body has, but long values
+  std::string cache_key{};    // prompt_cache_key
+  std::string previous{};     // what it goes on from, by the server's own name for it
+  uint64_t reply_tokens = 0;  // that the reply may have; 0: it is not said
+  uint64_t answers = 1;       // that are asked for
+  bool is_background = false;
+  bool is_thinking = false;
   std::vector<WireMessage> messages{};
 };
 
@@ -78,4 +84,4 @@ struct WireAnswer {
 // An error as the dialect has it; `type` is a word of ours.
 std::string wire_error(WireDialect wire, std::string_view type, std::string_view message);
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

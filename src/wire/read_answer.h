@@ -7,9 +7,9 @@
 
 #include "base/json_tree.h"
 #include "base/sse.h"
-#include "gateway/wire.h"
+#include "wire/wire.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 
 // Whatever can be read of it; what is no answer of that dialect has an error that says so.
 WireAnswer read_answer(WireDialect wire, std::string_view body);
@@ -46,4 +46,4 @@ class AnswerStream {
   std::optional<uint64_t> cached_tokens_{};
 };
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

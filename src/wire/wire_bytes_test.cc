@@ -1,10 +1,10 @@
-#include "gateway/wire_bytes.h"
+#include "wire/wire_bytes.h"
 
 #include <gtest/gtest.h>
 
 #include "base/sha256.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 // Text that nothing but its own repetition makes smaller.
@@ -52,4 +52,4 @@ TEST(WireBytesTest, OtherBytesAreDamage) {
 }
 
 }  // namespace
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -1,4 +1,4 @@
-#include "gateway/wire_bytes.h"
+#include "wire/wire_bytes.h"
 
 #include <utility>
 
@@ -8,7 +8,7 @@
 #include "base/sha256.h"
 #include "track/zstd_stream.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 constexpr uint64_t kFullEvery = 256;
@@ -17,7 +17,15 @@ constexpr size_t kWireBytesMax = size_t{256} << 20;
 }  // namespace
 
 std::string_view side_name(WireSide side) {
-  return side == WireSide::kRequest ? "request" : "answer";
+  switch (side) {
+    case WireSide::kRequest:
+      return "request";
+    case WireSide::kForwarded:
+      return "forwarded";
+    case WireSide::kAnswer:
+      break;
+  }
+  return "answer";
 }
 
 Result<Draft> WireBytesPacker::pack(WireSide side, std::string_view bytes) {
@@ -39,8 +47,10 @@ void WireBytesPacker::keep(std::string bytes) {
 Result<std::string> WireBytesReader::read(std::string_view data) {
   const JsonTree tree = TRY(JsonTree::parse(data));
   const JsonElement root = tree.root();
-  side_ =
-      root["of"].text() == side_name(WireSide::kRequest) ? WireSide::kRequest : WireSide::kAnswer;
+  side_ = WireSide::kAnswer;
+  for (const WireSide side : {WireSide::kRequest, WireSide::kForwarded}) {
+    if (root["of"].text() == side_name(side)) side_ = side;
+  }
   std::string& before = before_[static_cast<size_t>(side_)];
   const auto packed = from_base64(root["zstd"].text());
   if (!packed.ok()) return Error{Code::kCorrupt, packed.error().message};
@@ -54,4 +64,4 @@ Result<std::string> WireBytesReader::read(std::string_view data) {
   return bytes;
 }
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -1,4 +1,4 @@
-#include "gateway/lineage.h"
+#include "wire/lineage.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,7 +7,7 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 constexpr size_t kHashCharacters = 32;
@@ -208,4 +208,4 @@ std::string Lineage::newest_in(std::string_view scope) const {
   return found == newest_.end() ? "" : found->second;
 }
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

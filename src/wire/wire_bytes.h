@@ -2,9 +2,10 @@
 //
 //   {"of":"request","bytes":N,"sha256":"…","is_full":true,"zstd":"<base64>"}
 //
-// A request repeats the one before almost whole, so each is packed against its predecessor of the
-// same kind: some hundred bytes instead of some ten thousand. Full ones stand in between, so that
-// one damaged line does not cost all that follow. Secrets are gone before.
+// "forwarded" is what was sent on instead of the request before it. A request repeats the one
+// before almost whole, so each is packed against its predecessor of the same kind: some hundred
+// bytes instead of some ten thousand. Full ones stand in between, so that one damaged line does not
+// cost all that follow. Secrets are gone before.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,12 @@
 
 #include "base/result.h"
 #include "event/draft.h"
+#include "event/wire_type.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 
-inline constexpr std::string_view kWireBytesType = "wire_bytes";
-
-enum class WireSide : uint8_t { kRequest, kAnswer };
+enum class WireSide : uint8_t { kRequest, kForwarded, kAnswer };
+inline constexpr size_t kWireSides = 3;
 std::string_view side_name(WireSide side);
 
 // One side of a thread, for who writes.
@@ -45,8 +46,8 @@ class WireBytesReader {
   WireSide side() const { return side_; }
 
  private:
-  std::string before_[2]{};
+  std::string before_[kWireSides]{};
   WireSide side_ = WireSide::kRequest;
 };
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -5,9 +5,9 @@
 
 #include "base/json_tree.h"
 #include "base/result.h"
-#include "gateway/wire.h"
+#include "wire/wire.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 
 // Fails with kInvalid if the body is no strict JSON, or not one of that dialect: then nothing is
 // known about it.
@@ -16,4 +16,4 @@ Result<SentRequest> read_request(WireDialect wire, std::string_view body);
 // The arguments of a call, however a dialect writes them: an object, or its text.
 std::string call_args(JsonElement value);
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack

@@ -2,12 +2,12 @@
 #include <cstdlib>
 
 #include "base/json_scanner.h"
-#include "gateway/lineage.h"
-#include "gateway/read_answer.h"
+#include "wire/lineage.h"
+#include "wire/read_answer.h"
 
 // However a stream is cut, the same answer comes out of it, and its calls are JSON.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace twotrack::gateway;
+  using namespace twotrack;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   for (const WireDialect wire :
        {WireDialect::kChat, WireDialect::kResponses, WireDialect::kMessages}) {
@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const WireAnswer read = read_answer(wire, bytes);
     for (const WireAnswer* answer : {&expected, &read}) {
       for (const WireCall& call : answer->calls) {
-        if (!twotrack::normalize_json(call.args).ok()) std::abort();
+        if (!normalize_json(call.args).ok()) std::abort();
       }
     }
   }

@@ -1,12 +1,14 @@
-#include "gateway/read_request.h"
+#include "wire/read_request.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "base/text.h"
 
-namespace twotrack::gateway {
+namespace twotrack {
 namespace {
 
 // A value of the body that is not read here is shown in the log if it is at most this long.
@@ -42,6 +44,18 @@ bool is_thought(std::string_view type) {
   return type == "thinking" || type == "redacted_thinking" || type == "reasoning";
 }
 
+// Pictures, sounds and files: whatever holds them can go with its round.
+bool is_media(std::string_view type) {
+  return is_one_of(type, {"image", "image_url", "input_image", "document", "file", "input_file",
+                          "input_audio", "audio", "video_url", "search_result"});
+}
+
+// What the server has done by itself: a part of its answer, and nothing else points to it.
+bool is_server_call(std::string_view type) {
+  return is_one_of(type, {"web_search_call", "file_search_call", "code_interpreter_call",
+                          "image_generation_call", "mcp_call", "mcp_list_tools"});
+}
+
 // A text, or parts that hold some.
 std::string text_of(JsonElement content) {
   if (content.is_string()) return std::string(content.text());
@@ -55,7 +69,7 @@ std::string text_of(JsonElement content) {
   return text;
 }
 
-void add_part(WireMessage& message, JsonElement part) {
+void add_part(WireMessage& message, JsonElement part, bool is_first) {
   const std::string_view type = part["type"].text();
   if (is_text_part(type)) {
     message.text += type == "refusal" ? part["refusal"].text() : part["text"].text();
@@ -70,14 +84,20 @@ void add_part(WireMessage& message, JsonElement part) {
     for (const JsonElement inner : part["content"].array()) {
       if (!is_text_part(inner["type"].text())) add_media(message, inner);
     }
-  } else if (!is_thought(type)) {
+  } else if (is_thought(type)) {
+    message.begins_with_thought = message.begins_with_thought || is_first;
+  } else {
     add_media(message, part);
+    message.is_barrier = message.is_barrier || !is_media(type);
   }
 }
 
 void add_content(WireMessage& message, JsonElement content) {
   if (content.is_string()) message.text += content.text();
-  for (const JsonElement part : content.array()) add_part(message, part);
+  bool is_first = true;
+  for (const JsonElement part : content.array()) {
+    add_part(message, part, std::exchange(is_first, false));
+  }
 }
 
 WireRole role_named(std::string_view role) {
@@ -98,6 +118,7 @@ WireMessage read_message(JsonElement message) {
   }
   if (read.role == WireRole::kOther) {
     read.other = without_marks(message);
+    read.is_barrier = true;
     return read;
   }
   add_content(read, message["content"]);
@@ -126,7 +147,12 @@ WireMessage read_item(JsonElement item) {
         .role = WireRole::kAssistant,
         .calls = {{.id = id, .tool = std::string(item["name"].text()), .args = call_args(args)}}};
   }
-  if (type == "function_call_output" || type == "custom_tool_call_output") {
+  // Calls of the client's own kinds: a shell, a screen, a patch.
+  if (!id.empty() && type.ends_with("_call")) {
+    return {.role = WireRole::kAssistant,
+            .calls = {{.id = id, .tool = std::string(type), .args = without_marks(item)}}};
+  }
+  if (!id.empty() && type.ends_with("_call_output")) {
     WireMessage read{.role = WireRole::kTool,
                      .results = {{.call_id = id, .text = text_of(item["output"])}}};
     for (const JsonElement part : item["output"].array()) {
@@ -135,7 +161,12 @@ WireMessage read_item(JsonElement item) {
     return read;
   }
   if (is_thought(type)) return {.role = WireRole::kAssistant};
-  return {.role = WireRole::kOther, .other = without_marks(item)};
+  if (is_server_call(type)) {
+    WireMessage read{.role = WireRole::kAssistant};
+    add_media(read, item);
+    return read;
+  }
+  return {.role = WireRole::kOther, .other = without_marks(item), .is_barrier = true};
 }
 
 // What the model said in one go.
@@ -144,6 +175,11 @@ void join(WireMessage& said, WireMessage more) {
   said.text += more.text;
   for (WireCall& call : more.calls) said.calls.push_back(std::move(call));
   for (std::string& one : more.media) said.media.push_back(std::move(one));
+  said.is_barrier = said.is_barrier || more.is_barrier;
+}
+
+bool is_thinking(std::string_view type) {
+  return type == "enabled" || type == "adaptive";
 }
 
 class BodyReader {
@@ -180,6 +216,12 @@ class BodyReader {
     } else if (key == "tools") {
       request_.tools = root.json();
     } else {
+      if (is_one_of(key, {"max_tokens", "max_completion_tokens", "max_output_tokens"})) {
+        request_.reply_tokens = std::max(request_.reply_tokens, root.count());
+      }
+      if (key == "n") request_.answers = root.count();
+      if (key == "background") request_.is_background = root.flag();
+      if (key == "thinking") request_.is_thinking = is_thinking(root["type"].text());
       if (key == "prompt_cache_key") request_.cache_key = root.text();
       if (key == "previous_response_id") request_.previous = root.text();
       if (key == "conversation") {
@@ -250,4 +292,4 @@ Result<SentRequest> read_request(WireDialect wire, std::string_view body) {
   return BodyReader(wire, body).read();
 }
 
-}  // namespace twotrack::gateway
+}  // namespace twotrack
